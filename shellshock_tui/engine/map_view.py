@@ -39,6 +39,16 @@ class Loss(StrEnum):
     """Some of those who serve it are gone."""
 
 
+class Pose(StrEnum):
+    """How a single character stands or lies."""
+
+    STANDING = "standing"
+    AIMING = "aiming"
+    KNEELING = "kneeling"
+    LYING = "lying"
+    FALLEN = "fallen"
+
+
 @dataclass(frozen=True, slots=True)
 class Piece:
     """A counter on the map."""
@@ -70,6 +80,8 @@ class Piece:
     figure: str = ""
     """What is to be known of it at a glance: one or two figures, such as how fast it goes."""
     lost: tuple[Loss, ...] = ()
+    pose: Pose | None = None
+    """How it stands or lies, where it is a single character."""
 
 
 @dataclass(frozen=True, slots=True)

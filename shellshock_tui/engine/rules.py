@@ -263,3 +263,13 @@ class System(Protocol):
 
     def check(self, table: Mapping[str, Any], find: Finder, file: str) -> tuple[str, ...]:
         """Check a data file of any kind the system knows; return warnings; DataError if it is wrong."""
+
+    @property
+    def maps(self) -> Mapping[str, str]:
+        """The random battles that the system can make, by name, each with what it is."""
+
+    def make_map(self, name: str, dice: Dice, find: Finder) -> dict[str, Any]:
+        """Make a random battle, as the table of its file; KeyError if there is none of that name."""
+
+    def muster(self, limit: int | None, dice: Dice, find: Finder) -> tuple[tuple[str, int], ...]:
+        """Draw a force by points: each sheet with what it costs; nothing if forces have no points."""

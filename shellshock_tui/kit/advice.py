@@ -47,7 +47,7 @@ class PlanAdvisor:
             way = tuple(leg.command for leg in stand.legs)
             kinds = {type(command) for command in way}
             there = next(leaves(partial(self.rules.carried_out, s, way))).result.state
-            if not isinstance(self.rules.decision(there), Decision):
+            if hasattr(there.phase, "run") or not isinstance(self.rules.decision(there), Decision):
                 continue
             for command in self.rules.legal(there, side):
                 if type(command) not in kinds and self.rules.actor(there, command) == side:
@@ -60,15 +60,17 @@ class PlanAdvisor:
 
     def appraise(self, s: Any, plans: Sequence[Plan[Any]]) -> list[tuple[Term, ...]]:
         """Return how the state after each plan, on average over its dice, stands against the state now."""
-        return [tuple(self._terms(s, plan)) for plan in plans]
+        now: dict[str, dict[str, Fraction]] = {}
+        return [tuple(self._terms(s, plan, now)) for plan in plans]
 
-    def _terms(self, s: Any, plan: Plan[Any]) -> Iterator[Term]:
+    def _terms(self, s: Any, plan: Plan[Any], now: dict[str, dict[str, Fraction]]) -> Iterator[Term]:
+        """Yield what a plan changes for its side; how the state stands now is worked out once a side."""
         asked = self.rules.decision(s)
         side = (
             self.rules.actor(s, plan.commands[0]) if plan.commands else next(iter(asked.cut_in), asked.side)
         )
         side = side or self.rules.sides[0].id
-        before = self._sums(s, side)
+        before = now.get(side) or now.setdefault(side, self._sums(s, side))
         after = self._averages(leaves(partial(self.rules.carried_out, s, plan.commands)), side)
         for label, (value, clause) in after.items():
             if value != before[label]:

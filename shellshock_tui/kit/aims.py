@@ -189,5 +189,7 @@ def won(
 ) -> Outcome:
     """Return the outcome when a side wins for a reason; a draw if there is not just one."""
     if len(winners) == 1:
-        return Outcome(winners[0], f"{names[winners[0]]} wins: {reason}.", clause, points, trails)
+        name = names[winners[0]]
+        wins = "win" if name.endswith("s") else "wins"
+        return Outcome(winners[0], f"{name} {wins}: {reason}.", clause, points, trails)
     return Outcome("", f"A draw: {reason}.", clause, points, trails)

@@ -121,14 +121,14 @@ class BattleReader(Generic[B]):
         drawn = rows(scenario.map.terrain, file, "map.terrain", self.board.called)
         board = self.board(len(drawn[0]), len(drawn))
         ground = tuple(read_legend(drawn, self.legend(tables), file, "map.terrain"))
-        check_names(scenario.sides, scenario.units, file)
+        check_names(scenario.sides, scenario.units, file, scenario.programmed)
         for number, unit in enumerate(scenario.units, start=1):
             find_place(board, unit.at, file, f"units.{number}.at")
         found = sheet_tables(scenario.sheets, scenario.units, find, file)
         read = {name: parse(self.sheet, sheet, f"{name}.toml") for name, sheet in found.items()}
         sheets = {unit.id: read[unit.sheet] for unit in scenario.units}
         options, briefing = self.options.read(table, file), paragraphs(scenario.briefing, file)
-        whole = {**table, "sheets": found, **kept}
+        whole = {**table, "sheets": {**scenario.sheets, **found}, **kept}
         battle = self.make(scenario, board, ground, sheets, options, briefing, tables, whole)
         battle.check(file)
         return battle
@@ -137,7 +137,7 @@ class BattleReader(Generic[B]):
         """Return the tables of the rulebook as a saved game keeps them, and as they are read."""
         if self.tables is None:
             return {}, None
-        named = self.tables.model_fields
+        named = {field.alias or name for name, field in self.tables.model_fields.items()}
         kept = scenario.data or {name: one for name, one in find("data", "data").items() if name in named}
         return {"data": dict(kept)}, parse(self.tables, kept, "data.toml")
 

@@ -37,7 +37,7 @@ def reach(rules: Overlooked, g: Any, unit: str) -> Overlay:
     most: dict[int, int] = {}
     for stand in reachable(rules, g, unit):
         most[stand.at] = max(stand.left, most.get(stand.at, 0))
-    marks = tuple((place, min(STRONGEST, left), str(left)) for place, left in sorted(most.items()))
+    marks = tuple((place, max(1, min(STRONGEST, left)), str(left)) for place, left in sorted(most.items()))
     return Overlay(OverlayKind.REACH, marks, f"Where {rules.name(unit)} can go, with what is left there.")
 
 

@@ -69,6 +69,8 @@ class DrawnScenario(ScenarioTable):
 
     map: MapTable
     units: Annotated[tuple[UnitTable, ...], Field(min_length=1, max_length=60)]
+    programmed: Annotated[tuple[Identity, ...], Field(max_length=6)] = ()
+    """The sides that the rules play: nobody sits for them, and their units may come later."""
     data: dict[str, Any] | None = None
     """The tables of the rulebook, in the table that a saved game keeps."""
 
@@ -158,16 +160,20 @@ def check_side(side: str, sides: Sequence[SideTable], file: str, field: str) -> 
         raise DataError(file, field, f"there is no side {side}")
 
 
-def check_names(sides: Sequence[SideTable], units: Sequence[UnitTable], file: str) -> None:
-    """DataError where an id is taken, a side is unknown, or has no units."""
+def check_names(
+    sides: Sequence[SideTable], units: Sequence[UnitTable], file: str, programmed: Sequence[str] = ()
+) -> None:
+    """DataError where an id is taken, a side is unknown, or has no units and is not programmed."""
     for kind, ids in (("sides", [side.id for side in sides]), ("units", [unit.id for unit in units])):
         for number, one in enumerate(ids):
             if one in ids[:number]:
                 raise DataError(file, f"{kind}.{number + 1}.id", f"the id {one} is taken")
     for number, unit in enumerate(units, start=1):
         check_side(unit.side, sides, file, f"units.{number}.side")
+    for number, one in enumerate(programmed, start=1):
+        check_side(one, sides, file, f"programmed.{number}")
     for number, side in enumerate(sides, start=1):
-        if all(unit.side != side.id for unit in units):
+        if side.id not in programmed and all(unit.side != side.id for unit in units):
             raise DataError(file, f"sides.{number}", f"side {side.id} has no units")
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from shellshock_tui.dice import Dice
 from shellshock_tui.engine.outline import Fielded, Force, Outline
 from shellshock_tui.engine.rulebook import Rulebook
 from shellshock_tui.engine.rules import Rules, Setup
@@ -103,7 +105,9 @@ class BaseSystem(ABC, Generic[B]):
         for owner, unit in self.fielded(battle):
             units.setdefault(owner, []).append(unit)
         forces = tuple(
-            Force(side, tuple(units[side.id]), self.worth(battle, side.id), self.aims(battle, side.id))
+            Force(
+                side, tuple(units.get(side.id, ())), self.worth(battle, side.id), self.aims(battle, side.id)
+            )
             for side in self.rules(setup).sides
         )
         return Outline(forces, self.facts(battle), self.briefing(battle))
@@ -139,6 +143,17 @@ class BaseSystem(ABC, Generic[B]):
                 return ()
             case _:
                 raise DataError(file, "kind", "should be 'sheet' or 'scenario'")
+
+    maps: Mapping[str, str] = MappingProxyType({})
+    """The random battles that the system can make, by name, each with what it is."""
+
+    def make_map(self, name: str, dice: Dice, find: Finder) -> dict[str, Any]:
+        """Make a random battle, as the table of its file; KeyError if there is none of that name."""
+        raise KeyError(name)
+
+    def muster(self, limit: int | None, dice: Dice, find: Finder) -> tuple[tuple[str, int], ...]:
+        """Draw a force by points: each sheet with what it costs; nothing if forces have no points."""
+        return ()
 
     def doubts(self, setup: B) -> tuple[str, ...]:
         """Return what is doubtful in a battle, a sentence each."""

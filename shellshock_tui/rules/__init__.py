@@ -33,6 +33,14 @@ SYSTEMS = {
         "Closing Fire",
         "Battalions: fire, hold, or charge.",
     ),
+    "gunplay": SystemEntry(
+        "shellshock_tui.rules.gunplay",
+        "Gunplay",
+        "Single characters and their nerve: act, watch, or flinch.",
+    ),
+    "shock": SystemEntry(
+        "shellshock_tui.rules.shock", "SHOCK", "For one player: a squad, a die of orders, and no armour."
+    ),
 }
 """The systems that stand, by name, in the order in which they are listed."""
 

@@ -67,5 +67,5 @@ def place_of(address: str, board: Board, pieces: tuple[Piece, ...]) -> int:
 
 def addresses_at(place: int, board: Board, pieces: tuple[Piece, ...]) -> frozenset[str]:
     """Return the addresses of a place and of the units that stand there."""
-    units = (unit_address(piece.unit) for piece in pieces if piece.at == place)
+    units = (unit_address(piece.unit) for piece in pieces if piece.unit and piece.at == place)
     return frozenset({place_address(board, place), *units})

@@ -280,7 +280,7 @@ class Panes:
         """Return the units whose sheets are to be seen, the one in hand first; empty for none."""
         moment = self.model.shown
         cursor = self.board.scene.cursor
-        under = next((piece.unit for piece in moment.pieces if piece.at == cursor), "")
+        under = next((piece.unit for piece in moment.pieces if piece.unit and piece.at == cursor), "")
         marked = unit_of(self.model.offer.choice.at) if self.model.offer else ""
         hand = moment.hand or marked or under or next((piece.unit for piece in moment.pieces), "")
         struck = self.struck.unit if self.struck else ""

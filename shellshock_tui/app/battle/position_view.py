@@ -235,7 +235,7 @@ class PositionView:
 
     def zone(self, cursor: int) -> Overlay:
         """Return the ground that the unit under the cursor covers, or else the unit in hand."""
-        under = next((piece.unit for piece in self.pieces if piece.at == cursor), self.hand)
+        under = next((piece.unit for piece in self.pieces if piece.unit and piece.at == cursor), self.hand)
         return self._overlay(OverlayKind.ZONE, unit_address(under))
 
     def _fitting(self, at: str, looked_at: int) -> tuple[Overlay, ...]:

@@ -152,7 +152,7 @@ def pair(moment: PositionView, cursor: int, marked: str) -> tuple[str, str]:
     """
     standing = [piece for piece in moment.pieces if piece.mark is not Mark.LOST]
     own = [piece for piece in standing if piece.side == moment.side]
-    enemies = [piece for piece in standing if piece.side != moment.side]
+    enemies = [piece for piece in standing if piece.unit and piece.side != moment.side]
     wished = [piece.unit for piece in enemies if piece.at == cursor]
     wished += [unit for unit in (moment.target, marked) if any(piece.unit == unit for piece in enemies)]
     target = wished[0] if wished else ""

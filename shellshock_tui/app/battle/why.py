@@ -146,7 +146,8 @@ def of_place(moment: PositionView, place: int, overlays: tuple[Overlay, ...] = (
         title = f"range from {board.label(start)} to {board.label(place)}"
         found += _sight(moment, start, place)
         found += explained(rules, state, title, range_address(moment.hand, board, place))
-    for piece in sorted((piece for piece in moment.pieces if piece.at == place), key=lambda one: one.unit):
+    there = (piece for piece in moment.pieces if piece.unit and piece.at == place)
+    for piece in sorted(there, key=lambda one: one.unit):
         found += explained(rules, state, piece.label, unit_address(piece.unit))
     return found
 
@@ -164,7 +165,7 @@ def _sight(moment: PositionView, start: int, place: int) -> tuple[Section, ...]:
     rules, board = moment.rules, moment.rules.board
     found: tuple[Section, ...] = ()
     for piece in moment.pieces:
-        if piece.at == place and piece.side != moment.side:
+        if piece.unit and piece.at == place and piece.side != moment.side:
             title = f"sight from {board.label(start)} to {piece.label}"
             found += explained(rules, moment.state, title, unit_sight_address(moment.hand, piece.unit))
     if found:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from shellshock_tui.app.render.canvas import Canvas
+from shellshock_tui.app.render.figures import paint_figure
 from shellshock_tui.app.render.glyphs import STATE
 from shellshock_tui.app.render.layout import Cells, Layout
 from shellshock_tui.app.render.look import Token
@@ -22,6 +23,9 @@ FLAME = Hue.CHOSEN
 def paint_counter(canvas: Canvas, layout: Layout, token: Token, ground: Colour) -> None:
     """Paint a counter with its name, where there is room for one, and its ramp."""
     ink = token_ink(token)
+    if token.pose and layout.name:
+        paint_figure(canvas, layout, token, token.pose, ink, token.colour)
+        return
     x, y, room = layout.code
     canvas.put(x, y, counter_text(token, room), ink)
     if token.mark is Mark.LOST:

@@ -5,7 +5,7 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from shellshock_tui.drawing.colours import Colour
-from shellshock_tui.engine.map_view import Loss, Tile
+from shellshock_tui.engine.map_view import Loss, Pose, Tile
 from shellshock_tui.engine.view import Mark
 
 
@@ -84,6 +84,8 @@ class Token:
     """The way to the neighbour that its front faces; none for a wreck, and for what has no front."""
     is_turned_down: bool = False
     """Whether its front lies at the lower border."""
+    pose: Pose | None = None
+    """How it stands or lies, where it is a single character."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -215,6 +215,7 @@ class Scene:
             piece.lost,
             front,
             front is not None and 2 * front == ways,
+            piece.pose,
         )
 
     def side_number(self, side: str) -> int:

@@ -6,6 +6,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.content import Content
 from textual.screen import ModalScreen
 
 from shellshock_tui.app.widgets.lines import Lines
@@ -63,7 +64,7 @@ class ReadingScreen(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """Make the pane."""
         with Vertical(classes="dialog") as dialog:
-            dialog.border_title = self.heading
+            dialog.border_title = Content(self.heading)
             dialog.border_subtitle = "↑ ↓ PgDn scroll · Esc closes"
             yield ReadingPane(self.told, id=self.pane_id)
 

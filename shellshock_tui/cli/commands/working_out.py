@@ -42,6 +42,33 @@ def sight(
     print_out(lambda: look(scenario, start, end), as_json=as_json)
 
 
+@app.command("map")
+def make_map(
+    name: Annotated[
+        str, typer.Argument(metavar="SYSTEM/MAP", help="A random battle; a system alone lists its own.")
+    ],
+    seed: Seed = None,
+    as_json: Json = False,
+) -> None:
+    """Make a random battle, and print it as a scenario: `map gunplay/street > my.toml`, `play ./my.toml`."""
+    from shellshock_tui.cli.making import draw_map
+
+    print_out(lambda: draw_map(name, seed), as_json=as_json)
+
+
+@app.command()
+def muster(
+    system: Annotated[str, typer.Argument(metavar="SYSTEM", help="A rule system.")],
+    limit: Annotated[int | None, typer.Option("--limit", min=1, help="How many points at most.")] = None,
+    seed: Seed = None,
+    as_json: Json = False,
+) -> None:
+    """Draw a random force up to a sum of points."""
+    from shellshock_tui.cli.making import draw_force
+
+    print_out(lambda: draw_force(system, limit, seed), as_json=as_json)
+
+
 @app.command()
 def odds(
     battle: Annotated[str, typer.Argument(metavar="SCENARIO_OR_SAVE", help="A scenario or a saved game.")],

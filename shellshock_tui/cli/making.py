@@ -1,0 +1,46 @@
+"""`shellshock map` and `shellshock muster`: random battles and forces by points."""
+
+from secrets import token_hex
+
+import tomli_w
+
+from shellshock_tui import library
+from shellshock_tui.cli.answer import Answer
+from shellshock_tui.cli.edge import Mistake
+from shellshock_tui.dice import Dice, SeededDice
+from shellshock_tui.files import clean
+from shellshock_tui.rules import system
+
+
+def draw_map(name: str, seed: int | None) -> Answer:
+    """Make a random battle as a scenario; a system alone lists what it can make."""
+    owner, _, wanted = name.partition("/")
+    rules = system(owner)
+    if not wanted:
+        if not rules.maps:
+            raise Mistake(f"{rules.name} makes no random battles.")
+        listed = tuple(f"{owner}/{one}: {words}" for one, words in rules.maps.items())
+        return Answer(dict(rules.maps), listed)
+    try:
+        table = rules.make_map(wanted, _dice(seed), library.finder(owner))
+    except KeyError:
+        known = ", ".join(f"{owner}/{one}" for one in rules.maps) or "none"
+        raise Mistake(f"There is no random battle {clean(name)}; there are: {known}.") from None
+    return Answer(table, tuple(tomli_w.dumps(table, multiline_strings=True).splitlines()))
+
+
+def draw_force(name: str, limit: int | None, seed: int | None) -> Answer:
+    """Draw a force by points."""
+    rules = system(name)
+    found = rules.muster(limit, _dice(seed), library.finder(name))
+    if not found:
+        raise Mistake(f"{rules.name} has no forces by points{' of so few' if limit else ''}.")
+    lines = (
+        *(f"{points:>4}  {sheet}" for sheet, points in found),
+        f"{sum(points for _, points in found):>4}  in all",
+    )
+    return Answer({"force": [{"sheet": sheet, "points": points} for sheet, points in found]}, lines)
+
+
+def _dice(seed: int | None) -> Dice:
+    return SeededDice(token_hex(16) if seed is None else str(seed))

@@ -1,0 +1,319 @@
+"""A battle as its files describe it: characters, their traits and weapons, ground and aims."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Annotated, Literal
+
+from pydantic import Field, Tag
+
+from shellshock_tui.board import OFF_BOARD, HexBoard
+from shellshock_tui.files import DataError
+from shellshock_tui.kit import battle as kit
+from shellshock_tui.kit import scenario as shared
+from shellshock_tui.kit.scenario import DrawnScenario, ExitTable, HoldTable, by_win, check_side
+from shellshock_tui.rules.gunplay.options import OPTIONS, Options
+from shellshock_tui.rules.gunplay.victory import Downed, Goal, Last, Limit
+from shellshock_tui.strict import Count, Identity, Name, Slug, Some, Table
+
+PISTOL, SHOTGUN = "pistol", "shotgun"
+RESTRICTED, AUTOMATIC = "R", "3"
+STRONG_OR_BRACED, BRACED_IF_WEAK = "strong-or-braced", "braced-if-weak"
+NEEDS = {"none": "", STRONG_OR_BRACED: "strong or braced", BRACED_IF_WEAK: "braced if weak"}
+USUAL_WORTH = 3
+"""The points of a character that the list of forces does not have."""
+
+
+class Weapon(Table):
+    """What a character fires with."""
+
+    name: Slug
+    title: Name
+    kind: Slug
+    rof: Literal["1", "3", "R"]
+    bands: Annotated[tuple[Some, ...], Field(min_length=2, max_length=3)]
+    """The last hex of close, effective and extreme range."""
+    damage: Count
+    needs: Literal["none", "strong-or-braced", "braced-if-weak"]
+    speed: int
+    """What it adds to activation tests."""
+    source: str = ""
+
+
+class Trait(Table):
+    """What sets a character apart."""
+
+    name: Slug
+    test: str = ""
+    """The tests that it makes easier or harder."""
+    shift: int = 0
+    """By how many levels."""
+    speed: Count = 0
+    needs: str = ""
+    not_with: Slug
+    source: str = ""
+
+
+class Terrain(Table):
+    """What a hex is covered with."""
+
+    key: Annotated[str, Field(min_length=1, max_length=1)]
+    name: Name
+    cost: Count
+    """Movement points; 0 bars it."""
+    cover: bool
+    shelter: bool
+    """Whether it covers who stands behind it."""
+    blocks: bool
+
+
+class Speed(Table):
+    """Inches an action."""
+
+    slow: Some
+    base: Some
+    fast: Some
+    prone: Some
+
+
+class Muster(Table):
+    """A force by points."""
+
+    limit: Some
+    sheets: Annotated[dict[Slug, Some], Field(max_length=100)]
+
+
+class Faces(Table):
+    """What some faces of a die put into a hex."""
+
+    faces: Annotated[tuple[Some, Some], Field()]
+    terrain: Annotated[str, Field(min_length=1, max_length=1)]
+
+
+class Street(Table):
+    """A random street."""
+
+    width: Some
+    height: Some
+    table: Annotated[tuple[Faces, ...], Field(min_length=1, max_length=20)]
+
+
+class Tables(Table):
+    """The tables of the rulebook."""
+
+    speed: Speed
+    weapon: tuple[Weapon, ...]
+    trait: tuple[Trait, ...]
+    terrain: tuple[Terrain, ...]
+    muster: Muster
+    street: Street
+
+
+class Sheet(kit.SheetTable):
+    """A kind of character."""
+
+    traits: Annotated[tuple[Slug, ...], Field(max_length=8)] = ()
+    weapons: Annotated[tuple[Slug, ...], Field(min_length=1, max_length=6)]
+
+
+class Wear(Table):
+    """How a character begins that is not fresh."""
+
+    wounds: Annotated[int, Field(ge=0, le=2)] = 0
+    markers: Annotated[int, Field(ge=0, le=30)] = 0
+    prone: bool = False
+    hidden: bool = False
+    down: bool = False
+    weapon: Slug | None = None
+
+
+class UnitSetup(shared.UnitTable):
+    """A character as it begins."""
+
+    wear: Wear = Wear()
+
+
+class LastTable(Table):
+    """Victory when nobody of the others is on his feet."""
+
+    win: Literal["last"]
+    side: Identity
+
+    def read(self, board: HexBoard, scenario: "Scenario", file: str, field: str) -> Goal:
+        """Return the goal."""
+        return Last(self.side, sum(unit.side != self.side for unit in scenario.units))
+
+
+class DownTable(Table):
+    """Victory when so many enemies are down or out."""
+
+    win: Literal["down"]
+    side: Identity
+    units: Some
+
+    def read(self, board: HexBoard, scenario: "Scenario", file: str, field: str) -> Goal:
+        """Return the goal; DataError if there are not so many enemies."""
+        if self.units > sum(unit.side != self.side for unit in scenario.units):
+            raise DataError(file, f"{field}.units", "is more than there are enemies")
+        return Downed(self.side, self.units)
+
+
+class LimitTable(Table):
+    """Victory when the last turn ends."""
+
+    win: Literal["limit"]
+    side: Identity
+
+    def read(self, board: HexBoard, scenario: "Scenario", file: str, field: str) -> Goal:
+        """Return the goal."""
+        return Limit(self.side, scenario.turn_limit)
+
+
+Aim = Annotated[
+    Annotated[HoldTable, Tag("[hold]")]
+    | Annotated[ExitTable, Tag("[exit]")]
+    | Annotated[LastTable, Tag("[last]")]
+    | Annotated[DownTable, Tag("[down]")]
+    | Annotated[LimitTable, Tag("[limit]")],
+    by_win("hold, exit, last, down or limit"),
+]
+
+
+class Points(Table):
+    """What counts for a side at the last turn."""
+
+    side: Identity
+    down: Count
+    hold: Count
+
+
+class Scenario(DrawnScenario):
+    """A whole scenario."""
+
+    units: Annotated[tuple[UnitSetup, ...], Field(min_length=1, max_length=60)]
+    victory: Annotated[tuple[Aim, ...], Field(max_length=20)] = ()
+    points: Annotated[tuple[Points, ...], Field(max_length=6)] = ()
+
+
+@dataclass(frozen=True)
+class Battle(kit.Battle[Sheet]):
+    """A battle before it begins."""
+
+    scenario: Scenario
+    board: HexBoard
+    ground: tuple[Terrain, ...]
+    options: Options
+    tables: Tables
+
+    @cached_property
+    def units(self) -> Mapping[str, UnitSetup]:
+        """The characters by their ids."""
+        return {unit.id: unit for unit in self.scenario.units}
+
+    @cached_property
+    def side_ids(self) -> tuple[str, ...]:
+        """The ids of the sides."""
+        return tuple(side.id for side in self.sides)
+
+    @cached_property
+    def weapons(self) -> Mapping[str, Weapon]:
+        """The weapons by their names."""
+        return {weapon.name: weapon for weapon in self.tables.weapon}
+
+    @cached_property
+    def traits(self) -> Mapping[str, tuple[Trait, ...]]:
+        """The traits of each character."""
+        known = {trait.name: trait for trait in self.tables.trait}
+        return {unit: tuple(known[name] for name in sheet.traits) for unit, sheet in self.sheets.items()}
+
+    @cached_property
+    def speeds(self) -> Mapping[str, int]:
+        """How many inches each character moves in an action."""
+        base = self.tables.speed.base
+        return {
+            unit: next((trait.speed for trait in traits if trait.speed), base)
+            for unit, traits in self.traits.items()
+        }
+
+    @cached_property
+    def costs(self) -> tuple[int, ...]:
+        """What each hex costs to enter; 0 bars it."""
+        return tuple(each.cost for each in self.ground)
+
+    @cached_property
+    def blocks(self) -> tuple[bool, ...]:
+        """Whether each hex stops every line of sight."""
+        return tuple(each.blocks for each in self.ground)
+
+    @cached_property
+    def shelters(self) -> tuple[bool, ...]:
+        """Whether each hex covers who stands behind it."""
+        return tuple(each.shelter for each in self.ground)
+
+    @cached_property
+    def covers(self) -> tuple[bool, ...]:
+        """Whether each hex covers who stands in it."""
+        return tuple(each.cover for each in self.ground)
+
+    @cached_property
+    def goals(self) -> tuple[Goal, ...]:
+        """What the sides are to reach, the first listed first."""
+        read = enumerate(self.scenario.victory, start=1)
+        return tuple(aim.read(self.board, self.scenario, "", f"victory.{number}") for number, aim in read)
+
+    @cached_property
+    def worths(self) -> Mapping[str, int]:
+        """The points of each character."""
+        known = self.tables.muster.sheets
+        return {unit: known.get(sheet.name, USUAL_WORTH) for unit, sheet in self.sheets.items()}
+
+    def has(self, unit: str, trait: str) -> bool:
+        """Say whether a character has a trait."""
+        return trait in self.sheets[unit].traits
+
+    def check(self, file: str) -> None:
+        """DataError where sheets, aims or places do not fit together."""
+        for sheet in self.sheets.values():
+            for field, why in self._sheet_faults(sheet):
+                raise DataError(f"{sheet.name}.toml", field, why)
+        for number, aim in enumerate(self.scenario.victory, start=1):
+            check_side(aim.side, self.scenario.sides, file, f"victory.{number}.side")
+            aim.read(self.board, self.scenario, file, f"victory.{number}")
+        for number, each in enumerate(self.scenario.points, start=1):
+            check_side(each.side, self.scenario.sides, file, f"points.{number}.side")
+        for field, why in self._unit_faults():
+            raise DataError(file, field, why)
+
+    def _sheet_faults(self, sheet: Sheet) -> Iterator[tuple[str, str]]:
+        known = {trait.name: trait for trait in self.tables.trait}
+        for name in sheet.weapons:
+            if name not in self.weapons:
+                yield "weapons", f"there is no weapon {name!r}; known: {', '.join(self.weapons)}"
+        for name in sheet.traits:
+            if name not in known:
+                yield "traits", f"there is no trait {name!r}; known: {', '.join(known)}"
+            elif known[name].not_with in sheet.traits:
+                yield "traits", f"{name} does not go with {known[name].not_with}"
+
+    def _unit_faults(self) -> Iterator[tuple[str, str]]:
+        """Yield who stands on barred ground, in another's hex, or holds a weapon that he has not."""
+        taken: set[int] = set()
+        for number, unit in enumerate(self.scenario.units, start=1):
+            place, wear = self.places[unit.id], unit.wear
+            if place == OFF_BOARD or not self.costs[place]:
+                yield f"units.{number}.at", f"{unit.name} cannot stand in a {self.ground[place].name}"
+            if not wear.down and place in taken:
+                yield f"units.{number}.at", f"somebody stands in {unit.at}"
+            if wear.weapon is not None and wear.weapon not in self.sheets[unit.id].weapons:
+                yield f"units.{number}.wear.weapon", f"{unit.name} has no {wear.weapon}"
+            if wear.hidden and not self.covers[place]:
+                yield f"units.{number}.wear.hidden", f"{unit.at} is no cover to hide in"
+            if not wear.down:
+                taken.add(place)
+
+
+def _legend(tables: Tables) -> Mapping[str, Terrain]:
+    return {terrain.key: terrain for terrain in tables.terrain}
+
+
+READER = kit.BattleReader(Battle, Scenario, Sheet, HexBoard, _legend, OPTIONS, Tables)

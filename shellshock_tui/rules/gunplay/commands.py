@@ -1,0 +1,164 @@
+"""The commands of Gunplay."""
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from shellshock_tui.engine.deed import Deed
+from shellshock_tui.kit.ending import AgreeDraw, Resign
+
+Way = Literal["n", "ne", "se", "s", "sw", "nw"]
+To = Literal["prone", "stand", "hide", "brace"]
+Targets = Annotated[tuple[str, ...], range(1, 4), "one target, or three for automatic fire"]
+
+
+@dataclass(frozen=True, slots=True)
+class CountOverwatch:
+    """Say how many characters will watch this turn."""
+
+    side: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class MarkOverwatch:
+    """Mark a character as watching."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Activate:
+    """Activate a character."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class PassInitiative:
+    """Pass an initiative that was kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Move one hex."""
+
+    unit: str
+    to: Way
+
+
+@dataclass(frozen=True, slots=True)
+class Fire:
+    """Fire the weapon in hand: one shot, or three of automatic fire, each at a target."""
+
+    unit: str
+    targets: Targets
+    auto: bool = False
+
+    @property
+    def target(self) -> str:
+        """The first of the targets."""
+        return self.targets[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Posture:
+    """Drop prone, stand up, hide or brace."""
+
+    unit: str
+    to: To
+
+
+@dataclass(frozen=True, slots=True)
+class Reload:
+    """Reload after automatic fire."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """Take another weapon in hand."""
+
+    unit: str
+    weapon: str
+
+
+@dataclass(frozen=True, slots=True)
+class Aid:
+    """Help a friend up who is down."""
+
+    unit: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Leave the map by an exit hex."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndActivation:
+    """Do nothing more with the character that acts."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class React:
+    """Fire from overwatch at the enemy that acts."""
+
+    unit: str
+    auto: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """Let this moment pass on overwatch."""
+
+
+@dataclass(frozen=True, slots=True)
+class NextTurn:
+    """Begin the next turn."""
+
+
+Acted = Step | Fire | Posture | Reload | Ready | Aid | Leave | EndActivation
+Command = (
+    CountOverwatch
+    | MarkOverwatch
+    | Activate
+    | PassInitiative
+    | Acted
+    | React
+    | Hold
+    | NextTurn
+    | Resign
+    | AgreeDraw
+)
+VERBS: dict[str, type] = {
+    "overwatch-count": CountOverwatch,
+    "mark": MarkOverwatch,
+    "activate": Activate,
+    "pass": PassInitiative,
+    "step": Step,
+    "fire": Fire,
+    "posture": Posture,
+    "reload": Reload,
+    "ready": Ready,
+    "aid": Aid,
+    "leave": Leave,
+    "end-activation": EndActivation,
+    "react": React,
+    "hold": Hold,
+    "next-turn": NextTurn,
+}
+DEEDS = {
+    Activate: Deed.BEGIN,
+    Step: Deed.MOVE,
+    EndActivation: Deed.END,
+    Fire: Deed.ATTACK,
+    React: Deed.ATTACK,
+    Hold: Deed.HOLD,
+}
+"""What the commands do, in general words."""

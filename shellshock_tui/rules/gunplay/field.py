@@ -1,0 +1,127 @@
+"""The field at hand: who is where, who sees whom, who is in cover."""
+
+from collections.abc import Iterator
+from typing import Any, Protocol
+
+from shellshock_tui.engine.rules import Outcome
+from shellshock_tui.engine.trail import Blocked, Trail, plain
+from shellshock_tui.kit import field as kit
+from shellshock_tui.kit.field import Fielded
+from shellshock_tui.kit.lines import obstacle
+from shellshock_tui.rules.gunplay import clauses
+from shellshock_tui.rules.gunplay.battle import Battle, Sheet, Weapon
+from shellshock_tui.rules.gunplay.state import Character, State
+
+Sights = dict[tuple[int, int], tuple[int, str] | None]
+"""What stands first in the way between two hexes."""
+
+
+class Setting(Fielded, Protocol):
+    """What the field asks of the rules that it belongs to."""
+
+    sights: Sights
+
+    def end(self, g: Any, outcome: Outcome) -> None:
+        """End the battle."""
+
+
+class Field(kit.Field[State, Setting, Battle]):
+    """The game at hand, with the words of this system."""
+
+    __slots__ = ()
+
+    def unit(self, unit: str) -> Character:
+        """Return a character as it stands."""
+        return self.s.units[self.rules.index[unit]]
+
+    def sheet(self, unit: str) -> Sheet:
+        """Return what is printed of a character."""
+        return self.battle.sheets[unit]
+
+    def weapon(self, unit: str) -> Weapon:
+        """Return the weapon in hand."""
+        return self.battle.weapons[self.unit(unit).weapon]
+
+    def has(self, unit: str, trait: str) -> bool:
+        """Say whether a character has a trait."""
+        return self.battle.has(unit, trait)
+
+    def of_side(self, side: str) -> Iterator[str]:
+        """Yield all characters of a side."""
+        return (one for one in self.rules.ids if self.side(one) == side)
+
+    def up(self) -> Iterator[str]:
+        """Yield the characters that are up."""
+        return (one for one, unit in zip(self.rules.ids, self.s.units, strict=True) if unit.is_up)
+
+    def up_of(self, side: str) -> list[str]:
+        """Return those of a side that are up."""
+        return [one for one in self.up() if self.side(one) == side]
+
+    def foes(self, unit: str) -> list[str]:
+        """Return the enemies of a character that are up."""
+        return [one for one in self.up() if self.side(one) != self.side(unit)]
+
+    def standing(self, place: int) -> str:
+        """Return who is up in a hex; empty if nobody."""
+        return next((one for one in self.at(place) if self.unit(one).is_up), "")
+
+    def apart(self, unit: str, other: str) -> int:
+        """Return how many hexes two characters are apart."""
+        return self.battle.board.distance(self.unit(unit).at, self.unit(other).at)
+
+    def threatens(self, unit: str, place: int) -> bool:
+        """Say whether an enemy of a character is up beside a hex."""
+        return any(self.battle.board.distance(place, self.unit(foe).at) <= 1 for foe in self.foes(unit))
+
+
+def distance(f: Field, start: int, end: int) -> Trail:
+    """Return how many hexes two places are apart (board)."""
+    return plain("hexes", f.battle.board.distance(start, end), clauses.BOARD)
+
+
+def sight(f: Field, start: int, end: int) -> Trail | Blocked:
+    """Return the distance of two hexes that see each other, or what stands in the way (board.sight)."""
+    found = in_the_way(f, start, end)
+    if found is None:
+        return distance(f, start, end)
+    place, what = found
+    return Blocked(
+        clauses.BOARD_SIGHT, f"{what} in {f.label(place)} stands in the way.", f"hex/{f.label(place)}"
+    )
+
+
+def in_the_way(f: Field, start: int, end: int) -> tuple[int, str] | None:
+    """Return what stands first in the way between two hexes; nothing if they see each other."""
+    known = f.rules.sights
+    key = (start, end) if start < end else (end, start)
+    if key not in known:
+        ground, blocks = f.battle.ground, f.battle.blocks
+        known[key] = obstacle(
+            f.battle.board, start, end, lambda place: f"The {ground[place].name}" if blocks[place] else ""
+        )
+    return known[key]
+
+
+def sees(f: Field, unit: str, target: str) -> bool:
+    """Say whether a character sees another; who hides is seen from beside it alone (move.hide)."""
+    return hidden_from(f, unit, target) is None and in_the_way(f, f.unit(unit).at, f.unit(target).at) is None
+
+
+def hidden_from(f: Field, unit: str, target: str) -> Blocked | None:
+    """Return why a character does not see one that hides; nothing if that is no obstacle."""
+    if f.unit(target).hidden and f.apart(unit, target) > 1:
+        words = f"{f.name(target)} hides: it is seen from beside it alone."
+        return Blocked(clauses.MOVE_HIDE, words, f"unit/{target}")
+    return None
+
+
+def in_cover(f: Field, start: int, end: int) -> str:
+    """Return what covers who is in a hex against who is in another (board.cover); empty if nothing does."""
+    if f.battle.covers[end]:
+        return f.battle.ground[end].name
+    line = f.battle.board.line(start, end)
+    last = line[-1] if line else ()
+    return next(
+        (f.battle.ground[place].name for place in last if place >= 0 and f.battle.shelters[place]), ""
+    )

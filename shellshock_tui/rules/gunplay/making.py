@@ -1,0 +1,107 @@
+"""Forces by points and random streets, for a quick game."""
+
+from collections.abc import Iterator, Mapping
+from itertools import count
+from typing import Any
+
+from shellshock_tui.board import HexBoard
+from shellshock_tui.dice import Dice
+
+NAMES = (
+    ("Abel", "Birk", "Cass", "Dorn", "Egan", "Flint", "Gray", "Hale", "Ivor", "Judd"),
+    ("Knox", "Lund", "Mace", "Nye", "Orr", "Pell", "Quill", "Reed", "Sloan", "Tate"),
+)
+"""What the characters of each side are called."""
+MOST = 6
+"""So many characters of a side at most."""
+FIRST, LAST = 3, 9
+"""The columns that are drawn; the others mirror them, but for two free ones at each end."""
+MIDDLE = ("0906", "0907", "1006", "1007")
+BRIEFING = """Nobody remembers how it began. Whoever holds the middle of the street alone for two turns
+has it; so has whoever is the last on his feet."""
+SIDES = (("red", "The North End"), ("blue", "The South End"))
+
+
+def force(data: Mapping[str, Any], limit: int | None, dice: Dice) -> tuple[tuple[str, int], ...]:
+    """Draw characters up to a sum of points, that of the list if none is given."""
+    left, costs = limit or data["muster"]["limit"], data["muster"]["sheets"]
+    found: list[tuple[str, int]] = []
+    while len(found) < MOST and (open_to := [name for name, cost in costs.items() if cost <= left]):
+        name = open_to[dice.roll(len(open_to), "who joins") - 1]
+        found.append((name, costs[name]))
+        left -= costs[name]
+    return tuple(found)
+
+
+def street(data: Mapping[str, Any], dice: Dice) -> dict[str, Any]:
+    """Draw a street whose halves mirror each other, until both ends reach the middle."""
+    rows = next(found for _ in count() if _is_open(found := _drawn(data, dice), data))
+    ends = (1, data["street"]["width"])
+    units = [
+        unit
+        for (side, _), names, column in zip(SIDES, NAMES, ends, strict=True)
+        for unit in _units(side, names, column, force(data, None, dice))
+    ]
+    goals = [
+        {"win": "hold", "side": side, "name": "the middle", "places": [*MIDDLE], "turns": 2}
+        for side, _ in SIDES
+    ]
+    return {
+        "system": "gunplay",
+        "kind": "scenario",
+        "name": "street",
+        "title": "A street",
+        "tags": ["random", "short"],
+        "briefing": BRIEFING,
+        "turn_limit": 8,
+        "map": {"terrain": "".join(f"{' '.join(row)}\n" for row in rows)},
+        "sides": [{"id": side, "name": name} for side, name in SIDES],
+        "units": units,
+        "victory": [*goals, *({"win": "last", "side": side} for side, _ in SIDES)],
+        "points": [{"side": side, "down": 2, "hold": 3} for side, _ in SIDES],
+    }
+
+
+def _units(
+    side: str, names: tuple[str, ...], column: int, chosen: tuple[tuple[str, int], ...]
+) -> Iterator[dict[str, Any]]:
+    """Yield the characters of a side at its end of the street, in every second hex."""
+    for number, ((sheet, _), name) in enumerate(zip(chosen, names, strict=False), start=1):
+        at = f"{column:02}{2 * number:02}"
+        yield {"id": f"{side[0]}{number}", "name": name, "side": side, "sheet": sheet, "at": at}
+
+
+def _drawn(data: Mapping[str, Any], dice: Dice) -> list[str]:
+    width, height = data["street"]["width"], data["street"]["height"]
+    rows = [["."] * width for _ in range(height)]
+    for column in range(FIRST, LAST + 1):
+        for row in rows:
+            row[column - 1] = row[width - column] = _ground(data, dice.roll(20, "what stands here"))
+    return ["".join(row) for row in rows]
+
+
+def _ground(data: Mapping[str, Any], face: int) -> str:
+    table = data["street"]["table"]
+    return next(str(one["terrain"]) for one in table if one["faces"][0] <= face <= one["faces"][1])
+
+
+def _is_open(rows: list[str], data: Mapping[str, Any]) -> bool:
+    """Say whether both ends of a street reach its middle."""
+    board, costs = HexBoard(len(rows[0]), len(rows)), {one["key"]: one["cost"] for one in data["terrain"]}
+    free = [place for place, key in enumerate("".join(rows)) if costs[key]]
+    middle = [board.place(label) for label in MIDDLE]
+    near = set(_reached(board, frozenset(free), middle[0]))
+    ends = (row * len(rows[0]) + column for row in range(len(rows)) for column in (0, len(rows[0]) - 1))
+    return all(place in near for place in (*middle, *ends))
+
+
+def _reached(board: HexBoard, free: frozenset[int], start: int) -> Iterator[int]:
+    """Yield the hexes that can be walked to."""
+    found, waiting = {start}, [start]
+    for place in waiting:
+        yield place
+        for way in range(6):
+            end = board.step(place, way)
+            if end in free and end not in found:
+                found.add(end)
+                waiting.append(end)

@@ -1,0 +1,210 @@
+"""Nerve: the tests of activation and of flinching, and the drop of one who flinches."""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from functools import partial
+
+from shellshock_tui.dice import Dice
+from shellshock_tui.engine.effect import Effect, EffectKind
+from shellshock_tui.engine.trail import Op, Term, Trail, add
+from shellshock_tui.kit.law import Law, nonzero, single
+from shellshock_tui.rules.gunplay import clauses
+from shellshock_tui.rules.gunplay.field import Field, in_the_way
+from shellshock_tui.rules.gunplay.levels import DIE, EASY, HARD, TRIVIAL, Shift, Test, trait_shifts
+
+KEEP, FULL, SOME, FLINCH = "keep", "full", "some", "flinch"
+GRADES = (KEEP, FULL, SOME, FLINCH)
+LEVELS = {KEEP: HARD, FULL: EASY, SOME: TRIVIAL}
+"""The level that each result of an activation test takes (activation.test)."""
+ACTIVATED = {
+    KEEP: "two actions, and the initiative may be kept",
+    FULL: "two actions, then the initiative passes",
+    SOME: "one action, then the initiative passes",
+    FLINCH: "it drops, then the initiative passes",
+}
+WATCHED = {
+    KEEP: "it fires and watches on",
+    FULL: "it fires, and its watch is over",
+    SOME: "it waits",
+    FLINCH: "it drops",
+}
+"""What the results come to on overwatch (overwatch.activation)."""
+
+
+def shaken(f: Field, unit: str) -> Iterator[Shift]:
+    """Yield what markers and wounds add to the number of a test of nerve (activation.modifiers)."""
+    one, clause = f.unit(unit), clauses.ACTIVATION_MODIFIERS
+    if f.battle.options.flinch:
+        if one.markers:
+            yield Shift("a flinch marker each", one.markers, clause, f"unit/{unit}/nerve/markers")
+        if one.wounds:
+            yield Shift("a wound each", one.wounds, clause, f"unit/{unit}/nerve/wounds")
+
+
+def activation(f: Field, unit: str, grade: str) -> Test:
+    """Return how hard one of the results of an activation test is (activation.test)."""
+    weapon, modifiers = f.weapon(unit), list(shaken(f, unit))
+    if weapon.speed:
+        speed = Shift(
+            weapon.title, -weapon.speed, clauses.ACTIVATION_WEAPON_SPEED, f"unit/{unit}/fire/weapon"
+        )
+        modifiers.append(speed)
+    return Test(LEVELS[grade], clauses.ACTIVATION_TEST, _nerves(f, unit, "activation"), tuple(modifiers))
+
+
+def flinching(f: Field, unit: str) -> Test:
+    """Return how hard a plain flinch test is (flinch.test)."""
+    return Test(EASY, clauses.FLINCH_TEST, _nerves(f, unit, "flinch"), tuple(shaken(f, unit)))
+
+
+def _nerves(f: Field, unit: str, test: str) -> tuple[Shift, ...]:
+    traits = [(trait.name, trait.test, trait.shift) for trait in f.battle.traits[unit]]
+    return trait_shifts(traits, test, clauses.TRAIT_HARDENED, unit)
+
+
+def activations(f: Field, unit: str) -> dict[str, Test]:
+    """Return how hard each of the results of an activation test is."""
+    return {grade: activation(f, unit, grade) for grade in LEVELS}
+
+
+def chances(tests: Mapping[str, Test]) -> dict[str, Fraction]:
+    """Return the chance of each result of an activation test."""
+    found, before = {}, Fraction(0)
+    for grade, test in tests.items():
+        found[grade], before = test.chance - before, test.chance
+    return {**found, FLINCH: 1 - before}
+
+
+def activation_law(tests: Mapping[str, Test], words: Mapping[str, str]) -> Law[str]:
+    """Return what an activation test may come to."""
+    needs = tuple((words[grade], test.trail, test.chance) for grade, test in tests.items())
+    return Law(
+        "activation", nonzero(chances(tests).items()), partial(grade_trail, tests), needs, spoken=words
+    )
+
+
+def grade_trail(tests: Mapping[str, Test], grade: str) -> Trail:
+    """Return the chance of a result: of all that reach it, without those that reach a better one."""
+    number = GRADES.index(grade)
+    reached = tests[grade].chance if grade != FLINCH else Fraction(1)
+    better = tests[GRADES[number - 1]].chance if number else Fraction(0)
+    terms = [add("faces that reach it", reached * DIE, clauses.ACTIVATION_TEST)]
+    if better:
+        terms.append(add("those that do better", -better * DIE, clauses.ACTIVATION_TEST))
+    return Trail((*terms, Term("each", Op.TIMES, Fraction(1, DIE), clauses.DIFFICULTY)))
+
+
+def test_activation(f: Field, unit: str, words: Mapping[str, str], event: str) -> str:
+    """Roll an activation test, of one who is activated or of one on overwatch; its markers are gone then."""
+    tests = activations(f, unit)
+
+    def rolled(dice: Dice) -> str:
+        face = dice.roll(DIE, f"{f.name(unit)} {'activates' if event == 'activation' else 'reacts'}")
+        grade = next((one for one, test in tests.items() if face >= test.need), FLINCH)
+        modifier = tests[KEEP].modifier
+        sentence = f"{f.name(unit)}: {face}{f' {modifier:+d}' if modifier else ''}: {words[grade]}."
+        trails = tuple((words[one], test.trail) for one, test in tests.items())
+        clause = clauses.ACTIVATION_TEST if event == "activation" else clauses.OVERWATCH_ACTIVATION
+        f.tell(event, sentence, *trails, unit=unit, face=face, modifier=modifier, result=grade, clause=clause)
+        return grade
+
+    grade = f.draw(partial(activation_law, tests, words), rolled)
+    f.put(unit, markers=0)
+    return grade
+
+
+def reacts(f: Field, unit: str) -> Fraction:
+    """Return the chance that one on overwatch fires if it wants to (overwatch.activation)."""
+    if f.battle.options.activation:
+        return activation(f, unit, FULL).chance
+    return flinching(f, unit).chance if f.battle.options.flinch and f.unit(unit).markers else Fraction(1)
+
+
+def stands_fire(f: Field, unit: str) -> bool:
+    """Roll the plain flinch test of one under markers, which are gone then (flinch.test, flinch.clear)."""
+    one = f.unit(unit)
+    if not (f.battle.options.flinch and one.markers):
+        return True
+    test = flinching(f, unit)
+
+    def rolled(dice: Dice) -> int:
+        face = dice.roll(DIE, f"{f.name(unit)} stands the fire, {test.words}")
+        flinched = face < test.need
+        words = f"{f.name(unit)} is under fire, {test.words}: {face} {test.modifier:+d}: "
+        f.tell(
+            "flinch-test", f"{words}{'flinches' if flinched else 'stands it'}.", ("need", test.trail),
+            unit=unit, face=face, modifier=test.modifier, level=test.name, flinched=flinched,
+            clause=clauses.FLINCH_TEST,
+        )  # fmt: skip
+        return face
+
+    stood = f.draw(lambda: single("stands the fire", test.trail, DIE), rolled) >= test.need
+    f.put(unit, markers=0)
+    return stood
+
+
+def drop(f: Field, unit: str) -> bool:
+    """Let a character drop back into cover, or flat on the ground; say whether it moved (flinch.drop)."""
+    one = f.unit(unit)
+    place = refuge(f, unit)
+    if place is None:
+        f.put(unit, prone=True, braced=False)
+        words = f"{f.name(unit)} {'stays flat on the ground' if one.prone else 'drops flat on the ground'}."
+    else:
+        f.put(unit, at=place, braced=False, hidden=False)
+        hides = may_hide(f, unit, place)
+        f.put(unit, hidden=hides)
+        where = "where it is" if place == one.at else f"at {f.label(place)}"
+        words = f"{f.name(unit)} drops into cover {where}{' and hides' if hides else ''}."
+    now = f.unit(unit)
+    seen = (Effect(EffectKind.STEP, now.at, one.at),) if now.at != one.at else ()
+    f.tell(
+        "dropped", words, unit=unit, to=f.label(now.at), hidden=now.hidden, prone=now.prone, seen=seen,
+        clause=clauses.FLINCH_DROP,
+    )  # fmt: skip
+    return now.at != one.at
+
+
+def may_hide(f: Field, unit: str, place: int) -> bool:
+    """Say whether a character could hide in a hex: it is cover, and no enemy is up beside it (move.hide)."""
+    return f.battle.covers[place] and not f.threatens(unit, place)
+
+
+def refuge(f: Field, unit: str) -> int | None:
+    """Return where one who flinches drops back to; nothing if there is no such hex (flinch.drop)."""
+    start, foes = f.unit(unit).at, f.foes(unit)
+    if not foes:
+        return start if f.battle.covers[start] else None
+    before = _nearest(f, start, foes)
+    found = [
+        (spent, -_nearest(f, place, foes), f.label(place), place)
+        for place, spent in in_a_move(f, unit).items()
+        if _nearest(f, place, foes) >= before and _is_refuge(f, place, foes)
+    ]
+    return min(found)[-1] if found else None
+
+
+def _is_refuge(f: Field, place: int, foes: list[str]) -> bool:
+    return f.battle.covers[place] or all(in_the_way(f, f.unit(foe).at, place) for foe in foes)
+
+
+def _nearest(f: Field, place: int, foes: list[str]) -> int:
+    return min(f.battle.board.distance(place, f.unit(foe).at) for foe in foes)
+
+
+def in_a_move(f: Field, unit: str) -> dict[int, int]:
+    """Return the hexes that a character gets to in one move, its own too, with the points spent (move)."""
+    one, board, costs = f.unit(unit), f.battle.board, f.battle.costs
+    taken = {f.unit(other).at for other in f.up() if other != unit}
+    speed = f.battle.tables.speed.prone if one.prone else f.battle.speeds[unit]
+    found, waiting = {one.at: 0}, [one.at]
+    for place in waiting:
+        for way in range(6):
+            end = board.step(place, way)
+            if end < 0 or not costs[end] or end in taken:
+                continue
+            spent = found[place] + (1 if one.prone else costs[end])
+            if spent <= speed and spent < found.get(end, speed + 1):
+                found[end] = spent
+                waiting.append(end)
+    return found

@@ -1,0 +1,63 @@
+"""What can be laid over the map: range bands, and threats."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from shellshock_tui.engine.map_view import Overlay, OverlayKind
+from shellshock_tui.kit.overlays import threatened
+from shellshock_tui.rules.gunplay.field import Field, in_the_way
+from shellshock_tui.rules.gunplay.phases import ready
+from shellshock_tui.rules.gunplay.shooting import CLOSE, EFFECTIVE, FAR, band, refusal, shot_between
+
+RINGS = {CLOSE: (8, "c"), EFFECTIVE: (5, "e"), FAR: (2, "x")}
+"""The level and the letter of each band of range."""
+
+
+def marks(f: Field, kind: OverlayKind, unit: str) -> Overlay:
+    """Return the marks of an overlay for a character."""
+    if f.unit(unit).at < 0:
+        return Overlay(kind, ())
+    match kind:
+        case OverlayKind.RING:
+            return Overlay(kind, tuple(_rings(f, unit)), f"How far a {f.weapon(unit).title} reaches.")
+        case OverlayKind.THREAT:
+            return threatened(
+                {place: tuple(_threats(f, unit, place)) for place in _around(f, unit)},
+                f"The chance that {f.name(unit)} is hit by one shot of each enemy who may still fire, in %.",
+            )
+        case _:
+            return Overlay(kind, ())
+
+
+def _rings(f: Field, unit: str) -> Iterator[tuple[int, int, str]]:
+    start, weapon = f.unit(unit).at, f.weapon(unit)
+    for place in range(f.battle.board.size):
+        far = band(weapon, f.battle.board.distance(start, place))
+        if far is not None and place != start:
+            yield place, *RINGS[far]
+
+
+def _around(f: Field, unit: str) -> Iterator[int]:
+    """Yield the hexes that a character could be in."""
+    reach = 2 * f.battle.speeds[unit]
+    start = f.unit(unit).at
+    for place in range(f.battle.board.size):
+        if f.battle.costs[place] and f.battle.board.distance(start, place) <= reach:
+            yield place
+
+
+def _threats(f: Field, unit: str, place: int) -> Iterator[tuple[str, Fraction]]:
+    for enemy in f.foes(unit):
+        chance = threat(f, enemy, unit, place)
+        if chance:
+            yield f.name(enemy), chance
+
+
+def threat(f: Field, enemy: str, unit: str, place: int) -> Fraction:
+    """Return the chance that a shot of an enemy who may still fire this turn hits a character in a hex."""
+    one = f.unit(enemy)
+    if not (one.watch or enemy in ready(f, f.side(enemy))) or refusal(f, enemy):
+        return Fraction(0)
+    if in_the_way(f, one.at, place):
+        return Fraction(0)
+    return shot_between(f, enemy, one.at, unit, place, moved=False).chance

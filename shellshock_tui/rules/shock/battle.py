@@ -1,0 +1,402 @@
+"""A mission as its files describe it: soldiers, markers, ground, aims, and the tables of the rulebook."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from shellshock_tui.board import HexBoard
+from shellshock_tui.files import DataError, Finder
+from shellshock_tui.kit import battle as kit
+from shellshock_tui.kit import scenario as shared
+from shellshock_tui.kit.keeping import Kept
+from shellshock_tui.kit.options import OptionReader
+from shellshock_tui.kit.scenario import DrawnScenario, Label, check_side, find_place, find_places
+from shellshock_tui.kit.system import NoOptions
+from shellshock_tui.strict import Count, Identity, Name, Skill, Slug, Some, Table, parse
+
+OPPOSING = "opfor"
+"""The side that acts by its programme."""
+STANCES = ("standing", "crouched", "prone")
+PLACES = ("head", "neck", "arm", "upper torso", "lower torso", "leg")
+RESULTS = ("stun", "wound", "shock", "death")
+"""What a hit may come to, each a tier worse than the one before."""
+Stat = Annotated[int, Field(ge=1, le=9)]
+Class = Literal["I", "II", "III", "IV", "V", "VI"]
+Place = Literal["head", "neck", "arm", "upper torso", "lower torso", "leg"]
+Posture = Literal["hold", "advance", "withdraw"]
+
+
+class Sheet(kit.SheetTable):
+    """A kind of soldier."""
+
+    quality: Slug
+    tap: Annotated[tuple[Stat, Stat, Stat] | None, Field()] = None
+    """Toughness, Awareness and Prowess; by the quality if none are given."""
+    weapon: Slug
+    grenades: Count = 0
+    armour: tuple[Slug, ...] = ()
+    medic: bool = False
+
+
+class Quality(Table):
+    """A grade of training."""
+
+    name: Slug
+    mod: Skill
+
+
+class Location(Table):
+    """A place of the body, with the faces of the die that hit it."""
+
+    name: Place
+    faces: tuple[int, int]
+
+
+class Severity(Table):
+    """A column of the severity chart: the lowest roll of each result."""
+
+    place: Place
+    lowest: dict[str, int] = Field(alias="from")
+
+
+class RoundClass(Table):
+    """A class of rounds."""
+
+    name: Class
+    mod: Skill
+    wound: Some
+    upgrade: bool
+
+
+class Weapon(Table):
+    """What a soldier shoots with."""
+
+    name: Slug
+    cls: Class = Field(alias="class")
+    rof: Some
+    range: Some
+    belt: Count = 0
+
+
+class Cover(Table):
+    """A kind of cover."""
+
+    name: Slug
+    stops: Class
+
+
+class Armour(Table):
+    """A piece of armour."""
+
+    name: Slug
+    places: tuple[Place, ...]
+    stops: Class
+
+
+class Blast(Table):
+    """What a kind of explosive does."""
+
+    same: Class
+    beside: Class
+    beside_on: int
+    prone: Skill
+
+
+class Terrain(Table):
+    """A kind of ground."""
+
+    key: Annotated[str, Field(min_length=1, max_length=1)]
+    name: Name
+    difficult: bool = False
+    conceals: bool = False
+    cover: Slug = ""
+    blocks: bool = False
+    shelter: bool = False
+    barred: bool = False
+
+
+class Work(Table):
+    """A turn action, and the stat that it is rolled against."""
+
+    name: Slug
+    test: Literal["toughness", "awareness", "prowess"]
+    medic: Count = 0
+
+
+class Row(Table):
+    """What a marker turns out to be on some faces."""
+
+    faces: tuple[int, int]
+    soldiers: tuple[Slug, ...]
+
+
+class Reveal(Table):
+    """A table of what markers turn out to be."""
+
+    name: Slug
+    table: tuple[Row, ...]
+
+
+class Move(Table):
+    """The points of movement."""
+
+    points: Some
+    with_shot: Some
+    hexes: dict[str, int]
+    cost: dict[str, int]
+    stance: Some
+    difficult: Some
+    double_time: Some
+
+
+class Tables(Table):
+    """The tables of the rulebook."""
+
+    die: Some
+    stat: tuple[int, int]
+    assigned_points: Some
+    points_die: Some
+    stack: Some
+    action_points: Some
+    panic_reach: Some
+    panic_modifier: Skill
+    blind_modifier: Skill
+    sum_of_wounds: Some
+    sight: Some
+    move: Move
+    quality: tuple[Quality, ...]
+    location: tuple[Location, ...]
+    severity: tuple[Severity, ...]
+    classes: tuple[RoundClass, ...] = Field(alias="class")
+    weapon: tuple[Weapon, ...]
+    to_hit: dict[str, int]
+    cover: tuple[Cover, ...]
+    hides: dict[str, tuple[str, ...]]
+    armour: tuple[Armour, ...]
+    blast: dict[str, Any]
+    morale: dict[str, int]
+    turn_action: tuple[Work, ...]
+    terrain: tuple[Terrain, ...]
+    reveal: tuple[Reveal, ...]
+
+
+class Wear(Table):
+    """How a soldier begins that is not fresh."""
+
+    state: Literal["up", "shock", "dead"] = "up"
+    wounds: tuple[Class, ...] = ()
+    stun: bool = False
+    shaken: bool = False
+    exhausted: Annotated[int, Field(ge=0, le=2)] = 0
+    empty: bool = False
+    jammed: bool = False
+    acted: bool = False
+
+
+class UnitSetup(shared.UnitTable):
+    """A soldier as it begins."""
+
+    facing: Literal["n", "ne", "se", "s", "sw", "nw"] = "n"
+    stance: Literal["standing", "crouched", "prone"] = "standing"
+    posture: Posture = "hold"
+    wear: Wear = Wear()
+
+
+class MarkerSetup(Table):
+    """An unknown enemy as it begins."""
+
+    id: Identity
+    at: Label
+    posture: Posture
+
+
+class Goal(Table):
+    """How the squad wins."""
+
+    win: Literal["occupy", "destroy", "rescue", "last"]
+    side: Identity
+    name: Name
+    places: tuple[Label, ...] = ()
+    units: Count = 0
+    soldier: Identity = ""
+
+
+class Scenario(DrawnScenario):
+    """A whole mission."""
+
+    units: Annotated[tuple[UnitSetup, ...], Field(min_length=1, max_length=60)]
+    markers: Annotated[tuple[MarkerSetup, ...], Field(max_length=30)] = ()
+    charges: Count = 0
+    charge_turns: Some = 2
+    mast: Label | None = None
+    reveal: Slug = "patrol"
+    breaks_at: Count = 0
+    aid: tuple[Label, ...] = ()
+    exit: Annotated[dict[Identity, tuple[Label, ...]], Field(default_factory=dict)]
+    victory: Annotated[tuple[Goal, ...], Field(max_length=6)] = ()
+
+
+@dataclass(frozen=True)
+class Battle(kit.Battle[Sheet]):
+    """A mission before it begins."""
+
+    scenario: Scenario
+    ground: tuple[Terrain, ...]
+    tables: Tables
+
+    def check(self, file: str) -> None:
+        """DataError where a name is not known, or a hex is not on the map."""
+        tables, scenario = self.tables, self.scenario
+        names = {
+            "quality": {one.name for one in tables.quality},
+            "weapon": {one.name for one in tables.weapon},
+        }
+        for name, sheet in self.kinds.items():
+            for field, known in names.items():
+                if getattr(sheet, field) not in known:
+                    raise DataError(f"{name}.toml", field, f"there is no {getattr(sheet, field)}")
+            for piece in sheet.armour:
+                if piece not in (one.name for one in tables.armour):
+                    raise DataError(f"{name}.toml", "armour", f"there is no {piece}")
+        if all(one.name != scenario.reveal for one in tables.reveal):
+            raise DataError(file, "reveal", f"there is no table {scenario.reveal}")
+        for number, marker in enumerate(scenario.markers, start=1):
+            find_place(self.board, marker.at, file, f"markers.{number}.at")
+        for side, places in scenario.exit.items():
+            check_side(side, scenario.sides, file, f"exit.{side}")
+            find_places(self.board, places, file, f"exit.{side}")
+        find_places(self.board, scenario.aid, file, "aid")
+        for number, goal in enumerate(scenario.victory, start=1):
+            check_side(goal.side, scenario.sides, file, f"victory.{number}.side")
+            find_places(self.board, goal.places, file, f"victory.{number}.places")
+            if goal.win == "rescue" and goal.soldier not in self.units:
+                raise DataError(file, f"victory.{number}.soldier", f"there is no soldier {goal.soldier}")
+
+    @cached_property
+    def units(self) -> Mapping[str, UnitSetup]:
+        """The soldiers that are there from the beginning, by their ids."""
+        return {unit.id: unit for unit in self.scenario.units}
+
+    @cached_property
+    def squad(self) -> str:
+        """The side that the player leads."""
+        programmed = self.programmed
+        return next((side.id for side in self.sides if side.id not in programmed), self.sides[0].id)
+
+    @cached_property
+    def programmed(self) -> tuple[str, ...]:
+        """The sides that act by their programme."""
+        named = self.scenario.programmed
+        return named or tuple(side.id for side in self.sides if side.id == OPPOSING)
+
+    @cached_property
+    def kinds(self) -> Mapping[str, Sheet]:
+        """Every record sheet by its name, those that markers may reveal included."""
+        return {name: parse(Sheet, one, f"{name}.toml") for name, one in self.table["sheets"].items()}
+
+    @cached_property
+    def rows(self) -> tuple[Row, ...]:
+        """What a marker may turn out to be."""
+        return next(one.table for one in self.tables.reveal if one.name == self.scenario.reveal)
+
+    @cached_property
+    def hidden(self) -> Mapping[str, tuple[str, ...]]:
+        """The soldiers that each marker may reveal, in order, by its id."""
+        most = max(len(row.soldiers) for row in self.rows)
+        return {
+            marker.id: tuple(f"{marker.id}-{n}" for n in range(1, most + 1))
+            for marker in self.scenario.markers
+        }
+
+    @cached_property
+    def owners(self) -> dict[str, str]:
+        """The side of each soldier, those that markers may reveal included."""
+        found = {unit.id: unit.side for unit in self.scenario.units}
+        side = next(iter(self.programmed), "")
+        return found | {unit: side for units in self.hidden.values() for unit in units}
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """The name of each soldier."""
+        found = {unit.id: unit.name for unit in self.scenario.units}
+        for number, units in enumerate(self.hidden.values(), start=1):
+            found |= {unit: f"Enemy {number}{letter}" for unit, letter in zip(units, " bcdef", strict=False)}
+        return {unit: name.strip() for unit, name in found.items()}
+
+    @cached_property
+    def classes(self) -> Mapping[str, RoundClass]:
+        """The classes of rounds by name."""
+        return {one.name: one for one in self.tables.classes}
+
+    @cached_property
+    def ranks(self) -> Mapping[str, int]:
+        """How strong each class of rounds is."""
+        return {one.name: rank for rank, one in enumerate(self.tables.classes, start=1)}
+
+    @cached_property
+    def weapons(self) -> Mapping[str, Weapon]:
+        """The weapons by name."""
+        return {one.name: one for one in self.tables.weapon}
+
+    @cached_property
+    def chart(self) -> Mapping[str, tuple[str, ...]]:
+        """The result of each modified roll from 1 to 10, by the place that is hit."""
+        return {one.place: tuple(_column(one.lowest, self.tables.die)) for one in self.tables.severity}
+
+    @cached_property
+    def blasts(self) -> Mapping[str, Blast]:
+        """What each kind of explosive does."""
+        blast = self.tables.blast
+        return {name: parse(Blast, one, "data.toml") for name, one in blast.items() if name != "throw"}
+
+    @cached_property
+    def open_ground(self) -> Terrain:
+        """Open ground."""
+        return self.tables.terrain[0]
+
+    @cached_property
+    def rubble(self) -> Terrain:
+        """What a charge leaves of what it wrecks."""
+        return next(one for one in self.tables.terrain if one.difficult)
+
+    @cached_property
+    def hits(self) -> Kept[Any, dict[str, Fraction]]:
+        """The odds of one hit by what it meets, as far as they are known."""
+        return Kept(200)
+
+    @cached_property
+    def exits(self) -> Mapping[str, tuple[int, ...]]:
+        """The exit hexes of each side."""
+        return {side: tuple(map(self.board.place, one)) for side, one in self.scenario.exit.items()}
+
+    @cached_property
+    def aid(self) -> tuple[int, ...]:
+        """The aid hexes."""
+        return tuple(map(self.board.place, self.scenario.aid))
+
+
+def _column(lowest: Mapping[str, int], die: int) -> list[str]:
+    known = [(least, result) for result, least in lowest.items() if least]
+    return [max(one for one in known if one[0] <= roll)[1] for roll in range(1, die + 1)]
+
+
+READER = kit.BattleReader(
+    Battle, Scenario, Sheet, HexBoard, lambda tables: {one.key: one for one in tables.terrain},
+    OptionReader(NoOptions), Tables,
+)  # fmt: skip
+
+
+def read(table: Mapping[str, Any], find: Finder, file: str) -> Battle:
+    """Read a mission, with the sheets that its markers may reveal; DataError where it is wrong."""
+    own = table.get("sheets", {})
+    if not isinstance(own, Mapping) or not table.get("markers"):
+        return READER.read(table, find, file)
+    tables = table.get("data") or find("data", "data")
+    named = [one for one in tables["reveal"] if one["name"] == table.get("reveal", "patrol")]
+    names = dict.fromkeys(name for one in named for row in one["table"] for name in row["soldiers"])
+    found = {name: dict(find("sheet", name)) for name in names if name not in own}
+    return READER.read({**table, "sheets": {**found, **own}}, find, file)

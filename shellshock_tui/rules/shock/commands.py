@@ -1,0 +1,204 @@
+"""The commands of SHOCK."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Literal
+
+from shellshock_tui.engine.deed import Deed
+from shellshock_tui.kit.ending import AgreeDraw, Resign
+
+Way = Literal["n", "ne", "se", "s", "sw", "nw"]
+Stance = Literal["standing", "crouched", "prone"]
+Mode = Literal["single", "auto"]
+Work = Literal["reload", "clear-jam", "kick-door", "set-charge", "treat"]
+
+
+@dataclass(frozen=True, slots=True)
+class Panic:
+    """Let a soldier panic fire at an enemy, all at once when everybody has been named."""
+
+    unit: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class PanicDone:
+    """Name nobody else for panic fire."""
+
+
+@dataclass(frozen=True, slots=True)
+class Activate:
+    """Activate a soldier for an activation point."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class ActivateHex:
+    """Activate all in a hex for two activation points."""
+
+    hex: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndPhase:
+    """Lose the activation points that are left; the enemy goes on alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Step into the next hex, through the front face or one beside it."""
+
+    unit: str
+    to: Way
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """Turn to another face: one face is free, then again after each hex."""
+
+    unit: str
+    facing: Way
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeStance:
+    """Stand up, crouch or lie down."""
+
+    unit: str
+    to: Stance
+
+
+@dataclass(frozen=True, slots=True)
+class DoubleTime:
+    """Go at double speed, exhausted for this turn and the next."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """Aim for an action point, before moving."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fire:
+    """Fire at an enemy for an action point."""
+
+    unit: str
+    target: str
+    mode: Mode = "single"
+    snap: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Prime:
+    """Prime a grenade for an action point: it goes off at the end of the next turn."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Throw the grenade that is primed, for an action point."""
+
+    unit: str
+    hex: str
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Declare a turn action: it ends the soldier's turn, and is rolled at the end of the turn."""
+
+    unit: str
+    task: Work
+    target: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Drag:
+    """Drag a comrade in shock into the next hex."""
+
+    unit: str
+    target: str
+    to: Way
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Leave the map from an exit hex."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndSoldier:
+    """End a soldier's turn."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Enemy:
+    """Let one of the enemy act by its programme."""
+
+
+@dataclass(frozen=True, slots=True)
+class React:
+    """React with a snap shot, for the rest of the soldier's turn."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class LetGo:
+    """Let what the enemy does go on."""
+
+
+@dataclass(frozen=True, slots=True)
+class NextTurn:
+    """Begin the next turn."""
+
+
+Command = (
+    Panic
+    | PanicDone
+    | Activate
+    | ActivateHex
+    | EndPhase
+    | Step
+    | Face
+    | ChangeStance
+    | DoubleTime
+    | Aim
+    | Fire
+    | Prime
+    | Throw
+    | Task
+    | Drag
+    | Leave
+    | EndSoldier
+    | Enemy
+    | React
+    | LetGo
+    | NextTurn
+    | Resign
+    | AgreeDraw
+)
+Acting = (
+    Step | Face | ChangeStance | DoubleTime | Aim | Fire | Prime | Throw | Task | Drag | Leave | EndSoldier
+)
+"""What an activated soldier may do."""
+VERBS: Mapping[str, type] = MappingProxyType({
+    "panic": Panic, "panic-done": PanicDone, "activate": Activate, "activate-hex": ActivateHex,
+    "end-phase": EndPhase, "step": Step, "face": Face, "stance": ChangeStance, "double-time": DoubleTime,
+    "aim": Aim, "fire": Fire, "prime": Prime, "throw": Throw, "task": Task, "drag": Drag, "leave": Leave,
+    "end-soldier": EndSoldier, "enemy": Enemy, "react": React, "let-go": LetGo, "next-turn": NextTurn,
+})  # fmt: skip
+DEEDS: Mapping[type, Deed] = MappingProxyType({
+    Activate: Deed.BEGIN, Step: Deed.MOVE, Face: Deed.MOVE, ChangeStance: Deed.MOVE, Fire: Deed.ATTACK,
+    React: Deed.ATTACK, LetGo: Deed.HOLD, EndSoldier: Deed.END,
+})  # fmt: skip

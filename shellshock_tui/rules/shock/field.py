@@ -1,0 +1,198 @@
+"""The field at hand: who is where, what the ground is now, who sees whom, and how good a soldier is."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Protocol
+
+from shellshock_tui.board import HexBoard
+from shellshock_tui.engine.rules import Outcome
+from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add, plain
+from shellshock_tui.kit import field as kit
+from shellshock_tui.kit.field import Fielded
+from shellshock_tui.kit.lines import refuse_line
+from shellshock_tui.rules.shock import clauses
+from shellshock_tui.rules.shock.battle import Battle, Sheet, Terrain, Weapon
+from shellshock_tui.rules.shock.state import SHOCK, UNSEEN, Marker, Soldier, State
+
+STATS = ("toughness", "awareness", "prowess")
+BEST = 9
+"""The highest number that a test has a chance by: a 10 never passes."""
+
+
+class Setting(Fielded, Protocol):
+    """What the field asks of the rules that it belongs to."""
+
+    def end(self, g: Any, outcome: Outcome) -> None:
+        """End the battle."""
+
+
+class Field(kit.Field[State, Setting, Battle]):
+    """The game at hand, with the words of this system."""
+
+    __slots__ = ()
+
+    @property
+    def board(self) -> HexBoard:
+        """The hexes."""
+        board = self.battle.board
+        assert isinstance(board, HexBoard)
+        return board
+
+    def unit(self, unit: str) -> Soldier:
+        """Return a soldier as it stands."""
+        return self.s.units[self.rules.index[unit]]
+
+    def sheet(self, unit: str) -> Sheet:
+        """Return a soldier's record sheet."""
+        return self.battle.kinds[self.unit(unit).sheet]
+
+    def weapon(self, unit: str) -> Weapon:
+        """Return what a soldier shoots with."""
+        return self.battle.weapons[self.sheet(unit).weapon]
+
+    def quality(self, unit: str) -> int:
+        """Return the modifier of a soldier's training."""
+        name = self.sheet(unit).quality
+        return next(one.mod for one in self.battle.tables.quality if one.name == name)
+
+    def stat(self, unit: str, name: str) -> int:
+        """Return a soldier's stat: as its sheet has it, or by its quality."""
+        tap, (least, most) = self.sheet(unit).tap, self.battle.tables.stat
+        return tap[STATS.index(name)] if tap else max(least, min(most, 5 + self.quality(unit)))
+
+    def ground(self, place: int) -> Terrain:
+        """Return what a hex is now: a door that was kicked in is open, what a charge wrecked is rubble."""
+        if place in self.s.wrecked and self.battle.ground[place].barred:
+            return self.battle.rubble
+        return self.battle.open_ground if place in self.s.opened else self.battle.ground[place]
+
+    def known(self, side: str) -> Iterator[str]:
+        """Yield the soldiers of a side that are on the map."""
+        yield from (unit for unit in self.present() if self.side(unit) == side)
+
+    def standing(self, side: str) -> Iterator[str]:
+        """Yield the soldiers of a side that are up, in mission order."""
+        yield from (unit for unit in self.known(side) if self.unit(unit).is_up)
+
+    @property
+    def squad(self) -> str:
+        """The side that the player leads."""
+        return self.battle.squad
+
+    @property
+    def force(self) -> str:
+        """The side that acts by its programme."""
+        return next((one for one in self.rules.side_names if one != self.squad), "")
+
+    def foes(self, unit: str) -> list[str]:
+        """Return the enemies of a soldier that are up."""
+        return [
+            one for side in self.rules.side_names if side != self.side(unit) for one in self.standing(side)
+        ]
+
+    def in_order(self) -> list[str]:
+        """Return all soldiers, the squad first, in mission order."""
+        return sorted(self.rules.ids, key=lambda unit: self.side(unit) != self.squad)
+
+    def is_able(self, unit: str) -> bool:
+        """Say whether a soldier can still act this turn: up, steady, not stunned, not yet acted."""
+        one = self.unit(unit)
+        return one.is_up and one.at >= 0 and not (one.acted or one.shaken or one.stun == self.s.turn)
+
+    def is_ready(self, unit: str) -> bool:
+        """Say whether a soldier's weapon can fire."""
+        return not (self.unit(unit).empty or self.unit(unit).jammed)
+
+    def markers(self) -> list[Marker]:
+        """Return the markers on the map."""
+        return [one for one in self.s.markers if not one.is_revealed]
+
+    def put_marker(self, marker: Marker) -> None:
+        """Change a marker."""
+        self.change(markers=tuple(marker if one.id == marker.id else one for one in self.s.markers))
+
+    def posture(self, posture: str) -> str:
+        """Return what the enemy told so does now, given its losses."""
+        limit = self.battle.scenario.breaks_at
+        if not limit or losses(self) < limit:
+            return posture
+        return {"advance": "hold", "hold": "withdraw"}.get(posture, posture)
+
+
+def losses(f: Field) -> int:
+    """Return how many of the opposing force are in shock, dead or gone."""
+    units = (f.unit(unit) for unit in f.rules.ids if f.side(unit) == f.force)
+    return sum(not one.is_up and one.state != UNSEEN for one in units)
+
+
+def distance(f: Field, start: int, end: int) -> int:
+    """Return how many hexes two places are apart."""
+    return f.board.distance(start, end)
+
+
+def sight(f: Field, start: int, end: int) -> Trail | Blocked:
+    """Return the distance of two hexes that see each other, or what stands in the way (sight)."""
+
+    def stops(place: int) -> str:
+        ground = f.ground(place)
+        return f"The {ground.name}" if ground.blocks else ""
+
+    return refuse_line(f.board, start, end, stops, clauses.SIGHT) or plain(
+        "hexes", distance(f, start, end), clauses.SIGHT
+    )
+
+
+def sees(f: Field, start: int, end: int) -> bool:
+    """Say whether two hexes see each other."""
+    return isinstance(sight(f, start, end), Trail)
+
+
+def in_arc(f: Field, start: int, facing: int, end: int, arc: str) -> bool:
+    """Say whether a hex lies in an arc, edges in: vision is 90 degrees to either side, fire 60."""
+    q, r = f.board.offset(start, end)
+    s = -q - r
+    steps = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+    ahead, aside = steps[facing]
+    dot = q * ahead + r * aside + s * (-ahead - aside)
+    if arc == "vision" or start == end:
+        return dot >= 0
+    return dot > 0 and 2 * dot * dot >= q * q + r * r + s * s
+
+
+def at_most(terms: Iterable[Term], clause: str) -> Trail:
+    """Return the number that a d10 may show at most: 1 always passes, 10 never."""
+    bounds = Term("1 always", Op.AT_LEAST, 1, clause), Term("10 never", Op.AT_MOST, BEST, clause)
+    return Trail((*terms, *bounds))
+
+
+def stat_term(f: Field, unit: str, name: str) -> Term:
+    """Return a stat as the first term of a trail."""
+    return add(name.title(), f.stat(unit, name), clauses.STATS, f"unit/{unit}/{name}")
+
+
+def down_near(f: Field, unit: str) -> list[str]:
+    """Return the comrades of a soldier that lie in shock or dead near it."""
+    near, at = f.battle.tables.morale["near"], f.unit(unit).at
+    return [
+        one
+        for one in f.known(f.side(unit))
+        if one != unit and f.unit(one).has_fallen and distance(f, f.unit(one).at, at) <= near
+    ]
+
+
+def morale(f: Field, unit: str) -> Trail:
+    """Return what a soldier may roll at most to keep its nerve (morale)."""
+    base = add("morale", f.battle.tables.morale["base"], clauses.MORALE)
+    trained = add(f.sheet(unit).quality, f.quality(unit), clauses.QUALITY, f"unit/{unit}/quality")
+    down = (add(f"{f.name(one)} down", -1, clauses.MORALE, f"unit/{one}/state") for one in down_near(f, unit))
+    return at_most((base, trained, *down), clauses.MORALE)
+
+
+def exhausted(f: Field, unit: str) -> Iterator[Term]:
+    """Yield what exhaustion takes off a throw or a shot."""
+    if f.unit(unit).exhausted:
+        yield add("exhausted", f.battle.tables.to_hit["exhausted"], clauses.MOVE_DOUBLE_TIME)
+
+
+def is_lying_in_shock(f: Field, unit: str) -> bool:
+    """Say whether a soldier lies on the map in shock."""
+    return f.unit(unit).state == SHOCK and f.unit(unit).at >= 0

@@ -1,0 +1,271 @@
+"""Fire: the number, the way of a hit through location, cover, armour and severity, and its exact odds."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add
+from shellshock_tui.rules.shock import clauses
+from shellshock_tui.rules.shock.battle import RESULTS, Battle
+from shellshock_tui.rules.shock.field import Field, at_most, distance, exhausted, in_arc, sight, stat_term
+from shellshock_tui.rules.shock.state import DEAD, SHOCK, UP, Soldier
+
+MISS, STOPPED = "miss", "stopped"
+STUN, WOUND, INTO_SHOCK, DEATH = RESULTS
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a shot is fired."""
+
+    snap: bool = False
+    moved: bool = False
+    aim: int = 0
+    mode: str = ""
+    """"burst" or "automatic"; empty for a single shot."""
+    panic: bool = False
+
+
+STEADY, REACTION = Manner(), Manner(snap=True)
+
+
+def range_terms(f: Field, start: int, end: int, reach: int) -> tuple[Term, ...] | Blocked:
+    """Return what the distance adds to a shot, or why it is too far (fire.to-hit)."""
+    apart = distance(f, start, end)
+    for name, most in (("near", reach // 2), ("middle", reach), ("far", 2 * reach)):
+        if apart <= most:
+            return (add(f"{name}, {apart} hexes", f.battle.tables.to_hit[name], clauses.FIRE_TO_HIT),)
+    return Blocked(
+        clauses.FIRE_TO_HIT,
+        f"{apart} hexes are too far: the weapon reaches {2 * reach}.",
+        f"hex/{f.label(end)}",
+    )
+
+
+def number(f: Field, unit: str, target: str, how: Manner = STEADY) -> Trail | Blocked:
+    """Return what a d10 may show at most to hit, or what keeps a soldier from firing at another."""
+    one, other = f.unit(unit), f.unit(target)
+    blocked = unready(f, unit) or untouchable(f, unit, target)
+    if blocked:
+        return blocked
+    line = sight(f, one.at, other.at)
+    if isinstance(line, Blocked):
+        return line
+    if not how.panic and not in_arc(f, one.at, one.facing, other.at, "fire"):
+        return Blocked(clauses.MOVE_FACING, f"{f.name(target)} is not in the fire arc.", f"unit/{target}")
+    terms = range_terms(f, one.at, other.at, f.weapon(unit).range)
+    if isinstance(terms, Blocked):
+        return terms
+    every = (stat_term(f, unit, "prowess"), *terms, *_manner(f, unit, how), *_target(f, target))
+    return at_most(every, clauses.FIRE_TO_HIT)
+
+
+def unready(f: Field, unit: str) -> Blocked | None:
+    """Say what is the matter with a soldier's weapon, if anything is."""
+    if f.is_ready(unit):
+        return None
+    words = "jammed" if f.unit(unit).jammed else "empty"
+    return Blocked(
+        clauses.FIRE_MODES, f"The weapon of {f.name(unit)} is {words}.", f"unit/{unit}/fire/weapon"
+    )
+
+
+def untouchable(f: Field, unit: str, target: str) -> Blocked | None:
+    """Say why somebody is no target, if that is so."""
+    other = f.unit(target)
+    if f.side(target) == f.side(unit) or other.at < 0 or other.state not in (UP, SHOCK):
+        return Blocked(clauses.FIRE_TO_HIT, "Only an enemy on the map is a target.", f"unit/{target}")
+    return None
+
+
+def _manner(f: Field, unit: str, how: Manner) -> Iterator[Term]:
+    table = f.battle.tables
+    if how.panic:
+        if own_cover(f, f.unit(unit).at):
+            yield add("blind, from cover", table.blind_modifier, clauses.PANIC_FIRE)
+        else:
+            yield add("in panic", table.panic_modifier, clauses.PANIC_FIRE)
+    if how.snap:
+        yield add("snap", table.to_hit["snap"], clauses.FIRE_SNAP)
+    if how.moved:
+        yield add("moved", table.to_hit["moved"], clauses.FIRE_SNAP)
+    yield from exhausted(f, unit)
+    if how.aim:
+        yield add("aimed", how.aim * table.to_hit["aim"], clauses.ACTION_POINTS)
+    if how.mode:
+        words = "full automatic" if how.mode == "automatic" else "burst"
+        yield add(words, table.to_hit[how.mode], clauses.FIRE_MODES)
+
+
+def _target(f: Field, target: str) -> Iterator[Term]:
+    other, table = f.unit(target), f.battle.tables.to_hit
+    if other.stance in table:
+        yield add(other.stance, table[other.stance], clauses.FIRE_TO_HIT, f"unit/{target}/body/stance")
+    ground = f.ground(other.at)
+    if ground.conceals:
+        place = f"hex/{f.label(other.at)}"
+        yield add(f"concealed in {ground.name}", table["concealed"], clauses.FIRE_TO_HIT, place)
+
+
+def own_cover(f: Field, place: int) -> str:
+    """Return the cover of a hex for whoever is in it; empty if it has none."""
+    return f.ground(place).cover if not f.ground(place).barred else ""
+
+
+def cover(f: Field, start: int, place: int) -> str:
+    """Return the best cover of a hex from another: its own, or what stands before it (cover)."""
+    found = [own_cover(f, place)]
+    if distance(f, start, place) > 1:
+        last = f.board.line(start, place)[-1]
+        found += [f.ground(one).cover for one in last if one >= 0 and f.ground(one).shelter]
+    order = ["", *(one.name for one in f.battle.tables.cover)]
+    return max(found, key=order.index)
+
+
+def hidden(battle: Battle, kind: str, stance: str, cls: str) -> tuple[str, ...]:
+    """Return the places that cover hides from a class of rounds."""
+    stops = next((one.stops for one in battle.tables.cover if one.name == kind), "")
+    if not stops or battle.ranks[cls] > battle.ranks[stops]:
+        return ()
+    return battle.tables.hides[stance]
+
+
+def armoured(battle: Battle, pieces: tuple[str, ...], cls: str) -> tuple[str, ...]:
+    """Return the places at which armour stops a class of rounds."""
+    worn = (one for one in battle.tables.armour if one.name in pieces)
+    return tuple(
+        place for one in worn if battle.ranks[cls] <= battle.ranks[one.stops] for place in one.places
+    )
+
+
+def located(battle: Battle, face: int) -> str:
+    """Return the place that a face hits (damage.location)."""
+    return next(one.name for one in battle.tables.location if one.faces[0] <= face <= one.faces[1])
+
+
+def severity(battle: Battle, place: str, cls: str, face: int) -> Trail:
+    """Return what a severity roll comes to: the number of the result, from 0 for a stun."""
+    rounds, die = battle.classes[cls], battle.tables.die
+    row = max(1, min(die, face + rounds.mod))
+    tier = RESULTS.index(battle.chart[place][row - 1])
+    terms = [
+        add("severity", face, clauses.DAMAGE_SEVERITY),
+        add(f"class {cls}", rounds.mod, clauses.DAMAGE_CLASS),
+        Term("at least", Op.AT_LEAST, 1, clauses.DAMAGE_SEVERITY),
+        Term("at most", Op.AT_MOST, die, clauses.DAMAGE_SEVERITY),
+        Term(place, Op.READ, tier, clauses.DAMAGE_SEVERITY, f"chart/severity/{place}/{row}", RESULTS[tier]),
+    ]
+    if rounds.upgrade:
+        terms += [
+            add("one tier worse", 1, clauses.DAMAGE_CLASS),
+            Term("no worse than death", Op.AT_MOST, len(RESULTS) - 1, clauses.DAMAGE_CLASS),
+        ]
+    return Trail(tuple(terms))
+
+
+@dataclass(frozen=True, slots=True)
+class Struck:
+    """What a hit meets: the class of the round, what is hidden, what is armoured."""
+
+    cls: str
+    hides: tuple[str, ...]
+    armour: tuple[str, ...]
+
+
+def struck(f: Field, target: str, cls: str, start: int) -> Struck:
+    """Return what a hit on a soldier from a hex meets; from its own hex, cover does not help."""
+    one = f.unit(target)
+    kind = cover(f, start, one.at) if start != one.at else ""
+    return meets(f, target, cls, kind)
+
+
+def meets(f: Field, target: str, cls: str, kind: str) -> Struck:
+    """Return what a hit on a soldier behind some cover meets."""
+    hides = hidden(f.battle, kind, f.unit(target).stance, cls)
+    return Struck(cls, hides, armoured(f.battle, f.sheet(target).armour, cls))
+
+
+def hit_odds(battle: Battle, met: Struck) -> dict[str, Fraction]:
+    """Return what one hit comes to, exactly: location, cover, armour, severity."""
+    found = dict.fromkeys((STOPPED, *RESULTS), Fraction(0))
+    die = battle.tables.die
+    for face in range(1, die + 1):
+        place = located(battle, face)
+        if place in met.hides:
+            found[STOPPED] += Fraction(1, die)
+        elif place in met.armour:
+            found[STUN] += Fraction(1, die)
+        else:
+            for roll in range(1, die + 1):
+                result = RESULTS[int(severity(battle, place, met.cls, roll).total)]
+                found[result] += Fraction(1, die * die)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """How a soldier is, as far as hits go."""
+
+    state: str
+    wounds: tuple[str, ...] = ()
+    stunned: bool = False
+    wounded: bool = False
+    """Whether one of these hits wounded it."""
+    touched: str = MISS
+    """The worst that these shots have come to."""
+
+
+WORSE = (MISS, STOPPED, *RESULTS)
+
+
+def hurt(battle: Battle, body: Body, cls: str, result: str) -> Body:
+    """Return how a soldier is after one more shot (damage)."""
+    touched = max(body.touched, result, key=WORSE.index)
+    if result in (MISS, STOPPED):
+        return Body(body.state, body.wounds, body.stunned, body.wounded, touched)
+    if body.state == SHOCK:
+        state = SHOCK if result == STUN else DEAD
+        return Body(state, body.wounds, body.stunned, body.wounded, touched)
+    match result:
+        case "stun":
+            return Body(body.state, body.wounds, stunned=True, wounded=body.wounded, touched=touched)
+        case "wound":
+            wounds = (*body.wounds, cls)
+            if total(battle, wounds) >= battle.tables.sum_of_wounds:
+                return Body(SHOCK, (), body.stunned, wounded=True, touched=touched)
+            return Body(UP, wounds, body.stunned, wounded=True, touched=touched)
+        case "shock":
+            return Body(SHOCK, (), body.stunned, body.wounded, touched)
+        case _:
+            return Body(DEAD, (), body.stunned, body.wounded, touched)
+
+
+def total(battle: Battle, wounds: tuple[str, ...]) -> int:
+    """Return the sum of wounds."""
+    return sum(battle.classes[one].wound for one in wounds)
+
+
+def body_of(one: Soldier) -> Body:
+    """Return how a soldier is before it is shot at."""
+    return Body(one.state, one.wounds)
+
+
+def volley_odds(battle: Battle, body: Body, met: Struck, hit: Fraction, shots: int) -> dict[Body, Fraction]:
+    """Return how a soldier may be after some shots in order, which end when it falls."""
+    one = {
+        MISS: 1 - hit,
+        **{name: hit * chance for name, chance in battle.hits.of(met, lambda: hit_odds(battle, met)).items()},
+    }
+    found = {body: Fraction(1)}
+    for _ in range(shots):
+        after: dict[Body, Fraction] = {}
+        for was, weight in found.items():
+            if was.state != body.state:
+                after[was] = after.get(was, Fraction(0)) + weight
+                continue
+            for result, chance in one.items():
+                if chance:
+                    now = hurt(battle, was, met.cls, result)
+                    after[now] = after.get(now, Fraction(0)) + weight * chance
+        found = after
+    return found

@@ -1,0 +1,108 @@
+"""What forecasts come to, in the fields of the protocol."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any
+
+from shellshock_tui.engine.event import encode_trail
+from shellshock_tui.engine.forecast import Forecast
+from shellshock_tui.kit.chance import Leaf
+from shellshock_tui.kit.odds import End, chance_told
+from shellshock_tui.rules.shock.battle import Battle
+from shellshock_tui.rules.shock.commands import Command, Fire, Panic, React, Task, Throw
+from shellshock_tui.rules.shock.fire import total
+from shellshock_tui.rules.shock.luck import DIE
+from shellshock_tui.rules.shock.state import State
+
+OUTCOMES = {
+    "missed": "miss", "cover stops it": "stopped", "stunned": "stun", "wounded": "wound", "in shock": "shock",
+    "dead": "death",
+}  # fmt: skip
+"""What the protocol calls each outcome of fire."""
+NAMED = ("miss", "stopped", "stun", "wound", "shock", "death")
+BEST = 9
+NONE = Fraction(0)
+
+
+def detail(
+    rules: Any, before: State, leaves: Sequence[Leaf[End]], c: Command
+) -> Iterator[tuple[str, dict[str, Fraction]]]:
+    """Yield the distributions that the protocol tells."""
+    match c:
+        case Fire() | Panic() | React():
+            yield from _fire(rules, before, leaves, c)
+        case Throw():
+            yield "scatter", _scatter(leaves)
+        case Task():
+            need = leaves[0].needs[0][1]
+            most = range(int(need.total) + 1, BEST + 1)
+            yield "retries", {str(number): Fraction(number, DIE) for number in most}
+        case _:
+            pass
+
+
+def _fire(
+    rules: Any, before: State, leaves: Sequence[Leaf[End]], c: Fire | Panic | React
+) -> Iterator[tuple[str, dict[str, Fraction]]]:
+    target = before.phase.going.unit if isinstance(c, React) else c.target
+    battle: Battle = rules.battle
+    wounds: dict[str, Fraction] = {}
+    shaken = NONE
+    for leaf in leaves:
+        one = leaf.result.state.units[rules.index[target]]
+        if one.wounds:
+            name = str(total(battle, one.wounds))
+            wounds[name] = wounds.get(name, NONE) + leaf.chance
+        told = (each for each in leaf.result.told if each.name == "morale" and each["unit"] == target)
+        shaken += sum((leaf.chance for each in told if not each["held"]), NONE)
+    yield "wounds", wounds
+    yield "shaken", {target: shaken}
+    if isinstance(c, React):
+        yield "interrupts", {target: chance_told(leaves, "interrupted", target)}
+    if isinstance(c, Fire):
+        yield "empty", {c.unit: _empty(rules, leaves, c.unit)}
+
+
+def _empty(rules: Any, leaves: Sequence[Leaf[End]], unit: str) -> Fraction:
+    """Return the chance that the check at the turn's end finds a weapon empty or jammed."""
+    fired = sum((leaf.chance for leaf in leaves if leaf.result.state.units[rules.index[unit]].full), NONE)
+    weapon = rules.game(leaves[0].result.state).weapon(unit)
+    return fired * Fraction(max(1, weapon.rof - weapon.belt), DIE)
+
+
+def _scatter(leaves: Sequence[Leaf[End]]) -> dict[str, Fraction]:
+    found: dict[str, Fraction] = {}
+    for leaf in leaves:
+        for one in leaf.result.told:
+            if one.name == "thrown" and not one["good"]:
+                found[one["to"]] = found.get(one["to"], NONE) + leaf.chance
+    return found
+
+
+def odds_table(forecast: Forecast) -> dict[str, Any]:
+    """Return the odds as the protocol writes them."""
+    told = dict(forecast.detail)
+    outcomes = {name: chance for name, chance, _ in forecast.outcomes}
+    if "scatter" in told:
+        scatter = {place: str(chance) for place, chance in told["scatter"]}
+        return {"lands": str(outcomes.get("lands there", NONE)), "scatter": scatter}
+    if "retries" in told:
+        return {"now": str(outcomes["done"]), "retries": [str(chance) for _, chance in told["retries"]]}
+    found = dict.fromkeys(NAMED, NONE)
+    for name, chance in outcomes.items():
+        key = "wound" if name.endswith(" wounds") else OUTCOMES.get(name, name)
+        found[key] = found.get(key, NONE) + chance
+    shots = [
+        {"need": int(need.total), "hit": str(chance), "trail": encode_trail(need)}
+        for _, need, chance in forecast.needs
+        if any(term.label == "Prowess" for term in need.terms)
+    ]
+    table: dict[str, Any] = {
+        "shots": shots,
+        "outcomes": {name: str(chance) for name, chance in found.items()},
+    }
+    table["wounds"] = {name: str(chance) for name, chance in told.get("wounds", ())}
+    for name in ("shaken", "empty", "interrupts"):
+        if name in told:
+            table[name] = str(told[name][0][1])
+    return table

@@ -1,0 +1,137 @@
+"""Unknown markers: who looks at them, what they turn out to be, and how they go on."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+
+from shellshock_tui.board import toward
+from shellshock_tui.engine.effect import Effect, EffectKind
+from shellshock_tui.engine.trail import Trail, add
+from shellshock_tui.kit.game import Told
+from shellshock_tui.kit.law import even
+from shellshock_tui.kit.walks import costs_to
+from shellshock_tui.rules.shock import clauses
+from shellshock_tui.rules.shock.battle import STANCES, Row
+from shellshock_tui.rules.shock.field import Field, at_most, distance, in_arc, sees, stat_term
+from shellshock_tui.rules.shock.luck import DIE, test
+from shellshock_tui.rules.shock.moving import cost
+from shellshock_tui.rules.shock.state import NOWHERE, UP, Marker
+
+CLOSE, EASY, EASIER, CONCEALED = 3, 6, 3, -1
+"""Within how many hexes a marker is known at once, and is noticed more easily, by how much."""
+MARKER_HEXES = 3
+
+
+def look_need(f: Field, unit: str, marker: Marker) -> Trail:
+    """Return what a d10 may show at most to notice what a marker is (marker)."""
+    terms = [stat_term(f, unit, "awareness")]
+    if distance(f, f.unit(unit).at, marker.at) <= EASY:
+        terms.append(add(f"within {EASY} hexes", EASIER, clauses.MARKER))
+    if f.ground(marker.at).conceals:
+        terms.append(add("concealed", CONCEALED, clauses.MARKER, f"hex/{f.label(marker.at)}"))
+    return at_most(terms, clauses.MARKER)
+
+
+def look(f: Field, unit: str) -> None:
+    """Let a soldier that has ended its turn look at each marker that it may see."""
+    one = f.unit(unit)
+    if not one.is_up or one.at < 0:
+        return
+    for marker in f.markers():
+        apart = distance(f, one.at, marker.at)
+        is_in_view = in_arc(f, one.at, one.facing, marker.at, "vision") and sees(f, one.at, marker.at)
+        if apart > f.battle.tables.sight or not is_in_view:
+            continue
+        if apart <= CLOSE or notices(f, unit, marker):
+            reveal(f, marker)
+
+
+def notices(f: Field, unit: str, marker: Marker) -> bool:
+    """Roll whether a soldier notices what a marker is."""
+    need = look_need(f, unit, marker)
+    face = test(f, f"{f.name(unit)}: looks", need, f"{f.name(unit)} looks at {f.label(marker.at)}")
+    seen = face <= need.total
+    words = f"{f.name(unit)} looks at {f.label(marker.at)}, {need.total} or less: {face}."
+    facts = {"unit": unit, "marker": marker.id, "number": int(need.total), "face": face, "seen": seen}
+    f.told.append(Told("looked", words, (("needed", need),), (), facts | {"clause": clauses.MARKER}))
+    return seen
+
+
+def row_of(rows: Iterable[Row], face: int) -> Row:
+    """Return what a marker is on a face."""
+    return next(row for row in rows if row.faces[0] <= face <= row.faces[1])
+
+
+def reveal(f: Field, marker: Marker) -> list[str]:
+    """Roll what a marker is, and put its soldiers on the map; return them."""
+    face = f.roll(DIE, "what the marker is", lambda: even("marker", DIE, clauses.MARKER))
+    row, label = row_of(f.battle.rows, face), f.label(marker.at)
+    made = f.battle.hidden[marker.id][: len(row.soldiers)]
+    f.put_marker(replace(marker, at=NOWHERE))
+    for unit, sheet in zip(made, row.soldiers, strict=True):
+        facing = towards(f, marker.at, nearest(f, marker.at, f.squad))
+        f.put(
+            unit, at=marker.at, sheet=sheet, facing=facing, stance=STANCES[0], state=UP, acted=marker.acted,
+            posture=marker.posture, grenades=f.battle.kinds[sheet].grenades,
+        )  # fmt: skip
+    told = ", ".join(f.sheet(unit).title for unit in made) or "nobody"
+    f.tell(
+        "revealed", f"The marker in {label}: {face}, {told}.", marker=marker.id, face=face,
+        soldiers=list(made),
+        clause=clauses.MARKER,
+    )  # fmt: skip
+    return list(made)
+
+
+def nearest(f: Field, place: int, side: str) -> int:
+    """Return where the soldier of a side stands that is nearest to a hex; the hex itself if there is none."""
+    places = [f.unit(unit).at for unit in f.standing(side)]
+    return min(places, key=lambda one: distance(f, place, one), default=place)
+
+
+def towards(f: Field, start: int, end: int) -> int:
+    """Return the facing that looks at a hex."""
+    return toward(*f.board.offset(start, end))[0] if start != end else 0
+
+
+def spotted(f: Field, marker: Marker) -> bool:
+    """Say whether a marker sees a soldier of the squad near enough to show itself."""
+    return any(
+        distance(f, marker.at, f.unit(unit).at) <= f.battle.tables.sight
+        and sees(f, marker.at, f.unit(unit).at)
+        for unit in f.standing(f.squad)
+    )
+
+
+def onward(f: Field, place: int, goals: Iterable[int], bars: Callable[[int], bool]) -> int:
+    """Return the next hex of the cheapest way to the nearest goal; the hex itself if there is none."""
+    goals = list(goals)
+
+    def before(end: int) -> Iterator[tuple[int, int]]:
+        price = int(cost(f, end, STANCES[0]).total)
+        for way in range(6):
+            start = f.board.step(end, way)
+            if start >= 0 and (start == place or not bars(start)):
+                yield start, price
+
+    found = costs_to(goals, before)
+    if place not in found or place in goals:
+        return place
+    ways = [one for one in (f.board.step(place, way) for way in range(6)) if one in found and not bars(one)]
+    prices = {one: found[one] + int(cost(f, one, STANCES[0]).total) for one in ways}
+    return min(prices, key=lambda one: (prices[one], one), default=place)
+
+
+def go_on(f: Field, marker: Marker) -> None:
+    """Let a marker that sees nobody advance, if it is told to."""
+    place, goals = marker.at, [f.unit(unit).at for unit in f.standing(f.squad)]
+    if f.posture(marker.posture) == "advance":
+        for _ in range(MARKER_HEXES):
+            place = onward(f, place, goals, lambda one: one in goals or f.ground(one).barred)
+    f.put_marker(replace(marker, at=place, acted=True))
+    if place != marker.at:
+        start, end = f.label(marker.at), f.label(place)
+        seen = (Effect(EffectKind.STEP, place, marker.at),)
+        f.tell(
+            "marker-moved", f"The marker in {start} goes to {end}.", seen=seen, marker=marker.id, to=end,
+            clause=clauses.MARKER,
+        )  # fmt: skip

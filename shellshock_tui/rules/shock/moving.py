@@ -1,0 +1,172 @@
+"""Movement: what steps, turns and changes of stance cost, what bars them, and where they lead."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple, get_args
+
+from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add
+from shellshock_tui.kit.walks import Node
+from shellshock_tui.rules.shock import clauses
+from shellshock_tui.rules.shock.battle import STANCES
+from shellshock_tui.rules.shock.commands import ChangeStance, Face, Step, Way
+from shellshock_tui.rules.shock.field import Field
+from shellshock_tui.rules.shock.state import Going
+
+WAYS: tuple[Way, ...] = get_args(Way)
+STANDING = STANCES[0]
+MOST_DRAGS = 2
+
+
+class Pose(NamedTuple):
+    """How a soldier stands."""
+
+    at: int
+    facing: int
+    stance: str
+
+
+Moved = tuple[Pose, Going]
+
+
+def pose_of(f: Field, unit: str) -> Pose:
+    """Return how a soldier stands now."""
+    one = f.unit(unit)
+    return Pose(one.at, one.facing, one.stance)
+
+
+def limit(f: Field, going: Going) -> Trail:
+    """Return the movement points of a soldier's turn (move)."""
+    move = f.battle.tables.move
+    terms = [add("points", move.points, clauses.MOVE)]
+    if going.fast:
+        terms.append(Term("double time", Op.TIMES, move.double_time, clauses.MOVE_DOUBLE_TIME))
+    if going.shot == "snap":
+        terms.append(Term("with a shot", Op.AT_MOST, move.with_shot, clauses.FIRE_SNAP))
+    if going.shot == "steady":
+        terms.append(Term("fired unmoved", Op.AT_MOST, 0, clauses.FIRE_SNAP))
+    return Trail(tuple(terms))
+
+
+def left(f: Field, going: Going) -> int:
+    """Return the movement points that are left."""
+    return max(0, int(limit(f, going).total) - going.spent)
+
+
+def cost(f: Field, place: int, stance: str) -> Trail:
+    """Return what a hex costs to enter in a stance."""
+    move, ground = f.battle.tables.move, f.ground(place)
+    first = add(stance, move.cost[stance], clauses.MOVE)
+    if not ground.difficult:
+        return Trail((first,))
+    rough = Term(ground.name, Op.TIMES, move.difficult, clauses.MOVE_TERRAIN, f"hex/{f.label(place)}")
+    return Trail((first, rough))
+
+
+def most_hexes(f: Field, going: Going, stance: str) -> int:
+    """Return how many hexes a stance allows in a turn."""
+    move = f.battle.tables.move
+    return move.hexes[stance] * (move.double_time if going.fast else 1)
+
+
+def refuse_entry(f: Field, unit: str, place: int) -> Blocked | None:
+    """Say what bars a hex to a soldier, if anything does."""
+    if place == OFF_BOARD:
+        return Blocked(clauses.MOVE_TERRAIN, "The map ends there.")
+    label, ground = f.label(place), f.ground(place)
+    if ground.barred:
+        return Blocked(clauses.MOVE_TERRAIN, f"The {ground.name} in {label} bars the way.", f"hex/{label}")
+    there = [one for one in f.at(place) if f.unit(one).is_up and one != unit]
+    if any(f.side(one) != f.side(unit) for one in there):
+        return Blocked(clauses.ACTIVATION, f"An enemy stands in {label}.", f"hex/{label}")
+    if f.side(unit) == f.squad and any(one.at == place for one in f.markers()):
+        return Blocked(clauses.ACTIVATION, f"Somebody unknown is in {label}.", f"hex/{label}")
+    if len(there) >= f.battle.tables.stack:
+        return Blocked(clauses.ACTIVATION, f"{label} holds {f.battle.tables.stack} already.", f"hex/{label}")
+    return None
+
+
+def step(f: Field, pose: Pose, going: Going, way: int, *, drag: bool = False) -> Moved | Blocked:
+    """Return how a soldier stands after a step, or what bars it."""
+    unit, place = going.unit, f.board.step(pose.at, way)
+    if (way - pose.facing) % 6 not in (0, 1, 5):
+        return Blocked(clauses.MOVE_FACING, "A step goes through the front face or one beside it.")
+    blocked = refuse_entry(f, unit, place)
+    if blocked:
+        return blocked
+    needs = 2 * int(cost(f, place, STANDING).total) if drag else int(cost(f, place, pose.stance).total)
+    spent = _spend(f, pose, going, needs, drag=drag)
+    if isinstance(spent, Blocked):
+        return spent
+    hexes = going.hexes + 1
+    return Pose(place, way, pose.stance), replace(
+        going, spent=spent, hexes=hexes, free=True, aim=0, drags=going.drags + drag
+    )
+
+
+def _spend(f: Field, pose: Pose, going: Going, needs: int, *, drag: bool) -> int | Blocked:
+    """Return what is spent after a step; the first may take all that there is."""
+    at = f"unit/{going.unit}/move/points"
+    if going.hexes >= most_hexes(f, going, pose.stance):
+        words = f"{f.name(going.unit)}, {pose.stance}, enters no further hex this turn."
+        return Blocked(clauses.MOVE, words, at)
+    have = left(f, going)
+    if needs <= have:
+        return going.spent + needs
+    if not going.spent and not going.shot and not drag:
+        return int(limit(f, going).total)
+    clause = clauses.FIRE_SNAP if going.shot else clauses.MOVE
+    return Blocked(clause, f"That takes {needs} movement points, and {have} are left.", at)
+
+
+def face(f: Field, pose: Pose, going: Going, facing: int) -> Moved | Blocked:
+    """Return how a soldier stands after a turn: of one face it is free, again after each hex."""
+    turn = Pose(pose.at, facing, pose.stance)
+    if going.free and (facing - pose.facing) % 6 in (1, 5):
+        return turn, replace(going, free=False)
+    if not left(f, going):
+        words = f"{f.name(going.unit)} has no movement point left to turn with."
+        return Blocked(clauses.MOVE_FACING, words, f"unit/{going.unit}/move/points")
+    return turn, replace(going, spent=going.spent + 1, aim=0)
+
+
+def change_stance(f: Field, pose: Pose, going: Going, stance: str) -> Moved | Blocked:
+    """Return how a soldier stands after a change of stance: one point, whichever."""
+    price = f.battle.tables.move.stance
+    if left(f, going) < price:
+        words = f"{f.name(going.unit)} has no movement point left for another stance."
+        return Blocked(clauses.MOVE, words, f"unit/{going.unit}/move/points")
+    if going.fast and stance == STANCES[-1]:
+        return Blocked(clauses.MOVE_DOUBLE_TIME, "Nobody goes prone at double time.")
+    return Pose(pose.at, pose.facing, stance), replace(going, spent=going.spent + price, aim=0)
+
+
+def onward(f: Field, going: Going, stance: str, node: Node) -> Iterator[tuple[Step | Face, Node]]:
+    """Yield what can be done next on a way: steps, and turns."""
+    (facing, so_far) = node.facing
+    pose = Pose(node.at, facing, stance)
+    for number, way in enumerate(WAYS):
+        after = step(f, pose, so_far, number)
+        if not isinstance(after, Blocked):
+            yield Step(going.unit, way), _node(f, *after)
+    for number, way in enumerate(WAYS):
+        after = face(f, pose, so_far, number) if number != facing else Blocked(clauses.MOVE_FACING, "")
+        if not isinstance(after, Blocked):
+            yield Face(going.unit, way), _node(f, *after)
+
+
+def _node(f: Field, pose: Pose, going: Going) -> Node:
+    return Node(pose.at, (pose.facing, going), left(f, going))
+
+
+def first_node(f: Field, going: Going) -> Node:
+    """Return how a soldier stands before it goes on."""
+    return _node(f, pose_of(f, going.unit), going)
+
+
+def stances(f: Field, going: Going) -> Iterator[tuple[ChangeStance, Moved | Blocked]]:
+    """Yield each other stance with what comes of it."""
+    pose = pose_of(f, going.unit)
+    for one in STANCES:
+        if one != pose.stance:
+            yield ChangeStance(going.unit, one), change_stance(f, pose, going, one)  # type: ignore[arg-type]

@@ -1,0 +1,83 @@
+"""What can be laid over the map: arcs, ranges, and where the enemy's fire would reach."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from shellshock_tui.engine.map_view import Overlay, OverlayKind
+from shellshock_tui.engine.trail import Trail
+from shellshock_tui.kit.overlays import threatened
+from shellshock_tui.rules.shock.field import Field, distance, in_arc, sees
+from shellshock_tui.rules.shock.fire import hit_odds, number, struck
+from shellshock_tui.rules.shock.luck import passing
+from shellshock_tui.rules.shock.markers import towards
+
+FIRE, VISION = 9, 4
+BANDS = ((1, 9), (2, 6), (4, 3))
+"""The levels of near, middle and far, by halves of the range."""
+LOOKED_AT = 8
+"""So far off a soldier looks at what threatens it."""
+
+
+def marks(f: Field, kind: OverlayKind, unit: str) -> Overlay:
+    """Return the marks of an overlay for a soldier."""
+    if f.unit(unit).at < 0:
+        return Overlay(kind, ())
+    match kind:
+        case OverlayKind.ARC:
+            return Overlay(kind, tuple(_arcs(f, unit)), "Fire arc strong, vision arc weak.")
+        case OverlayKind.RING:
+            return Overlay(kind, tuple(_rings(f, unit)), "Half the range, the range, twice the range.")
+        case OverlayKind.THREAT:
+            found = {place: tuple(_threats(f, unit, place)) for place in _around(f, unit)}
+            return threatened(found, f"The chance in % that {f.name(unit)} is taken out there by one shot.")
+        case _:
+            return Overlay(kind, ())
+
+
+def _arcs(f: Field, unit: str) -> Iterator[tuple[int, int, str]]:
+    one = f.unit(unit)
+    for place in range(f.board.size):
+        if place != one.at and sees(f, one.at, place):
+            if in_arc(f, one.at, one.facing, place, "fire"):
+                yield place, FIRE, ""
+            elif in_arc(f, one.at, one.facing, place, "vision"):
+                yield place, VISION, ""
+
+
+def _rings(f: Field, unit: str) -> Iterator[tuple[int, int, str]]:
+    at, reach = f.unit(unit).at, f.weapon(unit).range
+    for place in range(f.board.size):
+        apart = distance(f, at, place)
+        level = next((level for halves, level in BANDS if 2 * apart <= halves * reach), 0)
+        if apart and level:
+            yield place, level, ""
+
+
+def _around(f: Field, unit: str) -> list[int]:
+    at = f.unit(unit).at
+    return [p for p in range(f.board.size) if distance(f, at, p) <= LOOKED_AT and not f.ground(p).barred]
+
+
+def _threats(f: Field, unit: str, place: int) -> Iterator[tuple[str, Fraction]]:
+    """Yield the chance that a shot of each known enemy takes a soldier out in a hex."""
+    there = Field(f.rules, f.s)
+    there.put(unit, at=place)
+    for enemy in f.foes(unit):
+        chance = falls(there, enemy, unit)
+        if chance:
+            yield f.name(enemy), chance
+
+
+def falls(f: Field, unit: str, target: str) -> Fraction:
+    """Return the chance that one steady shot puts a soldier into shock or worse, the shooter turned to it."""
+    start, end = f.unit(unit).at, f.unit(target).at
+    if start == end:
+        return Fraction(0)
+    there = Field(f.rules, f.s)
+    there.put(unit, facing=towards(f, start, end))
+    need = number(there, unit, target)
+    if not isinstance(need, Trail):
+        return Fraction(0)
+    met = struck(there, target, f.weapon(unit).cls, start)
+    odds = f.battle.hits.of(met, lambda: hit_odds(f.battle, met))
+    return passing(need) * (odds["shock"] + odds["death"])

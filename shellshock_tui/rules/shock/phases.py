@@ -1,0 +1,587 @@
+"""The phases of a turn: what is asked, what may be done, and what it leads to."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, ClassVar, assert_never
+
+from shellshock_tui.engine.choice import Setting
+from shellshock_tui.engine.rules import Decision
+from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.kit.forms import Form, Opt, Pick, Picks, digit
+from shellshock_tui.rules.shock import clauses
+from shellshock_tui.rules.shock.acting import (
+    carry_out,
+    drag,
+    enemy_reacts,
+    going_of,
+    react,
+    reactors,
+    refuse_aim,
+    refuse_fast,
+    refuse_fire,
+    refuse_hurl,
+    refuse_leave,
+    refuse_prime,
+    tasks,
+)
+from shellshock_tui.rules.shock.blasts import carried, throw_range
+from shellshock_tui.rules.shock.commands import (
+    Acting,
+    Activate,
+    ActivateHex,
+    Aim,
+    ChangeStance,
+    DoubleTime,
+    Drag,
+    EndPhase,
+    EndSoldier,
+    Enemy,
+    Face,
+    Fire,
+    Leave,
+    LetGo,
+    NextTurn,
+    Panic,
+    PanicDone,
+    Prime,
+    React,
+    Step,
+    Task,
+    Throw,
+)
+from shellshock_tui.rules.shock.field import Field, distance, is_lying_in_shock
+from shellshock_tui.rules.shock.markers import go_on, look, reveal, spotted
+from shellshock_tui.rules.shock.moving import WAYS, face, pose_of, stances, step
+from shellshock_tui.rules.shock.programme import actor, next_deed, ready
+from shellshock_tui.rules.shock.state import Going
+from shellshock_tui.rules.shock.turn import (
+    Shots,
+    begin_turn,
+    end_mission,
+    end_turn,
+    initiative,
+    outcome,
+    panic_fire,
+    panic_targets,
+    refuse_panic,
+    rest,
+    tell_panic,
+)
+
+TOGETHER = 2
+"""So many who can act make a hex worth activating, and so many points it takes."""
+STANCE_KEYS = {"standing": "1", "crouched": "2", "prone": "3"}
+
+
+@dataclass(frozen=True, slots=True)
+class BeginTurn:
+    """A turn begins."""
+
+    def run(self, f: Field) -> None:
+        """Go on by itself."""
+        f.change(phase=Panicking(begin_turn(f)))
+
+
+@dataclass(frozen=True, slots=True)
+class Panicking:
+    """Soldiers who may panic fire are named, one by one."""
+
+    shots: Shots = ()
+    kind: ClassVar[str] = "panic"
+
+    def decision(self, f: Field) -> Decision:
+        """Return what is asked."""
+        question = "Does anybody panic fire before the initiative?"
+        return Decision(self.kind, f.squad, "", question, clauses.PANIC_FIRE)
+
+    def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
+        """Yield what may be done."""
+        if side == f.squad:
+            yield Form(PanicDone, name="panic-done", label="nobody else panics", key="e")
+            yield Form(
+                Panic,
+                (Pick("unit", partial(self._units, f), "panic"), Pick("target", partial(self._targets, f))),
+            )
+
+    def _units(self, f: Field, picks: Picks) -> Iterator[Opt]:
+        for unit in f.standing(f.squad):
+            if f.is_able(unit) and panic_targets(f, unit):
+                yield Opt(unit, f"{f.name(unit)} panic fires", f"unit/{unit}")
+
+    def _targets(self, f: Field, picks: Picks) -> Iterator[Opt]:
+        for target in f.foes(picks["unit"]):
+            blocked = refuse_panic(f, picks["unit"], target)
+            yield Opt(target, f"at {f.name(target)}", f"unit/{target}", blocked=blocked)
+
+    def play(self, f: Field, c: Panic | PanicDone) -> None:
+        """Carry it out."""
+        match c:
+            case Panic(unit, target):
+                f.put(unit, acted=True)
+                tell_panic(f, unit, target)
+                f.change(phase=Panicking((*self.shots, (unit, target))))
+            case PanicDone():
+                f.change(phase=PanicFire(self.shots))
+            case _:
+                assert_never(c)
+
+
+@dataclass(frozen=True, slots=True)
+class PanicFire:
+    """All panic fire is rolled at once; then the initiative."""
+
+    shots: Shots
+
+    def run(self, f: Field) -> None:
+        """Go on by itself."""
+        panic_fire(f, self.shots)
+        first = initiative(f)
+        if first == f.squad:
+            to_squad(f)
+        else:
+            to_enemy(f)
+
+
+def squad_can(f: Field) -> bool:
+    """Say whether the squad has a point, and somebody to activate."""
+    return f.s.points > 0 and any(f.is_able(unit) for unit in f.standing(f.squad))
+
+
+def to_squad(f: Field) -> None:
+    """Let the squad activate next, if it can, else the enemy, else the turn ends."""
+    f.change(phase=Choosing() if squad_can(f) else EnemyNext() if actor(f) else EndTurn())
+
+
+def to_enemy(f: Field) -> None:
+    """Let the enemy act next, if it can, else the squad, else the turn ends."""
+    f.change(phase=EnemyNext() if actor(f) else Choosing() if squad_can(f) else EndTurn())
+
+
+@dataclass(frozen=True, slots=True)
+class Choosing:
+    """A soldier is chosen to act: any for a point, or the next of a hex that was activated whole."""
+
+    group: tuple[str, ...] = ()
+    kind: ClassVar[str] = "activate"
+
+    def decision(self, f: Field) -> Decision:
+        """Return what is asked."""
+        points = f.s.points
+        question = "Who of the hex acts next?" if self.group else f"Who acts? {points} points are left."
+        return Decision(self.kind, f.squad, "", question, clauses.ACTIVATION)
+
+    def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
+        """Yield what may be done."""
+        if side != f.squad:
+            return
+        yield Form(Activate, (Pick("unit", partial(self._units, f), "activate"),))
+        if not self.group:
+            yield Form(ActivateHex, (Pick("hex", partial(self._hexes, f), "activate-hex"),))
+            yield Form(EndPhase, name="end-phase", label="let the enemy go on alone", key="e")
+
+    def _units(self, f: Field, picks: Picks) -> Iterator[Opt]:
+        for number, unit in enumerate(f.standing(f.squad), start=1):
+            yield Opt(unit, f"{f.name(unit)} acts", f"unit/{unit}", digit(number), self._refuse(f, unit))
+
+    def _refuse(self, f: Field, unit: str) -> Blocked | None:
+        if not f.is_able(unit):
+            return Blocked(clauses.ACTIVATION, f"{f.name(unit)} cannot act any more.", f"unit/{unit}/state")
+        if self.group and unit not in self.group:
+            return Blocked(clauses.ACTIVATION, "First the others of the hex act.", f"unit/{self.group[0]}")
+        return None
+
+    def _hexes(self, f: Field, picks: Picks) -> Iterator[Opt]:
+        for place in dict.fromkeys(f.unit(unit).at for unit in f.standing(f.squad)):
+            able = [one for one in f.at(place) if f.side(one) == f.squad and f.is_able(one)]
+            if len(able) >= TOGETHER:
+                label, poor = f.label(place), None
+                if f.s.points < TOGETHER:
+                    poor = Blocked(clauses.ACTIVATION, f"A hex takes {TOGETHER} points.", f"hex/{label}")
+                yield Opt(label, f"all in {label} act", f"hex/{label}", blocked=poor)
+
+    def play(self, f: Field, c: Activate | ActivateHex | EndPhase) -> None:
+        """Carry it out."""
+        match c:
+            case Activate(unit):
+                price = 0 if self.group else 1
+                tell_activated(f, (unit,), price)
+                others = tuple(one for one in self.group if one != unit)
+                f.change(phase=OnTheGo(going_of(f, unit), others))
+            case ActivateHex(label):
+                place = f.board.place(label)
+                group = tuple(one for one in f.at(place) if f.side(one) == f.squad and f.is_able(one))
+                tell_activated(f, group, TOGETHER)
+                f.change(phase=Choosing(group))
+            case EndPhase():
+                f.change(points=0)
+                to_enemy(f)
+            case _:
+                assert_never(c)
+
+
+def tell_activated(f: Field, units: tuple[str, ...], price: int) -> None:
+    """Pay for an activation, and tell of it."""
+    f.change(points=f.s.points - price)
+    names = " and ".join(map(f.name, units))
+    words = f"{names}: {f.s.points} points are left."
+    if price:
+        f.tell("activated", words, units=list(units), points=f.s.points, clause=clauses.ACTIVATION)
+
+
+@dataclass(frozen=True, slots=True)
+class OnTheGo:
+    """An activated soldier acts."""
+
+    going: Going
+    group: tuple[str, ...] = ()
+    """Who of its hex acts after it."""
+    kind: ClassVar[str] = "soldier"
+
+    def decision(self, f: Field) -> Decision:
+        """Return what is asked."""
+        unit = self.going.unit
+        return Decision(self.kind, f.squad, unit, f"What does {f.name(unit)} do?", clauses.ACTION_POINTS)
+
+    def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
+        """Yield what may be done."""
+        going = self.going
+        if side != f.squad:
+            return
+        given = {"unit": going.unit}
+        yield Form(EndSoldier, given=given, name="end-soldier", label="end the turn here", key="e")
+        yield Form(Step, (Pick("to", partial(self._steps, f)),), given, key="")
+        yield Form(Face, (Pick("facing", partial(self._faces, f), "face"),), given)
+        yield Form(ChangeStance, (Pick("to", partial(self._stances, f), "stance"),), given)
+        yield Form(Fire, self._shots(f), given)
+        for make, refuse, name, label, key in (
+            (Aim, refuse_aim, "aim", "aim", "a"),
+            (Prime, refuse_prime, "prime", "prime a grenade", "g"),
+            (DoubleTime, refuse_fast, "double-time", "double time", "d"),
+            (Leave, refuse_leave, "leave", "leave the map", "l"),
+        ):
+            blocked = refuse(f, going)
+            if blocked is None or make is not Leave:
+                options = partial(self._one, going.unit, label, key, blocked)
+                yield Form(make, (Pick("unit", options, name),))
+        yield Form(Throw, (Pick("hex", partial(self._throws, f), "throw"),), given)
+        yield Form(
+            Task, (Pick("task", partial(self._works, f)), Pick("target", partial(self._works_at, f))), given
+        )
+        yield Form(
+            Drag,
+            (Pick("target", partial(self._dragged, f), "drag"), Pick("to", partial(self._drags, f))),
+            given,
+        )
+
+    def _one(self, unit: str, label: str, key: str, blocked: Blocked | None, picks: Picks) -> Iterator[Opt]:
+        yield Opt(unit, label, f"unit/{unit}", key, blocked)
+
+    def _steps(self, f: Field, picks: Picks) -> Iterator[Opt]:
+        pose = pose_of(f, self.going.unit)
+        for number, way in enumerate(WAYS):
+            after, place = step(f, pose, self.going, number), f.board.step(pose.at, number)
+            blocked = after if isinstance(after, Blocked) else None
+            at = f"hex/{f.label(place)}" if place >= 0 else ""
+            yield Opt(way, f"step {way}", at, blocked=blocked, shown=place >= 0)
+
+    def _faces(self, f: Field, picks: Picks) -> Iterator[Opt]:
+        pose = pose_of(f, self.going.unit)
+        for number, way in enumerate(WAYS):
+            if number != pose.facing:
+                after = face(f, pose, self.going, number)
+                yield Opt(way, f"face {way}", blocked=after if isinstance(after, Blocked) else None)
+
+    def _stances(self, f: Field, picks: Picks) -> Iterator[Opt]:
+        for c, after in stances(f, self.going):
+            blocked = after if isinstance(after, Blocked) else None
+            words = {"standing": "stand up", "crouched": "crouch", "prone": "lie down"}[c.to]
+            yield Opt(c.to, words, f"unit/{c.unit}/body/stance", STANCE_KEYS[c.to], blocked)
+
+    def _shots(self, f: Field) -> tuple[Pick, ...]:
+        return (
+            Pick("target", partial(self._targets, f)),
+            Pick("mode", partial(self._modes, f)),
+            Pick("snap", partial(self._snaps, f)),
+        )
+
+    def _targets(self, f: Field, picks: Picks) -> Iterator[Opt]:
+        unit = self.going.unit
+        for target in f.enemies(unit):
+            ways = [
+                refuse_fire(f, self.going, target, "single", snap=snap) for snap in (self.going.moved, True)
+            ]
+            blocked = ways[0] if all(ways) else None
+            yield Opt(target, f"fire at {f.name(target)}", f"unit/{target}", blocked=blocked)
+
+    def _modes(self, f: Field, picks: Picks) -> Iterator[Opt]:
+        for mode, label, key in (("single", "single shot", "s"), ("auto", self._auto_label(), "b")):
+            ways = [refuse_fire(f, self.going, picks["target"], mode, snap=snap) for snap in (False, True)]
+            if all(ways):
+                yield Opt(mode, label, key=key, blocked=ways[0])
+            else:
+                yield Opt(mode, label, key=key, sets=Setting("mode", mode))
+
+    def _auto_label(self) -> str:
+        return "full automatic" if self.going.auto else "burst"
+
+    def _snaps(self, f: Field, picks: Picks) -> Iterator[Opt]:
+        for snap, label, key in ((False, "steady", "s"), (True, "snap, to move after it", "m")):
+            blocked = refuse_fire(f, self.going, picks["target"], picks["mode"], snap=snap)
+            yield Opt(
+                snap, label, key=key, blocked=blocked, sets=None if blocked else Setting("manner", label)
+            )
+
+    def _throws(self, f: Field, picks: Picks) -> Iterator[Opt]:
+        unit, reach = self.going.unit, int(throw_range(f, self.going.unit).total)
+        primed = carried(f, unit) is not None
+        for place in range(f.board.size):
+            if distance(f, f.unit(unit).at, place) <= reach:
+                label, blocked = f.label(place), refuse_hurl(f, self.going, place)
+                yield Opt(label, f"throw to {label}", f"hex/{label}", blocked=blocked, shown=primed)
+
+    def _works(self, f: Field, picks: Picks) -> Iterator[Opt]:
+        found: dict[str, Blocked | None] = {}
+        for name, _, blocked in tasks(f, self.going):
+            found[name] = blocked if found.get(name, blocked) else None
+        for name, blocked in found.items():
+            yield Opt(name, name.replace("-", " "), f"unit/{self.going.unit}/move/task", "", blocked)
+
+    def _works_at(self, f: Field, picks: Picks) -> Iterator[Opt]:
+        for name, target, blocked in tasks(f, self.going):
+            if name == picks["task"]:
+                at = f"unit/{target}" if target in f.rules.index else f"hex/{target}" if target else ""
+                label = f.name(target) if target in f.rules.index else target or "itself"
+                yield Opt(target, label, at, blocked=blocked)
+
+    def _dragged(self, f: Field, picks: Picks) -> Iterator[Opt]:
+        at = f.unit(self.going.unit).at
+        for one in f.known(f.squad):
+            if is_lying_in_shock(f, one) and distance(f, f.unit(one).at, at) <= 1:
+                ways = [drag(f, self.going, one, way) for way in range(6)]
+                blocked = next((way for way in ways if isinstance(way, Blocked)), None)
+                is_open = any(not isinstance(way, Blocked) for way in ways)
+                yield Opt(one, f"drag {f.name(one)}", f"unit/{one}", "", None if is_open else blocked)
+
+    def _drags(self, f: Field, picks: Picks) -> Iterator[Opt]:
+        at = f.unit(self.going.unit).at
+        for number, way in enumerate(WAYS):
+            after, place = drag(f, self.going, picks["target"], number), f.board.step(at, number)
+            blocked = after if isinstance(after, Blocked) else None
+            label = f"hex/{f.label(place)}" if place >= 0 else ""
+            yield Opt(way, f"drag {way}", label, blocked=blocked, shown=place >= 0)
+
+    def play(self, f: Field, c: Acting) -> None:
+        """Carry it out."""
+        going = self.going
+        if isinstance(c, Fire | Prime | Throw) and enemy_reacts(f, c.unit):
+            f.change(phase=Done(c.unit, self.group))
+            return
+        if not f.unit(c.unit).is_up:
+            f.change(phase=Done(c.unit, self.group))
+            return
+        going = carry_out(f, going, c)
+        over = isinstance(c, Task | Leave | EndSoldier) or (
+            isinstance(c, Step | Drag) and (enemy_reacts(f, c.unit) or not f.unit(c.unit).is_up)
+        )
+        f.change(phase=Done(c.unit, self.group) if over else replace(self, going=going))
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A soldier of the squad has ended its turn: it looks at markers, and somebody else acts."""
+
+    unit: str
+    group: tuple[str, ...]
+
+    def run(self, f: Field) -> None:
+        """Go on by itself."""
+        finish(f, self.unit)
+        look(f, self.unit)
+        group = tuple(one for one in self.group if f.is_able(one))
+        if group:
+            f.change(phase=Choosing(group))
+        else:
+            to_enemy(f)
+
+
+def finish(f: Field, unit: str) -> None:
+    """End a soldier's turn; a turn action that it does not go on with is given up."""
+    one = f.unit(unit)
+    given_up = {} if one.busy else {"task": "", "target": "", "tries": 0}
+    f.put(unit, acted=True, **given_up)
+    f.tell("soldier-done", f"{f.name(unit)} has acted.", unit=unit, clause=clauses.ACTIVATION)
+
+
+@dataclass(frozen=True, slots=True)
+class EnemyNext:
+    """It is the enemy's turn to act."""
+
+    kind: ClassVar[str] = "enemy"
+
+    def decision(self, f: Field) -> Decision:
+        """Return what is asked."""
+        return Decision(self.kind, f.squad, "", "One of the enemy acts.", clauses.ENEMY_PROGRAMME)
+
+    def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
+        """Yield what may be done."""
+        if side == f.squad:
+            yield Form(Enemy, name="enemy", label="let the enemy act", key="e")
+
+    def play(self, f: Field, c: Enemy) -> None:
+        """Carry it out."""
+        f.change(phase=EnemyBegins())
+
+
+@dataclass(frozen=True, slots=True)
+class EnemyBegins:
+    """One of the enemy begins to act: a soldier, or a marker that may show itself."""
+
+    def run(self, f: Field) -> None:
+        """Go on by itself."""
+        one = actor(f)
+        if one in f.rules.index:
+            f.change(phase=EnemyActs(going_of(f, one)))
+            return
+        marker = next(marker for marker in f.markers() if marker.id == one)
+        made = reveal(f, marker) if spotted(f, marker) else None
+        if made is None:
+            go_on(f, marker)
+        if made:
+            f.change(phase=EnemyActs(going_of(f, made[0])))
+        else:
+            to_squad(f)
+
+
+@dataclass(frozen=True, slots=True)
+class EnemyActs:
+    """A soldier of the enemy acts by its programme, deed by deed."""
+
+    going: Going
+    pending: Acting | None = None
+    """What it does, unless somebody interrupts it."""
+
+    def run(self, f: Field) -> None:
+        """Go on by itself."""
+        if self.pending is not None:
+            self._do(f, self.pending)
+            return
+        deed = next_deed(f, self.going)
+        if deed is None:
+            finish(f, self.going.unit)
+            to_squad(f)
+            return
+        ready(f, deed.command)
+        if isinstance(deed.command, Fire | Prime | Throw) and reactors(f, self.going.unit):
+            f.change(phase=Answering(self.going, deed.command))
+        else:
+            self._do(f, deed.command)
+
+    def _do(self, f: Field, c: Acting) -> None:
+        going = carry_out(f, self.going, c)
+        if isinstance(c, Task | Leave):
+            finish(f, c.unit)
+            to_squad(f)
+        elif isinstance(c, Step) and reactors(f, c.unit):
+            f.change(phase=Answering(going))
+        else:
+            f.change(phase=EnemyActs(going))
+
+
+@dataclass(frozen=True, slots=True)
+class Answering:
+    """The squad may react to what one of the enemy does."""
+
+    going: Going
+    pending: Acting | None = None
+    kind: ClassVar[str] = "react"
+
+    def decision(self, f: Field) -> Decision:
+        """Return what is asked."""
+        name = f.name(self.going.unit)
+        does = "steps into the open" if self.pending is None else f"is about to {_words(self.pending)}"
+        return Decision(self.kind, f.squad, "", f"{name} {does}. Does anybody react?", clauses.FIRE_REACTIVE)
+
+    def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
+        """Yield what may be done."""
+        if side == f.squad:
+            yield Form(LetGo, name="let-go", label="let it go on", key="e")
+            yield Form(React, (Pick("unit", partial(self._units, f), "react"),))
+
+    def _units(self, f: Field, picks: Picks) -> Iterator[Opt]:
+        for number, unit in enumerate(reactors(f, self.going.unit), start=1):
+            yield Opt(unit, f"{f.name(unit)} reacts", f"unit/{unit}", digit(number))
+
+    def play(self, f: Field, c: React | LetGo) -> None:
+        """Carry it out."""
+        match c:
+            case LetGo():
+                f.tell("let-go", "Nobody reacts.", clause=clauses.FIRE_REACTIVE)
+                f.change(phase=EnemyActs(self.going, self.pending))
+            case React(unit):
+                target = self.going.unit
+                if react(f, unit, target) or not f.unit(target).is_up:
+                    f.change(phase=Interrupted(target))
+                elif not reactors(f, target):
+                    f.change(phase=EnemyActs(self.going, self.pending))
+            case _:
+                assert_never(c)
+
+
+def _words(c: Acting) -> str:
+    match c:
+        case Fire():
+            return "fire"
+        case Prime():
+            return "prime a grenade"
+        case _:
+            return "throw a grenade"
+
+
+@dataclass(frozen=True, slots=True)
+class Interrupted:
+    """The activation of one of the enemy is over before its time."""
+
+    unit: str
+
+    def run(self, f: Field) -> None:
+        """Go on by itself."""
+        finish(f, self.unit)
+        to_squad(f)
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn:
+    """The third phase of a turn, and what has become of the mission."""
+
+    is_end: ClassVar[bool] = True
+
+    def run(self, f: Field) -> None:
+        """Go on by itself."""
+        end_turn(f)
+        found = outcome(f)
+        if found:
+            end_mission(f, won=found[0], reason=found[1])
+        else:
+            f.change(phase=Ended())
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The turn is over, and the next begins when the player says so."""
+
+    kind: ClassVar[str] = "end"
+
+    def decision(self, f: Field) -> Decision:
+        """Return what is asked."""
+        return Decision(self.kind, f.squad, "", f"Turn {f.s.turn} is over.", clauses.TURN_PHASES)
+
+    def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
+        """Yield what may be done."""
+        if side == f.squad:
+            yield Form(NextTurn, name="next-turn", label="begin the next turn", key="e")
+
+    def play(self, f: Field, c: NextTurn) -> None:
+        """Carry it out."""
+        rest(f)
+        f.change(phase=BeginTurn())

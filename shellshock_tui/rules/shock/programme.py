@@ -1,0 +1,200 @@
+"""The enemy's programme: what each of its soldiers does now, and why not what comes before."""
+
+from collections.abc import Callable, Iterable
+from itertools import chain
+from typing import NamedTuple
+
+from shellshock_tui.engine.trail import Blocked, Trail, add
+from shellshock_tui.rules.shock import clauses
+from shellshock_tui.rules.shock.acting import manner, refuse_action, refuse_snap
+from shellshock_tui.rules.shock.blasts import carried, place_of, refuse_throw, throw_range
+from shellshock_tui.rules.shock.commands import Acting, Aim, Fire, Leave, Prime, Step, Task, Throw
+from shellshock_tui.rules.shock.field import Field, distance, in_arc, sees
+from shellshock_tui.rules.shock.fire import number, own_cover
+from shellshock_tui.rules.shock.markers import onward, towards
+from shellshock_tui.rules.shock.moving import STANDING, WAYS, left, pose_of, refuse_entry, step
+from shellshock_tui.rules.shock.state import Going
+
+FIRES_ON, AIMS_ON = 4, 2
+"""The numbers from which it fires, and from which it aims first."""
+HEXES = 3
+TOGETHER = 2
+"""So many of the squad in a hex are worth a grenade."""
+ROWS = (
+    "an explosive lies beside it: it runs",
+    "its weapon is jammed or empty: it sees to that",
+    "it withdraws",
+    "two of the squad stand together in reach: a grenade",
+    "it has a target",
+    "it advances",
+    "it is seen without cover: it looks for some",
+)
+"""What the programme goes through, first to last."""
+
+
+class Deed(NamedTuple):
+    """What the enemy does next, and by which row."""
+
+    row: int
+    command: Acting
+
+
+Row = Callable[[Field, Going], Acting | None]
+
+
+def next_deed(f: Field, going: Going) -> Deed | None:
+    """Return what an activated soldier of the enemy does next; nothing if no row applies."""
+    if not f.unit(going.unit).is_up or f.unit(going.unit).at < 0:
+        return None
+    for number_of, row in enumerate((_run, _repair, _withdraw, _grenade, _shoot, _advance, _hide), start=1):
+        found = row(f, going)
+        if found is not None:
+            return Deed(number_of, found)
+    return None
+
+
+def _walk(f: Field, going: Going, goals: Iterable[int]) -> Acting | None:
+    """Return a step towards the nearest of some goals, if one can be made."""
+    unit, one = going.unit, f.unit(going.unit)
+    end = onward(f, one.at, goals, lambda place: refuse_entry(f, unit, place) is not None)
+    if end == one.at or going.shot or going.hexes >= HEXES:
+        return None
+    way = next(way for way in range(6) if f.board.step(one.at, way) == end)
+    pose = pose_of(f, unit)._replace(facing=way, stance=STANDING)
+    return None if isinstance(step(f, pose, going, way), Blocked) else Step(unit, WAYS[way])
+
+
+def ready_to_step(f: Field, c: Step) -> None:
+    """Turn and stand up to walk, at no cost."""
+    f.put(c.unit, facing=WAYS.index(c.to), stance=STANDING)
+
+
+def _run(f: Field, going: Going) -> Acting | None:
+    blasts = [place_of(f, bomb) for bomb in f.s.bombs if bomb.carrier != going.unit]
+    at = f.unit(going.unit).at
+    if all(distance(f, at, place) > 1 for place in blasts):
+        return None
+    safe = (
+        place
+        for place in range(f.board.size)
+        if distance(f, at, place) <= HEXES and all(distance(f, place, blast) > 1 for blast in blasts)
+    )
+    return _walk(f, going, [place for place in safe if not f.ground(place).barred])
+
+
+def _repair(f: Field, going: Going) -> Acting | None:
+    one = f.unit(going.unit)
+    if not going.is_fresh or not (one.jammed or one.empty):
+        return None
+    return Task(going.unit, "clear-jam" if one.jammed else "reload")
+
+
+def _withdraw(f: Field, going: Going) -> Acting | None:
+    one = f.unit(going.unit)
+    if f.posture(one.posture) != "withdraw":
+        return None
+    exits = f.battle.exits.get(f.side(going.unit), ())
+    if one.at in exits:
+        return Leave(going.unit) if left(f, going) else None
+    return _walk(f, going, exits)
+
+
+def _grenade(f: Field, going: Going) -> Acting | None:
+    unit = going.unit
+    if refuse_action(f, going) or refuse_snap(f, going):
+        return None
+    crowds: dict[int, int] = {}
+    for one in f.standing(f.squad):
+        crowds[f.unit(one).at] = crowds.get(f.unit(one).at, 0) + 1
+    reach, at = int(throw_range(f, unit).total), f.unit(unit).at
+    worth = [
+        place
+        for place, many in crowds.items()
+        if many >= TOGETHER and distance(f, at, place) <= reach and refuse_throw(f, unit, place) is None
+    ]
+    if not worth:
+        return None
+    if carried(f, unit):
+        return Throw(unit, f.label(worth[0]))
+    return Prime(unit) if f.unit(unit).grenades and going.actions > 1 else None
+
+
+def turned(f: Field, unit: str, target: str) -> Field:
+    """Return the field with a soldier turned to a target."""
+    there = Field(f.rules, f.s)
+    there.put(unit, facing=towards(f, f.unit(unit).at, f.unit(target).at))
+    return there
+
+
+def best_target(f: Field, going: Going) -> tuple[str, int] | None:
+    """Return the target of a soldier with its number: the highest, then nearest, then first by name."""
+    unit, one = going.unit, f.unit(going.unit)
+    found = []
+    for target in f.foes(unit):
+        place = f.unit(target).at
+        if in_arc(f, one.at, one.facing, place, "vision"):
+            how = manner(going, "single", snap=going.moved)
+            need = number(turned(f, unit, target), unit, target, how)
+            if isinstance(need, Trail):
+                found.append((-int(need.total), distance(f, one.at, place), f.name(target), target))
+    return (min(found)[3], -min(found)[0]) if found else None
+
+
+def _shoot(f: Field, going: Going) -> Acting | None:
+    if refuse_action(f, going) or refuse_snap(f, going):
+        return None
+    best = best_target(f, going)
+    if best is None:
+        return None
+    target, value = best
+    if value >= FIRES_ON or going.aim:
+        is_near = 2 * distance(f, f.unit(going.unit).at, f.unit(target).at) <= f.weapon(going.unit).range
+        burst = is_near and not going.shot and not going.aim and f.weapon(going.unit).rof > 1
+        if going.aim == 1:
+            return Aim(going.unit)
+        return Fire(going.unit, target, "auto" if burst else "single", going.moved)
+    may_aim = not going.moved and not f.unit(going.unit).exhausted and going.actions > AIMS_ON
+    return Aim(going.unit) if value >= AIMS_ON and may_aim else None
+
+
+def _advance(f: Field, going: Going) -> Acting | None:
+    if f.posture(f.unit(going.unit).posture) != "advance":
+        return None
+    return _walk(f, going, [f.unit(unit).at for unit in f.standing(f.squad)])
+
+
+def _hide(f: Field, going: Going) -> Acting | None:
+    one = f.unit(going.unit)
+    if f.posture(one.posture) != "hold" or own_cover(f, one.at):
+        return None
+    if not any(sees(f, f.unit(unit).at, one.at) for unit in f.standing(f.squad)):
+        return None
+    near = [p for p in range(f.board.size) if distance(f, one.at, p) <= HEXES and own_cover(f, p)]
+    return _walk(f, going, [place for place in near if refuse_entry(f, going.unit, place) is None])
+
+
+def ready(f: Field, c: Acting) -> None:
+    """Turn to what is done next, at no cost."""
+    if isinstance(c, Step):
+        ready_to_step(f, c)
+    if isinstance(c, Fire | Throw):
+        place = f.unit(c.target).at if isinstance(c, Fire) else f.board.place(c.hex)
+        f.put(c.unit, facing=towards(f, f.unit(c.unit).at, place))
+
+
+def actor(f: Field) -> str:
+    """Return who of the enemy acts next: able soldiers in mission order, then markers; empty if nobody."""
+    able = (unit for unit in f.standing(f.force) if f.is_able(unit))
+    markers = (one.id for one in f.markers() if not one.acted)
+    return next(chain(able, markers), "")
+
+
+def why(f: Field, unit: str) -> Trail | Blocked:
+    """Return which row an enemy would take now, and that those before do not apply."""
+    if not f.is_able(unit):
+        return Blocked(clauses.ENEMY_PROGRAMME, f"{f.name(unit)} cannot act now.", f"unit/{unit}/state")
+    deed = next_deed(f, Going(unit, actions=f.battle.tables.action_points))
+    last = deed.row if deed else len(ROWS) + 1
+    before = [add(f"not: {words}", 1, clauses.ENEMY_PROGRAMME) for words in ROWS[: last - 1]]
+    taken = add(ROWS[last - 1] if deed else "it waits", 1, clauses.ENEMY_PROGRAMME)
+    return Trail((*before, taken))

@@ -1,0 +1,467 @@
+"""The rules of SHOCK, bound to a mission."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from shellshock_tui.engine.advisor import COVER, DANGER, HARM, OBJECTIVE
+from shellshock_tui.engine.choice import Draft, Hint
+from shellshock_tui.engine.forecast import Aim, AttackCheck, Forecast, Need
+from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Tile
+from shellshock_tui.engine.rules import Decision, Outcome
+from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail, add, plain
+from shellshock_tui.engine.view import Aim as Progress
+from shellshock_tui.engine.view import AimKind, Cell, Mark, Track
+from shellshock_tui.kit.battle import BattleRules
+from shellshock_tui.kit.chance import Chance, Leaf
+from shellshock_tui.kit.counters import Named, codes
+from shellshock_tui.kit.forms import Offer
+from shellshock_tui.kit.odds import End, Result
+from shellshock_tui.kit.page import Page
+from shellshock_tui.kit.walks import Stand, walks, way
+from shellshock_tui.rules.shock import clauses, forecasts
+from shellshock_tui.rules.shock.acting import enemy_reactors, going_of, refuse_fire
+from shellshock_tui.rules.shock.advisor import ShockAdvisor
+from shellshock_tui.rules.shock.battle import Battle, Sheet, Terrain
+from shellshock_tui.rules.shock.blasts import place_of
+from shellshock_tui.rules.shock.commands import (
+    DEEDS,
+    VERBS,
+    Activate,
+    Command,
+    EndSoldier,
+    Fire,
+    Panic,
+    React,
+    Step,
+    Task,
+    Throw,
+)
+from shellshock_tui.rules.shock.field import Field, distance, sight
+from shellshock_tui.rules.shock.fire import WORSE, body_of, number
+from shellshock_tui.rules.shock.harm import Volley, fire_at, outcome_words
+from shellshock_tui.rules.shock.luck import passing
+from shellshock_tui.rules.shock.moving import WAYS, first_node, left, onward
+from shellshock_tui.rules.shock.overlays import falls, marks
+from shellshock_tui.rules.shock.phases import BeginTurn, Choosing, OnTheGo
+from shellshock_tui.rules.shock.programme import why
+from shellshock_tui.rules.shock.sheet import chart_entry, page
+from shellshock_tui.rules.shock.state import DEAD, SHOCK, UNSEEN, UP, Going, Marker, Soldier, State
+from shellshock_tui.rules.shock.table import table
+from shellshock_tui.rules.shock.turn import action_roll, panic_shot, progress, wanted
+
+FEATURES = {"open": (), "deep water": ("deep",)}
+"""What the map draws for ground whose name it does not know."""
+SIGNS = {"standing": "|", "crouched": "/", "prone": "_"}
+RANKS = {"dead": 0, "in shock": 1}
+EFFECTS = {"fell": "falls", "interrupted": "interrupted", "stunned": "stunned"}
+"""What becomes of soldiers, by the events that tell it."""
+
+
+class ShockRules(BattleRules[State, Command, Sheet]):
+    """The rules bound to one mission."""
+
+    verbs, deeds, consequences, book = VERBS, DEEDS, EFFECTS, clauses.RULEBOOK
+    turn_clause, end_clause = clauses.TURN_PHASES, clauses.VICTORY
+    battle: Battle
+
+    def __init__(self, battle: Battle) -> None:
+        """Bind the rules to a mission."""
+        super().__init__(battle)
+        self.programmed = battle.programmed
+        self.codes = codes(
+            Named(side, "S" if side == battle.squad else "E", unit, battle.names[unit])
+            for unit, side in battle.owners.items()
+        )
+
+    def tile(self, ground: Terrain) -> Tile:
+        """Return how the map draws some ground."""
+        return Tile(FEATURES.get(ground.name, (ground.name,)), 0, words=ground.name)
+
+    @cached_property
+    def advisor(self) -> ShockAdvisor:
+        """What this system knows of good play."""
+        return ShockAdvisor(self)
+
+    def hint(self, s: State, side: str, draft: Draft) -> Hint | None:
+        """Return nothing where the dice of a whole activation would have to be weighed."""
+        return self.advisor.hint(s, side, draft)
+
+    def game(self, s: State) -> Field:
+        """Return a state with the words of this system."""
+        return Field(self, s)
+
+    def fresh(self) -> State:
+        """Return the state before the first turn."""
+        battle = self.battle
+        units = [self._soldier(unit) for unit in battle.units]
+        unseen = [Soldier(-1, "", 0, "standing", UNSEEN) for made in battle.hidden.values() for _ in made]
+        markers = tuple(
+            Marker(one.id, battle.board.place(one.at), one.posture) for one in battle.scenario.markers
+        )
+        return State(1, BeginTurn(), (*units, *unseen), markers, charges=battle.scenario.charges)
+
+    def _soldier(self, unit: str) -> Soldier:
+        one = self.battle.units[unit]
+        wear = one.wear
+        return Soldier(
+            self.battle.places[unit], one.sheet, WAYS.index(one.facing), one.stance, wear.state, wear.wounds,
+            stun=int(wear.stun), shaken=wear.shaken, exhausted=wear.exhausted, empty=wear.empty,
+            jammed=wear.jammed, grenades=self.sheets[unit].grenades, acted=wear.acted, posture=one.posture,
+        )  # fmt: skip
+
+    def conceding(self, s: State, side: str) -> tuple[Offer, ...]:
+        """Return how the squad may give up; the other side cannot."""
+        return super().conceding(s, side)[:1] if side == self.battle.squad else ()
+
+    def resigned(self, g: Field, side: str) -> Outcome:
+        """Return how the mission ends when the squad gives up."""
+        return Outcome(g.force, "The squad gives up.", self.end_clause)
+
+    def page(self, g: Field, unit: str) -> Page:
+        """Write a soldier's record sheet."""
+        if g.unit(unit).state == UNSEEN:
+            made = Page(unit, self.name(unit), self.owners[unit])
+            made.facts.append(made.figure("state", "not revealed", clauses.MARKER))
+            return made
+        return page(g, unit, self.codes[unit])
+
+    def ground_reason(self, g: Field, place: int) -> str:
+        """Return the clause of all ground."""
+        return clauses.MOVE_TERRAIN
+
+    def sight(self, g: Field, start: int, end: int) -> Trail | Blocked:
+        """Return the distance of two hexes that see each other, or what stands in the way."""
+        return sight(g, start, end)
+
+    def number(self, g: Field, parts: Sequence[str]) -> Trail | Blocked | Clause:
+        """Return what stands at an address that is no soldier's."""
+        match parts:
+            case ["programme", unit] if unit in self.index:
+                return why(g, unit)
+            case ["chart", "severity", place, row]:
+                return chart_entry(g, place.replace("-", " "), int(row))
+            case ["marker", name]:
+                marker = next(one for one in g.s.markers if one.id == name)
+                return (
+                    self.clauses[clauses.MARKER]
+                    if marker.at >= 0
+                    else Blocked(clauses.MARKER, "It is revealed.")
+                )
+            case ["bomb", row]:
+                return plain("off at the end of turn", g.s.bombs[int(row)].turn, clauses.EXPLOSIVES)
+            case ["points"]:
+                return plain("activation points", g.s.points, clauses.ACTIVATION)
+            case ["phase", _]:
+                return self.clauses[clauses.TURN_PHASES]
+            case _:
+                raise ValueError(f"there is nothing at {'/'.join(parts)!r}")
+
+    def table(self, g: Field) -> Mapping[str, Any]:
+        """Return the state for programs."""
+        return table(g)
+
+    def pieces(self, s: State, side: str, draft: Draft) -> tuple[Piece, ...]:
+        """Return soldiers, unknown markers and explosives; what lies lowest comes first."""
+        g = self.game(s)
+        found = sorted(super().pieces(s, side, draft), key=lambda piece: piece.mark is not Mark.LOST)
+        markers = (_thing(one.at, "??", "unknown marker", g.force) for one in g.markers())
+        bombs = (
+            _thing(place_of(g, one), f"o{one.turn % 10}", f"{one.kind}, off at the end of turn {one.turn}")
+            for one in s.bombs
+            if place_of(g, one) >= 0 and not one.carrier
+        )
+        return (*found, *markers, *bombs)
+
+    def piece(self, g: Field, unit: str) -> Piece | None:
+        """Return a soldier's counter."""
+        one = g.unit(unit)
+        if one.at < 0:
+            return None
+        asked = self.decision(g.s)
+        current = isinstance(asked, Decision) and asked.unit == unit
+        down = one.state in (SHOCK, DEAD)
+        held = one.shaken or one.stun >= g.s.turn
+        mark = Mark.LOST if down else Mark.CURRENT if current else Mark.PENDING if held else Mark.PLAIN
+        sign = {SHOCK: "+", DEAD: "x"}.get(one.state, SIGNS[one.stance])
+        states = [one.state] if down else [one.stance, *["shaken"] * one.shaken]
+        most = self.battle.tables.sum_of_wounds
+        hurt = sum(self.battle.classes[cls].wound for cls in one.wounds)
+        return Piece(
+            at=one.at, facing=one.facing, arrows=(), side=g.side(unit), glyph=g.name(unit)[0] + sign,
+            label=g.name(unit), unit=unit, order=0, mark=mark, acted=one.acted, words=", ".join(states),
+            strength=(0 if down else most - hurt, most),
+            state="shaken" if one.shaken else one.state if down else "",
+        )  # fmt: skip
+
+    def flags(self, s: State) -> tuple[Flag, ...]:
+        """Return the hexes of the aim, the exits and the aid post."""
+        battle, place = self.battle, self.board.place
+        goals = [
+            Flag(place(at), goal.name, goal.side) for goal in battle.scenario.victory for at in goal.places
+        ]
+        exits = [Flag(at, "exit", battle.squad, is_exit=True) for at in battle.exits.get(battle.squad, ())]
+        rescue = any(goal.win == "rescue" for goal in battle.scenario.victory)
+        aid = [Flag(at, "aid post", battle.squad) for at in battle.aid if rescue]
+        return tuple({flag.at: flag for flag in (*exits, *aid, *goals)}.values())
+
+    def stands(self, g: Field, unit: str) -> tuple[Stand[Command], ...]:
+        """Return where an activated soldier can go by ways on which nobody reacts to it."""
+        phase = g.s.phase
+        if not isinstance(phase, OnTheGo) or phase.going.unit != unit:
+            return ()
+        return self._stands(g, phase.going)
+
+    def _stands(self, g: Field, going: Going) -> tuple[Stand[Command], ...]:
+        stance = g.unit(going.unit).stance
+        calm: dict[int, bool] = {}
+
+        def unwatched(place: int) -> bool:
+            if place not in calm:
+                there = Field(self, g.s)
+                there.put(going.unit, at=place)
+                calm[place] = not enemy_reactors(there, going.unit)
+            return calm[place]
+
+        start = first_node(g, going)
+        found = walks(
+            start,
+            lambda node: (
+                one
+                for one in onward(g, going, stance, node)
+                if not isinstance(one[0], Step) or unwatched(one[1].at)
+            ),
+        )
+        best: dict[tuple[int, int], Stand[Command]] = {}
+        for node in found:
+            facing = node.facing[0]
+            key = node.at, facing
+            if node != start and (key not in best or best[key].left < node.left):
+                legs = tuple(
+                    Leg(c, after.at, after.facing[0], str(after.left)) for c, after in way(found, node)
+                )
+                best[key] = Stand(node.at, facing, node.left, legs)
+        return tuple(best.values())
+
+    def openings(self, g: Field, unit: str) -> Iterator[tuple[Leg[Command], Field]]:
+        """Yield the activation of a soldier that may be chosen now, with what follows."""
+        phase, one = g.s.phase, g.unit(unit)
+        if isinstance(phase, Choosing) and self.refused(g.s, Activate(unit)) is None:
+            there = Field(self, g.s)
+            phase.play(there, Activate(unit))
+            yield Leg(Activate(unit), one.at, one.facing, str(left(g, going_of(g, unit)))), there
+
+    def ending(self, g: Field, unit: str) -> Command | None:
+        """Return the end of a soldier's turn."""
+        phase = g.s.phase
+        return EndSoldier(unit) if isinstance(phase, OnTheGo) and phase.going.unit == unit else None
+
+    def attack_checks(self, g: Field, unit: str, target: str) -> Iterator[AttackCheck]:
+        """Yield what a soldier needs to hit another with a single shot, or what keeps it from that."""
+        if (
+            UNSEEN in (g.unit(unit).state, g.unit(target).state)
+            or min(g.unit(unit).at, g.unit(target).at) < 0
+        ):
+            yield AttackCheck(
+                "", "fire", Blocked(clauses.FIRE_TO_HIT, "Only an enemy on the map is a target.")
+            )
+            return
+        phase = g.s.phase
+        going = phase.going if isinstance(phase, OnTheGo) and phase.going.unit == unit else None
+        blocked = refuse_fire(g, going, target, "single", snap=going.moved) if going else None
+        verdict = blocked or number(g, unit, target)
+        weapon = g.sheet(unit).weapon.replace("-", " ")
+        yield AttackCheck(
+            "", weapon, verdict if isinstance(verdict, Blocked) else Need(verdict, passing(verdict))
+        )
+
+    def joined(self, s: State, c: Command) -> Iterator[Command]:
+        """Yield nothing: soldiers act one after another."""
+        yield from ()
+
+    def carried_out(self, s: State, commands: Sequence[Command], chance: Chance) -> End:
+        """Return what commands come to; panic shots and turn actions as if they were rolled now."""
+        last = commands[-1] if commands else None
+        if not isinstance(last, Panic | Task):
+            return super().carried_out(s, commands, chance)
+        g = self.game(s)
+        g.chance = chance
+        for c in commands[: -1 if isinstance(last, Panic) else None]:
+            self._carry_out(g, c)
+        if isinstance(last, Task):
+            action_roll(g, last.unit)
+        else:
+            unit, target, need = panic_shot(g, last.unit, last.target)
+            fire_at(g, unit, target, need, 1, full=False)
+        return End(g.s, tuple(one.event("") for one in g.told))
+
+    def alternatives(self, s: State, c: Command) -> tuple[tuple[str, Command], ...]:
+        """Return the single shot and the automatic one beside each other."""
+        if not isinstance(c, Fire):
+            return ()
+        both = (("single", replace(c, mode="single")), ("automatic", replace(c, mode="auto")))
+        found = tuple((words, one) for words, one in both if self.refused(s, one) is None)
+        return found if len(found) > 1 else ()
+
+    def result(self, before: State, leaf: Leaf[End], c: Command) -> Result:
+        """Return what became of the target of fire, or how a throw went."""
+        told = leaf.result.told
+        if isinstance(c, Throw) and any(one.name == "thrown" for one in told):
+            good = next(one["good"] for one in told if one.name == "thrown")
+            return Result(
+                0 if good else 1, "lands there" if good else "scatters", Mark.PLAIN if good else Mark.EMPTY
+            )
+        if isinstance(c, Fire | React | Panic):
+            volleys = [one.outcome for one in leaf.drawn if isinstance(one.outcome, Volley)]
+            if any(one.name == "interrupted" and one["unit"] == getattr(c, "unit", "") for one in told):
+                return Result(9, "interrupted", Mark.EMPTY)
+            if volleys:
+                return _shot_result(self, before, volleys[-1], c)
+        if isinstance(c, Task):
+            done = any(one.name == "action-roll" and one["done"] for one in told)
+            return Result(0 if done else 1, "done" if done else "not yet", Mark.PLAIN if done else Mark.EMPTY)
+        names = [one.name for one in told]
+        return Result(0, "interrupted" if "interrupted" in names else "done")
+
+    def side_effects(self, before: State, leaf: Leaf[End], c: Command) -> Iterator[tuple[str, str]]:
+        """Yield who else falls, is interrupted, or loses its nerve."""
+        yield from super().side_effects(before, leaf, c)
+        for one in leaf.result.told:
+            if one.name == "morale" and not one["held"]:
+                yield self.name(one["unit"]), "shaken"
+
+    def aim(self, s: State, c: Command) -> Aim:
+        """Return who fires at whom from how far."""
+        g = self.game(s)
+        if isinstance(c, Fire | Panic):
+            hexes = f"{distance(g, g.unit(c.unit).at, g.unit(c.target).at)} hexes"
+            return Aim(
+                "fire" if isinstance(c, Fire) else "panic fire",
+                g.sheet(c.unit).weapon.replace("-", " "),
+                c.target,
+                hexes,
+                c.unit,
+            )
+        if isinstance(c, React):
+            return Aim("reaction", "snap", s.phase.going.unit, "", c.unit)
+        return super().aim(s, c)
+
+    def detail(
+        self, before: State, leaves: Sequence[Leaf[End]], c: Command
+    ) -> Iterator[tuple[str, dict[str, Fraction]]]:
+        """Yield the distributions that the protocol tells."""
+        return forecasts.detail(self, before, leaves, c)
+
+    def odds_table(self, forecast: Forecast) -> dict[str, Any]:
+        """Return the odds as the protocol writes them."""
+        return forecasts.odds_table(forecast)
+
+    def worth(self, s: State, side: str) -> Iterator[Term]:
+        """Yield the men down, the danger that each of the squad stands in, and how far the aim is."""
+        g, squad = self.game(s), self.battle.squad
+        sign = 1 if side == squad else -1
+        for unit in self.ids:
+            one = g.unit(unit)
+            if one.state in (SHOCK, DEAD, UP) and one.at >= 0:
+                own = self.owners[unit] == squad
+                hurt = (
+                    100 * (not one.is_up) + 30 * bool(one.wounds) + 10 * one.shaken + 50 * (one.state == DEAD)
+                )
+                if hurt:
+                    yield add(
+                        DANGER if own else HARM,
+                        (-hurt if own else hurt) * sign,
+                        clauses.DAMAGE_SHOCK,
+                        f"unit/{unit}",
+                    )
+        for unit in g.standing(squad):
+            danger = sum((falls(g, enemy, unit) for enemy in g.standing(g.force)), Fraction(0))
+            if danger:
+                yield add(COVER, -60 * danger * sign, clauses.FIRE_TO_HIT, f"unit/{unit}")
+        yield from self._aim_terms(g, sign)
+
+    def _aim_terms(self, g: Field, sign: int) -> Iterator[Term]:
+        for goal in self.battle.scenario.victory:
+            places = [self.board.place(at) for at in goal.places] or list(self.battle.aid)
+            if goal.win == "destroy" and all(place in g.s.wrecked for place in places):
+                places = list(self.battle.exits.get(self.battle.squad, ()))
+            for unit in g.standing(self.battle.squad):
+                far = min((distance(g, g.unit(unit).at, place) for place in places), default=0)
+                yield add(OBJECTIVE, -4 * far * sign, clauses.VICTORY, f"unit/{unit}")
+
+    def marks(self, g: Field, side: str, kind: OverlayKind, unit: str) -> Overlay:
+        """Return arcs, ranges and threats."""
+        return marks(g, kind, unit)
+
+    def remark(self, g: Field, unit: str, place: int) -> Iterator[str]:
+        """Yield how far a hex is, and what is to be known of firing at who is there."""
+        if g.unit(unit).at < 0 or place == g.unit(unit).at:
+            return
+        yield f"{distance(g, g.unit(unit).at, place)} hexes"
+        line = sight(g, g.unit(unit).at, place)
+        if isinstance(line, Blocked):
+            yield line.reason.rstrip(".")
+            return
+        for target in [one for one in g.at(place) if g.side(one) != g.side(unit)]:
+            need = number(g, unit, target)
+            yield need.reason.rstrip(".") if isinstance(need, Blocked) else f"hit on {need.total} or less"
+            if isinstance(need, Trail):
+                yield f"out {falls(g, unit, target)}"
+
+    def stage(self, s: State) -> str:
+        """Return which part of the turn goes on."""
+        return {"panic": "panic fire", "end": "end"}.get(getattr(s.phase, "kind", ""), "action")
+
+    def track(self, s: State) -> Track:
+        """Return the turn, its phases, who is there, and how the aims stand."""
+        g, asked = self.game(s), self.decision(s)
+        kind = asked.kind if isinstance(asked, Decision) else ""
+        words = {
+            "panic": "panic fire",
+            "activate": "choose",
+            "soldier": "act",
+            "enemy": "enemy",
+            "react": "react",
+            "end": "end of turn",
+        }
+        phases = tuple(
+            Cell(text, f"phase/{name}", Mark.CURRENT if name == kind else Mark.PLAIN)
+            for name, text in words.items()
+        )
+        slots = [
+            Cell(
+                g.name(unit),
+                f"unit/{unit}/state",
+                Mark.LOST if not g.unit(unit).is_up else Mark.EMPTY if g.unit(unit).acted else Mark.PLAIN,
+            )
+            for unit in g.in_order()
+            if g.unit(unit).at >= 0
+        ]
+        slots += [Cell("??", f"marker/{one.id}") for one in g.markers()]
+        slots.append(Cell(f"{s.points} points", "points"))
+        aims = tuple(
+            Progress(
+                goal.side,
+                AimKind.EXIT if goal.win == "destroy" else AimKind.HOLD,
+                goal.name,
+                int(progress(g, goal).total),
+                wanted(goal),
+            )
+            for goal in self.battle.scenario.victory
+        )
+        return Track(s.turn, phases, tuple(slots), self.battle.scenario.turn_limit, aims)
+
+
+def _thing(at: int, glyph: str, label: str, side: str = "") -> Piece:
+    return Piece(at=at, facing=None, arrows=(), side=side, glyph=glyph, label=label, unit="", order=0)
+
+
+def _shot_result(rules: ShockRules, before: State, volley: Volley, c: Command) -> Result:
+    target = c.target if isinstance(c, Fire | Panic) else before.phase.going.unit
+    one = rules.game(before).unit(target)
+    words = outcome_words(body_of(one), volley.body)
+    rank = RANKS.get(words, 2 + len(WORSE) - WORSE.index(volley.body.touched))
+    mark = Mark.LOST if words in RANKS else Mark.PENDING if volley.has_hit else Mark.EMPTY
+    return Result(rank, words, mark)

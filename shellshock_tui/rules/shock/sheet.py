@@ -1,0 +1,270 @@
+"""A soldier's record sheet: fire, body, movement and wounds, each figure with its reason."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from shellshock_tui.engine.sheet_view import Block, Boxes, Column, Lines, Role, Table
+from shellshock_tui.engine.trail import Blocked, Trail, plain
+from shellshock_tui.engine.view import Cell, Mark
+from shellshock_tui.kit.page import Page, Reason
+from shellshock_tui.rules.shock import clauses
+from shellshock_tui.rules.shock.battle import PLACES, RESULTS
+from shellshock_tui.rules.shock.blasts import carried, throw_range
+from shellshock_tui.rules.shock.field import STATS, Field, morale, sight
+from shellshock_tui.rules.shock.fire import Manner, armoured, hidden, number, own_cover
+from shellshock_tui.rules.shock.moving import WAYS, cost, left, limit, most_hexes
+from shellshock_tui.rules.shock.state import Going
+from shellshock_tui.rules.shock.turn import wound_sum
+
+SHORT = {"upper torso": "upper", "lower torso": "lower"}
+LETTERS = {"stun": "st", "wound": "w", "shock": "SH", "death": "X"}
+WAYS_TO_FIRE = {
+    "now": Manner(), "after one": Manner(aim=1), "after two": Manner(aim=2), "snap": Manner(snap=True),
+    "moved": Manner(snap=True, moved=True), "burst": Manner(mode="burst"),
+    "automatic": Manner(mode="automatic"),
+}  # fmt: skip
+
+
+def page(f: Field, unit: str, code: str) -> Page:
+    """Write the sheet of a soldier."""
+    one, sheet = f.unit(unit), f.sheet(unit)
+    made = Page(unit, f.name(unit), f.side(unit), code=code)
+    made.facts += (
+        made.figure("sheet", sheet.title, clauses.QUALITY_GRADES),
+        made.number("quality", f.quality(unit), sheet.quality, clauses.QUALITY, text=sheet.quality),
+        made.figure("state", _state(f, unit), clauses.DAMAGE_STUN, Mark.PLAIN if one.is_up else Mark.LOST),
+    )
+    going = _going(f, unit)
+    _fire(f, unit, made, going)
+    _body(f, unit, made)
+    _move(f, unit, made, going)
+    _wounds(f, unit, made)
+    made.whole()
+    for target in f.enemies(unit):
+        for name, how in WAYS_TO_FIRE.items():
+            suffix = "" if name == "now" else f"/{name.replace(' ', '-')}"
+            made.reason(f"fire/need/{target}{suffix}", partial(number, f, unit, target, how))
+        made.reason(f"sight/{target}", partial(sight, f, one.at, f.unit(target).at))
+    return made
+
+
+def _going(f: Field, unit: str) -> Going | None:
+    going = getattr(f.s.phase, "going", None)
+    return going if isinstance(going, Going) and going.unit == unit else None
+
+
+def _state(f: Field, unit: str) -> str:
+    one = f.unit(unit)
+    words = [one.state] if not one.is_up else []
+    words += (
+        ["shaken"] * one.shaken + ["stunned"] * (one.stun >= f.s.turn) + ["exhausted"] * bool(one.exhausted)
+    )
+    return ", ".join(words) or "steady"
+
+
+def _fire(f: Field, unit: str, made: Page, going: Going | None) -> None:
+    made.under("fire")
+    one, sheet, weapon, table = f.unit(unit), f.sheet(unit), f.weapon(unit), f.battle.tables
+    state = " jammed" if one.jammed else " empty" if one.empty else ""
+    gun = made.figure(
+        "weapon",
+        sheet.weapon.replace("-", " ") + state,
+        clauses.FIRE_WEAPONS,
+        Mark.PENDING if state else Mark.PLAIN,
+    )
+    cls = made.figure("class", f"class {weapon.cls}", clauses.DAMAGE_CLASS)
+    rate = made.number("rate", weapon.rof, "rate of fire", clauses.FIRE_MODES)
+    prowess = made.number("prowess", f.stat(unit, "prowess"), "Prowess", clauses.STATS)
+    actions = going.actions if going else table.action_points
+    aim = made.number("aim", going.aim if going else 0, "aimed", clauses.ACTION_POINTS)
+    bands = tuple(
+        made.figure(name, f"{name} {most}", plain(f"{name}, up to", most, clauses.FIRE_TO_HIT))
+        for name, most in (("near", weapon.range // 2), ("middle", weapon.range), ("far", 2 * weapon.range))
+    )
+    held = carried(f, unit)
+    grenades = made.number("grenades", one.grenades, "grenades", clauses.GRENADE)
+    primed = made.figure(
+        "primed",
+        f"off at the end of turn {held.turn}" if held else "none",
+        clauses.GRENADE,
+        Mark.PENDING if held else Mark.PLAIN,
+    )
+    throw = made.figure("throw", throw_range(f, unit).total, throw_range(f, unit))
+    blocks: tuple[Block, ...] = (
+        Lines(((gun, cls, Cell("rate"), rate), bands)),
+        made.boxes("points", "Actions", actions, table.action_points, clauses.ACTION_POINTS),
+        made.lines(
+            ("Prowess", prowess),
+            ("aimed", aim),
+            ("grenades", grenades),
+            ("throws", throw),
+            ("primed", primed),
+        ),
+        *_numbers(f, unit, made),
+    )
+    made.area(
+        "FIRE", Role.ATTACK, (gun, cls), *blocks, lit=going is not None, brief=blocks[:2], glance=(gun, cls)
+    )
+
+
+def _numbers(f: Field, unit: str, made: Page) -> Iterator[Table]:
+    """Yield the number of each manner of fire at each enemy that can be fired at."""
+    rows = []
+    ways = [one for one in WAYS_TO_FIRE if f.weapon(unit).rof > 1 or one not in ("burst", "automatic")]
+    for target in f.enemies(unit):
+        needs = {name: number(f, unit, target, WAYS_TO_FIRE[name]) for name in ways}
+        if isinstance(needs["now"], Blocked):
+            continue
+        cells = (_need(made, target, name, need) for name, need in needs.items())
+        rows.append((made.figure(f"at/{target}", f.name(target), clauses.FIRE_TO_HIT), *cells))
+    if rows:
+        heads = ("at", *ways)
+        columns = tuple(
+            Column(name, right=number > 0, rank=max(0, number - 3)) for number, name in enumerate(heads)
+        )
+        yield Table("d10 at most", columns, tuple(rows))
+
+
+def _need(made: Page, target: str, name: str, need: Trail | Blocked) -> Cell:
+    text = "–" if isinstance(need, Blocked) else str(need.total)
+    return made.figure(f"number/{target}/{name.replace(' ', '-')}", text, need)
+
+
+def _body(f: Field, unit: str, made: Page) -> None:
+    made.under("body")
+    one, cover = f.unit(unit), own_cover(f, f.unit(unit).at) if f.unit(unit).at >= 0 else ""
+    stance = made.figure("stance", one.stance, clauses.MOVE)
+    shelter = made.figure("cover", f"{cover} cover" if cover else "no cover", clauses.COVER)
+    worn = made.figure("armour", ", ".join(f.sheet(unit).armour) or "none", clauses.ARMOUR)
+    stats = [made.number(name, f.stat(unit, name), name.title(), clauses.STATS) for name in STATS]
+    nerve = made.figure("morale", morale(f, unit).total, morale(f, unit))
+    columns = Column("place"), Column("of ten", right=True), Column("hidden"), Column("armour")
+    rows = tuple(_place(f, unit, made, place, cover) for place in PLACES)
+    blocks = (
+        Lines(((stance, shelter),)),
+        made.lines(
+            *((name.title(), cell) for name, cell in zip(STATS, stats, strict=True)),
+            ("morale", nerve),
+            ("armour", worn),
+        ),
+        Table("Where hits go", columns, rows),
+    )
+    made.area("BODY", Role.DEFENCE, (stance, shelter), *blocks, brief=blocks[:1], glance=(stance, shelter))
+    for name, value in zip(STATS, (f.stat(unit, each) for each in STATS), strict=True):
+        made.reasons[f"unit/{unit}/{name}"] = name.title(), value, clauses.STATS
+    made.reasons[f"unit/{unit}/morale"] = partial(morale, f, unit)
+
+
+def _place(f: Field, unit: str, made: Page, place: str, cover: str) -> tuple[Cell, ...]:
+    one = next(each for each in f.battle.tables.location if each.name == place)
+    faces = one.faces[1] - one.faces[0] + 1
+    stance, name = f.unit(unit).stance, place.replace(" ", "-")
+    stopped = [cls for cls in f.battle.ranks if place in hidden(f.battle, cover, stance, cls)]
+    stopping = [cls for cls in f.battle.ranks if place in armoured(f.battle, f.sheet(unit).armour, cls)]
+    return (
+        made.figure(name, SHORT.get(place, place), _chance(faces)),
+        made.figure(f"{name}/chance", faces, _chance(faces)),
+        made.figure(f"{name}/hidden", f"to {stopped[-1]}" if stopped else "", clauses.COVER),
+        made.figure(f"{name}/armour", f"to {stopping[-1]}" if stopping else "", clauses.ARMOUR),
+    )
+
+
+def _chance(faces: int) -> Reason:
+    return plain("faces of ten", faces, clauses.DAMAGE_LOCATION)
+
+
+def _move(f: Field, unit: str, made: Page, going: Going | None) -> None:
+    made.under("move")
+    one, now = f.unit(unit), going or Going(unit)
+    have = left(f, now)
+    points = made.figure("points", have, limit(f, now) if not now.spent else clauses.MOVE)
+    hexes = made.number("hexes", most_hexes(f, now, one.stance), f"hexes {one.stance}", clauses.MOVE)
+    entered = made.number("entered", now.hexes, "hexes entered", clauses.MOVE)
+    free = made.figure("turn", "free" if now.free else "1 point", clauses.MOVE_FACING)
+    tired = made.figure(
+        "exhausted", f"{one.exhausted} turns" if one.exhausted else "fresh", clauses.MOVE_DOUBLE_TIME
+    )
+    facing = made.figure("facing", WAYS[one.facing], clauses.MOVE_FACING)
+    work = one.task.replace("-", " ") + (f" +{one.tries}" if one.tries else "")
+    task = made.figure("task", work or "none", clauses.TURN_ACTIONS, Mark.PENDING if one.busy else Mark.PLAIN)
+    price = made.figure(
+        "cost", cost(f, max(one.at, 0), one.stance).total, cost(f, max(one.at, 0), one.stance)
+    )
+    blocks = (
+        Lines(((Cell("points"), points, Cell("hexes"), hexes, Cell("entered"), entered),)),
+        made.lines(
+            ("faces", facing),
+            ("turn of a face", free),
+            ("this ground", price),
+            ("double time", tired),
+            ("turn action", task),
+        ),
+    )
+    made.area(
+        "MOVE",
+        Role.MOVE,
+        (points, facing),
+        *blocks,
+        lit=going is not None and not going.shot,
+        brief=blocks[:1],
+        glance=(points, facing),
+    )
+
+
+def _wounds(f: Field, unit: str, made: Page) -> None:
+    made.under("wounds")
+    one, most, found = f.unit(unit), f.battle.tables.sum_of_wounds, wound_sum(f, unit)
+    total = int(found.total)
+    summed = made.figure("sum", f"{total}/{most}", found, Mark.PENDING if total else Mark.PLAIN)
+    check = made.figure(
+        "check",
+        f"{most - total}0 %" if total else "–",
+        plain("faces of ten that hold out", most - total, clauses.MEDICAL),
+    )
+    state = made.figure(
+        "state", _state(f, unit), clauses.DAMAGE_SHOCK, Mark.PLAIN if one.is_up else Mark.LOST
+    )
+    boxes = tuple(
+        made.figure(f"box/{number}", "", clauses.DAMAGE_WOUND, Mark.LOST if number <= total else Mark.PLAIN)
+        for number in range(1, most + 1)
+    )
+    blocks = (
+        Boxes("Wounds", boxes),
+        made.lines(("sum of wounds", summed), ("holds out", check), ("state", state)),
+        _chart(f, unit, made),
+    )
+    made.area(
+        "WOUNDS",
+        Role.INTERNAL,
+        (state, summed),
+        *blocks,
+        lit=bool(total),
+        brief=blocks[:1],
+        glance=(state, summed),
+    )
+
+
+def _chart(f: Field, unit: str, made: Page) -> Table:
+    """Return the severity chart, ten rows by six places, the column of the last hit lit."""
+    hit = f.unit(unit).hit
+    columns = (
+        Column("d10", right=True),
+        *(Column(SHORT.get(place, place), short=place[:2]) for place in PLACES),
+    )
+    rows = []
+    for row in range(1, f.battle.tables.die + 1):
+        cells = (
+            made.figure(
+                f"chart/{place.replace(' ', '-')}/{row}", LETTERS[f.battle.chart[place][row - 1]],
+                partial(chart_entry, f, place, row), Mark.CURRENT if place == hit else Mark.PLAIN,
+            )
+            for place in PLACES
+        )  # fmt: skip
+        rows.append((made.figure(f"row/{row}", row, clauses.DAMAGE_SEVERITY), *cells))
+    return Table("Severity", columns, tuple(rows))
+
+
+def chart_entry(f: Field, place: str, row: int) -> Trail:
+    """Return an entry of the severity chart: how grave its result is, from 0 for a stun."""
+    result = f.battle.chart[place][row - 1]
+    return plain(f"{place}, {row}: {result}", RESULTS.index(result), clauses.DAMAGE_SEVERITY)

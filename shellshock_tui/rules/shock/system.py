@@ -1,0 +1,85 @@
+"""SHOCK as the rest of the program finds it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from shellshock_tui.engine.outline import Fielded
+from shellshock_tui.engine.rules import Rules, Setup
+from shellshock_tui.files import Finder
+from shellshock_tui.kit.system import BaseSystem
+from shellshock_tui.rules.shock import clauses
+
+if TYPE_CHECKING:
+    from shellshock_tui.engine.protocol import Protocol
+    from shellshock_tui.rules.shock.battle import Battle
+
+
+class Shock(BaseSystem[Any]):
+    """The system."""
+
+    name, book = "shock", clauses.RULEBOOK
+
+    def setup(self, table: Mapping[str, Any], find: Finder, file: str) -> Battle:
+        """Read a mission; DataError names the file, the field and why."""
+        from shellshock_tui.rules.shock.battle import read
+
+        return read(table, find, file)
+
+    def rules(self, setup: Setup) -> Rules[Any, Any]:
+        """Bind the rules to a mission."""
+        from shellshock_tui.rules.shock.battle import Battle
+        from shellshock_tui.rules.shock.rules import ShockRules
+
+        assert isinstance(setup, Battle)
+        return ShockRules(setup)
+
+    def fielded(self, setup: Battle) -> Iterable[tuple[str, Fielded]]:
+        """Return each soldier that is there from the beginning, with its side."""
+        return setup.fielded()
+
+    def protocol(self) -> Protocol:
+        """Return the line protocol."""
+        from shellshock_tui.kit.protocol import protocol
+        from shellshock_tui.rules.shock.commands import VERBS
+        from shellshock_tui.rules.shock.phases import (
+            Answering,
+            Choosing,
+            Ended,
+            EnemyNext,
+            OnTheGo,
+            Panicking,
+        )
+        from shellshock_tui.rules.shock.table import StateTable
+
+        return protocol(VERBS, (Panicking, Choosing, OnTheGo, EnemyNext, Answering, Ended), StateTable)
+
+    def worth(self, setup: Battle, side: str) -> str:
+        """Return how many unknown markers a side has."""
+        markers = len(setup.scenario.markers)
+        return f"{markers} unknown markers" if markers and side in setup.programmed else ""
+
+    def aims(self, setup: Battle, side: str) -> tuple[str, ...]:
+        """Return in which ways a side wins."""
+        goals = [goal for goal in setup.scenario.victory if goal.side == side]
+        if side in setup.programmed:
+            return ("keeping the squad from its aim",)
+        words = {
+            "occupy": "standing in {} with {} up, no known enemy there",
+            "destroy": "wrecking {}, and {} of you gone by the exits",
+            "rescue": "bringing {} to an aid hex",
+            "last": "leaving no enemy",
+        }
+        return tuple(words[goal.win].format(goal.name, goal.units) for goal in goals)
+
+    def facts(self, setup: Battle) -> tuple[str, ...]:
+        """Return how long a mission lasts, and on what map."""
+        return f"{setup.scenario.turn_limit} turns", f"{setup.board.width} by {setup.board.height} hexes"
+
+    def lone(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
+        """Return a mission of one soldier alone in the open."""
+        from shellshock_tui.kit.script import bare
+
+        unit = {"id": "unit", "name": sheet["title"], "side": "squad", "sheet": sheet["name"], "at": "0202"}
+        return bare(self.name, "...\n...\n...", [unit], sheets={sheet["name"]: dict(sheet)})

@@ -1,0 +1,44 @@
+"""Random battles and forces by points."""
+
+from pathlib import Path
+
+import pytest
+
+from shellshock_tui.cli import command_line
+from shellshock_tui.files import read_table
+from tests.cli.capture import Capture, told, told_json
+
+
+@pytest.mark.parametrize("seed", range(1, 6))
+def test_a_random_street_is_good_and_mirrors_itself(tmp_path: Path, capsys: Capture, seed: int) -> None:
+    asked = "map", "gunplay/street", "--seed", str(seed)
+    path = tmp_path / "street.toml"
+    path.write_text(told(capsys, *asked), "utf-8")
+    assert told(capsys, "check", str(path)).strip().endswith("good")
+    made = read_table(path)
+    rows = ["".join(row.split()) for row in made["map"]["terrain"].strip().splitlines()]
+    assert all(row == row[::-1] for row in rows)
+    assert (len(rows), len(rows[0])) == (12, 18)
+    assert told_json(capsys, *asked)["units"] == made["units"]
+    bots = ["--bot", "red=random", "--bot", "blue=random"]
+    assert command_line(["simulate", str(path), "--games", "1", *bots]) == 0
+
+
+def test_the_same_seed_makes_the_same_street_and_another_another(capsys: Capture) -> None:
+    first, again, other = (told(capsys, "map", "gunplay/street", "--seed", seed) for seed in ("1", "1", "2"))
+    assert first == again != other
+
+
+@pytest.mark.parametrize("limit", [1, 5, 12, 30])
+def test_a_force_costs_no_more_than_its_limit(capsys: Capture, limit: int) -> None:
+    asked = "muster", "gunplay", "--limit", str(limit), "--seed", "3"
+    points = sum(one["points"] for one in told_json(capsys, *asked)["force"])
+    assert 1 <= points <= limit
+    assert f"{points}  in all" in told(capsys, *asked)
+
+
+def test_a_system_lists_what_it_can_make(capsys: Capture) -> None:
+    assert "gunplay/street" in told(capsys, "map", "gunplay")
+    for wrong in (["map", "gunplay/moon"], ["map", "closing_fire"], ["muster", "closing_fire"]):
+        assert command_line(wrong) == 2
+        assert "Traceback" not in capsys.readouterr().err

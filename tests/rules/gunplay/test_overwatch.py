@@ -1,0 +1,146 @@
+"""Overwatch: who watches, when it reacts, and how long."""
+
+from fractions import Fraction
+
+import pytest
+
+from tests.rules.gunplay.street import drawn, sheet, street
+
+OWN = sheet("plain", "rifle-medium")
+RUNNER = "r red plain 0505"
+WATCHER = "w blue plain 2005"
+
+
+@pytest.mark.rule("overwatch.declare")
+@pytest.mark.check("overwatch.declare", "counts 2 and 1, first side first")
+def test_sides_mark_in_turn() -> None:
+    lines = (
+        "a1 red plain 0101",
+        "a2 red plain 0301",
+        "a3 red plain 0501",
+        "b1 blue plain 4001",
+        "b2 blue plain 3801",
+    )
+    battle = street(*lines, modules="overwatch", sheets=OWN)
+    battle.give("overwatch-count", side="red", count=2)
+    battle.give("overwatch-count", side="blue", count=1)
+    order = []
+    while battle.asked.kind == "mark":
+        order.append("AB"[battle.asked.side == "blue"])
+        battle.give("mark", unit=next(c["unit"] for c in battle.legal()))
+    assert order == ["A", "B", "A"]
+    battle.refused("activate", "overwatch.declare", unit="a1")
+    battle.act("a3")
+    battle.give("end-activation", unit="a3")
+    battle.act("b2")
+    battle.give("end-activation", unit="b2")
+    battle.give("next-turn", "d10=10 d10=1")
+    assert not battle.unit("a1")["watch"]
+
+
+@pytest.mark.rule("overwatch.declare", "move.hide")
+def test_marking_brings_out_of_hiding() -> None:
+    battle = street(
+        "a red plain 0505 hidden", WATCHER, modules="overwatch", sheets=OWN, ground=drawn(h0505="b")
+    )
+    battle.watch("a")
+    assert not battle.unit("a")["hidden"]
+
+
+@pytest.mark.rule("overwatch.react")
+@pytest.mark.check("overwatch.react", "a mover hit and Down")
+def test_a_watcher_is_asked_at_each_hex() -> None:
+    battle = street(RUNNER, "s red plain 0101", WATCHER, "v blue plain 4010", modules="overwatch", sheets=OWN)
+    battle.watch("w")
+    battle.act("r")
+    battle.walk("r", "s")
+    assert (battle.asked.kind, battle.asked.side) == ("react", "blue")
+    battle.give("hold")
+    battle.walk("r", "s")
+    battle.give("react", "d10=10 d10=1", unit="w", auto=False)
+    assert (battle.unit("r")["state"], battle.unit("r")["hex"]) == ("down", "0507")
+    assert battle.event("activation-ended")["unit"] == "r"
+    assert battle.unit("w")["acted"]
+    assert not battle.unit("w")["watch"]
+
+
+@pytest.mark.rule("overwatch.react")
+def test_the_action_goes_on_if_the_runner_is_still_up() -> None:
+    battle = street(RUNNER, WATCHER, modules="overwatch", sheets=OWN)
+    battle.watch("w")
+    battle.act("r")
+    battle.walk("r", "s")
+    battle.give("react", "d10=1", unit="w", auto=False)
+    assert (battle.asked.kind, battle.asked.unit) == ("act", "r")
+    battle.give("fire", "d10=1", unit="r", targets=["w"])
+    assert battle.asked.kind != "react"
+
+
+@pytest.mark.rule("overwatch.activation")
+@pytest.mark.check("overwatch.activation", "no modifier: reacts and stays", "4 markers, rifle")
+def test_the_test_of_one_who_wants_to_react() -> None:
+    for markers, found in (
+        (0, (Fraction(1, 5), Fraction(3, 5), Fraction(1, 5), Fraction(0))),
+        (4, (Fraction(0), Fraction(2, 5), Fraction(3, 10), Fraction(3, 10))),
+    ):
+        lines = RUNNER, f"{WATCHER} markers={markers}"
+        battle = street(*lines, modules="activation flinch overwatch", sheets=OWN)
+        battle.watch("w")
+        battle.act("r", 5)
+        battle.walk("r", "s")
+        test = battle.odds("react", unit="w", auto=False)["test"]
+        assert tuple(Fraction(test[name]) for name in ("keep", "some", "none", "drop")) == found
+        battle.give("react", "d10=2", unit="w", auto=False)
+        result = battle.event("overwatch-test")["result"]
+        assert result == ("some" if markers == 0 else "flinch")
+        assert battle.unit("w")["markers"] == 0
+
+
+@pytest.mark.rule("overwatch.activation")
+def test_one_test_for_each_action_of_the_enemy() -> None:
+    battle = street(RUNNER, WATCHER, modules="activation overwatch", sheets=OWN)
+    battle.watch("w")
+    battle.act("r", 5)
+    battle.walk("r", "s")
+    battle.give("react", "d10=2", unit="w", auto=False)
+    battle.walk("r", "s s")
+    assert battle.asked.kind == "act"
+    battle.walk("r", "s")
+    assert battle.asked.kind == "react"
+
+
+@pytest.mark.rule("overwatch.twice")
+@pytest.mark.check("overwatch.twice", "no modifier, rolls 9, 2 and 10")
+def test_two_actions_on_overwatch_at_the_most() -> None:
+    lines = RUNNER, "s red plain 0705", WATCHER
+    battle = street(*lines, modules="activation overwatch", sheets=OWN)
+    battle.watch("w")
+    battle.act("r", 9)
+    rolls, watched = (9, 2, 10), []
+    battle.walk("r", "s")
+    for number, face in enumerate(rolls):
+        shot = " d10=1" if face >= 3 else ""
+        battle.give("react", f"d10={face}{shot}", unit="w", auto=False)
+        watched.append((battle.unit("w")["watched"], battle.unit("w")["watch"]))
+        if number == 0:
+            battle.give("posture", unit="r", to="prone")
+            battle.act("s", 9)
+            battle.walk("s", "s")
+        elif number == 1:
+            battle.walk("s", "s s")
+            battle.walk("s", "s")
+    assert watched == [(1, True), (1, True), (2, False)]
+    assert battle.unit("w")["acted"]
+
+
+@pytest.mark.rule("overwatch.purpose")
+@pytest.mark.check("overwatch.purpose", "without overwatch a runner of 6 hexes")
+def test_without_overwatch_a_runner_is_fired_at_by_nobody() -> None:
+    battle = street(RUNNER, WATCHER, sheets=OWN, ground="\n".join(["." * 40] * 12))
+    battle.act("r")
+    asked = []
+    for _ in range(6):
+        asked.append(battle.asked.unit)
+        battle.walk("r", "s")
+    assert asked == ["r"] * 6
+    assert battle.event("activation-ended")["unit"] == "r"

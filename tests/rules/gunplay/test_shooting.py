@@ -1,0 +1,213 @@
+"""Firing: ranges, levels, requirements, automatic and restricted fire, and weapons drawn."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from shellshock_tui.rules.gunplay import levels
+from tests.rules.gunplay.street import Street, drawn, sheet, street
+
+WEAPONS = {
+    "pistol-light": "6/12 d0", "pistol-medium": "6/18 d1", "pistol-heavy": "6/18 d2",
+    "rifle-light": "6/24/36 d1", "rifle-medium": "6/36/72 d2", "rifle-heavy": "6/36/96 d3",
+    "shotgun-light": "6/12/18 d0", "shotgun-medium": "6/18/36 d1", "shotgun-heavy": "6/18/36 d2",
+    "smg-light": "6/12/18 d0", "smg-medium": "6/24/36 d1", "smg-heavy": "6/24/36 d2",
+    "carbine-light": "6/12/18 d0", "carbine-medium": "6/24/36 d1", "carbine-heavy": "6/24/36 d2",
+}  # fmt: skip
+DAMAGE = ("d0", "d1", "d2", "d3")
+
+
+@pytest.mark.rule("shoot")
+@pytest.mark.check(
+    "shoot", "pistol light", "rifle light", "shotgun light", "submachine gun light", "carbine light"
+)
+@pytest.mark.parametrize("weapon", WEAPONS)
+def test_each_weapon_has_its_bands_and_damage(weapon: str) -> None:
+    bands, harm = WEAPONS[weapon].split()
+    battle = street("a red own 0101", "b blue gunman 0301", sheets=sheet("own", weapon))
+    found = [
+        battle.number(f"unit/a/weapon/0/{band}")
+        for band in ("close", "effective", "extreme")[: bands.count("/") + 1]
+    ]
+    assert "/".join(map(str, found)) == bands
+    assert DAMAGE[battle.number("unit/a/weapon/0/damage")] == harm
+
+
+def duel(sheet_name: str, apart: int, *behind: str, **more: Any) -> tuple[Street, Fraction]:
+    """Two characters so far apart, and the chance of one shot of the first."""
+    words = " ".join(behind)
+    place = f"{1 + apart:02}05"
+    battle = street(f"a red {sheet_name} 0105", f"b blue gunman {place} {words}", **more)
+    battle.act("a")
+    return battle, battle.hit("a", "b")
+
+
+@pytest.mark.rule("shoot.level", "difficulty")
+@pytest.mark.check("shoot.level", "medium rifle at 8 hexes")
+def test_cover_and_moving_make_a_shot_harder_by_a_level_each() -> None:
+    assert duel("rifleman", 8)[1] == Fraction(1, 2)
+    covered = drawn(h0905="b")
+    assert duel("rifleman", 8, ground=covered)[1] == Fraction(1, 5)
+    battle = street("a red rifleman 0205", "b blue gunman 0905", ground=covered)
+    battle.act("a")
+    battle.walk("a", "nw")
+    assert battle.number("sight/0105/0905") == 8
+    assert battle.hit("a", "b") == 0
+    assert battle.odds("fire", unit="a", targets=["b"])["targets"][0]["need"] == 12
+
+
+@pytest.mark.rule("shoot.level")
+@pytest.mark.check("shoot.level", "medium pistol at 6")
+@pytest.mark.check("difficulty", "chances without modifiers")
+def test_the_bands_of_a_pistol() -> None:
+    chances = {6: Fraction(4, 5), 7: Fraction(1, 2), 18: Fraction(1, 2)}
+    assert [int(100 * chance) for chance in chances.values()] == [80, 50, 50]
+    for apart, chance in chances.items():
+        assert duel("gunman", apart)[1] == chance
+    battle = street("a red gunman 0105", "b blue gunman 2005")
+    battle.act("a")
+    beyond = 19
+    assert battle.number("sight/0105/2005") == beyond
+    battle.refused("fire", "shoot.level", unit="a", targets=["b"])
+    assert int(100 * duel("rifleman", 37)[1]) == 20
+    covered = street("a red rifleman 0105", "b blue gunman 3805 prone")
+    covered.act("a")
+    assert covered.hit("a", "b") == 0
+    always = street("a red rifleman 0105", "b blue gunman 3805", modules="activation")
+    assert 100 * (1 - always.activation("a")[-1]) == 100
+
+
+@pytest.mark.rule("difficulty")
+@pytest.mark.check("difficulty", "Easy with -3")
+def test_modifiers_change_the_roll_and_shifts_the_level() -> None:
+    battle = street("a red gunman 0105 markers=3", "b blue gunman 0905", modules="flinch")
+    assert int(100 * battle.stands_the_fire("a")) == 50
+    battle.act("a", 6)
+    assert battle.event("flinch-test")["modifier"] == -3
+    bonus = levels.Shift("help", -2, "difficulty")
+    extreme = levels.Test(levels.EXTREME, "difficulty", modifiers=(bonus,))
+    assert (extreme.modifier, int(100 * extreme.chance)) == (2, 10)
+
+
+@pytest.mark.rule("difficulty")
+@pytest.mark.parametrize(
+    ("base", "shift", "name"),
+    [
+        (levels.HARD, -2, "easy"),
+        (levels.EASY, -2, "automatic"),
+        (levels.HARD, 2, "impossible"),
+        (levels.IMPOSSIBLE, -2, "impossible"),
+    ],
+)
+def test_a_shift_goes_as_far_as_automatic_and_impossible(base: int, shift: int, name: str) -> None:
+    assert levels.Test(base, "difficulty", (levels.Shift("odd", shift, "difficulty"),)).name == name
+
+
+@pytest.mark.rule("shoot.level", "move.posture")
+@pytest.mark.check("shoot.level", "prone at 6 hexes")
+def test_prone_helps_beyond_close_range_alone() -> None:
+    assert duel("gunman", 6, "prone")[1] == Fraction(4, 5)
+    assert duel("gunman", 7, "prone")[1] == Fraction(1, 5)
+
+
+@pytest.mark.rule("shoot.requirements", "trait.others")
+@pytest.mark.check("shoot.requirements", "heavy rifle")
+def test_a_heavy_rifle_wants_strength_or_bracing() -> None:
+    weak, easy = Fraction(1, 2), Fraction(4, 5)
+    own = (
+        sheet("own", "rifle-heavy")
+        | sheet("strong", "rifle-heavy", traits="strong")
+        | sheet("frail", "rifle-medium", traits="weak")
+    )
+    assert duel("own", 5, sheets=own)[1] == weak
+    assert duel("strong", 5, sheets=own)[1] == easy
+    assert duel("frail", 5, sheets=own)[1] == weak
+    battle, _ = duel("own", 5, sheets=own)
+    battle.give("posture", unit="a", to="brace")
+    assert battle.hit("a", "b") == easy
+    prone = street("a red own 0105 prone", "b blue gunman 0605", sheets=own)
+    prone.act("a")
+    assert prone.hit("a", "b") == easy
+
+
+@pytest.mark.rule("shoot.auto", "turn.dice")
+@pytest.mark.check("shoot.auto", "three shots, Moderate")
+@pytest.mark.check("turn.dice", "three shots, two hits on one target")
+def test_three_shots_at_one_target() -> None:
+    battle = street("a red boss 0105", "b blue gunman 0905", modules="flinch")
+    battle.act("a")
+    odds = battle.odds("fire", unit="a", targets=["b"] * 3, auto=True)
+    fates = {name: Fraction(chance) for name, chance in odds["outcomes"]["b"].items()}
+    assert fates["out"] == Fraction(1, 8)
+    assert fates["down"] == Fraction(111, 200)
+    assert fates["hurt"] == Fraction(39, 200)
+    assert fates["miss"] == Fraction(1, 8) == Fraction(odds["markers"]["b"]["3"])
+    shots, toughness = 3, 1
+    battle.give("fire", "d10=6 d10=9 d10=5 d10=1", unit="a", targets=["b"] * 3, auto=True)
+    assert (len(battle.all("shot")), len(battle.all("toughness"))) == (shots, toughness)
+    assert (battle.unit("b")["state"], battle.unit("b")["wounds"], battle.unit("b")["markers"]) == (
+        "down",
+        2,
+        0,
+    )
+
+
+@pytest.mark.rule("shoot.auto")
+def test_after_automatic_fire_the_weapon_is_reloaded_not_after_single_shots() -> None:
+    battle = street("a red boss 0105", "b blue gunman 0905")
+    battle.act("a")
+    battle.give("fire", "d10=1 d10=1 d10=1", unit="a", targets=["b"] * 3, auto=True)
+    assert battle.unit("a")["unloaded"] == "smg-medium"
+    battle.refused("fire", "shoot.auto", unit="a", targets=["b"])
+    battle.give("reload", unit="a")
+    assert battle.unit("a")["unloaded"] == ""
+    battle = street("a red boss 0105", "b blue gunman 0905")
+    battle.act("a")
+    battle.give("fire", "d10=1", unit="a", targets=["b"])
+    assert battle.allows("fire", targets=["b"])
+
+
+@pytest.mark.rule("shoot.auto")
+def test_three_targets_stand_within_a_hex_of_one_of_them() -> None:
+    battle = street("a red boss 0105", "b blue gunman 0905", "c blue gunman 0906", "d blue gunman 0909")
+    battle.act("a")
+    found = {tuple(c["targets"]) for c in battle.legal() if c["do"] == "fire" and c["auto"]}
+    assert ("b", "b", "c") in found
+    assert all(not {"b", "d"} <= {*three} for three in found)
+    battle.give("fire", "d10=10 d10=1 d10=10 d10=10 d10=10", unit="a", targets=["b", "b", "c"], auto=True)
+    assert [event["target"] for event in battle.all("shot")] == ["b", "b", "c"]
+    assert [event["unit"] for event in battle.all("toughness")] == ["b", "c"]
+
+
+@pytest.mark.rule("shoot.restricted")
+@pytest.mark.check("shoot.restricted", "heavy shotgun at 30 hexes")
+def test_a_shotgun_fires_once_a_turn_and_far_as_well() -> None:
+    assert duel("scattergun", 30)[1] == Fraction(1, 2)
+    ratings = {6: 3, 18: 2, 30: 1}
+    for apart, rating in ratings.items():
+        battle = street("a red scattergun 0105", f"b blue gunman {1 + apart:02}05", modules="solid_hits")
+        battle.act("a")
+        battle.give("fire", f"d10=10{' d10=10' if rating < 3 else ''}", unit="a", targets=["b"])
+        assert battle.unit("b")["wounds"] == rating
+    battle.refused("fire", "shoot.restricted", unit="a", targets=["b"])
+
+
+@pytest.mark.rule("weapon.draw", "activation.weapon-speed")
+@pytest.mark.check("weapon.draw", "marshal with heavy pistol")
+def test_the_weapon_in_hand_counts() -> None:
+    own = sheet("own", "pistol-heavy", "shotgun-medium")
+    battle = street("a red own 0105", "b blue gunman 0905", modules="activation", sheets=own)
+    pistol, shotgun = 1, 0
+    assert battle.activation("a")[0] == Fraction(3, 10)
+    battle.act("a", 8)
+    assert battle.event("activation")["modifier"] == pistol
+    battle.give("ready", unit="a", weapon="shotgun-medium")
+    assert battle.unit("a")["weapon"] == "shotgun-medium"
+    assert battle.activation("a")[0] == Fraction(1, 5)
+    battle.give("end-activation", unit="a")
+    battle.act("b", 1)
+    battle.give("end-activation", unit="b")
+    battle.give("next-turn", "d10=10 d10=1")
+    battle.act("a", 8)
+    assert battle.event("activation")["modifier"] == shotgun

@@ -1,0 +1,98 @@
+"""How battles end."""
+
+import pytest
+
+from shellshock_tui.files import read_table
+from tests.rules.gunplay.street import RED_BEGINS, SCENARIOS, Street, shipped, street, unit
+
+HELD = {"win": "hold", "side": "red", "name": "the crates", "places": ["0505"], "turns": 2}
+
+
+def end_turn(battle: Street) -> None:
+    """Activate everybody and do nothing."""
+    while battle.asked.kind != "aftermath":
+        unit = next(c["unit"] for c in battle.legal() if c["do"] == "activate")
+        battle.act(unit)
+        battle.give("end-activation", unit=unit)
+
+
+@pytest.mark.rule("victory")
+@pytest.mark.check("victory", "Dock Street after turn 8, two enemies out")
+def test_points_at_the_last_turn() -> None:
+    made = dict(read_table(SCENARIOS["dock-street"]))
+    limit = made["turn_limit"]
+    made["options"] = dict.fromkeys(made["options"], False)
+    lines = (
+        "r1 red rifleman 0906",
+        "b1 blue gunman 1701",
+        "b2 blue gunman 1703 down",
+        "b3 blue gunman 1705 down",
+    )
+    made["units"] = [unit(line) for line in lines]
+    made["victory"] = [{**goal, "turns": limit} for goal in made["victory"] if goal["win"] == "hold"][1:]
+    made["points"] = [{**one, "side": "red"} for one in made["points"][:1]]
+    held = {"win": "hold", "side": "red", "name": "the crates", "places": ["0906"], "turns": limit}
+    made["victory"] = [held]
+    battle = Street(made)
+    for turn in range(1, limit):
+        end_turn(battle)
+        assert battle.state.held == (turn,)
+        battle.give("next-turn", RED_BEGINS)
+    assert (limit, battle.number("points/red")) == (8, 7)
+
+
+@pytest.mark.rule("victory")
+def test_ground_is_held_alone_for_turns_in_a_row() -> None:
+    battle = street("a red rifleman 0505", "z blue gunman 4001", victory=[HELD])
+    end_turn(battle)
+    battle.give("next-turn", RED_BEGINS)
+    battle.act("a")
+    battle.give("end-activation", unit="a")
+    battle.act("z")
+    battle.give("end-activation", unit="z")
+    assert (battle.outcome.winner, "2 turns" in battle.outcome.reason) == ("red", True)
+    shared = street("a red rifleman 0505", "z blue gunman 0505 down", "y blue gunman 4001", victory=[HELD])
+    end_turn(shared)
+    assert shared.state.held == (1,)
+
+
+@pytest.mark.rule("victory")
+def test_a_side_leaves_by_its_exit_not_prone() -> None:
+    goal = {"win": "exit", "side": "red", "places": ["0105"], "units": 1}
+    battle = street("a red rifleman 0205 prone", "z blue gunman 4001", victory=[goal])
+    battle.act("a")
+    battle.walk("a", "nw")
+    assert not battle.allows("leave")
+    battle = street("a red rifleman 0205", "z blue gunman 4001", victory=[goal])
+    battle.act("a")
+    battle.walk("a", "nw")
+    battle.give("leave", unit="a")
+    assert battle.outcome.winner == "red"
+    assert battle.unit("a")["state"] == "gone"
+
+
+@pytest.mark.rule("victory")
+def test_last_down_and_limit() -> None:
+    last = street("a red rifleman 0105", "z blue gunman 0405", victory=[{"win": "last", "side": "red"}])
+    last.act("a")
+    last.give("fire", "d10=10 d10=1", unit="a", targets=["z"])
+    assert last.outcome.winner == "red"
+    lines = "a red rifleman 0105", "z blue gunman 0405", "y blue gunman 4001 down"
+    down = street(*lines, victory=[{"win": "down", "side": "red", "units": 2}])
+    down.act("a")
+    down.give("fire", "d10=10 d10=1", unit="a", targets=["z"])
+    assert down.outcome.winner == "red"
+    limit = street(
+        "a red rifleman 0105", "z blue gunman 4001", turn_limit=1, victory=[{"win": "limit", "side": "blue"}]
+    )
+    for name in ("a", "z"):
+        limit.act(name)
+        limit.give("end-activation", unit=name)
+    assert limit.outcome.winner == "blue"
+
+
+@pytest.mark.rule("victory")
+@pytest.mark.parametrize("name", ["dock-street", "payroll", "cold-camp"])
+def test_shipped_battles_begin(name: str) -> None:
+    battle = shipped(name)
+    assert battle.asked.kind == "overwatch-count"

@@ -1,0 +1,393 @@
+"""Fire: points and manners, numbers, reactions, cover, armour and what hits do."""
+
+from fractions import Fraction
+
+import pytest
+
+from shellshock_tui.engine.trail import Trail
+from tests.rules.shock.field import QUIET, Mission, drawn, mission, raw, sheet
+
+NAKED = sheet("own") | sheet("bare", quality="conscript")
+CLASSES = {"III": "carbine", "IV": "assault-rifle", "VI": "anti-materiel-rifle"}
+
+
+def tall(*units: str, ground: str = "", width: int = 5, height: int = 45, **more: object) -> Mission:
+    """A mission on a strip of ground from north to south."""
+    rows = ground or "\n".join(["." * width] * height)
+    battle = mission("a squad own 0201 s", *units, ground=rows, sheets=NAKED | more.pop("sheets", {}), **more)
+    battle.go("a")
+    return battle
+
+
+def at_range(hexes: int, behind: str = "", **own: object) -> Mission:
+    """A soldier on the go with an enemy so many hexes south of it."""
+    line = f"t opfor bare 02{1 + hexes:02} n {behind}".strip()
+    return tall(line, sheets=sheet("own", **own))
+
+
+@pytest.mark.rule("action.points")
+@pytest.mark.check("action.points", "three single shots")
+def test_three_points_are_shots_or_aim() -> None:
+    battle = at_range(8)
+    for _ in range(3):
+        battle.give("fire", "d10=10", unit="a", target="t")
+    battle.refused("fire", "action.points", unit="a", target="t")
+    battle = at_range(8)
+    battle.give("aim", unit="a")
+    battle.give("aim", unit="a")
+    battle.refused("aim", "action.points", unit="a")
+    battle.give("fire", "d10=10", unit="a", target="t")
+    assert ["aimed", "2"] in battle.event("shot")["terms"]
+    battle = at_range(8)
+    battle.give("aim", unit="a")
+    for _ in range(2):
+        battle.give("fire", "d10=10", unit="a", target="t")
+        assert ["aimed", "1"] in battle.event("shot")["terms"]
+
+
+@pytest.mark.rule("fire.snap")
+@pytest.mark.check("fire.snap", "Regular, near, moved: 3")
+def test_who_moves_makes_snap_shots_only() -> None:
+    battle = at_range(8)
+    battle.give("step", unit="a", to="s")
+    battle.refused("fire", "fire.snap", unit="a", target="t")
+    battle.give("fire", "d10=4", unit="a", target="t", snap=True)
+    assert battle.event("shot")["number"] == 3
+    battle.give("step", unit="a", to="s")
+    battle.refused("step", "fire.snap", unit="a", to="s")
+    steady = at_range(8)
+    steady.give("fire", "d10=10", unit="a", target="t")
+    steady.refused("step", "fire.snap", unit="a", to="s")
+
+
+@pytest.mark.rule("fire.modes")
+@pytest.mark.check("fire.modes", "Regular, near, standing target")
+def test_automatic_fire_is_many_shots_at_worse_numbers() -> None:
+    battle = at_range(8)
+    average = Fraction(battle.number("unit/a/fire/need/t"), 10)
+    burst = 3 * Fraction(battle.number("unit/a/fire/need/t/burst"), 10)
+    further = 3 * Fraction(battle.number("unit/a/fire/need/t/automatic"), 10)
+    assert [str(average), str(burst), str(further)] == ["1/2", "6/5", "9/10"]
+    battle.give("fire", "d10=10 d10=10 d10=10", unit="a", target="t", mode="auto")
+    assert [event["number"] for event in battle.all("shot")] == [4, 4, 4]
+    at_range(3, weapon="magnum").refused("fire", "fire.modes", unit="a", target="t", mode="auto")
+
+
+@pytest.mark.rule("fire.modes")
+@pytest.mark.check("fire.modes", "rate 3: keeps its ammunition")
+def test_full_automatic_may_empty_or_jam_the_weapon() -> None:
+    for weapon, rate, wanted in (("assault-rifle", 3, (70, 20, 10)), ("light-machine-gun", 5, (80, 10, 10))):
+        kept = [0, 0, 0]
+        for face in range(1, 11):
+            battle = tall("t opfor bare 0209 n state=shock", sheets=sheet("own", weapon=weapon))
+            missed = " ".join(["d10=10"] * rate)
+            battle.give("fire", missed, unit="a", target="t", mode="auto")
+            battle.give("fire", missed, unit="a", target="t", mode="auto")
+            battle.give("end-soldier", f"d10={face}", unit="a")
+            told = battle.event("ammunition")
+            kept[2 if told["jammed"] else 1 if told["empty"] else 0] += 10
+        assert tuple(kept) == wanted
+
+
+@pytest.mark.rule("fire.weapons")
+@pytest.mark.check("fire.weapons", "class, rate, range")
+def test_weapons_stand_in_the_table() -> None:
+    weapons = (
+        "light-pistol I 1 3; pistol II 1 4; magnum III 1 4; submachine-gun II 4 8; carbine III 3 12; "
+        "assault-rifle IV 3 16; battle-rifle V 2 20; marksman-rifle V 1 30; light-machine-gun IV 5 20; "
+        "machine-gun V 6 30; heavy-machine-gun VI 4 40; anti-materiel-rifle VI 1 40"
+    )
+    for line in weapons.split("; "):
+        name, cls, rate, reach = line.split()
+        battle = mission("a squad own 0506 se", QUIET, sheets=sheet("own", weapon=name))
+        shown = str(battle.rules.sheet(battle.state, "a", ()))
+        assert f"class {cls}" in shown
+        assert (battle.number("unit/a/fire/rate"), battle.number("unit/a/fire/middle")) == (
+            int(rate),
+            int(reach),
+        )
+
+
+@pytest.mark.rule("fire.to-hit")
+@pytest.mark.check("fire.to-hit", "assault rifle, Regular", "at 8, aimed twice")
+def test_the_number_falls_with_the_range() -> None:
+    found = [at_range(hexes).number("unit/a/fire/need/t") for hexes in (8, 9, 17)]
+    assert found == [5, 3, 1]
+    assert at_range(33).blocked("unit/a/fire/need/t") == "fire.to-hit"
+    assert 10 * at_range(8).number("unit/a/fire/need/t/after-two") == 70
+    rows = [list("." * 5) for _ in range(12)]
+    rows[8][1] = "b"
+    hidden = tall("t opfor bare 0209 n prone", ground="\n".join(map("".join, rows)))
+    assert 10 * hidden.number("unit/a/fire/need/t") == 20
+
+
+@pytest.mark.rule("fire.reactive")
+def test_a_hit_by_a_reaction_interrupts_before_the_shot() -> None:
+    battle = mission(
+        "a squad own 0506 s", "b squad own 0606 s", "t opfor bare 0512 n",
+        sheets=NAKED | sheet("bare", quality="rainbow"),
+    )  # fmt: skip
+    battle.give("panic-done", "d10=9 d10=1")
+    battle.give("enemy")
+    assert battle.asked.kind == "react"
+    assert sum(battle.chances("react", unit="a").values()) == 1
+    battle.give("react", "d10=4 d10=4 d10=1", unit="a")
+    assert battle.event("interrupted")["unit"] == "t"
+    assert battle.event("stunned")["next"]
+    assert [event["unit"] for event in battle.all("shot")] == ["a"]
+    assert battle.unit("a")["acted"]
+    assert battle.unit("t")["acted"]
+
+
+@pytest.mark.rule("fire.reactive")
+def test_the_enemy_reacts_to_a_shot_which_is_lost_if_it_is_hit() -> None:
+    battle = mission(
+        "a squad own 0506 s", "t opfor bare 0512 n", sheets=NAKED | sheet("bare", quality="rainbow")
+    )
+    battle.go("a")
+    battle.give("fire", "d10=8 d10=4 d10=1", unit="a", target="t")
+    assert battle.event("reacts")["unit"] == "t"
+    assert [event["unit"] for event in battle.all("shot")] == ["t"]
+    assert battle.event("soldier-done")["unit"] == "a"
+
+
+def hits(cls: str, behind: str = "", **more: object) -> dict[str, Fraction]:
+    """What one hit of a class comes to on a soldier without armour, 4 hexes off."""
+    reach = {"sheets": NAKED | sheet("own", weapon=CLASSES[cls]) | dict(more.pop("sheets", {}))}
+    battle = mission("a squad own 0506 s", f"t opfor bare 0510 n {behind}".strip(), **reach, **more)
+    battle.go("a")
+    found = battle.chances("fire", unit="a", target="t")
+    hit = 1 - found.pop("missed")
+    return {name: chance / hit for name, chance in found.items()}
+
+
+@pytest.mark.rule("cover")
+@pytest.mark.check("cover", "of hits on a standing target", "class III, light cover, leg")
+def test_cover_stops_what_it_hides() -> None:
+    hard, light = drawn(h0509="h"), drawn(h0509="f")
+    found = [
+        hits("IV", stance, ground=hard)["cover stops it"] for stance in ("standing", "crouched", "prone")
+    ]
+    assert [str(chance) for chance in found] == ["3/10", "7/10", "4/5"]
+    assert "cover stops it" not in hits("IV", ground=light)
+    for weapon, dice, result in (
+        ("carbine", "d10=1 d10=9", "stopped"),
+        ("assault-rifle", "d10=1 d10=9 d10=5", "wound"),
+    ):
+        battle = mission(
+            "a squad own 0506 s",
+            "t opfor bare 0510 n",
+            ground=light,
+            sheets=NAKED | sheet("own", weapon=weapon),
+        )
+        battle.go("a")
+        battle.give("fire", f"{dice} d10=1" if result == "wound" else dice, unit="a", target="t")
+        assert (battle.event("hit")["location"], battle.event("hit")["result"]) == ("leg", result)
+
+
+@pytest.mark.rule("armour")
+@pytest.mark.check("armour", "class IV on helmet and plates")
+def test_armour_turns_a_hit_into_a_stun() -> None:
+    worn = hits("IV", sheets=sheet("bare", quality="conscript", armour=["helmet", "plates"]))
+    assert [str(worn["stunned"]), str(hits("IV")["stunned"])] == ["7/25", "2/25"]
+
+
+@pytest.mark.rule("damage.location")
+@pytest.mark.check("damage.location", "chances of ten")
+def test_places_are_hit_as_often_as_their_faces() -> None:
+    battle = mission("a squad own 0506 se", QUIET, sheets=NAKED)
+    wanted = {"head": 2, "neck": 1, "arm": 2, "upper-torso": 2, "lower-torso": 1, "leg": 2}
+    assert {place: battle.number(f"unit/a/body/{place}") for place in wanted} == wanted
+
+
+@pytest.mark.rule("damage.class")
+@pytest.mark.check(
+    "damage.class", "class VI, upper torso", "one hit without cover or armour", "class IV: 19/100"
+)
+def test_the_class_decides_how_grave_a_hit_is() -> None:
+    names = ("dead", "in shock", "wounded", "stunned")
+    third, fourth = ([str(hits(cls)[name]) for name in names] for cls in ("III", "IV"))
+    assert third == ["4/25", "29/100", "37/100", "9/50"]
+    assert fourth == ["19/100", "9/25", "37/100", "2/25"]
+    sixth = hits("VI")
+    assert [str(sixth[name]) for name in names[:3]] == ["9/20", "37/100", "9/50"]
+    assert sixth.get("stunned", 0) == 0
+    battle = mission(
+        "a squad own 0506 s", "t opfor bare 0510 n", sheets=NAKED | sheet("own", weapon=CLASSES["VI"])
+    )
+    battle.go("a")
+    battle.give("fire", "d10=1 d10=6 d10=4", unit="a", target="t")
+    assert battle.event("hit")["severity"] == 4
+    assert battle.unit("t")["state"] == "dead"
+
+
+CHART = {
+    "head": "1 stun, 2 wound, 3 shock, 4 death",
+    "neck": "1 stun, 2 wound, 5 wound, 6 shock, 8 shock, 9 death",
+    "arm": "1 stun, 5 stun, 6 wound, 9 wound, 10 shock",
+    "upper torso": "1 stun, 2 wound, 3 wound, 4 shock",
+    "lower torso": "1 stun, 2 wound, 6 wound, 7 shock",
+    "leg": "1 stun, 2 wound, 8 wound, 9 shock",
+}
+FACES = {"head": 1, "arm": 4, "leg": 9}
+
+
+@pytest.mark.rule("damage.severity")
+@pytest.mark.check(
+    "damage.severity", "head: 1 stun", "neck: 1 stun", "arm: 1-5 stun", "upper torso: 1 stun",
+    "lower torso: 1 stun", "leg: 1 stun", "class IV, arm, roll 9",
+)  # fmt: skip
+def test_the_chart_is_the_printed_one() -> None:
+    """A blank cell is as the one above it: the last of each stretch stands here too."""
+    battle = mission("a squad own 0506 se", QUIET, sheets=NAKED)
+    tiers = ("stun", "wound", "shock", "death")
+    for place, entries in CHART.items():
+        for entry in entries.split(", "):
+            roll, result = entry.split()
+            assert battle.number(f"chart/severity/{place}/{roll}") == tiers.index(result)
+    for weapon, place, roll, result in (
+        ("assault-rifle", "arm", 9, "shock"), ("light-pistol", "head", 4, "wound"),
+        ("light-pistol", "leg", 1, "stun"),
+    ):  # fmt: skip
+        near = mission(
+            "a squad own 0506 s", "t opfor bare 0507 n", sheets=NAKED | sheet("own", weapon=weapon)
+        )
+        near.go("a")
+        more = " d10=1" if result == "wound" else ""
+        near.give("fire", f"d10=1 d10={FACES[place]} d10={roll}{more}", unit="a", target="t")
+        assert near.event("hit")["result"] == result
+
+
+def next_turn(battle: Mission) -> None:
+    """Let a turn end in which the enemy cannot hit anybody, and begin the next."""
+    while battle.asked.kind != "end":
+        match battle.asked.kind:
+            case "panic":
+                battle.give("panic-done", "d10=1 d10=9")
+            case "activate":
+                battle.give("end-phase")
+            case "enemy":
+                battle.give("enemy")
+            case _:
+                battle.give("let-go")
+    battle.give("next-turn", "d10=6")
+
+
+@pytest.mark.rule("damage.stun")
+@pytest.mark.check("damage.stun", "stunned before acting in turn 4")
+def test_a_stun_costs_this_turn_or_the_next() -> None:
+    """The enemy has its back to them, and does nothing."""
+    for acts_first, free_in in ((False, 5), (True, 6)):
+        battle = mission("a squad own 0506 s", "t opfor bare 0510 s", sheets=NAKED)
+        for _ in range(3):
+            next_turn(battle)
+        assert battle.now["turn"] == 4
+        battle.give("panic-done", "d10=9 d10=1" if acts_first else "d10=1 d10=9")
+        if acts_first:
+            battle.give("enemy")
+        battle.give("activate", unit="a")
+        battle.give("fire", "d10=1 d10=4 d10=1", unit="a", target="t")
+        assert battle.event("stunned")["next"] == acts_first
+        battle.give("end-soldier", unit="a")
+        acts_in = 4
+        while True:
+            while battle.asked.kind in ("panic", "activate"):
+                battle.give("panic-done", "d10=1 d10=9") if battle.asked.kind == "panic" else battle.give(
+                    "end-phase"
+                )
+            if battle.asked.kind == "enemy" and acts_in > 4:
+                break
+            battle.give("next-turn", "d10=6")
+            acts_in += 1
+        assert acts_in == free_in
+
+
+@pytest.mark.rule("damage.wound")
+@pytest.mark.check("damage.wound", "one wound of class IV")
+def test_wounds_add_up_to_shock() -> None:
+    passes = {}
+    for wounds in ("IV", "IV,II"):
+        held = 0
+        for face in range(1, 11):
+            battle = mission(f"a squad own 0506 s wounds={wounds}", "b squad own 0101 s", QUIET, sheets=NAKED)
+            battle.end_phase(f"d10={face}")
+            held += battle.unit("a")["state"] == "up"
+        passes[wounds] = str(Fraction(held, 10))
+    assert list(passes.values()) == ["3/5", "2/5"]
+    battle = mission("a squad own 0506 s", "t opfor bare 0507 n wounds=VI", sheets=NAKED)
+    battle.go("a")
+    battle.give("fire", "d10=1 d10=9 d10=5", unit="a", target="t")
+    assert battle.unit("t")["state"] == "shock"
+    assert battle.unit("t")["wounds"] == []
+
+
+@pytest.mark.rule("damage.shock")
+@pytest.mark.check("damage.shock", "Toughness 5: lives 50 %")
+def test_who_is_in_shock_at_the_end_lives_by_toughness() -> None:
+    lives = 0
+    for face in range(1, 11):
+        battle = mission(
+            "a squad own 0506 s", "b squad own 0101 s state=shock", QUIET, sheets=NAKED, turn_limit=1
+        )
+        assert battle.number("unit/b/toughness") == 5
+        battle.end_phase(f"d10={face}")
+        lives += battle.event("outcome")["lives"]["b"]
+    assert 10 * lives == 50
+    saved = mission(
+        "a squad own 0506 s",
+        "b squad own 0101 s state=shock",
+        QUIET,
+        sheets=NAKED,
+        turn_limit=1,
+        aid=["0101"],
+    )
+    saved.end_phase()
+    assert saved.event("outcome")["lives"] == {"b": True}
+
+
+@pytest.mark.rule("damage.shock")
+def test_a_burst_ends_when_its_target_falls_and_comrades_are_dragged() -> None:
+    battle = at_range(4)
+    battle.give("fire", "d10=1 d10=6 d10=9", unit="a", target="t", mode="auto")
+    assert len(battle.all("shot")) == 1
+    drag = mission("a squad own 0506 s", "b squad own 0507 s state=shock", QUIET, sheets=NAKED)
+    drag.go("a")
+    drag.give("drag", unit="a", target="b", to="s")
+    assert {drag.unit(one)["hex"] for one in "ab"} == {"0507"}
+    drag.give("drag", unit="a", target="b", to="s")
+    drag.refused("drag", "damage.shock", unit="a", target="b", to="s")
+    drag.refused("prime", "damage.shock", unit="a")
+
+
+@pytest.mark.rule("damage.death")
+@pytest.mark.check("damage.death", "in shock, hit again")
+def test_more_damage_in_shock_kills() -> None:
+    assert str(hits("III", "state=shock")["dead"]) == "41/50"
+    assert hits("VI", "state=shock")["dead"] == 1
+
+
+@pytest.mark.rule("dice")
+@pytest.mark.check("dice", "class IV through cover")
+def test_a_shot_rolls_as_many_dice_as_it_needs() -> None:
+    cases = ((3, "d10=1 d10=4 d10=1", "f"), (2, "d10=1 d10=9", "h"), (1, "d10=9", "h"))
+    for dice, faces, ground in cases:
+        battle = mission(
+            "a squad own 0506 s", "t opfor bare 0510 n", sheets=NAKED, ground=drawn(h0509=ground)
+        )
+        battle.go("a")
+        battle.give("fire", faces, unit="a", target="t")
+        assert len(faces.split()) == dice
+    worn = (
+        NAKED | sheet("own", weapon="assault-rifle") | sheet("bare", quality="conscript", armour=["plates"])
+    )
+    battle = mission("a squad own 0506 s", "t opfor bare 0510 n", sheets=worn)
+    battle.go("a")
+    battle.give("fire", "d10=1 d10=6", unit="a", target="t")
+    assert battle.event("hit")["severity"] == 0
+    assert battle.event("hit")["class"] == "IV"
+
+
+def test_a_number_tells_its_terms() -> None:
+    need = at_range(8).trail("unit/a/fire/need/t/moved")
+    assert isinstance(need, Trail)
+    assert raw(need) == 3
