@@ -1,7 +1,7 @@
 """Runs of painted text: the pure side of what becomes a strip on the terminal."""
 
 from collections.abc import Iterable
-from enum import Enum
+from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple, assert_never
 
@@ -12,7 +12,7 @@ from shellshock_tui.drawing.mixing import code, legible, painted, written_on
 from shellshock_tui.drawing.palettes import DARK, Palette
 
 
-class Weight(Enum):
+class Weight(StrEnum):
     """What an ink draws, and so how well it must be seen."""
 
     TEXT = "text"
@@ -79,6 +79,7 @@ def _least_contrast(weight: Weight, palette: Palette) -> float:
             assert_never(weight)
 
 
+@lru_cache(maxsize=64)
 def blank(ground: Colour, palette: Palette) -> Style:
     """Return the style of empty cells."""
     return Style(bgcolor=code(painted(ground, palette)))

@@ -1,9 +1,13 @@
 """The panes: how a battle model is handed to the widgets that show it."""
 
+from collections.abc import Sequence
 from fractions import Fraction
+from functools import cached_property
+from itertools import islice
 from math import ceil
 from typing import Any
 
+from rich.cells import cell_len
 from textual.screen import Screen
 from textual.widget import Widget
 
@@ -38,6 +42,8 @@ from shellshock_tui.engine.view import Mark
 CUTS_IN = "cuts in on the way"
 PART = " · "
 """Stands between the things that are told of a place."""
+TAG = 48
+"""The widest that the tag beside the cursor may be."""
 LEAST_MOVING, LEAST_SHOOTING = 60, 45
 """The per cent of a window that the map has at least where it is broad enough for a rail."""
 BARS, SHOT_ROWS, SPARED = 5, 9, 2
@@ -71,12 +77,12 @@ class Panes:
         self.swept: frozenset[str] = frozenset()
         """The addresses of what is golden on it."""
 
-    @property
+    @cached_property
     def board(self) -> BoardMap:
         """The map."""
         return self.screen.query_one(BoardMap)
 
-    @property
+    @cached_property
     def log(self) -> BattleLog:
         """The log."""
         return self.screen.query_one(BattleLog)
@@ -216,9 +222,7 @@ class Panes:
             self.board.show_tag()
             return
         words = self.model.shown.words_at(self.board.scene.cursor, self.board.scene.overlays)
-        first, *others = words.split(PART)
-        width = self.board.size.width
-        self.board.show_tag(one_row(first, width), one_row(PART.join(others), width))
+        self.board.show_tag(*tag(words.split(PART), min(TAG, self.board.size.width)))
 
     def show_shot(self) -> None:
         """Show the last roll, or what the marked choice would do; neither takes room where there is none."""
@@ -343,6 +347,17 @@ class Panes:
             self.board.focus()
             self.board.point(place)
             self.show_map()
+
+
+def tag(parts: Sequence[str], width: int) -> tuple[str, str]:
+    """Return what is told of a place in two rows, each part in the first that has room for it whole."""
+    rows = [one_row(parts[0], width), ""]
+    for part in parts[1:]:
+        longer = (PART.join(filter(None, (row, part))) for row in rows)
+        fitting = ((number, row) for number, row in enumerate(longer) if cell_len(row) <= width)
+        for number, row in islice(fitting, 1):
+            rows[number] = row
+    return rows[0], rows[1]
 
 
 def wanted_keys(model: BattleModel) -> tuple[str, ...]:

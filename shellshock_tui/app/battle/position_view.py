@@ -176,6 +176,9 @@ class PositionView:
         piece = self.piece(self.hand)
         if piece is None:
             return None
+        return self._once(("plan", place, facing, first), lambda: self._plan(piece, place, facing, first))
+
+    def _plan(self, piece: Piece, place: int, facing: int | None, first: Any) -> Plan | None:
         rules, label = self.rules, self.rules.board.label(place)
         legs = rules.whole_move(self.state, self.hand, place, facing, first)
         if legs:

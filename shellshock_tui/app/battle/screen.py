@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container
 from textual.screen import Screen
+from textual.timer import Timer
 
 from shellshock_tui.app.battle.bot_turns import BotTurns
 from shellshock_tui.app.battle.groups import Groups
@@ -54,6 +55,9 @@ RUNS = [
 """The keys that run the cursor to the rim of the reach."""
 GROUP_KEYS = ("enter", "D", "F", "H")
 """The keys that do what is shown for all units, and those that show it."""
+CURSOR_KEYS = ("up", "down", "left", "right")
+REST = 0.08
+"""Seconds after which a cursor that keys lead on rests; a key held down repeats sooner."""
 TURNS = {"a": -1, "d": 1}
 """The keys that turn the end of a planned way."""
 
@@ -95,6 +99,8 @@ class BattleScreen(Screen[Session | None]):
         self.was_over = isinstance(session.decision(), Outcome)
         """Whether the battle was over when it was shown last."""
         self.hand_over = HandOver(self, self.model, self.sides)
+        self.resting: Timer | None = None
+        """Runs out when a cursor that keys lead on has come to rest."""
         self.doings: dict[str, Doing] = dict(self.all_doings())
 
     def compose(self) -> ComposeResult:
@@ -275,7 +281,9 @@ class BattleScreen(Screen[Session | None]):
         walked = self.panes.board.scene.walked
         self.playback.finish()
         self.bot_turns.hurry.set()
-        self.query_one(KeyBar).rest()
+        if not (event.key in CURSOR_KEYS and self.focused is self.panes.board):
+            self.rest_cursor()
+            self.query_one(KeyBar).rest()
         if event.key not in GROUP_KEYS:
             self.groups.drop()
         if doing := self.doing_of(event.key, event.character or "", walked):
@@ -315,6 +323,7 @@ class BattleScreen(Screen[Session | None]):
     def on_mouse_down(self) -> None:
         """Take away why something did not happen: a click may bring about something else."""
         self.clock.pressed = events.Idle().time
+        self.rest_cursor()
         self.playback.finish()
         if self.model.notice:
             self.query_one(KeyBar).rest()
@@ -407,13 +416,27 @@ class BattleScreen(Screen[Session | None]):
         self.dismiss(None)
 
     def look_at_cursor(self) -> None:
-        """Show what the cursor has come to, and the way of the unit in hand that leads there."""
-        self.orders.plan_to(self.panes.board.scene.cursor)
-        self.panes.show_map()
-        self.panes.show_sheets()
+        """Tell what the cursor has come to; where a key leads it on, the rest follows once it rests."""
         self.panes.show_tag()
-        if self.panes.is_cursor_led:
-            self.panes.show_place(self.panes.board.scene.cursor)
+        if self.resting:
+            self.resting.stop()
+        self.resting = self.set_timer(REST, self.rest_cursor)
+        if not self.panes.board.is_led:
+            self.rest_cursor()
+
+    def rest_cursor(self) -> None:
+        """Show the way of the unit in hand that leads to the cursor, and what its place brings with it."""
+        if self.resting:
+            self.resting.stop()
+            self.resting = None
+            self.orders.plan_to(self.panes.board.scene.cursor)
+            self.panes.show_map()
+            self.panes.show_sheets()
+            self.panes.show_tag()
+            if self.panes.is_cursor_led:
+                self.panes.show_place(self.panes.board.scene.cursor)
+            else:
+                self.query_one(KeyBar).rest()
 
     def on_answers_chosen(self, event: Answers.Chosen) -> None:
         """Take a choice that was clicked."""

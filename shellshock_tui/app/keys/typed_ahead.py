@@ -4,6 +4,7 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from textual import events
@@ -59,6 +60,6 @@ class TypedAhead:
 async def _idle(pump: MessagePump) -> None:
     """Wait until all messages of a pump that are under way have been handled."""
     done = asyncio.Event()
-    if pump.is_running and pump.call_later(done.set):
+    if pump.is_running and pump.call_later(partial(asyncio.Event.set, done)):
         with suppress(TimeoutError):
             await asyncio.wait_for(done.wait(), LONGEST)

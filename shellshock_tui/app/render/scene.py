@@ -61,8 +61,8 @@ class Scene:
     """What the overlays say of each place."""
     over: dict[Any, Any] = field(init=False, compare=False, default_factory=dict)
     """What lies over the map, by the tile renderer that asked for it."""
-    looks: dict[tuple[int, tuple[int, ...]], Look] = field(init=False, compare=False, default_factory=dict)
-    """The looks that have been asked for: a place takes several rows of cells."""
+    looks: dict[int, dict[tuple[int, ...], Look]] = field(init=False, compare=False, default_factory=dict)
+    """The looks that have been asked for, by place and borders: a place takes several rows of cells."""
 
     @property
     def bright(self) -> frozenset[int]:
@@ -89,14 +89,23 @@ class Scene:
         for drawn in ("busy", "stressed"):
             scene.__dict__.pop(drawn, None)
         object.__setattr__(scene, "cursor", place)
-        object.__setattr__(scene, "looks", {})
+        scene.keep_looks(self, {self.cursor, place} - {OFF_BOARD})
         return scene
+
+    def keep_looks(self, before: "Scene", changed: set[int]) -> None:
+        """Take over the looks of the scene before, but for places that changed and their neighbours."""
+        object.__setattr__(self, "looks", before.looks)
+        object.__setattr__(before, "looks", {})
+        ways = range(self.board.neighbours)
+        for place in {*changed, *(self.board.step(place, way) for place in changed for way in ways)}:
+            self.looks.pop(place, None)
 
     def look(self, place: int, borders: tuple[int, ...]) -> Look:
         """Return how a place looks, with its borders in the given directions."""
-        found = self.looks.get((place, borders))
+        known = self.looks.setdefault(place, {})
+        found = known.get(borders)
         if found is None:
-            found = self.looks[place, borders] = self._look(place, borders)
+            found = known[borders] = self._look(place, borders)
         return found
 
     def _look(self, place: int, borders: tuple[int, ...]) -> Look:

@@ -15,8 +15,8 @@ from shellshock_tui.drawing.colours import NIGHT
 from shellshock_tui.drawing.paint import blank
 from shellshock_tui.drawing.palettes import Palette
 
-WIDTH = 4
-"""Columns of places that are drawn, and drawn again, together."""
+WIDTH = 24
+"""Columns of cells that are drawn, and drawn again, together, as far as whole places fit."""
 Spot = tuple[int, int]
 """A row of cells, and which of its stretches."""
 
@@ -27,11 +27,15 @@ class StripCache:
     def __init__(self, art: TileRenderer) -> None:
         """Begin with nothing drawn."""
         self.art = art
+        self.width = max(1, WIDTH // art.box(0).width)
+        """Columns of places in a stretch."""
         self._drawn: dict[Spot, Strip] = {}
         self._plain: dict[tuple[Spot, bool], Strip] = {}
         """StripCache of nothing but ground, bright or dim: they outlast what lies over the map."""
         self._busy: set[Spot] | None = None
         """Where a scene shows more than ground, or did, once it has been asked for."""
+        self._ranges: dict[tuple[int, int, int], range] = {}
+        """The stretches between two columns of cells in a row, where they have been asked for."""
 
     def drop_scene(self) -> None:
         """Keep only what is plain ground: another scene is shown."""
@@ -63,7 +67,7 @@ class StripCache:
     def start(self, spot: Spot) -> int:
         """Return the cell of its row at which a stretch begins."""
         row, number = spot
-        return self.art.start(number * WIDTH, row)
+        return self.art.start(number * self.width, row)
 
     def line(self, scene: Scene, palette: Palette, row: int, left: int, width: int) -> Strip:
         """Return the cells of a row from some column of cells on; where the board ends there is night."""
@@ -78,7 +82,13 @@ class StripCache:
 
     def _seen(self, row: int, left: int, right: int) -> range:
         """Return the stretches of a row that lie between two columns of cells."""
-        numbers = range(-(-self.art.columns // WIDTH))
+        found = self._ranges.get((row, left, right))
+        if found is None:
+            found = self._ranges[row, left, right] = self._between(row, left, right)
+        return found
+
+    def _between(self, row: int, left: int, right: int) -> range:
+        numbers = range(-(-self.art.columns // self.width))
 
         def start(number: int) -> int:
             return self.start((row, number))
@@ -106,7 +116,7 @@ class StripCache:
 
     def _draw(self, scene: Scene, palette: Palette, spot: Spot) -> Strip:
         row, number = spot
-        columns = range(number * WIDTH, min(self.art.columns, (number + 1) * WIDTH))
+        columns = range(number * self.width, min(self.art.columns, (number + 1) * self.width))
         return strip(self.art.cells(scene, row, columns), palette)
 
     def _spots(self, places: Iterable[int]) -> Iterator[Spot]:
@@ -114,9 +124,9 @@ class StripCache:
         for place in places:
             column, box = self.art.column(place), self.art.box(place)
             for y in range(box.y - 1, box.y + box.height):  # its upper border is drawn by the place above
-                yield y, column // WIDTH
-                if (column + 1) % WIDTH == 0:
-                    yield y, column // WIDTH + 1
+                yield y, column // self.width
+                if (column + 1) % self.width == 0:
+                    yield y, column // self.width + 1
 
     def _under(self, cells: Iterable[Cell]) -> Iterator[Spot]:
         """Yield each row and stretch in which one of some cells lies."""

@@ -1,6 +1,7 @@
 """Runs of painted text as the strips that Textual draws."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from rich.segment import Segment
 from rich.style import Style
@@ -16,6 +17,12 @@ def strip(runs: Iterable[Run], palette: Palette = DARK) -> Strip:
     return Strip([Segment(run.text, style(run.ink, palette)) for run in merged(runs)])
 
 
+@lru_cache(maxsize=1024)
+def _over(ground: Style, ink: Style) -> Style:
+    """Return the style of an ink without a ground on that of the cell below."""
+    return ground + ink.without_color + Style(color=ink.color)
+
+
 def laid_on(below: Strip, over: Iterable[tuple[int, PaintedLine]], palette: Palette) -> Strip:
     """Return a line with others laid on it from some columns on; where they have no ground it shows."""
     for x, runs in over:
@@ -24,12 +31,10 @@ def laid_on(below: Strip, over: Iterable[tuple[int, PaintedLine]], palette: Pale
             laid = strip(runs, palette)
         else:
             grounds = (segment.style or Style() for segment in under for _ in segment.text)
-            inks = (
-                style(run.ink, palette).without_color + Style(color=style(run.ink, palette).color)
-                for run in runs
-                for _ in run.text
-            )
+            inks = (style(run.ink, palette) for run in runs for _ in run.text)
             text = "".join(run.text for run in runs)
-            laid = Strip([Segment(one, on + ink) for one, on, ink in zip(text, grounds, inks, strict=False)])
+            laid = Strip(
+                [Segment(one, _over(*both)) for one, *both in zip(text, grounds, inks, strict=False)]
+            )
         below = Strip.join([below.crop(0, x), laid, below.crop(x + laid.cell_length)])
     return below

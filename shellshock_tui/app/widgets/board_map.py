@@ -52,6 +52,8 @@ class BoardMap(BoardView):
     def __init__(self, scene: Scene) -> None:
         """Show a scene at the middle size."""
         super().__init__(scene)
+        self.is_led = False
+        """Whether a key leads the cursor on, perhaps one of many."""
         self._grip: tuple[int, int] | None = None
         self._hovered = OFF_BOARD
 
@@ -62,8 +64,6 @@ class BoardMap(BoardView):
         left, self.scene = self.scene.cursor, self.scene.pointing_at(place)
         self._redraw({left, place} - {OFF_BOARD})
         self.reveal(place)
-        if self.tag:
-            self.write_labels()
         self.pointed = place
 
     def place_under(self, event: events.MouseEvent) -> int:
@@ -79,7 +79,9 @@ class BoardMap(BoardView):
         board = self.scene.board
         row, column = divmod(max(self.scene.cursor, 0), board.width)
         inside = 0 <= column + right < board.width and 0 <= row + down < board.height
+        self.is_led = True
         self.point((row + down) * board.width + column + right if inside else OFF_BOARD)
+        self.is_led = False
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Take hold of the map."""

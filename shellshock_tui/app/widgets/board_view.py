@@ -132,8 +132,15 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
             self.forget()
         if old.overlays != scene.overlays:
             self.stretches.drop_busy()
-        self._redraw(changed(old, self.scene), self._uncovered(old))
+        self._follow(old)
         self.write_labels()
+
+    def _follow(self, old: Scene) -> None:
+        """Draw again what looks otherwise than in the scene before."""
+        places = changed(old, self.scene)
+        if old.ground is self.scene.ground and len(places) < self.scene.board.size:
+            self.scene.keep_looks(old, places)
+        self._redraw(places, self._uncovered(old))
 
     def _uncovered(self, old: Scene) -> set[Spot]:
         """Return where something else lies over the map than in another scene."""
@@ -151,7 +158,7 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
                 walked=frame.walked,
             ),
         )
-        self._redraw(changed(old, self.scene), self._uncovered(old))
+        self._follow(old)
 
     def set_zoom(self, zoom: int) -> None:
         """Draw the board in the size that a player has chosen, the cursor staying in view."""
@@ -270,8 +277,10 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         left, top = self.scroll_offset
         row, width, palette = y + top, self.size.width, palette_of(self.app)
         is_board = 0 <= row < self.art.size[1] and width
-        night = Strip.blank(width, blank(NIGHT, palette))
-        below = self.stretches.line(self.scene, palette, row, left, width) if is_board else night
+        if is_board:
+            below = self.stretches.line(self.scene, palette, row, left, width)
+        else:
+            below = Strip.blank(width, blank(NIGHT, palette))
         over = [
             (label.x, label.lines[y - label.y])
             for label in self.labels
