@@ -26,7 +26,9 @@ def table(position: str = POSITION, **more: object) -> dict[str, Any]:
 
 
 def rules() -> ShellshockRules:
-    return scripted(Script(POSITION, battle={"era": "future"}))
+    found = scripted(Script(POSITION, battle={"era": "future"}))
+    assert isinstance(found, ShellshockRules)
+    return found
 
 
 def test_a_position_is_a_scenario() -> None:

@@ -100,11 +100,12 @@ class Record:
 
     def _step(self, line: Line, dice: RecordedDice) -> Step[Any]:
         if line.does is Does.BEGIN:
-            return self.rules.start(dice)
+            begun: Step[Any] = self.rules.start(dice)
+            return begun
         command = self.rules.parse(line.given.words)
         actor = self.rules.actor(self.state, command) or self._side(line)
         known = (*self.rules.legal(self.state, actor), *self.rules.concessions(self.state, actor))
-        step = self.rules.play(self.state, command, dice)
+        step: Step[Any] = self.rules.play(self.state, command, dice)
         if command not in known:
             raise AstrayError(line, f"is carried out, but is not among what {actor} may do")
         return step

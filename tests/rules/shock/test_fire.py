@@ -154,7 +154,9 @@ def test_the_enemy_reacts_to_a_shot_which_is_lost_if_it_is_hit() -> None:
 
 def hits(cls: str, behind: str = "", **more: Any) -> dict[str, Fraction]:
     """What one hit of a class comes to on a soldier without armour, 4 hexes off."""
-    reach: dict[str, Any] = {"sheets": NAKED | sheet("own", weapon=CLASSES[cls]) | dict(more.pop("sheets", {}))}
+    reach: dict[str, Any] = {
+        "sheets": NAKED | sheet("own", weapon=CLASSES[cls]) | dict(more.pop("sheets", {}))
+    }
     battle = mission("a squad own 0506 s", f"t opfor bare 0510 n {behind}".strip(), **reach, **more)
     battle.go("a")
     found = battle.chances("fire", unit="a", target="t")
@@ -246,7 +248,7 @@ def test_the_chart_is_the_printed_one() -> None:
         for entry in entries.split(", "):
             roll, result = entry.split()
             assert battle.number(f"chart/severity/{place}/{roll}") == tiers.index(result)
-    for weapon, place, roll, result in (
+    for weapon, place, face, result in (
         ("assault-rifle", "arm", 9, "shock"), ("light-pistol", "head", 4, "wound"),
         ("light-pistol", "leg", 1, "stun"),
     ):  # fmt: skip
@@ -255,7 +257,7 @@ def test_the_chart_is_the_printed_one() -> None:
         )
         near.go("a")
         more = " d10=1" if result == "wound" else ""
-        near.give("fire", f"d10=1 d10={FACES[place]} d10={roll}{more}", unit="a", target="t")
+        near.give("fire", f"d10=1 d10={FACES[place]} d10={face}{more}", unit="a", target="t")
         assert near.event("hit")["result"] == result
 
 
