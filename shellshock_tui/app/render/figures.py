@@ -44,7 +44,9 @@ def paint_figure(canvas: Canvas, layout: Layout, token: Token, pose: Pose, ink: 
     canvas.put(x + WIDE, y, f"{token.glyph:>{beside - 1}} ", ink)
     canvas.put(x, y + 1, lower, ink)
     left, whole = token.strength
-    boxes = LEFT * left + TAKEN * (whole - left)
+    room_for = min(whole, beside - 1)
+    full = -(-left * room_for // whole) if whole else 0
+    boxes = LEFT * full + TAKEN * (room_for - full)
     canvas.put(
         x + WIDE,
         y + 1,

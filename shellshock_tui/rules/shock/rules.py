@@ -9,7 +9,7 @@ from typing import Any
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, OBJECTIVE
 from shellshock_tui.engine.choice import Draft, Hint
 from shellshock_tui.engine.forecast import Aim, AttackCheck, Forecast, Need
-from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Tile
+from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Pose, Tile
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail, add, plain
 from shellshock_tui.engine.view import Aim as Progress
@@ -55,6 +55,7 @@ from shellshock_tui.rules.shock.turn import action_roll, panic_shot, progress, w
 FEATURES = {"open": (), "deep water": ("deep",)}
 """What the map draws for ground whose name it does not know."""
 SIGNS = {"standing": "|", "crouched": "/", "prone": "_"}
+POSES = {"standing": Pose.STANDING, "crouched": Pose.KNEELING, "prone": Pose.LYING}
 RANKS = {"dead": 0, "in shock": 1}
 EFFECTS = {"fell": "falls", "interrupted": "interrupted", "stunned": "stunned"}
 """What becomes of soldiers, by the events that tell it."""
@@ -194,6 +195,7 @@ class ShockRules(BattleRules[State, Command, Sheet]):
             label=g.name(unit), unit=unit, order=0, mark=mark, acted=one.acted, words=", ".join(states),
             strength=(0 if down else most - hurt, most),
             state="shaken" if one.shaken else one.state if down else "",
+            pose=Pose.FALLEN if down else POSES[one.stance],
         )  # fmt: skip
 
     def flags(self, s: State) -> tuple[Flag, ...]:
