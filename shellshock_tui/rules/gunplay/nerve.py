@@ -29,6 +29,8 @@ WATCHED = {
     FLINCH: "it drops",
 }
 """What the results come to on overwatch (overwatch.activation)."""
+LAST_WATCH = {KEEP: "it fires a second time, and its watch is over"}
+"""What the best of them comes to at a watcher's second action (overwatch.twice)."""
 
 
 def shaken(f: Field, unit: str) -> Iterator[Shift]:

@@ -40,6 +40,7 @@ from shellshock_tui.rules.gunplay.nerve import (
     FLINCH,
     FULL,
     KEEP,
+    LAST_WATCH,
     SOME,
     WATCHED,
     drop,
@@ -654,7 +655,8 @@ class Reacting(Ongoing):
     def _react(self, f: Field, unit: str, shots: int) -> None:
         """Test, fire once, and see whether the watch goes on (overwatch.activation, overwatch.twice)."""
         if f.battle.options.activation:
-            grade = test_activation(f, unit, WATCHED, "overwatch-test")
+            is_last = f.unit(unit).watched + 1 == WATCHES
+            grade = test_activation(f, unit, WATCHED | LAST_WATCH if is_last else WATCHED, "overwatch-test")
         else:
             grade = FULL if stands_fire(f, unit) else FLINCH
         if grade == SOME:
