@@ -228,7 +228,8 @@ class BattleModel:
         line = (self.position.line(self.line),) if self.line else ()
         scene = self.position.scene(self.marked, (*self._laid(cursor), *line), self.plans)
         letters = {place: Note(text, GOLD) for place, text in self.letters.items()}
-        return replace(scene, lit=frozenset(self.lit_places), flashes=letters)
+        notes = (overlay.note for overlay in scene.overlays if overlay.note and self.overlay)
+        return replace(scene, lit=frozenset(self.lit_places), flashes=letters, caption=next(notes, ""))
 
     @property
     def plans(self) -> tuple[Plan, ...]:
