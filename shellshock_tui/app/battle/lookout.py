@@ -108,9 +108,9 @@ class Lookout:
         self.tell_overlay()
 
     def tell_overlay(self) -> None:
-        """Tell what lies over the map now, in the rules' own words where they have some."""
-        notes = (overlay.note for overlay in self.panes.board.scene.overlays if overlay.note)
-        self.panes.tell(f"Over the map: {next(notes, self.model.overlay_name)}")
+        """Tell what lies over the map now, where its corner does not."""
+        if not self.panes.board.scene.caption:
+            self.panes.tell(f"Over the map: {self.model.overlay_name}")
 
     def zoom(self) -> None:
         """Draw the map in the next size."""

@@ -1,6 +1,6 @@
 """The battle model: a session with what its players have picked, marked and looked at, but not yet said."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -11,8 +11,10 @@ from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.position_view import OVERLAYS, PositionView, as_it_was
 from shellshock_tui.app.battle.question import Offer, Pick, Question, ask
 from shellshock_tui.app.keys.keymap import STANDARD_KEYS, Keymap
+from shellshock_tui.app.render.look import Note
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.drawing.colours import GOLD
 from shellshock_tui.engine.choice import Hint
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.forecast import RollStep
@@ -67,6 +69,8 @@ class BattleModel:
     """Whether what all would do who may fire is foretold, not the marked attack alone."""
     openings: tuple[Opening, ...] = ()
     """The steps of the last order at which others may still cut in, the latest first."""
+    letters: Mapping[int, str] = field(default_factory=dict)
+    """What names the places at the rim of the reach, while they are lettered."""
     bound: Keymap = STANDARD_KEYS
     """The keys that the player has set."""
     position: PositionView = field(init=False)
@@ -91,7 +95,7 @@ class BattleModel:
     def renew(self) -> None:
         """Begin with an empty draft in the present."""
         self.picks, self.past, self.line, self.plan, self.all_fire = (), None, "", None, False
-        self.star, self.is_marked, self.is_advised, self.group = None, False, False, ()
+        self.star, self.is_marked, self.is_advised, self.group, self.letters = None, False, False, (), {}
         self.openings = tuple(openings(self.session, self.bound, self.bots))
         self.look()
 
@@ -223,7 +227,9 @@ class BattleModel:
             return self.shown.scene(0, ())
         line = (self.position.line(self.line),) if self.line else ()
         scene = self.position.scene(self.marked, (*self._laid(cursor), *line), self.plans)
-        return replace(scene, lit=frozenset(self.lit_places))
+        letters = {place: Note(text, GOLD) for place, text in self.letters.items()}
+        notes = (overlay.note for overlay in scene.overlays if overlay.note and self.overlay)
+        return replace(scene, lit=frozenset(self.lit_places), flashes=letters, caption=next(notes, ""))
 
     @property
     def plans(self) -> tuple[Plan, ...]:

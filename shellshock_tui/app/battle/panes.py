@@ -57,7 +57,7 @@ LOOKING_BACK = ("now", "branch", "filter", "why", "next-pane", "leave")
 OVER = ("after-action", "leave", "pane-log", "show-story")
 ROLLED = ("why", "next-pane", "act", "take-back", "leave")
 AIMING = ("take-back", "advised", "all-fire", "all-fire-best", "all-hold", "why", "why-not", "leave")
-MOVING = ("take-back", "same-pace", "same-way", "all-marked", "overlay", "threat", "leave")
+MOVING = ("take-back", "same-pace", "same-way", "all-marked", "jump", "overlay", "threat", "leave")
 
 
 class Panes:
@@ -342,7 +342,10 @@ class Panes:
 
     def go_to_place(self, at: str | None) -> None:
         """Put the map's cursor on what an address is about."""
-        place = self.model.shown.place(at) if at else OFF_BOARD
+        self.go_to(self.model.shown.place(at) if at else OFF_BOARD)
+
+    def go_to(self, place: int) -> None:
+        """Put the map's cursor on a place."""
         if place != OFF_BOARD:
             self.board.focus()
             self.board.point(place)

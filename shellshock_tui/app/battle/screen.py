@@ -23,6 +23,7 @@ from shellshock_tui.app.battle.playback import Playback
 from shellshock_tui.app.battle.prompt import Sides
 from shellshock_tui.app.battle.question import TOO_EARLY, Offer, QuestionClock
 from shellshock_tui.app.battle.reasons import Reasons
+from shellshock_tui.app.battle.rim import Rim
 from shellshock_tui.app.keys.actions import Action, Where, bindings
 from shellshock_tui.app.settings.configured import keymap_of, settings_of
 from shellshock_tui.app.styles import STYLES
@@ -93,6 +94,7 @@ class BattleScreen(Screen[Session | None]):
         self.orders = Orders(self, self.panes, self.playback, self.bots, self.guide, self.renew)
         self.reasons = Reasons(self, self.panes, self.bots, self.guide)
         self.groups = Groups(self, self.panes, self.orders)
+        self.rim = Rim(self.panes)
         self.lookout = Lookout(self, self.panes, self.playback, self.reasons)
         self.phases: tuple[Cell, ...] = ()
         """The phases as they stood when the size of the map was picked last."""
@@ -134,6 +136,7 @@ class BattleScreen(Screen[Session | None]):
         yield "advised", self.orders.take_advised
         yield "same-pace", self.groups.repeat_pace
         yield "same-way", self.groups.repeat_way
+        yield "jump", self.rim.open
         yield "all-marked", lambda: self.groups.order_all(Manner.MARKED)
         yield "all-fire-best", lambda: self.groups.order_all(Manner.FIRE)
         yield "all-hold", lambda: self.groups.order_all(Manner.HOLD)
@@ -284,6 +287,10 @@ class BattleScreen(Screen[Session | None]):
         if not (event.key in CURSOR_KEYS and self.focused is self.panes.board):
             self.rest_cursor()
             self.query_one(KeyBar).rest()
+        if self.rim.takes(event.key, event.character or ""):
+            event.stop()
+            event.prevent_default()
+            return
         if event.key not in GROUP_KEYS:
             self.groups.drop()
         if doing := self.doing_of(event.key, event.character or "", walked):

@@ -88,6 +88,12 @@ ACTIONS = (
     Action("again", "semicolon", "again", "Shows once more what the other side did."),
     Action("seen", "comma", "seen", "Marks as read what the other side did."),
     Action("same-pace", "equals_sign", "same speed", "Begins the move as the last unit did."),
+    Action(
+        "jump",
+        "apostrophe",
+        "jump",
+        "Letters the rim of the reach: two letters lead the unit in hand there; Esc closes.",
+    ),
     Action("same-way", "ampersand", "repeat way", "Moves as the last unit did."),
     Action("all-marked", "D", "all as marked", "Shows what is marked for all; again, does it."),
     Action("all-fire-best", "F", "all fire best", "Shows the best shots of all; again, fires."),

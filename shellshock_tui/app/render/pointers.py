@@ -10,7 +10,7 @@ from shellshock_tui.app.render.prows import covered
 from shellshock_tui.app.render.signs import Cell
 from shellshock_tui.app.render.tile_renderer import Box
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.drawing.colours import GOLD, INK, readable_on, side_colour
+from shellshock_tui.drawing.colours import GOLD, INK, NIGHT, readable_on, side_colour
 from shellshock_tui.drawing.paint import Ink, Run
 from shellshock_tui.drawing.text import PaintedLine, length, written
 from shellshock_tui.engine.map_view import Flag
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from shellshock_tui.app.render.tile_renderer import TileRenderer
 
 LEFT, RIGHT, UP, DOWN = "◂▸▴▾"
-FIGURE = Ink(INK)
+FIGURE, CAPTION = Ink(INK), Ink(INK, NIGHT, "bold")
 
 
 def labels(
@@ -31,7 +31,8 @@ def labels(
     taken = frozenset((x - pane.left, y - pane.top) for x, y in covered(art, scene))
     own = _cells(_seen(art, pane, scene.cursor)) if scene.cursor != OFF_BOARD else frozenset[Cell]()
     cursor = [_beside(_seen(art, pane, scene.cursor), tag)] if tag and scene.cursor != OFF_BOARD else []
-    wanted = [*cursor, *_flags(art, scene, pane), *_units(art, scene, pane)]
+    caption = [Wanted(((written(f" {scene.caption} ", CAPTION),),), ((0, 0),))] if scene.caption else []
+    wanted = [*caption, *cursor, *_flags(art, scene, pane), *_units(art, scene, pane)]
     set_up = tuple(set_labels(pane, wanted, taken | own))
     squares = (_cells(_seen(art, pane, place)) for place in scene.pieces)
     taken = taken.union(*(label.cells for label in set_up), *squares)

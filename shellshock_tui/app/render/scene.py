@@ -50,6 +50,8 @@ class Scene:
     """The places that a lesson points at."""
     flags: Mapping[int, Flag] = field(default_factory=dict)
     """The places to fight for."""
+    caption: str = ""
+    """What lies over the map, in a sentence for its corner."""
 
     def __post_init__(self) -> None:
         """Read the overlays once, place by place."""

@@ -1,0 +1,71 @@
+"""The rim of the reach: lettered by a key, and two letters name the goal of the unit in hand."""
+
+from pathlib import Path
+
+from textual.pilot import Pilot
+
+from shellshock_tui.app.battle.plan import Plan
+from shellshock_tui.app.battle.screen import BattleScreen
+from tests.app.looks import text
+from tests.app.pupil import press
+from tests.app.sittings import aiming, asked_of, duel, on_screen
+
+
+async def to_movement(pilot: Pilot[None], screen: BattleScreen) -> None:
+    """Take what is marked until a unit with a reach is asked."""
+    while not screen.model.position.reach:
+        await press(pilot, "enter")
+
+
+def test_two_letters_name_a_goal_at_the_rim_and_enter_goes_there(tmp_path: Path) -> None:
+    session = duel(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await to_movement(pilot, screen)
+        before = screen.model.position.reach
+        assert " aa " not in text(screen.app)
+        await press(pilot, "apostrophe")
+        letters = dict(screen.model.letters)
+        assert " aa " in text(screen.app)
+        assert set(letters) <= before
+        board = session.rules.board
+        assert all(
+            any(board.step(place, way) not in before for way in range(board.neighbours)) for place in letters
+        )
+        goal, pair = list(letters.items())[-1]
+        unit, stood = asked_of(session).unit, screen.panes.place_of_hand
+        await press(pilot, pair[0])
+        await press(pilot, pair[1])
+        assert not screen.model.letters
+        assert isinstance(screen.model.plan, Plan)
+        assert screen.model.plan.end == goal
+        await press(pilot, "enter")
+        piece = next(one for one in session.rules.pieces(session.state, "", ()) if one.unit == unit)
+        assert piece.at == goal != stood
+
+    on_screen(session, script)
+
+
+def test_escape_closes_the_letters_and_any_other_key_does_and_is_obeyed(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await to_movement(pilot, screen)
+        shown = text(screen.app)
+        await press(pilot, "apostrophe", "escape")
+        assert text(screen.app) == shown
+        count = len(screen.session.entries)
+        await press(pilot, "apostrophe", "a")
+        assert screen.model.letters
+        await press(pilot, "0")
+        assert not screen.model.letters
+        assert len(screen.session.entries) > count
+
+    on_screen(duel(tmp_path), script)
+
+
+def test_without_a_reach_the_key_says_so(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        assert not screen.model.position.reach
+        await press(pilot, "apostrophe")
+        assert "nowhere to go" in text(screen.app)
+
+    on_screen(aiming(tmp_path), script)
