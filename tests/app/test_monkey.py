@@ -17,7 +17,6 @@ from shellshock_tui.app.battle.why_screen import WhyNotScreen, WhyScreen
 from shellshock_tui.app.books.rules_screen import RulesScreen
 from shellshock_tui.app.keys.actions import ACTIONS
 from shellshock_tui.engine.rules import Outcome
-from shellshock_tui.session import Session
 from tests.app.games import courtyard
 from tests.app.pupil import press
 from tests.soak import soaked
@@ -56,17 +55,19 @@ def test_nothing_that_is_pressed_breaks_the_screen(tmp_path: Path, seed: int) ->
                     await pilot.pause()
             await pilot.resize_terminal(120, 40)
             assert app.is_running
-            await play_on(pilot, session)
+            await play_on(pilot)
 
     asyncio.run(run())
 
 
-async def play_on(pilot: Pilot[None], session: Session) -> None:
+async def play_on(pilot: Pilot[None]) -> None:
     """Come back to the battle from wherever the keys have led, and choose by Enter, unless it is over."""
     for _ in range(MOST_SCREENS):
         if not isinstance(pilot.app.screen, BattleScreen):
             await press(pilot, "escape")
-    assert isinstance(pilot.app.screen, BattleScreen)
+    shown = pilot.app.screen
+    assert isinstance(shown, BattleScreen)
+    session = shown.session  # the keys may have begun another game
     await press(pilot, "escape", "escape")
     count = len(session.entries)
     await press(pilot, *["enter"] * MOST_CHOICES)
