@@ -114,7 +114,7 @@ def test_one_key_lists_each_weapon_with_what_stands_in_its_way(tmp_path: Path, s
         await point_at(pilot, screen, "0508" if screen.model.position.side == "red" else "0502")
         await pilot.press("x")
         found = cast("WhyNotScreen", await opened(pilot, WhyNotScreen))
-        rows = found.checks
+        rows = [row.check for row in found.rows if row.check]
         sheet = session.rules.sheet(session.state, screen.model.position.hand, ())
         assert sheet.unit == screen.model.position.hand
         assert {row.verdict.clause for row in rows if isinstance(row.verdict, Blocked)} == {

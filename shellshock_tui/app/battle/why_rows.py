@@ -30,6 +30,8 @@ class Row:
     """What it is called where it opens."""
     goes_on: bool = False
     """Whether it is the rest of the line above."""
+    check: AttackCheck | None = None
+    """The attack with which it begins."""
 
 
 def section_rows(section: Section, width: int) -> list[Row]:
@@ -110,7 +112,7 @@ def check_rows(check: AttackCheck, width: int) -> list[Row]:
             head = _head(
                 "✓", check.name, one_row(check.by, max(6, width - length((told,)) - len(check.name) - 7))
             )
-            return [Row(ends(head, (told,), width, Ink(INK, PANEL)))]
+            return [Row(ends(head, (told,), width, Ink(INK, PANEL)), check=check)]
         case Blocked(clause, reason):
             red, faint = Ink(mix(DANGER, WHITE, 0.3), PANEL), Ink(FAINT, PANEL)
             head = ends(
@@ -120,7 +122,10 @@ def check_rows(check: AttackCheck, width: int) -> list[Row]:
                 Ink(INK, PANEL),
             )
             lines = ((written(f"     {words}", red),) for words in wrap_words(reason, width - 6))
-            return [Row(head, clause, check.verdict.at), *(Row(line, goes_on=True) for line in lines)]
+            return [
+                Row(head, clause, check.verdict.at, check=check),
+                *(Row(line, goes_on=True) for line in lines),
+            ]
         case _:
             assert_never(check.verdict)
 
