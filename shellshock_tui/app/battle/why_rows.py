@@ -122,10 +122,8 @@ def check_rows(check: AttackCheck, width: int) -> list[Row]:
                 Ink(INK, PANEL),
             )
             lines = ((written(f"     {words}", red),) for words in wrap_words(reason, width - 6))
-            return [
-                Row(head, clause, check.verdict.at, check=check),
-                *(Row(line, goes_on=True) for line in lines),
-            ]
+            first = Row(head, clause, check.verdict.at, check=check)
+            return [first, *(Row(line, goes_on=True) for line in lines)]
         case _:
             assert_never(check.verdict)
 
