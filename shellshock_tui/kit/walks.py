@@ -15,7 +15,7 @@ class Node(NamedTuple):
 
     at: int
     facing: Any
-    """Which way it faces: a number, or none where units face no way."""
+    """Which way it faces, a number or none, with what else is to be known of how it stands."""
     left: int
     """What it can still spend."""
 
@@ -36,13 +36,19 @@ class Stand(Generic[C]):
 
 
 def walks(start: Node, onward: Callable[[Node], Iterable[tuple[C, Node]]]) -> Walks[C]:
-    """Return how a unit can stand, fewest commands first, given what can be done next from each node."""
+    """Return how a unit can stand, fewest commands first, given what can be done next from each node.
+
+    Who comes to stand alike by more commands, and with no more to spend, is left out.
+    """
     found: Walks[C] = {start: None}
+    most = {(start.at, start.facing): start.left}
     waiting = [start]
     for node in waiting:
         for command, after in onward(node):
-            if after not in found:
+            alike = after.at, after.facing
+            if after.left > most.get(alike, -1):
                 found[after] = command, node
+                most[alike] = after.left
                 waiting.append(after)
     return found
 

@@ -141,27 +141,41 @@ def change_stance(f: Field, pose: Pose, going: Going, stance: str) -> Moved | Bl
     return Pose(pose.at, pose.facing, stance), replace(going, spent=going.spent + price, aim=0)
 
 
-def onward(f: Field, going: Going, stance: str, node: Node) -> Iterator[tuple[Step | Face, Node]]:
-    """Yield what can be done next on a way: steps, and turns."""
-    (facing, so_far) = node.facing
-    pose = Pose(node.at, facing, stance)
-    for number, way in enumerate(WAYS):
-        after = step(f, pose, so_far, number)
-        if not isinstance(after, Blocked):
-            yield Step(going.unit, way), _node(f, *after)
-    for number, way in enumerate(WAYS):
-        after = face(f, pose, so_far, number) if number != facing else Blocked(clauses.MOVE_FACING, "")
-        if not isinstance(after, Blocked):
-            yield Face(going.unit, way), _node(f, *after)
+class Walk:
+    """What a soldier can do next, node by node: only how far it is, of all that the rules say of a step."""
 
+    def __init__(self, f: Field, going: Going) -> None:
+        """Begin where a soldier of this activation stands."""
+        self.f, self.unit, self.pose = f, going.unit, pose_of(f, going.unit)
+        self.points, self.most = int(limit(f, going).total), most_hexes(f, going, self.pose.stance)
+        self.is_first = not going.shot
+        self.start = Node(self.pose.at, (self.pose.facing, going.free, going.hexes), left(f, going))
+        self.prices: dict[int, int] = {}
 
-def _node(f: Field, pose: Pose, going: Going) -> Node:
-    return Node(pose.at, (pose.facing, going), left(f, going))
+    def price(self, place: int) -> int:
+        """Return what it costs to enter a place; 0 where that is barred."""
+        if place not in self.prices:
+            barred = refuse_entry(self.f, self.unit, place)
+            self.prices[place] = 0 if barred else int(cost(self.f, place, self.pose.stance).total)
+        return self.prices[place]
 
-
-def first_node(f: Field, going: Going) -> Node:
-    """Return how a soldier stands before it goes on."""
-    return _node(f, pose_of(f, going.unit), going)
+    def onward(self, node: Node) -> Iterator[tuple[Step | Face, Node]]:
+        """Yield what can be done next on a way: steps, and turns."""
+        facing, free, hexes = node.facing
+        for way in (facing, (facing + 1) % 6, (facing - 1) % 6) if hexes < self.most else ():
+            place = self.f.board.step(node.at, way)
+            price = self.price(place)
+            may_exceed = self.is_first and node.left == self.points
+            if price and (price <= node.left or may_exceed):
+                yield (
+                    Step(self.unit, WAYS[way]),
+                    Node(place, (way, True, hexes + 1), max(0, node.left - price)),
+                )
+        for way in (one for one in range(6) if one != facing):
+            if free and (way - facing) % 6 in (1, 5):
+                yield Face(self.unit, WAYS[way]), Node(node.at, (way, False, hexes), node.left)
+            elif node.left:
+                yield Face(self.unit, WAYS[way]), Node(node.at, (way, free, hexes), node.left - 1)
 
 
 def stances(f: Field, going: Going) -> Iterator[tuple[ChangeStance, Moved | Blocked]]:

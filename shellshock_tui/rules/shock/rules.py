@@ -35,7 +35,6 @@ from shellshock_tui.rules.shock.commands import (
     Fire,
     Panic,
     React,
-    Step,
     Task,
     Throw,
 )
@@ -43,7 +42,7 @@ from shellshock_tui.rules.shock.field import Field, distance, sight
 from shellshock_tui.rules.shock.fire import WORSE, body_of, number
 from shellshock_tui.rules.shock.harm import Volley, fire_at, outcome_words
 from shellshock_tui.rules.shock.luck import passing
-from shellshock_tui.rules.shock.moving import WAYS, first_node, left, onward
+from shellshock_tui.rules.shock.moving import WAYS, Walk, left
 from shellshock_tui.rules.shock.overlays import falls, marks
 from shellshock_tui.rules.shock.phases import BeginTurn, Choosing, OnTheGo
 from shellshock_tui.rules.shock.programme import why
@@ -217,7 +216,6 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         return self._stands(g, phase.going)
 
     def _stands(self, g: Field, going: Going) -> tuple[Stand[Command], ...]:
-        stance = g.unit(going.unit).stance
         calm: dict[int, bool] = {}
 
         def unwatched(place: int) -> bool:
@@ -227,20 +225,16 @@ class ShockRules(BattleRules[State, Command, Sheet]):
                 calm[place] = not enemy_reactors(there, going.unit)
             return calm[place]
 
-        start = first_node(g, going)
+        walk = Walk(g, going)
         found = walks(
-            start,
-            lambda node: (
-                one
-                for one in onward(g, going, stance, node)
-                if not isinstance(one[0], Step) or unwatched(one[1].at)
-            ),
+            walk.start,
+            lambda node: (one for one in walk.onward(node) if one[1].at == node.at or unwatched(one[1].at)),
         )
         best: dict[tuple[int, int], Stand[Command]] = {}
         for node in found:
             facing = node.facing[0]
             key = node.at, facing
-            if node != start and (key not in best or best[key].left < node.left):
+            if key != (walk.pose.at, walk.pose.facing) and (key not in best or best[key].left < node.left):
                 legs = tuple(
                     Leg(c, after.at, after.facing[0], str(after.left)) for c, after in way(found, node)
                 )
