@@ -38,7 +38,15 @@ from shellshock_tui.rules.sshr.commands import (
     Withdraw,
 )
 from shellshock_tui.rules.sshr.field import Field, inches
-from shellshock_tui.rules.sshr.moving import Opening, opened, reach, refuse_end, refuse_move, shifted
+from shellshock_tui.rules.sshr.moving import (
+    Opening,
+    opened,
+    reach,
+    refuse_end,
+    refuse_move,
+    refuse_shift,
+    shifted,
+)
 from shellshock_tui.rules.sshr.overlays import marks
 from shellshock_tui.rules.sshr.phases import Act, Beginning, Fighting, Move
 from shellshock_tui.rules.sshr.sheet import astray, page
@@ -189,10 +197,9 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         unit, first = opening.unit, g.unit(opening.unit).models[0]
         most = 100 * g.sheet(unit).m
         for place, length in reach(g, opening, first).items():
-            places = shifted(g, opening, place)
-            if isinstance(places, Blocked) or place == g.unit(unit).place(first):
+            if place == g.unit(unit).place(first) or refuse_shift(g, opening, place):
                 continue
-            if refuse_end(g, opening, places) is None:
+            if refuse_end(g, opening, shifted(g, opening, place)) is None:
                 left = (most - length) // 100
                 command = Shift(unit, g.label(place))
                 yield Stand(place, None, left, (Leg(command, place, None, str(left)),))
