@@ -9,7 +9,6 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE, Plan, Words
 from shellshock_tui.engine.trail import Blocked, Term, add
 from shellshock_tui.kit.advice import PlanAdvisor
-from shellshock_tui.kit.law import binomial
 from shellshock_tui.rules.sshr import clauses, victory
 from shellshock_tui.rules.sshr.battle import HoldTable
 from shellshock_tui.rules.sshr.charts import Attacks
@@ -209,8 +208,7 @@ class SShRAdvisor(PlanAdvisor):
 
 def expected(attacks: Attacks, left: int) -> Fraction:
     """Return how many hit points attacks cost on average, of those that are left."""
-    chances = binomial(attacks.number, attacks.each)
-    return sum((min(left, wounds) * chance for wounds, chance in enumerate(chances)), NONE)
+    return sum((min(left, wounds) * chance for wounds, chance in enumerate(attacks.chances)), NONE)
 
 
 def shot_worth(f: Field, unit: str, target: str) -> Fraction:

@@ -223,6 +223,11 @@ class Battle(kit.Battle[Sheet]):
         types: tuple[Type, ...] = ("infantry", "monster", "vehicle")
         return {kind: tuple(kind in each.barred for each in self.ground) for kind in types}
 
+    @cached_property
+    def labels(self) -> tuple[str, ...]:
+        """The label of each square."""
+        return tuple(map(self.board.label, range(self.board.size)))
+
     def cohesion(self, unit: str) -> int:
         """Return how far the models of a unit may be apart, in inches."""
         return int(getattr(self.tables.cohesion, self.sheets[unit].type))

@@ -1,8 +1,10 @@
 """The printed charts: what a value needs on a d6, with a second die from 6 on, and what wounds."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import product
+from math import prod
 from typing import Any, NamedTuple
 
 from shellshock_tui.dice import Dice, throw
@@ -84,8 +86,10 @@ def thrown(dice: Dice, count: int, one: Skill, what: str) -> Thrown:
 class Attacks:
     """Attacks that are rolled together: to hit, to wound, and the saves against them."""
 
+    by: str
+    """Who attacks."""
     name: str
-    """With what."""
+    """With what, or at whom."""
     count: Trail
     hit: Skill
     wound: Skill
@@ -102,34 +106,51 @@ class Attacks:
         """How many attacks there are."""
         return int(self.count.total)
 
-    def law(self, left: int) -> Law[int]:
-        """Return what they come to: wounds that are not saved, no more than there are hit points left."""
-        found = nonzero((min(left, wounds), p) for wounds, p in enumerate(binomial(self.number, self.each)))
-        return Law(
-            f"wounds of {self.name}", found, lambda wanted: self.explain(wanted, left), tuple(self.needs()),
-            ((f"{self.name}: hit", self.count),), {0: f"{self.name}: none"},
-        )  # fmt: skip
+    @property
+    def chances(self) -> tuple[Fraction, ...]:
+        """The chance of each number of attacks that come through, from none on."""
+        return binomial(self.number, self.each)
 
     def needs(self) -> Iterator[Need]:
         """Yield what must be rolled."""
         tried = (("hit", self.hit), ("wound", self.wound), ("save", self.save))
         for what, one in tried:
-            yield f"{self.name}: {what}", one.trail, one.chance
-
-    def explain(self, wanted: int, left: int) -> Trail:
-        """Return the chance of a number of wounds, by how many attacks come through."""
-        terms = [
-            add(f"{wounds} of {self.number} come through", p, self.clause)
-            for wounds, p in enumerate(binomial(self.number, self.each))
-            if min(wounds, left) == wanted and p
-        ]
-        return Trail(tuple(terms))
+            yield f"{self.by}, {self.name}: {what}", one.trail, one.chance
 
     def roll(self, dice: Dice, what: str, target: str) -> tuple[Thrown, Thrown, Thrown]:
         """Roll to hit, to wound and to save."""
         hits = thrown(dice, self.number, self.hit, what)
         wounds = thrown(dice, hits.good, self.wound, f"{what}, to wound")
         return hits, wounds, thrown(dice, wounds.good, self.save, f"{target} saves")
+
+
+def law(attacks: Sequence[Attacks], left: int) -> Law[int]:
+    """Return what attacks in turn come to: wounds that are not saved, no more than hit points are left."""
+    ways = {counts: chance for counts, chance in _ways(attacks) if chance}
+
+    def explain(wanted: int) -> Trail:
+        terms = (
+            add(_through(attacks, counts), chance, attacks[0].clause)
+            for counts, chance in ways.items()
+            if min(left, sum(counts)) == wanted
+        )
+        return Trail(tuple(terms))
+
+    found = nonzero((min(left, sum(counts)), chance) for counts, chance in ways.items())
+    needs = tuple(need for one in attacks for need in one.needs())
+    dice = tuple((f"{one.by}, {one.name}: hit", one.count) for one in attacks)
+    return Law("wounds", found, explain, needs, dice, {0: "no wound", 1: "1 wound"})
+
+
+def _ways(attacks: Sequence[Attacks]) -> Iterator[tuple[tuple[int, ...], Fraction]]:
+    """Yield how many attacks of each kind come through, with the chance of that."""
+    for found in product(*(enumerate(one.chances) for one in attacks)):
+        yield tuple(count for count, _ in found), prod((chance for _, chance in found), start=Fraction(1))
+
+
+def _through(attacks: Sequence[Attacks], counts: Sequence[int]) -> str:
+    told = (f"{count} of {one.number} {one.name}" for one, count in zip(attacks, counts, strict=True))
+    return f"{', '.join(told)} come through"
 
 
 def wound_need(attacks: Attacks) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from shellshock_tui.engine.trail import Trail, add, plain
 from shellshock_tui.kit.law import Law
 from shellshock_tui.rules.sshr import clauses
 from shellshock_tui.rules.sshr.charts import Attacks, skill, wound_need
+from shellshock_tui.rules.sshr.charts import law as law_of
 from shellshock_tui.rules.sshr.field import Field, Model
 from shellshock_tui.rules.sshr.harm import Nearness, check_nerve, wounds
 from shellshock_tui.rules.sshr.shooting import to_save, to_wound
@@ -107,7 +108,8 @@ def strike(f: Field, unit: str, target: str, models: int) -> Attacks:
         (add(f"{counted(models, 'model')} with {arm.name}", models * arm.strikes, clauses.FIGHT_STRIKES),)
     )
     return Attacks(
-        f"{f.name(unit)} at {f.name(target)}", count,
+        f.name(unit),
+        f"strikes at {f.name(target)}", count,
         skill(f.battle.tables.charts, value, clauses.FIGHT_STRIKES),
         to_wound(f, target, sheet.s + arm.strength), to_save(f, target, arm.penetration), clauses.FIGHT_STRIKES,
     )  # fmt: skip
@@ -118,7 +120,7 @@ def _struck(f: Field, one: Strike, agility: int) -> int:
     left = f.hit_points(one.target)
 
     def law() -> Law[int]:
-        return one.attacks.law(left)
+        return law_of((one.attacks,), left)
 
     def real(dice: Dice) -> int:
         name = f"{f.name(one.unit)} strikes {f.name(one.target)}"

@@ -129,15 +129,20 @@ def _guns(forecast: Forecast) -> Iterator[dict[str, Any]]:
     shots = dict(forecast.dice)
     needs = {name: (trail, chance) for name, trail, chance in forecast.needs}
     for name, count in shots.items():
-        gun = name.removesuffix(": hit")
-        (trail, hit), (_, wound), (_, save) = (needs[f"{gun}: {what}"] for what in ("hit", "wound", "save"))
+        who = name.removesuffix(": hit")
+        (trail, hit), (_, wound), (_, save) = (needs[f"{who}: {what}"] for what in ("hit", "wound", "save"))
         chances = {
             "hit": str(hit),
             "wound": str(wound),
             "save": str(save),
             "each": str(hit * wound * (1 - save)),
         }
-        yield {"gun": gun, "shots": int(count.total), **chances, "trail": encode_trail(trail)}
+        yield {
+            "gun": who.rpartition(", ")[2],
+            "shots": int(count.total),
+            **chances,
+            "trail": encode_trail(trail),
+        }
 
 
 def steps(event: Event) -> Iterator[RollStep]:

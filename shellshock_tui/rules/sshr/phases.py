@@ -1,6 +1,6 @@
 """The phases of a turn: a side acts, moves that are open, fights, and the end of the turn."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, ClassVar, assert_never
@@ -12,7 +12,7 @@ from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks, digit
 from shellshock_tui.rules.sshr import clauses, victory
-from shellshock_tui.rules.sshr.charts import Attacks, wound_need
+from shellshock_tui.rules.sshr.charts import Attacks, law, wound_need
 from shellshock_tui.rules.sshr.commands import (
     EndMove,
     EndPhase,
@@ -98,15 +98,19 @@ def _models(f: Field, opening: Opening) -> Iterator[Opt]:
 
 def _shifts(f: Field, opening: Opening) -> Iterator[Opt]:
     first = f.unit(opening.unit).models[0]
+    start, labels = opening.starts[first - 1], f.battle.labels
     for place in sorted(reach(f, opening, first)):
-        label = f.label(place)
-        yield Opt(label, label, f"hex/{label}", blocked=refuse_shift(f, opening, place))
+        is_barred = place != start and (opening.was_broken or place in opening.friends)
+        blocked = refuse_shift(f, opening, place) if is_barred else None
+        yield Opt(labels[place], labels[place], f"hex/{labels[place]}", blocked=blocked)
 
 
 def _places(f: Field, opening: Opening, model: int) -> Iterator[Opt]:
+    one, labels = f.unit(opening.unit), f.battle.labels
+    taken = {*opening.friends, *one.places} - {one.place(model)}
     for place in sorted(reach(f, opening, model)):
-        label = f.label(place)
-        yield Opt(label, label, f"hex/{label}", blocked=refuse_place(f, opening, model, place))
+        blocked = refuse_place(f, opening, model, place) if place in taken else None
+        yield Opt(labels[place], labels[place], f"hex/{labels[place]}", blocked=blocked)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,43 +168,44 @@ def _targets(f: Field, picks: Picks) -> Iterator[Opt]:
 def shoot(f: Field, unit: str, target: str) -> None:
     """Resolve a volley: gun by gun, then the target's nerve (shoot.dice, discipline.when)."""
     found = volley(f, unit, target)
-    assert not isinstance(found, Blocked)
+    if isinstance(found, Blocked):
+        return
     first = f.unit(unit).place(found.shooters[0])
     f.put(unit, shot=True, rooted=tuple(sorted({*f.unit(unit).rooted, *found.rooted})))
-    lost = 0
-    for attacks in found.attacks:
-        if f.unit(target).is_gone:
-            break
-        count = _fired(f, unit, target, attacks)
-        lost += wounds(f, target, count, lambda model: (f.squared(first, f.unit(target).place(model)),))
+    left = f.hit_points(target)
+    count = f.draw(lambda: law(found.attacks, left), partial(_fired, f, unit, target, found.attacks))
+    lost = wounds(f, target, count, lambda model: (f.squared(first, f.unit(target).place(model)),))
     if not settle(f) and lost and tests_after_volley(f, target):
         check_nerve(f, target)
         settle(f)
 
 
-def _fired(f: Field, unit: str, target: str, attacks: Attacks) -> int:
-    left = f.hit_points(target)
+def _fired(f: Field, unit: str, target: str, guns: Sequence[Attacks], dice: Dice) -> int:
+    """Roll gun by gun until the target is gone; return the wounds that are not saved (shoot.dice)."""
+    unsaved, left = 0, f.hit_points(target)
+    for attacks in guns:
+        if unsaved < left:
+            unsaved += _burst(f, unit, target, attacks, dice)
+    return min(left, unsaved)
 
-    def real(dice: Dice) -> int:
-        name = f"{f.name(unit)}, {attacks.name}"
-        hits, hurt, saved = attacks.roll(dice, name, f.name(target))
-        words = f"{f.name(unit)} shoots at {f.name(target)}: "
-        words += f"{counted(attacks.number, 'shot')} of {attacks.name}, "
-        words += f"{attacks.hit.words}: {counted(hits.good, 'hit')}"
-        words += f"; {attacks.wound.words}: {counted(hurt.good, 'wound')}" if hits.good else ""
-        words += f"; saves {attacks.save.words}: {saved.good}" if hurt.good else ""
-        flight = Effect(EffectKind.SHOT, f.unit(target).at, f.unit(unit).at)
-        f.tell(
-            "volley", f"{words}.", ("hit", attacks.hit.trail), ("wound", attacks.wound.trail),
-            ("save", attacks.save.trail), ("shots", attacks.count), seen=(flight,), unit=unit, target=target,
-            gun=attacks.name, skill=int(attacks.hit.trail.terms[0].value), attacks=attacks.number,
-            hits=hits.good, **wound_need(attacks), wounds=hurt.good, saved=saved.good,
-            faces=[list(faces) for one in (hits, hurt, saved) for faces in one.faces],
-            clause=clauses.SHOOT_DICE,
-        )  # fmt: skip
-        return min(left, hurt.good - saved.good)
 
-    return f.draw(lambda: attacks.law(left), real)
+def _burst(f: Field, unit: str, target: str, attacks: Attacks, dice: Dice) -> int:
+    hits, hurt, saved = attacks.roll(dice, f"{f.name(unit)}, {attacks.name}", f.name(target))
+    words = f"{f.name(unit)} shoots at {f.name(target)}: "
+    words += f"{counted(attacks.number, 'shot')} of {attacks.name}, "
+    words += f"{attacks.hit.words}: {counted(hits.good, 'hit')}"
+    words += f"; {attacks.wound.words}: {counted(hurt.good, 'wound')}" if hits.good else ""
+    words += f"; saves {attacks.save.words}: {saved.good}" if hurt.good else ""
+    flight = Effect(EffectKind.SHOT, f.unit(target).at, f.unit(unit).at)
+    f.tell(
+        "volley", f"{words}.", ("hit", attacks.hit.trail), ("wound", attacks.wound.trail),
+        ("save", attacks.save.trail), ("shots", attacks.count), seen=(flight,), unit=unit, target=target,
+        gun=attacks.name, skill=int(attacks.hit.trail.terms[0].value), attacks=attacks.number,
+        hits=hits.good, **wound_need(attacks), wounds=hurt.good, saved=saved.good,
+        faces=[list(faces) for one in (hits, hurt, saved) for faces in one.faces],
+        clause=clauses.SHOOT_DICE,
+    )  # fmt: skip
+    return hurt.good - saved.good
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Any
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.choice import Draft, Hint
 from shellshock_tui.engine.event import Event, counted
-from shellshock_tui.engine.forecast import Aim, AttackCheck, Forecast, Need, RollStep
+from shellshock_tui.engine.forecast import Aim, AttackCheck, CombinedAttack, Forecast, Need, RollStep
 from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Tile
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail
@@ -55,6 +55,8 @@ from shellshock_tui.rules.sshr.state import State, Unit
 from shellshock_tui.rules.sshr.table import table
 from shellshock_tui.rules.sshr.ways import Ways
 
+MOST_TOGETHER = 3
+"""So many volleys are foretold together: each more multiplies the ways of the dice."""
 FEATURES = {"open": (), "wood": ("trees",), "rubble": ("rough",), "water": ("deep",)}
 """What the map draws for ground whose name it does not know."""
 
@@ -261,6 +263,14 @@ class SShRRules(BattleRules[State, Command, Sheet]):
                 return Aim("fight", "", met[0] if met else "", "in contact", unit)
             case _:
                 return super().aim(s, c)
+
+    def combined_attack(self, s: State, c: Command) -> CombinedAttack[Command] | Blocked:
+        """Return who else can fire at the same target in turn; only so many volleys are foretold together."""
+        found = super().combined_attack(s, c)
+        if isinstance(found, Blocked) or len(found.attacks) <= MOST_TOGETHER:
+            return found
+        left_out = ", ".join(self.name(self.doer(one)) for one in found.attacks[MOST_TOGETHER:])
+        return CombinedAttack(found.attacks[:MOST_TOGETHER], f"Left out of the sum: {left_out}.")
 
     def joined(self, s: State, c: Command) -> Iterator[Command]:
         """Yield the volleys of all other units that can fire at the same target."""

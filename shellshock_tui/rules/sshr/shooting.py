@@ -192,12 +192,12 @@ def volley(f: Field, unit: str, target: str) -> Volley | Blocked:
     for shot in shots:
         named.setdefault(shot.weapon.name, []).append(shot)
     hit = to_hit(f, unit, target)
-    attacks = tuple(_attacks(f, target, hit, together) for together in named.values())
+    attacks = tuple(_attacks(f, unit, target, hit, together) for together in named.values())
     models = tuple(dict.fromkeys(shot.model for shot in shots))
     return Volley(attacks, models, tuple(dict.fromkeys(shot.model for shot in shots if shot.roots)))
 
 
-def _attacks(f: Field, target: str, hit: Skill, shots: list[Shot]) -> Attacks:
+def _attacks(f: Field, unit: str, target: str, hit: Skill, shots: list[Shot]) -> Attacks:
     weapon = shots[0].weapon
     counts: dict[Trail, int] = {}
     for shot in shots:
@@ -208,6 +208,6 @@ def _attacks(f: Field, target: str, hit: Skill, shots: list[Shot]) -> Attacks:
         for each, models in counts.items()
     ]  # fmt: skip
     return Attacks(
-        weapon.name, Trail(tuple(terms)), hit, to_wound(f, target, weapon.strength),
+        f.name(unit), weapon.name, Trail(tuple(terms)), hit, to_wound(f, target, weapon.strength),
         to_save(f, target, weapon.penetration), clauses.SHOOT_DICE,
     )  # fmt: skip
