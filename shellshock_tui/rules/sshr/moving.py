@@ -49,10 +49,18 @@ def refuse_move(f: Field, unit: str) -> Blocked | None:
         return Blocked(clauses.DISCIPLINE_FALL_BACK, f"{f.name(unit)} is shaken.", at)
     if one.moved:
         return Blocked(clauses.TURN_ORDER, f"{f.name(unit)} has moved in this phase.", at)
-    if len(one.rooted) == len(one.models):
-        words = f"All of {f.name(unit)} have fired what they may not move after."
-        return Blocked(clauses.SHOOT_HEAVY, words, at)
-    return None
+    stay = [blocked for model in one.models if (blocked := rooted(f, unit, model))]
+    return stay[0] if len(stay) == len(one.models) else None
+
+
+def rooted(f: Field, unit: str, model: int) -> Blocked | None:
+    """Say why a model stays where it is, if it has fired what it may not move after."""
+    if model not in f.unit(unit).rooted:
+        return None
+    carried = [f.battle.weapons[name].type for name in f.sheet(unit).guns[model - 1]]
+    clause = clauses.SHOOT_HEAVY if "heavy" in carried else clauses.SHOOT_BATTLE
+    words = f"Model {model} of {f.name(unit)} has fired what it may not move after."
+    return Blocked(clause, words, f"unit/{unit}/model/{model}")
 
 
 def refuse_place(f: Field, opening: Opening, model: int, place: int) -> Blocked | None:
@@ -70,9 +78,8 @@ def refuse_place(f: Field, opening: Opening, model: int, place: int) -> Blocked 
 def _out_of_reach(f: Field, opening: Opening, model: int, place: int) -> Blocked:
     unit, label = opening.unit, f.label(place)
     at, ground = f"unit/{unit}/model/{model}", f.battle.ground[place]
-    if model in f.unit(unit).rooted:
-        words = f"Model {model} has fired what it may not move after."
-        return Blocked(clauses.SHOOT_HEAVY, words, at)
+    if stays := rooted(f, unit, model):
+        return stays
     if f.sheet(unit).type in ground.barred:
         return Blocked(clauses.TABLE_GROUND, f"The {ground.name} in {label} bars the way.", f"hex/{label}")
     away = inches(f.battle.board.length(opening.starts[model - 1], place))
