@@ -80,12 +80,16 @@ class Table(Played):
         (happened,) = self.all(name)
         return happened
 
-    def number(self, at: str) -> Any:
-        """The number at an address, whose terms all cite the rulebook."""
+    def trail(self, at: str) -> Trail:
+        """The terms of the number at an address, which all cite the rulebook."""
         trail = self.explain(at)
         assert isinstance(trail, Trail), trail
         assert {term.clause for term in trail.terms} <= set(self.rules.clauses)
-        return trail.total
+        return trail
+
+    def number(self, at: str) -> Any:
+        """The number at an address."""
+        return self.trail(at).total
 
     def blocked(self, at: str) -> str:
         """The clause by which there is no such number."""
@@ -173,7 +177,7 @@ def column(at: int, rows: range) -> str:
 
 
 def own(**sheets: Mapping[str, Any]) -> dict[str, Any]:
-    """Sheets of one's own, each like a shipped one but for what is said: own(few={"like": "section", "ws": 5})."""
+    """Sheets of one's own, each like a shipped one but for what is said: few={"like": "section", "ws": 5}."""
     return {name: dict(sheet) for name, sheet in sheets.items()}
 
 
@@ -190,12 +194,12 @@ def with_weapon(name: str, **values: int) -> dict[str, Any]:
     return {**kept, "weapon": weapons}
 
 
-def drawn(columns: int = 26, rows: int = 16, **squares: str) -> str:
-    """Open ground but for the squares named, h0504="t", or whole columns, c05="t"."""
+def drawn(squares: Mapping[str, str] = {}, columns: int = 26, rows: int = 16) -> str:
+    """Open ground but for the squares named, {"0504": "t"}, or whole columns, {"05": "t"}."""
     made = [["."] * columns for _ in range(rows)]
     for label, character in squares.items():
-        for row in range(rows) if label[0] == "c" else (int(label[3:5]) - 1,):
-            made[row][int(label[1:3]) - 1] = character
+        for row in range(rows) if len(label) == len("CC") else (int(label[2:]) - 1,):
+            made[row][int(label[:2]) - 1] = character
     return "\n".join(map("".join, made))
 
 

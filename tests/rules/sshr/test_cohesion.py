@@ -25,8 +25,12 @@ def test_models_form_one_chain() -> None:
 @pytest.mark.check("cohesion.distance", "3 columns apart")
 @pytest.mark.parametrize(("at", "squared"), [("0602", 3 * 3), ("0603", 10)])
 def test_three_inches_are_measured_exactly(at: str, squared: int) -> None:
+    columns, rows = 3, int(at[2:]) - 2
+    assert columns**2 + rows**2 == squared
+    assert rows in (0, 1)
+    most = 9
     two = own(two=carrying("service rifle", "service rifle"))
-    assert table(f"a red two 0302,{at}", FOE, sheets=two).unit("a")["cohesion"] == (squared <= 9)
+    assert table(f"a red two 0302,{at}", FOE, sheets=two).unit("a")["cohesion"] == (squared <= most)
 
 
 @pytest.mark.rule("cohesion.distance")
@@ -50,7 +54,7 @@ def test_no_move_ends_with_a_unit_out_of_cohesion() -> None:
 @pytest.mark.check("cohesion.no-shot", "four models left")
 def test_the_fewest_models_bring_a_unit_back_and_do_not_shoot() -> None:
     board = table(SCATTERED, FOE)
-    assert board.at("a") == "0302 0304 0308 0310".split()
+    assert board.at("a") == ["0302", "0304", "0308", "0310"]
     assert not board.unit("a")["cohesion"]
     board.refused("shoot", "cohesion.regain", unit="a", target="z")
     board.refused("shift", "move.shift", unit="a", to="0402")

@@ -8,7 +8,9 @@ from tests.rules.sshr.table import carrying, column, own, table
 
 STORM, SECTION = column(14, range(3, 8)), column(15, range(3, 8))
 FAR = "y blue captain 2616"
-ONE = own(one=carrying("service rifle"), trooper=carrying("carbine", like="storm"), beast=carrying("", like="brood"))
+ONE = own(
+    one=carrying("service rifle"), trooper=carrying("carbine", like="storm"), beast=carrying("", like="brood")
+)
 
 
 @pytest.mark.rule("fight.engaged", "units.vehicles")
@@ -96,7 +98,7 @@ def test_close_combat_weapons(name: str, strikes: int, adds: int, penetration: i
     board = table("a red one 0505", FAR, sheets=own(one=carrying("", like=name)))
     assert board.number("unit/a/attack/strikes") == strikes
     assert board.number("unit/a/attack/arm/pen") == penetration
-    trail = board.explain("unit/a/attack/s")
+    trail = board.trail("unit/a/attack/s")
     assert trail.total - trail.terms[0].value == adds
 
 
@@ -131,7 +133,7 @@ def test_who_is_in_contact_falls_first() -> None:
 @pytest.mark.check("units.vehicles", "storm troop beside a tank")
 def test_vehicles_are_struck_and_strike_nobody() -> None:
     board = table("a red trooper 1005", "b blue tank 1105", sheets=ONE)
-    assert [board.explain("unit/a/attack/s").total, board.number("unit/b/defence/e")] == [4, 9]
+    assert [board.number("unit/a/attack/s"), board.number("unit/b/defence/e")] == [4, 9]
     assert board.number("unit/b/defence/a") == 8
     board.over()
     each = Fraction(2, 3) * Fraction(1, 6) * Fraction(1, 12)
