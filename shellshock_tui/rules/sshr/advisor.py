@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from shellshock_tui.dice import Dice
@@ -22,6 +23,8 @@ from shellshock_tui.rules.sshr.moving import (
     reach,
     refuse_end,
     refuse_move,
+    refuse_place,
+    refuse_shift,
     shifted,
 )
 from shellshock_tui.rules.sshr.overlays import threat
@@ -55,15 +58,47 @@ class SShRAdvisor(PlanAdvisor):
         super().__init__(rules, "hundredths of a point", WORDS)
 
     def sample(self, s: State, side: str, dice: Dice) -> Any:
-        """Return a random legal command; every second time an open move is ended."""
-        if isinstance(s.phase, Move):
-            end = EndMove(s.phase.opening.unit)
-            if self.rules.refused(s, end) is None and dice.roll(2, "end the move") == 1:
-                return end
-            start = s.phase.opening.starts[s.units[self.rules.index[end.unit]].models[0] - 1]
-            if dice.roll(3, "put back") == 1:
-                return Shift(end.unit, self.rules.board.label(start))
-        return super().sample(s, side, dice)
+        """Return a random legal command; an open move is ended every second time that it may."""
+        f, phase = self.rules.game(s), s.phase
+        match phase:
+            case Move(opening=opening):
+                return self._on_the_move(f, opening, dice)
+            case Act() if dice.roll(10, "end the phase") > 1:
+                volleys = [plan.commands[0] for unit in f.of_side(side) for plan in self._volleys(f, unit)]
+                movers = [one for one in f.of_side(side) if refuse_move(f, one) is None]
+                number = dice.roll(len(volleys) + len(movers) + 1, "who acts")
+                if number <= len(volleys):
+                    return volleys[number - 1]
+                if number <= len(volleys) + len(movers):
+                    return self._step(f, opened(f, movers[number - len(volleys) - 1]), dice)
+                return EndPhase()
+            case Act():
+                return EndPhase()
+            case _:
+                return super().sample(s, side, dice)
+
+    def _on_the_move(self, f: Field, opening: Opening, dice: Dice) -> Any:
+        """Return the end of an open move, its taking back, or a step of it."""
+        unit = opening.unit
+        may_end = refuse_end(f, opening, f.unit(unit).places) is None
+        number = dice.roll(3, "end, put back or go on")
+        if may_end and number < 3:
+            return EndMove(unit)
+        if number == 1:
+            return Shift(unit, f.label(opening.starts[f.unit(unit).models[0] - 1]))
+        return self._step(f, opening, dice)
+
+    def _step(self, f: Field, opening: Opening, dice: Dice) -> Any:
+        """Return a shift, or the placing of one model, to a random square."""
+        one = f.unit(opening.unit)
+        free_to_go = [model for model in one.models if model not in one.rooted]
+        may_shift = not opening.was_broken and one.models[0] in free_to_go
+        shifts = may_shift and dice.roll(3, "shift") > 1
+        model = one.models[0] if shifts else free_to_go[dice.roll(len(free_to_go), "model") - 1]
+        refuse = partial(refuse_shift, f, opening) if shifts else partial(refuse_place, f, opening, model)
+        free = [place for place in sorted(reach(f, opening, model)) if refuse(place) is None]
+        to = f.label(free[dice.roll(len(free), "square") - 1])
+        return Shift(opening.unit, to) if shifts else Place(opening.unit, model, to)
 
     def plans(self, s: State, side: str) -> Iterator[Plan[Any]]:
         """Yield volleys, and the moves of the first unit that may move; else each legal command."""
@@ -101,8 +136,9 @@ class SShRAdvisor(PlanAdvisor):
                 yield Plan((*regained, EndMove(unit)), f"{f.name(unit)} regains cohesion", f"unit/{unit}")
             return
         for place in looks(f, opening):
-            places = shifted(f, opening, place)
-            if not isinstance(places, Blocked) and refuse_end(f, opening, places) is None:
+            if refuse_shift(f, opening, place) is None and not refuse_end(
+                f, opening, shifted(f, opening, place)
+            ):
                 label = f.label(place)
                 commands = (Shift(unit, label), EndMove(unit))
                 yield Plan(commands, f"{f.name(unit)} goes to {label}", f"hex/{label}")
@@ -146,8 +182,6 @@ class SShRAdvisor(PlanAdvisor):
         there = Field(f.rules, f.s)
         opening = f.s.phase.opening if isinstance(f.s.phase, Move) else opened(f, unit)
         places = shifted(f, opening, f.battle.board.place(plan.commands[0].to))
-        if isinstance(places, Blocked):
-            return
         pairs = enumerate(zip(opening.starts, places, strict=True), start=1)
         walked = tuple(number for number, (start, end) in pairs if start != end)
         there.put(unit, places=places, walked=walked, moved=bool(walked))
@@ -290,8 +324,15 @@ def regaining(f: Field, opening: Opening) -> Iterator[Place]:
         free = [place for place in reach(there, opening, model) if not there.at(place)]
         if not free:
             return
-        ends = together
-        best = min(free, key=lambda place: (min(there.squared(place, end) for end in ends) > there.battle.cohesion(unit) ** 2,
-                                            there.squared(opening.starts[model - 1], place), place))  # fmt: skip
+        best = min(free, key=partial(_regains, there, opening, model, together))
         there.put(unit, places=(*one.places[: model - 1], best, *one.places[model:]))
         yield Place(unit, model, f.label(best))
+
+
+def _regains(
+    f: Field, opening: Opening, model: int, together: Sequence[int], place: int
+) -> tuple[bool, int, int]:
+    """Return what orders squares for a stray model: within cohesion first, then near where it stands."""
+    most = f.battle.cohesion(opening.unit) ** 2
+    is_away = min(f.squared(place, end) for end in together) > most
+    return is_away, f.squared(opening.starts[model - 1], place), place

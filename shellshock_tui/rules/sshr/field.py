@@ -44,6 +44,10 @@ class Field(kit.Field[State, Setting, Battle]):
         """Return the units of a side that have models left."""
         return [one for one in self.present() if self.side(one) == side]
 
+    def present(self) -> Iterator[str]:
+        """Yield the units that have models left."""
+        yield from (one for one, unit in zip(self.rules.ids, self.s.units, strict=True) if any(unit.hp))
+
     def at(self, place: int) -> tuple[str, ...]:
         """Return the unit that has a model in a square."""
         return tuple(one for one in self.present() if place in self.unit(one).places) if place >= 0 else ()

@@ -1,6 +1,6 @@
 """Moving: where models can be put, whole units shifted, and whether a move may end so."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from shellshock_tui.engine.trail import Blocked, Trail, plain
@@ -19,11 +19,18 @@ class Opening:
     was_engaged: bool
     was_broken: bool
     """Whether it was out of cohesion."""
+    enemies: tuple[int, ...]
+    """The squares of enemy models, in order."""
+    friends: tuple[int, ...]
+    """The squares of the models of its side's other units."""
 
 
 def opened(f: Field, unit: str) -> Opening:
     """Return how a unit stands now, for a move that begins."""
-    return Opening(unit, f.unit(unit).places, f.is_engaged(unit), not f.is_together(unit))
+    side = f.side(unit)
+    friends = tuple(at for one in f.of_side(side) if one != unit for at in f.unit(one).standing)
+    engaged, broken = f.is_engaged(unit), not f.is_together(unit)
+    return Opening(unit, f.unit(unit).places, engaged, broken, enemy_squares(f, unit), friends)
 
 
 def enemy_squares(f: Field, unit: str) -> tuple[int, ...]:
@@ -37,7 +44,7 @@ def reach(f: Field, opening: Opening, model: int) -> Lengths:
     if model in f.unit(opening.unit).rooted:
         return {start: 0}
     sheet = f.sheet(opening.unit)
-    return f.rules.ways.reach(start, sheet.m, sheet.type, enemy_squares(f, opening.unit))
+    return f.rules.ways.reach(start, sheet.m, sheet.type, opening.enemies)
 
 
 def refuse_move(f: Field, unit: str) -> Blocked | None:
@@ -69,9 +76,11 @@ def refuse_place(f: Field, opening: Opening, model: int, place: int) -> Blocked 
     found, label = reach(f, opening, model), f.label(place)
     if place not in found:
         return _out_of_reach(f, opening, model, place)
-    taken = f.at(place)
-    if taken and place != f.unit(unit).place(model):
-        return Blocked(clauses.MOVE_PLACE, f"{f.name(taken[0])} has a model in {label}.", f"hex/{label}")
+    is_own = place in f.unit(unit).places and place != f.unit(unit).place(model)
+    if is_own or place in opening.friends:
+        return Blocked(
+            clauses.MOVE_PLACE, f"{f.name(f.at(place)[0])} has a model in {label}.", f"hex/{label}"
+        )
     return None
 
 
@@ -88,23 +97,36 @@ def _out_of_reach(f: Field, opening: Opening, model: int, place: int) -> Blocked
     return Blocked(clauses.MOVE_INCHES, words, at, trails)
 
 
-def shifted(f: Field, opening: Opening, place: int) -> tuple[int, ...] | Blocked:
-    """Return where all models of a unit go when its first goes to a square (move.shift)."""
-    unit, one = opening.unit, f.unit(opening.unit)
-    first = one.models[0]
+def refuse_shift(f: Field, opening: Opening, place: int) -> Blocked | None:
+    """Say why a unit may not be shifted so that its first model stands in a square (move.shift)."""
+    unit, first = opening.unit, f.unit(opening.unit).models[0]
     if place == opening.starts[first - 1]:
-        return opening.starts
+        return None
     if opening.was_broken:
         words = f"{f.name(unit)} is out of cohesion: its models are placed one by one."
         return Blocked(clauses.MOVE_SHIFT, words, f"unit/{unit}")
-    others = {at for other in f.present() if other != unit for at in f.unit(other).standing}
     if place not in reach(f, opening, first):
         return _out_of_reach(f, opening, first, place)
-    if place in others:
+    if place in opening.friends or place in staying(f, opening):
         label = f.label(place)
-        return Blocked(clauses.MOVE_PLACE, f"Somebody stands in {label}.", f"hex/{label}")
-    stay = {opening.starts[model - 1] for model in one.rooted if one.place(model) >= 0}
-    return _beside(f, opening, place, others | stay)
+        return Blocked(
+            clauses.MOVE_PLACE, f"{f.name(f.at(place)[0])} has a model in {label}.", f"hex/{label}"
+        )
+    return None
+
+
+def staying(f: Field, opening: Opening) -> set[int]:
+    """Return the squares of the models of a unit that may not move."""
+    one = f.unit(opening.unit)
+    return {opening.starts[model - 1] for model in one.rooted if one.place(model) >= 0}
+
+
+def shifted(f: Field, opening: Opening, place: int) -> tuple[int, ...]:
+    """Return where all models of a unit go when its first goes to a square that it may go to (move.shift)."""
+    one = f.unit(opening.unit)
+    if place == opening.starts[one.models[0] - 1]:
+        return opening.starts
+    return _beside(f, opening, place, {*opening.friends, *staying(f, opening)})
 
 
 def _beside(f: Field, opening: Opening, place: int, taken: set[int]) -> tuple[int, ...]:
@@ -126,7 +148,9 @@ def _beside(f: Field, opening: Opening, place: int, taken: set[int]) -> tuple[in
     return tuple(found)
 
 
-def _nearness(width: int, row: int, column: int):  # type: ignore[no-untyped-def]
+def _nearness(width: int, row: int, column: int) -> Callable[[int], tuple[int, int, int]]:
+    """Return what orders squares by how near they are to a point, then from north and west."""
+
     def key(place: int) -> tuple[int, int, int]:
         y, x = divmod(place, width)
         return (y - row) ** 2 + (x - column) ** 2, y, x

@@ -34,6 +34,7 @@ from shellshock_tui.rules.sshr.moving import (
     refuse_end,
     refuse_move,
     refuse_place,
+    refuse_shift,
     rooted,
     shifted,
 )
@@ -95,9 +96,8 @@ def _models(f: Field, opening: Opening) -> Iterator[Opt]:
 def _shifts(f: Field, opening: Opening) -> Iterator[Opt]:
     first = f.unit(opening.unit).models[0]
     for place in sorted(reach(f, opening, first)):
-        found = shifted(f, opening, place)
         label = f.label(place)
-        yield Opt(label, label, f"hex/{label}", blocked=found if isinstance(found, Blocked) else None)
+        yield Opt(label, label, f"hex/{label}", blocked=refuse_shift(f, opening, place))
 
 
 def _places(f: Field, opening: Opening, model: int) -> Iterator[Opt]:
@@ -233,7 +233,6 @@ class Move:
         match c:
             case Shift(unit, to):
                 places = shifted(f, self.opening, f.battle.board.place(to))
-                assert not isinstance(places, Blocked)
                 before = f.unit(unit).places
                 f.put(unit, places=places)
                 told = {str(n): f.label(place) for n, place in enumerate(places, start=1) if place >= 0}

@@ -45,6 +45,7 @@ from shellshock_tui.rules.sshr.moving import (
     refuse_end,
     refuse_move,
     refuse_place,
+    refuse_shift,
     shifted,
 )
 from shellshock_tui.rules.sshr.overlays import marks
@@ -197,10 +198,9 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         unit, first = opening.unit, g.unit(opening.unit).models[0]
         most = 100 * g.sheet(unit).m
         for place, length in reach(g, opening, first).items():
-            places = shifted(g, opening, place)
-            if isinstance(places, Blocked) or place == g.unit(unit).place(first):
+            if place == g.unit(unit).place(first) or refuse_shift(g, opening, place):
                 continue
-            if refuse_end(g, opening, places) is None:
+            if refuse_end(g, opening, shifted(g, opening, place)) is None:
                 left = (most - length) // 100
                 command = Shift(unit, g.label(place))
                 yield Stand(place, None, left, (Leg(command, place, None, str(left)),))
@@ -217,8 +217,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
             return None
         if isinstance(c, Place):
             return refuse_place(g, opening, c.model, place) if c.model in g.unit(c.unit).models else None
-        found = shifted(g, opening, place)
-        return found if isinstance(found, Blocked) else None
+        return refuse_shift(g, opening, place)
 
     def ending(self, g: Field, unit: str) -> Command | None:
         """Return the command that ends a unit's move."""

@@ -143,3 +143,12 @@ def test_who_has_fired_far_does_not_move() -> None:
     board = table("a red section 0202,0204,0206,0208,0210", "z blue captain 1906")
     board.shoot("a", "z", "1 1 1 1 1 1 1")
     assert not any(one["do"] in ("shift", "place") for one in board.legal())
+
+
+@pytest.mark.rule("move.shift", "shoot.heavy")
+def test_nobody_is_shifted_into_the_square_of_one_who_stays() -> None:
+    board = table("a red section 0302,0303,0304,0305,0306", "z blue captain 1204")
+    board.shoot("a", "z", "1 1 1 1 1 1 1")
+    board.refused("shift", "move.place", unit="a", to="0306")
+    board.give("shift", unit="a", to="0305")
+    assert board.at("a") == ["0305", "0206", "0307", "0308", "0306"]
