@@ -10,6 +10,7 @@ from shellshock_tui.engine.view import Mark
 from shellshock_tui.kit.chance import Leaf
 from shellshock_tui.kit.odds import End, Result, chance_told
 from shellshock_tui.rules.sshr.commands import Command, Fight, Shoot
+from shellshock_tui.rules.sshr.harm import TEST
 from shellshock_tui.rules.sshr.state import State, Unit
 
 EFFECTS = {"destroyed": "gone", "fall-back": "runs", "model-left": "loses models over the edge"}
@@ -85,7 +86,7 @@ def _of_volley(leaves: Sequence[Leaf[End]], target: str) -> Iterator[tuple[str, 
             found[str(count)] = found.get(str(count), NONE) + leaf.chance
     yield "lost", dict(sorted(lost.items()))
     yield "models", dict(sorted(models.items()))
-    tested = (leaf.chance for leaf in leaves if any(one.name == "discipline" for one in leaf.result.told))
+    tested = (leaf.chance for leaf in leaves if any(one.law.name.startswith(TEST) for one in leaf.drawn))
     yield "test", {"test": sum(tested, NONE)}
     for name, event in (("runs", "fall-back"), ("gone", "destroyed")):
         yield name, {name: chance_told(leaves, event, target)}

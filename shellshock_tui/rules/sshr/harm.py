@@ -15,6 +15,8 @@ from shellshock_tui.rules.sshr.moving import enemy_squares
 from shellshock_tui.rules.sshr.state import NOWHERE
 
 PASSED, FAILED = 1, 0
+TEST = "discipline of"
+"""How the law of a test of discipline is called, before the name of the unit."""
 Nearness = Callable[[int], tuple[int, ...]]
 """Tells which models of those that are whole take a wound first, by their numbers."""
 
@@ -67,7 +69,7 @@ def tests_after_volley(f: Field, unit: str) -> bool:
 
 def discipline_law(f: Field, unit: str) -> Law[int]:
     """Return the law of a test of discipline."""
-    one, name = discipline(f, unit), f"discipline of {f.name(unit)}"
+    one, name = discipline(f, unit), f"{TEST} {f.name(unit)}"
     chances = nonzero([(PASSED, one.chance), (FAILED, 1 - one.chance)])
 
     def explain(outcome: int) -> Trail:
@@ -88,7 +90,7 @@ def test_discipline(f: Field, unit: str, event: str) -> bool:
 
 def _rolled(f: Field, unit: str, event: str, dice: Dice) -> int:
     one = discipline(f, unit)
-    found = thrown(dice, 1, one, f"discipline of {f.name(unit)}")
+    found = thrown(dice, 1, one, f"{TEST} {f.name(unit)}")
     passed, faces = bool(found.good), " ".join(str(face) for faces in found.faces for face in faces)
     told = "rallies" if event == "rally" and passed else "stands" if passed else "fails"
     clause = clauses.DISCIPLINE_RALLY if event == "rally" else clauses.DISCIPLINE_TEST

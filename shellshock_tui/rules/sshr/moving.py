@@ -56,10 +56,18 @@ def refuse_move(f: Field, unit: str) -> Blocked | None:
         return Blocked(clauses.DISCIPLINE_FALL_BACK, f"{f.name(unit)} is shaken.", at)
     if one.moved:
         return Blocked(clauses.TURN_ORDER, f"{f.name(unit)} has moved in this phase.", at)
-    if len(one.rooted) == len(one.models):
-        words = f"All of {f.name(unit)} have fired what they may not move after."
-        return Blocked(clauses.SHOOT_HEAVY, words, at)
-    return None
+    stay = [blocked for model in one.models if (blocked := rooted(f, unit, model))]
+    return stay[0] if len(stay) == len(one.models) else None
+
+
+def rooted(f: Field, unit: str, model: int) -> Blocked | None:
+    """Say why a model stays where it is, if it has fired what it may not move after."""
+    if model not in f.unit(unit).rooted:
+        return None
+    carried = [f.battle.weapons[name].type for name in f.sheet(unit).guns[model - 1]]
+    clause = clauses.SHOOT_HEAVY if "heavy" in carried else clauses.SHOOT_BATTLE
+    words = f"Model {model} of {f.name(unit)} has fired what it may not move after."
+    return Blocked(clause, words, f"unit/{unit}/model/{model}")
 
 
 def refuse_place(f: Field, opening: Opening, model: int, place: int) -> Blocked | None:
@@ -79,9 +87,8 @@ def refuse_place(f: Field, opening: Opening, model: int, place: int) -> Blocked 
 def _out_of_reach(f: Field, opening: Opening, model: int, place: int) -> Blocked:
     unit, label = opening.unit, f.label(place)
     at, ground = f"unit/{unit}/model/{model}", f.battle.ground[place]
-    if model in f.unit(unit).rooted:
-        words = f"Model {model} has fired what it may not move after."
-        return Blocked(clauses.SHOOT_HEAVY, words, at)
+    if stays := rooted(f, unit, model):
+        return stays
     if f.sheet(unit).type in ground.barred:
         return Blocked(clauses.TABLE_GROUND, f"The {ground.name} in {label} bars the way.", f"hex/{label}")
     away = inches(f.battle.board.length(opening.starts[model - 1], place))
@@ -100,7 +107,7 @@ def refuse_shift(f: Field, opening: Opening, place: int) -> Blocked | None:
         return Blocked(clauses.MOVE_SHIFT, words, f"unit/{unit}")
     if place not in reach(f, opening, first):
         return _out_of_reach(f, opening, first, place)
-    if place in opening.friends:
+    if place in opening.friends or place in staying(f, opening):
         label = f.label(place)
         return Blocked(
             clauses.MOVE_PLACE, f"{f.name(f.at(place)[0])} has a model in {label}.", f"hex/{label}"
@@ -108,13 +115,18 @@ def refuse_shift(f: Field, opening: Opening, place: int) -> Blocked | None:
     return None
 
 
+def staying(f: Field, opening: Opening) -> set[int]:
+    """Return the squares of the models of a unit that may not move."""
+    one = f.unit(opening.unit)
+    return {opening.starts[model - 1] for model in one.rooted if one.place(model) >= 0}
+
+
 def shifted(f: Field, opening: Opening, place: int) -> tuple[int, ...]:
     """Return where all models of a unit go when its first goes to a square that it may go to (move.shift)."""
     one = f.unit(opening.unit)
     if place == opening.starts[one.models[0] - 1]:
         return opening.starts
-    stay = {opening.starts[model - 1] for model in one.rooted if one.place(model) >= 0}
-    return _beside(f, opening, place, {*opening.friends, *stay})
+    return _beside(f, opening, place, {*opening.friends, *staying(f, opening)})
 
 
 def _beside(f: Field, opening: Opening, place: int, taken: set[int]) -> tuple[int, ...]:

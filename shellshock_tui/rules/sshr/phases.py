@@ -35,6 +35,7 @@ from shellshock_tui.rules.sshr.moving import (
     refuse_move,
     refuse_place,
     refuse_shift,
+    rooted,
     shifted,
 )
 from shellshock_tui.rules.sshr.shooting import refuse_volley, volley
@@ -88,12 +89,8 @@ def _whole(f: Field, picks: Picks) -> Iterator[Opt]:
 def _models(f: Field, opening: Opening) -> Iterator[Opt]:
     one = f.unit(opening.unit)
     for model in one.models:
-        blocked = None
-        if model in one.rooted:
-            words = f"Model {model} has fired what it may not move after."
-            blocked = Blocked(clauses.SHOOT_HEAVY, words, f"unit/{opening.unit}/model/{model}")
         at = f"hex/{f.label(one.place(model))}"
-        yield Opt(model, f"model {model}", at, digit(model), blocked)
+        yield Opt(model, f"model {model}", at, digit(model), rooted(f, opening.unit, model))
 
 
 def _shifts(f: Field, opening: Opening) -> Iterator[Opt]:

@@ -44,6 +44,7 @@ from shellshock_tui.rules.sshr.moving import (
     reach,
     refuse_end,
     refuse_move,
+    refuse_place,
     refuse_shift,
     shifted,
 )
@@ -206,6 +207,20 @@ class SShRRules(BattleRules[State, Command, Sheet]):
                 command = Shift(unit, g.label(place))
                 yield Stand(place, None, left, (Leg(command, place, None, str(left)),))
 
+    def _no_way(self, s: State, c: Place | Shift) -> Blocked | None:
+        """Return why models of a unit that may move cannot go somewhere."""
+        g = self.game(s)
+        opening = self._opening(g, c.unit) if c.unit in self.index else None
+        try:
+            place = self.board.place(c.to)
+        except ValueError:
+            return None
+        if opening is None:
+            return None
+        if isinstance(c, Place):
+            return refuse_place(g, opening, c.model, place) if c.model in g.unit(c.unit).models else None
+        return refuse_shift(g, opening, place)
+
     def ending(self, g: Field, unit: str) -> Command | None:
         """Return the command that ends a unit's move."""
         return EndMove(unit) if self._opening(g, unit) else None
@@ -217,6 +232,15 @@ class SShRRules(BattleRules[State, Command, Sheet]):
             if opening is None or refuse_end(g, opening, g.unit(unit).places):
                 return ()
         return super().whole_way(g, unit, place, facing)
+
+    def unasked(self, s: State, c: Command, asked: Decision) -> Blocked:
+        """Return why a command cannot be given that is not among those asked for."""
+        phase, unit = s.phase, self.doer(c)
+        if isinstance(phase, Move) and (unit != phase.opening.unit or isinstance(c, Shoot)):
+            words = f"The move of {self.name(phase.opening.unit)} is ended first."
+            return Blocked(clauses.TURN_ORDER, words, f"unit/{phase.opening.unit}")
+        blocked = self._no_way(s, c) if isinstance(c, Place | Shift) else None
+        return blocked or super().unasked(s, c, asked)
 
     def attack_checks(self, g: Field, unit: str, target: str) -> Iterator[AttackCheck]:
         """Yield what each gun of each model needs against a unit, or why it is silent."""
