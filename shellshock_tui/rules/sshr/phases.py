@@ -37,6 +37,7 @@ from shellshock_tui.rules.sshr.moving import (
     refuse_shift,
     rooted,
     shifted,
+    staying,
 )
 from shellshock_tui.rules.sshr.shooting import refuse_volley, volley
 
@@ -96,8 +97,9 @@ def _models(f: Field, opening: Opening) -> Iterator[Opt]:
 def _shifts(f: Field, opening: Opening) -> Iterator[Opt]:
     first = f.unit(opening.unit).models[0]
     start, labels = opening.starts[first - 1], f.battle.labels
+    taken = {*opening.friends, *staying(f, opening)}
     for place in sorted(reach(f, opening, first)):
-        is_barred = place != start and (opening.was_broken or place in opening.friends)
+        is_barred = place != start and (opening.was_broken or place in taken)
         blocked = refuse_shift(f, opening, place) if is_barred else None
         yield Opt(labels[place], labels[place], f"hex/{labels[place]}", blocked=blocked)
 
