@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, Tag
+from pydantic import BeforeValidator, Field, Tag
 
 from shellshock_tui.board import TableBoard
 from shellshock_tui.files import DataError
@@ -128,10 +128,15 @@ class Wear(Table):
     shaken: bool = False
 
 
+def one_or_several(at: Any) -> Any:
+    """Return the places of a unit, of which a single one may stand by itself."""
+    return (at,) if isinstance(at, str) else at
+
+
 class UnitSetup(shared.FieldedTable):
     """A unit as it begins."""
 
-    at: Annotated[tuple[Label, ...], Field(min_length=1, max_length=20)]
+    at: Annotated[tuple[Label, ...], BeforeValidator(one_or_several), Field(min_length=1, max_length=20)]
     wear: Wear = Wear()
 
 
