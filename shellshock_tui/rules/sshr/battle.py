@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, Tag
+from pydantic import Field, Tag
 
 from shellshock_tui.board import TableBoard
 from shellshock_tui.files import DataError
@@ -128,15 +128,9 @@ class Wear(Table):
     shaken: bool = False
 
 
-def one_or_several(at: Any) -> Any:
-    """Return the places of a unit, of which a single one may stand by itself."""
-    return (at,) if isinstance(at, str) else at
-
-
 class UnitSetup(shared.FieldedTable):
     """A unit as it begins."""
 
-    at: Annotated[tuple[Label, ...], BeforeValidator(one_or_several), Field(min_length=1, max_length=20)]
     wear: Wear = Wear()
 
 
@@ -271,11 +265,11 @@ class Battle(kit.Battle[Sheet]):
         taken: set[int] = set()
         for number, unit in enumerate(self.scenario.units, start=1):
             sheet, field = self.sheets[unit.id], f"units.{number}.at"
-            if len(unit.at) != len(sheet.guns):
-                yield field, f"{unit.name} has {len(sheet.guns)} models, and {len(unit.at)} places are named"
+            if len(unit.labels) != len(sheet.guns):
+                yield field, f"{unit.name} has {len(sheet.guns)} models, and {len(unit.labels)} places are named"
             if unit.wear.hp and len(unit.wear.hp) != len(sheet.guns):
                 yield f"units.{number}.wear.hp", f"{unit.name} has {len(sheet.guns)} models"
-            for label in unit.at:
+            for label in unit.labels:
                 place = self.board.place(label)
                 if self.barred[sheet.type][place]:
                     yield field, f"{unit.name} cannot stand in a {self.ground[place].name}"

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import partial
 from typing import Any, ClassVar, assert_never
 
@@ -9,7 +10,7 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Decision
-from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.engine.trail import Blocked, plain
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks, digit
 from shellshock_tui.rules.sshr import clauses, victory
 from shellshock_tui.rules.sshr.charts import Attacks, law, wound_need
@@ -23,7 +24,7 @@ from shellshock_tui.rules.sshr.commands import (
     Shoot,
     Withdraw,
 )
-from shellshock_tui.rules.sshr.field import Field
+from shellshock_tui.rules.sshr.field import Field, inches
 from shellshock_tui.rules.sshr.fighting import fight, in_contact
 from shellshock_tui.rules.sshr.harm import check_nerve, fall_back, test_discipline, tests_after_volley, wounds
 from shellshock_tui.rules.sshr.moving import (
@@ -262,10 +263,11 @@ class Move:
         spent = reach(f, self.opening, model)[place]
         step = Effect(EffectKind.STEP, place, one.place(model))
         f.put(unit, places=(*one.places[: model - 1], place, *one.places[model:]))
-        words = f"Model {model} of {f.name(unit)} to {to}."
+        words = f"Model {model} of {f.name(unit)} to {to}, a way of {inches(spent)} inches."
         f.tell(
             "placed",
             words,
+            ("inches", plain("the shortest way", Fraction(spent, 100), clauses.MOVE_WAY)),
             unit=unit,
             model=model,
             to=to,
