@@ -5,7 +5,8 @@
     at 0304 terrain=t levels=1          what is drawn at a place instead
     unit r1 red pikes 0302 s "Rook" left=6,4 hits=arm:2 taken.arm=pike
 
-Behind its name stands what a unit has behind it as the battle begins; dotted words are other fields of it.
+Behind its name stands what a unit has behind it as the battle begins; dotted words are other
+fields of it, `.stance=prone` one that is no table.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -109,8 +110,9 @@ def _unit(line: str) -> dict[str, Any]:
     table: dict[str, Any] = {"id": unit, "name": name or unit.title(), "side": side, "sheet": sheet, "at": at}
     table |= {"facing": more[0]} if more else {}
     for word, _, value in (word.partition("=") for word in (*more[1:], *words.split())):
-        of, _, name = word.rpartition(".")
-        table.setdefault(of or "wear", {})[name] = _value(value)
+        of, dot, name = word.rpartition(".")
+        fields = table if dot and not of else table.setdefault(of or "wear", {})
+        fields[name] = _value(value)
     return table
 
 
