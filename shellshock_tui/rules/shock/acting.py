@@ -38,6 +38,7 @@ from shellshock_tui.rules.shock.moving import (
     step,
 )
 from shellshock_tui.rules.shock.state import GONE, NOWHERE, Going
+from shellshock_tui.rules.shock.wording import task_words
 
 REACTS_ON = 4
 """The least number on which the enemy reacts."""
@@ -59,9 +60,15 @@ def refuse_action(f: Field, going: Going) -> Blocked | None:
     """Say why a soldier has no action point to spend, if it has none."""
     name, at = f.name(going.unit), f"unit/{going.unit}/fire/points"
     if going.fast:
-        return Blocked(clauses.MOVE_DOUBLE_TIME, f"{name} goes at double time.", at)
+        return Blocked(
+            clauses.MOVE_DOUBLE_TIME, f"{name} goes at double time, and neither shoots nor throws.", at
+        )
     if going.drags:
-        return Blocked(clauses.DAMAGE_SHOCK, f"{name} drags somebody.", at)
+        return Blocked(
+            clauses.DAMAGE_SHOCK,
+            f"{name} has dragged a comrade, and spends no action point in this turn.",
+            at,
+        )
     if not going.actions:
         return Blocked(clauses.ACTION_POINTS, f"{name} has no action point left.", at)
     return None
@@ -98,7 +105,7 @@ def refuse_aim(f: Field, going: Going) -> Blocked | None:
     if f.unit(going.unit).exhausted:
         return Blocked(clauses.MOVE_DOUBLE_TIME, f"{name} is exhausted.", at)
     if going.moved:
-        return Blocked(clauses.ACTION_POINTS, "Aiming comes before moving.", at)
+        return Blocked(clauses.ACTION_POINTS, f"Aiming comes before moving, and {name} has moved.", at)
     if going.aim == MOST_AIM:
         return Blocked(clauses.ACTION_POINTS, f"{name} has aimed twice.", at)
     return refuse_action(f, going)
@@ -141,7 +148,11 @@ def tasks(f: Field, going: Going) -> Iterator[tuple[str, str, Blocked | None]]:
     late = refuse_task(going)
     name = f.name(unit)
     for work, needed in (("reload", one.empty), ("clear-jam", one.jammed)):
-        why = Blocked(clauses.TURN_ACTIONS, f"{name} need not {work}.", f"unit/{unit}/fire/weapon")
+        why = Blocked(
+            clauses.TURN_ACTIONS,
+            f"{name} need not {task_words(work, '', f.name)}: the weapon is ready.",
+            f"unit/{unit}/fire/weapon",
+        )
         yield work, "", late if needed else why
     beside = [one.at, *(place for way in range(6) if (place := f.board.step(one.at, way)) >= 0)]
     for place in beside[1:]:
@@ -190,7 +201,11 @@ def refuse_leave(f: Field, going: Going) -> Blocked | None:
     """Say why a soldier cannot leave the map, if it cannot."""
     at = f.unit(going.unit).at
     if at not in f.battle.exits.get(f.side(going.unit), ()):
-        return Blocked(clauses.VICTORY, "That is no exit hex of its side.", f"hex/{f.label(at)}")
+        return Blocked(
+            clauses.VICTORY,
+            f"{f.label(at)} is no exit hex of {f.rules.side_names[f.side(going.unit)]}.",
+            f"hex/{f.label(at)}",
+        )
     if not left(f, going):
         words = f"{f.name(going.unit)} has no movement point left."
         return Blocked(clauses.VICTORY, words, f"unit/{going.unit}/move/points")
@@ -298,7 +313,7 @@ def declare(f: Field, c: Task) -> None:
     one = f.unit(c.unit)
     tries = one.tries if (one.task, one.target) == (c.task, c.target) else 0
     f.put(c.unit, task=c.task, target=c.target, busy=True, tries=tries)
-    words = f"{f.name(c.unit)}: {c.task.replace('-', ' ')}{f' {c.target}' if c.target else ''}."
+    words = f"{f.name(c.unit)} begins to {task_words(c.task, c.target, f.name)}."
     f.tell("task", words, unit=c.unit, task=c.task, target=c.target, bonus=tries, clause=clauses.TURN_ACTIONS)
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import NamedTuple, get_args
 
 from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add
 from shellshock_tui.kit.walks import Node
 from shellshock_tui.rules.shock import clauses
@@ -12,6 +13,7 @@ from shellshock_tui.rules.shock.battle import STANCES
 from shellshock_tui.rules.shock.commands import ChangeStance, Face, Step, Way
 from shellshock_tui.rules.shock.field import Field
 from shellshock_tui.rules.shock.state import Going
+from shellshock_tui.rules.shock.wording import left_words
 
 WAYS: tuple[Way, ...] = get_args(Way)
 STANDING = STANCES[0]
@@ -90,7 +92,8 @@ def step(f: Field, pose: Pose, going: Going, way: int, *, drag: bool = False) ->
     """Return how a soldier stands after a step, or what bars it."""
     unit, place = going.unit, f.board.step(pose.at, way)
     if (way - pose.facing) % 6 not in (0, 1, 5):
-        return Blocked(clauses.MOVE_FACING, "A step goes through the front face or one beside it.")
+        words = f"{f.name(unit)} faces {WAYS[pose.facing]}, and steps through that face or one beside it."
+        return Blocked(clauses.MOVE_FACING, words, f"unit/{unit}/move/facing")
     blocked = refuse_entry(f, unit, place)
     if blocked:
         return blocked
@@ -108,15 +111,18 @@ def _spend(f: Field, pose: Pose, going: Going, needs: int, *, drag: bool) -> int
     """Return what is spent after a step; the first may take all that there is."""
     at = f"unit/{going.unit}/move/points"
     if going.hexes >= most_hexes(f, going, pose.stance):
-        words = f"{f.name(going.unit)}, {pose.stance}, enters no further hex this turn."
-        return Blocked(clauses.MOVE, words, at)
+        most = counted(most_hexes(f, going, pose.stance), "hex", "hexes")
+        return Blocked(clauses.MOVE, f"{f.name(going.unit)}, {pose.stance}, enters {most} a turn.", at)
     have = left(f, going)
     if needs <= have:
         return going.spent + needs
     if not going.spent and not going.shot and not drag:
         return int(limit(f, going).total)
-    clause = clauses.FIRE_SNAP if going.shot else clauses.MOVE
-    return Blocked(clause, f"That takes {needs} movement points, and {have} are left.", at)
+    if going.shot == "steady":
+        words = f"{f.name(going.unit)} has fired a steady shot, and moves no more."
+        return Blocked(clauses.FIRE_SNAP, words, at, (("points", limit(f, going)),))
+    words = f"That takes {counted(needs, 'movement point')}, and {left_words(have, 'point')}."
+    return Blocked(clauses.FIRE_SNAP if going.shot else clauses.MOVE, words, at)
 
 
 def face(f: Field, pose: Pose, going: Going, facing: int) -> Moved | Blocked:

@@ -68,6 +68,7 @@ from shellshock_tui.rules.shock.turn import (
     rest,
     tell_panic,
 )
+from shellshock_tui.rules.shock.wording import left_words
 
 TOGETHER = 2
 """So many who can act make a hex worth activating, and so many points it takes."""
@@ -143,6 +144,16 @@ class PanicFire:
             to_enemy(f)
 
 
+def idle(f: Field, unit: str) -> str:
+    """Return why a soldier cannot act in this turn."""
+    one, name = f.unit(unit), f.name(unit)
+    if one.shaken:
+        return f"{name} is shaken until a test of morale at the start of a turn is passed."
+    if one.stun == f.s.turn:
+        return f"{name} is stunned in this turn."
+    return f"{name} has acted in this turn."
+
+
 def squad_can(f: Field) -> bool:
     """Say whether the squad has a point, and somebody to activate."""
     return f.s.points > 0 and any(f.is_able(unit) for unit in f.standing(f.squad))
@@ -167,8 +178,8 @@ class Choosing:
 
     def decision(self, f: Field) -> Decision:
         """Return what is asked."""
-        points = f.s.points
-        question = "Who of the hex acts next?" if self.group else f"Who acts? {points} points are left."
+        left = left_words(f.s.points, "activation point")
+        question = "Who of the hex acts next?" if self.group else f"Who acts? {left}."
         return Decision(self.kind, f.squad, "", question, clauses.ACTIVATION)
 
     def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
@@ -186,7 +197,7 @@ class Choosing:
 
     def _refuse(self, f: Field, unit: str) -> Blocked | None:
         if not f.is_able(unit):
-            return Blocked(clauses.ACTIVATION, f"{f.name(unit)} cannot act any more.", f"unit/{unit}/state")
+            return Blocked(clauses.ACTIVATION, idle(f, unit), f"unit/{unit}/state")
         if self.group and unit not in self.group:
             return Blocked(clauses.ACTIVATION, "First the others of the hex act.", f"unit/{self.group[0]}")
         return None
@@ -197,7 +208,8 @@ class Choosing:
             if len(able) >= TOGETHER:
                 label, poor = f.label(place), None
                 if f.s.points < TOGETHER:
-                    poor = Blocked(clauses.ACTIVATION, f"A hex takes {TOGETHER} points.", f"hex/{label}")
+                    words = f"A hex takes {TOGETHER} points, and {left_words(f.s.points, 'point')}."
+                    poor = Blocked(clauses.ACTIVATION, words, "points")
                 yield Opt(label, f"all in {label} act", f"hex/{label}", blocked=poor)
 
     def play(self, f: Field, c: Activate | ActivateHex | EndPhase) -> None:
@@ -224,7 +236,8 @@ def tell_activated(f: Field, units: tuple[str, ...], price: int) -> None:
     """Pay for an activation, and tell of it."""
     f.change(points=f.s.points - price)
     names = " and ".join(map(f.name, units))
-    words = f"{names}: {f.s.points} points are left."
+    verb = "act" if len(units) > 1 else "acts"
+    words = f"{names} {verb}: {left_words(f.s.points, 'activation point')}."
     if price:
         f.tell("activated", words, units=list(units), points=f.s.points, clause=clauses.ACTIVATION)
 
@@ -336,7 +349,7 @@ class OnTheGo:
         unit, reach = self.going.unit, int(throw_range(f, self.going.unit).total)
         primed = carried(f, unit) is not None
         for place in range(f.board.size):
-            if distance(f, f.unit(unit).at, place) <= reach:
+            if primed or distance(f, f.unit(unit).at, place) <= reach:
                 label, blocked = f.label(place), refuse_hurl(f, self.going, place)
                 yield Opt(label, f"throw to {label}", f"hex/{label}", blocked=blocked, shown=primed)
 

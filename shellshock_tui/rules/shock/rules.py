@@ -50,6 +50,7 @@ from shellshock_tui.rules.shock.sheet import chart_entry, page
 from shellshock_tui.rules.shock.state import DEAD, SHOCK, UNSEEN, UP, Going, Marker, Soldier, State
 from shellshock_tui.rules.shock.table import table
 from shellshock_tui.rules.shock.turn import action_roll, panic_shot, progress, wanted
+from shellshock_tui.rules.shock.wording import phrase
 
 FEATURES = {"open": (), "deep water": ("deep",)}
 """What the map draws for ground whose name it does not know."""
@@ -158,6 +159,10 @@ class ShockRules(BattleRules[State, Command, Sheet]):
                 return self.clauses[clauses.TURN_PHASES]
             case _:
                 raise ValueError(f"there is nothing at {'/'.join(parts)!r}")
+
+    def phrase(self, c: Command) -> str:
+        """Return a command in a few words."""
+        return phrase(c, self.name)
 
     def table(self, g: Field) -> Mapping[str, Any]:
         """Return the state for programs."""
