@@ -155,16 +155,23 @@ def tasks(f: Field, going: Going) -> Iterator[tuple[str, str, Blocked | None]]:
         )
         yield work, "", late if needed else why
     beside = [one.at, *(place for way in range(6) if (place := f.board.step(one.at, way)) >= 0)]
-    for place in beside[1:]:
-        if f.ground(place).name == "door":
-            yield "kick-door", f.label(place), late
+    doors = [place for place in beside[1:] if f.ground(place).name == "door"]
+    yield from (("kick-door", f.label(place), late) for place in doors)
+    if not doors:
+        why = Blocked(clauses.TURN_ACTIONS, f"No closed door is beside {name}.", f"unit/{unit}/move/task")
+        yield "kick-door", "", why
     if f.side(unit) == f.squad and f.s.charges:
-        for place in beside:
-            yield "set-charge", f.label(place), late
-    for other in f.standing(f.side(unit)):
-        if other != unit and f.unit(other).at in beside:
-            why = Blocked(clauses.MEDICAL_TREAT, f"{f.name(other)} has no wound.", f"unit/{other}/wounds/sum")
-            yield "treat", other, late if f.unit(other).wounds else why
+        yield from (("set-charge", f.label(place), late) for place in beside)
+    else:
+        why = Blocked(clauses.TURN_ACTIONS, f"{name} has no charge to set.", f"unit/{unit}/move/task")
+        yield "set-charge", "", why
+    comrades = [other for other in f.standing(f.side(unit)) if other != unit and f.unit(other).at in beside]
+    for other in comrades:
+        why = Blocked(clauses.MEDICAL_TREAT, f"{f.name(other)} has no wound.", f"unit/{other}/wounds/sum")
+        yield "treat", other, late if f.unit(other).wounds else why
+    if not comrades:
+        words = f"No comrade who is up is beside {name}."
+        yield "treat", "", Blocked(clauses.MEDICAL_TREAT, words, f"unit/{unit}/move/task")
 
 
 def refuse_task(going: Going) -> Blocked | None:
@@ -322,11 +329,13 @@ def reactors(f: Field, unit: str) -> list[str]:
     if not f.unit(unit).is_up or f.unit(unit).at < 0:
         return []
     side = next(one for one in f.rules.side_names if one != f.side(unit))
-    return [
-        one
-        for one in f.standing(side)
-        if f.is_able(one) and isinstance(number(f, one, unit, REACTION), Trail)
-    ]
+    return [one for one in f.standing(side) if f.is_able(one) and refuse_reaction(f, one, unit) is None]
+
+
+def refuse_reaction(f: Field, unit: str, target: str) -> Blocked | None:
+    """Say what keeps a soldier who can act from a snap shot at another, if anything does."""
+    found = number(f, unit, target, REACTION)
+    return found if isinstance(found, Blocked) else None
 
 
 def react(f: Field, unit: str, target: str) -> bool:

@@ -160,7 +160,10 @@ def in_arc(f: Field, start: int, facing: int, end: int, arc: str) -> bool:
 
 def at_most(terms: Iterable[Term], clause: str) -> Trail:
     """Return the number that a d10 may show at most: 1 always passes, 10 never."""
-    bounds = Term("1 always", Op.AT_LEAST, 1, clause), Term("10 never", Op.AT_MOST, BEST, clause)
+    bounds = (
+        Term("a 1 always passes", Op.AT_LEAST, 1, clause),
+        Term("a 10 never passes", Op.AT_MOST, BEST, clause),
+    )
     return Trail((*terms, *bounds))
 
 

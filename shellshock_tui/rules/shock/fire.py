@@ -151,8 +151,8 @@ def severity(battle: Battle, place: str, cls: str, face: int) -> Trail:
     terms = [
         add("severity", face, clauses.DAMAGE_SEVERITY),
         add(f"class {cls}", rounds.mod, clauses.DAMAGE_CLASS),
-        Term("at least", Op.AT_LEAST, 1, clauses.DAMAGE_SEVERITY),
-        Term("at most", Op.AT_MOST, die, clauses.DAMAGE_SEVERITY),
+        Term("the first row", Op.AT_LEAST, 1, clauses.DAMAGE_SEVERITY),
+        Term("the last row", Op.AT_MOST, die, clauses.DAMAGE_SEVERITY),
         Term(place, Op.READ, tier, clauses.DAMAGE_SEVERITY, f"chart/severity/{place}/{row}", RESULTS[tier]),
     ]
     if rounds.upgrade:

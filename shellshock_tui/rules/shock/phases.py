@@ -23,6 +23,7 @@ from shellshock_tui.rules.shock.acting import (
     refuse_hurl,
     refuse_leave,
     refuse_prime,
+    refuse_reaction,
     tasks,
 )
 from shellshock_tui.rules.shock.blasts import carried, throw_range
@@ -106,9 +107,19 @@ class Panicking:
             )
 
     def _units(self, f: Field, picks: Picks) -> Iterator[Opt]:
-        for unit in f.standing(f.squad):
-            if f.is_able(unit) and panic_targets(f, unit):
-                yield Opt(unit, f"{f.name(unit)} panic fires", f"unit/{unit}")
+        for number, unit in enumerate(f.standing(f.squad), start=1):
+            words = f"{f.name(unit)} panic fires"
+            yield Opt(unit, words, f"unit/{unit}", digit(number), self._refuse(f, unit))
+
+    def _refuse(self, f: Field, unit: str) -> Blocked | None:
+        if not f.is_able(unit):
+            named = any(unit == one for one, _ in self.shots)
+            words = f"{f.name(unit)} panic fires already." if named else idle(f, unit)
+            return Blocked(clauses.PANIC_FIRE, words, f"unit/{unit}/state")
+        if not panic_targets(f, unit):
+            words = f"No enemy that {f.name(unit)} sees is within {f.battle.tables.panic_reach} hexes."
+            return Blocked(clauses.PANIC_FIRE, words, f"unit/{unit}")
+        return None
 
     def _targets(self, f: Field, picks: Picks) -> Iterator[Opt]:
         for target in f.foes(picks["unit"]):
@@ -354,11 +365,15 @@ class OnTheGo:
                 yield Opt(label, f"throw to {label}", f"hex/{label}", blocked=blocked, shown=primed)
 
     def _works(self, f: Field, picks: Picks) -> Iterator[Opt]:
-        found: dict[str, Blocked | None] = {}
-        for name, _, blocked in tasks(f, self.going):
-            found[name] = blocked if found.get(name, blocked) else None
-        for name, blocked in found.items():
-            yield Opt(name, name.replace("-", " "), f"unit/{self.going.unit}/move/task", "", blocked)
+        ways: dict[str, list[tuple[str, Blocked | None]]] = {}
+        for name, target, blocked in tasks(f, self.going):
+            ways.setdefault(name, []).append((target, blocked))
+        for name, found in ways.items():
+            label, at = name.replace("-", " "), f"unit/{self.going.unit}/move/task"
+            blocked = next((why for _, why in found if why), None)
+            is_open = any(why is None for _, why in found)
+            shown = is_open or any(target for target, _ in found)
+            yield Opt(name, label, at, "", None if is_open else blocked, shown=shown)
 
     def _works_at(self, f: Field, picks: Picks) -> Iterator[Opt]:
         for name, target, blocked in tasks(f, self.going):
@@ -512,7 +527,8 @@ class Answering:
     def decision(self, f: Field) -> Decision:
         """Return what is asked."""
         name = f.name(self.going.unit)
-        does = "steps into the open" if self.pending is None else f"is about to {_words(self.pending)}"
+        stands = f"has stepped to {f.label(f.unit(self.going.unit).at)}"
+        does = stands if self.pending is None else f"is about to {_words(self.pending)}"
         return Decision(self.kind, f.squad, "", f"{name} {does}. Does anybody react?", clauses.FIRE_REACTIVE)
 
     def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
@@ -522,8 +538,14 @@ class Answering:
             yield Form(React, (Pick("unit", partial(self._units, f), "react"),))
 
     def _units(self, f: Field, picks: Picks) -> Iterator[Opt]:
-        for number, unit in enumerate(reactors(f, self.going.unit), start=1):
-            yield Opt(unit, f"{f.name(unit)} reacts", f"unit/{unit}", digit(number))
+        for number, unit in enumerate(f.standing(f.squad), start=1):
+            blocked = self._refuse(f, unit)
+            yield Opt(unit, f"{f.name(unit)} reacts", f"unit/{unit}", digit(number), blocked)
+
+    def _refuse(self, f: Field, unit: str) -> Blocked | None:
+        if not f.is_able(unit):
+            return Blocked(clauses.FIRE_REACTIVE, idle(f, unit), f"unit/{unit}/state")
+        return refuse_reaction(f, unit, self.going.unit)
 
     def play(self, f: Field, c: React | LetGo) -> None:
         """Carry it out."""
