@@ -274,7 +274,7 @@ class OnTheGo:
             return
         given = {"unit": going.unit}
         yield Form(EndSoldier, given=given, name="end-soldier", label="end the turn here", key="e")
-        yield Form(Step, (Pick("to", partial(self._steps, f)),), given, key="")
+        yield Form(Step, (Pick("to", partial(self._steps, f), "step"),), given, key="")
         yield Form(Face, (Pick("facing", partial(self._faces, f), "face"),), given)
         yield Form(ChangeStance, (Pick("to", partial(self._stances, f), "stance"),), given)
         yield Form(Fire, self._shots(f), given)

@@ -8,6 +8,7 @@ from typing import Any
 
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, OBJECTIVE
 from shellshock_tui.engine.choice import Draft, Hint
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.forecast import Aim, AttackCheck, Forecast, Need
 from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Pose, Tile
 from shellshock_tui.engine.rules import Decision, Outcome
@@ -54,7 +55,8 @@ from shellshock_tui.rules.shock.wording import phrase
 
 FEATURES = {"open": (), "deep water": ("deep",)}
 """What the map draws for ground whose name it does not know."""
-SIGNS = {"standing": "|", "crouched": "/", "prone": "_"}
+SIGNS = {"standing": "", "crouched": "/", "prone": "_"}
+"""What a counter shows of a stance."""
 POSES = {"standing": Pose.STANDING, "crouched": Pose.KNEELING, "prone": Pose.LYING}
 RANKS = {"dead": 0, "in shock": 1}
 EFFECTS = {"fell": "falls", "interrupted": "interrupted", "stunned": "stunned"}
@@ -66,16 +68,27 @@ class ShockRules(BattleRules[State, Command, Sheet]):
 
     verbs, deeds, consequences, book = VERBS, DEEDS, EFFECTS, clauses.RULEBOOK
     turn_clause, end_clause = clauses.TURN_PHASES, clauses.VICTORY
+    rolls_low = True
     battle: Battle
 
     def __init__(self, battle: Battle) -> None:
         """Bind the rules to a mission."""
         super().__init__(battle)
         self.programmed = battle.programmed
-        self.codes = codes(
-            Named(side, "S" if side == battle.squad else "E", unit, battle.names[unit])
-            for unit, side in battle.owners.items()
-        )
+        self.codes = _codes(battle)
+        self._changed: dict[tuple[tuple[int, ...], ...], tuple[Tile, ...]] = {((), ()): self.ground}
+
+    def tiles(self, s: State) -> tuple[Tile, ...]:
+        """Return the ground as it is now: doors kicked in are open, what a charge went off at is wrecked."""
+        key = s.opened, s.wrecked
+        if key not in self._changed:
+            g, tiles = self.game(s), list(self.ground)
+            for place in (*s.opened, *s.wrecked):
+                if self.battle.ground[place].barred:
+                    words = "wreckage" if place in s.wrecked else "an open door"
+                    tiles[place] = replace(self.tile(g.ground(place)), words=words)
+            self._changed[key] = tuple(tiles)
+        return self._changed[key]
 
     def tile(self, ground: Terrain) -> Tile:
         """Return how the map draws some ground."""
@@ -190,16 +203,16 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         down = one.state in (SHOCK, DEAD)
         held = one.shaken or one.stun >= g.s.turn
         mark = Mark.LOST if down else Mark.CURRENT if current else Mark.PENDING if held else Mark.PLAIN
-        sign = {SHOCK: "+", DEAD: "x"}.get(one.state, SIGNS[one.stance])
+        sign = {SHOCK: "+", DEAD: "x"}.get(one.state, "!" if one.shaken else SIGNS[one.stance])
         states = [one.state] if down else [one.stance, *["shaken"] * one.shaken]
         most = self.battle.tables.sum_of_wounds
         hurt = sum(self.battle.classes[cls].wound for cls in one.wounds)
         return Piece(
-            at=one.at, facing=one.facing, arrows=(), side=g.side(unit), glyph=g.name(unit)[0] + sign,
+            at=one.at, facing=one.facing, arrows=(), side=g.side(unit), glyph=self.codes[unit],
             label=g.name(unit), unit=unit, order=0, mark=mark, acted=one.acted, words=", ".join(states),
             strength=(0 if down else most - hurt, most),
             state="shaken" if one.shaken else one.state if down else "",
-            pose=Pose.FALLEN if down else POSES[one.stance],
+            figure=sign, pose=Pose.FALLEN if down else POSES[one.stance],
         )  # fmt: skip
 
     def flags(self, s: State) -> tuple[Flag, ...]:
@@ -274,9 +287,8 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         blocked = refuse_fire(g, going, target, "single", snap=going.moved) if going else None
         verdict = blocked or number(g, unit, target)
         weapon = g.sheet(unit).weapon.replace("-", " ")
-        yield AttackCheck(
-            "", weapon, verdict if isinstance(verdict, Blocked) else Need(verdict, passing(verdict))
-        )
+        needed = verdict if isinstance(verdict, Blocked) else Need(verdict, passing(verdict), self.rolls_low)
+        yield AttackCheck("", weapon, needed)
 
     def joined(self, s: State, c: Command) -> Iterator[Command]:
         """Yield nothing: soldiers act one after another."""
@@ -431,17 +443,9 @@ class ShockRules(BattleRules[State, Command, Sheet]):
             Cell(text, f"phase/{name}", Mark.CURRENT if name == kind else Mark.PLAIN)
             for name, text in words.items()
         )
-        slots = [
-            Cell(
-                g.name(unit),
-                f"unit/{unit}/state",
-                Mark.LOST if not g.unit(unit).is_up else Mark.EMPTY if g.unit(unit).acted else Mark.PLAIN,
-            )
-            for unit in g.in_order()
-            if g.unit(unit).at >= 0
-        ]
+        slots = [self._slot(g, unit) for unit in g.in_order() if g.unit(unit).at >= 0]
         slots += [Cell("??", f"marker/{one.id}") for one in g.markers()]
-        slots.append(Cell(f"{s.points} points", "points"))
+        slots.append(Cell(counted(s.points, "point"), "points"))
         aims = tuple(
             Progress(
                 goal.side,
@@ -453,6 +457,28 @@ class ShockRules(BattleRules[State, Command, Sheet]):
             for goal in self.battle.scenario.victory
         )
         return Track(s.turn, phases, tuple(slots), self.battle.scenario.turn_limit, aims)
+
+    def _slot(self, g: Field, unit: str) -> Cell:
+        """Return a soldier of the strip: struck out if it is down, ticked off if it has acted."""
+        one, going = g.unit(unit), getattr(g.s.phase, "going", None)
+        if not one.is_up:
+            mark = Mark.EMPTY
+        elif going and going.unit == unit:
+            mark = Mark.CURRENT
+        else:
+            mark = Mark.LOST if one.acted else Mark.PLAIN
+        waits = isinstance(g.s.phase, Choosing) and g.side(unit) == g.squad and g.is_able(unit)
+        return Cell(g.name(unit), f"unit/{unit}", mark, f"activate={unit}" if waits else "")
+
+
+def _codes(battle: Battle) -> Mapping[str, str]:
+    """Return the codes of soldiers: two letters where no two are alike, E and a number for unknown ones."""
+    own: Mapping[str, str] = {unit: battle.names[unit][:2].title() for unit in battle.units}
+    letters = [code for code in own.values() if code.isalpha()]
+    if len(set(letters)) < len(own):
+        own = codes(Named(one.side, one.name[:1].upper(), one.id, one.name) for one in battle.scenario.units)
+    unseen = (unit for unit in battle.owners if unit not in battle.units)
+    return {**own, **codes(Named("", "E", unit, battle.names[unit]) for unit in unseen)}
 
 
 def _thing(at: int, glyph: str, label: str, side: str = "") -> Piece:
