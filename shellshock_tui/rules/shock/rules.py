@@ -201,17 +201,17 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         asked = self.decision(g.s)
         current = isinstance(asked, Decision) and asked.unit == unit
         down = one.state in (SHOCK, DEAD)
-        held = one.shaken or one.stun >= g.s.turn
-        mark = Mark.LOST if down else Mark.CURRENT if current else Mark.PENDING if held else Mark.PLAIN
-        sign = {SHOCK: "+", DEAD: "x"}.get(one.state, "!" if one.shaken else SIGNS[one.stance])
-        states = [one.state] if down else [one.stance, *["shaken"] * one.shaken]
+        mark = Mark.LOST if down else Mark.CURRENT if current else Mark.PLAIN
+        held = "shaken" if one.shaken else "stunned" if one.stun >= g.s.turn else ""
+        sign = {SHOCK: "+", DEAD: "x"}.get(one.state, "!" if held else SIGNS[one.stance])
+        states = [one.state] if down else [one.stance]
         most = self.battle.tables.sum_of_wounds
         hurt = sum(self.battle.classes[cls].wound for cls in one.wounds)
         return Piece(
             at=one.at, facing=one.facing, arrows=(), side=g.side(unit), glyph=self.codes[unit],
             label=g.name(unit), unit=unit, order=0, mark=mark, acted=one.acted, words=", ".join(states),
             strength=(0 if down else most - hurt, most),
-            state="shaken" if one.shaken else one.state if down else "",
+            state="" if down else held,
             figure=sign, pose=Pose.FALLEN if down else POSES[one.stance],
         )  # fmt: skip
 
@@ -477,8 +477,8 @@ def _codes(battle: Battle) -> Mapping[str, str]:
     letters = [code for code in own.values() if code.isalpha()]
     if len(set(letters)) < len(own):
         own = codes(Named(one.side, one.name[:1].upper(), one.id, one.name) for one in battle.scenario.units)
-    unseen = (unit for unit in battle.owners if unit not in battle.units)
-    return {**own, **codes(Named("", "E", unit, battle.names[unit]) for unit in unseen)}
+    unseen = {unit: battle.names[unit].split()[-1] for made in battle.hidden.values() for unit in made}
+    return {**own, **{unit: f"E{one}" if one.isdecimal() else one for unit, one in unseen.items()}}
 
 
 def _thing(at: int, glyph: str, label: str, side: str = "") -> Piece:

@@ -23,6 +23,10 @@ WAYS_TO_FIRE = {
     "moved": Manner(snap=True, moved=True), "burst": Manner(mode="burst"),
     "automatic": Manner(mode="automatic"),
 }  # fmt: skip
+NARROW = {
+    "after one": "+1", "after two": "+2", "snap": "sn", "moved": "mv", "burst": "bu", "automatic": "au",
+}  # fmt: skip
+"""The ways to fire where room is short."""
 
 
 def page(f: Field, unit: str, code: str) -> Page:
@@ -72,7 +76,7 @@ def _fire(f: Field, unit: str, made: Page, going: Going | None) -> None:
         clauses.FIRE_WEAPONS,
         Mark.PENDING if state else Mark.PLAIN,
     )
-    cls = made.figure("class", f"class {weapon.cls}", clauses.DAMAGE_CLASS)
+    cls = made.figure("class", weapon.cls, clauses.DAMAGE_CLASS)
     rate = made.number("rate", weapon.rof, "rate of fire", clauses.FIRE_MODES)
     prowess = made.number("prowess", f.stat(unit, "prowess"), "Prowess", clauses.STATS)
     actions = going.actions if going else table.action_points
@@ -119,7 +123,8 @@ def _numbers(f: Field, unit: str, made: Page) -> Iterator[Table]:
     if rows:
         heads = ("at most", *ways)
         columns = tuple(
-            Column(name, right=number > 0, rank=max(0, number - 3)) for number, name in enumerate(heads)
+            Column(name, right=number > 0, rank=max(0, number - 3), short=NARROW.get(name, name))
+            for number, name in enumerate(heads)
         )
         yield Table("", columns, tuple(rows))
 
