@@ -131,7 +131,11 @@ def distance(f: Field, start: int, end: int) -> int:
 
 def sight(f: Field, start: int, end: int) -> Trail | Blocked:
     """Return the distance of two hexes that see each other, or what stands in the way (sight)."""
+    key = start, end, f.s.opened, f.s.wrecked
+    return f.battle.lines.of(key, lambda: _line(f, start, end))
 
+
+def _line(f: Field, start: int, end: int) -> Trail | Blocked:
     def stops(place: int) -> str:
         ground = f.ground(place)
         return f"The {ground.name}" if ground.blocks else ""
