@@ -157,6 +157,8 @@ class Walk:
         self.is_first = not going.shot
         self.start = Node(self.pose.at, (self.pose.facing, going.free, going.hexes), left(f, going))
         self.prices: dict[int, int] = {}
+        self.steps = tuple(Step(self.unit, way) for way in WAYS)
+        self.faces = tuple(Face(self.unit, way) for way in WAYS)
 
     def price(self, place: int) -> int:
         """Return what it costs to enter a place; 0 where that is barred."""
@@ -167,21 +169,33 @@ class Walk:
 
     def onward(self, node: Node) -> Iterator[tuple[Step | Face, Node]]:
         """Yield what can be done next on a way: steps, and turns."""
-        facing, free, hexes = node.facing
+        yield from self.stepped(node)
+        yield from self.turned_free(node)
+        yield from self.turned(node)
+
+    def stepped(self, node: Node) -> Iterator[tuple[Step | Face, Node]]:
+        """Yield steps through the front faces."""
+        at, (facing, _, hexes), have = node
         for way in (facing, (facing + 1) % 6, (facing - 1) % 6) if hexes < self.most else ():
-            place = self.f.board.step(node.at, way)
+            place = self.f.board.step(at, way)
             price = self.price(place)
-            may_exceed = self.is_first and node.left == self.points
-            if price and (price <= node.left or may_exceed):
-                yield (
-                    Step(self.unit, WAYS[way]),
-                    Node(place, (way, True, hexes + 1), max(0, node.left - price)),
-                )
-        for way in (one for one in range(6) if one != facing):
-            if free and (way - facing) % 6 in (1, 5):
-                yield Face(self.unit, WAYS[way]), Node(node.at, (way, False, hexes), node.left)
-            elif node.left:
-                yield Face(self.unit, WAYS[way]), Node(node.at, (way, free, hexes), node.left - 1)
+            may_exceed = self.is_first and have == self.points
+            if price and (price <= have or may_exceed):
+                yield self.steps[way], Node(place, (way, True, hexes + 1), max(0, have - price))
+
+    def turned_free(self, node: Node) -> Iterator[tuple[Step | Face, Node]]:
+        """Yield the turns of one face that are free."""
+        at, (facing, free, hexes), have = node
+        for way in ((facing + 1) % 6, (facing - 1) % 6) if free else ():
+            yield self.faces[way], Node(at, (way, False, hexes), have)
+
+    def turned(self, node: Node) -> Iterator[tuple[Step | Face, Node]]:
+        """Yield the turns that take a point."""
+        at, (facing, free, hexes), have = node
+        known = {0, 1, 5} if free else {0}
+        for way in range(6) if have else ():
+            if (way - facing) % 6 not in known:
+                yield self.faces[way], Node(at, (way, free, hexes), have - 1)
 
 
 def stances(f: Field, going: Going) -> Iterator[tuple[ChangeStance, Moved | Blocked]]:

@@ -73,8 +73,8 @@ def falls(f: Field, unit: str, target: str) -> Fraction:
     one, other = f.unit(unit), f.unit(target)
     if one.at == other.at or not f.is_ready(unit):
         return Fraction(0)
-    shooter, aimed_at = (one.at, one.sheet, one.exhausted > 0), (other.at, other.sheet, other.stance, other.state)
-    key = shooter, aimed_at, f.s.opened, f.s.wrecked
+    shooter = one.at, one.sheet, one.exhausted > 0
+    key = shooter, (other.at, other.sheet, other.stance, other.state), f.s.opened, f.s.wrecked
     return f.battle.dangers.of(key, lambda: _falls(f, unit, target))
 
 

@@ -1,24 +1,24 @@
 """The rules of SHOCK, bound to a mission."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
-from shellshock_tui.engine.advisor import COVER, DANGER, HARM, OBJECTIVE
 from shellshock_tui.engine.choice import Draft, Hint
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.forecast import Aim, AttackCheck, Forecast, Need
 from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Pose, Tile
 from shellshock_tui.engine.rules import Decision, Outcome
-from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail, add, plain
+from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail, plain
 from shellshock_tui.engine.view import Aim as Progress
 from shellshock_tui.engine.view import AimKind, Cell, Mark, Track
 from shellshock_tui.kit.battle import BattleRules
 from shellshock_tui.kit.chance import Chance, Leaf
 from shellshock_tui.kit.counters import Named, codes
 from shellshock_tui.kit.forms import Offer
+from shellshock_tui.kit.keeping import Kept
 from shellshock_tui.kit.odds import End, Result
 from shellshock_tui.kit.page import Page
 from shellshock_tui.kit.walks import Stand, walks, way
@@ -48,10 +48,11 @@ from shellshock_tui.rules.shock.overlays import falls, marks
 from shellshock_tui.rules.shock.phases import BeginTurn, Choosing, OnTheGo
 from shellshock_tui.rules.shock.programme import why
 from shellshock_tui.rules.shock.sheet import chart_entry, page
-from shellshock_tui.rules.shock.state import DEAD, SHOCK, UNSEEN, UP, Going, Marker, Soldier, State
+from shellshock_tui.rules.shock.state import DEAD, SHOCK, UNSEEN, Going, Marker, Soldier, State
 from shellshock_tui.rules.shock.table import table
 from shellshock_tui.rules.shock.turn import action_roll, panic_shot, progress, wanted
 from shellshock_tui.rules.shock.wording import phrase
+from shellshock_tui.rules.shock.worth import afar, worth
 
 FEATURES = {"open": (), "deep water": ("deep",)}
 """What the map draws for ground whose name it does not know."""
@@ -76,6 +77,7 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         super().__init__(battle)
         self.programmed = battle.programmed
         self.codes = _codes(battle)
+        self._far: Kept[tuple[tuple[int, ...], ...], tuple[int, ...]] = Kept(40)
         self._changed: dict[tuple[tuple[int, ...], ...], tuple[Tile, ...]] = {((), ()): self.ground}
 
     def tiles(self, s: State) -> tuple[Tile, ...]:
@@ -233,20 +235,24 @@ class ShockRules(BattleRules[State, Command, Sheet]):
             return ()
         return self._stands(g, phase.going)
 
-    def _stands(self, g: Field, going: Going) -> tuple[Stand[Command], ...]:
+    def unwatched(self, g: Field, unit: str) -> Callable[[int], bool]:
+        """Return what says of a hex whether nobody reacts to a soldier who enters it."""
         calm: dict[int, bool] = {}
 
-        def unwatched(place: int) -> bool:
+        def says(place: int) -> bool:
             if place not in calm:
                 there = Field(self, g.s)
-                there.put(going.unit, at=place)
-                calm[place] = not enemy_reactors(there, going.unit)
+                there.put(unit, at=place)
+                calm[place] = not enemy_reactors(there, unit)
             return calm[place]
 
-        walk = Walk(g, going)
+        return says
+
+    def _stands(self, g: Field, going: Going) -> tuple[Stand[Command], ...]:
+        walk, is_calm = Walk(g, going), self.unwatched(g, going.unit)
         found = walks(
             walk.start,
-            lambda node: (one for one in walk.onward(node) if one[1].at == node.at or unwatched(one[1].at)),
+            lambda node: (one for one in walk.onward(node) if one[1].at == node.at or is_calm(one[1].at)),
         )
         best: dict[tuple[int, int], Stand[Command]] = {}
         for node in found:
@@ -372,37 +378,17 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         return forecasts.odds_table(forecast)
 
     def worth(self, s: State, side: str) -> Iterator[Term]:
-        """Yield the men down, the danger that each of the squad stands in, and how far the aim is."""
-        g, squad = self.game(s), self.battle.squad
-        sign = 1 if side == squad else -1
-        for unit in self.ids:
-            one = g.unit(unit)
-            if one.state in (SHOCK, DEAD, UP) and one.at >= 0:
-                own = self.owners[unit] == squad
-                hurt = (
-                    100 * (not one.is_up) + 30 * bool(one.wounds) + 10 * one.shaken + 50 * (one.state == DEAD)
-                )
-                if hurt:
-                    yield add(
-                        DANGER if own else HARM,
-                        (-hurt if own else hurt) * sign,
-                        clauses.DAMAGE_SHOCK,
-                        f"unit/{unit}",
-                    )
-        for unit in g.standing(squad):
-            danger = sum((falls(g, enemy, unit) for enemy in g.standing(g.force)), Fraction(0))
-            if danger:
-                yield add(COVER, -60 * danger * sign, clauses.FIRE_TO_HIT, f"unit/{unit}")
-        yield from self._aim_terms(g, sign)
+        """Yield what speaks for a side: men down, the danger that each stands in, means, and the aim."""
+        g = self.game(s)
+        found = worth(g, partial(self.far, g))
+        if side == self.battle.squad:
+            yield from found
+        else:
+            yield from (replace(term, value=-term.value) for term in found)
 
-    def _aim_terms(self, g: Field, sign: int) -> Iterator[Term]:
-        for goal in self.battle.scenario.victory:
-            places = [self.board.place(at) for at in goal.places] or list(self.battle.aid)
-            if goal.win == "destroy" and all(place in g.s.wrecked for place in places):
-                places = list(self.battle.exits.get(self.battle.squad, ()))
-            for unit in g.standing(self.battle.squad):
-                far = min((distance(g, g.unit(unit).at, place) for place in places), default=0)
-                yield add(OBJECTIVE, -4 * far * sign, clauses.VICTORY, f"unit/{unit}")
+    def far(self, g: Field, places: tuple[int, ...]) -> tuple[int, ...]:
+        """Return how far it is from each hex to the nearest of some, on foot."""
+        return self._far.of((places, g.s.opened, g.s.wrecked), lambda: afar(g, places))
 
     def marks(self, g: Field, side: str, kind: OverlayKind, unit: str) -> Overlay:
         """Return arcs, ranges and threats."""
