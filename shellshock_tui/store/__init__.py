@@ -42,7 +42,7 @@ class Store:
 
     @classmethod
     def create(cls, path: Path, header: GameHeader) -> "Store":
-        """Begin the file of a new game; NameTakenError if one stands there, SaveError if it cannot be made."""
+        """Begin the file of a new game; NameTakenError if one is there, SaveError if it cannot be made."""
         body = in_order(encode_header(header))
         sealed = seal("", body)
         try:
