@@ -10,11 +10,20 @@ from typing import Any
 
 from shellshock_tui.engine.journal import canonical, in_order, seal
 from shellshock_tui.store import file
-from shellshock_tui.store.bytes_of_file import SaveError
+from shellshock_tui.store.bytes_of_file import OpenElsewhereError, SaveError
 from shellshock_tui.store.file import told
 from shellshock_tui.store.header import GameHeader, decode_header, encode_header
 
-__all__ = ["GameHeader", "NameTakenError", "SaveError", "Saved", "Store", "alone", "read"]
+__all__ = [
+    "GameHeader",
+    "NameTakenError",
+    "OpenElsewhereError",
+    "SaveError",
+    "Saved",
+    "Store",
+    "alone",
+    "read",
+]
 
 
 class NameTakenError(SaveError):
@@ -97,9 +106,10 @@ def alone(path: Path) -> Iterator[None]:
     try:
         with told(path):
             file.let_go(file.hold(path))
-    except SaveError as error:
-        if file.BUSY in str(error):
-            raise
+    except OpenElsewhereError:
+        raise
+    except SaveError:
+        pass
     try:
         yield
     except OSError as error:

@@ -23,6 +23,14 @@ class SaveError(Complaint):
     """A saved game that cannot be opened or written; its text is a sentence for the player."""
 
 
+class OpenElsewhereError(SaveError):
+    """A saved game that another window holds."""
+
+    def __init__(self, path: Path) -> None:
+        """Name the file."""
+        super().__init__(f"{path.name}: this game is open in another window.")
+
+
 def journal_of(path: Path) -> Path:
     """Return where SQLite notes what it is about to change in a file."""
     return path.with_name(f"{path.name}-journal")

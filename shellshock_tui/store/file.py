@@ -14,6 +14,7 @@ from weakref import WeakValueDictionary
 from shellshock_tui.store.bytes_of_file import (
     APPLICATION,
     FORMAT,
+    OpenElsewhereError,
     SaveError,
     inspect,
     is_interrupted,
@@ -28,15 +29,9 @@ _SCHEMA = (
     "CREATE TRIGGER keep_rows BEFORE UPDATE ON journal BEGIN SELECT RAISE(ABORT, 'append only'); END",
     "CREATE TRIGGER keep_all BEFORE DELETE ON journal BEGIN SELECT RAISE(ABORT, 'append only'); END",
 )
-_FULL, BUSY, _READ_ONLY = (
-    "the disk is full",
-    "this game is open in another window",
-    "the file cannot be written",
-)
+_READ_ONLY = "the file cannot be written"
 _SENTENCES = {
     sqlite3.SQLITE_FULL: "the disk is full",
-    sqlite3.SQLITE_BUSY: BUSY,
-    sqlite3.SQLITE_LOCKED: BUSY,
     sqlite3.SQLITE_READONLY: _READ_ONLY,
     sqlite3.SQLITE_PERM: _READ_ONLY,
     sqlite3.SQLITE_IOERR: "the disk cannot be read or written",
@@ -62,6 +57,8 @@ def told(path: Path) -> Iterator[None]:
         yield
     except (sqlite3.Error, UnicodeError, ValueError, KeyError, TypeError, RecursionError) as error:
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        if code in _OPEN_ELSEWHERE:
+            raise OpenElsewhereError(path) from None
         why = _SENTENCES.get(code, "the file is damaged or is no saved game")
         raise SaveError(f"{path.name}: {why}.") from None
 
@@ -161,7 +158,7 @@ def _see_that_nobody_writes(connection: sqlite3.Connection) -> None:
 
 def _inspect(path: Path) -> None:
     if identity(path) in _held:
-        raise SaveError(f"{path.name}: {BUSY}.")
+        raise OpenElsewhereError(path)
     inspect(path)
 
 
