@@ -1,9 +1,7 @@
 """The app: theme, signals, and which screen comes first; each is imported when it is shown."""
 
-import asyncio
 import gc
 import os
-import signal
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
@@ -11,9 +9,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, work
 from textual.app import SystemCommand
+from textual.driver import Driver
 from textual.geometry import Size
 from textual.screen import Screen
 
+from shellshock_tui.app.ending import mindful
 from shellshock_tui.app.keys.typed_ahead import TypedAhead
 from shellshock_tui.app.messages import GameOpened
 from shellshock_tui.app.settings.configured import ConfiguredApp
@@ -48,6 +48,8 @@ class ShellshockApp(ConfiguredApp):
     ) -> None:
         """Play a session, after its briefing if it is fresh, or begin at the title; with settings as read."""
         super().__init__(reading.settings, glyphs)
+        self.ended_by: int | None = None
+        """The signal by which the program is told to end."""
         self.session = session
         self.is_fresh = is_fresh
         self.faults = (*reading.faults, *self.bound.faults)
@@ -61,8 +63,7 @@ class ShellshockApp(ConfiguredApp):
             await super().on_event(event)
 
     def on_mount(self) -> None:
-        """Mind the signals and begin the battle, if there is one."""
-        self.mind_signals()
+        """Begin the battle, if there is one."""
         if self.session:
             self.play(self.session, is_fresh=self.is_fresh)
         self.call_after_refresh(gc.enable)
@@ -115,15 +116,27 @@ class ShellshockApp(ConfiguredApp):
 
         self.push_screen(SettingsScreen())
 
-    def mind_signals(self) -> None:
-        """End in good order when the system asks for it, so that the terminal is left as it was."""
-        loop = asyncio.get_running_loop()
-        for number in (signal.SIGTERM, signal.SIGHUP):
-            loop.add_signal_handler(number, self.end_by_signal, number)
+    def get_driver_class(self) -> type[Driver]:
+        """Return what draws and reads: a terminal that nothing breaks, where there is one."""
+        usual = super().get_driver_class()
+        if usual.__name__ != "LinuxDriver":
+            return usual
+        from shellshock_tui.app.terminal import Terminal
 
-    def end_by_signal(self, number: signal.Signals) -> None:
-        """Leave with the exit code that shells know for a signal."""
-        self.exit(return_code=128 + number)
+        return Terminal
+
+    def end_by_signal(self, number: int) -> None:
+        """Leave with the exit code that shells know for a signal; may be called from anywhere."""
+        self.ended_by = number
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self.exit, None, 128 + number)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Say nothing of what a screen that was cut short could not finish."""
+        if self.ended_by is None:
+            super()._handle_exception(error)
+        else:
+            self._close_messages_no_wait()
 
     def on_game_opened(self, event: GameOpened) -> None:
         """Play a game that was opened from the title."""
@@ -195,5 +208,6 @@ def _configured() -> tuple[Reading, str]:
 
 
 def _run(app: ShellshockApp) -> int:
-    app.run()
-    return app.return_code or 0
+    with mindful(app.end_by_signal):
+        app.run()
+    return 128 + app.ended_by if app.ended_by else app.return_code or 0
