@@ -8,7 +8,7 @@ from typing import IO, Any, Literal, Protocol
 
 from shellshock_tui.complaint import Complaint
 
-LARGEST_FILE = 512 * 1024
+LARGEST_FILE = 192 * 1024
 LONGEST_LINE = 512
 LONGEST_QUOTE = 40
 """How many characters of a wrong value an error repeats."""

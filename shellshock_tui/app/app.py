@@ -18,7 +18,7 @@ from shellshock_tui.app.keys.typed_ahead import TypedAhead
 from shellshock_tui.app.messages import GameOpened
 from shellshock_tui.app.settings.configured import ConfiguredApp
 from shellshock_tui.app.styles import STYLES
-from shellshock_tui.app.window import is_too_small
+from shellshock_tui.app.window import SMALLEST, at_least, is_too_small
 from shellshock_tui.complaint import Complaint
 from shellshock_tui.drawing.palettes import PALETTES
 from shellshock_tui.files import clean
@@ -48,6 +48,8 @@ class ShellshockApp(ConfiguredApp):
     ) -> None:
         """Play a session, after its briefing if it is fresh, or begin at the title; with settings as read."""
         super().__init__(reading.settings, glyphs)
+        self.window_size = SMALLEST
+        """The size of the window itself."""
         self.ended_by: int | None = None
         """The signal by which the program is told to end."""
         self.session = session
@@ -59,29 +61,40 @@ class ShellshockApp(ConfiguredApp):
         """Let each key act before the next one is looked at."""
         if isinstance(event, events.Key) and not event.is_forwarded:
             self.typed.type(event)
+        elif isinstance(event, events.Resize):
+            self.window_size = event.size
+            await super().on_event(events.Resize.from_dimensions(at_least(event.size), None))
         else:
             await super().on_event(event)
 
     def on_mount(self) -> None:
         """Begin the battle, if there is one."""
+        self.window_size = super().size
         if self.session:
             self.play(self.session, is_fresh=self.is_fresh)
         self.call_after_refresh(gc.enable)
         self.call_after_refresh(self.tell_faults)
-        self.call_after_refresh(self.mind_size, self.size)
+        self.call_after_refresh(self.mind_size)
 
-    def on_resize(self, event: events.Resize) -> None:
+    @property
+    def size(self) -> Size:
+        """Return the size for which screens are laid out: no smaller than all of them can be."""
+        return at_least(super().size)
+
+    def on_resize(self) -> None:
         """Mind the new size of the window before any screen is set for it."""
-        self.mind_size(event.size)
+        self.mind_size()
 
-    def mind_size(self, size: Size) -> None:
+    def mind_size(self) -> None:
         """Lay a notice over every screen while the window is too small for any."""
-        if not self.screen_stack or not is_too_small(size):
-            return
         from shellshock_tui.app.widgets.small_screen import SmallScreen
 
-        if not isinstance(self.screen, SmallScreen):
-            self.push_screen(SmallScreen())
+        if not self.screen_stack:
+            return
+        if isinstance(self.screen, SmallScreen):
+            self.screen.tell(self.window_size)
+        elif is_too_small(self.window_size):
+            self.push_screen(SmallScreen(self.window_size))
 
     def get_default_screen(self) -> Screen[None]:
         """Return what lies under all other screens: the title, or nothing if a battle is given."""
@@ -104,6 +117,13 @@ class ShellshockApp(ConfiguredApp):
         for palette in PALETTES.values():
             told = "Paints every screen so, from now on."
             yield SystemCommand(f"Colours: {palette.words}", told, partial(self.paint, palette.name))
+
+    def action_command_palette(self) -> None:
+        """Show the palette."""
+        from shellshock_tui.app.command_palette import SteadyPalette
+
+        if not isinstance(self.screen, SteadyPalette):
+            self.push_screen(SteadyPalette(id="--command-palette"))
 
     def paint(self, theme: str) -> None:
         """Paint every screen in a theme, at once and for good."""
