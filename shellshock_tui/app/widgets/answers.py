@@ -155,7 +155,8 @@ def _shortened(rows: list[list[Part]], count: int, width: int) -> list[list[Part
         room = width - length(sign.runs)
         if len(rows) == 1 == len(rows[0]):
             (first,) = rows[0]
-            return [[Part(tuple(Run(f" {one_row(run.text.strip(), room - 2)} ", run.ink) for run in first.runs)), sign]]
+            told = (Run(f" {one_row(run.text.strip(), room - 2)} ", run.ink) for run in first.runs)
+            return [[Part(tuple(told)), sign]]
         if not rows[-1] or _width(rows[-1]) <= room:
             rows[-1].append(sign)
             return rows
