@@ -1,12 +1,13 @@
 """One battle of bots, without a file and without a screen."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from shellshock_tui.ai import choose
 from shellshock_tui.ai.bot_queue import BotQueue
 from shellshock_tui.dice import Dice, SeededDice
+from shellshock_tui.engine.map_view import Piece
 from shellshock_tui.engine.rules import Outcome, Rules
 from shellshock_tui.engine.view import Mark
 
@@ -42,7 +43,7 @@ def play_on(
 ) -> Game:
     """Play a battle from a state to its end, with dice for what happens and a seed for the bots' own."""
     queue, moment = BotQueue[Any](tuple(seats)), 0
-    begun = _standing(rules, state)
+    begun = _pieces(rules, state)
     while moment < LONGEST:
         if side := queue.waiting(rules, state, moment):
             chance = SeededDice(f"{seed} game {number} {side} {moment}")
@@ -51,18 +52,21 @@ def play_on(
             state, moment = rules.play(state, queue.take(moment).command, dice).state, moment + 1
         else:
             break
-    ended, left = rules.decision(state), _standing(rules, state)
+    ended = rules.decision(state)
     winner, reason = (ended.winner, ended.reason) if isinstance(ended, Outcome) else ("", "")
-    lost = tuple((side, begun[side] - left[side]) for side in begun)
+    lost = tuple((side.id, _lost(rules, state, begun, side.id)) for side in rules.sides)
     return Game(number, tuple(seats.items()), winner, reason, rules.track(state).turn, moment, lost)
 
 
-def _standing(rules: Rules[Any, Any], state: Any) -> dict[str, int]:
-    """Return how many units each side has on the map that are not lost."""
-    return {
-        side.id: sum(
-            piece.side == side.id and piece.mark is not Mark.LOST
-            for piece in rules.pieces(state, side.id, ())
-        )
-        for side in rules.sides
-    }
+def _pieces(rules: Rules[Any, Any], state: Any) -> list[Piece]:
+    """Return the counters of units on the map, as their own sides see them."""
+    every = ((side.id, piece) for side in rules.sides for piece in rules.pieces(state, side.id, ()))
+    return [piece for side, piece in every if piece.unit and piece.side == side]
+
+
+def _lost(rules: Rules[Any, Any], state: Any, begun: Sequence[Piece], side: str) -> int:
+    """Return how many units of a side were lost since a battle began, those that came later included."""
+    before = {piece.unit for piece in begun if piece.side == side and piece.mark is Mark.LOST}
+    now = {piece.unit: piece.mark is Mark.LOST for piece in _pieces(rules, state) if piece.side == side}
+    gone = [piece for piece in begun if piece.side == side and piece.unit not in now | dict.fromkeys(before)]
+    return len(gone) + sum(is_lost and unit not in before for unit, is_lost in now.items())
