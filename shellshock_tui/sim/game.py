@@ -1,16 +1,16 @@
 """One battle of bots, without a file and without a screen."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from shellshock_tui.ai import choose
 from shellshock_tui.ai.bot_queue import BotQueue
 from shellshock_tui.dice import Dice, SeededDice
-from shellshock_tui.engine.map_view import Piece
 from shellshock_tui.engine.rules import Outcome, Rules
 from shellshock_tui.engine.view import Mark
 
+Standing = Mapping[tuple[str, str], bool]
 LONGEST = 20_000
 """Commands after which a battle is given up as one that never ends."""
 
@@ -43,7 +43,7 @@ def play_on(
 ) -> Game:
     """Play a battle from a state to its end, with dice for what happens and a seed for the bots' own."""
     queue, moment = BotQueue[Any](tuple(seats)), 0
-    begun = _pieces(rules, state)
+    begun = _standing(rules, state)
     while moment < LONGEST:
         if side := queue.waiting(rules, state, moment):
             chance = SeededDice(f"{seed} game {number} {side} {moment}")
@@ -52,21 +52,25 @@ def play_on(
             state, moment = rules.play(state, queue.take(moment).command, dice).state, moment + 1
         else:
             break
-    ended = rules.decision(state)
+    ended, left = rules.decision(state), _standing(rules, state)
     winner, reason = (ended.winner, ended.reason) if isinstance(ended, Outcome) else ("", "")
-    lost = tuple((side.id, _lost(rules, state, begun, side.id)) for side in rules.sides)
+    lost = tuple((side.id, _lost(begun, left, side.id)) for side in rules.sides)
     return Game(number, tuple(seats.items()), winner, reason, rules.track(state).turn, moment, lost)
 
 
-def _pieces(rules: Rules[Any, Any], state: Any) -> list[Piece]:
-    """Return the counters of units on the map, as their own sides see them."""
-    every = ((side.id, piece) for side in rules.sides for piece in rules.pieces(state, side.id, ()))
-    return [piece for side, piece in every if piece.unit and piece.side == side]
+def _standing(rules: Rules[Any, Any], state: Any) -> Standing:
+    """Return each unit on the map with its side, and whether any of it still stands."""
+    found: dict[tuple[str, str], bool] = {}
+    for side in rules.sides:
+        for piece in rules.pieces(state, side.id, ()):
+            if piece.unit and piece.side == side.id:
+                key = side.id, piece.unit
+                found[key] = found.get(key, False) or piece.mark is not Mark.LOST
+    return found
 
 
-def _lost(rules: Rules[Any, Any], state: Any, begun: Sequence[Piece], side: str) -> int:
-    """Return how many units of a side were lost since a battle began, those that came later included."""
-    before = {piece.unit for piece in begun if piece.side == side and piece.mark is Mark.LOST}
-    now = {piece.unit: piece.mark is Mark.LOST for piece in _pieces(rules, state) if piece.side == side}
-    gone = [piece for piece in begun if piece.side == side and piece.unit not in now | dict.fromkeys(before)]
-    return len(gone) + sum(is_lost and unit not in before for unit, is_lost in now.items())
+def _lost(begun: Standing, ended: Standing, side: str) -> int:
+    """Return how many units of a side no longer stand, those included that came since the beginning."""
+    stood = [unit for unit, stands in begun.items() if stands]
+    came = [unit for unit in ended if unit not in begun]
+    return sum(not ended.get(unit) for unit in (*stood, *came) if unit[0] == side)
