@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
+from math import isqrt
 from typing import Protocol
 
 OFF_BOARD = -1
@@ -36,6 +37,10 @@ class Board(Protocol):
     @property
     def directions(self) -> tuple[str, ...]:
         """The names of the neighbours' directions, clockwise from north."""
+
+    @property
+    def measure(self) -> tuple[str, str]:
+        """What distances are counted in: of one, and of several."""
 
     @property
     def size(self) -> int:
@@ -100,6 +105,8 @@ class HexBoard(Grid):
 
     called = "hexes"
     """What the places are called."""
+    measure = "hex", "hexes"
+    """What distances are counted in: of one, and of several."""
     neighbours = 6
     facings = 6
     directions = HEX_DIRECTIONS
@@ -161,6 +168,8 @@ class SquareBoard(Grid):
 
     called = "squares"
     """What the places are called."""
+    measure = "square", "squares"
+    """What distances are counted in: of one, and of several."""
     neighbours = 8
     facings = 4
     directions = SQUARE_DIRECTIONS
@@ -179,7 +188,7 @@ class SquareBoard(Grid):
     def line(self, a: int, b: int) -> tuple[tuple[int, ...], ...]:
         """Return the squares under each point i/distance between two places: one, or two on a border."""
         (row, column), (to_row, to_column) = divmod(a, self.width), divmod(b, self.width)
-        length = self.distance(a, b)
+        length = max(abs(to_row - row), abs(to_column - column))
         return tuple(
             tuple(
                 self.at(x, y)
@@ -188,6 +197,33 @@ class SquareBoard(Grid):
             )
             for i in range(1, length)
         )
+
+
+@dataclass(frozen=True)
+class TableBoard(SquareBoard):
+    """A measured table: squares of one inch, lengths straight from centre to centre; models face no way."""
+
+    facings = 0
+    measure = "inch", "inches"
+
+    def distance(self, a: int, b: int) -> int:
+        """Return how many inches two places are apart, rounded up."""
+        return root_up(self.squared(a, b))
+
+    def squared(self, a: int, b: int) -> int:
+        """Return the square of the distance of two places, exactly."""
+        (row, column), (to_row, to_column) = divmod(a, self.width), divmod(b, self.width)
+        return (to_row - row) ** 2 + (to_column - column) ** 2
+
+    def length(self, a: int, b: int) -> int:
+        """Return the distance of two places in hundredths of an inch, rounded up."""
+        return root_up(10_000 * self.squared(a, b))
+
+
+def root_up(number: int) -> int:
+    """Return the square root of a whole number, rounded up."""
+    root = isqrt(number)
+    return root + (root * root < number)
 
 
 def _nearest(numerator: int, denominator: int, origin: int) -> tuple[int, ...]:

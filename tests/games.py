@@ -59,12 +59,18 @@ def play_at_random(session: Session, chance: random.Random, commands: int) -> No
 
 
 def play_out(rules: Rules[S, C], seed: str, longest: int = 1_500) -> Match[S, C]:
-    """Play a game without a file to its end or to so many commands, each drawn from the first legal ones."""
+    """Play a game without a file to its end or to so many commands.
+
+    Each is drawn in turn from the first legal ones and by the advisor, who leaves no move open for ever.
+    """
     match, dice, chance = Match(rules), SeededDice(seed), random.Random(seed)
     match.begin(dice)
     while isinstance(asked := rules.decision(match.state), Decision) and len(match.entries) < longest:
         side = asked.answerers(rules.sides)[0]
-        match.give(chance.choice(list(islice(rules.legal(match.state, side), 100))), dice)
+        if len(match.entries) % 2:
+            match.give(rules.advisor.sample(match.state, side, dice), dice)
+        else:
+            match.give(chance.choice(list(islice(rules.legal(match.state, side), 100))), dice)
     return match
 
 

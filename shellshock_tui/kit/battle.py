@@ -16,7 +16,7 @@ from shellshock_tui.kit.rules import BaseRules
 from shellshock_tui.kit.scenario import (
     DrawnScenario,
     check_names,
-    find_place,
+    find_places,
     paragraphs,
     read_legend,
     rows,
@@ -94,7 +94,7 @@ class Battle(Generic[H]):
     @cached_property
     def places(self) -> dict[str, int]:
         """Where each unit begins."""
-        return {unit.id: self.board.place(unit.at) for unit in self.scenario.units}
+        return {unit.id: self.board.place(unit.labels[0]) for unit in self.scenario.units}
 
 
 B = TypeVar("B", bound=Battle[Any])
@@ -123,7 +123,7 @@ class BattleReader(Generic[B]):
         ground = tuple(read_legend(drawn, self.legend(tables), file, "map.terrain"))
         check_names(scenario.sides, scenario.units, file, scenario.programmed)
         for number, unit in enumerate(scenario.units, start=1):
-            find_place(board, unit.at, file, f"units.{number}.at")
+            find_places(board, unit.labels, file, f"units.{number}.at")
         found = sheet_tables(scenario.sheets, scenario.units, find, file)
         read = {name: parse(self.sheet, sheet, f"{name}.toml") for name, sheet in found.items()}
         sheets = {unit.id: read[unit.sheet] for unit in scenario.units}

@@ -13,6 +13,7 @@ from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.kit.chance import Chance, Leaf, leaves
 from shellshock_tui.kit.codec import Codec
+from shellshock_tui.kit.law import Need
 
 WAY, DIE = "way", "die"
 """The kinds of address of one way through the dice, and of one throw on it."""
@@ -47,6 +48,8 @@ class Foretold(Protocol):
 
     def decision(self, s: Any) -> Decision | Outcome:
         """Return what is asked of whom."""
+
+    rolls_low: bool
 
     def actor(self, s: Any, c: Any) -> str:
         """Return the side to whom a command belongs."""
@@ -175,7 +178,9 @@ class Odds:
                 names = besides.setdefault(title, {})
                 names[name] = names.get(name, NONE) + leaf.chance
         effects = (SideEffects(title, likeliest(names)) for title, names in besides.items())
-        needs = {name: (name, trail, chance) for leaf in found for name, trail, chance in leaf.needs}
+        needs: dict[str, Need] = {}
+        for need in (need for leaf in found for need in leaf.needs):
+            needs.setdefault(need[0], need)
         dice = {name: trail for leaf in found for one in leaf.drawn for name, trail in one.law.dice}
         detail = self.rules.detail(s, found, commands[-1])
         return Forecast(
@@ -186,6 +191,7 @@ class Odds:
             dice=tuple(dice.items()),
             aim=self.rules.aim(s, commands[0]),
             losses=tuple(self.rules.losses(s, found)),
+            is_low=self.rules.rolls_low,
             at=f"odds/{';'.join(quote(self.rules.codec.short(c), safe='') for c in commands)}",
         )
 

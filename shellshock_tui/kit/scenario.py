@@ -36,13 +36,24 @@ class SideTable(Table):
     name: Name
 
 
-class UnitTable(Table):
-    """A unit: which sheet it has, and where it starts."""
+class FieldedTable(Table):
+    """A unit: which sheet it has, and where it starts, of several pieces where each does."""
 
     id: Identity
     name: Name
     side: Identity
     sheet: Slug
+    at: Label | Labels
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """Where its pieces start."""
+        return (self.at,) if isinstance(self.at, str) else self.at
+
+
+class UnitTable(FieldedTable):
+    """A unit of one piece."""
+
     at: Label
 
 
@@ -68,7 +79,7 @@ class DrawnScenario(ScenarioTable):
     """A scenario with a drawn map."""
 
     map: MapTable
-    units: Annotated[tuple[UnitTable, ...], Field(min_length=1, max_length=60)]
+    units: Annotated[tuple[FieldedTable, ...], Field(min_length=1, max_length=60)]
     programmed: Annotated[tuple[Identity, ...], Field(max_length=6)] = ()
     """The sides that the rules play: nobody sits for them, and their units may come later."""
     data: dict[str, Any] | None = None
@@ -161,7 +172,7 @@ def check_side(side: str, sides: Sequence[SideTable], file: str, field: str) -> 
 
 
 def check_names(
-    sides: Sequence[SideTable], units: Sequence[UnitTable], file: str, programmed: Sequence[str] = ()
+    sides: Sequence[SideTable], units: Sequence[FieldedTable], file: str, programmed: Sequence[str] = ()
 ) -> None:
     """DataError where an id is taken, a side is unknown, or has no units and is not programmed."""
     for kind, ids in (("sides", [side.id for side in sides]), ("units", [unit.id for unit in units])):
@@ -178,7 +189,7 @@ def check_names(
 
 
 def sheet_tables(
-    own: Mapping[str, Any], units: Sequence[UnitTable], find: Finder, file: str
+    own: Mapping[str, Any], units: Sequence[FieldedTable], find: Finder, file: str
 ) -> dict[str, Any]:
     """Return the table of each sheet that a unit names: the scenario's own, or one that is found."""
     tables: dict[str, Any] = {}

@@ -4,8 +4,10 @@
     open 12 9                           open ground of 12 columns and 9 rows
     at 0304 terrain=t levels=1          what is drawn at a place instead
     unit r1 red pikes 0302 s "Rook" left=6,4 hits=arm:2 taken.arm=pike
+    unit r2 red line 0302,0304          a unit of several pieces
 
-Behind its name stands what a unit has behind it as the battle begins; dotted words are other fields of it.
+Behind its name stands what a unit has behind it as the battle begins; dotted words are other
+fields of it, `.stance=prone` one that is no table.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -106,11 +108,13 @@ def _unit(line: str) -> dict[str, Any]:
     head, _, tail = line.partition('"')
     name, _, words = tail.partition('"')
     _, unit, side, sheet, at, *more = head.split()
-    table: dict[str, Any] = {"id": unit, "name": name or unit.title(), "side": side, "sheet": sheet, "at": at}
+    table: dict[str, Any] = {"id": unit, "name": name or unit.title(), "side": side, "sheet": sheet}
+    table |= {"at": at.split(",") if "," in at else at}
     table |= {"facing": more[0]} if more else {}
     for word, _, value in (word.partition("=") for word in (*more[1:], *words.split())):
-        of, _, name = word.rpartition(".")
-        table.setdefault(of or "wear", {})[name] = _value(value)
+        of, dot, name = word.rpartition(".")
+        fields = table if dot and not of else table.setdefault(of or "wear", {})
+        fields[name] = _value(value)
     return table
 
 

@@ -38,6 +38,9 @@ SYSTEMS = {
         "Gunplay",
         "Single characters and their nerve: act, watch, or flinch.",
     ),
+    "sshr": SystemEntry(
+        "shellshock_tui.rules.sshr", "SShR", "Units of several models on a table measured in inches."
+    ),
     "shock": SystemEntry(
         "shellshock_tui.rules.shock", "SHOCK", "For one player: a squad, a die of orders, and no armour."
     ),

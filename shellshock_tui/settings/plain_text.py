@@ -1,6 +1,7 @@
 """Plain text: every glyph in ASCII, for terminals and readers that have no other; one table, at the edge."""
 
 import locale
+import re
 import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
@@ -9,8 +10,8 @@ from rich.cells import cell_len
 
 _PAIRS = (
     # hulls of the first side, of the second, of the third; arrows: around a hex, then around a square
-    "↑↗↘↓↙↖ nrdsaq", "△◹◿▽◺◸ NRDSAQ", "⇑⇗⇘⇓⇙⇖ ^'.v,`",
-    "▲▶▼◀ ^>v<", "△▷▽◁ NESW", "⇑⇒⇓⇐ URBL", "↑→↓← nesw", "◥◢◣◤ <<>>",
+    "↗↘↙↖ rdaq", "△◹◿▽◺◸ NRDSAQ", "⇑⇗⇘⇓⇙⇖ ^'.v,`",
+    "▲▶▼◀ ^>v<", "△▷▽◁ NESW", "⇑⇒⇓⇐ URBL", "↑→↓← ^>v<", "◥◢◣◤ <<>>",
     "▗▟▙▖ .^^.", "▝▜▛▘ 'vv'",
     "▴^ ▞* ⊥_ ∅o ▐| ▦#",
     "♧, ▤o ╫F ▥D ♣& ≈= ∴% ∩n ╪I ∿~ ⚑P ⚐p ⌂H ∪u ═+ ║+ ╔+ ╗+ ╚+ ╝+ ╠+ ╣+ ╦+ ╩+ ╬+ ✸* ✹# ▀=",
@@ -20,7 +21,7 @@ _PAIRS = (
     "✗X ⁺+ ▸> ◉* ▪- ×x †! ±~ ∅0 ✓v §# ≡= ⚙% …~ ↻@ ␣_ ‹< ›> »> «< ○o °o ÷/",
     "●* ■# ◇o ◆* □. ▣+ ▰# ▱- ◂< ▾v",
     "│| ─- ┌+ ┐+ └+ ┘+ ╭+ ╮+ ╰+ ╯+ ┃| ━- ┏+ ┓+ ┗+ ┛+ ┠+ ┨+ ▔-",
-    "±~ —- –- −- ‘' ’' “\" ”\" ·- ★* •o ⏎< ⌫< ⇥>",
+    "≤< ±~ —- –- −- ‘' ’' “\" ”\" ·- ★* •o ⏎< ⌫< ⇥>",
 )  # fmt: skip
 """A glyph and what stands for it, or as many glyphs as stand-ins."""
 _SMOKE = "░▒▓"
@@ -30,6 +31,11 @@ ROAD, LINE = ":."
 """Stand for the dots of a road, and for the few of a line of sight."""
 FEW = 2
 UNKNOWN = "?"
+
+
+_FACING = re.compile(r"(?<=[^\W_])[↑→↓←](?!\d)")
+"""An arrow that tells how a counter faces stands right after its code; any other points or leads on."""
+_FACINGS = {"↑": "n", "→": "e", "↓": "s", "←": "w"}
 
 
 def _pairs() -> Iterator[tuple[str, str]]:
@@ -49,7 +55,9 @@ STAND_INS = dict(_pairs())
 @lru_cache(maxsize=8192)
 def plain_text(text: str) -> str:
     """Return a text in ASCII that takes exactly as many cells."""
-    return text if text.isascii() else "".join(map(_stand_in, text))
+    if text.isascii():
+        return text
+    return "".join(map(_stand_in, _FACING.sub(lambda arrow: _FACINGS[arrow[0]], text)))
 
 
 @lru_cache(maxsize=1024)

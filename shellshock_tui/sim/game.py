@@ -60,9 +60,12 @@ def play_on(
 def _standing(rules: Rules[Any, Any], state: Any) -> dict[str, int]:
     """Return how many units each side has on the map that are not lost."""
     return {
-        side.id: sum(
-            piece.side == side.id and piece.mark is not Mark.LOST
-            for piece in rules.pieces(state, side.id, ())
+        side.id: len(
+            {
+                piece.unit
+                for piece in rules.pieces(state, side.id, ())
+                if piece.side == side.id and piece.mark is not Mark.LOST
+            }
         )
         for side in rules.sides
     }

@@ -13,6 +13,7 @@ from shellshock_tui import library
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.widgets.answers import Answers
 from shellshock_tui.app.widgets.ask_band import AskBand
+from shellshock_tui.app.widgets.battle_log import LastLines
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.app.widgets.lines import Lines
@@ -24,7 +25,7 @@ from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
 from tests.app.pupil import press
-from tests.app.sittings import on_screen
+from tests.app.sittings import aiming, on_screen
 from tests.soak import soaked
 
 SIZES = [(80, 24), (100, 30), (120, 40), (160, 50), (200, 60)]
@@ -135,3 +136,13 @@ def holds_share(screen: BattleScreen) -> bool:
 def is_aiming(screen: BattleScreen) -> bool:
     """Whether a shot, its roll or its target is shown."""
     return screen.has_class("-shot") or screen.has_class("-target")
+
+
+def test_the_end_of_the_log_stands_beside_a_shot_from_the_first_moment(tmp_path: Path) -> None:
+    async def script(_: Pilot[None], screen: BattleScreen) -> None:
+        assert screen.has_class("-shot")
+        end = screen.query_one(LastLines)
+        assert end.size.height == screen.query_one("#panels").size.height
+        assert len(end.lines) == end.size.height > 1
+
+    on_screen(aiming(tmp_path), script, (200, 60))

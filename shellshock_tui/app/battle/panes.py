@@ -103,7 +103,7 @@ class Panes:
             unit_address(piece.unit): Tag(
                 piece.glyph, self.sides.colour(piece.side), is_lost=piece.mark is Mark.LOST
             )
-            for piece in shown.pieces
+            for piece in reversed(shown.pieces)
         }
         standings = tuple(
             Standing(side.name, self.sides.colour(side.id), tuple(a for a in track.aims if a.side == side.id))
@@ -237,9 +237,9 @@ class Panes:
         roll.show_roll(chain, chips)
         self.screen.set_class(bool(chain or found), "-shot")
         if self.screen.has_class("-broad"):
-            self.screen.call_after_refresh(self._show_last_lines)
+            self.screen.call_after_refresh(self.show_last_lines)
 
-    def _show_last_lines(self) -> None:
+    def show_last_lines(self) -> None:
         """Show beside a shot the end of the log, as high as the shot."""
         if not self.screen.is_attached or not self.screen.has_class("-shot"):
             return

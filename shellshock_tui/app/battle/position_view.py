@@ -28,7 +28,6 @@ OVERLAYS: tuple[str, ...] = (AS_IT_SUITS, *OverlayKind, NOTHING)
 
 DOES = {Role.ATTACK: "fires", Role.MOVE: "moves"}
 """What a unit does of whose sheet an area is lit."""
-HEX_NEIGHBOURS = 6
 
 
 @dataclass(frozen=True)
@@ -127,8 +126,7 @@ class PositionView:
         hand, other = self.piece(self.hand), self.piece(unit)
         if hand is None or other is None or OFF_BOARD in (hand.at, other.at):
             return ""
-        noun, plural = ("hex", "hexes") if self.rules.board.neighbours == HEX_NEIGHBOURS else ("square", "")
-        return counted(self.rules.board.distance(hand.at, other.at), noun, plural)
+        return counted(self.rules.board.distance(hand.at, other.at), *self.rules.board.measure)
 
     @cached_property
     def nearest_enemy(self) -> str:
@@ -198,7 +196,7 @@ class PositionView:
         rules = self.rules
         return Scene(
             rules.board,
-            rules.ground,
+            rules.tiles(self.state),
             rules.sides,
             stacked((*self.pieces, *ghosts)),
             overlays,
@@ -269,7 +267,7 @@ class PositionView:
         """Return what is known of a place: its ground, who stands there, what it is to the unit in hand."""
         if place == OFF_BOARD:
             return ""
-        ground = self.rules.ground[place]
+        ground = self.rules.tiles(self.state)[place]
         units = (self._unit_words(piece) for piece in self.pieces if piece.at == place)
         remarks = self.rules.remarks(self.state, self.hand, place) if self.hand else ()
         told = (words for overlay in overlays for at, words in overlay.words if at == place)

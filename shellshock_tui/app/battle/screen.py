@@ -7,6 +7,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container
+from textual.message import Message
 from textual.screen import Screen
 from textual.timer import Timer
 
@@ -69,6 +70,17 @@ class Pane(Container):
     BLANK = True
 
 
+class Shot(Pane):
+    """What holds the panels of a shot."""
+
+    class Resized(Message):
+        """They are higher or lower than they were."""
+
+    def on_resize(self) -> None:
+        """Tell that what stands beside them may be as high as they are."""
+        self.post_message(self.Resized())
+
+
 class BattleScreen(Screen[Session | None]):
     """A battle at one keyboard; the result is the game that is to be played next, if any."""
 
@@ -112,7 +124,7 @@ class BattleScreen(Screen[Session | None]):
             with Pane(id="field"):
                 yield BoardMap(self.model.scene(OFF_BOARD))
                 with Pane(id="shot"):
-                    with Pane(id="panels"):
+                    with Shot(id="panels"):
                         yield AttackPanel()
                         yield RollPanel()
                     yield LastLines(id="last")
@@ -491,6 +503,10 @@ class BattleScreen(Screen[Session | None]):
     def on_attack_panel_opened(self) -> None:
         """Open the chance that was clicked."""
         self.reasons.open()
+
+    def on_shot_resized(self) -> None:
+        """Show the end of the log as high as the shot."""
+        self.panes.show_last_lines()
 
     def on_last_lines_opened(self) -> None:
         """Open the log whose end was clicked."""

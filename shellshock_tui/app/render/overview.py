@@ -32,16 +32,18 @@ class OverviewRenderer:
 
     board: Board
     name: str = "far"
+    width: int = WIDTH
+    """The cells of a place; in two there is room for a counter's code alone."""
 
     @property
     def size(self) -> tuple[int, int]:
         """Columns and rows of the whole board."""
-        return WIDTH * self.board.width, self.board.height
+        return self.width * self.board.width, self.board.height
 
     def box(self, place: int) -> Box:
         """Return the cells of a place."""
         row, column = divmod(place, self.board.width)
-        return Box(column * WIDTH, row, WIDTH, 1)
+        return Box(column * self.width, row, self.width, 1)
 
     def counter(self, place: int) -> Box:
         """Return the cells that a counter covers: all of its place."""
@@ -50,7 +52,7 @@ class OverviewRenderer:
     def middle(self, place: int) -> tuple[int, int]:
         """Return the middle of a place in dots, two to a cell across and four down."""
         x, y, _, _ = self.box(place)
-        return 2 * x + WIDTH, 4 * y + 2
+        return 2 * x + self.width, 4 * y + 2
 
     def prow(self, place: int, way: int) -> Iterator[tuple[int, int, str]]:  # noqa: ARG002
         """Yield nothing: the counter itself tells its front."""
@@ -58,8 +60,8 @@ class OverviewRenderer:
 
     def place_at(self, x: int, y: int) -> int:
         """Return the place that a cell belongs to, or `OFF_BOARD`."""
-        inside = 0 <= x < WIDTH * self.board.width and 0 <= y < self.board.height
-        return y * self.board.width + x // WIDTH if inside else OFF_BOARD
+        inside = 0 <= x < self.width * self.board.width and 0 <= y < self.board.height
+        return y * self.board.width + x // self.width if inside else OFF_BOARD
 
     @property
     def columns(self) -> int:
@@ -72,7 +74,7 @@ class OverviewRenderer:
 
     def start(self, column: int, y: int) -> int:  # noqa: ARG002 - every row begins alike
         """Return where a column begins."""
-        return column * WIDTH
+        return column * self.width
 
     def row(self, scene: Scene, y: int) -> Iterator[Run]:
         """Yield a row of the board from left to right."""
@@ -82,39 +84,43 @@ class OverviewRenderer:
         """Yield the cells of some columns of a row, from left to right."""
         places = (y * self.board.width + column for column in columns)
         runs = (
-            overview_run(scene.look(place, ()), scene.emphasis(place), self.board.neighbours)
+            overview_run(scene.look(place, ()), scene.emphasis(place), self.board.neighbours, self.width)
             for place in places
         )
         yield from with_signs(self, scene, y, columns.start, runs)
 
 
 @lru_cache(maxsize=8192)
-def overview_run(look: Look, edge: Edge, ways: int) -> Run:
+def overview_run(look: Look, edge: Edge, ways: int, width: int) -> Run:
     """Return the cells of a place: its counter, else its note, flag, road or ground, and its height."""
+    run = _run(look, edge, ways, width)
+    return Run(run.text[:width].ljust(width), run.ink)
+
+
+def _run(look: Look, edge: Edge, ways: int, width: int) -> Run:
     ground = ground_of(look)
     if look.flash:
-        return Run(look.flash.text[:WIDTH].center(WIDTH), flash_ink(look.flash))
+        return Run(look.flash.text[:width].center(width), flash_ink(look.flash))
     if look.lit:
-        text = f"{look.token.glyph[:1] if look.token else ''}{LIT_SIGN}"
-        return Run(text.ljust(WIDTH), LIT)
+        return Run(f"{look.token.glyph[:1] if look.token else ''}{LIT_SIGN}", LIT)
     if edge in (Edge.CURSOR, Edge.PICKED):
         text = _counter(look.token) if look.token else f"[{look.note.text[:1] if look.note else ' '}]"
-        return Run(text, Ink(NIGHT, EDGE_INKS[edge], "bold"))
+        return Run(
+            "[]" if width < len(text) and not look.token else text, Ink(NIGHT, EDGE_INKS[edge], "bold")
+        )
     if look.token:
         return Run(_counter(look.token), token_ink(look.token))
     if look.note:
-        return Run(_short(look.note.text).center(WIDTH), Ink(look.note.colour, ground, "bold"))
+        return Run(_short(look.note.text).center(width), Ink(look.note.colour, ground, "bold"))
     if look.flag:
-        return Run(look.flag.text.center(WIDTH), flash_ink(look.flag))
+        return Run(look.flag.text.center(width), flash_ink(look.flag))
     if look.tile.roads:
         return Run(
             _road(look.tile.roads, ways), Ink(mix(ground, Hue.PAVEMENT, 0.8), ground, weight=Weight.MARK)
         )
     glyph = feature_glyph(first_feature(look.tile.features)) if look.tile.features else " "
-    return Run(
-        f" {glyph}{level_digit(look.tile.level) if look.is_crest else '':<1}",
-        Ink(mix(ground, WHITE, 0.5), ground),
-    )
+    level = level_digit(look.tile.level) if look.is_crest else ""
+    return Run(f" {glyph}{level}", Ink(mix(ground, WHITE, 0.5), ground))
 
 
 def _counter(token: Token) -> str:

@@ -13,5 +13,8 @@ def zooms(board: Board) -> tuple[TileRenderer, ...]:
     if board.neighbours == 6:
         standard, near = HexRenderer(board, "standard", slope=1, period=5), HexRenderer(board, "near", 2, 8)
         return far, standard, near
+    if not board.facings:
+        table = OverviewRenderer(board, width=2)
+        return table, OverviewRenderer(board, "standard"), SquareRenderer(board, "near", width=6, height=3)
     standard_squares = SquareRenderer(board, "standard", width=6, height=3)
     return far, standard_squares, SquareRenderer(board, "near", width=8, height=4)

@@ -1,0 +1,336 @@
+"""What is known of good play: volleys, moves worth a look, and what speaks for each."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+from shellshock_tui.dice import Dice
+from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE, Plan, Words
+from shellshock_tui.engine.trail import Blocked, Term, add
+from shellshock_tui.kit.advice import PlanAdvisor
+from shellshock_tui.rules.sshr import clauses, victory
+from shellshock_tui.rules.sshr.battle import HoldTable
+from shellshock_tui.rules.sshr.charts import Attacks
+from shellshock_tui.rules.sshr.commands import EndMove, EndPhase, Place, Shift, Shoot
+from shellshock_tui.rules.sshr.field import Field, chain
+from shellshock_tui.rules.sshr.fighting import contacts, joined, strikes
+from shellshock_tui.rules.sshr.harm import discipline
+from shellshock_tui.rules.sshr.moving import (
+    Opening,
+    opened,
+    reach,
+    refuse_end,
+    refuse_move,
+    refuse_place,
+    refuse_shift,
+    shifted,
+)
+from shellshock_tui.rules.sshr.overlays import threat
+from shellshock_tui.rules.sshr.phases import Act, Move
+from shellshock_tui.rules.sshr.shooting import refuse_volley, volley
+from shellshock_tui.rules.sshr.state import State, Unit
+
+NONE = Fraction(0)
+LOOKS = 14
+"""So many squares are looked at for a unit's move."""
+AN_INCH = 60
+"""What an inch nearer to a goal is worth, in hundredths of a point."""
+HELD = 1500
+"""What a marker held is worth."""
+WORDS: Mapping[str, Words] = {
+    HARM: Words("harm", "to hurt the enemy more", "it hurts the enemy less"),
+    DANGER: Words("danger", "to be hurt less in turn", "it can be hurt more in turn"),
+    COVER: Words("cover", "to stand in cover", "it leaves its cover"),
+    OBJECTIVE: Words(
+        "objective", "to be nearer to what is to be held", "it is farther from what is to be held"
+    ),
+    MEANS: Words("freedom", "to be free to move and fire", "it may not move or fire after it"),
+}
+
+
+class SShRAdvisor(PlanAdvisor):
+    """The evaluation of this system."""
+
+    def __init__(self, rules: Any) -> None:
+        """Advise on one battle."""
+        super().__init__(rules, "hundredths of a point", WORDS)
+
+    def sample(self, s: State, side: str, dice: Dice) -> Any:
+        """Return a random legal command; an open move is ended every second time that it may."""
+        f, phase = self.rules.game(s), s.phase
+        match phase:
+            case Move(opening=opening):
+                return self._on_the_move(f, opening, dice)
+            case Act() if dice.roll(10, "end the phase") > 1:
+                volleys = [plan.commands[0] for unit in f.of_side(side) for plan in self._volleys(f, unit)]
+                movers = [one for one in f.of_side(side) if refuse_move(f, one) is None]
+                number = dice.roll(len(volleys) + len(movers) + 1, "who acts")
+                if number <= len(volleys):
+                    return volleys[number - 1]
+                if number <= len(volleys) + len(movers):
+                    return self._step(f, opened(f, movers[number - len(volleys) - 1]), dice)
+                return EndPhase()
+            case Act():
+                return EndPhase()
+            case _:
+                return super().sample(s, side, dice)
+
+    def _on_the_move(self, f: Field, opening: Opening, dice: Dice) -> Any:
+        """Return the end of an open move, its taking back, or a step of it."""
+        unit = opening.unit
+        may_end = refuse_end(f, opening, f.unit(unit).places) is None
+        number = dice.roll(3, "end, put back or go on")
+        if may_end and number < 3:
+            return EndMove(unit)
+        if number == 1:
+            return Shift(unit, f.label(opening.starts[f.unit(unit).models[0] - 1]))
+        return self._step(f, opening, dice)
+
+    def _step(self, f: Field, opening: Opening, dice: Dice) -> Any:
+        """Return a shift, or the placing of one model, to a random square."""
+        one = f.unit(opening.unit)
+        free_to_go = [model for model in one.models if model not in one.rooted]
+        may_shift = not opening.was_broken and one.models[0] in free_to_go
+        shifts = may_shift and dice.roll(3, "shift") > 1
+        model = one.models[0] if shifts else free_to_go[dice.roll(len(free_to_go), "model") - 1]
+        refuse = partial(refuse_shift, f, opening) if shifts else partial(refuse_place, f, opening, model)
+        free = [place for place in sorted(reach(f, opening, model)) if refuse(place) is None]
+        to = f.label(free[dice.roll(len(free), "square") - 1])
+        return Shift(opening.unit, to) if shifts else Place(opening.unit, model, to)
+
+    def plans(self, s: State, side: str) -> Iterator[Plan[Any]]:
+        """Yield volleys, and the moves of the first unit that may move; else each legal command."""
+        f, phase = self.rules.game(s), s.phase
+        match phase:
+            case Act() if phase.side == side:
+                yield Plan((EndPhase(),), "the phase ends")
+                for unit in f.of_side(side):
+                    yield from self._volleys(f, unit)
+                movers = (one for one in f.of_side(side) if refuse_move(f, one) is None)
+                yield from self._moves_of(f, next(movers, ""))
+            case Move(opening=opening) if phase.side == side:
+                yield from self._endings(f, opening)
+            case _:
+                yield from super().plans(s, side)
+
+    def plan(self, *commands: Any) -> Plan[Any]:
+        """Return a plan that is no move, with what it comes to in words."""
+        unit = getattr(commands[-1], "unit", "")
+        return Plan(commands, self.rules.phrase(commands[-1]), f"unit/{unit}" if unit else "")
+
+    def _volleys(self, f: Field, unit: str) -> Iterator[Plan[Any]]:
+        if refuse_volley(f, unit) is None:
+            for target in f.enemies(unit):
+                if not isinstance(volley(f, unit, target), Blocked):
+                    yield self.plan(Shoot(unit, target))
+
+    def _moves_of(self, f: Field, unit: str) -> Iterator[Plan[Any]]:
+        if not unit:
+            return
+        opening = opened(f, unit)
+        if opening.was_broken:
+            regained = tuple(regaining(f, opening))
+            if regained:
+                yield Plan((*regained, EndMove(unit)), f"{f.name(unit)} regains cohesion", f"unit/{unit}")
+            return
+        for place in looks(f, opening):
+            if refuse_shift(f, opening, place) is None and not refuse_end(
+                f, opening, shifted(f, opening, place)
+            ):
+                label = f.label(place)
+                commands = (Shift(unit, label), EndMove(unit))
+                yield Plan(commands, f"{f.name(unit)} goes to {label}", f"hex/{label}")
+
+    def _endings(self, f: Field, opening: Opening) -> Iterator[Plan[Any]]:
+        """Yield how an open move may end: as it stands, or with all models put back."""
+        unit = opening.unit
+        if refuse_end(f, opening, f.unit(unit).places) is None:
+            yield Plan((EndMove(unit),), f"{f.name(unit)} ends its move", f"unit/{unit}")
+        start = opening.starts[f.unit(unit).models[0] - 1]
+        back = Shift(unit, f.label(start))
+        yield Plan((back, EndMove(unit)), f"{f.name(unit)} stays", f"unit/{unit}")
+
+    def appraise(self, s: State, plans: Sequence[Plan[Any]]) -> list[tuple[Term, ...]]:
+        """Return what speaks for each plan: of volleys and moves what is expected, else the average."""
+        f = self.rules.game(s)
+        before: dict[str, dict[str, Fraction]] = {}
+        found: list[tuple[Term, ...]] = []
+        for plan in plans:
+            match plan.commands:
+                case (Shoot(unit, target),):
+                    found.append(tuple(self._shot(f, unit, target)))
+                case (EndPhase(),) | (EndMove(),):
+                    found.append(())
+                case (Shift() | Place(), *_):
+                    found.append(tuple(self._moved(f, plan, before)))
+                case _:
+                    found += super().appraise(s, [plan])
+        return found
+
+    def _shot(self, f: Field, unit: str, target: str) -> Iterator[Term]:
+        yield add(HARM, 100 * shot_worth(f, unit, target), clauses.SHOOT_UNIT, f"unit/{target}")
+
+    def _moved(self, f: Field, plan: Plan[Any], before: dict[str, dict[str, Fraction]]) -> Iterator[Term]:
+        """Yield what a move changes for its unit."""
+        unit = plan.commands[0].unit
+        if isinstance(plan.commands[0], Place):
+            yield add(MEANS, 100 * f.sheet(unit).worth, clauses.COHESION_REGAIN, plan.at)
+            return
+        now = before.get(unit) or before.setdefault(unit, standing(f, unit))
+        there = Field(f.rules, f.s)
+        opening = f.s.phase.opening if isinstance(f.s.phase, Move) else opened(f, unit)
+        places = shifted(f, opening, f.battle.board.place(plan.commands[0].to))
+        pairs = enumerate(zip(opening.starts, places, strict=True), start=1)
+        walked = tuple(number for number, (start, end) in pairs if start != end)
+        there.put(unit, places=places, walked=walked, moved=bool(walked))
+        after = standing(there, unit)
+        for label, value in after.items():
+            if value != now[label]:
+                yield add(label, value - now[label], clauses.MOVE_INCHES, plan.at)
+
+    def standing(self, f: Field, side: str) -> Iterator[Term]:
+        """Yield what speaks for a side: hit points lost on both, and what is held."""
+        for unit in f.rules.ids:
+            own, worth = f.side(unit) == side, f.sheet(unit).worth
+            lost = (
+                1
+                - Fraction(f.hit_points(unit), f.full(unit))
+                + (Fraction(1, 4) if f.unit(unit).shaken else 0)
+            )
+            if lost:
+                label, sign = (DANGER, -100) if own else (HARM, 100)
+                yield add(label, sign * worth * lost, clauses.SHOOT_ALLOCATION, f"unit/{unit}")
+        for holder in victory.holders(f).values():
+            if holder:
+                yield add(OBJECTIVE, HELD if holder == side else -HELD, clauses.VICTORY_HOLD)
+
+
+def expected(attacks: Attacks, left: int) -> Fraction:
+    """Return how many hit points attacks cost on average, of those that are left."""
+    return sum((min(left, wounds) * chance for wounds, chance in enumerate(attacks.chances)), NONE)
+
+
+def shot_worth(f: Field, unit: str, target: str) -> Fraction:
+    """Return what a volley is worth on average: the share of the target that it costs, and a rout."""
+    found = volley(f, unit, target)
+    if isinstance(found, Blocked):
+        return NONE
+    return _harm(f, target, sum((expected(one, f.hit_points(target)) for one in found.attacks), NONE))
+
+
+def _harm(f: Field, target: str, lost: Fraction) -> Fraction:
+    """Return what hit points lost are worth: the share of the unit, and a quarter of it for a likely rout."""
+    left, full, worth = f.hit_points(target), f.full(target), f.sheet(target).worth
+    share = min(Fraction(1), lost / full) * worth
+    if f.is_vehicle(target) or not left:
+        return share
+    nears = min(Fraction(1), 2 * lost / left)
+    return share + nears * (1 - discipline(f, target).chance) * worth / 4
+
+
+def standing(f: Field, unit: str) -> dict[str, Fraction]:
+    """Return what speaks for a unit where it stands: harm it may do, danger, cover, and its goal."""
+    one, sheet = f.unit(unit), f.sheet(unit)
+    found = dict.fromkeys((HARM, DANGER, COVER, OBJECTIVE), NONE)
+    enemies = list(f.enemies(unit))
+    met = f.met(unit)
+    if met:
+        found[HARM], found[DANGER] = _melee(f, unit)
+    else:
+        if not one.shot:
+            found[HARM] = 100 * max((shot_worth(f, unit, enemy) for enemy in enemies), default=NONE)
+        hurt = sum((threat(f, enemy, unit, one.at) for enemy in enemies), NONE)
+        found[DANGER] = -60 * sheet.worth * min(Fraction(1), hurt / 2)
+    covered, of = f.in_cover(unit)
+    found[COVER] = Fraction(2 * sheet.worth if 2 * covered >= of > 0 else 0)
+    found[OBJECTIVE] = _goal(f, unit, enemies)
+    return found
+
+
+def _melee(f: Field, unit: str) -> tuple[Fraction, Fraction]:
+    """Return what a fight is worth where a unit stands: what it does on average, and what is done to it."""
+    units = joined(f, unit)
+    met = contacts(f, units)
+    done = taken = NONE
+    for striker in units:
+        for blow in strikes(f, striker, met):
+            worth = 100 * _harm(f, blow.target, expected(blow.attacks, f.hit_points(blow.target)))
+            if f.side(striker) == f.side(unit):
+                done += worth
+            else:
+                taken += worth
+    return done, -taken
+
+
+def _goal(f: Field, unit: str, enemies: Sequence[str]) -> Fraction:
+    """Return how near a unit is to what it wants: markers to be held, or enemies to be fought."""
+    one, side, board = f.unit(unit), f.side(unit), f.battle.board
+    holds = [each for each in f.battle.scenario.victory if isinstance(each, HoldTable) and each.side == side]
+    markers = [f.battle.markers[name] for each in holds for name in each.places]
+    if _is_brawler(f, unit) or not markers:
+        ends = [place for enemy in enemies for place in f.unit(enemy).standing]
+    else:
+        number = f.rules.index[unit] % len(markers)
+        ends = [markers[number]]
+    if not ends:
+        return NONE
+    nearest = min(board.distance(place, end) for place in one.standing for end in ends)
+    least = 0 if _is_brawler(f, unit) else 2
+    return Fraction(-AN_INCH * max(least, nearest) * (2 if f.s.turn > 5 else 1))
+
+
+def _is_brawler(f: Field, unit: str) -> bool:
+    """Say whether a unit fights better with its hands than with its guns."""
+    sheet = f.sheet(unit)
+    guns = sum(f.battle.weapons[name].shots for guns in sheet.guns for name in guns)
+    return not f.is_vehicle(unit) and (not sheet.ws or sheet.cs > sheet.ws + 1 or not guns)
+
+
+def looks(f: Field, opening: Opening) -> list[int]:
+    """Return squares worth a look for a unit's first model: spread out, and nearest to goals and enemies."""
+    unit = opening.unit
+    first = f.unit(unit).models[0]
+    squares = [place for place in reach(f, opening, first) if place != opening.starts[first - 1]]
+    if not squares:
+        return []
+    board = f.battle.board
+    ends = [*f.battle.markers.values(), *(f.unit(enemy).at for enemy in f.enemies(unit))]
+    near = [min(squares, key=lambda place, end=end: (board.squared(place, end), place)) for end in ends]  # type: ignore[misc]
+    beside = [
+        min(touching, key=lambda place: (board.squared(place, opening.starts[first - 1]), place))
+        for enemy in f.enemies(unit)
+        if (touching := [place for place in squares if f.touches(enemy, place)])
+    ]
+    spread = squares[:: max(1, len(squares) // LOOKS)]
+    return list(dict.fromkeys((*beside, *near, *spread)))[: 2 * LOOKS]
+
+
+def regaining(f: Field, opening: Opening) -> Iterator[Place]:
+    """Yield the placings that bring a unit back together: each stray model as near as it gets."""
+    unit = opening.unit
+    there = Field(f.rules, f.s)
+    for _ in opening.starts:
+        one: Unit = there.unit(unit)
+        together = chain(there, unit, list(one.standing))
+        away = [model for model in one.models if one.place(model) not in together]
+        if not away:
+            return
+        model = min(
+            away, key=lambda number: min(there.squared(one.place(number), place) for place in together)
+        )
+        free = [place for place in reach(there, opening, model) if not there.at(place)]
+        if not free:
+            return
+        best = min(free, key=partial(_regains, there, opening, model, together))
+        there.put(unit, places=(*one.places[: model - 1], best, *one.places[model:]))
+        yield Place(unit, model, f.label(best))
+
+
+def _regains(
+    f: Field, opening: Opening, model: int, together: Sequence[int], place: int
+) -> tuple[bool, int, int]:
+    """Return what orders squares for a stray model: within cohesion first, then near where it stands."""
+    most = f.battle.cohesion(opening.unit) ** 2
+    is_away = min(f.squared(place, end) for end in together) > most
+    return is_away, f.squared(opening.starts[model - 1], place), place

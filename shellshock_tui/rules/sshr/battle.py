@@ -1,0 +1,307 @@
+"""A battle as its files describe it: units of several models, their guns, ground, markers and missions."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, Tag
+
+from shellshock_tui.board import TableBoard
+from shellshock_tui.files import DataError
+from shellshock_tui.kit import battle as kit
+from shellshock_tui.kit import scenario as shared
+from shellshock_tui.kit.options import OptionReader
+from shellshock_tui.kit.scenario import DrawnScenario, Label, by_win, check_side, find_place
+from shellshock_tui.kit.system import NoOptions
+from shellshock_tui.strict import Count, Identity, Name, Some, Table
+
+Type = Literal["infantry", "monster", "vehicle"]
+VEHICLE: Type = "vehicle"
+Edge = Literal["n", "e", "s", "w"]
+HOMES: tuple[Edge, ...] = ("w", "e", "n", "s")
+"""The home edges of sides that name none."""
+Value = Annotated[int, Field(ge=0, le=99)]
+
+
+class Roll(Table):
+    """What a value of the chart needs: the first die and, where there is one, the second."""
+
+    value: Count
+    first: Annotated[int, Field(ge=0, le=6)]
+    second: Annotated[int, Field(ge=0, le=6)]
+
+
+class Band(Table):
+    """A band of endurance less strength, and the roll to wound."""
+
+    least: Annotated[int, Field(alias="from", ge=-99, le=99)]
+    most: Annotated[int, Field(alias="to", ge=-99, le=99)]
+    need: Annotated[int, Field(ge=0, le=6)]
+
+
+class Charts(Table):
+    """The printed charts."""
+
+    roll: Annotated[tuple[Roll, ...], Field(min_length=11, max_length=11)]
+    wound: Annotated[tuple[Band, ...], Field(min_length=1, max_length=20)]
+
+
+class Cohesion(Table):
+    """How far a model may be from the next of its unit, in inches."""
+
+    infantry: Some
+    monster: Some
+    vehicle: Some
+
+
+class Weapon(Table):
+    """A gun."""
+
+    name: Name
+    type: Literal["assault", "battle", "heavy"]
+    range: Annotated[int, Field(ge=2, le=200, multiple_of=2)]
+    strength: Value
+    penetration: Value
+    shots: Annotated[int, Field(ge=1, le=20)]
+
+
+class Arm(Table):
+    """What is struck with in contact."""
+
+    name: Name
+    strikes: Annotated[int, Field(ge=0, le=20)]
+    strength: Value
+    penetration: Value
+
+
+class Ground(Table):
+    """What a square is covered with."""
+
+    char: Annotated[str, Field(min_length=1, max_length=1)]
+    name: Name
+    barred: tuple[Type, ...]
+    difficult: bool
+    cover: bool
+    sight: Literal["clear", "dense", "blocked"]
+
+
+class Tables(Table):
+    """The tables of the rulebook."""
+
+    charts: Charts
+    cohesion: Cohesion
+    weapon: tuple[Weapon, ...]
+    arm: tuple[Arm, ...]
+    ground: tuple[Ground, ...]
+
+
+class Sheet(kit.SheetTable):
+    """A kind of unit: the nine values, its arm, and what each model carries."""
+
+    type: Type
+    ws: Value
+    cs: Value
+    m: Annotated[int, Field(ge=0, le=40)]
+    e: Value
+    hp: Annotated[int, Field(ge=1, le=40)]
+    ag: Value
+    s: Value
+    d: Value
+    a: Value
+    arm: Name
+    guns: Annotated[tuple[tuple[Name, ...], ...], Field(min_length=1, max_length=20)]
+    worth: Count
+
+
+class SideSetup(shared.SideTable):
+    """A side, and the edge of the table that is its home."""
+
+    home: Edge | None = None
+
+
+class Wear(Table):
+    """How a unit begins that is not fresh."""
+
+    hp: Annotated[tuple[Count, ...], Field(max_length=20)] = ()
+    """Hit points left of each model; 0 for one that is gone."""
+    shaken: bool = False
+
+
+class UnitSetup(shared.FieldedTable):
+    """A unit as it begins."""
+
+    wear: Wear = Wear()
+
+
+class HoldTable(Table):
+    """A mission: to hold so many of some markers."""
+
+    win: Literal["hold"]
+    side: Identity
+    name: Name
+    places: Annotated[tuple[Name, ...], Field(min_length=1, max_length=20)]
+    count: Some
+
+
+class DestroyTable(Table):
+    """A mission: that some units are gone."""
+
+    win: Literal["destroy"]
+    side: Identity
+    name: Name
+    units: Annotated[tuple[Identity, ...], Field(min_length=1, max_length=60)]
+
+
+Mission = Annotated[
+    Annotated[HoldTable, Tag("[hold]")] | Annotated[DestroyTable, Tag("[destroy]")],
+    by_win("hold or destroy"),
+]
+
+
+class Points(Table):
+    """What a side has for each marker that it holds at the turn limit."""
+
+    side: Identity
+    value: Count
+    places: Annotated[tuple[Name, ...], Field(min_length=1, max_length=20)]
+
+
+class Scenario(DrawnScenario):
+    """A whole scenario."""
+
+    sides: Annotated[tuple[SideSetup, ...], Field(min_length=1, max_length=2)]
+    units: Annotated[tuple[UnitSetup, ...], Field(min_length=1, max_length=40)]
+    markers: Annotated[dict[Name, Label], Field(default_factory=dict, max_length=20)]
+    victory: Annotated[tuple[Mission, ...], Field(max_length=20)] = ()
+    points: Annotated[tuple[Points, ...], Field(max_length=6)] = ()
+
+
+@dataclass(frozen=True)
+class Battle(kit.Battle[Sheet]):
+    """A battle before it begins."""
+
+    scenario: Scenario
+    board: TableBoard
+    ground: tuple[Ground, ...]
+    tables: Tables
+
+    @cached_property
+    def units(self) -> Mapping[str, UnitSetup]:
+        """The units by their ids."""
+        return {unit.id: unit for unit in self.scenario.units}
+
+    @cached_property
+    def homes(self) -> Mapping[str, Edge]:
+        """The home edge of each side."""
+        return {side.id: side.home or edge for side, edge in zip(self.scenario.sides, HOMES, strict=False)}
+
+    @cached_property
+    def weapons(self) -> Mapping[str, Weapon]:
+        """The guns by their names."""
+        return {weapon.name: weapon for weapon in self.tables.weapon}
+
+    @cached_property
+    def arms(self) -> Mapping[str, Arm]:
+        """The arms of close combat by their names."""
+        return {arm.name: arm for arm in self.tables.arm}
+
+    @cached_property
+    def markers(self) -> Mapping[str, int]:
+        """The place of each marker."""
+        return {name: self.board.place(label) for name, label in self.scenario.markers.items()}
+
+    @cached_property
+    def difficult(self) -> tuple[bool, ...]:
+        """Whether each square is difficult to enter."""
+        return tuple(each.difficult for each in self.ground)
+
+    @cached_property
+    def barred(self) -> Mapping[str, tuple[bool, ...]]:
+        """Whether each square bars the models of a type."""
+        types: tuple[Type, ...] = ("infantry", "monster", "vehicle")
+        return {kind: tuple(kind in each.barred for each in self.ground) for kind in types}
+
+    @cached_property
+    def labels(self) -> tuple[str, ...]:
+        """The label of each square."""
+        return tuple(map(self.board.label, range(self.board.size)))
+
+    def cohesion(self, unit: str) -> int:
+        """Return how far the models of a unit may be apart, in inches."""
+        return int(getattr(self.tables.cohesion, self.sheets[unit].type))
+
+    def edge(self, side: str, place: int) -> int:
+        """Return how many squares a place is from a side's home edge; 0 at the edge."""
+        row, column = divmod(place, self.board.width)
+        match self.homes[side]:
+            case "w":
+                return column
+            case "e":
+                return self.board.width - 1 - column
+            case "n":
+                return row
+            case "s":
+                return self.board.height - 1 - row
+
+    def check(self, file: str) -> None:
+        """DataError where sheets, missions or places do not fit together."""
+        for sheet in self.sheets.values():
+            for field, why in self._sheet_faults(sheet):
+                raise DataError(f"{sheet.name}.toml", field, why)
+        for field, why in (*self._unit_faults(), *self._mission_faults(file)):
+            raise DataError(file, field, why)
+
+    def _sheet_faults(self, sheet: Sheet) -> Iterator[tuple[str, str]]:
+        """Yield guns and arms that nobody knows."""
+        for name in (gun for guns in sheet.guns for gun in guns):
+            if name not in self.weapons:
+                yield "guns", f"there is no gun {name!r}; known: {', '.join(self.weapons)}"
+        if sheet.arm not in self.arms:
+            yield "arm", f"there is no arm {sheet.arm!r}; known: {', '.join(self.arms)}"
+
+    def _unit_faults(self) -> Iterator[tuple[str, str]]:
+        """Yield who has not a place for each model, stands on barred ground, or in another's square."""
+        taken: set[int] = set()
+        for number, unit in enumerate(self.scenario.units, start=1):
+            sheet, field = self.sheets[unit.id], f"units.{number}.at"
+            if len(unit.labels) != len(sheet.guns):
+                yield field, f"{unit.name} has {len(sheet.guns)} models, and {len(unit.labels)} places are named"
+            if unit.wear.hp and len(unit.wear.hp) != len(sheet.guns):
+                yield f"units.{number}.wear.hp", f"{unit.name} has {len(sheet.guns)} models"
+            for label in unit.labels:
+                place = self.board.place(label)
+                if self.barred[sheet.type][place]:
+                    yield field, f"{unit.name} cannot stand in a {self.ground[place].name}"
+                if place in taken:
+                    yield field, f"somebody stands in {label}"
+                taken.add(place)
+
+    def _mission_faults(self, file: str) -> Iterator[tuple[str, str]]:
+        """Yield missions and points of unknown sides, markers or units."""
+        for name, label in self.scenario.markers.items():
+            find_place(self.board, label, file, f"markers.{name}")
+        tables: tuple[tuple[str, tuple[Any, ...]], ...] = (
+            ("victory", self.scenario.victory), ("points", self.scenario.points),
+        )  # fmt: skip
+        for kind, listed in tables:
+            for number, one in enumerate(listed, start=1):
+                check_side(one.side, self.scenario.sides, file, f"{kind}.{number}.side")
+                for name in getattr(one, "places", ()):
+                    if name not in self.scenario.markers:
+                        yield f"{kind}.{number}.places", f"there is no marker {name!r}"
+                for name in getattr(one, "units", ()):
+                    if name not in self.units:
+                        yield f"{kind}.{number}.units", f"there is no unit {name!r}"
+                if getattr(one, "count", 0) > len(getattr(one, "places", ())) > 0:
+                    yield f"{kind}.{number}.count", "is more than there are places"
+
+
+OPTIONS = OptionReader(NoOptions)
+
+
+def _legend(tables: Tables) -> Mapping[str, Ground]:
+    return {ground.char: ground for ground in tables.ground}
+
+
+READER = kit.BattleReader(Battle, Scenario, Sheet, TableBoard, _legend, OPTIONS, Tables)

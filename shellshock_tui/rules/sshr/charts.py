@@ -1,0 +1,158 @@
+"""The printed charts: what a value needs on a d6, with a second die from 6 on, and what wounds."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import product
+from math import prod
+from typing import Any, NamedTuple
+
+from shellshock_tui.dice import Dice, throw
+from shellshock_tui.engine.trail import Op, Term, Trail, add
+from shellshock_tui.kit.law import Law, Need, binomial, nonzero, share
+from shellshock_tui.rules.sshr import clauses
+from shellshock_tui.rules.sshr.battle import Charts
+
+DIE = 6
+MOST = 10
+"""The highest value of the chart."""
+NONE = Fraction(0)
+
+
+class Skill(NamedTuple):
+    """What must be rolled: a number, and where there is one the number of a second die."""
+
+    trail: Trail
+    first: int
+    second: int
+
+    @property
+    def chance(self) -> Fraction:
+        """The chance of one try, second die included."""
+        if not self.first:
+            return NONE
+        passed = share(self.first, DIE)
+        return passed + (1 - passed) * (share(self.second, DIE) if self.second else 0)
+
+    @property
+    def words(self) -> str:
+        """What must be rolled, as players write it: "2+/6+"."""
+        return (f"{self.first}+" if self.first else "none") + (f"/{self.second}+" if self.second else "")
+
+
+def skill(charts: Charts, value: Trail, clause: str) -> Skill:
+    """Read the chart of skills, armour and discipline."""
+    row = charts.roll[max(0, min(MOST, int(value.total)))]
+    found = Skill(value, row.first, row.second)
+    read = Term("the chart", Op.READ, row.first, clause, words=found.words)
+    return found._replace(trail=Trail((*value.terms, read)))
+
+
+def no_skill(trail: Trail) -> Skill:
+    """Return that nothing can be rolled."""
+    return Skill(trail, 0, 0)
+
+
+def wound(charts: Charts, endurance: Term, strength: Term) -> Skill:
+    """Read the chart of wounds: endurance less strength (shoot.wound)."""
+    difference = int(endurance.value) - int(strength.value)
+    need = next((band.need for band in charts.wound if band.least <= difference <= band.most), 0)
+    words = f"{need}+" if need else "never"
+    less = replace(strength, value=-strength.value)
+    read = Term("the chart", Op.READ, need, clauses.SHOOT_WOUND, words=words)
+    return Skill(Trail((endurance, less, read)), need, 0)
+
+
+class Thrown(NamedTuple):
+    """What dice came to: what each throw showed, and how many were good."""
+
+    faces: tuple[tuple[int, ...], ...]
+    good: int
+
+
+def thrown(dice: Dice, count: int, one: Skill, what: str) -> Thrown:
+    """Throw dice, and those that fail again where there is a second chance."""
+    if not one.first or not count:
+        return Thrown((), 0)
+    faces = throw(dice, count, DIE, f"{what}, {one.first}+")
+    good = sum(face >= one.first for face in faces)
+    if not one.second or good == count:
+        return Thrown((faces,), good)
+    again = throw(dice, count - good, DIE, f"{what} again, {one.second}+")
+    return Thrown((faces, again), good + sum(face >= one.second for face in again))
+
+
+@dataclass(frozen=True, slots=True)
+class Attacks:
+    """Attacks that are rolled together: to hit, to wound, and the saves against them."""
+
+    by: str
+    """Who attacks."""
+    name: str
+    """With what, or at whom."""
+    count: Trail
+    hit: Skill
+    wound: Skill
+    save: Skill
+    clause: str
+
+    @property
+    def each(self) -> Fraction:
+        """The chance that one attack costs a hit point."""
+        return self.hit.chance * self.wound.chance * (1 - self.save.chance)
+
+    @property
+    def number(self) -> int:
+        """How many attacks there are."""
+        return int(self.count.total)
+
+    @property
+    def chances(self) -> tuple[Fraction, ...]:
+        """The chance of each number of attacks that come through, from none on."""
+        return binomial(self.number, self.each)
+
+    def needs(self) -> Iterator[Need]:
+        """Yield what must be rolled."""
+        tried = (("hit", self.hit), ("wound", self.wound), ("save", self.save))
+        for what, one in tried:
+            yield f"{self.by}, {self.name}: {what}", one.trail, one.chance
+
+    def roll(self, dice: Dice, what: str, target: str) -> tuple[Thrown, Thrown, Thrown]:
+        """Roll to hit, to wound and to save."""
+        hits = thrown(dice, self.number, self.hit, what)
+        wounds = thrown(dice, hits.good, self.wound, f"{what}, to wound")
+        return hits, wounds, thrown(dice, wounds.good, self.save, f"{target} saves")
+
+
+def law(attacks: Sequence[Attacks], left: int) -> Law[int]:
+    """Return what attacks in turn come to: wounds that are not saved, no more than hit points are left."""
+    ways = {counts: chance for counts, chance in _ways(attacks) if chance}
+
+    def explain(wanted: int) -> Trail:
+        terms = (
+            add(_through(attacks, counts), chance, attacks[0].clause)
+            for counts, chance in ways.items()
+            if min(left, sum(counts)) == wanted
+        )
+        return Trail(tuple(terms))
+
+    found = nonzero((min(left, sum(counts)), chance) for counts, chance in ways.items())
+    needs = tuple(need for one in attacks for need in one.needs())
+    dice = tuple((f"{one.by}, {one.name}: hit", one.count) for one in attacks)
+    return Law("wounds", found, explain, needs, dice, {0: "no wound", 1: "1 wound"})
+
+
+def _ways(attacks: Sequence[Attacks]) -> Iterator[tuple[tuple[int, ...], Fraction]]:
+    """Yield how many attacks of each kind come through, with the chance of that."""
+    for found in product(*(enumerate(one.chances) for one in attacks)):
+        yield tuple(count for count, _ in found), prod((chance for _, chance in found), start=Fraction(1))
+
+
+def _through(attacks: Sequence[Attacks], counts: Sequence[int]) -> str:
+    told = (f"{count} of {one.number} {one.name}" for one, count in zip(attacks, counts, strict=True))
+    return f"{', '.join(told)} come through"
+
+
+def wound_need(attacks: Attacks) -> dict[str, Any]:
+    """Return what wounds, as the field of an event."""
+    return {"wound-need": attacks.wound.first}

@@ -1,0 +1,77 @@
+"""The commands of SShR."""
+
+from dataclasses import dataclass
+
+from shellshock_tui.engine.deed import Deed
+from shellshock_tui.kit.ending import AgreeDraw, Resign
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Put a model of a unit into a square, measured from where it stood when the move began."""
+
+    unit: str
+    model: int
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """Move a whole unit: its first model to a square, the others beside it as they stood."""
+
+    unit: str
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndMove:
+    """End a unit's move."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shoot:
+    """Fire a unit's volley at another."""
+
+    unit: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndPhase:
+    """End the side's phase."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """Fight with a unit in contact, and with all whom contact joins to it."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class NextTurn:
+    """Go on to the next turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw:
+    """Withdraw from the battle; the other side wins."""
+
+    side: str
+
+
+Command = Place | Shift | EndMove | Shoot | EndPhase | Fight | NextTurn | Withdraw | Resign | AgreeDraw
+VERBS = {
+    "place": Place,
+    "shift": Shift,
+    "end-move": EndMove,
+    "shoot": Shoot,
+    "end-phase": EndPhase,
+    "fight": Fight,
+    "next-turn": NextTurn,
+    "withdraw": Withdraw,
+}
+DEEDS = {Shift: Deed.MOVE, EndMove: Deed.END, Shoot: Deed.ATTACK, EndPhase: Deed.HOLD}
+"""What the commands do, in general words."""

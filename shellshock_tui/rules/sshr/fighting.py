@@ -1,0 +1,157 @@
+"""Close combat: who fights whom, who strikes first, and who has lost (fight.when to fight.loser)."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from shellshock_tui.dice import Dice
+from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.trail import Trail, add, plain
+from shellshock_tui.kit.law import Law
+from shellshock_tui.rules.sshr import clauses
+from shellshock_tui.rules.sshr.charts import Attacks, skill, wound_need
+from shellshock_tui.rules.sshr.charts import law as law_of
+from shellshock_tui.rules.sshr.field import Field, Model
+from shellshock_tui.rules.sshr.harm import Nearness, check_nerve, wounds
+from shellshock_tui.rules.sshr.shooting import to_save, to_wound
+
+
+class Strike(NamedTuple):
+    """The strikes of one unit at another, made together."""
+
+    unit: str
+    target: str
+    attacks: Attacks
+
+
+Contacts = dict[Model, tuple[str, ...]]
+"""The enemies that each model touched when a fight began, the nearest first."""
+
+
+def in_contact(f: Field, side: str) -> list[str]:
+    """Return the units of a side that are in contact with an enemy."""
+    return [one for one in f.of_side(side) if f.met(one)]
+
+
+def joined(f: Field, unit: str) -> list[str]:
+    """Return all units that contact joins to one, in the order of the battle (fight.when)."""
+    found = [unit]
+    for one in found:
+        found += [other for other in f.met(one) if other not in found]
+    return [one for one in f.rules.ids if one in found]
+
+
+def contacts(f: Field, units: list[str]) -> Contacts:
+    """Return whom each model touches among some units, the nearest first (fight.order)."""
+    found: Contacts = {}
+    for (unit, model), place in f.models(units):
+        enemies = [one for one in f.met_at(f.side(unit), (place,)) if one in units]
+        found[unit, model] = tuple(sorted(enemies, key=lambda one, place=place: _nearest(f, one, place)))  # type: ignore[misc]
+    return found
+
+
+def _nearest(f: Field, unit: str, place: int) -> tuple[int, int]:
+    nearest = min(f.squared(place, one) for one in f.unit(unit).standing)
+    return nearest, f.rules.index[unit]
+
+
+def fight(f: Field, unit: str, acting: str) -> list[str]:
+    """Fight out what contact joins to a unit; return who fought."""
+    units = joined(f, unit)
+    met = contacts(f, units)
+    named = ", ".join(f.name(one) for one in units)
+    f.tell("fight", f"Close combat: {named}.", units=units, clause=clauses.FIGHT_WHEN)
+    lost = dict.fromkeys(f.rules.side_names, 0)
+    for agility in sorted({f.sheet(one).ag for one in units}, reverse=True):
+        blows = list(_blows(f, units, met, agility, acting))
+        fallen = [(one.target, one.unit, _struck(f, one, agility)) for one in blows]
+        for target, striker, count in fallen:
+            if not f.unit(target).is_gone:
+                near = _in_contact_first(target, striker, met)
+                lost[f.side(target)] += wounds(f, target, count, near)
+    _settle(f, units, lost)
+    return units
+
+
+def _in_contact_first(target: str, striker: str, met: Contacts) -> Nearness:
+    def nearness(model: int) -> tuple[int, ...]:
+        return (striker not in met.get((target, model), ()),)
+
+    return nearness
+
+
+def _blows(f: Field, units: list[str], met: Contacts, agility: int, acting: str) -> Iterator[Strike]:
+    """Yield the strikes of one agility: of the side that acts first, then of the other."""
+    order = sorted(units, key=lambda one: (f.side(one) != acting, f.rules.index[one]))
+    for unit in order:
+        sheet = f.sheet(unit)
+        if sheet.ag == agility and f.battle.arms[sheet.arm].strikes and not f.is_vehicle(unit):
+            yield from strikes(f, unit, met)
+
+
+def strikes(f: Field, unit: str, met: Contacts) -> Iterator[Strike]:
+    """Yield the strikes of a unit at each enemy that its models strike."""
+    counts: dict[str, int] = {}
+    for model in f.unit(unit).models:
+        target = next((one for one in met.get((unit, model), ()) if not f.unit(one).is_gone), "")
+        if target:
+            counts[target] = counts.get(target, 0) + 1
+    for target, models in counts.items():
+        yield Strike(unit, target, strike(f, unit, target, models))
+
+
+def strike(f: Field, unit: str, target: str, models: int) -> Attacks:
+    """Return the strikes of so many models of a unit at another (fight.strikes)."""
+    sheet = f.sheet(unit)
+    arm = f.battle.arms[sheet.arm]
+    value = plain("CS", sheet.cs, clauses.UNITS_PROFILE, f"unit/{unit}/attack/cs")
+    count = Trail(
+        (add(f"{counted(models, 'model')} with {arm.name}", models * arm.strikes, clauses.FIGHT_STRIKES),)
+    )
+    return Attacks(
+        f.name(unit),
+        f"strikes at {f.name(target)}", count,
+        skill(f.battle.tables.charts, value, clauses.FIGHT_STRIKES),
+        to_wound(f, target, sheet.s + arm.strength), to_save(f, target, arm.penetration),
+        clauses.FIGHT_STRIKES,
+    )  # fmt: skip
+
+
+def _struck(f: Field, one: Strike, agility: int) -> int:
+    """Roll the strikes of a unit, and return the wounds that are not saved."""
+    left = f.hit_points(one.target)
+
+    def law() -> Law[int]:
+        return law_of((one.attacks,), left)
+
+    def real(dice: Dice) -> int:
+        name = f"{f.name(one.unit)} strikes {f.name(one.target)}"
+        hits, hurt, saved = one.attacks.roll(dice, name, f.name(one.target))
+        unsaved = hurt.good - saved.good
+        words = f"{name}: {counted(one.attacks.number, 'strike')}, {one.attacks.hit.words}"
+        words += f": {counted(hits.good, 'hit')}; {counted(hurt.good, 'wound')}, {saved.good} saved."
+        f.tell(
+            "strikes", words, ("hit", one.attacks.hit.trail), ("wound", one.attacks.wound.trail),
+            ("save", one.attacks.save.trail), unit=one.unit, target=one.target, agility=agility,
+            attacks=one.attacks.number, hits=hits.good, **wound_need(one.attacks),
+            wounds=hurt.good, saved=saved.good,
+            faces=[list(faces) for thrown in (hits, hurt, saved) for faces in thrown.faces],
+            clause=clauses.FIGHT_STRIKES,
+        )  # fmt: skip
+        return min(left, unsaved)
+
+    return f.draw(law, real)
+
+
+def _settle(f: Field, units: list[str], lost: dict[str, int]) -> None:
+    """Let the side that lost more hit points test its discipline (fight.loser)."""
+    most, least = max(lost.values()), min(lost.values())
+    losing = "" if most == least else max(lost, key=lambda side: lost[side])
+    told = ", ".join(f"{f.rules.side_names[side]} {count}" for side, count in lost.items())
+    end = f"{f.rules.side_names[losing]} has lost it." if losing else "Nobody has lost it."
+    f.tell(
+        "fight-result", f"Hit points lost: {told}. {end}", lost=lost, loser=losing,
+        clause=clauses.FIGHT_LOSER,
+    )  # fmt: skip
+    for unit in units:
+        if f.side(unit) == losing and not f.is_vehicle(unit) and not f.unit(unit).is_gone:
+            check_nerve(f, unit)

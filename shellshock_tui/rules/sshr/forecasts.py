@@ -1,0 +1,165 @@
+"""What volleys and fights come to, in words for players and in fields for programs."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any, Protocol
+
+from shellshock_tui.engine.event import Event, counted, encode_trail
+from shellshock_tui.engine.forecast import Aim, Forecast, RollStep
+from shellshock_tui.engine.view import Mark
+from shellshock_tui.kit.chance import Leaf
+from shellshock_tui.kit.odds import End, Result, chance_told
+from shellshock_tui.rules.sshr.commands import Command, Fight, Shoot
+from shellshock_tui.rules.sshr.harm import TEST
+from shellshock_tui.rules.sshr.state import State, Unit
+
+EFFECTS = {"destroyed": "gone", "fall-back": "runs", "model-left": "loses models over the edge"}
+"""What becomes of units, by the events that tell it."""
+NONE = Fraction(0)
+
+
+class Indexed(Protocol):
+    """What is to be known of units."""
+
+    ids: tuple[str, ...]
+    index: dict[str, int]
+    owners: dict[str, str]
+    side_names: dict[str, str]
+
+    def name(self, unit: str) -> str:
+        """Return a unit's name."""
+
+
+def result(rules: Indexed, before: State, leaf: Leaf[End], c: Command) -> Result:
+    """Return what a volley did to its target, or who has lost a fight."""
+    match c:
+        case Shoot(_, target):
+            was, now = (s.units[rules.index[target]] for s in (before, leaf.result.state))
+            return _volley(was, now, leaf)
+        case Fight():
+            told = next(one for one in leaf.result.told if one.name == "fight-result")
+            lost, loser = told["lost"], told["loser"]
+            words = " : ".join(str(lost[side]) for side in rules.side_names)
+            end = f"{rules.side_names[loser]} loses" if loser else "even"
+            ranks = [*rules.side_names, ""]
+            return Result(100 * ranks.index(loser) + 50 - abs(_margin(lost)), f"{end}, {words}")
+        case _:
+            return Result(0, "done")
+
+
+def _margin(lost: dict[str, int]) -> int:
+    first, *rest = lost.values()
+    return first - sum(rest)
+
+
+def _volley(was: Unit, now: Unit, leaf: Leaf[End]) -> Result:
+    lost = sum(was.hp) - sum(now.hp)
+    if now.is_gone:
+        return Result(0, "gone", Mark.LOST)
+    if not lost:
+        return Result(99, "no harm")
+    runs = ", runs" if any(one.name == "fall-back" for one in leaf.result.told) else ""
+    words = f"{counted(lost, 'hit point')} lost{runs}"
+    return Result(50 - 2 * lost - bool(runs), words, Mark.PENDING)
+
+
+def detail(
+    rules: Indexed, leaves: Sequence[Leaf[End]], c: Command
+) -> Iterator[tuple[str, dict[str, Fraction]]]:
+    """Yield the distributions that the protocol tells."""
+    match c:
+        case Shoot(_, target):
+            yield from _of_volley(leaves, target)
+        case Fight():
+            yield from _of_fight(rules, leaves)
+        case _:
+            pass
+
+
+def _of_volley(leaves: Sequence[Leaf[End]], target: str) -> Iterator[tuple[str, dict[str, Fraction]]]:
+    lost: dict[str, Fraction] = {}
+    models: dict[str, Fraction] = {}
+    for leaf in leaves:
+        told = [one for one in leaf.result.told if one.name in ("wounds", "model-lost")]
+        points = sum(one["lost"] for one in told if one.name == "wounds")
+        for found, count in ((lost, points), (models, sum(one.name == "model-lost" for one in told))):
+            found[str(count)] = found.get(str(count), NONE) + leaf.chance
+    yield "lost", dict(sorted(lost.items()))
+    yield "models", dict(sorted(models.items()))
+    tested = (leaf.chance for leaf in leaves if any(one.law.name.startswith(TEST) for one in leaf.drawn))
+    yield "test", {"test": sum(tested, NONE)}
+    for name, event in (("runs", "fall-back"), ("gone", "destroyed")):
+        yield name, {name: chance_told(leaves, event, target)}
+
+
+def _of_fight(rules: Indexed, leaves: Sequence[Leaf[End]]) -> Iterator[tuple[str, dict[str, Fraction]]]:
+    lost: dict[str, Fraction] = {}
+    ends = {"wins": NONE, "loses": NONE, "even": NONE}
+    for leaf in leaves:
+        told = next(one for one in leaf.result.told if one.name == "fight-result")
+        name = ",".join(str(count) for count in told["lost"].values())
+        lost[name] = lost.get(name, NONE) + leaf.chance
+        margin = _margin(told["lost"])
+        ends["even" if not margin else "loses" if margin > 0 else "wins"] += leaf.chance
+    yield "lost", dict(sorted(lost.items()))
+    yield from ((name, {name: chance}) for name, chance in ends.items())
+    runs = {unit: chance_told(leaves, "fall-back", unit) for unit in rules.ids}
+    yield "runs", {unit: chance for unit, chance in runs.items() if chance}
+
+
+def losses(rules: Indexed, before: State, leaves: Sequence[Leaf[End]]) -> Iterator[tuple[str, Fraction]]:
+    """Yield the chance that each model loses a hit point."""
+    for unit, index in rules.index.items():
+        for number, hp in enumerate(before.units[index].hp):
+            hurt = (leaf.chance for leaf in leaves if leaf.result.state.units[index].hp[number] < hp)
+            if chance := sum(hurt, NONE):
+                yield f"unit/{unit}/internal/model/{number + 1}/hp", chance
+
+
+def odds_table(forecast: Forecast) -> dict[str, Any]:
+    """Return a forecast as the protocol writes it."""
+    told = {name: {key: str(p) for key, p in chances} for name, chances in forecast.detail}
+    if "wins" in told:
+        ends = {name: told[name][name] for name in ("wins", "loses", "even")}
+        return {"lost": told["lost"], **ends, "runs": told["runs"]}
+    one: dict[str, str] = {name: told[name][name] for name in told if name in ("test", "runs", "gone")}
+    return {"guns": list(_guns(forecast)), "lost": told["lost"], "models": told["models"], **one}
+
+
+def _guns(forecast: Forecast) -> Iterator[dict[str, Any]]:
+    shots = dict(forecast.dice)
+    needs = {name: (trail, chance) for name, trail, chance in forecast.needs}
+    for name, count in shots.items():
+        who = name.removesuffix(": hit")
+        (trail, hit), (_, wound), (_, save) = (needs[f"{who}: {what}"] for what in ("hit", "wound", "save"))
+        chances = {
+            "hit": str(hit),
+            "wound": str(wound),
+            "save": str(save),
+            "each": str(hit * wound * (1 - save)),
+        }
+        yield {
+            "gun": who.rpartition(", ")[2],
+            "shots": int(count.total),
+            **chances,
+            "trail": encode_trail(trail),
+        }
+
+
+def steps(event: Event) -> Iterator[RollStep]:
+    """Yield the steps of a roll: to hit, to wound, saved; of anything else what was told."""
+    if event.name in ("volley", "strikes"):
+        trails = dict(event.trails)
+        kind = "volley" if event.name == "volley" else "strikes"
+        aim = Aim(kind, event["gun"] if event.name == "volley" else "", event["target"], unit=event["unit"])
+        told = [(name, trails[name]) for name in ("shots", "hit") if name in trails]
+        faces = " · ".join(" ".join(map(str, thrown)) for thrown in event["faces"])
+        yield RollStep("roll", faces or "no dice", tuple(told), event.clause, aim=aim)
+        yield RollStep("hits", f"{event['hits']} of {event['attacks']}", (), event.clause)
+        yield RollStep("wounds", str(event["wounds"]), (("wound", trails["wound"]),), event.clause)
+        yield RollStep("saved", str(event["saved"]), (("save", trails["save"]),), event.clause)
+    else:
+        mark = (
+            Mark.LOST if event.name == "destroyed" else Mark.PENDING if event.name in EFFECTS else Mark.PLAIN
+        )
+        yield RollStep(event.name.replace("-", " "), event.text, event.trails, event.clause, mark)

@@ -1,0 +1,407 @@
+"""The rules of SShR, bound to a battle."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from string import ascii_uppercase
+from typing import Any
+
+from shellshock_tui.dice import Dice
+from shellshock_tui.engine.choice import Draft, Hint
+from shellshock_tui.engine.event import Event, counted
+from shellshock_tui.engine.forecast import Aim, AttackCheck, CombinedAttack, Forecast, Need, RollStep
+from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Tile
+from shellshock_tui.engine.rules import Decision
+from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail
+from shellshock_tui.engine.view import Cell, Mark, Track
+from shellshock_tui.kit.battle import BattleRules
+from shellshock_tui.kit.chance import Leaf
+from shellshock_tui.kit.ending import AgreeDraw
+from shellshock_tui.kit.keeping import Kept
+from shellshock_tui.kit.odds import End, Result
+from shellshock_tui.kit.page import Page
+from shellshock_tui.kit.walks import Stand
+from shellshock_tui.rules.sshr import clauses, forecasts, victory
+from shellshock_tui.rules.sshr.advisor import SShRAdvisor
+from shellshock_tui.rules.sshr.battle import Battle, Ground, Sheet
+from shellshock_tui.rules.sshr.commands import (
+    DEEDS,
+    VERBS,
+    Command,
+    EndMove,
+    EndPhase,
+    Fight,
+    NextTurn,
+    Place,
+    Shift,
+    Shoot,
+    Withdraw,
+)
+from shellshock_tui.rules.sshr.field import Field, inches
+from shellshock_tui.rules.sshr.moving import (
+    Opening,
+    opened,
+    reach,
+    refuse_end,
+    refuse_move,
+    refuse_place,
+    refuse_shift,
+    shifted,
+)
+from shellshock_tui.rules.sshr.overlays import marks
+from shellshock_tui.rules.sshr.phases import Act, Beginning, Fighting, Move
+from shellshock_tui.rules.sshr.sheet import astray, page
+from shellshock_tui.rules.sshr.shooting import Shot, guns, sight, to_hit, volley
+from shellshock_tui.rules.sshr.state import State, Unit
+from shellshock_tui.rules.sshr.table import table
+from shellshock_tui.rules.sshr.ways import Ways
+
+MOST_TOGETHER = 3
+"""So many volleys are foretold together: each more multiplies the ways of the dice."""
+FEATURES = {"open": (), "wood": ("trees",), "rubble": ("rough",), "water": ("deep",)}
+"""What the map draws for ground whose name it does not know."""
+
+
+class SShRRules(BattleRules[State, Command, Sheet]):
+    """The rules bound to one battle."""
+
+    verbs = VERBS
+    deeds = DEEDS
+    consequences = forecasts.EFFECTS
+    book = clauses.RULEBOOK
+    turn_clause = clauses.TURN_PHASES
+    end_clause = clauses.LENGTH_LEAST
+
+    battle: Battle
+
+    def __init__(self, battle: Battle) -> None:
+        """Bind the rules to a battle."""
+        super().__init__(battle)
+        self.ways = Ways(battle)
+        self.stood: Kept[Any, tuple[Stand[Command], ...]] = Kept(8)
+        self.letters = dict(_letters(battle))
+
+    def tile(self, ground: Ground) -> Tile:
+        """Return how the map draws some ground."""
+        return Tile(FEATURES.get(ground.name, (ground.name,)), 0, words=ground.name)
+
+    def game(self, s: State) -> Field:
+        """Return a state with the words of this system."""
+        return Field(self, s)
+
+    def fresh(self) -> State:
+        """Return the state before the first turn."""
+        return State(1, Beginning(self.sides[0].id), tuple(map(self._fresh, self.ids)))
+
+    def _fresh(self, unit: str) -> Unit:
+        setup, sheet = self.battle.units[unit], self.sheets[unit]
+        hp = setup.wear.hp or (sheet.hp,) * len(sheet.guns)
+        places = (self.board.place(label) if left else -1 for label, left in zip(setup.labels, hp, strict=True))
+        return Unit(tuple(places), tuple(hp), setup.wear.shaken)
+
+    def begin(self, g: Field, dice: Dice) -> None:
+        """Let the first phase begin: that runs on by itself."""
+
+    @cached_property
+    def advisor(self) -> SShRAdvisor:
+        """What this system knows of good play."""
+        return SShRAdvisor(self)
+
+    def hint(self, s: State, side: str, draft: Draft) -> Hint | None:
+        """Return the best of a few answers, in the measure of this system."""
+        return self.advisor.hint(s, side, draft)
+
+    def page(self, g: Field, unit: str) -> Page:
+        """Write a unit's record sheet."""
+        return page(g, unit, self.letters[unit])
+
+    def table(self, g: Field) -> Mapping[str, Any]:
+        """Return the state as programs read it."""
+        return table(g)
+
+    def ground_reason(self, g: Field, place: int) -> str:
+        """Return the clause of all ground."""
+        return clauses.TABLE_GROUND
+
+    def sight(self, g: Field, start: int, end: int) -> Trail | Blocked:
+        """Return the distance of two squares that see each other, or what stands in the way."""
+        return sight(g, start, end)
+
+    def number(self, g: Field, parts: Sequence[str]) -> Trail | Blocked | Clause:
+        """Return what stands at an address that is no unit's."""
+        match parts:
+            case ["points", side] if side in self.side_names:
+                return victory.points(g, side)
+            case ["phase", "turn"]:
+                return self.clauses[clauses.TURN_PHASES]
+            case _:
+                return super().number(g, parts)
+
+    def actor(self, s: State, c: Command) -> str:
+        """Return the side that would give a command."""
+        return c.side if isinstance(c, Withdraw) else "" if isinstance(c, NextTurn) else super().actor(s, c)
+
+    def pieces(self, s: State, side: str, draft: Draft) -> tuple[Piece, ...]:
+        """Return the models on the table."""
+        g = self.game(s)
+        return tuple(piece for unit in self.ids for piece in self._models(g, unit))
+
+    def piece(self, g: Field, unit: str) -> Piece | None:
+        """Return the counter of a unit's first model."""
+        return next(self._models(g, unit), None)
+
+    def _models(self, g: Field, unit: str) -> Iterator[Piece]:
+        """Yield a counter for each model of a unit."""
+        one, sheet = g.unit(unit), g.sheet(unit)
+        if one.is_gone:
+            return
+        asked, away, full = self.decision(g.s), astray(g, unit), g.full(unit)
+        is_current = isinstance(asked, Decision) and asked.unit == unit
+        state = "shaken" if one.shaken else "engaged" if g.is_engaged(unit) else ""
+        is_one = len(sheet.guns) == 1
+        for model in one.models:
+            carried = ", ".join(sheet.guns[model - 1]) or sheet.arm
+            words = carried if is_one else f"model {model}: {carried}"
+            words += ", out of cohesion" if model in away else ""
+            yield Piece(
+                at=one.place(model), facing=None, arrows=(), side=g.side(unit),
+                glyph=f"{self.letters[unit]}{model}",
+                label=g.name(unit), unit=unit, order=0, mark=Mark.CURRENT if is_current else Mark.PLAIN,
+                acted=one.moved and one.shot, words=words, strength=(g.hit_points(unit), full), state=state,
+                worth=sheet.worth, figure="!" if model in away else "",
+            )  # fmt: skip
+
+    def flags(self, s: State) -> tuple[Flag, ...]:
+        """Return the markers."""
+        return tuple(victory.flags(self.game(s)))
+
+    def stands(self, g: Field, unit: str) -> tuple[Stand[Command], ...]:
+        """Return where a unit's first model can go if the whole unit shifts, and the move may end so."""
+        opening = self._opening(g, unit)
+        if opening is None:
+            return ()
+        key = g.s.units, unit, opening.starts
+        return self.stood.of(key, lambda: tuple(self._stands(g, opening)))
+
+    def _opening(self, g: Field, unit: str) -> Opening | None:
+        """Return how a unit's move begins or has begun; nothing if it may not move."""
+        match g.s.phase:
+            case Move(opening=opening) if opening.unit == unit:
+                return opening
+            case Act(side) if side == g.side(unit) and refuse_move(g, unit) is None:
+                return opened(g, unit)
+            case _:
+                return None
+
+    def _stands(self, g: Field, opening: Opening) -> Iterator[Stand[Command]]:
+        unit, first = opening.unit, g.unit(opening.unit).models[0]
+        most = 100 * g.sheet(unit).m
+        for place, length in reach(g, opening, first).items():
+            if place == g.unit(unit).place(first) or refuse_shift(g, opening, place):
+                continue
+            if refuse_end(g, opening, shifted(g, opening, place)) is None:
+                left = (most - length) // 100
+                command = Shift(unit, g.label(place))
+                yield Stand(place, None, left, (Leg(command, place, None, str(left)),))
+
+    def _no_way(self, s: State, c: Place | Shift) -> Blocked | None:
+        """Return why models of a unit that may move cannot go somewhere."""
+        g = self.game(s)
+        opening = self._opening(g, c.unit) if c.unit in self.index else None
+        try:
+            place = self.board.place(c.to)
+        except ValueError:
+            return None
+        if opening is None:
+            return None
+        if isinstance(c, Place):
+            return refuse_place(g, opening, c.model, place) if c.model in g.unit(c.unit).models else None
+        return refuse_shift(g, opening, place)
+
+    def ending(self, g: Field, unit: str) -> Command | None:
+        """Return the command that ends a unit's move."""
+        return EndMove(unit) if self._opening(g, unit) else None
+
+    def whole_way(self, g: Field, unit: str, place: int, facing: int | None) -> tuple[Leg[Command], ...]:
+        """Return the shift of a unit and the end of its move; where it stands only an open move ends."""
+        if place == g.unit(unit).at:
+            opening = g.s.phase.opening if isinstance(g.s.phase, Move) else None
+            if opening is None or refuse_end(g, opening, g.unit(unit).places):
+                return ()
+        return super().whole_way(g, unit, place, facing)
+
+    def unasked(self, s: State, c: Command, asked: Decision) -> Blocked:
+        """Return why a command cannot be given that is not among those asked for."""
+        phase, unit = s.phase, self.doer(c)
+        if isinstance(phase, Move) and (unit != phase.opening.unit or isinstance(c, Shoot)):
+            words = f"The move of {self.name(phase.opening.unit)} is ended first."
+            return Blocked(clauses.TURN_ORDER, words, f"unit/{phase.opening.unit}")
+        blocked = self._no_way(s, c) if isinstance(c, Place | Shift) else None
+        return blocked or super().unasked(s, c, asked)
+
+    def attack_checks(self, g: Field, unit: str, target: str) -> Iterator[AttackCheck]:
+        """Yield what each gun of each model needs against a unit, or why it is silent."""
+        found = volley(g, unit, target)
+        if isinstance(found, Blocked) and (g.unit(unit).is_gone or g.unit(target).is_gone):
+            yield AttackCheck("", "a volley", found)
+            return
+        hit = to_hit(g, unit, target)
+        general = found if isinstance(found, Blocked) else None
+        for one in guns(g, unit, target):
+            by = f"model {one.model}"
+            if isinstance(one, Shot) and general is None:
+                yield AttackCheck(by, one.weapon.name, Need(hit.trail, hit.chance))
+            else:
+                blocked = general if isinstance(one, Shot) else one.blocked
+                assert blocked is not None
+                yield AttackCheck(by, one.weapon.name, blocked)
+
+    def result(self, before: State, leaf: Leaf[End], c: Command) -> Result:
+        """Return what a command came to."""
+        return forecasts.result(self, before, leaf, c)
+
+    def detail(self, before: State, leaves: Sequence[Leaf[End]], c: Command) -> Iterator[tuple[str, Any]]:
+        """Yield the distributions that the protocol tells."""
+        return forecasts.detail(self, leaves, c)
+
+    def losses(self, before: State, leaves: Sequence[Leaf[End]]) -> Iterator[tuple[str, Any]]:
+        """Yield the chance that each model loses a hit point."""
+        return forecasts.losses(self, before, leaves)
+
+    def odds_table(self, forecast: Forecast) -> dict[str, Any]:
+        """Return a forecast as the protocol writes it."""
+        return forecasts.odds_table(forecast)
+
+    def aim(self, s: State, c: Command) -> Aim:
+        """Return who fires at whom, or who fights."""
+        g = self.game(s)
+        match c:
+            case Shoot(unit, target):
+                away = counted(self.board.distance(g.unit(unit).at, g.unit(target).at), "inch", "inches")
+                return Aim("volley", "", target, away, unit)
+            case Fight(unit):
+                met = g.met(unit)
+                return Aim("fight", "", met[0] if met else "", "in contact", unit)
+            case _:
+                return super().aim(s, c)
+
+    def combined_attack(self, s: State, c: Command) -> CombinedAttack[Command] | Blocked:
+        """Return who else can fire at the same target in turn; only so many volleys are foretold together."""
+        found = super().combined_attack(s, c)
+        if isinstance(found, Blocked) or len(found.attacks) <= MOST_TOGETHER:
+            return found
+        left_out = ", ".join(self.name(self.doer(one)) for one in found.attacks[MOST_TOGETHER:])
+        return CombinedAttack(found.attacks[:MOST_TOGETHER], f"Left out of the sum: {left_out}.")
+
+    def joined(self, s: State, c: Command) -> Iterator[Command]:
+        """Yield the volleys of all other units that can fire at the same target."""
+        if isinstance(c, Shoot) and isinstance(s.phase, Act):
+            g = self.game(s)
+            for unit in g.of_side(s.phase.side):
+                if unit != c.unit and not isinstance(volley(g, unit, c.target), Blocked):
+                    yield Shoot(unit, c.target)
+
+    def worth(self, s: State, side: str) -> Iterator[Term]:
+        """Yield what speaks for a side in a state."""
+        return self.advisor.standing(self.game(s), side)
+
+    def marks(self, g: Field, side: str, kind: OverlayKind, unit: str) -> Overlay:
+        """Return range rings, threats, and the ground of cohesion."""
+        return marks(g, kind, unit)
+
+    def remark(self, g: Field, unit: str, place: int) -> Iterator[str]:
+        """Yield how far a square is, what is seen of it, and what stands there gets from its cover."""
+        one = g.unit(unit)
+        if one.is_gone or place in one.standing:
+            return
+        start = min(one.standing, key=lambda at: (g.squared(at, place), at))
+        away = inches(self.battle.board.length(start, place))
+        yield f"{away} inches from model {one.places.index(start) + 1}"
+        view = sight(g, start, place)
+        yield view.reason.rstrip(".") if isinstance(view, Blocked) else "seen"
+        if self.battle.ground[place].cover:
+            yield "cover"
+        enemies = [other for other in g.at(place) if g.side(other) != g.side(unit)]
+        if enemies and self.sheets[unit].ws:
+            hit = to_hit(g, unit, enemies[0])
+            yield f"hit on {hit.words}"
+
+    def phrase(self, c: Command) -> str:
+        """Return a command in a few words: "1st Section shoots at Rangers"."""
+        name = self.name(self.doer(c)) if self.doer(c) else ""
+        match c:
+            case Shoot(_, target):
+                return f"{name} shoots at {self.name(target)}"
+            case Shift(_, to):
+                return f"{name} shifts to {to}"
+            case Place(_, model, to):
+                return f"{name}: model {model} to {to}"
+            case EndMove():
+                return f"{name} ends its move"
+            case Fight():
+                return f"{name} fights"
+            case EndPhase():
+                return "the phase ends"
+            case NextTurn():
+                return "next turn"
+            case Withdraw(side):
+                return f"{self.side_names[side]} withdraws"
+            case AgreeDraw():
+                return "a draw is agreed"
+            case _:
+                return super().phrase(c)
+
+    def roll_steps(self, before: State, c: Command, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
+        """Return a roll step by step."""
+        return tuple(step for event in events for step in forecasts.steps(event))
+
+    def track(self, s: State) -> Track:
+        """Return the turn, who acts, the units, and how the missions stand."""
+        g, phase = self.game(s), s.phase
+        side = getattr(phase, "side", "")
+        stages = (("moves and volleys", Act | Move), ("fights", Fighting))
+        phases = tuple(
+            Cell(name, "phase/turn", Mark.CURRENT if isinstance(phase, kind) else Mark.PLAIN)
+            for name, kind in stages
+        )
+        slots = tuple(self._slot(g, unit, side) for unit in self.ids)
+        limit = self.battle.scenario.turn_limit
+        return Track(s.turn, phases, slots, limit, tuple(victory.progress(g)))
+
+    def _slot(self, g: Field, unit: str, side: str) -> Cell:
+        one, phase = g.unit(unit), g.s.phase
+        is_open = isinstance(phase, Move) and phase.opening.unit == unit
+        may_act = isinstance(phase, Act) and side == g.side(unit) and not (one.moved and one.shot)
+        if one.is_gone:
+            mark = Mark.EMPTY
+        elif is_open:
+            mark = Mark.CURRENT
+        else:
+            mark = Mark.LOST if one.moved and one.shot else Mark.PLAIN
+        pick = f"unit={unit}" if may_act and not one.is_gone and not one.shaken else ""
+        return Cell(g.name(unit), f"unit/{unit}", mark, pick)
+
+    def repeated(self, before: State, c: Command, s: State, unit: str) -> Command:
+        """Return a command as another unit would give it: a shift by as much."""
+        if not isinstance(c, Shift):
+            return super().repeated(before, c, s, unit)
+        was, now = before.units[self.index[c.unit]].at, s.units[self.index[unit]].at
+        (row, column), (end_row, end_column) = (
+            divmod(was, self.board.width),
+            divmod(self.board.place(c.to), self.board.width),
+        )
+        own_row, own_column = divmod(now, self.board.width)
+        to = self.battle.board.at(own_column + end_column - column, own_row + end_row - row)
+        return replace(c, unit=unit, to=self.board.label(to) if to >= 0 else c.to)
+
+
+def _letters(battle: Battle) -> Iterator[tuple[str, str]]:
+    """Yield the letter of each unit: one of its kind's or name's that no other of its side has."""
+    for side in battle.sides:
+        taken: list[str] = []
+        for unit in (one for one in battle.scenario.units if one.side == side.id):
+            words = f"{battle.sheets[unit.id].title} {unit.name}".upper()
+            wished = (*(word[0] for word in words.split()), *words, *ascii_uppercase)
+            letter = next(one for one in wished if one in ascii_uppercase and one not in taken)
+            taken.append(letter)
+            yield unit.id, letter

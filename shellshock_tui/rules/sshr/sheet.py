@@ -1,0 +1,245 @@
+"""A unit's record sheet: attack, defence, move and hit points, each figure with its reason."""
+
+from shellshock_tui.engine.sheet_view import Boxes, Column, Lines, Role, Table
+from shellshock_tui.engine.trail import Trail, plain
+from shellshock_tui.engine.view import Cell, Mark
+from shellshock_tui.kit.page import Page, Reason
+from shellshock_tui.rules.sshr import clauses
+from shellshock_tui.rules.sshr.battle import Weapon
+from shellshock_tui.rules.sshr.charts import skill
+from shellshock_tui.rules.sshr.field import Field, apart, chain
+from shellshock_tui.rules.sshr.harm import discipline
+from shellshock_tui.rules.sshr.phases import Act, Fighting, Move
+from shellshock_tui.rules.sshr.shooting import moved_term, sight, to_save, to_wound
+from shellshock_tui.rules.sshr.state import Unit
+
+STRENGTHS = range(1, 11)
+"""The strengths of the table of wounds."""
+SHORT = {"assault": "a", "battle": "b", "heavy": "h"}
+"""The types of guns by their letters."""
+
+
+def page(f: Field, unit: str, code: str) -> Page:
+    """Write the sheet of a unit."""
+    sheet, one = f.sheet(unit), f.unit(unit)
+    made = Page(unit, f.name(unit), f.side(unit), code=code)
+    made.facts.append(made.figure("sheet", sheet.title, clauses.UNITS_PROFILE))
+    made.facts.append(made.figure("type", sheet.type, clauses.UNITS_TYPES))
+    if state := _state(f, unit):
+        made.facts.append(made.figure("state", *state, Mark.PENDING))
+    made.facts.append(
+        made.number("worth", sheet.worth, "worth", clauses.VICTORY_POINTS, text=f"{sheet.worth} points")
+    )
+    _answers(f, unit, made)
+    _attack(f, unit, made)
+    _defence(f, unit, made)
+    _move(f, unit, one, made)
+    _hit_points(f, unit, one, made)
+    return made
+
+
+def _state(f: Field, unit: str) -> tuple[str, str] | None:
+    """Return what is to be known of a unit first, with its clause."""
+    one = f.unit(unit)
+    if one.is_gone:
+        return "gone", clauses.SHOOT_ALLOCATION
+    if one.shaken:
+        return "shaken", clauses.DISCIPLINE_FALL_BACK
+    if f.is_engaged(unit):
+        return "engaged", clauses.FIGHT_ENGAGED
+    return None if f.is_together(unit) else ("out of cohesion", clauses.COHESION_REGAIN)
+
+
+def _answers(f: Field, unit: str, made: Page) -> None:
+    """Give what answers for distances to other units, and for each gun by its name."""
+
+    def away(target: str) -> Reason | None:
+        if target not in f.rules.ids or f.unit(target).is_gone or f.unit(unit).is_gone:
+            return None
+        return apart(f, f.unit(unit).at, f.unit(target).at)
+
+    made.answer("range/*", away)
+    made.answer("sees/*", lambda target: sight(f, f.unit(unit).at, f.unit(target).at))
+    made.answer("attack/gun/*/*", lambda name, what: _of_gun(f, unit, name, what))
+
+
+def _of_gun(f: Field, unit: str, name: str, what: str) -> Reason | None:
+    """Return a figure of a gun by its name: its range standing, and what is left of it after a move."""
+    if all(name not in guns for guns in f.sheet(unit).guns):
+        return None
+    weapon = f.battle.weapons[name]
+    reach = plain(f"a {name} reaches", weapon.range, clauses.SHOOT_UNIT)
+    match what:
+        case "range":
+            return reach
+        case "moved" if weapon.type == "battle":
+            return Trail((*reach.terms, moved_term()))
+        case "moved" if weapon.type == "heavy" and f.sheet(unit).type == "infantry":
+            return plain(f"a {name} is silent", 0, clauses.SHOOT_HEAVY)
+        case "moved":
+            return reach
+        case _:
+            return None
+
+
+def _attack(f: Field, unit: str, made: Page) -> None:
+    made.under("attack")
+    sheet, charts = f.sheet(unit), f.battle.tables.charts
+    skills = {
+        name: skill(charts, plain(name.upper(), value, clauses.UNITS_PROFILE), clause)
+        for name, value, clause in (
+            ("ws", sheet.ws, clauses.SHOOT_HIT), ("cs", sheet.cs, clauses.FIGHT_STRIKES),
+        )
+    }  # fmt: skip
+    hits = {name: made.figure(f"{name}/roll", one.words, one.trail) for name, one in skills.items()}
+    ws = made.number("ws", sheet.ws, "WS", clauses.UNITS_PROFILE)
+    cs = made.number("cs", sheet.cs, "CS", clauses.UNITS_PROFILE)
+    arm = f.battle.arms[sheet.arm]
+    strength = Trail((
+        *plain("S", sheet.s, clauses.UNITS_PROFILE).terms,
+        *(plain(arm.name, arm.strength, clauses.FIGHT_STRIKES).terms if arm.strength else ()),
+    ))  # fmt: skip
+    blows = Lines((
+        (Cell("WS"), ws, Cell("hits on"), hits["ws"]),
+        (Cell("CS"), cs, Cell("hits on"), hits["cs"]),
+        (Cell("AG"), made.number("ag", sheet.ag, "AG", clauses.FIGHT_ORDER), Cell("S"),
+         made.figure("s", strength.total, strength)),
+        (Cell(arm.name),
+         made.number("strikes", arm.strikes, f"strikes with {arm.name}", clauses.FIGHT_STRIKES),
+         Cell("pen."), made.number("arm/pen", arm.penetration, "penetration", clauses.FIGHT_STRIKES)),
+    ))  # fmt: skip
+    carried = dict.fromkeys(name for guns in sheet.guns for name in guns)
+    rows = tuple(_gun_row(f, unit, made, f.battle.weapons[name]) for name in carried)
+    heads = (
+        Column("gun"), Column("", right=True), Column("range", right=True), Column("S", right=True),
+        Column("P", right=True), Column("shots", right=True, rank=1),
+    )  # fmt: skip
+    phase = f.s.phase
+    lit = isinstance(phase, Act) and phase.side == f.side(unit) and not f.unit(unit).shot
+    table = (Table("", heads, rows),) if rows else ()
+    made.area(
+        "ATTACK", Role.ATTACK, (ws, hits["ws"]), *table, blows,
+        lit=lit or isinstance(phase, Fighting), brief=table, glance=(ws, hits["ws"]),
+    )  # fmt: skip
+
+
+def _gun_row(f: Field, unit: str, made: Page, weapon: Weapon) -> tuple[Cell, ...]:
+    name, one = weapon.name, f.unit(unit)
+    bearers = sum(name in f.sheet(unit).guns[model - 1] for model in one.models)
+    moved = weapon.type != "assault" and bool(one.walked)
+    reach = _of_gun(f, unit, name, "moved" if moved else "range")
+    assert isinstance(reach, Trail)
+    root, mark = f"gun/{name}", Mark.PENDING if moved else Mark.PLAIN
+    kind = made.figure(f"{root}/type", SHORT[weapon.type], f"shoot.{weapon.type}")
+    kind.means = f"A weapon of the type {weapon.type}."
+    return (
+        made.figure(root, name, f"shoot.{weapon.type}"),
+        made.number(
+            f"{root}/bearers",
+            bearers,
+            "models that carry it",
+            clauses.UNITS_MODELS,
+            text=f"×{bearers}{SHORT[weapon.type]}",
+        ),
+        made.figure(f"{root}/now", reach.total, reach, mark),
+        made.number(f"{root}/s", weapon.strength, "strength", clauses.SHOOT_WOUND),
+        made.number(f"{root}/p", weapon.penetration, "penetration", clauses.SHOOT_SAVE),
+        made.number(f"{root}/shots", weapon.shots, "shots", clauses.SHOOT_ASSAULT),
+    )
+
+
+def _defence(f: Field, unit: str, made: Page) -> None:
+    made.under("defence")
+    sheet = f.sheet(unit)
+    endurance = made.number("e", sheet.e, "E", clauses.UNITS_PROFILE)
+    armour = made.number("a", sheet.a, "A", clauses.UNITS_PROFILE)
+    saves = to_save(f, unit, 0)
+    save = made.figure("save", saves.words, saves.trail)
+    covered, of = f.in_cover(unit)
+    is_covered = of > 0 and 2 * covered >= of
+    words = f"{covered} of {of}" if of else "–"
+    cover = made.figure("cover", words, clauses.SHOOT_COVER, Mark.CURRENT if is_covered else Mark.PLAIN)
+    needs = [to_wound(f, unit, strength) for strength in STRENGTHS]
+    cells = [
+        made.figure(f"wound/{strength}", one.words.replace("none", "–"), one.trail)
+        for strength, one in zip(STRENGTHS, needs, strict=True)
+    ]
+    lines = Lines((
+        (Cell("E"), endurance, Cell("A"), armour, Cell("saves on"), save),
+        (Cell("no save above P"), made.figure("pierced", sheet.a, clauses.SHOOT_SAVE),
+         Cell("in cover"), cover),
+    ))  # fmt: skip
+    heads = tuple(Column(str(strength), right=True) for strength in STRENGTHS)
+    table = Table("wounded on, by S", heads, (tuple(cells),))
+    made.area(
+        "DEFENCE", Role.DEFENCE, (endurance, save), lines, table, brief=(lines,), glance=(endurance, save)
+    )
+
+
+def _move(f: Field, unit: str, one: Unit, made: Page) -> None:
+    made.under("move")
+    sheet, phase = f.sheet(unit), f.s.phase
+    move = made.number("m", sheet.m, "M", clauses.MOVE_INCHES)
+    keeps = made.number("cohesion", f.battle.cohesion(unit), "inches", clauses.COHESION_DISTANCE)
+    did = "moved" if one.moved else "may move" if not one.is_gone else "–"
+    done = made.figure("done", did, clauses.TURN_ORDER, Mark.LOST if one.moved else Mark.PLAIN)
+    rows = [(Cell("M"), move, Cell("cohesion"), keeps), (Cell("this phase"), done)]
+    if one.rooted:
+        rooted = made.figure("rooted", ", ".join(map(str, one.rooted)), clauses.SHOOT_HEAVY, Mark.PENDING)
+        rows.append((Cell("stay put"), rooted))
+    if one.regrouped:
+        told = ", ".join(map(str, one.regrouped))
+        rows.append(
+            (Cell("regrouped"), made.figure("regrouped", told, clauses.COHESION_NO_SHOT, Mark.PENDING))
+        )
+    away = astray(f, unit)
+    if away:
+        told = ", ".join(map(str, away))
+        rows.append(
+            (Cell("out of cohesion"), made.figure("astray", told, clauses.COHESION_REGAIN, Mark.PENDING))
+        )
+    is_mine = isinstance(phase, Act) and phase.side == f.side(unit) and not one.moved
+    lit = is_mine or (isinstance(phase, Move) and phase.opening.unit == unit)
+    made.area("MOVE", Role.MOVE, (move, done), Lines(tuple(rows)), lit=lit, glance=(move, done))
+
+
+def astray(f: Field, unit: str) -> tuple[int, ...]:
+    """Return the models of a unit that do not hang together with its first."""
+    one = f.unit(unit)
+    together = chain(f, unit, list(one.standing))
+    return tuple(model for model in one.models if one.place(model) not in together)
+
+
+def _hit_points(f: Field, unit: str, one: Unit, made: Page) -> None:
+    made.under("internal")
+    sheet, left, full = f.sheet(unit), f.hit_points(unit), f.full(unit)
+    half = full // 2
+    points = made.figure("hp", f"{left} of {full}", plain("hit points", left, clauses.SHOOT_ALLOCATION))
+    points.part = (left, full)
+    tests = "never tests" if f.is_vehicle(unit) else f"tests at {half}"
+    at_half = made.figure("half", tests, clauses.DISCIPLINE_WHEN)
+    nerve = discipline(f, unit)
+    value = made.number("d", sheet.d, "D", clauses.UNITS_PROFILE)
+    stands = made.figure("stands", nerve.words, nerve.trail)
+    state = made.figure("nerve", "shaken" if one.shaken else "steady", clauses.DISCIPLINE_FALL_BACK,
+                        Mark.PENDING if one.shaken else Mark.PLAIN)  # fmt: skip
+    rows = Lines(((Cell("D"), value, Cell("stands on"), stands), (at_half, state)))
+    made.area(
+        "HIT POINTS", Role.INTERNAL, (points, at_half), *_boxes(f, unit, one, made), rows,
+        lit=one.shaken, brief=(rows,), glance=(points, stands),
+    )  # fmt: skip
+
+
+def _boxes(f: Field, unit: str, one: Unit, made: Page) -> tuple[Boxes, ...]:
+    """Return the boxes of hit points: one row of all models where each has one, else a row a model."""
+    each = f.sheet(unit).hp
+    if each == 1:
+        cells = tuple(
+            made.figure(f"model/{model}/hp", "", clauses.SHOOT_ALLOCATION, Mark.PLAIN if hp else Mark.LOST)
+            for model, hp in enumerate(one.hp, start=1)
+        )
+        return (Boxes("Models", cells),)
+    return tuple(
+        made.boxes(f"model/{model}/hp", f"Model {model}", hp, each, clauses.SHOOT_ALLOCATION)
+        for model, hp in enumerate(one.hp, start=1)
+    )

@@ -1,0 +1,213 @@
+"""Shooting: which models fire what at whom, what is seen, and the attacks of a volley."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add, plain
+from shellshock_tui.rules.sshr import clauses
+from shellshock_tui.rules.sshr.battle import Weapon
+from shellshock_tui.rules.sshr.charts import Attacks, Skill, no_skill, skill, wound
+from shellshock_tui.rules.sshr.field import Field, apart
+
+MOST_WOOD = 2
+"""More squares of wood in between than these block sight (shoot.sight)."""
+
+
+class Shot(NamedTuple):
+    """A gun that a model fires: how often, at what distance, and whether its model stays put after it."""
+
+    model: int
+    weapon: Weapon
+    shots: Trail
+    roots: bool
+
+
+class Silent(NamedTuple):
+    """A gun that a model does not fire, and why."""
+
+    model: int
+    weapon: Weapon
+    blocked: Blocked
+
+
+def sight(f: Field, start: int, end: int) -> Trail | Blocked:
+    """Return the distance of two squares that see each other, or what stands in the way (shoot.sight)."""
+    woods = 0
+    for places in f.battle.board.line(start, end):
+        grounds = [f.battle.ground[place] for place in places]
+        if all(each.sight == "blocked" for each in grounds):
+            label = f.label(places[0])
+            words = f"The {grounds[0].name} in {label} stands in the way."
+            return Blocked(clauses.SHOOT_SIGHT, words, f"hex/{label}")
+        woods += all(each.sight != "clear" for each in grounds)
+        if woods > MOST_WOOD:
+            label = f.label(places[0])
+            words = f"More than {MOST_WOOD} squares of wood are in the way, up to {label}."
+            return Blocked(clauses.SHOOT_SIGHT, words, f"hex/{label}")
+    return apart(f, start, end)
+
+
+def refuse_volley(f: Field, unit: str) -> Blocked | None:
+    """Say why a unit may not fire at anybody now, if anything keeps it."""
+    one, at = f.unit(unit), f"unit/{unit}"
+    if one.is_gone:
+        return Blocked(clauses.SHOOT_UNIT, f"{f.name(unit)} is gone.", at)
+    if one.shot:
+        return Blocked(clauses.TURN_ORDER, f"{f.name(unit)} has fired in this phase.", at)
+    if one.shaken:
+        return Blocked(clauses.SHOOT_UNIT, f"{f.name(unit)} is shaken.", at)
+    if one.withdrawn:
+        return Blocked(clauses.MOVE_OUT_OF_CONTACT, f"{f.name(unit)} has moved out of contact.", at)
+    if f.is_engaged(unit):
+        return Blocked(clauses.SHOOT_UNIT, f"{f.name(unit)} is engaged.", at)
+    if not f.is_together(unit):
+        return Blocked(clauses.COHESION_REGAIN, f"{f.name(unit)} is out of cohesion.", at)
+    if not f.sheet(unit).ws or not any(f.sheet(unit).guns):
+        return Blocked(clauses.SHOOT_HIT, f"{f.name(unit)} makes no shooting attacks.", f"{at}/attack/ws")
+    return None
+
+
+def refuse_target(f: Field, target: str) -> Blocked | None:
+    """Say why a unit may not be fired at, if anything keeps the volley from it."""
+    if f.unit(target).is_gone:
+        return Blocked(clauses.SHOOT_UNIT, f"{f.name(target)} is gone.", f"unit/{target}")
+    if f.is_engaged(target):
+        return Blocked(clauses.SHOOT_UNIT, f"{f.name(target)} is engaged.", f"unit/{target}")
+    return None
+
+
+def guns(f: Field, unit: str, target: str) -> Iterator[Shot | Silent]:
+    """Yield each gun of each model that is left, as it fires at a unit or why it does not."""
+    one = f.unit(unit)
+    for model in one.models:
+        for name in f.sheet(unit).guns[model - 1]:
+            yield gun(f, unit, model, f.battle.weapons[name], target)
+
+
+def gun(f: Field, unit: str, model: int, weapon: Weapon, target: str) -> Shot | Silent:
+    """Return how a model fires a gun at a unit, or why it does not."""
+    blocked = refuse_gun(f, unit, model, weapon)
+    if blocked:
+        return Silent(model, weapon, blocked)
+    start, reach = f.unit(unit).place(model), range_of(f, unit, model, weapon)
+    near = sorted(f.unit(target).standing, key=lambda place: (f.squared(start, place), place))
+    within = [place for place in near if f.squared(start, place) <= int(reach.total) ** 2]
+    if not within:
+        words = f"The nearest is {f.battle.board.distance(start, near[0])} inches off, beyond {reach.total}."
+        clause = reach.terms[-1].clause if len(reach.terms) > 1 else clauses.SHOOT_UNIT
+        return Silent(model, weapon, Blocked(clause, words, f"unit/{target}", (("range", reach),)))
+    found = [(place, sight(f, start, place)) for place in within]
+    seen = next((place for place, view in found if isinstance(view, Trail)), None)
+    if seen is None:
+        view = found[0][1]
+        assert isinstance(view, Blocked)
+        return Silent(model, weapon, view)
+    is_near = 4 * f.squared(start, seen) <= weapon.range**2
+    return Shot(model, weapon, _shots(weapon, is_near=is_near), _roots(f, unit, weapon, is_near=is_near))
+
+
+def refuse_gun(f: Field, unit: str, model: int, weapon: Weapon) -> Blocked | None:
+    """Say why a model does not fire a gun at all after what it has done, if anything keeps it."""
+    one, at = f.unit(unit), f"unit/{unit}/model/{model}"
+    if model in one.regrouped:
+        return Blocked(clauses.COHESION_NO_SHOT, f"Model {model} moved to regain cohesion.", at)
+    if weapon.type == "heavy" and f.sheet(unit).type == "infantry" and model in one.walked:
+        return Blocked(clauses.SHOOT_HEAVY, f"Model {model} has moved: a {weapon.name} is silent.", at)
+    return None
+
+
+def range_of(f: Field, unit: str, model: int, weapon: Weapon) -> Trail:
+    """Return how far a model fires a gun now (shoot.battle)."""
+    trail = plain(f"a {weapon.name} reaches", weapon.range, clauses.SHOOT_UNIT)
+    if weapon.type == "battle" and model in f.unit(unit).walked:
+        return Trail((*trail.terms, moved_term()))
+    return trail
+
+
+def moved_term() -> Term:
+    """Return what a move does to the range of a battle weapon."""
+    return Term("after moving, half", Op.HALVE_UP, 0, clauses.SHOOT_BATTLE)
+
+
+def _shots(weapon: Weapon, *, is_near: bool) -> Trail:
+    once = add("shots", weapon.shots, clauses.SHOOT_UNIT)
+    if weapon.type == "assault" and is_near:
+        return Trail((once, Term("at half range, twice", Op.TIMES, 2, clauses.SHOOT_ASSAULT)))
+    return Trail((once,))
+
+
+def _roots(f: Field, unit: str, weapon: Weapon, *, is_near: bool) -> bool:
+    if weapon.type == "heavy":
+        return f.sheet(unit).type == "infantry"
+    return weapon.type == "battle" and not is_near
+
+
+def to_hit(f: Field, unit: str, target: str) -> Skill:
+    """Return what a unit needs to hit another (shoot.hit, shoot.cover)."""
+    terms = [add("WS", f.sheet(unit).ws, clauses.UNITS_PROFILE, f"unit/{unit}/attack/ws")]
+    covered, of = f.in_cover(target)
+    if 2 * covered >= of and f.sheet(unit).ws:
+        label = f"{covered} of {of} in cover"
+        terms.append(add(label, -1, clauses.SHOOT_COVER, f"unit/{target}/defence/cover"))
+        terms.append(Term("no less than 1", Op.AT_LEAST, 1, clauses.SHOOT_COVER))
+    return skill(f.battle.tables.charts, Trail(tuple(terms)), clauses.SHOOT_HIT)
+
+
+def to_wound(f: Field, target: str, strength: int) -> Skill:
+    """Return what wounds a unit (shoot.wound)."""
+    endurance = add("E", f.sheet(target).e, clauses.UNITS_PROFILE, f"unit/{target}/defence/e")
+    return wound(f.battle.tables.charts, endurance, add("S", strength, clauses.SHOOT_WOUND))
+
+
+def to_save(f: Field, target: str, penetration: int) -> Skill:
+    """Return what the armour of a unit needs against a penetration (shoot.save)."""
+    armour = plain("A", f.sheet(target).a, clauses.UNITS_PROFILE, f"unit/{target}/defence/a")
+    if penetration > f.sheet(target).a:
+        over = Term(f"penetration {penetration}", Op.AT_MOST, 0, clauses.SHOOT_SAVE)
+        return no_skill(Trail((*armour.terms, over)))
+    return skill(f.battle.tables.charts, armour, clauses.SHOOT_SAVE)
+
+
+class Volley(NamedTuple):
+    """What a unit fires at another: guns of one name together, and who fires them."""
+
+    attacks: tuple[Attacks, ...]
+    shooters: tuple[int, ...]
+    rooted: tuple[int, ...]
+    """The models that may not move after it."""
+
+
+def volley(f: Field, unit: str, target: str) -> Volley | Blocked:
+    """Return what a unit fires at another, or why it does not."""
+    blocked = refuse_volley(f, unit) or refuse_target(f, target)
+    if blocked:
+        return blocked
+    found = list(guns(f, unit, target))
+    shots = [one for one in found if isinstance(one, Shot)]
+    if not shots:
+        silent = [one for one in found if isinstance(one, Silent)]
+        return silent[0].blocked
+    named: dict[str, list[Shot]] = {}
+    for shot in shots:
+        named.setdefault(shot.weapon.name, []).append(shot)
+    hit = to_hit(f, unit, target)
+    attacks = tuple(_attacks(f, unit, target, hit, together) for together in named.values())
+    models = tuple(dict.fromkeys(shot.model for shot in shots))
+    return Volley(attacks, models, tuple(dict.fromkeys(shot.model for shot in shots if shot.roots)))
+
+
+def _attacks(f: Field, unit: str, target: str, hit: Skill, shots: list[Shot]) -> Attacks:
+    weapon = shots[0].weapon
+    counts: dict[Trail, int] = {}
+    for shot in shots:
+        counts[shot.shots] = counts.get(shot.shots, 0) + 1
+    terms = [
+        add(f"{counted(models, weapon.name)}{' twice' if len(each.terms) > 1 else ''}",
+            models * int(each.total), each.terms[-1].clause)
+        for each, models in counts.items()
+    ]  # fmt: skip
+    return Attacks(
+        f.name(unit), weapon.name, Trail(tuple(terms)), hit, to_wound(f, target, weapon.strength),
+        to_save(f, target, weapon.penetration), clauses.SHOOT_DICE,
+    )  # fmt: skip

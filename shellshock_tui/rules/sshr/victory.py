@@ -1,0 +1,114 @@
+"""Victory: markers held, units destroyed, points at the turn limit, and a table that is swept."""
+
+from collections.abc import Iterator
+
+from shellshock_tui.engine.map_view import Flag
+from shellshock_tui.engine.rules import Outcome
+from shellshock_tui.engine.trail import Trail, add, plain
+from shellshock_tui.engine.view import Aim, AimKind
+from shellshock_tui.kit import aims
+from shellshock_tui.rules.sshr import clauses
+from shellshock_tui.rules.sshr.battle import DestroyTable, HoldTable
+from shellshock_tui.rules.sshr.field import Field
+
+LEAST_TURNS = 10
+"""The turns that a game lasts at least (length.least)."""
+NEAR = 3
+"""Inches within which a model holds a marker."""
+
+
+def holder(f: Field, place: int) -> str:
+    """Return the side that holds a marker; empty if none does (victory.hold)."""
+    near = [
+        unit
+        for unit in f.present()
+        if any(f.squared(place, one) <= NEAR * NEAR for one in f.unit(unit).standing)
+    ]
+    sides = list(dict.fromkeys(map(f.side, near)))
+    holds = any(not f.unit(unit).shaken and f.is_together(unit) for unit in near)
+    return sides[0] if len(sides) == 1 and holds else ""
+
+
+def holders(f: Field) -> dict[str, str]:
+    """Return the holder of each marker."""
+    return {name: holder(f, place) for name, place in f.battle.markers.items()}
+
+
+def reached(f: Field, mission: HoldTable | DestroyTable) -> Trail:
+    """Return how far a side has come with a mission: markers held, or units that are gone."""
+    if isinstance(mission, HoldTable):
+        held = holders(f)
+        count = sum(held[name] == mission.side for name in mission.places)
+        return plain("markers held", count, clauses.VICTORY_HOLD)
+    gone = sum(f.unit(unit).is_gone for unit in mission.units)
+    return plain("units gone", gone, clauses.VICTORY_DESTROY)
+
+
+def wanted(mission: HoldTable | DestroyTable) -> int:
+    """Return how much of a mission is needed."""
+    return mission.count if isinstance(mission, HoldTable) else len(mission.units)
+
+
+def words(mission: HoldTable | DestroyTable) -> str:
+    """Return a mission as what follows "wins by"."""
+    if isinstance(mission, DestroyTable):
+        return f"destroying {mission.name} by the end of turn {LEAST_TURNS} or later"
+    places = ", ".join(mission.places)
+    many = f"{mission.count} of {places}" if len(mission.places) > 1 else places
+    return f"holding {many} at the end of turn {LEAST_TURNS} or later"
+
+
+def points(f: Field, side: str) -> Trail:
+    """Return a side's points: the worth of enemies that are gone, and markers held (victory.points)."""
+    gone = [one for one in f.rules.ids if f.side(one) != side and f.unit(one).is_gone]
+    terms = [add(f.name(one), f.sheet(one).worth, clauses.VICTORY_POINTS, f"unit/{one}") for one in gone]
+    held = holders(f)
+    for each in f.battle.scenario.points:
+        if each.side == side:
+            names = (name for name in each.places if held[name] == side)
+            terms += [add(name, each.value, clauses.VICTORY_HOLD) for name in names]
+    return Trail(tuple(terms) or (add("nothing yet", 0, clauses.VICTORY_POINTS),))
+
+
+def swept(f: Field) -> Outcome | None:
+    """Return who has won if a side has no model left; nothing if both stand (length.least)."""
+    left = [side for side in f.rules.side_names if f.of_side(side)]
+    if len(left) == len(f.rules.side_names):
+        return None
+    reason = "the other side has no model left" if left else "nobody is left on the table"
+    return aims.won(left, reason, f.rules.side_names, clauses.LENGTH_LEAST)
+
+
+def decided(f: Field) -> Outcome | None:
+    """Return who has won at a turn's end: by a mission, or on points at the limit (length.mission)."""
+    for mission in f.battle.scenario.victory if f.s.turn >= LEAST_TURNS else ():
+        count = reached(f, mission)
+        if count.total >= wanted(mission):
+            clause = clauses.VICTORY_HOLD if isinstance(mission, HoldTable) else clauses.VICTORY_DESTROY
+            done = "held" if isinstance(mission, HoldTable) else "gone"
+            names, told = f.rules.side_names, (("mission", count),)
+            return aims.won((mission.side,), f"{mission.name}: {done}", names, clause, told)
+    if f.s.turn < f.battle.scenario.turn_limit:
+        return None
+    found = {side: points(f, side) for side in f.rules.side_names}
+    return aims.on_points(found, "points at the turn limit", f.rules.side_names, clauses.VICTORY_POINTS)
+
+
+def withdrawn(f: Field, side: str) -> Outcome:
+    """Return the outcome when a side withdraws."""
+    others = [one for one in f.rules.side_names if one != side]
+    reason = f"{f.rules.side_names[side]} withdraws"
+    return aims.won(others, reason, f.rules.side_names, clauses.LENGTH_WITHDRAW)
+
+
+def flags(f: Field) -> Iterator[Flag]:
+    """Yield the markers, each with who holds it."""
+    held = holders(f)
+    yield from (Flag(place, name, held[name]) for name, place in f.battle.markers.items())
+
+
+def progress(f: Field) -> Iterator[Aim]:
+    """Yield how far the sides have come with their missions."""
+    for mission in f.battle.scenario.victory:
+        kind = AimKind.HOLD if isinstance(mission, HoldTable) else AimKind.DESTROY
+        yield Aim(mission.side, kind, mission.name, int(reached(f, mission).total), wanted(mission))

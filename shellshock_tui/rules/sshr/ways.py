@@ -1,0 +1,104 @@
+"""Ways over the table: straight legs, summed in hundredths of an inch; the shortest counts (move.way)."""
+
+from collections.abc import Iterator
+from heapq import heappop, heappush
+
+from shellshock_tui.board import OFF_BOARD, SQUARE_DIRECTIONS
+from shellshock_tui.kit.keeping import Kept
+from shellshock_tui.rules.sshr.battle import Battle
+
+Lengths = dict[int, int]
+"""How long the shortest way is to each square that can be reached, in hundredths of an inch."""
+MOST_KEPT = 400
+
+
+class Ways:
+    """The ways on one table; those from a square are kept while the same enemies stand about."""
+
+    def __init__(self, battle: Battle) -> None:
+        """Know the ground."""
+        self.battle, self.board = battle, battle.board
+        self.kept: Kept[tuple[int, int, str, tuple[int, ...]], Lengths] = Kept(MOST_KEPT)
+
+    def reach(self, start: int, inches: int, kind: str, enemies: tuple[int, ...]) -> Lengths:
+        """Return each square that a model can reach, with the length of its way, its own square first."""
+        key = start, inches, kind, enemies
+        return self.kept.of(key, lambda: Search(self.battle, kind, enemies).reach(start, 100 * inches))
+
+
+class Search:
+    """The ways of one kind of model past its enemies."""
+
+    def __init__(self, battle: Battle, kind: str, enemies: tuple[int, ...]) -> None:
+        """Mark what is barred, and what lies beside an enemy."""
+        self.board, self.difficult = battle.board, battle.difficult
+        self.closed = bytearray(battle.barred[kind])
+        self.passed = bytearray(self.closed)
+        for place in enemies:
+            self.closed[place] = self.passed[place] = 1
+            for direction in range(len(SQUARE_DIRECTIONS)):
+                beside = self.board.step(place, direction)
+                if beside != OFF_BOARD:
+                    self.passed[beside] = 1
+
+    def reach(self, start: int, most: int) -> Lengths:
+        """Return each square within a length, with the length of the shortest way."""
+        best, shadow = self._straight(start, most)
+        waiting = [(length, place) for place, length in best.items()]
+        waiting.sort()
+        settled: Lengths = {}
+        while waiting:
+            length, here = heappop(waiting)
+            if here in settled or length > best[here]:
+                continue
+            settled[here] = length
+            if here != start and not self.passed[here]:
+                for place in shadow:
+                    if place not in settled:
+                        self._relax(here, length, place, most, best, waiting)
+        return settled
+
+    def _straight(self, start: int, most: int) -> tuple[Lengths, list[int]]:
+        """Return what single legs reach, and the squares to which a bent way may be shorter or alone."""
+        found, shadow = {start: 0}, []
+        for place in self._near(start, most):
+            length = self.board.length(start, place)
+            leg = self.leg(start, place)
+            if leg and leg <= most:
+                found[place] = leg
+            if leg != length and not self.closed[place]:
+                shadow.append(place)
+        return found, shadow
+
+    def _near(self, start: int, most: int) -> Iterator[int]:
+        row, column = divmod(start, self.board.width)
+        span = most // 100
+        for y in range(max(0, row - span), min(self.board.height, row + span + 1)):
+            for x in range(max(0, column - span), min(self.board.width, column + span + 1)):
+                place = y * self.board.width + x
+                if place != start and self.board.length(start, place) <= most:
+                    yield place
+
+    def _relax(
+        self, here: int, length: int, place: int, most: int, best: Lengths, waiting: list[tuple[int, int]]
+    ) -> None:
+        """Note a way over a square to another, if it is shorter than what is known."""
+        least = length + self.board.length(here, place)
+        if least > most or least >= best.get(place, most + 1):
+            return
+        leg = self.leg(here, place)
+        if leg and length + leg < best.get(place, most + 1):
+            best[place] = length + leg
+            heappush(waiting, (length + leg, place))
+
+    def leg(self, start: int, end: int) -> int:
+        """Return how long a straight leg counts, in hundredths of an inch; 0 if it cannot be gone."""
+        if self.closed[end]:
+            return 0
+        is_slow = self.difficult[end]
+        for places in self.board.line(start, end):
+            clear = [place for place in places if not self.passed[place]]
+            if not clear:
+                return 0
+            is_slow = is_slow or all(self.difficult[place] for place in clear)
+        return self.board.length(start, end) * (2 if is_slow else 1)

@@ -1,0 +1,208 @@
+"""A table to fight on: units in a line each, commands as the protocol writes them, scripted dice."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from shellshock_tui import library
+from shellshock_tui.engine.event import Event
+from shellshock_tui.engine.forecast import Forecast
+from shellshock_tui.engine.trail import Blocked, Trail
+from shellshock_tui.files import read_table
+from shellshock_tui.kit.script import with_sheets
+from shellshock_tui.rules import system
+from tests.battles import ROOT
+from tests.played import Played
+
+SYSTEM = "sshr"
+SCENARIOS = {path.stem: path for path in sorted((ROOT / "scenarios" / SYSTEM).glob("*.toml"))}
+FIND = library.finder(SYSTEM)
+
+
+class Table(Played):
+    """A battle of SShR; red has the first phase."""
+
+    def __init__(self, table: Mapping[str, Any], dice: str = "") -> None:
+        """Set up a battle and begin it."""
+        rules = system(SYSTEM)
+        super().__init__(rules.rules(rules.setup(table, FIND, "test.toml")), dice)
+
+    def place(self, unit: str, model: int, to: str) -> Event:
+        """Put a model of a unit somewhere."""
+        self.give("place", unit=unit, model=model, to=to)
+        return self.event("placed")
+
+    def move(self, unit: str, to: str) -> Event:
+        """Shift a unit and end its move."""
+        self.give("shift", unit=unit, to=to)
+        return self.end(unit)
+
+    def end(self, unit: str) -> Event:
+        """End the move of a unit."""
+        self.give("end-move", unit=unit)
+        return self.event("moved")
+
+    def shoot(self, unit: str, target: str, dice: str = "") -> None:
+        """Fire a unit's volley."""
+        self.give("shoot", faces(dice), unit=unit, target=target)
+
+    def over(self, dice: str = "") -> None:
+        """End the phase of the side that acts."""
+        self.give("end-phase", faces(dice))
+
+    def fight(self, unit: str, dice: str = "") -> None:
+        """Fight with a unit in contact."""
+        self.give("fight", faces(dice), unit=unit)
+
+    def turns(self, count: int) -> None:
+        """End both phases of so many turns, and begin the next turn after each but the last."""
+        for _ in range(count):
+            if self.asked.kind == "turn":
+                self.give("next-turn")
+            self.over()
+            self.over()
+
+    def at(self, unit: str) -> list[str]:
+        """Where the models of a unit stand, those that are gone left out."""
+        return [label for label in self.unit(unit)["hexes"] if label]
+
+    def reach(self, unit: str, model: int = 1) -> set[str]:
+        """The squares where a model may be placed now."""
+        wanted = {"do": "place", "unit": unit, "model": model}
+        return {one["to"] for one in self.legal() if wanted.items() <= one.items()}
+
+    def all(self, name: str) -> list[Event]:
+        """The events of a name among those of the last command."""
+        return [happened for happened in self.events if happened.name == name]
+
+    def event(self, name: str) -> Event:
+        """The one event of a name among those of the last command."""
+        (happened,) = self.all(name)
+        return happened
+
+    def trail(self, at: str) -> Trail:
+        """The terms of the number at an address, which all cite the rulebook."""
+        trail = self.explain(at)
+        assert isinstance(trail, Trail), trail
+        assert {term.clause for term in trail.terms} <= set(self.rules.clauses)
+        return trail
+
+    def number(self, at: str) -> Any:
+        """The number at an address."""
+        return self.trail(at).total
+
+    def blocked(self, at: str) -> str:
+        """The clause by which there is no such number."""
+        found = self.explain(at)
+        assert isinstance(found, Blocked), found
+        return found.clause
+
+    def forecast(self, do: str, **fields: Any) -> Forecast:
+        """The exact odds of a command."""
+        forecast = self.rules.forecast(self.state, self.command(do, **fields))
+        assert isinstance(forecast, Forecast), forecast
+        return forecast
+
+    def odds(self, do: str, **fields: Any) -> dict[str, Any]:
+        """The exact odds of a command, as the protocol writes them."""
+        return self.rules.encode(self.forecast(do, **fields))
+
+    def guns(self, unit: str, target: str) -> dict[str, dict[str, Any]]:
+        """The guns of a volley by their names."""
+        return {gun["gun"]: gun for gun in self.odds("shoot", unit=unit, target=target)["guns"]}
+
+    def shots(self, unit: str, target: str) -> dict[str, int]:
+        """How many dice each gun of a volley rolls."""
+        return {name: gun["shots"] for name, gun in self.guns(unit, target).items()}
+
+    def chance(self, unit: str, target: str, what: str) -> Fraction:
+        """A chance of the one gun of a volley: hit, wound, save, or each."""
+        (gun,) = self.guns(unit, target).values()
+        return Fraction(gun[what])
+
+    def need(self, unit: str, target: str, what: str) -> str:
+        """What the one gun of a volley must roll, as players write it: "2+/6+"."""
+        (found,) = (
+            trail
+            for name, trail, _ in self.forecast("shoot", unit=unit, target=target).needs
+            if name.endswith(f": {what}")
+        )
+        return found.terms[-1].words
+
+    def lost(self, do: str, **fields: Any) -> dict[str, Fraction]:
+        """The chances of losses: of hit points after a volley, of both sides' after a fight."""
+        return {name: Fraction(chance) for name, chance in self.odds(do, **fields)["lost"].items()}
+
+
+def faces(dice: str) -> str:
+    """Dice of six sides as scripts write them, from their numbers alone."""
+    return " ".join(f"d6={face}" for face in dice.split())
+
+
+def table(*units: str, ground: str = "", **more: Any) -> Table:
+    """A battle on 26 by 16 open inches, or on the ground given; `more` are further fields of the scenario."""
+    return Table(scenario(*units, ground=ground, **more))
+
+
+def scenario(*units: str, ground: str = "", **more: Any) -> dict[str, Any]:
+    """A scenario's table."""
+    made = {
+        "system": SYSTEM,
+        "kind": "scenario",
+        "name": "test",
+        "title": "Test",
+        "turn_limit": 13,
+        "map": {"terrain": ground or drawn()},
+        "sides": [{"id": side, "name": side.title()} for side in ("red", "blue")],
+        "units": [unit(line) for line in units],
+        **more,
+    }
+    return with_sheets(made, FIND)
+
+
+def unit(line: str) -> dict[str, Any]:
+    """A unit from "id side sheet place,place", and what it has behind it: hp=1,0,1 shaken."""
+    ident, side, sheet, at, *behind = line.split()
+    wear: dict[str, Any] = {}
+    for word in behind:
+        name, _, value = word.partition("=")
+        wear[name] = [int(hp) for hp in value.split(",")] if value else True
+    made = {"id": ident, "name": ident.title(), "side": side, "sheet": sheet, "at": at.split(",")}
+    return made | ({"wear": wear} if wear else {})
+
+
+def column(at: int, rows: range) -> str:
+    """Models in a column, one in each of some rows."""
+    return ",".join(f"{at:02}{row:02}" for row in rows)
+
+
+def own(**sheets: Mapping[str, Any]) -> dict[str, Any]:
+    """Sheets of one's own, each like a shipped one but for what is said: few={"like": "section", "ws": 5}."""
+    return {name: dict(sheet) for name, sheet in sheets.items()}
+
+
+def carrying(*guns: str, like: str = "section", **values: Any) -> dict[str, Any]:
+    """A sheet of one's own whose models carry a gun each; an empty name is a model with none."""
+    return {"like": like, "guns": [[gun] if gun else [] for gun in guns], **values}
+
+
+def with_weapon(name: str, **values: int) -> dict[str, Any]:
+    """The tables of the rulebook with one weapon changed."""
+    tables = dict(FIND("data", "data"))
+    kept = {one: tables[one] for one in ("charts", "cohesion", "weapon", "arm", "ground")}
+    weapons = [weapon | values if weapon["name"] == name else weapon for weapon in kept["weapon"]]
+    return {**kept, "weapon": weapons}
+
+
+def drawn(squares: Mapping[str, str] = {}, columns: int = 26, rows: int = 16) -> str:
+    """Open ground but for the squares named, {"0504": "t"}, or whole columns, {"05": "t"}."""
+    made = [["."] * columns for _ in range(rows)]
+    for label, character in squares.items():
+        for row in range(rows) if len(label) == len("CC") else (int(label[2:]) - 1,):
+            made[row][int(label[:2]) - 1] = character
+    return "\n".join(map("".join, made))
+
+
+def shipped(name: str) -> dict[str, Any]:
+    """The table of a shipped battle."""
+    return dict(read_table(SCENARIOS[name]))
