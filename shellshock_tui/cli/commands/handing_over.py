@@ -1,11 +1,11 @@
-"""Commands that hand games over, and say what the program stands on."""
+"""Commands that hand games and screens over, and say what the program stands on."""
 
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from shellshock_tui.cli.commands.carry_out import print_out
+from shellshock_tui.cli.commands.carry_out import print_out, run
 from shellshock_tui.cli.commands.parameters import Json
 
 app = typer.Typer()
@@ -39,3 +39,21 @@ def doctor(as_json: Json = False) -> None:
     from shellshock_tui.cli.doctor import look_around
 
     print_out(look_around, as_json=as_json)
+
+
+@app.command()
+def serve(
+    port: Annotated[int, typer.Option("--port", min=1, max=65535, help="Where to be found.")] = 8000,
+) -> None:
+    """Show all screens in a browser of this machine, a game in each tab."""
+    run(lambda: _serve(port))
+
+
+def _serve(port: int) -> int:
+    from shellshock_tui.cli.edge import Mistake
+
+    try:
+        from shellshock_tui.cli.serve import serve_screens
+    except ImportError:
+        raise Mistake("For this, install the extra `serve`: pip install 'shellshock-tui[serve]'") from None
+    return serve_screens(port)
