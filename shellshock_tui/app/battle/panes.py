@@ -227,7 +227,7 @@ class Panes:
 
     def show_shot(self) -> None:
         """Show the last roll, or what the marked choice would do; neither takes room where there is none."""
-        chain = self.model.chain
+        chain = self.model.chain_shown
         found = None if chain or self.model.past is not None else attack_preview(self.model)
         panel, roll = self.screen.query_one(AttackPanel), self.screen.query_one(RollPanel)
         if (roll.has_focus and not chain) or (panel.has_focus and not found):
