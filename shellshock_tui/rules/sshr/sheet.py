@@ -214,8 +214,9 @@ def _hit_points(f: Field, unit: str, one: Unit, made: Page) -> None:
     half = full // 2
     points = made.figure("hp", f"{left} of {full}", plain("hit points", left, clauses.SHOOT_ALLOCATION))
     points.part = (left, full)
-    tests = "never tests" if f.is_vehicle(unit) else f"tests at {half}"
-    at_half = made.figure("half", tests, clauses.DISCIPLINE_WHEN)
+    is_vehicle = f.is_vehicle(unit)
+    tests = "never tests" if is_vehicle else f"tests at {half}"
+    at_half = made.figure("half", tests, clauses.UNITS_VEHICLES if is_vehicle else clauses.DISCIPLINE_WHEN)
     nerve = discipline(f, unit)
     value = made.number("d", sheet.d, "D", clauses.UNITS_PROFILE)
     stands = made.figure("stands", nerve.words, nerve.trail)
