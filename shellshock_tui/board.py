@@ -39,6 +39,10 @@ class Board(Protocol):
         """The names of the neighbours' directions, clockwise from north."""
 
     @property
+    def measure(self) -> tuple[str, str]:
+        """What distances are counted in: of one, and of several."""
+
+    @property
     def size(self) -> int:
         """The number of places."""
 
@@ -101,6 +105,8 @@ class HexBoard(Grid):
 
     called = "hexes"
     """What the places are called."""
+    measure = "hex", "hexes"
+    """What distances are counted in: of one, and of several."""
     neighbours = 6
     facings = 6
     directions = HEX_DIRECTIONS
@@ -162,6 +168,8 @@ class SquareBoard(Grid):
 
     called = "squares"
     """What the places are called."""
+    measure = "square", "squares"
+    """What distances are counted in: of one, and of several."""
     neighbours = 8
     facings = 4
     directions = SQUARE_DIRECTIONS
@@ -196,6 +204,7 @@ class TableBoard(SquareBoard):
     """A measured table: squares of one inch, lengths straight from centre to centre; models face no way."""
 
     facings = 0
+    measure = "inch", "inches"
 
     def distance(self, a: int, b: int) -> int:
         """Return how many inches two places are apart, rounded up."""

@@ -60,7 +60,7 @@ def _leg(rules: Rules[S, C], state: S, command: C) -> Leg[C]:
 
 def pieces_of(rules: Rules[Any, Any], state: Any) -> dict[str, Piece]:
     """Return every counter by its unit, whoever may see it."""
-    return {piece.unit: piece for piece in rules.pieces(state, rules.sides[0].id, ())}
+    return {piece.unit: piece for piece in reversed(rules.pieces(state, rules.sides[0].id, ()))}
 
 
 def standing(rules: Rules[Any, Any], state: Any) -> tuple[str, ...]:

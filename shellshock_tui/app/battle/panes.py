@@ -103,7 +103,7 @@ class Panes:
             unit_address(piece.unit): Tag(
                 piece.glyph, self.sides.colour(piece.side), is_lost=piece.mark is Mark.LOST
             )
-            for piece in shown.pieces
+            for piece in reversed(shown.pieces)
         }
         standings = tuple(
             Standing(side.name, self.sides.colour(side.id), tuple(a for a in track.aims if a.side == side.id))

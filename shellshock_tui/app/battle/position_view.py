@@ -28,7 +28,6 @@ OVERLAYS: tuple[str, ...] = (AS_IT_SUITS, *OverlayKind, NOTHING)
 
 DOES = {Role.ATTACK: "fires", Role.MOVE: "moves"}
 """What a unit does of whose sheet an area is lit."""
-HEX_NEIGHBOURS = 6
 
 
 @dataclass(frozen=True)
@@ -127,8 +126,7 @@ class PositionView:
         hand, other = self.piece(self.hand), self.piece(unit)
         if hand is None or other is None or OFF_BOARD in (hand.at, other.at):
             return ""
-        noun, plural = ("hex", "hexes") if self.rules.board.neighbours == HEX_NEIGHBOURS else ("square", "")
-        return counted(self.rules.board.distance(hand.at, other.at), noun, plural)
+        return counted(self.rules.board.distance(hand.at, other.at), *self.rules.board.measure)
 
     @cached_property
     def nearest_enemy(self) -> str:

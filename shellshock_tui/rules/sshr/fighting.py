@@ -111,7 +111,8 @@ def strike(f: Field, unit: str, target: str, models: int) -> Attacks:
         f.name(unit),
         f"strikes at {f.name(target)}", count,
         skill(f.battle.tables.charts, value, clauses.FIGHT_STRIKES),
-        to_wound(f, target, sheet.s + arm.strength), to_save(f, target, arm.penetration), clauses.FIGHT_STRIKES,
+        to_wound(f, target, sheet.s + arm.strength), to_save(f, target, arm.penetration),
+        clauses.FIGHT_STRIKES,
     )  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from string import ascii_uppercase
 from typing import Any
 
 from shellshock_tui.dice import Dice
@@ -15,7 +16,6 @@ from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail
 from shellshock_tui.engine.view import Cell, Mark, Track
 from shellshock_tui.kit.battle import BattleRules
 from shellshock_tui.kit.chance import Leaf
-from shellshock_tui.kit.counters import Named, codes
 from shellshock_tui.kit.ending import AgreeDraw
 from shellshock_tui.kit.keeping import Kept
 from shellshock_tui.kit.odds import End, Result
@@ -79,10 +79,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         super().__init__(battle)
         self.ways = Ways(battle)
         self.stood: Kept[Any, tuple[Stand[Command], ...]] = Kept(8)
-        self.codes = codes(
-            Named(one.side, battle.sheets[one.id].title[:1].upper(), one.id, one.name)
-            for one in battle.scenario.units
-        )
+        self.letters = dict(_letters(battle))
 
     def tile(self, ground: Ground) -> Tile:
         """Return how the map draws some ground."""
@@ -118,7 +115,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
 
     def page(self, g: Field, unit: str) -> Page:
         """Write a unit's record sheet."""
-        return page(g, unit, self.codes[unit])
+        return page(g, unit, self.letters[unit])
 
     def table(self, g: Field) -> Mapping[str, Any]:
         """Return the state as programs read it."""
@@ -170,7 +167,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
             words += ", out of cohesion" if model in away else ""
             yield Piece(
                 at=one.place(model), facing=None, arrows=(), side=g.side(unit),
-                glyph=self.codes[unit] if model == one.models[0] else f"{self.codes[unit][0]}{model}",
+                glyph=f"{self.letters[unit]}{model}",
                 label=g.name(unit), unit=unit, order=0, mark=Mark.CURRENT if is_current else Mark.PLAIN,
                 acted=one.moved and one.shot, words=words, strength=(g.hit_points(unit), full), state=state,
                 worth=sheet.worth, figure="!" if model in away else "",
@@ -320,7 +317,8 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         if one.is_gone or place in one.standing:
             return
         start = min(one.standing, key=lambda at: (g.squared(at, place), at))
-        yield f"{inches(self.battle.board.length(start, place))} inches from model {one.places.index(start) + 1}"
+        away = inches(self.battle.board.length(start, place))
+        yield f"{away} inches from model {one.places.index(start) + 1}"
         view = sight(g, start, place)
         yield view.reason.rstrip(".") if isinstance(view, Blocked) else "seen"
         if self.battle.ground[place].cover:
@@ -397,3 +395,15 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         own_row, own_column = divmod(now, self.board.width)
         to = self.battle.board.at(own_column + end_column - column, own_row + end_row - row)
         return replace(c, unit=unit, to=self.board.label(to) if to >= 0 else c.to)
+
+
+def _letters(battle: Battle) -> Iterator[tuple[str, str]]:
+    """Yield the letter of each unit: one of its kind's or name's that no other of its side has."""
+    for side in battle.sides:
+        taken: list[str] = []
+        for unit in (one for one in battle.scenario.units if one.side == side.id):
+            words = f"{battle.sheets[unit.id].title} {unit.name}".upper()
+            wished = (*(word[0] for word in words.split()), *words, *ascii_uppercase)
+            letter = next(one for one in wished if one in ascii_uppercase and one not in taken)
+            taken.append(letter)
+            yield unit.id, letter

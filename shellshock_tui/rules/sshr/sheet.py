@@ -104,7 +104,8 @@ def _attack(f: Field, unit: str, made: Page) -> None:
         (Cell("CS"), cs, Cell("hits on"), hits["cs"]),
         (Cell("AG"), made.number("ag", sheet.ag, "AG", clauses.FIGHT_ORDER), Cell("S"),
          made.figure("s", strength.total, strength)),
-        (Cell(arm.name), made.number("strikes", arm.strikes, f"strikes with {arm.name}", clauses.FIGHT_STRIKES),
+        (Cell(arm.name),
+         made.number("strikes", arm.strikes, f"strikes with {arm.name}", clauses.FIGHT_STRIKES),
          Cell("pen."), made.number("arm/pen", arm.penetration, "penetration", clauses.FIGHT_STRIKES)),
     ))  # fmt: skip
     carried = dict.fromkeys(name for guns in sheet.guns for name in guns)
@@ -165,7 +166,8 @@ def _defence(f: Field, unit: str, made: Page) -> None:
     ]
     lines = Lines((
         (Cell("E"), endurance, Cell("A"), armour, Cell("saves on"), save),
-        (Cell("no save above P"), made.figure("pierced", sheet.a, clauses.SHOOT_SAVE), Cell("in cover"), cover),
+        (Cell("no save above P"), made.figure("pierced", sheet.a, clauses.SHOOT_SAVE),
+         Cell("in cover"), cover),
     ))  # fmt: skip
     heads = tuple(Column(str(strength), right=True) for strength in STRENGTHS)
     table = Table("wounded on, by S", heads, (tuple(cells),))
