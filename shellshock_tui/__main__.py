@@ -1,14 +1,18 @@
 """Start the program: `shellshock`, or `python -m shellshock_tui`."""
 
-import gc
-import sys
+import signal
 
-from shellshock_tui.cli import command_line
+signal.signal(signal.SIGINT, signal.SIG_DFL)  # who interrupts what has hardly begun is told nothing
+
+import gc  # noqa: E402 - from here on an interruption is quiet
+import sys  # noqa: E402
+
+from shellshock_tui.cli import command_line, streams  # noqa: E402
 
 
 def main() -> int:
     """Run the command line; return the exit code."""
-    code = command_line(sys.argv[1:])
+    code = streams.with_output(lambda: command_line(sys.argv[1:]))
     gc.freeze()  # the end need not look for garbage in all that is left
     return code
 

@@ -8,7 +8,7 @@ from typing import IO, Any, Literal, Protocol
 
 from shellshock_tui.complaint import Complaint
 
-LARGEST_FILE = 512 * 1024
+LARGEST_FILE = 192 * 1024
 LONGEST_LINE = 512
 LONGEST_QUOTE = 40
 """How many characters of a wrong value an error repeats."""
@@ -72,6 +72,8 @@ def read_table(file: Readable | Path, name: str = "") -> dict[str, Any]:
 def read_text(file: Readable | Path, name: str = "") -> str:
     """Read a text file within the limit of size; DataError if it is too large or not UTF-8."""
     name = name or file.name
+    if isinstance(file, Path) and (file.is_dir() or file.is_fifo()):
+        raise DataError(name, "", "is no file")
     try:
         with file.open("rb") as stream:
             data = stream.read(LARGEST_FILE + 1)

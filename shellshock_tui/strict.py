@@ -101,7 +101,7 @@ def _cause(error: ErrorDetails) -> str:
         case "extra_forbidden":
             return "is not a field that is known here"
         case "json_invalid":
-            return "holds text that is not Unicode"
+            return "is nested too deeply" if "recursion" in error["msg"] else "holds text that is not Unicode"
         case "value_error":
             return error["msg"].removeprefix("Value error, ")
         case "untold":

@@ -49,7 +49,7 @@ def until_strike(session: Session) -> Strike:
 def test_a_command_is_in_the_file_when_it_is_returned(tmp_path: Path) -> None:
     session = fresh(tmp_path)
     session.give(EndTurn())
-    session.store._connection.close()
+    session.close()
     assert [row["command"] for row in read(session.store.path).rows] == [None, {"do": "end-turn"}]
 
 

@@ -1,9 +1,7 @@
 """The app: theme, signals, and which screen comes first; each is imported when it is shown."""
 
-import asyncio
 import gc
 import os
-import signal
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
@@ -11,14 +9,16 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, work
 from textual.app import SystemCommand
+from textual.driver import Driver
 from textual.geometry import Size
 from textual.screen import Screen
 
+from shellshock_tui.app.ending import mindful
 from shellshock_tui.app.keys.typed_ahead import TypedAhead
 from shellshock_tui.app.messages import GameOpened
 from shellshock_tui.app.settings.configured import ConfiguredApp
 from shellshock_tui.app.styles import STYLES
-from shellshock_tui.app.window import is_too_small
+from shellshock_tui.app.window import SMALLEST, at_least, is_too_small
 from shellshock_tui.complaint import Complaint
 from shellshock_tui.drawing.palettes import PALETTES
 from shellshock_tui.files import clean
@@ -48,6 +48,10 @@ class ShellshockApp(ConfiguredApp):
     ) -> None:
         """Play a session, after its briefing if it is fresh, or begin at the title; with settings as read."""
         super().__init__(reading.settings, glyphs)
+        self.window_size = SMALLEST
+        """The size of the window itself."""
+        self.ended_by: int | None = None
+        """The signal by which the program is told to end."""
         self.session = session
         self.is_fresh = is_fresh
         self.faults = (*reading.faults, *self.bound.faults)
@@ -57,30 +61,40 @@ class ShellshockApp(ConfiguredApp):
         """Let each key act before the next one is looked at."""
         if isinstance(event, events.Key) and not event.is_forwarded:
             self.typed.type(event)
+        elif isinstance(event, events.Resize):
+            self.window_size = event.size
+            await super().on_event(events.Resize.from_dimensions(at_least(event.size), None))
         else:
             await super().on_event(event)
 
     def on_mount(self) -> None:
-        """Mind the signals and begin the battle, if there is one."""
-        self.mind_signals()
+        """Begin the battle, if there is one."""
+        self.window_size = super().size
         if self.session:
             self.play(self.session, is_fresh=self.is_fresh)
         self.call_after_refresh(gc.enable)
         self.call_after_refresh(self.tell_faults)
-        self.call_after_refresh(self.mind_size, self.size)
+        self.call_after_refresh(self.mind_size)
 
-    def on_resize(self, event: events.Resize) -> None:
+    @property
+    def size(self) -> Size:
+        """Return the size for which screens are laid out: no smaller than all of them can be."""
+        return at_least(super().size)
+
+    def on_resize(self) -> None:
         """Mind the new size of the window before any screen is set for it."""
-        self.mind_size(event.size)
+        self.mind_size()
 
-    def mind_size(self, size: Size) -> None:
+    def mind_size(self) -> None:
         """Lay a notice over every screen while the window is too small for any."""
-        if not self.screen_stack or not is_too_small(size):
-            return
         from shellshock_tui.app.widgets.small_screen import SmallScreen
 
-        if not isinstance(self.screen, SmallScreen):
-            self.push_screen(SmallScreen())
+        if not self.screen_stack:
+            return
+        if isinstance(self.screen, SmallScreen):
+            self.screen.tell(self.window_size)
+        elif is_too_small(self.window_size):
+            self.push_screen(SmallScreen(self.window_size))
 
     def get_default_screen(self) -> Screen[None]:
         """Return what lies under all other screens: the title, or nothing if a battle is given."""
@@ -104,6 +118,13 @@ class ShellshockApp(ConfiguredApp):
             told = "Paints every screen so, from now on."
             yield SystemCommand(f"Colours: {palette.words}", told, partial(self.paint, palette.name))
 
+    def action_command_palette(self) -> None:
+        """Show the palette."""
+        from shellshock_tui.app.command_palette import SteadyPalette
+
+        if not isinstance(self.screen, SteadyPalette):
+            self.push_screen(SteadyPalette(id="--command-palette"))
+
     def paint(self, theme: str) -> None:
         """Paint every screen in a theme, at once and for good."""
         self.keep(replace(self.settings, theme=theme))
@@ -115,15 +136,27 @@ class ShellshockApp(ConfiguredApp):
 
         self.push_screen(SettingsScreen())
 
-    def mind_signals(self) -> None:
-        """End in good order when the system asks for it, so that the terminal is left as it was."""
-        loop = asyncio.get_running_loop()
-        for number in (signal.SIGTERM, signal.SIGHUP):
-            loop.add_signal_handler(number, self.end_by_signal, number)
+    def get_driver_class(self) -> type[Driver]:
+        """Return what draws and reads: a terminal that nothing breaks, where there is one."""
+        usual = super().get_driver_class()
+        if usual.__name__ != "LinuxDriver":
+            return usual
+        from shellshock_tui.app.terminal import Terminal
 
-    def end_by_signal(self, number: signal.Signals) -> None:
-        """Leave with the exit code that shells know for a signal."""
-        self.exit(return_code=128 + number)
+        return Terminal
+
+    def end_by_signal(self, number: int) -> None:
+        """Leave with the exit code that shells know for a signal; may be called from anywhere."""
+        self.ended_by = number
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self.exit, None, 128 + number)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Say nothing of what a screen that was cut short could not finish."""
+        if self.ended_by is None:
+            super()._handle_exception(error)
+        else:
+            self._close_messages_no_wait()
 
     def on_game_opened(self, event: GameOpened) -> None:
         """Play a game that was opened from the title."""
@@ -195,5 +228,6 @@ def _configured() -> tuple[Reading, str]:
 
 
 def _run(app: ShellshockApp) -> int:
-    app.run()
-    return app.return_code or 0
+    with mindful(app.end_by_signal):
+        app.run()
+    return 128 + app.ended_by if app.ended_by else app.return_code or 0

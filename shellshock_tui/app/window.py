@@ -14,6 +14,11 @@ def is_too_small(size: Size) -> bool:
     return size.width < SMALLEST.width or size.height < SMALLEST.height
 
 
+def at_least(size: Size) -> Size:
+    """Return the size for which screens are laid out in a window of a size."""
+    return Size(max(size.width, SMALLEST.width), max(size.height, SMALLEST.height))
+
+
 def shape(size: Size) -> dict[str, bool]:
     """Return each class by which a battle is laid out, and whether a window of a size has it."""
     return {"-narrow": size.width < RAIL, "-broad": size.width >= BROAD}

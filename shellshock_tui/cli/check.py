@@ -6,7 +6,8 @@ from pathlib import Path
 
 from shellshock_tui import library, rules
 from shellshock_tui.cli.answer import Answer
-from shellshock_tui.files import DataError, clean
+from shellshock_tui.files import DataError, clean, read_text
+from shellshock_tui.library.line_of_field import line_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +46,19 @@ def check_file(file: str) -> Checked:
         parts = library.open_within(file) if data.header.kind == library.DATA else (data,)
         warnings = tuple(warning for part in parts for warning in _warnings(part))
     except DataError as fault:
-        return Checked(file, fault)
+        return Checked(file, _with_line(Path(file), fault))
     if data.header.name != data.name:
         warnings = (*warnings, f"its name is {data.header.name!r}, but it is found as {data.name!r}")
     return Checked(file, None, warnings)
+
+
+def _with_line(file: Path, fault: DataError) -> DataError:
+    """Return a fault with the line of its field, if that is found."""
+    try:
+        line = line_of(read_text(file), fault.field) if fault.file == file.name else 0
+    except DataError:
+        return fault
+    return DataError(f"{fault.file}, line {line}", fault.field, fault.why) if line else fault
 
 
 def _warnings(data: library.DataFile) -> tuple[str, ...]:

@@ -1,13 +1,14 @@
 """Drawing on a terminal: in ASCII, where it has no other signs or the player wants no others."""
 
 import os
+import sys
 from collections.abc import Iterable
 
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.segment import Segment
 
 from shellshock_tui.settings import GLYPHS, read_settings, settings_file
-from shellshock_tui.settings.plain_text import is_plain, plain_text
+from shellshock_tui.settings.plain_text import can_take_glyphs, is_plain, plain_text
 
 
 def draw(parts: Iterable[RenderableType]) -> None:
@@ -33,4 +34,5 @@ class Plain:
 
 def wants_plain() -> bool:
     """Say whether the program was asked to keep to ASCII, by an option or by the settings, or has to."""
-    return is_plain(os.environ.get(GLYPHS, "") or read_settings(settings_file()).settings.glyphs)
+    asked = os.environ.get(GLYPHS, "") or read_settings(settings_file()).settings.glyphs
+    return is_plain(asked) or not can_take_glyphs(sys.stdout.encoding)

@@ -1,9 +1,10 @@
 """The edge of the command line: where mistakes of the user's become sentences."""
 
-import os
-import sys
-from collections.abc import Callable
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
+from shellshock_tui.cli import streams
 from shellshock_tui.complaint import Complaint
 from shellshock_tui.files import clean
 
@@ -15,18 +16,25 @@ class Mistake(Complaint):
 def run(command: Callable[[], int]) -> int:
     """Run a command and return its exit code; tell a mistake on standard error and return 2."""
     try:
-        return command()
+        with interruptible():
+            return command()
     except Complaint as error:
         tell(str(error))
         return 2
-    except BrokenPipeError:
-        # Whoever read the output has gone; Python must not try to flush to it again.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
     except KeyboardInterrupt:
         return 130
 
 
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """Let an interruption end what is under way in good order, as it would not while the program starts."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def tell(sentence: str) -> None:
     """Print a sentence on standard error, with nothing in it that a terminal would act on."""
-    sys.stderr.write(f"{clean(sentence)}\n")
+    streams.tell(clean(sentence))

@@ -21,7 +21,7 @@ from shellshock_tui.lessons.course_book import (
     next_lesson,
     open_lesson,
 )
-from shellshock_tui.lessons.progress import Mark, read_marks
+from shellshock_tui.lessons.progress import Mark, damage, read_marks
 from shellshock_tui.library import DataFile
 from shellshock_tui.rules import DEFAULT, SYSTEMS, no_system
 
@@ -49,7 +49,8 @@ def list_lessons(system: str) -> Answer:
     def rows(lessons: Iterable[Listed]) -> list[dict[str, object]]:
         return [_row(listed, listed.mark(marks)) for listed in lessons]
 
-    return Answer(rows(found), by_system(found, lambda lessons: _shown(rows(lessons))))
+    faults = tuple(filter(None, (damage(),)))
+    return Answer(rows(found), by_system(found, lambda lessons: _shown(rows(lessons))), faults)
 
 
 def _row(listed: Listed, mark: Mark) -> dict[str, object]:

@@ -72,7 +72,7 @@ def _part(found: Forecast, answer: str) -> Iterator[RenderableType]:
     if answer:
         yield Text(f"\n{clean(answer)}", "bold")
     for label, trail, chance in found.needs:
-        yield from _need(label, trail, chance)
+        yield from _need(label, trail, chance, " or less" if found.is_low else "")
     yield Text("")
     yield _bars("What comes of it", found.outcomes)
     for effects in found.side_effects:
@@ -80,8 +80,8 @@ def _part(found: Forecast, answer: str) -> Iterator[RenderableType]:
         yield _bars(effects.title, [(name, chance, effects.mark) for name, chance in effects.chances])
 
 
-def _need(label: str, trail: Trail, chance: Fraction) -> Iterator[RenderableType]:
-    yield Text(f"{clean(label)} needs {trail.total}: {chance}, {percent(chance)}", "bold")
+def _need(label: str, trail: Trail, chance: Fraction, too: str) -> Iterator[RenderableType]:
+    yield Text(f"{clean(label)} needs {trail.total}{too}: {chance}, {percent(chance)}", "bold")
     yield shown_trail(trail)
 
 

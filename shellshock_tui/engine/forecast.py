@@ -100,6 +100,8 @@ class Forecast:
     aim: Aim = Aim()
     losses: tuple[tuple[str, Fraction], ...] = ()
     """The chance that each entry of a sheet is lost that may be, by its address."""
+    is_low: bool = False
+    """Whether a die passes that shows at most what is needed."""
 
     def address(self, kind: str, name: str) -> str:
         """Return the address of a chance: of an outcome, if the kind is empty, else of one of its kind."""
@@ -151,6 +153,8 @@ class Need:
 
     trail: Trail
     chance: Fraction
+    is_low: bool = False
+    """Whether a die passes that shows at most the number."""
 
 
 @dataclass(frozen=True, slots=True)

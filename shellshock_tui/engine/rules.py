@@ -118,6 +118,9 @@ class Rules(Protocol[S, C]):
     def advisor(self) -> Advisor[S, C]:
         """The evaluation that bots of this battle choose by."""
 
+    def tiles(self, s: S) -> tuple[Tile, ...]:
+        """Return the ground as it is now, the same tuple as long as nothing of it changes."""
+
     def start(self, dice: Dice) -> Step[S]:
         """Return the initial state and the events of the set-up."""
 

@@ -49,6 +49,8 @@ class Foretold(Protocol):
     def decision(self, s: Any) -> Decision | Outcome:
         """Return what is asked of whom."""
 
+    rolls_low: bool
+
     def actor(self, s: Any, c: Any) -> str:
         """Return the side to whom a command belongs."""
 
@@ -189,6 +191,7 @@ class Odds:
             dice=tuple(dice.items()),
             aim=self.rules.aim(s, commands[0]),
             losses=tuple(self.rules.losses(s, found)),
+            is_low=self.rules.rolls_low,
             at=f"odds/{';'.join(quote(self.rules.codec.short(c), safe='') for c in commands)}",
         )
 

@@ -45,6 +45,8 @@ class BaseRules(Playing[S, C], Generic[S, C]):
     book: Rulebook
     hidden = False
     programmed: tuple[str, ...] = ()
+    rolls_low = False
+    """Whether a die passes that shows at most what is needed."""
     deeds: Mapping[type, Deed] = MappingProxyType({})
     """What the commands of the system do, in general words."""
     consequences: Mapping[str, str] = MappingProxyType({})
@@ -88,6 +90,10 @@ class BaseRules(Playing[S, C], Generic[S, C]):
             label = self.board.label(place) if place >= 0 else None
             units[unit] = {"side": self.owners[unit], "hex": label, **fields}
         return {"turn": g.s.turn, "phase": type(g.s.phase).__name__, "units": units}
+
+    def tiles(self, s: S) -> tuple[Tile, ...]:
+        """Return the ground as it is now: as it was set up."""
+        return self.ground
 
     def number(self, g: Any, parts: Sequence[str]) -> Trail | Blocked | Clause:
         """Return what stands at an address that is no unit's; ValueError if nothing does."""

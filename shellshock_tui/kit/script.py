@@ -6,7 +6,8 @@
     unit r1 red pikes 0302 s "Rook" left=6,4 hits=arm:2 taken.arm=pike
     unit r2 red line 0302,0304          a unit of several pieces
 
-Behind its name stands what a unit has behind it as the battle begins; dotted words are other fields of it.
+Behind its name stands what a unit has behind it as the battle begins; dotted words are other
+fields of it, `.stance=prone` one that is no table.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -111,8 +112,9 @@ def _unit(line: str) -> dict[str, Any]:
     table |= {"at": at.split(",") if "," in at else at}
     table |= {"facing": more[0]} if more else {}
     for word, _, value in (word.partition("=") for word in (*more[1:], *words.split())):
-        of, _, name = word.rpartition(".")
-        table.setdefault(of or "wear", {})[name] = _value(value)
+        of, dot, name = word.rpartition(".")
+        fields = table if dot and not of else table.setdefault(of or "wear", {})
+        fields[name] = _value(value)
     return table
 
 

@@ -85,7 +85,7 @@ def _places(rules: Rules[Any, Any], state: Any, light: tuple[str, ...]) -> Itera
 
 def addresses(rules: Rules[Any, Any], state: Any) -> frozenset[str]:
     """Return the addresses of every cell of every sheet."""
-    units = {piece.unit for side in rules.sides for piece in rules.pieces(state, side.id, ())}
+    units = {piece.unit for side in rules.sides for piece in rules.pieces(state, side.id, ()) if piece.unit}
     return frozenset(at for unit in units for at in _cells(rules.sheet(state, unit, ())))
 
 

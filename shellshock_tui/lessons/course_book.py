@@ -18,7 +18,7 @@ from shellshock_tui.library import DataFile
 from shellshock_tui.library.shelf import lessons_folder
 from shellshock_tui.rules import SYSTEMS, system
 from shellshock_tui.session.seats import SeatError
-from shellshock_tui.store import GameHeader, SaveError
+from shellshock_tui.store import GameHeader, OpenElsewhereError, SaveError
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,12 +124,17 @@ def _header(lesson: Lesson, data: DataFile) -> GameHeader:
 
 
 def take_up(data: DataFile, mark: Mark, folder: Path | None = None) -> TaughtSession:
-    """Go on with a lesson where it was left, or begin it anew if that cannot be found again."""
+    """Go on with a lesson where it was left, or begin it anew if that cannot be found again.
+
+    OpenElsewhereError if it is under way in another window.
+    """
     lesson = read_lesson(data.table, data.file)
     path = (folder or lessons_folder()) / mark.game
     if mark.game and path.is_file():
         try:
             return resume_lesson(mark.course(lesson), path, partial(keep, folder=path.parent))
+        except OpenElsewhereError:
+            raise
         except SaveError:
             pass
     return begin_lesson(data, folder)

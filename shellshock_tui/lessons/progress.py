@@ -7,12 +7,15 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from shellshock_tui.files import DataError, read_text
 from shellshock_tui.lessons.course import Course
 from shellshock_tui.lessons.lesson import Lesson
 from shellshock_tui.library.shelf import lessons_folder
 from shellshock_tui.rules import DEFAULT
 from shellshock_tui.store import SaveError
 
+DAMAGED = ".damaged"
+"""Ends the name under which a file that is damaged is kept."""
 NOT_KEPT = "How far you have come is not kept."
 
 
@@ -43,12 +46,26 @@ Marks = Mapping[str, Mark]
 
 def read_marks(folder: Path | None = None) -> Marks:
     """Return what is kept of each lesson, without what is damaged; bare names are the default system's."""
+    return {name: mark for name, mark in _held(_file(folder)).items() if mark}
+
+
+def damage(folder: Path | None = None) -> str:
+    """Say that some of what was kept is damaged; nothing if all is well."""
+    path = _file(folder)
+    if all(_held(path).values()):
+        return ""
+    return f"{path.name} is damaged, so badges may be missing. It will be kept as {path.name}{DAMAGED}."
+
+
+def _held(path: Path) -> dict[str, Mark | None]:
+    """Return what a file holds: no mark where it is damaged, and none by no name if it is so as a whole."""
     try:
-        table = json.loads(_file(folder).read_text("utf-8"))
-        found = {_key(name): _mark(mark) for name, mark in table.items()}
-    except (OSError, ValueError, AttributeError, RecursionError):
-        return {}
-    return {name: mark for name, mark in found.items() if mark}
+        if not path.exists():
+            return {}
+        table = json.loads(read_text(path))
+        return {_key(name): _mark(mark) for name, mark in table.items()}
+    except (DataError, ValueError, AttributeError, RecursionError):
+        return {"": None}
 
 
 def _key(name: str) -> str:
@@ -81,9 +98,11 @@ def keep(course: Course, game: str, folder: Path | None = None) -> None:
 def _write(marks: Marks, folder: Path | None) -> None:
     path = _file(folder)
     table: dict[str, Any] = {key: asdict(mark) for key, mark in sorted(marks.items())}
-    fresh = path.with_suffix(".new")
+    fresh = path.with_suffix(f".{os.getpid()}.new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        if damage(folder):
+            path.replace(path.with_name(path.name + DAMAGED))
         fresh.write_text(json.dumps(table, indent=1), "utf-8")
         os.replace(fresh, path)
     except OSError as error:

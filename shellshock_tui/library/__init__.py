@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -143,7 +144,8 @@ def _on_shelf(kind: str, given: str) -> Entry:
         found = _by_system(entries(kind, shelf.on_shelf(kind)), name)
     entry = found.get(system) if system else the_one(name, found)
     if entry is None:
-        raise NotThere(f"{given}.toml", "", f"there is no {kind} of that name")
+        near = _meant(name, (entry.name for entry in entries(kind, shelf.on_shelf(kind))))
+        raise NotThere(f"{given}.toml", "", f"there is no {kind} of that name{near}")
     return entry
 
 
@@ -193,7 +195,8 @@ def _finder(system: str, sources: Callable[[str], Iterable[Traversable]]) -> Fin
         found = _by_system(entries(kind, _called(name, sources(kind))), name)
         entry = found.get(system) or _by_system(everything(kind), name).get(system)
         if entry is None:
-            raise NotThere(f"{name}.toml", "", f"there is no {kind} of that name")
+            near = _meant(name, (entry.name for entry in everything(kind) if entry.system == system))
+            raise NotThere(f"{name}.toml", "", f"there is no {kind} of that name{near}")
         if entry.fault:
             raise entry.fault
         if entry.table.get("kind") != kind:
@@ -201,6 +204,12 @@ def _finder(system: str, sources: Callable[[str], Iterable[Traversable]]) -> Fin
         return entry.table
 
     return find
+
+
+def _meant(given: str, names: Iterable[str]) -> str:
+    """Return a question after the name that was meant, if one is like the one given."""
+    near = get_close_matches(given, sorted(set(names)), n=1)
+    return f"; did you mean {near[0]}?" if near else ""
 
 
 def listed(kind: str) -> tuple[Listed, ...]:

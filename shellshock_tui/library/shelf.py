@@ -1,5 +1,6 @@
 """Where data files stand: the player's own folder, and the shipped ones."""
 
+import stat
 from collections.abc import Iterator
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -32,10 +33,18 @@ def games_folder() -> Path:
 
 
 def saved_files(folder: Path | None = None) -> tuple[Path, ...]:
-    """Return the files of the player's games, the one played last first."""
+    """Return the files of the player's games, the one played last first; one that is empty never began."""
     folder = folder or games_folder()
     games = folder.glob(f"*{SAVED}") if folder.is_dir() else ()
-    return tuple(sorted(games, key=_last_played, reverse=True))
+    return tuple(sorted(filter(_has_begun, games), key=_last_played, reverse=True))
+
+
+def _has_begun(path: Path) -> bool:
+    try:
+        found = path.stat()
+    except OSError:
+        return True
+    return not stat.S_ISREG(found.st_mode) or found.st_size > 0
 
 
 def _last_played(path: Path) -> tuple[int, str]:

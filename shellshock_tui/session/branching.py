@@ -6,10 +6,9 @@ from pathlib import Path
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.library.shelf import games_folder
 from shellshock_tui.session import Session, resume
-from shellshock_tui.session.games import new_path
+from shellshock_tui.session.games import write_game
 from shellshock_tui.session.history import fold
 from shellshock_tui.session.practice import PracticeSession
-from shellshock_tui.store import Store
 
 BRANCH = " · branch"
 OVER = "The battle was over there, so nothing can go on from it: choose a line further up."
@@ -27,9 +26,4 @@ def branch(session: Session, entry: int, folder: Path | None = None) -> Session:
     title = header.title if header.title.endswith(BRANCH) else f"{header.title}{BRANCH}"
     if isinstance(session, PracticeSession):
         return session.again(entry, folder)
-    path = new_path(folder or games_folder(), header.scenario)
-    store = Store.create(path, replace(header, title=title))
-    for row in rows[: entry + 1]:
-        store.append(row)
-    store.close()
-    return resume(path)
+    return resume(write_game(folder or games_folder(), replace(header, title=title), rows[: entry + 1]))

@@ -1,10 +1,14 @@
 """The saved games: where they stand, what they are called, and how a new one is headed."""
 
 import re
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import count
 from pathlib import Path
 from secrets import token_hex
+from typing import Any, TypeVar
 
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.files import clean
@@ -14,8 +18,9 @@ from shellshock_tui.rules import system
 from shellshock_tui.session import Session, start
 from shellshock_tui.session.history import fold
 from shellshock_tui.session.seats import PEOPLE, Seats
-from shellshock_tui.store import GameHeader, SaveError, alone, read
+from shellshock_tui.store import GameHeader, NameTakenError, SaveError, Store, alone, read
 
+T = TypeVar("T")
 NAMED = re.compile(r"\w[\w -]{0,59}")
 """What a saved game may be called."""
 
@@ -65,7 +70,7 @@ def again(session: Session, *, seed: str = "", seats: Seats | None = None) -> Se
         created=f"{datetime.now():%Y-%m-%d %H:%M}",
         seats=dict(header.seats if seats is None else seats),
     )
-    return start(new_path(games_folder(), header.scenario), fresh)
+    return in_new_file(games_folder(), header.scenario, lambda path: start(path, fresh))
 
 
 def export(session: Session) -> Path:
@@ -92,7 +97,8 @@ def swapped(session: Session) -> Seats:
 
 
 def _start(data: DataFile, seed: str, folder: Path, seats: Seats) -> Session:
-    return start(new_path(folder, data.header.name), replace(new_header(data, seed), seats=dict(seats)))
+    header = replace(new_header(data, seed), seats=dict(seats))
+    return in_new_file(folder, data.header.name, lambda path: start(path, header))
 
 
 def new_header(data: DataFile, seed: str) -> GameHeader:
@@ -111,13 +117,25 @@ def new_header(data: DataFile, seed: str) -> GameHeader:
     )
 
 
-def new_path(folder: Path, scenario: str) -> Path:
-    """Return where a new game of a scenario is to be saved: under its name and the time."""
+def in_new_file(folder: Path, scenario: str, begin: Callable[[Path], T]) -> T:
+    """Begin what needs a file of its own: under the scenario's name and the time, whoever else begins now."""
     name = f"{scenario}-{datetime.now():%Y%m%d-%H%M%S}"
-    path, number = folder / f"{name}{SAVED}", 2
-    while path.exists():
-        path, number = folder / f"{name}-{number}{SAVED}", number + 1
-    return path
+    for number in count(1):
+        path = folder / f"{name}{f'-{number}' * (number > 1)}{SAVED}"
+        with suppress(NameTakenError):
+            return begin(path)
+    raise AssertionError
+
+
+def write_game(folder: Path, header: GameHeader, rows: Iterable[Mapping[str, Any]]) -> Path:
+    """Write a whole game into a new file, and return where; SaveError if that cannot be."""
+    store = in_new_file(folder, header.scenario, lambda path: Store.create(path, header))
+    try:
+        for row in rows:
+            store.append(row)
+    finally:
+        store.close()
+    return store.path
 
 
 def saved_games(folder: Path | None = None) -> tuple[SavedGame, ...]:

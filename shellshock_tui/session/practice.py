@@ -10,7 +10,7 @@ from typing import Any
 from shellshock_tui.dice import DieWanted, SeededDice, throw
 from shellshock_tui.engine.match import Entry, Match
 from shellshock_tui.library.shelf import user_folder
-from shellshock_tui.session.games import new_path
+from shellshock_tui.session.games import in_new_file
 from shellshock_tui.session.history import History, bind, fold, play, told
 from shellshock_tui.session.session import Session
 from shellshock_tui.store import GameHeader, Saved, SaveError, Store
@@ -109,5 +109,5 @@ def _opened(header: GameHeader, hand: Hand, folder: Path | None) -> PracticeSess
     folder = folder or user_folder() / PRACTICE
     title = header.title if header.title.endswith(PRACTICE) else f"{header.title} · {PRACTICE}"
     head = replace(header, title=title, seed="", commitment="", seats={})
-    store = Store.create(new_path(folder, header.scenario), head)
+    store = in_new_file(folder, header.scenario, lambda path: Store.create(path, head))
     return PracticeSession(store, Match(bind(head)), hand)

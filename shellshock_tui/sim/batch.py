@@ -1,11 +1,15 @@
 """Many battles, by several processes at once; the results are the same for any number of them."""
 
+import os
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import Any
 
+from shellshock_tui.complaint import Complaint
 from shellshock_tui.engine.rules import Rules
 from shellshock_tui.rules import bind
 from shellshock_tui.sim.game import Game, play_game
@@ -46,6 +50,8 @@ def run(batch: Batch, jobs: int) -> Iterator[Game]:
     with ProcessPoolExecutor(jobs, get_context("spawn"), _prepare, (batch,)) as pool:
         try:
             yield from pool.map(_play, range(batch.games))
+        except BrokenProcessPool:
+            raise Complaint("One of the processes that played was killed, so there are no figures.") from None
         finally:
             pool.shutdown(cancel_futures=True)
 
@@ -55,7 +61,16 @@ _bound: list[tuple[Batch, Rules[Any, Any]]] = []
 
 
 def _prepare(batch: Batch) -> None:
+    Thread(target=_end_with_parent, daemon=True).start()
     _bound.append((batch, batch.bind()))
+
+
+def _end_with_parent() -> None:
+    """End this process when the one that started it has ended, however that came."""
+    parent = parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
 
 
 def _play(number: int) -> Game:

@@ -3,17 +3,31 @@
 import json
 import sqlite3
 from collections.abc import Iterator, Mapping
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from shellshock_tui.engine.journal import canonical, in_order, seal
 from shellshock_tui.store import file
-from shellshock_tui.store.file import SaveError, told
+from shellshock_tui.store.bytes_of_file import OpenElsewhereError, SaveError
+from shellshock_tui.store.file import told
 from shellshock_tui.store.header import GameHeader, decode_header, encode_header
 
-__all__ = ["GameHeader", "SaveError", "Saved", "Store", "alone", "read"]
+__all__ = [
+    "GameHeader",
+    "NameTakenError",
+    "OpenElsewhereError",
+    "SaveError",
+    "Saved",
+    "Store",
+    "alone",
+    "read",
+]
+
+
+class NameTakenError(SaveError):
+    """A new game cannot have the name of one that is there."""
 
 
 @dataclass(frozen=True)
@@ -37,12 +51,14 @@ class Store:
 
     @classmethod
     def create(cls, path: Path, header: GameHeader) -> "Store":
-        """Begin the file of a new game; SaveError if it cannot be made."""
+        """Begin the file of a new game; NameTakenError if one is there, SaveError if it cannot be made."""
         body = in_order(encode_header(header))
         sealed = seal("", body)
         try:
             with told(path):
                 return cls(path, header, file.create(path, body, sealed), sealed)
+        except FileExistsError:
+            raise NameTakenError(f"There is a saved game {path.stem} already.") from None
         except OSError as error:
             raise SaveError(f"{path.name}: {error.strerror or 'the file cannot be made'}.") from None
 
@@ -54,7 +70,7 @@ class Store:
             try:
                 saved = _walk(connection)
             except BaseException:
-                connection.close()
+                file.let_go(connection)
                 raise
         return cls(path, saved.header, connection, saved.last_seal, list(saved.rows))
 
@@ -75,28 +91,25 @@ class Store:
 
     def close(self) -> None:
         """Let go of the file."""
-        self._connection.close()
+        file.let_go(self._connection)
 
 
 def read(path: Path) -> Saved:
     """Read a saved game without holding it; SaveError if it is damaged, open elsewhere or no game."""
-    with told(path):
-        connection = file.look(path)
-        try:
-            return _walk(connection)
-        finally:
-            connection.close()
+    with told(path), file.look(path) as connection:
+        return _walk(connection)
 
 
 @contextmanager
 def alone(path: Path) -> Iterator[None]:
     """See that no window holds a file that is moved or deleted, whatever is in it; SaveError if one does."""
     try:
-        with told(path), closing(file.hold(path)):
-            pass
-    except SaveError as error:
-        if file.BUSY in str(error):
-            raise
+        with told(path):
+            file.let_go(file.hold(path))
+    except OpenElsewhereError:
+        raise
+    except SaveError:
+        pass
     try:
         yield
     except OSError as error:
@@ -110,10 +123,22 @@ def _walk(connection: sqlite3.Connection) -> Saved:
         if seq != number or sealed != seal(previous, body):
             raise ValueError(f"the chain breaks at row {number}")
         previous = sealed
-        tables.append(json.loads(body))
+        tables.append(_table(body))
     if not tables or not all(isinstance(table, dict) for table in tables):
         raise ValueError("rows are tables, and the first is the header")
     return Saved(decode_header(tables[0]), tuple(tables[1:]), previous)
+
+
+def _table(body: str) -> Any:
+    """Return the table that a row holds; ValueError if it has a number or a text that cannot be."""
+    table = json.loads(body, parse_constant=_refuse)
+    if "\\ud" in body.lower():
+        json.dumps(table, ensure_ascii=False).encode()
+    return table
+
+
+def _refuse(constant: str) -> None:
+    raise ValueError(f"{constant} is no number")
 
 
 def _all_rows(connection: sqlite3.Connection) -> Iterator[tuple[int, str, str]]:

@@ -1,17 +1,26 @@
 """The SQLite file of a game: its shape, guarded opening, and faults as sentences."""
 
+import os
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from threading import Lock
 from urllib.parse import quote
+from weakref import WeakValueDictionary
 
-from shellshock_tui.complaint import Complaint
+from shellshock_tui.store.bytes_of_file import (
+    APPLICATION,
+    FORMAT,
+    OpenElsewhereError,
+    SaveError,
+    inspect,
+    is_interrupted,
+    journal_of,
+)
 
-APPLICATION = 0x53484C4B
-"""Marks an SQLite file as a saved game."""
-FORMAT = 1
-LARGEST_FILE = 256 * 1024 * 1024
 LARGEST_ROW = 16 * 1024 * 1024
 _STEPS, _ROUNDS = 100_000, 2_000
 """How many of SQLite's own steps reading may take: so many, so often."""
@@ -20,24 +29,25 @@ _SCHEMA = (
     "CREATE TRIGGER keep_rows BEFORE UPDATE ON journal BEGIN SELECT RAISE(ABORT, 'append only'); END",
     "CREATE TRIGGER keep_all BEFORE DELETE ON journal BEGIN SELECT RAISE(ABORT, 'append only'); END",
 )
-_FULL, BUSY, _READ_ONLY = (
-    "the disk is full",
-    "this game is open in another window",
-    "the file cannot be written",
-)
+_READ_ONLY = "the file cannot be written"
 _SENTENCES = {
     sqlite3.SQLITE_FULL: "the disk is full",
-    sqlite3.SQLITE_BUSY: BUSY,
-    sqlite3.SQLITE_LOCKED: BUSY,
     sqlite3.SQLITE_READONLY: _READ_ONLY,
     sqlite3.SQLITE_PERM: _READ_ONLY,
     sqlite3.SQLITE_IOERR: "the disk cannot be read or written",
     sqlite3.SQLITE_CANTOPEN: "the file cannot be opened",
 }
+_OPEN_ELSEWHERE = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
-class SaveError(Complaint):
-    """A saved game that cannot be opened or written; its text is a sentence for the player."""
+class Held(sqlite3.Connection):
+    """A connection that can be known without being kept."""
+
+
+_held: WeakValueDictionary[tuple[int, int], Held] = WeakValueDictionary()
+"""The games that this process holds: to open and close their files again would let go of their locks."""
+_one_at_a_time = Lock()
+"""Held while a file is opened and closed, for the same reason."""
 
 
 @contextmanager
@@ -47,23 +57,39 @@ def told(path: Path) -> Iterator[None]:
         yield
     except (sqlite3.Error, UnicodeError, ValueError, KeyError, TypeError, RecursionError) as error:
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        if code in _OPEN_ELSEWHERE:
+            raise OpenElsewhereError(path) from None
         why = _SENTENCES.get(code, "the file is damaged or is no saved game")
         raise SaveError(f"{path.name}: {why}.") from None
 
 
 def create(path: Path, body: str, sealed: str) -> sqlite3.Connection:
-    """Make the file of a new game with its first row, and hold it; nothing may stand there yet."""
+    """Make the file of a new game with its first row, and hold it; FileExistsError if one stands there.
+
+    It is made under another name, so that a game that was never begun is not taken for one.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
+    unborn = path.with_name(f".{path.name}.{os.getpid()}")
     path.touch(exist_ok=False)
-    connection = _held(path)
-    with connection:
-        connection.execute("BEGIN EXCLUSIVE")
-        connection.execute(f"PRAGMA application_id={APPLICATION}")
-        connection.execute(f"PRAGMA user_version={FORMAT}")
-        for statement in _SCHEMA:
-            connection.execute(statement)
-        insert(connection, 0, body, sealed)
-    return connection
+    try:
+        with closing(_connect(unborn, "rwc")) as connection, connection:
+            _fill(connection, body, sealed)
+        os.replace(unborn, path)
+    except BaseException:
+        for gone in (unborn, journal_of(unborn), path):
+            gone.unlink(missing_ok=True)
+        raise
+    return hold(path)
+
+
+def _fill(connection: sqlite3.Connection, body: str, sealed: str) -> None:
+    connection.execute("PRAGMA synchronous=EXTRA")
+    connection.execute("BEGIN EXCLUSIVE")
+    connection.execute(f"PRAGMA application_id={APPLICATION}")
+    connection.execute(f"PRAGMA user_version={FORMAT}")
+    for statement in _SCHEMA:
+        connection.execute(statement)
+    insert(connection, 0, body, sealed)
 
 
 def insert(connection: sqlite3.Connection, number: int, body: str, sealed: str) -> None:
@@ -73,30 +99,76 @@ def insert(connection: sqlite3.Connection, number: int, body: str, sealed: str) 
 
 def hold(path: Path) -> sqlite3.Connection:
     """Open a game to go on with it, and keep others out."""
-    _measure(path)
-    connection = _held(path)
-    try:
-        connection.execute("BEGIN EXCLUSIVE")
-        connection.execute("COMMIT")
-        check(connection, path)
-    except BaseException:
-        connection.close()
-        raise
+    with _one_at_a_time:
+        _inspect(path)
+        connection = _connect(path, "rw")
+        try:
+            for setting in ("journal_mode=DELETE", "synchronous=EXTRA", "locking_mode=EXCLUSIVE"):
+                connection.execute(f"PRAGMA {setting}")
+            connection.execute("BEGIN EXCLUSIVE")
+            connection.execute("COMMIT")
+            check(connection, path)
+        except BaseException:
+            connection.close()
+            raise
+        _held[identity(path)] = connection
     return connection
 
 
-def look(path: Path) -> sqlite3.Connection:
-    """Open a game only to read it."""
-    _measure(path)
-    # A game that was killed while it wrote has a journal that only a writer can roll back.
-    interrupted = path.with_name(f"{path.name}-journal").exists()
-    connection = _connect(path, "rw" if interrupted else "ro")
-    try:
-        check(connection, path)
-    except BaseException:
+def let_go(connection: sqlite3.Connection) -> None:
+    """Close a game that was held."""
+    with _one_at_a_time:
         connection.close()
-        raise
-    return connection
+        for known in [known for known, held in _held.items() if held is connection]:
+            del _held[known]
+
+
+@contextmanager
+def look(path: Path) -> Iterator[sqlite3.Connection]:
+    """Open a game only to read it; nothing is written, deleted or made beside it."""
+    with _one_at_a_time:
+        _inspect(path)
+        with _as_it_stands(path) as connection, closing(connection):
+            check(connection, path)
+            yield connection
+
+
+@contextmanager
+def _as_it_stands(path: Path) -> Iterator[sqlite3.Connection]:
+    """Open a game to read it; one that was killed while it wrote is rolled back in a copy."""
+    connection = _connect(path, "ro")
+    if not is_interrupted(path):
+        yield connection
+        return
+    with closing(connection), TemporaryDirectory() as folder:
+        _see_that_nobody_writes(connection)
+        copy = Path(shutil.copyfile(path, Path(folder, path.name)))
+        shutil.copyfile(journal_of(path), journal_of(copy))
+        yield _connect(copy, "rw")
+
+
+def _see_that_nobody_writes(connection: sqlite3.Connection) -> None:
+    """Raise what SQLite raises of a file that is open elsewhere; that one must be rolled back is known."""
+    try:
+        connection.execute("SELECT 1 FROM sqlite_master").fetchone()
+    except sqlite3.Error as error:
+        if error.sqlite_errorcode & 0xFF in _OPEN_ELSEWHERE:
+            raise
+
+
+def _inspect(path: Path) -> None:
+    if identity(path) in _held:
+        raise OpenElsewhereError(path)
+    inspect(path)
+
+
+def identity(path: Path) -> tuple[int, int]:
+    """Return what tells a file from all others, whatever it is called; SaveError if it is not there."""
+    try:
+        found = path.stat()
+    except OSError as error:
+        raise SaveError(f"{path.name}: {error.strerror or 'the file cannot be opened'}.") from None
+    return found.st_dev, found.st_ino
 
 
 def check(connection: sqlite3.Connection, path: Path) -> None:
@@ -112,26 +184,10 @@ def check(connection: sqlite3.Connection, path: Path) -> None:
         raise SaveError(f"{path.name}: the file is damaged.")
 
 
-def _measure(path: Path) -> None:
-    try:
-        size = path.stat().st_size
-    except OSError as error:
-        raise SaveError(f"{path.name}: {error.strerror or 'the file cannot be opened'}.") from None
-    if size > LARGEST_FILE or not path.is_file():
-        raise SaveError(f"{path.name}: this is no saved game.")
-
-
-def _held(path: Path) -> sqlite3.Connection:
-    connection = _connect(path, "rw")
-    for setting in ("journal_mode=DELETE", "synchronous=EXTRA", "locking_mode=EXCLUSIVE"):
-        connection.execute(f"PRAGMA {setting}")
-    return connection
-
-
-def _connect(path: Path, mode: str) -> sqlite3.Connection:
+def _connect(path: Path, mode: str) -> Held:
     address = f"file:{quote(str(path.absolute()))}?mode={mode}"
     connection = sqlite3.connect(
-        address, uri=True, isolation_level=None, timeout=0.2, check_same_thread=False
+        address, uri=True, isolation_level=None, timeout=0.2, check_same_thread=False, factory=Held
     )
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST_ROW)
     rounds = iter(range(_ROUNDS))

@@ -1,6 +1,7 @@
 """How a lesson goes: read, asked, allowed, hinted at, shown, left and taken up again."""
 
 import json
+import os
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
@@ -10,8 +11,9 @@ import pytest
 from shellshock_tui.dice import Roll
 from shellshock_tui.engine.rules import Decision, IllegalCommand
 from shellshock_tui.lessons.course_book import begin_lesson, take_up
-from shellshock_tui.lessons.progress import Mark, read_marks
+from shellshock_tui.lessons.progress import Mark, damage, read_marks
 from shellshock_tui.lessons.taught import TaughtSession
+from shellshock_tui.store import OpenElsewhereError
 from tests.lessons.course import HEAD, data, give, taken, to_step
 
 BADGE = asdict(Mark(done=True))
@@ -240,6 +242,33 @@ def test_a_mark_with_a_field_that_is_not_known_keeps_the_others_through_the_next
     marks = read_marks(tmp_path)
     assert marks["shellshock/other"] == Mark(done=True)
     assert marks["shellshock/trial"].step == 1
+
+
+@pytest.mark.parametrize("wrong", [b"\xff", b"{", b'{"other": 3, "third": {"done": 1}}'], ids=len)
+def test_damaged_progress_is_told_and_kept_aside(tmp_path: Path, wrong: bytes) -> None:
+    path = tmp_path / "progress.json"
+    path.write_bytes(wrong)
+    assert "badges may be missing" in damage(tmp_path)
+    with taken(tmp_path) as session:
+        to_step(session, 2)
+    assert path.with_name("progress.json.damaged").read_bytes() == wrong
+    assert damage(tmp_path) == ""
+    assert read_marks(tmp_path)["shellshock/trial"].step == 1
+
+
+def test_progress_that_is_a_pipe_hangs_nothing(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "progress.json")
+    assert read_marks(tmp_path) == {}
+    assert damage(tmp_path)
+
+
+def test_a_lesson_that_is_open_in_another_window_stays_where_it_is(tmp_path: Path) -> None:
+    with taken(tmp_path) as session:
+        to_step(session, 4)
+        kept = read_marks(tmp_path)
+        with pytest.raises(OpenElsewhereError):
+            take_up(data(), kept["shellshock/trial"], tmp_path)
+        assert read_marks(tmp_path) == kept
 
 
 def test_lessons_of_one_name_are_kept_for_each_system(tmp_path: Path) -> None:

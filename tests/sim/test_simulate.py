@@ -1,10 +1,16 @@
 """Battles in great number: the same for any number of processes, told with their intervals."""
 
+import os
+import signal
+import subprocess
+import sys
 from collections.abc import Mapping
 from dataclasses import replace
+from multiprocessing import active_children
 
 import pytest
 
+from shellshock_tui.complaint import Complaint
 from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.sim.batch import Batch, run
 from shellshock_tui.sim.figures import figures, rate
@@ -34,6 +40,32 @@ def test_bots_change_places_in_every_second_battle() -> None:
         {"blue": "random", "gold": "recruit"},
         {"blue": "recruit", "gold": "random"},
     ]
+
+
+def workers() -> list[int]:
+    """The processes of the pool that this process has started."""
+    return [process.pid for process in active_children() if process.pid]
+
+
+def test_a_worker_that_is_killed_is_a_sentence() -> None:
+    games = run(replace(COURTYARD, games=2_000), 2)
+    next(games)
+    os.kill(workers()[0], signal.SIGKILL)
+    with pytest.raises(Complaint, match="was killed"):
+        list(games)
+
+
+def test_workers_end_with_the_process_that_started_them() -> None:
+    script = (
+        "import os, signal;"
+        "from tests.sim.test_simulate import *;"
+        "games = run(replace(COURTYARD, games=9_000), 2); next(games);"
+        "os.kill(os.getpid(), signal.SIGKILL)"
+    )
+    with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE) as parent:
+        # Its workers hold its output: it is at an end when they are.
+        assert parent.communicate(timeout=60)[0] == b""
+        assert parent.returncode == -signal.SIGKILL
 
 
 def test_the_figures_count_every_game_once() -> None:

@@ -196,7 +196,7 @@ class PositionView:
         rules = self.rules
         return Scene(
             rules.board,
-            rules.ground,
+            rules.tiles(self.state),
             rules.sides,
             stacked((*self.pieces, *ghosts)),
             overlays,
@@ -267,7 +267,7 @@ class PositionView:
         """Return what is known of a place: its ground, who stands there, what it is to the unit in hand."""
         if place == OFF_BOARD:
             return ""
-        ground = self.rules.ground[place]
+        ground = self.rules.tiles(self.state)[place]
         units = (self._unit_words(piece) for piece in self.pieces if piece.at == place)
         remarks = self.rules.remarks(self.state, self.hand, place) if self.hand else ()
         told = (words for overlay in overlays for at, words in overlay.words if at == place)

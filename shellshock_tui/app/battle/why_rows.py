@@ -107,8 +107,9 @@ def clause_lines(clause: Clause, width: int) -> list[PaintedLine]:
 def check_rows(check: AttackCheck, width: int) -> list[Row]:
     """Return an attack with its verdict as lines, set for a width."""
     match check.verdict:
-        case Need(trail, chance):
-            told = Run(f"needs {number(trail.total)}: {_chance(chance)} ", Ink(WHITE, PANEL, "bold"))
+        case Need(trail, chance, is_low):
+            need = f"{number(trail.total)}{' or less' * is_low}"
+            told = Run(f"needs {need}: {_chance(chance)} ", Ink(WHITE, PANEL, "bold"))
             head = _head(
                 "✓", check.name, one_row(check.by, max(6, width - length((told,)) - len(check.name) - 7))
             )

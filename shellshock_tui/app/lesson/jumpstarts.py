@@ -17,7 +17,7 @@ from shellshock_tui.app.widgets.footer import Footer
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.lessons.course_book import Listed, all_lessons, first_to_take, open_lesson
 from shellshock_tui.lessons.lesson import Lesson
-from shellshock_tui.lessons.progress import Mark, Marks, read_marks
+from shellshock_tui.lessons.progress import Mark, Marks, damage, read_marks
 from shellshock_tui.store import SaveError
 
 PROMISE = "A few minutes each. Leave whenever you like: a lesson waits where you left it."
@@ -62,6 +62,8 @@ class JumpstartsScreen(Screen[None]):
         self.app.clear_notifications()
         self.is_leaving = False
         marks = read_marks()
+        if fault := damage():
+            self.notify(fault, severity="warning", markup=False)
         lessons = all_lessons()
         self.lessons = with_heads(lessons)
         options = self.query_one(Lessons)

@@ -40,6 +40,8 @@ class RollRow(NamedTuple):
     at: str = ""
     pool: Trail | None = None
     """How many dice are rolled for it, where each has the chance."""
+    is_low: bool = False
+    """Whether a die passes that shows at most what is needed."""
 
 
 class Columns(NamedTuple):
@@ -78,7 +80,8 @@ def _roll_rows(attack: Attack) -> Iterator[RollRow]:
         needs = [need for need in forecast.needs if need[0] in means.needs and means.is_picked]
         told += [(name, trail) for name, trail, _ in needs]
         if needs:
-            yield RollRow(1, means, needs[0], forecast.need_address(needs[0][0]))
+            at = forecast.need_address(needs[0][0])
+            yield RollRow(1, means, needs[0], at, is_low=forecast.is_low)
         else:
             yield RollRow(7 if means.barred else OTHERWISE if means.name in picked else 6, means)
     rank = 6 if forecast.stages else 1
@@ -91,7 +94,7 @@ def _roll_rows(attack: Attack) -> Iterator[RollRow]:
                 told.append((name, trail))
                 way = "" if all(need in one.needs for one in endings) else answer
                 means = Means(name, way, is_picked=True)
-                yield RollRow(rank, means, need, part.need_address(name), pools.get(name))
+                yield RollRow(rank, means, need, part.need_address(name), pools.get(name), part.is_low)
 
 
 def _columns(rows: Sequence[RollRow], width: int) -> Columns:
@@ -152,7 +155,7 @@ def _need_lines(row: RollRow, need: Need, columns: Columns, width: int) -> Itera
         written(row.means.name.ljust(columns.name) if columns.name else "", STRONG, row.at),
         written(_way(row).ljust(columns.way), QUIET, row.at),
         Run("needs ", QUIET, row.at),
-        Run(f"{number(trail.total):<3} ", STRONG, row.at),
+        Run(f"{'≤' * row.is_low}{number(trail.total)}".ljust(3) + " ", STRONG, row.at),
     ]
     if columns.sum and len(_sum(row)) <= columns.sum:
         runs.append(Run(_sum(row), QUIET, row.at))

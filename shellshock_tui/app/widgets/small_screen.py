@@ -2,24 +2,28 @@
 
 from textual.app import ComposeResult
 from textual.content import Content
+from textual.geometry import Size
 from textual.screen import Screen
 from textual.widgets import Static
 
 from shellshock_tui.app.window import SMALLEST, is_too_small
 
 NOTICE = "Shellshock needs a window of {} by {} or more; this one has {} by {}.\n\nCtrl+q ends the program."
+LEAST = 12
+"""In fewer columns nothing can be told."""
 
 
 class SmallScreen(Screen[None]):
     """A sentence that goes away by itself once there is room."""
 
     DEFAULT_CSS = """
-    #too-small { width: 100%; height: 100%; content-align: center middle; text-align: center; }
+    #too-small { content-align: center middle; text-align: center; }
     """
 
-    def __init__(self) -> None:
-        """Make the screen."""
+    def __init__(self, window: Size) -> None:
+        """Make the screen for a window of a size."""
         super().__init__()
+        self.window = window
         self.has_gone = False
         """Whether it has begun to go, which takes a moment."""
 
@@ -27,19 +31,18 @@ class SmallScreen(Screen[None]):
         """Make the one sentence."""
         yield Static("", id="too-small", markup=False)
 
-    def on_resize(self) -> None:
-        """Tell the size anew, or go away."""
-        self.mind_size()
-
     def on_screen_resume(self) -> None:
         """Go away if the window has grown while another screen lay above."""
-        self.mind_size()
+        self.tell(self.window)
 
-    def mind_size(self) -> None:
-        """Tell the size, or go away if it suffices."""
-        size = self.app.size
-        if is_too_small(size):
-            self.query_one("#too-small", Static).update(Content(NOTICE.format(*SMALLEST, *size)))
-        elif self.app.screen is self and not self.has_gone:
-            self.has_gone = True
-            self.dismiss(None)
+    def tell(self, window: Size) -> None:
+        """Tell the size of the window in what there is of it, or go away if it suffices."""
+        self.window = window
+        if not is_too_small(window):
+            if self.app.screen is self and not self.has_gone:
+                self.has_gone = True
+                self.dismiss(None)
+        elif self.is_mounted:
+            notice = self.query_one("#too-small", Static)
+            notice.styles.width, notice.styles.height = window
+            notice.update(Content(NOTICE.format(*SMALLEST, *window) if window.width >= LEAST else ""))

@@ -38,6 +38,7 @@ from shellshock_tui.rules.shock.moving import (
     step,
 )
 from shellshock_tui.rules.shock.state import GONE, NOWHERE, Going
+from shellshock_tui.rules.shock.wording import task_words
 
 REACTS_ON = 4
 """The least number on which the enemy reacts."""
@@ -59,9 +60,15 @@ def refuse_action(f: Field, going: Going) -> Blocked | None:
     """Say why a soldier has no action point to spend, if it has none."""
     name, at = f.name(going.unit), f"unit/{going.unit}/fire/points"
     if going.fast:
-        return Blocked(clauses.MOVE_DOUBLE_TIME, f"{name} goes at double time.", at)
+        return Blocked(
+            clauses.MOVE_DOUBLE_TIME, f"{name} goes at double time, and neither shoots nor throws.", at
+        )
     if going.drags:
-        return Blocked(clauses.DAMAGE_SHOCK, f"{name} drags somebody.", at)
+        return Blocked(
+            clauses.DAMAGE_SHOCK,
+            f"{name} has dragged a comrade, and spends no action point in this turn.",
+            at,
+        )
     if not going.actions:
         return Blocked(clauses.ACTION_POINTS, f"{name} has no action point left.", at)
     return None
@@ -98,7 +105,7 @@ def refuse_aim(f: Field, going: Going) -> Blocked | None:
     if f.unit(going.unit).exhausted:
         return Blocked(clauses.MOVE_DOUBLE_TIME, f"{name} is exhausted.", at)
     if going.moved:
-        return Blocked(clauses.ACTION_POINTS, "Aiming comes before moving.", at)
+        return Blocked(clauses.ACTION_POINTS, f"Aiming comes before moving, and {name} has moved.", at)
     if going.aim == MOST_AIM:
         return Blocked(clauses.ACTION_POINTS, f"{name} has aimed twice.", at)
     return refuse_action(f, going)
@@ -141,19 +148,30 @@ def tasks(f: Field, going: Going) -> Iterator[tuple[str, str, Blocked | None]]:
     late = refuse_task(going)
     name = f.name(unit)
     for work, needed in (("reload", one.empty), ("clear-jam", one.jammed)):
-        why = Blocked(clauses.TURN_ACTIONS, f"{name} need not {work}.", f"unit/{unit}/fire/weapon")
+        why = Blocked(
+            clauses.TURN_ACTIONS,
+            f"{name} need not {task_words(work, '', f.name)}: the weapon is ready.",
+            f"unit/{unit}/fire/weapon",
+        )
         yield work, "", late if needed else why
     beside = [one.at, *(place for way in range(6) if (place := f.board.step(one.at, way)) >= 0)]
-    for place in beside[1:]:
-        if f.ground(place).name == "door":
-            yield "kick-door", f.label(place), late
+    doors = [place for place in beside[1:] if f.ground(place).name == "door"]
+    yield from (("kick-door", f.label(place), late) for place in doors)
+    if not doors:
+        why = Blocked(clauses.TURN_ACTIONS, f"No closed door is beside {name}.", f"unit/{unit}/move/task")
+        yield "kick-door", "", why
     if f.side(unit) == f.squad and f.s.charges:
-        for place in beside:
-            yield "set-charge", f.label(place), late
-    for other in f.standing(f.side(unit)):
-        if other != unit and f.unit(other).at in beside:
-            why = Blocked(clauses.MEDICAL_TREAT, f"{f.name(other)} has no wound.", f"unit/{other}/wounds/sum")
-            yield "treat", other, late if f.unit(other).wounds else why
+        yield from (("set-charge", f.label(place), late) for place in beside)
+    else:
+        why = Blocked(clauses.TURN_ACTIONS, f"{name} has no charge to set.", f"unit/{unit}/move/task")
+        yield "set-charge", "", why
+    comrades = [other for other in f.standing(f.side(unit)) if other != unit and f.unit(other).at in beside]
+    for other in comrades:
+        why = Blocked(clauses.MEDICAL_TREAT, f"{f.name(other)} has no wound.", f"unit/{other}/wounds/sum")
+        yield "treat", other, late if f.unit(other).wounds else why
+    if not comrades:
+        words = f"No comrade who is up is beside {name}."
+        yield "treat", "", Blocked(clauses.MEDICAL_TREAT, words, f"unit/{unit}/move/task")
 
 
 def refuse_task(going: Going) -> Blocked | None:
@@ -190,7 +208,11 @@ def refuse_leave(f: Field, going: Going) -> Blocked | None:
     """Say why a soldier cannot leave the map, if it cannot."""
     at = f.unit(going.unit).at
     if at not in f.battle.exits.get(f.side(going.unit), ()):
-        return Blocked(clauses.VICTORY, "That is no exit hex of its side.", f"hex/{f.label(at)}")
+        return Blocked(
+            clauses.VICTORY,
+            f"{f.label(at)} is no exit hex of {f.rules.side_names[f.side(going.unit)]}.",
+            f"hex/{f.label(at)}",
+        )
     if not left(f, going):
         words = f"{f.name(going.unit)} has no movement point left."
         return Blocked(clauses.VICTORY, words, f"unit/{going.unit}/move/points")
@@ -298,7 +320,7 @@ def declare(f: Field, c: Task) -> None:
     one = f.unit(c.unit)
     tries = one.tries if (one.task, one.target) == (c.task, c.target) else 0
     f.put(c.unit, task=c.task, target=c.target, busy=True, tries=tries)
-    words = f"{f.name(c.unit)}: {c.task.replace('-', ' ')}{f' {c.target}' if c.target else ''}."
+    words = f"{f.name(c.unit)} begins to {task_words(c.task, c.target, f.name)}."
     f.tell("task", words, unit=c.unit, task=c.task, target=c.target, bonus=tries, clause=clauses.TURN_ACTIONS)
 
 
@@ -307,11 +329,13 @@ def reactors(f: Field, unit: str) -> list[str]:
     if not f.unit(unit).is_up or f.unit(unit).at < 0:
         return []
     side = next(one for one in f.rules.side_names if one != f.side(unit))
-    return [
-        one
-        for one in f.standing(side)
-        if f.is_able(one) and isinstance(number(f, one, unit, REACTION), Trail)
-    ]
+    return [one for one in f.standing(side) if f.is_able(one) and refuse_reaction(f, one, unit) is None]
+
+
+def refuse_reaction(f: Field, unit: str, target: str) -> Blocked | None:
+    """Say what keeps a soldier who can act from a snap shot at another, if anything does."""
+    found = number(f, unit, target, REACTION)
+    return found if isinstance(found, Blocked) else None
 
 
 def react(f: Field, unit: str, target: str) -> bool:

@@ -1,22 +1,39 @@
 """What is known of good play for the squad: plans of whole activations, weighed by exact odds."""
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from functools import partial
+from itertools import product, takewhile
 from typing import Any
 
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE, Plan, Words
 from shellshock_tui.kit.advice import PlanAdvisor
+from shellshock_tui.kit.walks import Node, walks, way
+from shellshock_tui.rules.shock.acting import refuse_snap
+from shellshock_tui.rules.shock.battle import STANCES
+from shellshock_tui.rules.shock.blasts import refuse_throw, throw_range
 from shellshock_tui.rules.shock.commands import (
     Activate,
     Aim,
+    ChangeStance,
+    Drag,
+    EndPhase,
     EndSoldier,
+    Face,
     Fire,
-    Panic,
+    Leave,
     PanicDone,
+    Prime,
     Task,
+    Throw,
 )
+from shellshock_tui.rules.shock.field import Field, distance, is_lying_in_shock
+from shellshock_tui.rules.shock.fire import own_cover
+from shellshock_tui.rules.shock.moving import MOST_DRAGS, WAYS, Walk, left
+from shellshock_tui.rules.shock.overlays import falls
 from shellshock_tui.rules.shock.phases import Choosing, OnTheGo, Panicking
-from shellshock_tui.rules.shock.state import State
+from shellshock_tui.rules.shock.state import Going, State
+from shellshock_tui.rules.shock.worth import aim_places
 
 WORDS: Mapping[str, Words] = {
     HARM: Words("harm", "to hurt the enemy", "it hurts the enemy less"),
@@ -25,7 +42,10 @@ WORDS: Mapping[str, Words] = {
     OBJECTIVE: Words("objective", "to be nearer to its aim", "it is farther from its aim"),
     MEANS: Words("means", "to keep what it has", "it spends what it has"),
 }
-BEST_STANDS = 4
+BEST_STANDS, BEST_COVERS, BEST_TARGETS = 3, 1, 2
+"""How many hexes near the aim, how many with cover, and how many targets are weighed."""
+SIMPLE = EndSoldier, Task, Drag, Leave, Throw, ChangeStance
+"""What is weighed by itself."""
 
 
 class ShockAdvisor(PlanAdvisor):
@@ -36,7 +56,7 @@ class ShockAdvisor(PlanAdvisor):
         super().__init__(rules, "hundredths of a man", WORDS)
 
     def plans(self, s: State, side: str) -> Iterator[Plan[Any]]:
-        """Yield whole activations of soldiers: shots from where they stand, ways, turn actions."""
+        """Yield whole activations of soldiers, and what else may be answered."""
         phase = s.phase
         if isinstance(phase, Panicking):
             yield self.plan(PanicDone())
@@ -48,7 +68,7 @@ class ShockAdvisor(PlanAdvisor):
                     yield from (
                         Plan((command, *one.commands), one.words, one.at) for one in self._acts(there.s)
                     )
-                elif not isinstance(command, Fire | Panic):
+                elif isinstance(command, EndPhase):
                     yield self.plan(command)
         elif isinstance(phase, OnTheGo):
             yield from self._acts(s)
@@ -56,31 +76,91 @@ class ShockAdvisor(PlanAdvisor):
             yield from (self.plan(command) for command in self.rules.legal(s, side))
 
     def _acts(self, s: State) -> Iterator[Plan[Any]]:
-        unit = s.phase.going.unit
-        side = self.rules.owners[unit]
-        legal = list(self.rules.legal(s, side))
-        shots = [one for one in legal if isinstance(one, Fire) and not (one.snap and not s.phase.going.moved)]
-        yield from (self.plan(one) for one in shots)
-        yield from (self.plan(one) for one in legal if isinstance(one, Task | EndSoldier))
-        if any(isinstance(one, Aim) for one in legal) and shots:
-            yield self.plan(Aim(unit))
-        if not s.phase.going.shot:
-            yield from self._ways(s, unit)
+        """Yield what a soldier on the go may do next, as far as it is worth weighing."""
+        going = s.phase.going
+        unit, legal = going.unit, list(self.rules.legal(s, self.rules.owners[going.unit]))
+        shots = [one for one in legal if isinstance(one, Fire) and one.snap == going.moved]
+        best = sorted({one.target for one in shots}, key=partial(self._promise, s, unit), reverse=True)
+        yield from (self.plan(one) for one in shots if one.target in best[:BEST_TARGETS])
+        yield from (self.plan(one) for one in legal if isinstance(one, SIMPLE))
+        if Aim(unit) in legal and going.is_fresh:
+            aimed = (one for one in shots if one.mode == "single" and one.target in best[:1])
+            yield from (self.plan(Aim(unit), Aim(unit), one) for one in aimed)
+        if Prime(unit) in legal and going.actions > 1 and not going.shot:
+            yield from (self.plan(Prime(unit), one) for one in self._throws(s, unit))
+        if not going.shot:
+            yield from self._ways(s, going)
+            yield from self._drags(s, going)
 
-    def _ways(self, s: State, unit: str) -> Iterator[Plan[Any]]:
+    def _promise(self, s: State, unit: str, target: str) -> Fraction:
+        return falls(self.rules.game(s), unit, target)
+
+    def _throws(self, s: State, unit: str) -> Iterator[Throw]:
+        """Yield throws at known enemies, into the hex of each in reach and sight."""
         g = self.rules.game(s)
-        nearest: dict[int, Any] = {}
-        for stand in self.rules.stands(g, unit):
-            if stand.at != g.unit(unit).at and stand.at not in nearest:
-                nearest[stand.at] = stand
-        far = partial(self._far, g)
-        for stand in sorted(nearest.values(), key=lambda one: far(one.at))[:BEST_STANDS]:
-            label = self.rules.board.label(stand.at)
-            legs = tuple(leg.command for leg in stand.legs)
-            yield Plan(legs, f"{self.rules.name(unit)} goes to {label}", f"hex/{label}")
+        if refuse_snap(g, s.phase.going):
+            return
+        reach, at = throw_range(g, unit).total, g.unit(unit).at
+        for place in dict.fromkeys(g.unit(one).at for one in g.foes(unit)):
+            if 1 < distance(g, at, place) <= reach and refuse_throw(g, unit, place) is None:
+                yield Throw(unit, g.label(place))
 
-    def _far(self, g: Any, place: int) -> int:
-        goals = [
-            self.rules.board.place(at) for goal in self.rules.battle.scenario.victory for at in goal.places
-        ] or list(self.rules.battle.aid)
-        return min((self.rules.board.distance(place, goal) for goal in goals), default=0)
+    def _ways(self, s: State, going: Going) -> Iterator[Plan[Any]]:
+        """Yield ways to the hexes nearest to the aim, and to cover, each with a crouch at the end too."""
+        g, unit = self.rules.game(s), going.unit
+        first: tuple[Any, ...] = ()
+        if g.unit(unit).stance != STANCES[0] and left(g, going) > 1:
+            up = ChangeStance(unit, "standing")
+            there = self.rules.game(s)
+            s.phase.play(there, up)
+            first, g, going = (up,), there, there.s.phase.going
+        found = self._reached(g, going)
+        apart = self.rules.far(g, aim_places(g))
+        ends = sorted(found, key=lambda node: (apart[node.at], -node.left))[:BEST_STANDS]
+        covered = (node for node in found if own_cover(g, node.at))
+        ends += sorted(covered, key=lambda node: apart[node.at])[:BEST_COVERS]
+        for node in dict.fromkeys(ends):
+            label = g.label(node.at)
+            legs = (*first, *(command for command, _ in way(self.walked, node)))
+            yield Plan(legs, f"{g.name(unit)} goes to {label}", f"hex/{label}")
+            if node.left and not going.fast:
+                words = f"{g.name(unit)} goes to {label} and crouches"
+                yield Plan((*legs, ChangeStance(unit, "crouched")), words, f"hex/{label}")
+
+    def _drags(self, s: State, going: Going) -> Iterator[Plan[Any]]:
+        """Yield how a soldier who turns to it drags a comrade as far as it can, each way."""
+        unit = going.unit
+        for to, target in product(WAYS, self.rules.ids):
+            g = self.rules.game(s)
+            if not is_lying_in_shock(g, target) or g.side(target) != g.side(unit):
+                continue
+            turn = (Face(unit, to),) if WAYS[g.unit(unit).facing] != to else ()
+            commands = (*turn, *[Drag(unit, target, to)] * MOST_DRAGS)
+            done = tuple(takewhile(partial(self._carried, g), commands))
+            if any(isinstance(one, Drag) for one in done):
+                yield self.plan(*done)
+
+    def _carried(self, g: Field, c: Any) -> bool:
+        """Carry out a command where it is legal; say whether it was."""
+        phase = g.s.phase
+        if not isinstance(phase, OnTheGo) or self.rules.refused(g.s, c):
+            return False
+        phase.play(g, c)
+        return True
+
+    def _reached(self, g: Field, going: Going) -> list[Node]:
+        """Return where a soldier comes by steps and free turns, once for each hex, with the most left."""
+        walk, is_calm = Walk(g, going), self.rules.unwatched(g, going.unit)
+
+        def onward(node: Node) -> Iterator[tuple[Any, Node]]:
+            yield from (one for one in walk.stepped(node) if is_calm(one[1].at))
+            yield from walk.turned_free(node)
+            if node == walk.start:
+                yield from walk.turned(node)
+
+        self.walked = walks(walk.start, onward)
+        best: dict[int, Node] = {}
+        for node in self.walked:
+            if node.at != walk.start.at and (node.at not in best or best[node.at].left < node.left):
+                best[node.at] = node
+        return list(best.values())

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from shellshock_tui.board import HexBoard
+from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.files import DataError, Finder
 from shellshock_tui.kit import battle as kit
 from shellshock_tui.kit import scenario as shared
@@ -367,6 +368,21 @@ class Battle(kit.Battle[Sheet]):
     def hits(self) -> Kept[Any, dict[str, Fraction]]:
         """The odds of one hit by what it meets, as far as they are known."""
         return Kept(200)
+
+    @cached_property
+    def lines(self) -> Kept[Any, Trail | Blocked]:
+        """Whether hexes see each other, as far as that is known."""
+        return Kept(20_000)
+
+    @cached_property
+    def volleys(self) -> Kept[Any, Mapping[Any, Fraction]]:
+        """The odds of shots by who is hit and what they meet, as far as they are known."""
+        return Kept(2_000)
+
+    @cached_property
+    def dangers(self) -> Kept[Any, Fraction]:
+        """The chance that one soldier takes another out, as far as it is known."""
+        return Kept(20_000)
 
     @cached_property
     def exits(self) -> Mapping[str, tuple[int, ...]]:

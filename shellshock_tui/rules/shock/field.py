@@ -131,7 +131,11 @@ def distance(f: Field, start: int, end: int) -> int:
 
 def sight(f: Field, start: int, end: int) -> Trail | Blocked:
     """Return the distance of two hexes that see each other, or what stands in the way (sight)."""
+    key = start, end, f.s.opened, f.s.wrecked
+    return f.battle.lines.of(key, lambda: _line(f, start, end))
 
+
+def _line(f: Field, start: int, end: int) -> Trail | Blocked:
     def stops(place: int) -> str:
         ground = f.ground(place)
         return f"The {ground.name}" if ground.blocks else ""
@@ -160,7 +164,10 @@ def in_arc(f: Field, start: int, facing: int, end: int, arc: str) -> bool:
 
 def at_most(terms: Iterable[Term], clause: str) -> Trail:
     """Return the number that a d10 may show at most: 1 always passes, 10 never."""
-    bounds = Term("1 always", Op.AT_LEAST, 1, clause), Term("10 never", Op.AT_MOST, BEST, clause)
+    bounds = (
+        Term("a 1 always passes", Op.AT_LEAST, 1, clause),
+        Term("a 10 never passes", Op.AT_MOST, BEST, clause),
+    )
     return Trail((*terms, *bounds))
 
 

@@ -1,6 +1,6 @@
 """Fire: the number, the way of a hit through location, cover, armour and severity, and its exact odds."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -151,8 +151,8 @@ def severity(battle: Battle, place: str, cls: str, face: int) -> Trail:
     terms = [
         add("severity", face, clauses.DAMAGE_SEVERITY),
         add(f"class {cls}", rounds.mod, clauses.DAMAGE_CLASS),
-        Term("at least", Op.AT_LEAST, 1, clauses.DAMAGE_SEVERITY),
-        Term("at most", Op.AT_MOST, die, clauses.DAMAGE_SEVERITY),
+        Term("the first row", Op.AT_LEAST, 1, clauses.DAMAGE_SEVERITY),
+        Term("the last row", Op.AT_MOST, die, clauses.DAMAGE_SEVERITY),
         Term(place, Op.READ, tier, clauses.DAMAGE_SEVERITY, f"chart/severity/{place}/{row}", RESULTS[tier]),
     ]
     if rounds.upgrade:
@@ -250,8 +250,15 @@ def body_of(one: Soldier) -> Body:
     return Body(one.state, one.wounds)
 
 
-def volley_odds(battle: Battle, body: Body, met: Struck, hit: Fraction, shots: int) -> dict[Body, Fraction]:
+def volley_odds(
+    battle: Battle, body: Body, met: Struck, hit: Fraction, shots: int
+) -> Mapping[Body, Fraction]:
     """Return how a soldier may be after some shots in order, which end when it falls."""
+    key = body, met, hit, shots
+    return battle.volleys.of(key, lambda: _volley_odds(battle, body, met, hit, shots))
+
+
+def _volley_odds(battle: Battle, body: Body, met: Struck, hit: Fraction, shots: int) -> dict[Body, Fraction]:
     one = {
         MISS: 1 - hit,
         **{name: hit * chance for name, chance in battle.hits.of(met, lambda: hit_odds(battle, met)).items()},

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import NamedTuple, get_args
 
 from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add
 from shellshock_tui.kit.walks import Node
 from shellshock_tui.rules.shock import clauses
@@ -12,6 +13,7 @@ from shellshock_tui.rules.shock.battle import STANCES
 from shellshock_tui.rules.shock.commands import ChangeStance, Face, Step, Way
 from shellshock_tui.rules.shock.field import Field
 from shellshock_tui.rules.shock.state import Going
+from shellshock_tui.rules.shock.wording import left_words
 
 WAYS: tuple[Way, ...] = get_args(Way)
 STANDING = STANCES[0]
@@ -90,7 +92,8 @@ def step(f: Field, pose: Pose, going: Going, way: int, *, drag: bool = False) ->
     """Return how a soldier stands after a step, or what bars it."""
     unit, place = going.unit, f.board.step(pose.at, way)
     if (way - pose.facing) % 6 not in (0, 1, 5):
-        return Blocked(clauses.MOVE_FACING, "A step goes through the front face or one beside it.")
+        words = f"{f.name(unit)} faces {WAYS[pose.facing]}, and steps through that face or one beside it."
+        return Blocked(clauses.MOVE_FACING, words, f"unit/{unit}/move/facing")
     blocked = refuse_entry(f, unit, place)
     if blocked:
         return blocked
@@ -108,15 +111,18 @@ def _spend(f: Field, pose: Pose, going: Going, needs: int, *, drag: bool) -> int
     """Return what is spent after a step; the first may take all that there is."""
     at = f"unit/{going.unit}/move/points"
     if going.hexes >= most_hexes(f, going, pose.stance):
-        words = f"{f.name(going.unit)}, {pose.stance}, enters no further hex this turn."
-        return Blocked(clauses.MOVE, words, at)
+        most = counted(most_hexes(f, going, pose.stance), "hex", "hexes")
+        return Blocked(clauses.MOVE, f"{f.name(going.unit)}, {pose.stance}, enters {most} a turn.", at)
     have = left(f, going)
     if needs <= have:
         return going.spent + needs
     if not going.spent and not going.shot and not drag:
         return int(limit(f, going).total)
-    clause = clauses.FIRE_SNAP if going.shot else clauses.MOVE
-    return Blocked(clause, f"That takes {needs} movement points, and {have} are left.", at)
+    if going.shot == "steady":
+        words = f"{f.name(going.unit)} has fired a steady shot, and moves no more."
+        return Blocked(clauses.FIRE_SNAP, words, at, (("points", limit(f, going)),))
+    words = f"That takes {counted(needs, 'movement point')}, and {left_words(have, 'point')}."
+    return Blocked(clauses.FIRE_SNAP if going.shot else clauses.MOVE, words, at)
 
 
 def face(f: Field, pose: Pose, going: Going, facing: int) -> Moved | Blocked:
@@ -151,6 +157,8 @@ class Walk:
         self.is_first = not going.shot
         self.start = Node(self.pose.at, (self.pose.facing, going.free, going.hexes), left(f, going))
         self.prices: dict[int, int] = {}
+        self.steps = tuple(Step(self.unit, way) for way in WAYS)
+        self.faces = tuple(Face(self.unit, way) for way in WAYS)
 
     def price(self, place: int) -> int:
         """Return what it costs to enter a place; 0 where that is barred."""
@@ -161,21 +169,33 @@ class Walk:
 
     def onward(self, node: Node) -> Iterator[tuple[Step | Face, Node]]:
         """Yield what can be done next on a way: steps, and turns."""
-        facing, free, hexes = node.facing
+        yield from self.stepped(node)
+        yield from self.turned_free(node)
+        yield from self.turned(node)
+
+    def stepped(self, node: Node) -> Iterator[tuple[Step | Face, Node]]:
+        """Yield steps through the front faces."""
+        at, (facing, _, hexes), have = node
         for way in (facing, (facing + 1) % 6, (facing - 1) % 6) if hexes < self.most else ():
-            place = self.f.board.step(node.at, way)
+            place = self.f.board.step(at, way)
             price = self.price(place)
-            may_exceed = self.is_first and node.left == self.points
-            if price and (price <= node.left or may_exceed):
-                yield (
-                    Step(self.unit, WAYS[way]),
-                    Node(place, (way, True, hexes + 1), max(0, node.left - price)),
-                )
-        for way in (one for one in range(6) if one != facing):
-            if free and (way - facing) % 6 in (1, 5):
-                yield Face(self.unit, WAYS[way]), Node(node.at, (way, False, hexes), node.left)
-            elif node.left:
-                yield Face(self.unit, WAYS[way]), Node(node.at, (way, free, hexes), node.left - 1)
+            may_exceed = self.is_first and have == self.points
+            if price and (price <= have or may_exceed):
+                yield self.steps[way], Node(place, (way, True, hexes + 1), max(0, have - price))
+
+    def turned_free(self, node: Node) -> Iterator[tuple[Step | Face, Node]]:
+        """Yield the turns of one face that are free."""
+        at, (facing, free, hexes), have = node
+        for way in ((facing + 1) % 6, (facing - 1) % 6) if free else ():
+            yield self.faces[way], Node(at, (way, False, hexes), have)
+
+    def turned(self, node: Node) -> Iterator[tuple[Step | Face, Node]]:
+        """Yield the turns that take a point."""
+        at, (facing, free, hexes), have = node
+        known = {0, 1, 5} if free else {0}
+        for way in range(6) if have else ():
+            if (way - facing) % 6 not in known:
+                yield self.faces[way], Node(at, (way, free, hexes), have - 1)
 
 
 def stances(f: Field, going: Going) -> Iterator[tuple[ChangeStance, Moved | Blocked]]:

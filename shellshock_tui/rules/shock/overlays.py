@@ -70,9 +70,16 @@ def _threats(f: Field, unit: str, place: int) -> Iterator[tuple[str, Fraction]]:
 
 def falls(f: Field, unit: str, target: str) -> Fraction:
     """Return the chance that one steady shot puts a soldier into shock or worse, the shooter turned to it."""
-    start, end = f.unit(unit).at, f.unit(target).at
-    if start == end:
+    one, other = f.unit(unit), f.unit(target)
+    if one.at == other.at or not f.is_ready(unit):
         return Fraction(0)
+    shooter = one.at, one.sheet, one.exhausted > 0
+    key = shooter, (other.at, other.sheet, other.stance, other.state), f.s.opened, f.s.wrecked
+    return f.battle.dangers.of(key, lambda: _falls(f, unit, target))
+
+
+def _falls(f: Field, unit: str, target: str) -> Fraction:
+    start, end = f.unit(unit).at, f.unit(target).at
     there = Field(f.rules, f.s)
     there.put(unit, facing=towards(f, start, end))
     need = number(there, unit, target)

@@ -23,6 +23,7 @@ from shellshock_tui.rules.shock.acting import (
     refuse_hurl,
     refuse_leave,
     refuse_prime,
+    refuse_reaction,
     tasks,
 )
 from shellshock_tui.rules.shock.blasts import carried, throw_range
@@ -68,6 +69,7 @@ from shellshock_tui.rules.shock.turn import (
     rest,
     tell_panic,
 )
+from shellshock_tui.rules.shock.wording import left_words
 
 TOGETHER = 2
 """So many who can act make a hex worth activating, and so many points it takes."""
@@ -105,9 +107,19 @@ class Panicking:
             )
 
     def _units(self, f: Field, picks: Picks) -> Iterator[Opt]:
-        for unit in f.standing(f.squad):
-            if f.is_able(unit) and panic_targets(f, unit):
-                yield Opt(unit, f"{f.name(unit)} panic fires", f"unit/{unit}")
+        for number, unit in enumerate(f.standing(f.squad), start=1):
+            words = f"{f.name(unit)} panic fires"
+            yield Opt(unit, words, f"unit/{unit}", digit(number), self._refuse(f, unit))
+
+    def _refuse(self, f: Field, unit: str) -> Blocked | None:
+        if not f.is_able(unit):
+            named = any(unit == one for one, _ in self.shots)
+            words = f"{f.name(unit)} panic fires already." if named else idle(f, unit)
+            return Blocked(clauses.PANIC_FIRE, words, f"unit/{unit}/state")
+        if not panic_targets(f, unit):
+            words = f"No enemy that {f.name(unit)} sees is within {f.battle.tables.panic_reach} hexes."
+            return Blocked(clauses.PANIC_FIRE, words, f"unit/{unit}")
+        return None
 
     def _targets(self, f: Field, picks: Picks) -> Iterator[Opt]:
         for target in f.foes(picks["unit"]):
@@ -143,6 +155,16 @@ class PanicFire:
             to_enemy(f)
 
 
+def idle(f: Field, unit: str) -> str:
+    """Return why a soldier cannot act in this turn."""
+    one, name = f.unit(unit), f.name(unit)
+    if one.shaken:
+        return f"{name} is shaken until a test of morale at the start of a turn is passed."
+    if one.stun == f.s.turn:
+        return f"{name} is stunned in this turn."
+    return f"{name} has acted in this turn."
+
+
 def squad_can(f: Field) -> bool:
     """Say whether the squad has a point, and somebody to activate."""
     return f.s.points > 0 and any(f.is_able(unit) for unit in f.standing(f.squad))
@@ -167,8 +189,8 @@ class Choosing:
 
     def decision(self, f: Field) -> Decision:
         """Return what is asked."""
-        points = f.s.points
-        question = "Who of the hex acts next?" if self.group else f"Who acts? {points} points are left."
+        left = left_words(f.s.points, "activation point")
+        question = "Who of the hex acts next?" if self.group else f"Who acts? {left}."
         return Decision(self.kind, f.squad, "", question, clauses.ACTIVATION)
 
     def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
@@ -186,7 +208,7 @@ class Choosing:
 
     def _refuse(self, f: Field, unit: str) -> Blocked | None:
         if not f.is_able(unit):
-            return Blocked(clauses.ACTIVATION, f"{f.name(unit)} cannot act any more.", f"unit/{unit}/state")
+            return Blocked(clauses.ACTIVATION, idle(f, unit), f"unit/{unit}/state")
         if self.group and unit not in self.group:
             return Blocked(clauses.ACTIVATION, "First the others of the hex act.", f"unit/{self.group[0]}")
         return None
@@ -197,7 +219,8 @@ class Choosing:
             if len(able) >= TOGETHER:
                 label, poor = f.label(place), None
                 if f.s.points < TOGETHER:
-                    poor = Blocked(clauses.ACTIVATION, f"A hex takes {TOGETHER} points.", f"hex/{label}")
+                    words = f"A hex takes {TOGETHER} points, and {left_words(f.s.points, 'point')}."
+                    poor = Blocked(clauses.ACTIVATION, words, "points")
                 yield Opt(label, f"all in {label} act", f"hex/{label}", blocked=poor)
 
     def play(self, f: Field, c: Activate | ActivateHex | EndPhase) -> None:
@@ -224,7 +247,8 @@ def tell_activated(f: Field, units: tuple[str, ...], price: int) -> None:
     """Pay for an activation, and tell of it."""
     f.change(points=f.s.points - price)
     names = " and ".join(map(f.name, units))
-    words = f"{names}: {f.s.points} points are left."
+    verb = "act" if len(units) > 1 else "acts"
+    words = f"{names} {verb}: {left_words(f.s.points, 'activation point')}."
     if price:
         f.tell("activated", words, units=list(units), points=f.s.points, clause=clauses.ACTIVATION)
 
@@ -250,7 +274,7 @@ class OnTheGo:
             return
         given = {"unit": going.unit}
         yield Form(EndSoldier, given=given, name="end-soldier", label="end the turn here", key="e")
-        yield Form(Step, (Pick("to", partial(self._steps, f)),), given, key="")
+        yield Form(Step, (Pick("to", partial(self._steps, f), "step"),), given, key="")
         yield Form(Face, (Pick("facing", partial(self._faces, f), "face"),), given)
         yield Form(ChangeStance, (Pick("to", partial(self._stances, f), "stance"),), given)
         yield Form(Fire, self._shots(f), given)
@@ -336,16 +360,20 @@ class OnTheGo:
         unit, reach = self.going.unit, int(throw_range(f, self.going.unit).total)
         primed = carried(f, unit) is not None
         for place in range(f.board.size):
-            if distance(f, f.unit(unit).at, place) <= reach:
+            if primed or distance(f, f.unit(unit).at, place) <= reach:
                 label, blocked = f.label(place), refuse_hurl(f, self.going, place)
                 yield Opt(label, f"throw to {label}", f"hex/{label}", blocked=blocked, shown=primed)
 
     def _works(self, f: Field, picks: Picks) -> Iterator[Opt]:
-        found: dict[str, Blocked | None] = {}
-        for name, _, blocked in tasks(f, self.going):
-            found[name] = blocked if found.get(name, blocked) else None
-        for name, blocked in found.items():
-            yield Opt(name, name.replace("-", " "), f"unit/{self.going.unit}/move/task", "", blocked)
+        ways: dict[str, list[tuple[str, Blocked | None]]] = {}
+        for name, target, blocked in tasks(f, self.going):
+            ways.setdefault(name, []).append((target, blocked))
+        for name, found in ways.items():
+            label, at = name.replace("-", " "), f"unit/{self.going.unit}/move/task"
+            blocked = next((why for _, why in found if why), None)
+            is_open = any(why is None for _, why in found)
+            shown = is_open or any(target for target, _ in found)
+            yield Opt(name, label, at, "", None if is_open else blocked, shown=shown)
 
     def _works_at(self, f: Field, picks: Picks) -> Iterator[Opt]:
         for name, target, blocked in tasks(f, self.going):
@@ -499,7 +527,8 @@ class Answering:
     def decision(self, f: Field) -> Decision:
         """Return what is asked."""
         name = f.name(self.going.unit)
-        does = "steps into the open" if self.pending is None else f"is about to {_words(self.pending)}"
+        stands = f"has stepped to {f.label(f.unit(self.going.unit).at)}"
+        does = stands if self.pending is None else f"is about to {_words(self.pending)}"
         return Decision(self.kind, f.squad, "", f"{name} {does}. Does anybody react?", clauses.FIRE_REACTIVE)
 
     def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
@@ -509,8 +538,14 @@ class Answering:
             yield Form(React, (Pick("unit", partial(self._units, f), "react"),))
 
     def _units(self, f: Field, picks: Picks) -> Iterator[Opt]:
-        for number, unit in enumerate(reactors(f, self.going.unit), start=1):
-            yield Opt(unit, f"{f.name(unit)} reacts", f"unit/{unit}", digit(number))
+        for number, unit in enumerate(f.standing(f.squad), start=1):
+            blocked = self._refuse(f, unit)
+            yield Opt(unit, f"{f.name(unit)} reacts", f"unit/{unit}", digit(number), blocked)
+
+    def _refuse(self, f: Field, unit: str) -> Blocked | None:
+        if not f.is_able(unit):
+            return Blocked(clauses.FIRE_REACTIVE, idle(f, unit), f"unit/{unit}/state")
+        return refuse_reaction(f, unit, self.going.unit)
 
     def play(self, f: Field, c: React | LetGo) -> None:
         """Carry it out."""

@@ -69,9 +69,13 @@ def ready_to_step(f: Field, c: Step) -> None:
     f.put(c.unit, facing=WAYS.index(c.to), stance=STANDING)
 
 
+def _blasts(f: Field, unit: str) -> list[int]:
+    """Return where explosives lie that a soldier does not carry itself."""
+    return [place_of(f, bomb) for bomb in f.s.bombs if bomb.carrier != unit]
+
+
 def _run(f: Field, going: Going) -> Acting | None:
-    blasts = [place_of(f, bomb) for bomb in f.s.bombs if bomb.carrier != going.unit]
-    at = f.unit(going.unit).at
+    blasts, at = _blasts(f, going.unit), f.unit(going.unit).at
     if all(distance(f, at, place) > 1 for place in blasts):
         return None
     safe = (
@@ -169,8 +173,10 @@ def _hide(f: Field, going: Going) -> Acting | None:
         return None
     if not any(sees(f, f.unit(unit).at, one.at) for unit in f.standing(f.squad)):
         return None
-    near = [p for p in range(f.board.size) if distance(f, one.at, p) <= HEXES and own_cover(f, p)]
-    return _walk(f, going, [place for place in near if refuse_entry(f, going.unit, place) is None])
+    blasts = _blasts(f, going.unit)
+    near = (p for p in range(f.board.size) if distance(f, one.at, p) <= HEXES and own_cover(f, p))
+    calm = (place for place in near if all(distance(f, place, blast) > 1 for blast in blasts))
+    return _walk(f, going, [place for place in calm if refuse_entry(f, going.unit, place) is None])
 
 
 def ready(f: Field, c: Acting) -> None:

@@ -1,23 +1,24 @@
 """The rules of SHOCK, bound to a mission."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
-from shellshock_tui.engine.advisor import COVER, DANGER, HARM, OBJECTIVE
 from shellshock_tui.engine.choice import Draft, Hint
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.forecast import Aim, AttackCheck, Forecast, Need
 from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Pose, Tile
 from shellshock_tui.engine.rules import Decision, Outcome
-from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail, add, plain
+from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail, plain
 from shellshock_tui.engine.view import Aim as Progress
 from shellshock_tui.engine.view import AimKind, Cell, Mark, Track
 from shellshock_tui.kit.battle import BattleRules
 from shellshock_tui.kit.chance import Chance, Leaf
 from shellshock_tui.kit.counters import Named, codes
 from shellshock_tui.kit.forms import Offer
+from shellshock_tui.kit.keeping import Kept
 from shellshock_tui.kit.odds import End, Result
 from shellshock_tui.kit.page import Page
 from shellshock_tui.kit.walks import Stand, walks, way
@@ -47,13 +48,16 @@ from shellshock_tui.rules.shock.overlays import falls, marks
 from shellshock_tui.rules.shock.phases import BeginTurn, Choosing, OnTheGo
 from shellshock_tui.rules.shock.programme import why
 from shellshock_tui.rules.shock.sheet import chart_entry, page
-from shellshock_tui.rules.shock.state import DEAD, SHOCK, UNSEEN, UP, Going, Marker, Soldier, State
+from shellshock_tui.rules.shock.state import DEAD, SHOCK, UNSEEN, Going, Marker, Soldier, State
 from shellshock_tui.rules.shock.table import table
 from shellshock_tui.rules.shock.turn import action_roll, panic_shot, progress, wanted
+from shellshock_tui.rules.shock.wording import phrase
+from shellshock_tui.rules.shock.worth import afar, worth
 
 FEATURES = {"open": (), "deep water": ("deep",)}
 """What the map draws for ground whose name it does not know."""
-SIGNS = {"standing": "|", "crouched": "/", "prone": "_"}
+SIGNS = {"standing": "", "crouched": "/", "prone": "_"}
+"""What a counter shows of a stance."""
 POSES = {"standing": Pose.STANDING, "crouched": Pose.KNEELING, "prone": Pose.LYING}
 RANKS = {"dead": 0, "in shock": 1}
 EFFECTS = {"fell": "falls", "interrupted": "interrupted", "stunned": "stunned"}
@@ -65,16 +69,28 @@ class ShockRules(BattleRules[State, Command, Sheet]):
 
     verbs, deeds, consequences, book = VERBS, DEEDS, EFFECTS, clauses.RULEBOOK
     turn_clause, end_clause = clauses.TURN_PHASES, clauses.VICTORY
+    rolls_low = True
     battle: Battle
 
     def __init__(self, battle: Battle) -> None:
         """Bind the rules to a mission."""
         super().__init__(battle)
         self.programmed = battle.programmed
-        self.codes = codes(
-            Named(side, "S" if side == battle.squad else "E", unit, battle.names[unit])
-            for unit, side in battle.owners.items()
-        )
+        self.codes = _codes(battle)
+        self._far: Kept[tuple[tuple[int, ...], ...], tuple[int, ...]] = Kept(40)
+        self._changed: dict[tuple[tuple[int, ...], ...], tuple[Tile, ...]] = {((), ()): self.ground}
+
+    def tiles(self, s: State) -> tuple[Tile, ...]:
+        """Return the ground as it is now: doors kicked in are open, what a charge went off at is wrecked."""
+        key = s.opened, s.wrecked
+        if key not in self._changed:
+            g, tiles = self.game(s), list(self.ground)
+            for place in (*s.opened, *s.wrecked):
+                if self.battle.ground[place].barred:
+                    words = "wreckage" if place in s.wrecked else "an open door"
+                    tiles[place] = replace(self.tile(g.ground(place)), words=words)
+            self._changed[key] = tuple(tiles)
+        return self._changed[key]
 
     def tile(self, ground: Terrain) -> Tile:
         """Return how the map draws some ground."""
@@ -159,6 +175,10 @@ class ShockRules(BattleRules[State, Command, Sheet]):
             case _:
                 raise ValueError(f"there is nothing at {'/'.join(parts)!r}")
 
+    def phrase(self, c: Command) -> str:
+        """Return a command in a few words."""
+        return phrase(c, self.name)
+
     def table(self, g: Field) -> Mapping[str, Any]:
         """Return the state for programs."""
         return table(g)
@@ -183,18 +203,18 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         asked = self.decision(g.s)
         current = isinstance(asked, Decision) and asked.unit == unit
         down = one.state in (SHOCK, DEAD)
-        held = one.shaken or one.stun >= g.s.turn
-        mark = Mark.LOST if down else Mark.CURRENT if current else Mark.PENDING if held else Mark.PLAIN
-        sign = {SHOCK: "+", DEAD: "x"}.get(one.state, SIGNS[one.stance])
-        states = [one.state] if down else [one.stance, *["shaken"] * one.shaken]
+        mark = Mark.LOST if down else Mark.CURRENT if current else Mark.PLAIN
+        held = "shaken" if one.shaken else "stunned" if one.stun >= g.s.turn else ""
+        sign = {SHOCK: "+", DEAD: "x"}.get(one.state, "!" if held else SIGNS[one.stance])
+        states = [one.state] if down else [one.stance]
         most = self.battle.tables.sum_of_wounds
         hurt = sum(self.battle.classes[cls].wound for cls in one.wounds)
         return Piece(
-            at=one.at, facing=one.facing, arrows=(), side=g.side(unit), glyph=g.name(unit)[0] + sign,
+            at=one.at, facing=one.facing, arrows=(), side=g.side(unit), glyph=self.codes[unit],
             label=g.name(unit), unit=unit, order=0, mark=mark, acted=one.acted, words=", ".join(states),
             strength=(0 if down else most - hurt, most),
-            state="shaken" if one.shaken else one.state if down else "",
-            pose=Pose.FALLEN if down else POSES[one.stance],
+            state="" if down else held,
+            figure=sign, pose=Pose.FALLEN if down else POSES[one.stance],
         )  # fmt: skip
 
     def flags(self, s: State) -> tuple[Flag, ...]:
@@ -215,20 +235,24 @@ class ShockRules(BattleRules[State, Command, Sheet]):
             return ()
         return self._stands(g, phase.going)
 
-    def _stands(self, g: Field, going: Going) -> tuple[Stand[Command], ...]:
+    def unwatched(self, g: Field, unit: str) -> Callable[[int], bool]:
+        """Return what says of a hex whether nobody reacts to a soldier who enters it."""
         calm: dict[int, bool] = {}
 
-        def unwatched(place: int) -> bool:
+        def says(place: int) -> bool:
             if place not in calm:
                 there = Field(self, g.s)
-                there.put(going.unit, at=place)
-                calm[place] = not enemy_reactors(there, going.unit)
+                there.put(unit, at=place)
+                calm[place] = not enemy_reactors(there, unit)
             return calm[place]
 
-        walk = Walk(g, going)
+        return says
+
+    def _stands(self, g: Field, going: Going) -> tuple[Stand[Command], ...]:
+        walk, is_calm = Walk(g, going), self.unwatched(g, going.unit)
         found = walks(
             walk.start,
-            lambda node: (one for one in walk.onward(node) if one[1].at == node.at or unwatched(one[1].at)),
+            lambda node: (one for one in walk.onward(node) if one[1].at == node.at or is_calm(one[1].at)),
         )
         best: dict[tuple[int, int], Stand[Command]] = {}
         for node in found:
@@ -269,9 +293,8 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         blocked = refuse_fire(g, going, target, "single", snap=going.moved) if going else None
         verdict = blocked or number(g, unit, target)
         weapon = g.sheet(unit).weapon.replace("-", " ")
-        yield AttackCheck(
-            "", weapon, verdict if isinstance(verdict, Blocked) else Need(verdict, passing(verdict))
-        )
+        needed = verdict if isinstance(verdict, Blocked) else Need(verdict, passing(verdict), self.rolls_low)
+        yield AttackCheck("", weapon, needed)
 
     def joined(self, s: State, c: Command) -> Iterator[Command]:
         """Yield nothing: soldiers act one after another."""
@@ -355,37 +378,17 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         return forecasts.odds_table(forecast)
 
     def worth(self, s: State, side: str) -> Iterator[Term]:
-        """Yield the men down, the danger that each of the squad stands in, and how far the aim is."""
-        g, squad = self.game(s), self.battle.squad
-        sign = 1 if side == squad else -1
-        for unit in self.ids:
-            one = g.unit(unit)
-            if one.state in (SHOCK, DEAD, UP) and one.at >= 0:
-                own = self.owners[unit] == squad
-                hurt = (
-                    100 * (not one.is_up) + 30 * bool(one.wounds) + 10 * one.shaken + 50 * (one.state == DEAD)
-                )
-                if hurt:
-                    yield add(
-                        DANGER if own else HARM,
-                        (-hurt if own else hurt) * sign,
-                        clauses.DAMAGE_SHOCK,
-                        f"unit/{unit}",
-                    )
-        for unit in g.standing(squad):
-            danger = sum((falls(g, enemy, unit) for enemy in g.standing(g.force)), Fraction(0))
-            if danger:
-                yield add(COVER, -60 * danger * sign, clauses.FIRE_TO_HIT, f"unit/{unit}")
-        yield from self._aim_terms(g, sign)
+        """Yield what speaks for a side: men down, the danger that each stands in, means, and the aim."""
+        g = self.game(s)
+        found = worth(g, partial(self.far, g))
+        if side == self.battle.squad:
+            yield from found
+        else:
+            yield from (replace(term, value=-term.value) for term in found)
 
-    def _aim_terms(self, g: Field, sign: int) -> Iterator[Term]:
-        for goal in self.battle.scenario.victory:
-            places = [self.board.place(at) for at in goal.places] or list(self.battle.aid)
-            if goal.win == "destroy" and all(place in g.s.wrecked for place in places):
-                places = list(self.battle.exits.get(self.battle.squad, ()))
-            for unit in g.standing(self.battle.squad):
-                far = min((distance(g, g.unit(unit).at, place) for place in places), default=0)
-                yield add(OBJECTIVE, -4 * far * sign, clauses.VICTORY, f"unit/{unit}")
+    def far(self, g: Field, places: tuple[int, ...]) -> tuple[int, ...]:
+        """Return how far it is from each hex to the nearest of some, on foot."""
+        return self._far.of((places, g.s.opened, g.s.wrecked), lambda: afar(g, places))
 
     def marks(self, g: Field, side: str, kind: OverlayKind, unit: str) -> Overlay:
         """Return arcs, ranges and threats."""
@@ -426,17 +429,9 @@ class ShockRules(BattleRules[State, Command, Sheet]):
             Cell(text, f"phase/{name}", Mark.CURRENT if name == kind else Mark.PLAIN)
             for name, text in words.items()
         )
-        slots = [
-            Cell(
-                g.name(unit),
-                f"unit/{unit}/state",
-                Mark.LOST if not g.unit(unit).is_up else Mark.EMPTY if g.unit(unit).acted else Mark.PLAIN,
-            )
-            for unit in g.in_order()
-            if g.unit(unit).at >= 0
-        ]
+        slots = [self._slot(g, unit) for unit in g.in_order() if g.unit(unit).at >= 0]
         slots += [Cell("??", f"marker/{one.id}") for one in g.markers()]
-        slots.append(Cell(f"{s.points} points", "points"))
+        slots.append(Cell(counted(s.points, "point"), "points"))
         aims = tuple(
             Progress(
                 goal.side,
@@ -448,6 +443,28 @@ class ShockRules(BattleRules[State, Command, Sheet]):
             for goal in self.battle.scenario.victory
         )
         return Track(s.turn, phases, tuple(slots), self.battle.scenario.turn_limit, aims)
+
+    def _slot(self, g: Field, unit: str) -> Cell:
+        """Return a soldier of the strip: struck out if it is down, ticked off if it has acted."""
+        one, going = g.unit(unit), getattr(g.s.phase, "going", None)
+        if not one.is_up:
+            mark = Mark.EMPTY
+        elif going and going.unit == unit:
+            mark = Mark.CURRENT
+        else:
+            mark = Mark.LOST if one.acted else Mark.PLAIN
+        waits = isinstance(g.s.phase, Choosing) and g.side(unit) == g.squad and g.is_able(unit)
+        return Cell(g.name(unit), f"unit/{unit}", mark, f"activate={unit}" if waits else "")
+
+
+def _codes(battle: Battle) -> Mapping[str, str]:
+    """Return the codes of soldiers: two letters where no two are alike, E and a number for unknown ones."""
+    own: Mapping[str, str] = {unit: battle.names[unit][:2].title() for unit in battle.units}
+    letters = [code for code in own.values() if code.isalpha()]
+    if len(set(letters)) < len(own):
+        own = codes(Named(one.side, one.name[:1].upper(), one.id, one.name) for one in battle.scenario.units)
+    unseen = {unit: battle.names[unit].split()[-1] for made in battle.hidden.values() for unit in made}
+    return {**own, **{unit: f"E{one}" if one.isdecimal() else one for unit, one in unseen.items()}}
 
 
 def _thing(at: int, glyph: str, label: str, side: str = "") -> Piece:

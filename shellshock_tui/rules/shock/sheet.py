@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from shellshock_tui.engine.sheet_view import Block, Boxes, Column, Lines, Role, Table
+from shellshock_tui.engine.sheet_view import KEPT, Block, Boxes, Column, Lines, Role, Table
 from shellshock_tui.engine.trail import Blocked, Trail, plain
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.page import Page, Reason
@@ -23,6 +23,10 @@ WAYS_TO_FIRE = {
     "moved": Manner(snap=True, moved=True), "burst": Manner(mode="burst"),
     "automatic": Manner(mode="automatic"),
 }  # fmt: skip
+NARROW = {
+    "after one": "+1", "after two": "+2", "snap": "sn", "moved": "mv", "burst": "bu", "automatic": "au",
+}  # fmt: skip
+"""The ways to fire where room is short."""
 
 
 def page(f: Field, unit: str, code: str) -> Page:
@@ -72,13 +76,13 @@ def _fire(f: Field, unit: str, made: Page, going: Going | None) -> None:
         clauses.FIRE_WEAPONS,
         Mark.PENDING if state else Mark.PLAIN,
     )
-    cls = made.figure("class", f"class {weapon.cls}", clauses.DAMAGE_CLASS)
+    cls = made.figure("class", weapon.cls, clauses.DAMAGE_CLASS)
     rate = made.number("rate", weapon.rof, "rate of fire", clauses.FIRE_MODES)
     prowess = made.number("prowess", f.stat(unit, "prowess"), "Prowess", clauses.STATS)
     actions = going.actions if going else table.action_points
     aim = made.number("aim", going.aim if going else 0, "aimed", clauses.ACTION_POINTS)
     bands = tuple(
-        made.figure(name, f"{name} {most}", plain(f"{name}, up to", most, clauses.FIRE_TO_HIT))
+        made.number(name, most, f"{name}, up to", clauses.FIRE_TO_HIT)
         for name, most in (("near", weapon.range // 2), ("middle", weapon.range), ("far", 2 * weapon.range))
     )
     held = carried(f, unit)
@@ -91,20 +95,19 @@ def _fire(f: Field, unit: str, made: Page, going: Going | None) -> None:
     )
     throw = made.figure("throw", throw_range(f, unit).total, throw_range(f, unit))
     blocks: tuple[Block, ...] = (
-        Lines(((gun, cls, Cell("rate"), rate), bands)),
+        _figures(("rate", rate), *zip(("near", "middle", "far"), bands, strict=True)),
         made.boxes("points", "Actions", actions, table.action_points, clauses.ACTION_POINTS),
-        made.lines(
-            ("Prowess", prowess),
-            ("aimed", aim),
-            ("grenades", grenades),
-            ("throws", throw),
-            ("primed", primed),
-        ),
+        _figures(("Prowess", prowess), ("aimed", aim), ("grenades", grenades)),
+        _figures(("throws", throw), ("primed", primed)),
         *_numbers(f, unit, made),
     )
-    made.area(
-        "FIRE", Role.ATTACK, (gun, cls), *blocks, lit=going is not None, brief=blocks[:2], glance=(gun, cls)
-    )
+    brief = (blocks[1], *blocks[4:])
+    made.area("FIRE", Role.ATTACK, (gun, cls), *blocks, lit=going is not None, brief=brief, glance=(gun, cls))
+
+
+def _figures(*named: tuple[str, Cell]) -> Lines:
+    """Return a line of figures, each behind its word."""
+    return Lines((tuple(cell for word, figure in named for cell in (Cell(word, is_word=True), figure)),))
 
 
 def _numbers(f: Field, unit: str, made: Page) -> Iterator[Table]:
@@ -118,11 +121,12 @@ def _numbers(f: Field, unit: str, made: Page) -> Iterator[Table]:
         cells = (_need(made, target, name, need) for name, need in needs.items())
         rows.append((made.figure(f"at/{target}", f.name(target), clauses.FIRE_TO_HIT), *cells))
     if rows:
-        heads = ("at", *ways)
+        heads = ("at most", *ways)
         columns = tuple(
-            Column(name, right=number > 0, rank=max(0, number - 3)) for number, name in enumerate(heads)
+            Column(name, right=number > 0, rank=max(0, number - 3), short=NARROW.get(name, name))
+            for number, name in enumerate(heads)
         )
-        yield Table("d10 at most", columns, tuple(rows))
+        yield Table("", columns, tuple(rows))
 
 
 def _need(made: Page, target: str, name: str, need: Trail | Blocked) -> Cell:
@@ -138,35 +142,35 @@ def _body(f: Field, unit: str, made: Page) -> None:
     worn = made.figure("armour", ", ".join(f.sheet(unit).armour) or "none", clauses.ARMOUR)
     stats = [made.number(name, f.stat(unit, name), name.title(), clauses.STATS) for name in STATS]
     nerve = made.figure("morale", morale(f, unit).total, morale(f, unit))
-    columns = Column("place"), Column("of ten", right=True), Column("hidden"), Column("armour")
-    rows = tuple(_place(f, unit, made, place, cover) for place in PLACES)
     blocks = (
-        Lines(((stance, shelter),)),
-        made.lines(
-            *((name.title(), cell) for name, cell in zip(STATS, stats, strict=True)),
-            ("morale", nerve),
-            ("armour", worn),
-        ),
-        Table("Where hits go", columns, rows),
+        _figures(("Toughness", stats[0]), ("Awareness", stats[1])),
+        _figures(("morale", nerve), ("armour", worn)),
+        _places(f, unit, made, cover),
     )
-    made.area("BODY", Role.DEFENCE, (stance, shelter), *blocks, brief=blocks[:1], glance=(stance, shelter))
+    made.area("BODY", Role.DEFENCE, (stance, shelter), *blocks, glance=(stance, shelter))
     for name, value in zip(STATS, (f.stat(unit, each) for each in STATS), strict=True):
         made.reasons[f"unit/{unit}/{name}"] = name.title(), value, clauses.STATS
     made.reasons[f"unit/{unit}/morale"] = partial(morale, f, unit)
 
 
-def _place(f: Field, unit: str, made: Page, place: str, cover: str) -> tuple[Cell, ...]:
-    one = next(each for each in f.battle.tables.location if each.name == place)
-    faces = one.faces[1] - one.faces[0] + 1
-    stance, name = f.unit(unit).stance, place.replace(" ", "-")
-    stopped = [cls for cls in f.battle.ranks if place in hidden(f.battle, cover, stance, cls)]
-    stopping = [cls for cls in f.battle.ranks if place in armoured(f.battle, f.sheet(unit).armour, cls)]
-    return (
-        made.figure(name, SHORT.get(place, place), _chance(faces)),
-        made.figure(f"{name}/chance", faces, _chance(faces)),
-        made.figure(f"{name}/hidden", f"to {stopped[-1]}" if stopped else "", clauses.COVER),
-        made.figure(f"{name}/armour", f"to {stopping[-1]}" if stopping else "", clauses.ARMOUR),
-    )
+def _places(f: Field, unit: str, made: Page, cover: str) -> Table:
+    """Return where hits go: the faces of ten of each place, and what cover and armour stop there."""
+    stance, worn, ranks = f.unit(unit).stance, f.sheet(unit).armour, f.battle.ranks
+    rows: dict[str, list[Cell]] = {"of ten": [], "cover": [], "armour": []}
+    for one in f.battle.tables.location:
+        name, faces = one.name.replace(" ", "-"), one.faces[1] - one.faces[0] + 1
+        hides = [cls for cls in ranks if one.name in hidden(f.battle, cover, stance, cls)]
+        stops = [cls for cls in ranks if one.name in armoured(f.battle, worn, cls)]
+        rows["of ten"].append(made.figure(name, faces, _chance(faces)))
+        rows["cover"].append(made.figure(f"{name}/hidden", "".join(hides[-1:]), clauses.COVER))
+        rows["armour"].append(made.figure(f"{name}/armour", "".join(stops[-1:]), clauses.ARMOUR))
+    lines = tuple((Cell(word, is_word=True), *cells) for word, cells in rows.items())
+    return Table("", (Column("hits"), *_place_columns()), lines)
+
+
+def _place_columns() -> Iterator[Column]:
+    """Yield a column for each place of the body."""
+    yield from (Column(SHORT.get(place, place), rank=KEPT, short=place[:2]) for place in PLACES)
 
 
 def _chance(faces: int) -> Reason:
@@ -191,14 +195,9 @@ def _move(f: Field, unit: str, made: Page, going: Going | None) -> None:
         "cost", cost(f, max(one.at, 0), one.stance).total, cost(f, max(one.at, 0), one.stance)
     )
     blocks = (
-        Lines(((Cell("points"), points, Cell("hexes"), hexes, Cell("entered"), entered),)),
-        made.lines(
-            ("faces", facing),
-            ("turn of a face", free),
-            ("this ground", price),
-            ("double time", tired),
-            ("turn action", task),
-        ),
+        _figures(("points", points), ("hexes", hexes), ("entered", entered)),
+        _figures(("faces", facing), ("turn", free), ("ground", price)),
+        _figures(("double time", tired), ("task", task)),
     )
     made.area(
         "MOVE",
@@ -230,7 +229,7 @@ def _wounds(f: Field, unit: str, made: Page) -> None:
     )
     blocks = (
         Boxes("Wounds", boxes),
-        made.lines(("sum of wounds", summed), ("holds out", check), ("state", state)),
+        _figures(("sum", summed), ("holds out", check)),
         _chart(f, unit, made),
     )
     made.area(
@@ -247,10 +246,7 @@ def _wounds(f: Field, unit: str, made: Page) -> None:
 def _chart(f: Field, unit: str, made: Page) -> Table:
     """Return the severity chart, ten rows by six places, the column of the last hit lit."""
     hit = f.unit(unit).hit
-    columns = (
-        Column("d10", right=True),
-        *(Column(SHORT.get(place, place), short=place[:2]) for place in PLACES),
-    )
+    columns = (Column("d10", right=True), *_place_columns())
     rows = []
     for row in range(1, f.battle.tables.die + 1):
         cells = (
@@ -261,7 +257,7 @@ def _chart(f: Field, unit: str, made: Page) -> Table:
             for place in PLACES
         )  # fmt: skip
         rows.append((made.figure(f"row/{row}", row, clauses.DAMAGE_SEVERITY), *cells))
-    return Table("Severity", columns, tuple(rows))
+    return Table("", columns, tuple(rows))
 
 
 def chart_entry(f: Field, place: str, row: int) -> Trail:

@@ -1,0 +1,57 @@
+"""Standard input and output: there is always one, and what cannot be written is told in a sentence."""
+
+import os
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+
+OUT, ERR = 1, 2
+_CANNOT_BE_WRITTEN = 1
+"""The exit code."""
+
+
+def with_output(command: Callable[[], int]) -> int:
+    """Run a command and return its exit code, 1 if what it prints cannot be written."""
+    _open_missing()
+    try:
+        code = command()
+        sys.stdout.flush()
+    except BrokenPipeError:
+        give_up_output()
+        return _CANNOT_BE_WRITTEN
+    except OSError as error:
+        give_up_output()
+        tell(f"The output cannot be written: {error.strerror or error}.")
+        return _CANNOT_BE_WRITTEN
+    return code
+
+
+def tell(line: str) -> None:
+    """Print a line on standard error, if that can be."""
+    with suppress(OSError, ValueError):
+        sys.stderr.write(f"{line}\n")
+        sys.stderr.flush()
+
+
+def give_up_output() -> None:
+    """Print nothing more: Python must not try to flush again what could not be written."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), OUT)
+
+
+def _open_missing() -> None:
+    """Open what was closed when the program was started: an output on which nothing can be written."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
+    if sys.stdout is None:
+        _put(os.O_RDONLY, OUT)
+        sys.stdout = open(OUT, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+    if sys.stderr is None:
+        _put(os.O_WRONLY, ERR)
+        sys.stderr = open(ERR, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+
+
+def _put(mode: int, number: int) -> None:
+    nothing = os.open(os.devnull, mode)
+    if nothing != number:
+        os.dup2(nothing, number)
+        os.close(nothing)

@@ -1,0 +1,159 @@
+"""What a state is worth to the squad, in hundredths of a man: for bots and hints."""
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+
+from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE
+from shellshock_tui.engine.trail import Term, add
+from shellshock_tui.kit.walks import costs_to
+from shellshock_tui.rules.shock import clauses
+from shellshock_tui.rules.shock.battle import Goal
+from shellshock_tui.rules.shock.blasts import CHARGE, beside_need, place_of
+from shellshock_tui.rules.shock.commands import Fire
+from shellshock_tui.rules.shock.field import Field, distance
+from shellshock_tui.rules.shock.fire import cover, hit_odds, meets, total
+from shellshock_tui.rules.shock.luck import passing
+from shellshock_tui.rules.shock.overlays import falls
+from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, UP, Bomb
+
+MAN, KILLED, NERVE, WOUND = 100, 50, 10, 7
+"""A man who is down, one who is dead besides, one who is shaken, and a wound for each of its class."""
+EXPOSED, AWAITED = 60, 100
+"""What a chance to be taken out weighs: of what each enemy could do, and of what one is about to do."""
+ESCAPES = Fraction(1, 5)
+"""How often an explosive finds those there who are beside it now."""
+TURN, UNREADY = 6, 25
+"""A soldier who can still be activated, and a weapon that cannot fire."""
+HEX, CARRIED, CHARGED, OUT = 4, 25, 60, 25
+"""A hex nearer to the aim, one that a casualty is nearer, a charge where it is wanted, one who is out."""
+BESIDE = 3
+"""So far from a casualty a soldier is near enough."""
+DOOR, CUT_OFF = 5, 40
+"""What it takes to come through a door, and to come where no way leads."""
+Far = Callable[[tuple[int, ...]], tuple[int, ...]]
+
+
+def worth(f: Field, far: Far) -> Iterator[Term]:
+    """Yield what speaks for the squad and against it."""
+    yield from _harm(f)
+    enemies = list(f.standing(f.force))
+    for unit in f.standing(f.squad):
+        danger = sum((falls(f, enemy, unit) for enemy in enemies), Fraction(0))
+        if danger:
+            yield add(COVER, -EXPOSED * danger, clauses.FIRE_TO_HIT, f"unit/{unit}")
+    yield from _awaited(f)
+    for bomb in f.s.bombs:
+        yield from _blast(f, bomb)
+    yield from _means(f)
+    for goal in f.battle.scenario.victory:
+        yield from _aim(f, goal, far)
+
+
+def _harm(f: Field) -> Iterator[Term]:
+    for unit, one in zip(f.rules.ids, f.s.units, strict=True):
+        if one.at < 0 or one.state not in (SHOCK, DEAD, UP):
+            continue
+        hurt = MAN * (one.state != UP) + KILLED * (one.state == DEAD) + NERVE * one.shaken
+        hurt += WOUND * total(f.battle, one.wounds)
+        if hurt:
+            own = f.side(unit) == f.squad
+            yield add(DANGER if own else HARM, -hurt if own else hurt, clauses.DAMAGE_SHOCK, f"unit/{unit}")
+
+
+def _awaited(f: Field) -> Iterator[Term]:
+    """Yield what a shot comes to that one of the enemy is about to fire."""
+    pending = getattr(f.s.phase, "pending", None)
+    if isinstance(pending, Fire) and f.unit(pending.unit).is_up:
+        chance = falls(f, pending.unit, pending.target)
+        yield add(DANGER, -AWAITED * chance, clauses.FIRE_REACTIVE, f"unit/{pending.target}")
+
+
+def _blast(f: Field, bomb: Bomb) -> Iterator[Term]:
+    """Yield what an explosive threatens where it lies."""
+    place = place_of(f, bomb)
+    for unit, one in zip(f.rules.ids, f.s.units, strict=True):
+        if place < 0 or one.at < 0 or one.state == DEAD or distance(f, one.at, place) > 1:
+            continue
+        own = f.side(unit) == f.squad
+        chance = MAN * ESCAPES * _taken_out(f, bomb, unit, place)
+        yield add(DANGER if own else HARM, -chance if own else chance, clauses.EXPLOSIVES, f"unit/{unit}")
+
+
+def _taken_out(f: Field, bomb: Bomb, unit: str, place: int) -> Fraction:
+    """Return the chance that an explosive takes out a soldier in its hex or beside it."""
+    blast, at = f.battle.blasts[bomb.kind], f.unit(unit).at
+    if at != place and cover(f, place, at):
+        return Fraction(0)
+    met = meets(f, unit, blast.same if at == place else blast.beside, "")
+    odds = f.battle.hits.of(met, lambda: hit_odds(f.battle, met))
+    hit = Fraction(1) if at == place else passing(beside_need(f, bomb, unit))
+    return hit * (odds[SHOCK] + odds["death"])
+
+
+def _means(f: Field) -> Iterator[Term]:
+    able = min(f.s.points, sum(map(f.is_able, f.standing(f.squad))))
+    if able:
+        yield add(MEANS, TURN * able, clauses.ACTIVATION, "points")
+    for unit in f.standing(f.squad):
+        if not f.is_ready(unit):
+            yield add(MEANS, -UNREADY, clauses.FIRE_MODES, f"unit/{unit}/fire/weapon")
+
+
+def _aim(f: Field, goal: Goal, far: Far) -> Iterator[Term]:
+    """Yield how far the squad still is from an aim."""
+    if goal.win == "rescue":
+        left = far(f.battle.aid)[f.unit(goal.soldier).at]
+        yield add(OBJECTIVE, -CARRIED * left, clauses.VICTORY)
+    if goal.win == "destroy":
+        out = sum(one.state == GONE for one in f.s.units)
+        yield add(OBJECTIVE, CHARGED * len(_done(f, goal)) + OUT * min(out, goal.units), clauses.VICTORY)
+    apart = far(_wanted(f, goal))
+    near = BESIDE if goal.win == "rescue" else 0
+    for unit in f.standing(f.squad):
+        more = max(0, apart[f.unit(unit).at] - near)
+        yield add(OBJECTIVE, -HEX * more, clauses.VICTORY, f"unit/{unit}")
+
+
+def aim_places(f: Field) -> tuple[int, ...]:
+    """Return the hexes that the squad wants to be in or beside now."""
+    return tuple(place for goal in f.battle.scenario.victory for place in _wanted(f, goal))
+
+
+def _wanted(f: Field, goal: Goal) -> tuple[int, ...]:
+    match goal.win:
+        case "rescue":
+            return (f.unit(goal.soldier).at,)
+        case "destroy":
+            places = _places(f, goal)
+            return f.battle.exits.get(f.squad, ()) if len(_done(f, goal)) == len(places) else places
+        case "last":
+            known = tuple(f.unit(one).at for one in f.standing(f.force))
+            return known + tuple(marker.at for marker in f.markers())
+        case _:
+            return _places(f, goal)
+
+
+def _places(f: Field, goal: Goal) -> tuple[int, ...]:
+    return tuple(f.board.place(at) for at in goal.places)
+
+
+def _done(f: Field, goal: Goal) -> list[int]:
+    """Return the hexes that are wrecked, or where a charge burns."""
+    burning = {bomb.at for bomb in f.s.bombs if bomb.kind == CHARGE}
+    return [place for place in _places(f, goal) if place in f.s.wrecked or place in burning]
+
+
+def afar(f: Field, places: tuple[int, ...]) -> tuple[int, ...]:
+    """Return how many movement points it is from each hex to the nearest of some, a door a turn."""
+
+    def before(end: int) -> Iterator[tuple[int, int]]:
+        ground = f.ground(end)
+        price = DOOR if ground.barred and end not in places else 1 + ground.difficult
+        for way in range(6):
+            start = f.board.step(end, way)
+            if start != OFF_BOARD and (not f.ground(start).barred or f.ground(start).name == "door"):
+                yield start, price
+
+    found = costs_to(places, before)
+    return tuple(found.get(place, CUT_OFF if places else 0) for place in range(f.board.size))

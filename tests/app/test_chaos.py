@@ -1,0 +1,86 @@
+"""Random keys, clicks and sizes, faster than screens open and close: nothing ends the program."""
+
+import asyncio
+import random
+from pathlib import Path
+
+import pytest
+from textual import events
+from textual.keys import Keys, _character_to_key
+
+from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.keys.actions import ACTIONS
+from tests.app.sittings import duel
+from tests.soak import soaked
+
+LEAVING = {"f10", "ctrl+q", "ctrl+c"}
+ARROWS = [Keys.Up, Keys.Down, Keys.Left, Keys.Right, "pageup", "pagedown", "home", "end", "tab", "shift+tab"]
+OPENING = [
+    "ctrl+p",
+    "question_mark",
+    "x",
+    "y",
+    "f1",
+    "f5",
+    "f6",
+    "f7",
+    "f8",
+    "f12",
+    "enter",
+    "escape",
+    "escape",
+]
+KEYS = [key for action in ACTIONS for key in action.keys.split(",") if key not in LEAVING]
+LETTERS = list("0123456789abcdefghijklmnoprstuvwxyzADEFGHVZ =&*+-,;:./")
+ROUNDS = 300
+
+
+def pressed(key: str) -> events.Key:
+    """The event of a key, as a terminal sends it."""
+    return events.Key(_character_to_key(key), key) if len(key) == 1 else events.Key(key, None)
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize("seed", soaked(range(1, 201), 2))
+def test_whatever_is_done_the_program_goes_on(tmp_path: Path, seed: int) -> None:
+    chance = random.Random(seed)
+
+    async def run() -> None:
+        app = ShellshockApp(duel(tmp_path) if seed % 2 else None)
+        async with app.run_test(size=(120, 40)) as pilot:
+            for number in range(ROUNDS):
+                match chance.randrange(12):
+                    case 0:
+                        low, high = chance.choice([(1, 300), (20, 200), (80, 200)])
+                        size = chance.randint(low, high), chance.randint(1, 100)
+                        await pilot.resize_terminal(*size)
+                    case 1 | 2:
+                        spot = chance.randrange(app.size.width), chance.randrange(app.size.height)
+                        for kind in (events.MouseMove, events.MouseDown, events.MouseUp):
+                            app.post_message(kind(None, *spot, 0, 0, 1, False, False, False, *spot))
+                    case _:
+                        key = str(chance.choice(chance.choice((KEYS, ARROWS, OPENING, LETTERS, LETTERS))))
+                        app.post_message(pressed(key))
+                if chance.randrange(4) == 0:
+                    await asyncio.sleep(0)
+                if number % 25 == 0:
+                    await pilot.pause()
+                if not app.is_running:
+                    return
+            await pilot.pause()
+
+    asyncio.run(run())
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize("seed", soaked(range(1, 9), 1))
+def test_every_size_can_be_shown(tmp_path: Path, seed: int) -> None:
+    chance = random.Random(seed)
+
+    async def run() -> None:
+        app = ShellshockApp(duel(tmp_path) if seed % 2 == 0 else None)
+        async with app.run_test(size=(120, 40)) as pilot:
+            for _ in range(100):
+                await pilot.resize_terminal(chance.randint(1, 300), chance.randint(1, 100))
+
+    asyncio.run(run())

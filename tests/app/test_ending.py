@@ -1,0 +1,120 @@
+"""The program in a real terminal: signals, closed windows, and whatever is typed on it."""
+
+import os
+import signal
+from pathlib import Path
+
+import pytest
+
+from shellshock_tui.session.games import find_game
+from shellshock_tui.store import read
+from tests.soak import soaked
+from tests.window import ALTERNATE, BACK, Window, window
+
+SIGNALS = (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
+OPENED = (
+    (("play", "duel"), b"\r"),
+    ((), b"h"),
+    ((), b"s"),
+    ((), b"n\r"),
+    (("demo",), b"\r\r y"),
+    (("play", "duel"), b"\r\r?"),
+)
+"""What is begun, and keys that open screens."""
+DRAWN = (0, 1_000, 9_000, 30_000)
+Moment = tuple[tuple[str, ...], bytes, int, signal.Signals]
+MOMENTS: list[Moment] = [
+    (words, keys, drawn, number) for drawn in DRAWN for number in SIGNALS for words, keys in OPENED
+]  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def at_home(home: Path) -> None:
+    """Play in a folder of its own."""
+
+
+def in_the_midst(opened: Window, keys: bytes, drawn: int) -> None:
+    """Come to a moment in which screens are opened: so many bytes after keys were typed."""
+    opened.read_until(ALTERNATE)
+    opened.type(keys)
+    opened.read_some(drawn)
+
+
+@pytest.mark.parametrize("moment", soaked(MOMENTS, 12))
+def test_a_signal_while_a_screen_opens_is_quiet(moment: Moment) -> None:
+    words, keys, drawn, number = moment
+    with window(*words) as opened:
+        in_the_midst(opened, keys, drawn)
+        os.kill(opened.pid, number)
+        assert opened.end() == 128 + number
+        assert BACK in opened.said
+        assert b"Traceback" not in opened.said
+        assert b"Error" not in opened.said
+        assert not opened.is_raw
+
+
+@pytest.mark.parametrize("moment", soaked(MOMENTS[::3], 4))
+def test_a_window_that_is_closed_ends_the_program(moment: Moment) -> None:
+    words, keys, drawn, _ = moment
+    with window(*words) as opened:
+        in_the_midst(opened, keys, drawn)
+        opened.close()
+        assert opened.ends_unseen()
+
+
+def test_a_window_that_reads_nothing_ends_at_a_signal() -> None:
+    with window("demo") as opened:
+        opened.read_until(ALTERNATE)
+        os.kill(opened.pid, signal.SIGTERM)
+        assert opened.ends_unseen()
+
+
+def test_what_was_commanded_is_saved_when_the_window_is_closed() -> None:
+    with window("play", "duel", "--seed", "3") as opened:
+        opened.read_until(ALTERNATE)
+        for _ in range(6):
+            opened.type(b"\r")
+            opened.settle()
+        opened.close()
+        assert opened.ends_unseen()
+    assert len(read(find_game()).rows) > 1
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        b"\xff\xfe\x80\xc3",
+        b"\x1b" * 900,
+        b"j" * 65_536,
+        b"\x1b[200~" + b"\x1b[" * 32_768 + b"\x1b[201~",
+        b"\x1b[200~\xff\x1b\x1b\x1b" * 200,
+    ],
+    ids=["no text", "escapes", "much", "paste", "pastes"],
+)
+def test_whatever_is_typed_the_next_key_counts(typed: bytes) -> None:
+    with window("play", "duel") as opened:
+        opened.read_until(ALTERNATE)
+        opened.settle()
+        opened.type(b"\r")
+        opened.settle()
+        opened.type(typed)
+        opened.settle()
+        opened.said = b""
+        opened.type(b"\x1b[21~")  # F10
+        assert opened.end() == 0
+        assert b"Traceback" not in opened.said
+
+
+def test_a_program_that_is_stopped_leaves_the_terminal_and_comes_back() -> None:
+    with window("play", "duel") as opened:
+        opened.read_until(ALTERNATE)
+        opened.settle()
+        assert opened.is_raw
+        os.kill(opened.pid, signal.SIGTSTP)
+        os.waitpid(opened.pid, os.WUNTRACED)
+        assert not opened.is_raw
+        opened.read_until(BACK)
+        os.kill(opened.pid, signal.SIGCONT)
+        opened.read_until(ALTERNATE)
+        opened.settle()
+        assert opened.is_raw

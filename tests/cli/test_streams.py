@@ -1,0 +1,99 @@
+"""What is printed where nothing can be written, or not every sign; and an interruption at once."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+COMMANDS = (
+    ("--version",),
+    ("--help",),
+    ("games",),
+    ("sheet",),
+    ("sheet", "bison-gp"),
+    ("rules", "red"),
+    ("scenario", "duel"),
+    ("sight", "duel", "0101", "0505"),
+    ("jumpstart", "--list", "--json"),
+    ("check", "scenarios/duel.toml"),
+    ("rules", "--protocol", "shellshock"),
+    ("simulate", "duel", "--games", "1", "--bot", "red=random", "--bot", "blue=random"),
+)
+SIGNED = (("sheet", "bison-gp"), ("sheet", "mason"), ("rules", "red"), ("rules", "move.turn-number"))
+ROOT = Path(__file__).parent.parent.parent
+
+
+def printed(words: tuple[str, ...], to: str, **env: str) -> subprocess.CompletedProcess[bytes]:
+    """Run a command with its output sent somewhere by a shell."""
+    program = f'"$0" -m shellshock_tui "$@" {to}'
+    return subprocess.run(
+        ["bash", "-c", program, sys.executable, *words],
+        capture_output=True,
+        cwd=ROOT,
+        env={**os.environ, **env},
+        timeout=120,
+        check=False,
+    )
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize("to", ["> /dev/full", ">&-"])
+@pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
+def test_output_that_cannot_be_written_is_a_sentence(words: tuple[str, ...], to: str) -> None:
+    ended = printed(words, to)
+    assert ended.returncode == 1
+    assert ended.stderr.count(b"\n") == 1
+    assert b"cannot be written" in ended.stderr
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize("words", COMMANDS[3:6], ids=" ".join)
+def test_who_has_read_enough_hears_nothing(words: tuple[str, ...]) -> None:
+    assert printed(words, "| head -c 0").stderr == b""
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize("to", ["2> /dev/full", "2>&-", "> /dev/full 2>&-"])
+def test_a_mistake_that_cannot_be_told_is_still_one(to: str) -> None:
+    assert printed(("sheet", "no-such-sheet"), to).returncode in {1, 2}
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+@pytest.mark.parametrize(
+    "words",
+    [("sheet", "bison-gp"), ("rules", "red"), ("rules", "move.turn-number"), ("sheet", "mason")],
+    ids=" ".join,
+)
+def test_a_stream_without_our_signs_gets_others(words: tuple[str, ...], encoding: str) -> None:
+    ended = printed(words, "", PYTHONIOENCODING=encoding)
+    assert (ended.returncode, ended.stderr) == (0, b"")
+    assert ended.stdout.isascii() == (encoding != "utf-8")
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize("words", [("games",), ("simulate", "duel", "--games", "9000")], ids=" ".join)
+def test_an_interruption_while_it_starts_is_quiet(words: tuple[str, ...]) -> None:
+    """It is interrupted at the first line of the program and wherever a module of it is begun."""
+    script = (
+        "import os, signal, sys\n"
+        "at, place = int(sys.argv.pop(1)), [0]\n"
+        "class Finder:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        "        place[0] += name.startswith(('shellshock_tui.', 'typer', 'rich'))\n"
+        "        if place[0] == at:\n"
+        "            place[0] += 1\n"
+        "            os.kill(os.getpid(), signal.SIGINT)\n"
+        "sys.meta_path.insert(0, Finder())\n"
+        "import runpy\n"
+        "runpy.run_module('shellshock_tui', run_name='__main__', alter_sys=True)\n"
+    )
+    for at in (2, 3, 5, 9, 20, 40, 80):
+        ended = subprocess.run(
+            [sys.executable, "-c", script, str(at), *words], capture_output=True, timeout=120, check=False
+        )
+        assert ended.stderr == b""
+        assert ended.returncode in {130, -signal.SIGINT, 0}
