@@ -204,9 +204,13 @@ def _move(f: Field, unit: str, one: Unit, made: Page) -> None:
 
 
 def astray(f: Field, unit: str) -> tuple[int, ...]:
-    """Return the models of a unit that do not hang together with its first."""
+    """Return the models of a unit that do not hang together with most of it, or else with its first."""
     one = f.unit(unit)
-    together = chain(f, unit, list(one.standing))
+    parts = [
+        chain(f, unit, [place, *(other for other in one.standing if other != place)])
+        for place in one.standing
+    ]
+    together = max(parts, key=len, default=[])
     return tuple(model for model in one.models if one.place(model) not in together)
 
 
