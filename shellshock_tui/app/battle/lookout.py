@@ -68,6 +68,8 @@ class Lookout:
         self.playback.return_to_present()
         self.bring("")
         self.home.focus()
+        if self.panes.is_cursor_led:
+            self.panes.centre()
         if goes_on_reading:
             self.screen.run_worker(self.show_after_action())
 
