@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from shellshock_tui.dice import Dice
 from shellshock_tui.engine.outline import Fielded
 from shellshock_tui.engine.rules import Rules, Setup
 from shellshock_tui.files import Finder
@@ -34,6 +36,16 @@ class Shock(BaseSystem[Any]):
 
         assert isinstance(setup, Battle)
         return ShockRules(setup)
+
+    maps = MappingProxyType({"mission": "a clearing, a man down or a mast, with unknown markers"})
+
+    def make_map(self, name: str, dice: Dice, find: Finder) -> dict[str, Any]:
+        """Make a random mission."""
+        from shellshock_tui.rules.shock.missions import mission, squad
+
+        if name not in self.maps:
+            raise KeyError(name)
+        return mission(dice, squad(dice))
 
     def fielded(self, setup: Battle) -> Iterable[tuple[str, Fielded]]:
         """Return each soldier that is there from the beginning, with its side."""
