@@ -107,6 +107,7 @@ def mission(dice: Dice, members: Sequence[Member]) -> dict[str, Any]:
 def _victory(aim: Aim, ground: str, goal: int, units: list[dict[str, Any]]) -> dict[str, Any]:
     """Return what is to be done, with what it takes; who is to be rescued joins the units."""
     label = BOARD.label(goal)
+    won: dict[str, Any]
     match aim.win:
         case "rescue":
             units.append(

@@ -266,7 +266,10 @@ class Battle(kit.Battle[Sheet]):
         for number, unit in enumerate(self.scenario.units, start=1):
             sheet, field = self.sheets[unit.id], f"units.{number}.at"
             if len(unit.labels) != len(sheet.guns):
-                yield field, f"{unit.name} has {len(sheet.guns)} models, and {len(unit.labels)} places are named"
+                yield (
+                    field,
+                    f"{unit.name} has {len(sheet.guns)} models, and {len(unit.labels)} places are named",
+                )
             if unit.wear.hp and len(unit.wear.hp) != len(sheet.guns):
                 yield f"units.{number}.wear.hp", f"{unit.name} has {len(sheet.guns)} models"
             for label in unit.labels:

@@ -96,7 +96,9 @@ class SShRRules(BattleRules[State, Command, Sheet]):
     def _fresh(self, unit: str) -> Unit:
         setup, sheet = self.battle.units[unit], self.sheets[unit]
         hp = setup.wear.hp or (sheet.hp,) * len(sheet.guns)
-        places = (self.board.place(label) if left else -1 for label, left in zip(setup.labels, hp, strict=True))
+        places = (
+            self.board.place(label) if left else -1 for label, left in zip(setup.labels, hp, strict=True)
+        )
         return Unit(tuple(places), tuple(hp), setup.wear.shaken)
 
     def begin(self, g: Field, dice: Dice) -> None:
