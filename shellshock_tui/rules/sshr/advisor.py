@@ -102,7 +102,7 @@ class SShRAdvisor(PlanAdvisor):
         return Shift(opening.unit, to) if shifts else Place(opening.unit, model, to)
 
     def plans(self, s: State, side: str) -> Iterator[Plan[Any]]:
-        """Yield volleys, and the moves of the first unit that may move; the first fight; else each command."""
+        """Yield volleys, the moves of the first unit that may move, the first fight; else each command."""
         f, phase = self.rules.game(s), s.phase
         match phase:
             case Act() if phase.side == side:
