@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-<<<<<<< HEAD
 from dataclasses import replace
-=======
 from types import MappingProxyType
->>>>>>> mission
 from typing import TYPE_CHECKING, Any
 
 from shellshock_tui.dice import Dice
