@@ -220,8 +220,12 @@ class ShockRules(BattleRules[State, Command, Sheet]):
     def flags(self, s: State) -> tuple[Flag, ...]:
         """Return the hexes of the aim, the exits and the aid post."""
         battle, place = self.battle, self.board.place
+        g = self.game(s)
+        stood = {g.unit(one).at for one in g.standing(battle.squad)}
         goals = [
-            Flag(place(at), goal.name, goal.side) for goal in battle.scenario.victory for at in goal.places
+            Flag(place(at), goal.name, goal.side if place(at) in stood else "")
+            for goal in battle.scenario.victory
+            for at in goal.places
         ]
         exits = [Flag(at, "exit", battle.squad, is_exit=True) for at in battle.exits.get(battle.squad, ())]
         rescue = any(goal.win == "rescue" for goal in battle.scenario.victory)

@@ -243,3 +243,12 @@ def test_where_there_is_too_much_to_reckon_the_others_are_named() -> None:
     assert len(joined) > 1
     assert len(left) > 1
     assert all(f"{unit} {post}" in found.note for unit, post in left)
+
+
+@pytest.mark.parametrize(("worn", "told"), [("", True), ("[units.wear]\nhits = { B = 1 }", False)])
+def test_nothing_is_foretold_that_a_unit_has_suffered_already(worn: str, told: bool) -> None:
+    sheets = [gun(weapon("4/4/2", high="7/3/3")), victim()]
+    table = fighting(FIRST, "m blue victim 0505 n", sheets=sheets, tail=worn)
+    (may_be,) = (kind for kind in in_turn(table, "g").side_effects if kind.title == "may be")
+    assert ("disarmed" in dict(may_be.chances)) is told
+    assert "immobile" in dict(may_be.chances)

@@ -51,6 +51,8 @@ def forecast(position: Position, commands: Sequence[Command]) -> Forecast | Bloc
     spreads = in_turn(position, found.target, found.attacks)
     rows = topics.rows_crossed(condition_of(position, found.target), spreads[-1])
     verdicts = topics.verdict_chances(position, found.target, spreads[-1])
+    known = topics.verdicts_now(position, found.target)
+    news = {name: chance for name, chance in verdicts.items() if name not in known}
     losses = topics.lost(position, found.target, spreads[-1])
     own = _on_the_rammer(position, found.back) if found.back else {}
     blows = _blows(position, found)
@@ -64,7 +66,7 @@ def forecast(position: Position, commands: Sequence[Command]) -> Forecast | Bloc
     }
     named = {topics.item_name(position, found.target, item): chance for item, chance in losses.items()}
     groups = (
-        SideEffects(topics.MAY_BE, _gravest(verdicts), Mark.LOST, SIGNS),
+        SideEffects(topics.MAY_BE, _gravest(news), Mark.LOST, SIGNS),
         SideEffects(topics.RAM_BACK, _gravest(own), Mark.PENDING, SIGNS),
         SideEffects(topics.MAY_LOSE, likeliest(named), Mark.LOST),
         SideEffects(topics.STRIKES, likeliest(blows.get("dsp", {}))),

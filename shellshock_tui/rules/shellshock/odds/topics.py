@@ -124,6 +124,12 @@ SILENT = (Kind.FUEL, Kind.COMPUTER, Kind.SENSORS, Kind.HALON, Kind.OTHER)
 """The kinds of equipment whose loss changes nothing of what the Aftermath finds."""
 
 
+def verdicts_now(position: Position, unit: int) -> tuple[str, ...]:
+    """Return the verdicts that hold of a unit already."""
+    found = judge_of(position, unit)(condition_of(position, unit).hits)
+    return tuple(name for name, verdict in VERDICTS.items() if verdict.holds("", found))
+
+
 def verdict_chances(position: Position, unit: int, spread: Spread) -> dict[str, Fraction]:
     """Return the chance of each verdict on a unit."""
     judge = judge_of(position, unit)
