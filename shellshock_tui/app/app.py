@@ -45,15 +45,20 @@ class ShellshockApp(ConfiguredApp):
         glyphs: str = "",
         *,
         is_fresh: bool = False,
+        campaign: str = "",
     ) -> None:
-        """Play a session, after its briefing if it is fresh, or begin at the title; with settings as read."""
+        """Play a session, after its briefing if it is fresh, or begin at the title or a campaign."""
         super().__init__(reading.settings, glyphs)
         self.window_size = SMALLEST
         """The size of the window itself."""
+        self.playing = session
+        """The game that is played now, or was last."""
         self.ended_by: int | None = None
         """The signal by which the program is told to end."""
         self.session = session
         self.is_fresh = is_fresh
+        self.campaign = campaign
+        """The system whose campaign is shown first."""
         self.faults = (*reading.faults, *self.bound.faults)
         self.typed = TypedAhead(self, super().on_event)
 
@@ -72,6 +77,10 @@ class ShellshockApp(ConfiguredApp):
         self.window_size = super().size
         if self.session:
             self.play(self.session, is_fresh=self.is_fresh)
+        elif self.campaign:
+            from shellshock_tui.app.campaign.screen import CampaignScreen
+
+            self.push_screen(CampaignScreen(self.campaign))
         self.call_after_refresh(gc.enable)
         self.call_after_refresh(self.tell_faults)
         self.call_after_refresh(self.mind_size)
@@ -151,6 +160,14 @@ class ShellshockApp(ConfiguredApp):
         if self._loop is not None:
             self._loop.call_soon_threadsafe(self.exit, None, 128 + number)
 
+    def _fatal_error(self) -> None:
+        """Write what went wrong into a file, and say where it is."""
+        super()._fatal_error()
+        if not self.is_headless:
+            from shellshock_tui.app.crash import told_in
+
+            self._exit_renderables[:] = [told_in(self.playing)]
+
     def _handle_exception(self, error: Exception) -> None:
         """Say nothing of what a screen that was cut short could not finish."""
         if self.ended_by is None:
@@ -169,6 +186,7 @@ class ShellshockApp(ConfiguredApp):
 
         following: Session | None = session
         while following:
+            self.playing = following
             if is_fresh:
                 await self.push_screen_wait(BriefingScreen(following))
             await self.hand_first_dice(following)
@@ -221,6 +239,11 @@ def run_battle(session: "Session", *, is_fresh: bool = False) -> int:
 def run_title() -> int:
     """Show the title screen; return the exit code."""
     return _run(ShellshockApp(None, *_configured()))
+
+
+def run_campaign(system: str) -> int:
+    """Show the campaign of a system; return the exit code."""
+    return _run(ShellshockApp(None, *_configured(), campaign=system))
 
 
 def _configured() -> tuple[Reading, str]:
