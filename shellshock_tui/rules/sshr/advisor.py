@@ -9,12 +9,13 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE, Plan, Words
 from shellshock_tui.engine.trail import Blocked, Term, add
 from shellshock_tui.kit.advice import PlanAdvisor
+from shellshock_tui.kit.keeping import Kept
 from shellshock_tui.rules.sshr import clauses, victory
 from shellshock_tui.rules.sshr.battle import HoldTable
 from shellshock_tui.rules.sshr.charts import Attacks
 from shellshock_tui.rules.sshr.commands import EndMove, EndPhase, Fight, Place, Shift, Shoot
 from shellshock_tui.rules.sshr.field import Field, chain
-from shellshock_tui.rules.sshr.fighting import contacts, joined, strikes
+from shellshock_tui.rules.sshr.fighting import contacts, joined, strike, strikes
 from shellshock_tui.rules.sshr.harm import discipline
 from shellshock_tui.rules.sshr.moving import (
     Opening,
@@ -38,6 +39,8 @@ AN_INCH, A_CHARGE = 60, 240
 """What an inch nearer to a goal is worth, in hundredths of a point; for brawlers to the enemy."""
 EXPOSED, HARDENED = 60, 10
 """How much of the hit points that may be lost counts, in hundredths; brawlers care less."""
+MOST_KEPT = 600
+"""So many appraisals of moves are kept."""
 HELD = 1500
 """What a marker held is worth."""
 WORDS: Mapping[str, Words] = {
@@ -57,6 +60,7 @@ class SShRAdvisor(PlanAdvisor):
     def __init__(self, rules: Any) -> None:
         """Advise on one battle."""
         super().__init__(rules, "hundredths of a point", WORDS)
+        self.worked: Kept[Any, tuple[Term, ...]] = Kept(MOST_KEPT)
 
     def sample(self, s: State, side: str, dice: Dice) -> Any:
         """Return a random legal command; an open move is ended every second time that it may."""
@@ -102,7 +106,7 @@ class SShRAdvisor(PlanAdvisor):
         return Shift(opening.unit, to) if shifts else Place(opening.unit, model, to)
 
     def plans(self, s: State, side: str) -> Iterator[Plan[Any]]:
-        """Yield volleys, the moves of the first unit that may move, the first fight; else each command."""
+        """Yield volleys, and the moves of the first unit that gains by one; the first fight; else each."""
         f, phase = self.rules.game(s), s.phase
         match phase:
             case Act() if phase.side == side:
@@ -110,7 +114,8 @@ class SShRAdvisor(PlanAdvisor):
                 for unit in f.of_side(side):
                     yield from self._volleys(f, unit)
                 movers = (one for one in f.of_side(side) if refuse_move(f, one) is None)
-                yield from self._moves_of(f, next(movers, ""))
+                listed = (list(self._moves_of(f, one)) for one in movers)
+                yield from next((moves for moves in listed if self._gain(s, moves)), ())
             case Move(opening=opening) if phase.side == side:
                 yield from self._endings(f, opening)
             case Fighting():
@@ -129,13 +134,15 @@ class SShRAdvisor(PlanAdvisor):
                 if not isinstance(volley(f, unit, target), Blocked):
                     yield self.plan(Shoot(unit, target))
 
+    def _gain(self, s: State, moves: Sequence[Plan[Any]]) -> bool:
+        """Say whether one of some moves is better than to stay."""
+        return any(sum(term.value for term in terms) > 0 for terms in self.appraise(s, moves))
+
     def _moves_of(self, f: Field, unit: str) -> Iterator[Plan[Any]]:
-        if not unit:
-            return
         opening = opened(f, unit)
         if opening.was_broken:
             regained = tuple(regaining(f, opening))
-            if regained:
+            if regained and refuse_end(f, opening, placed(f, opening, regained)) is None:
                 yield Plan((*regained, EndMove(unit)), f"{f.name(unit)} regains cohesion", f"unit/{unit}")
             return
         for place in looks(f, opening):
@@ -167,13 +174,19 @@ class SShRAdvisor(PlanAdvisor):
                 case (EndPhase(),) | (EndMove(),) | (Fight(),):
                     found.append(())
                 case (Shift() | Place(), *_):
-                    found.append(tuple(self._moved(f, plan, before)))
+                    key = s.units, plan.commands
+                    found.append(self.worked.of(key, partial(self._terms_of, f, plan, before)))
                 case _:
                     found += super().appraise(s, [plan])
         return found
 
     def _shot(self, f: Field, unit: str, target: str) -> Iterator[Term]:
         yield add(HARM, 100 * shot_worth(f, unit, target), clauses.SHOOT_UNIT, f"unit/{target}")
+
+    def _terms_of(
+        self, f: Field, plan: Plan[Any], before: dict[str, dict[str, Fraction]]
+    ) -> tuple[Term, ...]:
+        return tuple(self._moved(f, plan, before))
 
     def _moved(self, f: Field, plan: Plan[Any], before: dict[str, dict[str, Fraction]]) -> Iterator[Term]:
         """Yield what a move changes for its unit."""
@@ -244,13 +257,25 @@ def standing(f: Field, unit: str) -> dict[str, Fraction]:
     else:
         if not one.shot:
             found[HARM] = 100 * max((shot_worth(f, unit, enemy) for enemy in enemies), default=NONE)
-        hurt = sum((threat(f, enemy, unit, one.at) for enemy in enemies), NONE)
+        hurt = sum((threat(f, enemy, unit, one.at) + charge(f, enemy, unit) for enemy in enemies), NONE)
         feared = HARDENED if _is_brawler(f, unit) else EXPOSED
         found[DANGER] = -feared * sheet.worth * min(Fraction(1), hurt / 2)
     covered, of = f.in_cover(unit)
     found[COVER] = Fraction(2 * sheet.worth if 2 * covered >= of > 0 else 0)
     found[OBJECTIVE] = _goal(f, unit, enemies)
     return found
+
+
+def charge(f: Field, enemy: str, unit: str) -> Fraction:
+    """Return how much an enemy that can charge a unit may do to it: twice the share of it that may fall."""
+    if f.is_vehicle(enemy) or f.unit(enemy).shaken or f.met(enemy):
+        return NONE
+    places = f.unit(unit).standing
+    away = min(f.squared(start, end) for start in f.unit(enemy).standing for end in places)
+    if away > (f.sheet(enemy).m + 1) ** 2:
+        return NONE
+    left = f.hit_points(unit)
+    return 2 * expected(strike(f, enemy, unit, len(f.unit(enemy).models)), left) / left
 
 
 def _melee(f: Field, unit: str) -> tuple[Fraction, Fraction]:
@@ -309,6 +334,12 @@ def looks(f: Field, opening: Opening) -> list[int]:
     ]
     spread = squares[:: max(1, len(squares) // LOOKS)]
     return list(dict.fromkeys((*beside, *near, *spread)))[: 2 * LOOKS]
+
+
+def placed(f: Field, opening: Opening, placings: Sequence[Place]) -> tuple[int, ...]:
+    """Return where the models of a unit stand after some placings."""
+    ends = {one.model: f.battle.board.place(one.to) for one in placings}
+    return tuple(ends.get(model, start) for model, start in enumerate(opening.starts, start=1))
 
 
 def regaining(f: Field, opening: Opening) -> Iterator[Place]:
