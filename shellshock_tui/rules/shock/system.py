@@ -70,11 +70,14 @@ class Shock(BaseSystem[Any]):
             Ended,
             EnemyNext,
             OnTheGo,
+            OpponentChooses,
             Panicking,
         )
         from shellshock_tui.rules.shock.table import StateTable
 
-        return protocol(VERBS, (Panicking, Choosing, OnTheGo, EnemyNext, Answering, Ended), StateTable)
+        return protocol(
+            VERBS, (Panicking, Choosing, OnTheGo, EnemyNext, OpponentChooses, Answering, Ended), StateTable
+        )
 
     def worth(self, setup: Battle, side: str) -> str:
         """Return how many unknown markers a side has."""
