@@ -147,6 +147,14 @@ class Enemy:
 
 
 @dataclass(frozen=True, slots=True)
+class MoveMarker:
+    """Let an unknown marker act: it goes up to three hexes, or stays in its own."""
+
+    marker: str
+    hex: str
+
+
+@dataclass(frozen=True, slots=True)
 class React:
     """React with a snap shot, for the rest of the soldier's turn."""
 
@@ -182,6 +190,7 @@ Command = (
     | Leave
     | EndSoldier
     | Enemy
+    | MoveMarker
     | React
     | LetGo
     | NextTurn
@@ -196,7 +205,8 @@ VERBS: Mapping[str, type] = MappingProxyType({
     "panic": Panic, "panic-done": PanicDone, "activate": Activate, "activate-hex": ActivateHex,
     "end-phase": EndPhase, "step": Step, "face": Face, "stance": ChangeStance, "double-time": DoubleTime,
     "aim": Aim, "fire": Fire, "prime": Prime, "throw": Throw, "task": Task, "drag": Drag, "leave": Leave,
-    "end-soldier": EndSoldier, "enemy": Enemy, "react": React, "let-go": LetGo, "next-turn": NextTurn,
+    "end-soldier": EndSoldier, "enemy": Enemy, "move-marker": MoveMarker, "react": React,
+    "let-go": LetGo, "next-turn": NextTurn,
 })  # fmt: skip
 DEEDS: Mapping[type, Deed] = MappingProxyType({
     Activate: Deed.BEGIN, Step: Deed.MOVE, Face: Deed.MOVE, ChangeStance: Deed.MOVE, Fire: Deed.ATTACK,

@@ -121,12 +121,30 @@ def onward(f: Field, place: int, goals: Iterable[int], bars: Callable[[int], boo
     return min(prices, key=lambda one: (prices[one], one), default=place)
 
 
+def in_reach(f: Field, marker: Marker) -> list[int]:
+    """Return the hexes to which a marker can go, its own first."""
+    taken = [f.unit(unit).at for unit in f.standing(f.squad)]
+    found = [marker.at]
+    last = found
+    for _ in range(MARKER_HEXES):
+        around = [f.board.step(place, way) for place in last for way in range(6)]
+        free = [place for place in around if place >= 0 and place not in taken and not f.ground(place).barred]
+        last = [place for place in dict.fromkeys(free) if place not in found]
+        found = [*found, *last]
+    return found
+
+
 def go_on(f: Field, marker: Marker) -> None:
     """Let a marker that sees nobody advance, if it is told to."""
     place, goals = marker.at, [f.unit(unit).at for unit in f.standing(f.squad)]
     if f.posture(marker.posture) == "advance":
         for _ in range(MARKER_HEXES):
             place = onward(f, place, goals, lambda one: one in goals or f.ground(one).barred)
+    go_to(f, marker, place)
+
+
+def go_to(f: Field, marker: Marker, place: int) -> None:
+    """Put a marker where it has gone; it has acted."""
     f.put_marker(replace(marker, at=place, acted=True))
     if place != marker.at:
         start, end = f.label(marker.at), f.label(place)

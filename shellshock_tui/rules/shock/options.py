@@ -10,6 +10,7 @@ from shellshock_tui.rules.shock import clauses
 class Options:
     """What a mission or its players may set."""
 
+    opponent: bool = switch("A second person leads the opposing force", clauses.ENEMY_PROGRAMME)
     campaign: bool = switch("Part of a campaign", clauses.CAMPAIGN)
 
 

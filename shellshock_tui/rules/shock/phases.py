@@ -1,5 +1,7 @@
 """The phases of a turn: what is asked, what may be done, and what it leads to."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
@@ -42,6 +44,7 @@ from shellshock_tui.rules.shock.commands import (
     Fire,
     Leave,
     LetGo,
+    MoveMarker,
     NextTurn,
     Panic,
     PanicDone,
@@ -52,7 +55,7 @@ from shellshock_tui.rules.shock.commands import (
     Throw,
 )
 from shellshock_tui.rules.shock.field import Field, distance, is_lying_in_shock
-from shellshock_tui.rules.shock.markers import go_on, look, reveal, spotted
+from shellshock_tui.rules.shock.markers import go_on, go_to, in_reach, look, reveal, spotted
 from shellshock_tui.rules.shock.moving import WAYS, face, pose_of, stances, step
 from shellshock_tui.rules.shock.programme import actor, next_deed, ready
 from shellshock_tui.rules.shock.state import Going
@@ -172,12 +175,17 @@ def squad_can(f: Field) -> bool:
 
 def to_squad(f: Field) -> None:
     """Let the squad activate next, if it can, else the enemy, else the turn ends."""
-    f.change(phase=Choosing() if squad_can(f) else EnemyNext() if actor(f) else EndTurn())
+    f.change(phase=Choosing() if squad_can(f) else enemy_next(f) if actor(f) else EndTurn())
+
+
+def enemy_next(f: Field) -> EnemyNext | OpponentChooses:
+    """Return who decides what the enemy does next: its programme, or a person."""
+    return OpponentChooses() if f.battle.options.opponent else EnemyNext()
 
 
 def to_enemy(f: Field) -> None:
     """Let the enemy act next, if it can, else the squad, else the turn ends."""
-    f.change(phase=EnemyNext() if actor(f) else Choosing() if squad_can(f) else EndTurn())
+    f.change(phase=enemy_next(f) if actor(f) else Choosing() if squad_can(f) else EndTurn())
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,12 +273,13 @@ class OnTheGo:
     def decision(self, f: Field) -> Decision:
         """Return what is asked."""
         unit = self.going.unit
-        return Decision(self.kind, f.squad, unit, f"What does {f.name(unit)} do?", clauses.ACTION_POINTS)
+        side = f.side(unit)
+        return Decision(self.kind, side, unit, f"What does {f.name(unit)} do?", clauses.ACTION_POINTS)
 
     def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
         """Yield what may be done."""
         going = self.going
-        if side != f.squad:
+        if side != f.side(going.unit):
             return
         given = {"unit": going.unit}
         yield Form(EndSoldier, given=given, name="end-soldier", label="end the turn here", key="e")
@@ -385,7 +394,7 @@ class OnTheGo:
 
     def _dragged(self, f: Field, picks: Picks) -> Iterator[Opt]:
         at = f.unit(self.going.unit).at
-        for one in f.known(f.squad):
+        for one in f.known(f.side(self.going.unit)):
             if is_lying_in_shock(f, one) and distance(f, f.unit(one).at, at) <= 1:
                 ways = [drag(f, self.going, one, way) for way in range(6)]
                 blocked = next((way for way in ways if isinstance(way, Blocked)), None)
@@ -518,6 +527,113 @@ class EnemyActs:
 
 
 @dataclass(frozen=True, slots=True)
+class OpponentChooses:
+    """The person who leads the opposing force chooses which of its soldiers or markers acts."""
+
+    kind: ClassVar[str] = "opponent"
+
+    def decision(self, f: Field) -> Decision:
+        """Return what is asked."""
+        question = "Which of the opposing force acts?"
+        return Decision(self.kind, f.force, "", question, clauses.ENEMY_PROGRAMME)
+
+    def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
+        """Yield what may be done."""
+        if side == f.force:
+            yield Form(Activate, (Pick("unit", partial(self._units, f), "activate"),))
+            markers = Pick("marker", partial(self._markers, f), "move-marker")
+            yield Form(MoveMarker, (markers, Pick("hex", partial(self._hexes, f))))
+
+    def _units(self, f: Field, picks: Picks) -> Iterator[Opt]:
+        for number, unit in enumerate(f.standing(f.force), start=1):
+            why = Blocked(clauses.ACTIVATION, idle(f, unit), f"unit/{unit}/state")
+            blocked = None if f.is_able(unit) else why
+            yield Opt(unit, f"{f.name(unit)} acts", f"unit/{unit}", digit(number), blocked)
+
+    def _markers(self, f: Field, picks: Picks) -> Iterator[Opt]:
+        for marker in f.markers():
+            words = f"The marker in {f.label(marker.at)} has acted in this turn."
+            blocked = Blocked(clauses.ACTIVATION, words, f"marker/{marker.id}") if marker.acted else None
+            at = f"hex/{f.label(marker.at)}"
+            yield Opt(marker.id, f"the marker in {f.label(marker.at)} acts", at, blocked=blocked)
+
+    def _hexes(self, f: Field, picks: Picks) -> Iterator[Opt]:
+        marker = next(one for one in f.markers() if one.id == picks["marker"])
+        for place in [marker.at] if spotted(f, marker) else in_reach(f, marker):
+            label = f.label(place)
+            words = f"goes to {label}" if place != marker.at else "stays, or shows itself"
+            yield Opt(label, words, f"hex/{label}")
+
+    def play(self, f: Field, c: Activate | MoveMarker) -> None:
+        """Carry it out."""
+        match c:
+            case Activate(unit):
+                f.change(phase=OpponentActs(going_of(f, unit)))
+            case MoveMarker(name, label):
+                marker = next(one for one in f.markers() if one.id == name)
+                made = reveal(f, marker) if spotted(f, marker) else []
+                if made:
+                    f.change(phase=OpponentActs(going_of(f, made[0])))
+                    return
+                if marker in f.markers():
+                    go_to(f, marker, f.board.place(label))
+                to_squad(f)
+            case _:
+                assert_never(c)
+
+
+@dataclass(frozen=True, slots=True)
+class OpponentActs(OnTheGo):
+    """A soldier of the opposing force does what its person says."""
+
+    def play(self, f: Field, c: Acting) -> None:
+        """Carry it out, unless the squad may answer it first."""
+        if isinstance(c, Fire | Prime | Throw) and reactors(f, c.unit):
+            f.change(phase=Answering(self.going, c))
+        else:
+            opponent_does(f, self.going, c)
+
+
+@dataclass(frozen=True, slots=True)
+class OpponentGoesOn:
+    """A soldier whom nobody has interrupted does what it was about to do."""
+
+    going: Going
+    pending: Acting | None
+
+    def run(self, f: Field) -> None:
+        """Go on by itself."""
+        if self.pending is None:
+            f.change(phase=OpponentActs(self.going))
+        else:
+            opponent_does(f, self.going, self.pending)
+
+
+def opponent_does(f: Field, going: Going, c: Acting) -> None:
+    """Do what the person who leads the opposing force wants of a soldier."""
+    after = carry_out(f, going, c)
+    if isinstance(c, Task | Leave | EndSoldier) or not f.unit(c.unit).is_up:
+        finish(f, c.unit)
+        to_squad(f)
+    elif isinstance(c, Step | Drag) and reactors(f, c.unit):
+        f.change(phase=Answering(after))
+    else:
+        f.change(phase=OpponentActs(after))
+
+
+def unanswered(f: Field) -> None:
+    """Go on as if nobody of the squad answered what the opposing force is about to do."""
+    phase = f.s.phase
+    if isinstance(phase, Answering):
+        OpponentGoesOn(phase.going, phase.pending).run(f)
+
+
+def acts_on(f: Field, going: Going, pending: Acting | None) -> EnemyActs | OpponentGoesOn:
+    """Return how one of the enemy goes on, by its programme or as a person wants."""
+    return OpponentGoesOn(going, pending) if f.battle.options.opponent else EnemyActs(going, pending)
+
+
+@dataclass(frozen=True, slots=True)
 class Answering:
     """The squad may react to what one of the enemy does."""
 
@@ -553,13 +669,13 @@ class Answering:
         match c:
             case LetGo():
                 f.tell("let-go", "Nobody reacts.", clause=clauses.FIRE_REACTIVE)
-                f.change(phase=EnemyActs(self.going, self.pending))
+                f.change(phase=acts_on(f, self.going, self.pending))
             case React(unit):
                 target = self.going.unit
                 if react(f, unit, target) or not f.unit(target).is_up:
                     f.change(phase=Interrupted(target))
                 elif not reactors(f, target):
-                    f.change(phase=EnemyActs(self.going, self.pending))
+                    f.change(phase=acts_on(f, self.going, self.pending))
             case _:
                 assert_never(c)
 

@@ -23,7 +23,7 @@ from shellshock_tui.kit.odds import End, Result
 from shellshock_tui.kit.page import Page
 from shellshock_tui.kit.walks import Stand, walks, way
 from shellshock_tui.rules.shock import clauses, forecasts
-from shellshock_tui.rules.shock.acting import enemy_reactors, going_of, refuse_fire
+from shellshock_tui.rules.shock.acting import enemy_reactors, going_of, reactors, refuse_fire
 from shellshock_tui.rules.shock.advisor import ShockAdvisor
 from shellshock_tui.rules.shock.battle import Battle, Sheet, Terrain
 from shellshock_tui.rules.shock.blasts import place_of
@@ -45,7 +45,14 @@ from shellshock_tui.rules.shock.harm import Volley, fire_at, outcome_words
 from shellshock_tui.rules.shock.luck import passing
 from shellshock_tui.rules.shock.moving import WAYS, Walk, left
 from shellshock_tui.rules.shock.overlays import falls, marks
-from shellshock_tui.rules.shock.phases import BeginTurn, Choosing, OnTheGo
+from shellshock_tui.rules.shock.phases import (
+    BeginTurn,
+    Choosing,
+    OnTheGo,
+    OpponentActs,
+    OpponentChooses,
+    unanswered,
+)
 from shellshock_tui.rules.shock.programme import why
 from shellshock_tui.rules.shock.sheet import chart_entry, page
 from shellshock_tui.rules.shock.state import DEAD, SHOCK, UNSEEN, Going, Marker, Soldier, State
@@ -75,7 +82,7 @@ class ShockRules(BattleRules[State, Command, Sheet]):
     def __init__(self, battle: Battle) -> None:
         """Bind the rules to a mission."""
         super().__init__(battle)
-        self.programmed = battle.programmed
+        self.programmed = () if battle.options.opponent else battle.programmed
         self.codes = _codes(battle)
         self._far: Kept[tuple[tuple[int, ...], ...], tuple[int, ...]] = Kept(40)
         self._changed: dict[tuple[tuple[int, ...], ...], tuple[Tile, ...]] = {((), ()): self.ground}
@@ -242,12 +249,13 @@ class ShockRules(BattleRules[State, Command, Sheet]):
     def unwatched(self, g: Field, unit: str) -> Callable[[int], bool]:
         """Return what says of a hex whether nobody reacts to a soldier who enters it."""
         calm: dict[int, bool] = {}
+        answer = enemy_reactors if g.side(unit) == g.squad else reactors
 
         def says(place: int) -> bool:
             if place not in calm:
                 there = Field(self, g.s)
                 there.put(unit, at=place)
-                calm[place] = not enemy_reactors(there, unit)
+                calm[place] = not answer(there, unit)
             return calm[place]
 
         return says
@@ -304,8 +312,19 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         """Yield nothing: soldiers act one after another."""
         yield from ()
 
+    def _unanswered(self, s: State, commands: Sequence[Command], chance: Chance) -> End:
+        """Return what commands of a person's opposing force come to, if nobody of the squad reacts."""
+        g = self.game(s)
+        g.chance = chance
+        for c in commands:
+            self._carry_out(g, c)
+            unanswered(g)
+        return End(g.s, tuple(one.event("") for one in g.told))
+
     def carried_out(self, s: State, commands: Sequence[Command], chance: Chance) -> End:
         """Return what commands come to; panic shots and turn actions as if they were rolled now."""
+        if isinstance(s.phase, OpponentActs | OpponentChooses):
+            return self._unanswered(s, commands, chance)
         last = commands[-1] if commands else None
         if not isinstance(last, Panic | Task):
             return super().carried_out(s, commands, chance)

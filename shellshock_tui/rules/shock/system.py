@@ -71,11 +71,13 @@ class Shock(BaseSystem[Any]):
             Ended,
             EnemyNext,
             OnTheGo,
+            OpponentChooses,
             Panicking,
         )
         from shellshock_tui.rules.shock.table import StateTable
 
-        whole = protocol(VERBS, (Panicking, Choosing, OnTheGo, EnemyNext, Answering, Ended), StateTable)
+        phases = (Panicking, Choosing, OnTheGo, EnemyNext, OpponentChooses, Answering, Ended)
+        whole = protocol(VERBS, phases, StateTable)
         return replace(whole, commands=tuple(one for one in whole.commands if one.name != "draw"))
 
     def worth(self, setup: Battle, side: str) -> str:

@@ -20,6 +20,7 @@ from shellshock_tui.rules.shock.commands import (
     Fire,
     Leave,
     LetGo,
+    MoveMarker,
     NextTurn,
     Panic,
     PanicDone,
@@ -73,6 +74,8 @@ def phrase(c: Command, name: Callable[[str], str]) -> str:  # noqa: C901, PLR091
             return f"{name(unit)} does no more"
         case Enemy():
             return "the enemy acts"
+        case MoveMarker(marker, place):
+            return f"the marker {marker} goes to {place}"
         case React(unit):
             return f"{name(unit)} reacts"
         case LetGo():

@@ -1,0 +1,167 @@
+"""The campaign on the screen: from the roster into a battle, and back with what became of whom."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.campaign.screen import CampaignScreen
+from shellshock_tui.app.title.screen import TitleScreen
+from shellshock_tui.cli import command_line
+from shellshock_tui.session.campaign import file_of, open_campaign
+from tests.app.looks import text
+from tests.app.pupil import press
+from tests.app.shelves import labels, mark
+from tests.cli.capture import Capture, told, told_json
+
+Script = Callable[[Pilot[None], ShellshockApp], Awaitable[None]]
+SQUAD = ("Adler", "Brandt", "Cutter", "Diaz", "Ebert")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    return tmp_path
+
+
+def visit(script: Script, size: tuple[int, int] = (120, 40), campaign: str = "shock") -> None:
+    async def run() -> None:
+        app = ShellshockApp(campaign=campaign)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await script(pilot, app)
+
+    asyncio.run(run())
+
+
+async def settle(pilot: Pilot[None], app: ShellshockApp, words: str) -> None:
+    """Wait until the screen says some words."""
+    for _ in range(100):
+        await pilot.pause(0.05)
+        if words in text(app):
+            return
+    raise AssertionError(f"{words} never came:\n{text(app)}")
+
+
+async def set_out(pilot: Pilot[None], app: ShellshockApp, words: str) -> BattleScreen:
+    """Go from the roster into a battle, over its front page and its briefing."""
+    await settle(pilot, app, words)
+    await mark(pilot, words)
+    await press(pilot, "enter", "enter", "enter")
+    assert isinstance(app.screen, BattleScreen)
+    return app.screen
+
+
+async def give_up(pilot: Pilot[None], app: ShellshockApp) -> None:
+    """Give the battle up by its keys, and leave it."""
+    screen = app.screen
+    assert isinstance(screen, BattleScreen)
+    screen.session.give(screen.session.rules.decode({"do": "resign", "side": "squad"}))
+    screen.leave()
+    await press(pilot)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_the_title_leads_to_the_roster_and_back(size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await press(pilot, "c")
+        await settle(pilot, app, "Random mission")
+        assert isinstance(app.screen, CampaignScreen)
+        assert all(name in text(app) for name in SQUAD)
+        assert "Experienced squad leader" in text(app)
+        await press(pilot, "escape")
+        assert isinstance(app.screen, TitleScreen)
+
+    visit(script, size, campaign="")
+
+
+@pytest.mark.parametrize("words", ["Green Farm", "The Mast", "Man Down", "Random mission"])
+def test_the_squad_goes_into_a_mission_and_comes_back(words: str) -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        screen = await set_out(pilot, app, words)
+        squad = [screen.session.rules.name(unit) for unit in screen.session.rules.ids if unit[:1] == "c"]
+        assert tuple(squad) == SQUAD
+        await give_up(pilot, app)
+        await settle(pilot, app, "1 battle, 0 won")
+        assert isinstance(app.screen, CampaignScreen)
+        assert "The squad gives up." in text(app)
+        assert "1 mission, 1 on foot" in text(app)
+        assert words in labels(app)
+
+    visit(script)
+
+
+def test_a_mission_that_was_left_waits_on_the_roster() -> None:
+    async def leave(pilot: Pilot[None], app: ShellshockApp) -> None:
+        screen = await set_out(pilot, app, "Green Farm")
+        screen.leave()
+        await settle(pilot, app, "Go on")
+        assert labels(app) == ["Go on"]
+
+    async def go_on(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await settle(pilot, app, "Go on")
+        await press(pilot, "enter")
+        assert isinstance(app.screen, BattleScreen)
+        await give_up(pilot, app)
+        await settle(pilot, app, "1 battle, 0 won")
+
+    visit(leave)
+    visit(go_on)
+
+
+def test_a_damaged_campaign_is_a_sentence_and_can_be_given_up(capsys: Capture) -> None:
+    told(capsys, "campaign", "shock")
+    file_of("shock").write_bytes(b"no campaign at all")
+
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await settle(pilot, app, "damaged")
+        await press(pilot, "delete", "down", "enter")
+        await settle(pilot, app, "Random mission")
+
+    assert command_line(["campaign"]) == 2
+    assert "damaged" in capsys.readouterr().err
+    visit(script)
+    assert "Adler" in told(capsys, "campaign")
+
+
+def test_a_campaign_is_kept_unless_it_is_given_up() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await settle(pilot, app, "Random mission")
+        before = open_campaign("shock").header.seed
+        await press(pilot, "delete", "enter")
+        assert open_campaign("shock").header.seed == before
+        await press(pilot, "delete", "down", "enter")
+        await settle(pilot, app, "Random mission")
+        assert open_campaign("shock").header.seed != before
+
+    visit(script)
+
+
+def test_a_mission_whose_file_is_gone_is_struck_out() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        screen = await set_out(pilot, app, "Green Farm")
+        screen.leave()
+        await settle(pilot, app, "Go on")
+        screen.session.store.path.unlink()
+        await press(pilot, "escape", "c")
+        await settle(pilot, app, "struck out")
+        assert "0 battles, 0 won" in text(app)
+
+    visit(script)
+
+
+def test_the_roster_is_printed_where_there_is_no_terminal(capsys: Capture) -> None:
+    printed = told(capsys, "campaign", "--show")
+    assert all(name in printed for name in SQUAD)
+    assert printed == told(capsys, "campaign")
+    table = told_json(capsys, "campaign")
+    assert [person["name"] for person in table["roster"]] == list(SQUAD)
+    assert (table["battles"], table["honour"]) == (0, [])
+    for wrong in ("closing_fire", "moon"):
+        assert command_line(["campaign", wrong]) == 2
+        assert "Traceback" not in capsys.readouterr().err

@@ -1,0 +1,153 @@
+"""The campaign: what becomes of a squad from mission to mission."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from shellshock_tui import library
+from shellshock_tui.dice import ScriptedDice, parse_faces
+from shellshock_tui.engine.campaign import Aftermath, Campaign, Person
+from shellshock_tui.files import DataError
+from shellshock_tui.rules import SYSTEMS, system
+from tests.rules.shock.field import SCENARIOS, Mission, read_table, table
+
+pytestmark = pytest.mark.rule("campaign")
+FIND = library.finder("shock")
+PLACES = ("0201", "0202", "0203", "0204", "0205")
+LAST = [{"win": "last", "side": "squad", "name": "the field"}]
+
+
+def campaign() -> Campaign:
+    found = system("shock").campaign
+    assert found
+    return found
+
+
+def begun() -> Mapping[str, Any]:
+    return campaign().begin(ScriptedDice(()), FIND)
+
+
+def fought(
+    roster: Mapping[str, Any], *behind: str, dice: str = "", new: str = "", give_up: bool = False
+) -> Aftermath:
+    """Play a mission without an enemy for one turn, each soldier as written; return what follows."""
+    wears = (*behind, *[""] * (len(PLACES) - len(behind)))
+    lines = [
+        f"a{n} squad rifleman {at} n {wear}" for n, (at, wear) in enumerate(zip(PLACES, wears, strict=True))
+    ]
+    played = Mission(campaign().enlisted(roster, table(*lines, victory=LAST), FIND))
+    if give_up:
+        played.give("resign", side="squad")
+    else:
+        played.end_phase(dice)
+    assert played.outcome.winner == ("opfor" if give_up else "squad")
+    return campaign().after(roster, played.rules, played.state, ScriptedDice(parse_faces(new)))
+
+
+def people(roster: Mapping[str, Any]) -> dict[str, Person]:
+    return {person.name: person for person in campaign().people(roster)}
+
+
+def times(roster: Mapping[str, Any], count: int, *behind: str, dice: str = "") -> Mapping[str, Any]:
+    for _ in range(count):
+        roster = fought(roster, *behind, dice=dice).roster
+    return roster
+
+
+def test_a_squad_is_made_by_its_sheets() -> None:
+    found = people(begun())
+    assert [person.title for person in found.values()] == [
+        "Experienced squad leader",
+        "Regular rifleman",
+        "Regular rifleman",
+        "Regular machine gunner",
+        "Regular medic",
+    ]
+    assert found["Adler"].figures == "T 5  A 6  P 6"
+    assert all(person.is_ready for person in found.values())
+
+
+@pytest.mark.check("campaign", "third mission")
+@pytest.mark.rule("stats.fixed")
+def test_three_missions_on_his_feet_raise_a_soldier_and_leave_his_stats() -> None:
+    second, third = times(begun(), 2), fought(times(begun(), 2))
+    assert people(second)["Brandt"].title == "Regular rifleman"
+    assert people(third.roster)["Brandt"].title == "Experienced rifleman"
+    assert people(third.roster)["Brandt"].figures == people(begun())["Brandt"].figures == "T 5  A 5  P 5"
+    assert "Brandt rises to Experienced." in third.told
+
+
+@pytest.mark.check("campaign", "third mission")
+def test_rainbow_is_the_last_grade() -> None:
+    risen = times(begun(), 12)
+    assert people(risen)["Brandt"].title == "Rainbow rifleman"
+    assert people(times(risen, 3))["Brandt"].title == "Rainbow rifleman"
+
+
+def test_who_lies_in_shock_has_not_come_through_on_his_feet() -> None:
+    shocked = times(begun(), 3, "state=shock", dice="d10=1")
+    assert people(shocked)["Adler"].past == "3 missions, 0 on foot"
+    assert people(shocked)["Adler"].title == "Experienced squad leader"
+
+
+@pytest.mark.check("campaign", "sum of wounds")
+def test_a_sum_of_wounds_of_5_misses_the_next_mission_and_4_does_not() -> None:
+    after = fought(begun(), "wounds=IV", "wounds=IV,I", dice="d10=9 d10=9")
+    found = people(after.roster)
+    assert (found["Adler"].is_ready, found["Brandt"].is_ready) == (True, False)
+    assert "Brandt is badly wounded and misses the next mission." in after.told
+    next_one = fought(after.roster)
+    assert people(next_one.roster)["Brandt"].past == "1 mission, 1 on foot"
+    assert people(next_one.roster)["Brandt"].is_ready
+    assert "Brandt is back." in next_one.told
+
+
+def test_a_mission_passes_without_a_squad_of_which_nobody_can_go() -> None:
+    after = fought(begun(), *["wounds=IV,I"] * 5, dice="d10=9 d10=9 d10=9 d10=9 d10=9")
+    assert all(person.is_ready for person in people(after.roster).values())
+    assert "Nobody could go: a mission passes without the squad." in after.told
+
+
+@pytest.mark.check("campaign", "the new soldier")
+@pytest.mark.rule("stats")
+def test_the_fallen_are_replaced_by_green_soldiers_with_rolled_stats_and_honoured() -> None:
+    after = fought(begun(), "", "state=dead", new="d10=10 d10=1 d10=9 d10=4")
+    new = people(after.roster)["Gruber"]
+    assert (new.title, new.figures, new.is_ready) == ("Green rifleman", "T 1  A 9  P 4", True)
+    assert "Brandt" not in people(after.roster)
+    (fallen,) = campaign().honoured(after.roster)
+    assert (fallen.name, fallen.title, fallen.past) == ("Brandt", "Regular rifleman", "1 mission, 0 on foot")
+    assert campaign().honoured(times(after.roster, 2)) == (fallen,)
+
+
+def test_who_gives_up_leaves_those_in_shock_behind() -> None:
+    after = fought(begun(), "state=shock", new="d10=5 d10=5 d10=5", give_up=True)
+    assert [fallen.name for fallen in campaign().honoured(after.roster)] == ["Adler"]
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_the_squad_goes_into_every_given_mission(name: str) -> None:
+    enlisted = campaign().enlisted(begun(), read_table(SCENARIOS[name]), FIND)
+    played = Mission(enlisted)
+    names = {played.rules.name(unit) for unit in played.now["units"] if unit.startswith("c")}
+    assert names == set(people(begun()))
+    sought = [goal["soldier"] for goal in enlisted["victory"] if "soldier" in goal]
+    assert all(unit in played.now["units"] for unit in sought)
+
+
+def test_where_fewer_go_an_aim_asks_for_those_who_go() -> None:
+    after = fought(begun(), *["wounds=IV,I"] * 3, dice="d10=9 d10=9 d10=9")
+    enlisted = campaign().enlisted(after.roster, read_table(SCENARIOS["green-farm"]), FIND)
+    assert [unit["name"] for unit in enlisted["units"]] == ["Diaz", "Ebert"]
+    assert enlisted["victory"][0]["units"] == 2
+
+
+def test_what_is_no_roster_is_refused_in_a_sentence() -> None:
+    with pytest.raises(DataError, match="roster: members"):
+        campaign().people({"grades": ["green"], "members": 3, "joined": 5})
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_the_list_of_systems_says_which_have_a_campaign(name: str) -> None:
+    assert SYSTEMS[name].has_campaign == (system(name).campaign is not None)
