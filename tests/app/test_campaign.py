@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
@@ -84,7 +85,8 @@ def test_the_title_leads_to_the_roster_and_back(size: tuple[int, int]) -> None:
 def test_the_squad_goes_into_a_mission_and_comes_back(words: str) -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
         screen = await set_out(pilot, app, words)
-        squad = [screen.session.rules.name(unit) for unit in screen.session.rules.ids if unit[:1] == "c"]
+        rules: Any = screen.session.rules
+        squad = [rules.name(unit) for unit in rules.ids if unit[:1] == "c"]
         assert tuple(squad) == SQUAD
         await give_up(pilot, app)
         await settle(pilot, app, "1 battle, 0 won")

@@ -357,6 +357,16 @@ class TurnEnd:
             f.change(phase=Between())
 
 
+def withdrawal(f: Field, side: str) -> Form[Any]:
+    """Return how a side withdraws between turns, from the tenth on (length.withdraw)."""
+    blocked = None
+    if f.s.turn < victory.LEAST_TURNS:
+        words = f"Nobody withdraws before the end of turn {victory.LEAST_TURNS}."
+        blocked = Blocked(clauses.LENGTH_WITHDRAW, words)
+    opt = Opt(side, f"{f.rules.side_names[side]} withdraws", "", "", blocked, shown=blocked is None)
+    return Form(Withdraw, (Pick("side", lambda _: (opt,), "withdraw"),))
+
+
 @dataclass(frozen=True, slots=True)
 class Between:
     """Between two turns: go on, or withdraw (length.withdraw)."""
@@ -368,15 +378,8 @@ class Between:
         return Decision(self.kind, "", "", f"Turn {f.s.turn} is over. Go on?", clauses.TURN_PHASES)
 
     def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
-        """Yield the next turn, and from the tenth on withdrawing."""
+        """Yield the next turn."""
         yield Form(NextTurn, name="next-turn", label="next turn", key="0")
-        blocked = None
-        if f.s.turn < victory.LEAST_TURNS:
-            words = f"Nobody withdraws before the end of turn {victory.LEAST_TURNS}."
-            blocked = Blocked(clauses.LENGTH_WITHDRAW, words)
-        name = f.rules.side_names[side]
-        opts = (Opt(side, f"{name} withdraws", "", "", blocked, shown=blocked is None),)
-        yield Form(Withdraw, (Pick("side", lambda _: opts, "withdraw"),))
 
     def play(self, f: Field, c: NextTurn | Withdraw) -> None:
         """Begin the next turn, or end the battle."""

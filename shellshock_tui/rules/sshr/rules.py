@@ -17,6 +17,7 @@ from shellshock_tui.engine.view import Cell, Mark, Track
 from shellshock_tui.kit.battle import BattleRules
 from shellshock_tui.kit.chance import Leaf
 from shellshock_tui.kit.ending import AgreeDraw
+from shellshock_tui.kit.forms import Offer
 from shellshock_tui.kit.keeping import Kept
 from shellshock_tui.kit.odds import End, Result
 from shellshock_tui.kit.page import Page
@@ -49,7 +50,7 @@ from shellshock_tui.rules.sshr.moving import (
     shifted,
 )
 from shellshock_tui.rules.sshr.overlays import marks
-from shellshock_tui.rules.sshr.phases import Act, Beginning, Fighting, Move
+from shellshock_tui.rules.sshr.phases import Act, Beginning, Between, Fighting, Move, withdrawal
 from shellshock_tui.rules.sshr.sheet import astray, page
 from shellshock_tui.rules.sshr.shooting import Shot, guns, sight, to_hit, volley
 from shellshock_tui.rules.sshr.state import State, Unit
@@ -142,6 +143,11 @@ class SShRRules(BattleRules[State, Command, Sheet]):
     def actor(self, s: State, c: Command) -> str:
         """Return the side that would give a command."""
         return c.side if isinstance(c, Withdraw) else "" if isinstance(c, NextTurn) else super().actor(s, c)
+
+    def conceding(self, s: State, side: str) -> tuple[Offer, ...]:
+        """Return how a side may end the battle now: between turns by withdrawing, too."""
+        ways = super().conceding(s, side)
+        return (*ways, withdrawal(self.game(s), side)) if isinstance(s.phase, Between) else ways
 
     def pieces(self, s: State, side: str, draft: Draft) -> tuple[Piece, ...]:
         """Return the models on the table."""

@@ -8,9 +8,9 @@ import pytest
 from shellshock_tui import library
 from shellshock_tui.dice import ScriptedDice, parse_faces
 from shellshock_tui.engine.campaign import Aftermath, Campaign, Person
-from shellshock_tui.files import DataError
+from shellshock_tui.files import DataError, read_table
 from shellshock_tui.rules import SYSTEMS, system
-from tests.rules.shock.field import SCENARIOS, Mission, read_table, table
+from tests.rules.shock.field import SCENARIOS, Mission, table
 
 pytestmark = pytest.mark.rule("campaign")
 FIND = library.finder("shock")
@@ -130,7 +130,8 @@ def test_who_gives_up_leaves_those_in_shock_behind() -> None:
 def test_the_squad_goes_into_every_given_mission(name: str) -> None:
     enlisted = campaign().enlisted(begun(), read_table(SCENARIOS[name]), FIND)
     played = Mission(enlisted)
-    names = {played.rules.name(unit) for unit in played.now["units"] if unit.startswith("c")}
+    rules: Any = played.rules
+    names = {rules.name(unit) for unit in played.now["units"] if unit.startswith("c")}
     assert names == set(people(begun()))
     sought = [goal["soldier"] for goal in enlisted["victory"] if "soldier" in goal]
     assert all(unit in played.now["units"] for unit in sought)
