@@ -45,8 +45,9 @@ class ShellshockApp(ConfiguredApp):
         glyphs: str = "",
         *,
         is_fresh: bool = False,
+        campaign: str = "",
     ) -> None:
-        """Play a session, after its briefing if it is fresh, or begin at the title; with settings as read."""
+        """Play a session, after its briefing if it is fresh, or begin at the title or a campaign."""
         super().__init__(reading.settings, glyphs)
         self.window_size = SMALLEST
         """The size of the window itself."""
@@ -56,6 +57,8 @@ class ShellshockApp(ConfiguredApp):
         """The signal by which the program is told to end."""
         self.session = session
         self.is_fresh = is_fresh
+        self.campaign = campaign
+        """The system whose campaign is shown first."""
         self.faults = (*reading.faults, *self.bound.faults)
         self.typed = TypedAhead(self, super().on_event)
 
@@ -75,6 +78,10 @@ class ShellshockApp(ConfiguredApp):
         self.window_size = super().size
         if self.session:
             self.play(self.session, is_fresh=self.is_fresh)
+        elif self.campaign:
+            from shellshock_tui.app.campaign.screen import CampaignScreen
+
+            self.push_screen(CampaignScreen(self.campaign))
         self.call_after_refresh(gc.enable)
         self.call_after_refresh(self.tell_faults)
         self.call_after_refresh(self.mind_size)
@@ -233,6 +240,11 @@ def run_battle(session: "Session", *, is_fresh: bool = False) -> int:
 def run_title() -> int:
     """Show the title screen; return the exit code."""
     return _run(ShellshockApp(None, *_configured()))
+
+
+def run_campaign(system: str) -> int:
+    """Show the campaign of a system; return the exit code."""
+    return _run(ShellshockApp(None, *_configured(), campaign=system))
 
 
 def _configured() -> tuple[Reading, str]:

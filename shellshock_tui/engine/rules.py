@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from shellshock_tui.board import Board
     from shellshock_tui.dice import Dice
     from shellshock_tui.engine.advisor import Advisor
+    from shellshock_tui.engine.campaign import Campaign
     from shellshock_tui.engine.choice import Choice, Draft, Hint
     from shellshock_tui.engine.deed import Deed
     from shellshock_tui.engine.effect import Effect
@@ -275,6 +276,10 @@ class System(Protocol):
 
     def make_map(self, name: str, dice: Dice, find: Finder) -> dict[str, Any]:
         """Make a random battle, as the table of its file; KeyError if there is none of that name."""
+
+    @property
+    def campaign(self) -> Campaign | None:
+        """The campaign that the system offers; none if it offers none."""
 
     def muster(self, limit: int | None, dice: Dice, find: Finder) -> tuple[tuple[str, int], ...]:
         """Draw a force by points: each sheet with what it costs; nothing if forces have no points."""

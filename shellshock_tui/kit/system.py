@@ -16,6 +16,7 @@ from shellshock_tui.files import DataError, Finder
 from shellshock_tui.kit.options import OptionReader
 
 if TYPE_CHECKING:
+    from shellshock_tui.engine.campaign import Campaign
     from shellshock_tui.engine.example import Example
     from shellshock_tui.engine.option import Option, OptionValue
     from shellshock_tui.engine.protocol import Protocol
@@ -155,6 +156,11 @@ class BaseSystem(ABC, Generic[B]):
     def make_map(self, name: str, dice: Dice, find: Finder) -> dict[str, Any]:
         """Make a random battle, as the table of its file; KeyError if there is none of that name."""
         raise KeyError(name)
+
+    @property
+    def campaign(self) -> Campaign | None:
+        """The campaign that the system offers: none."""
+        return None
 
     def muster(self, limit: int | None, dice: Dice, find: Finder) -> tuple[tuple[str, int], ...]:
         """Draw a force by points: each sheet with what it costs; nothing if forces have no points."""

@@ -20,6 +20,8 @@ class SystemEntry:
     title: str
     summary: str
     """What it is like to play, in one line of at most 60 characters."""
+    has_campaign: bool = False
+    """Whether it offers a campaign."""
 
 
 DEFAULT = "shellshock"
@@ -42,7 +44,10 @@ SYSTEMS = {
         "shellshock_tui.rules.sshr", "SShR", "Units of several models on a table measured in inches."
     ),
     "shock": SystemEntry(
-        "shellshock_tui.rules.shock", "SHOCK", "For one player: a squad, a die of orders, and no armour."
+        "shellshock_tui.rules.shock",
+        "SHOCK",
+        "For one player: a squad, a die of orders, and no armour.",
+        has_campaign=True,
     ),
 }
 """The systems that stand, by name, in the order in which they are listed."""

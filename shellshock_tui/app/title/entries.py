@@ -67,6 +67,10 @@ DEMO = "Lean back: two bots play a battle, and say why they do what they do. Any
 BATTLES = "Every battle there is, by its rules. Set its options and who plays, and begin."
 SAVED = "Battles that were left, and those that are over, to resume, to look back at, to name and to delete."
 ARMOURY = "Every record sheet there is, to leaf through."
+CAMPAIGN = (
+    "A squad that goes from battle to battle: who comes through grows better, who falls is replaced and"
+    " remembered."
+)
 HANDBOOK = (
     "The rulebook, to search and to read: each clause with its ruling, an example that the rules work out,"
     " and the clauses that it touches."
@@ -157,6 +161,8 @@ def first_entries(
     if latest or others:
         told = f"{others} more" if latest else f"{others} to look back at"
         yield Door("Open a saved battle", SAVED, SavedGamesScreen, told, "o")
+    for name in (one for one, entry in SYSTEMS.items() if entry.has_campaign):
+        yield Door("Campaign", CAMPAIGN, partial(_campaign, name), title_of(name), "c")
     yield Door("Armoury", ARMOURY, _armoury, f"{len(library.listed(library.SHEET))} sheets", "a")
     yield Door("Handbook", HANDBOOK, partial(handbook, DEFAULT), "every rule, to search", "h")
     yield Door("Settings", SETTINGS, settings_screen, f"theme {theme} · keys · dice", "s")
@@ -176,6 +182,12 @@ def _lessons() -> Screen[None]:
     from shellshock_tui.app.lesson.jumpstarts import JumpstartsScreen
 
     return JumpstartsScreen()
+
+
+def _campaign(name: str) -> Screen[None]:
+    from shellshock_tui.app.campaign.screen import CampaignScreen
+
+    return CampaignScreen(name)
 
 
 def _armoury() -> Screen[None]:

@@ -44,7 +44,7 @@ class TitleScreen(Shelf):
     """Where everything begins."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(key, f"open('{key}')", show=False) for key in "njdoah"),
+        *(Binding(key, f"open('{key}')", show=False) for key in "njdocah"),
         Binding("p", "practise", "practise"),
         Binding("s,f12", "show_settings", "settings", key_display="s"),
         Binding("q,f10", "quit", "quit", key_display="q"),

@@ -70,6 +70,20 @@ def practice(
 
 
 @app.command()
+def campaign(
+    system: Annotated[str, typer.Argument(help="A rule system that has a campaign.")] = "",
+    show_text: Annotated[bool, typer.Option("--show", help="Print the roster as plain text.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Lead a squad from mission to mission: its roster, and the missions there are."""
+    from shellshock_tui.cli.campaign import is_on_terminal, print_roster, show_roster
+
+    if show_text or as_json or not is_on_terminal():
+        print_out(lambda: print_roster(system), as_json=as_json)
+    show(lambda: show_roster(system))
+
+
+@app.command()
 def resume(game: LastPlayed = "") -> None:
     """Go on with a saved battle."""
     from shellshock_tui.cli.play import resume_battle

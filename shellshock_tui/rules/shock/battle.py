@@ -14,9 +14,8 @@ from shellshock_tui.files import DataError, Finder
 from shellshock_tui.kit import battle as kit
 from shellshock_tui.kit import scenario as shared
 from shellshock_tui.kit.keeping import Kept
-from shellshock_tui.kit.options import OptionReader
 from shellshock_tui.kit.scenario import DrawnScenario, Label, check_side, find_place, find_places
-from shellshock_tui.kit.system import NoOptions
+from shellshock_tui.rules.shock.options import OPTIONS
 from shellshock_tui.strict import Count, Identity, Name, Skill, Slug, Some, Table, parse
 
 OPPOSING = "opfor"
@@ -402,7 +401,7 @@ def _column(lowest: Mapping[str, int], die: int) -> list[str]:
 
 READER = kit.BattleReader(
     Battle, Scenario, Sheet, HexBoard, lambda tables: {one.key: one for one in tables.terrain},
-    OptionReader(NoOptions), Tables,
+    OPTIONS, Tables,
 )  # fmt: skip
 
 

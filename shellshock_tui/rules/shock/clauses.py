@@ -44,6 +44,7 @@ ENEMY_PROGRAMME = "enemy.programme"
 ENEMY_POSTURE = "enemy.posture"
 DICE = "dice"
 VICTORY = "victory"
+CAMPAIGN = "campaign"
 
 RULEBOOK = Rulebook(__package__)
 RULEBOOK.check(globals())

@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from shellshock_tui.dice import Dice
 from shellshock_tui.engine.outline import Fielded
 from shellshock_tui.engine.rules import Rules, Setup
 from shellshock_tui.files import Finder
 from shellshock_tui.kit.system import BaseSystem
 from shellshock_tui.rules.shock import clauses
+from shellshock_tui.rules.shock.options import OPTIONS
 
 if TYPE_CHECKING:
     from shellshock_tui.engine.protocol import Protocol
     from shellshock_tui.rules.shock.battle import Battle
+    from shellshock_tui.rules.shock.campaign import ShockCampaign
 
 
 class Shock(BaseSystem[Any]):
     """The system."""
 
-    name, book = "shock", clauses.RULEBOOK
+    name, book, options_read = "shock", clauses.RULEBOOK, OPTIONS
 
     def setup(self, table: Mapping[str, Any], find: Finder, file: str) -> Battle:
         """Read a mission; DataError names the file, the field and why."""
@@ -35,12 +40,29 @@ class Shock(BaseSystem[Any]):
         assert isinstance(setup, Battle)
         return ShockRules(setup)
 
+    maps = MappingProxyType({"mission": "a clearing, a man down or a mast, with unknown markers"})
+
+    def make_map(self, name: str, dice: Dice, find: Finder) -> dict[str, Any]:
+        """Make a random mission."""
+        from shellshock_tui.rules.shock.missions import mission, squad
+
+        if name not in self.maps:
+            raise KeyError(name)
+        return mission(dice, squad(dice))
+
+    @property
+    def campaign(self) -> ShockCampaign:
+        """The campaign of a squad."""
+        from shellshock_tui.rules.shock.campaign import ShockCampaign
+
+        return ShockCampaign()
+
     def fielded(self, setup: Battle) -> Iterable[tuple[str, Fielded]]:
         """Return each soldier that is there from the beginning, with its side."""
         return setup.fielded()
 
     def protocol(self) -> Protocol:
-        """Return the line protocol."""
+        """Return the line protocol; nobody agrees on a draw with the rules."""
         from shellshock_tui.kit.protocol import protocol
         from shellshock_tui.rules.shock.commands import VERBS
         from shellshock_tui.rules.shock.phases import (
@@ -53,7 +75,8 @@ class Shock(BaseSystem[Any]):
         )
         from shellshock_tui.rules.shock.table import StateTable
 
-        return protocol(VERBS, (Panicking, Choosing, OnTheGo, EnemyNext, Answering, Ended), StateTable)
+        whole = protocol(VERBS, (Panicking, Choosing, OnTheGo, EnemyNext, Answering, Ended), StateTable)
+        return replace(whole, commands=tuple(one for one in whole.commands if one.name != "draw"))
 
     def worth(self, setup: Battle, side: str) -> str:
         """Return how many unknown markers a side has."""

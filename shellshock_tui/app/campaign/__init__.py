@@ -1,0 +1,1 @@
+"""The campaign: its roster, and the battles that come next."""

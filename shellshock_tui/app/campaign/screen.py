@@ -1,0 +1,133 @@
+"""The campaign: the roster above, and below it the battles into which it can go."""
+
+import asyncio
+from collections.abc import Iterator
+from functools import partial
+from typing import ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from shellshock_tui import library
+from shellshock_tui.app.campaign.roster_lines import roster_lines
+from shellshock_tui.app.title.entries import BattleEntry, Entry, Faulty, GameEntry
+from shellshock_tui.app.title.shelf import Shelf
+from shellshock_tui.app.widgets.dialogs import AskScreen
+from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.complaint import Complaint
+from shellshock_tui.files import clean
+from shellshock_tui.rules import system
+from shellshock_tui.session import resume
+from shellshock_tui.session.campaign import (
+    Campaign,
+    end_campaign,
+    enlisted,
+    file_of,
+    made,
+    open_campaign,
+    set_out,
+    taken_stock,
+)
+from shellshock_tui.session.game_setup import Opening
+
+KEEP, GIVE_UP = "Keep it", "Give it up for good"
+QUESTION = "Give this campaign up, its roster and its roll of honour? It cannot be brought back."
+
+
+class CampaignScreen(Shelf):
+    """A campaign between two battles."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("delete", "give_up", "give up", key_display="Del"),
+        Binding("escape,backspace,f10,q", "leave", "back", key_display="Esc"),
+    ]
+
+    def __init__(self, name: str) -> None:
+        """Show the campaign of a system."""
+        super().__init__()
+        self.system_name = name
+        self.campaign: Campaign | None = None
+
+    def compose(self) -> ComposeResult:
+        """Make the roster above the list."""
+        yield Lines(id="roster")
+        yield from super().compose()
+
+    def on_screen_resume(self) -> None:
+        """Look what has become of the battle under way."""
+        super().on_screen_resume()
+        self.take_stock()
+
+    @work(exclusive=True, group="stock")
+    async def take_stock(self) -> None:
+        """Read the campaign, and show how it stands; or say what is wrong with its file."""
+        try:
+            self.campaign = await asyncio.to_thread(stocked, self.system_name)
+        except Complaint as error:
+            self.campaign = None
+            self.show_entries([Faulty("× The campaign cannot be opened", str(error))])
+            return
+        self.show_entries(entries(self.campaign))
+        self.show_roster()
+
+    def on_resize(self) -> None:
+        """Draw the roster for the new size."""
+        super().on_resize()
+        self.call_after_refresh(self.show_roster)
+
+    def show_roster(self) -> None:
+        """Show the roster, as high as it is, but no more than half of the window."""
+        pane = self.query_one("#roster", Lines)
+        lines = list(roster_lines(self.campaign, self.size.width)) if self.campaign else []
+        pane.styles.height = min(len(lines), max(1, self.size.height // 2))
+        pane.show(lines)
+
+    def begin(self, opening: Opening | None) -> None:
+        """Set out into a battle, if it was begun on its front page."""
+        if opening and self.campaign:
+            self.open(partial(set_out, self.campaign, opening.begin), is_fresh=True)
+
+    def leave_for_game(self) -> None:
+        """Stay below the battle, to hear what became of whom."""
+
+    @work
+    async def action_give_up(self) -> None:
+        """Give the campaign up and begin another, if the player says so once more."""
+        if await self.app.push_screen_wait(AskScreen(QUESTION, (KEEP, GIVE_UP))) == 1:
+            try:
+                end_campaign(file_of(self.system_name))
+            except Complaint as error:
+                self.complain(str(error))
+            self.take_stock()
+
+
+def stocked(name: str) -> Campaign:
+    """Return a campaign with what became of whom; SaveError if its file is damaged."""
+    return taken_stock(open_campaign(name))
+
+
+def entries(campaign: Campaign) -> Iterator[Entry]:
+    """Yield the battle under way, or those into which the roster can go, random ones last."""
+    if campaign.game:
+        told = "The battle is under way: the roster waits for its end."
+        yield GameEntry("Go on", told, partial(resume, campaign.game), campaign.game, campaign.game.stem)
+        return
+    name = campaign.header.system
+    for listed in library.listed(library.SCENARIO):
+        if listed.system == name and listed.header:
+            header = listed.header
+            note = ", ".join(header.tags)
+            arrange = partial(_given, campaign, listed.address)
+            yield BattleEntry(clean(header.title), header.briefing.strip(), arrange, note)
+    for one, words in system(name).maps.items():
+        told = f"Drawn by dice for this squad: {words}."
+        yield BattleEntry(f"Random {one}", told, partial(_random, campaign, one), "drawn by dice")
+
+
+def _given(campaign: Campaign, address: str) -> Opening:
+    return Opening(enlisted(campaign, library.open_file(library.SCENARIO, address)))
+
+
+def _random(campaign: Campaign, name: str) -> Opening:
+    return Opening(enlisted(campaign, made(campaign, name)))

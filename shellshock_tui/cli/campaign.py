@@ -1,0 +1,68 @@
+"""`shellshock campaign`: the roster on the screen, or in plain text."""
+
+import sys
+from collections.abc import Iterator
+
+from shellshock_tui.cli.answer import Answer
+from shellshock_tui.cli.edge import Mistake
+from shellshock_tui.engine.campaign import Person
+from shellshock_tui.engine.event import counted
+from shellshock_tui.files import clean
+from shellshock_tui.rules import SYSTEMS
+from shellshock_tui.session.campaign import Campaign, open_campaign, taken_stock
+
+
+def only_system(given: str) -> str:
+    """Return the system whose campaign is meant; Mistake if that is not clear."""
+    found = [name for name, entry in SYSTEMS.items() if entry.has_campaign]
+    if given or len(found) == 1:
+        return given or found[0]
+    raise Mistake(f"Which campaign? There are: {', '.join(found)}.")
+
+
+def is_on_terminal() -> bool:
+    """Say whether the screen can be shown."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def print_roster(given: str) -> Answer:
+    """Answer with the roster of a campaign, which begins if there is none."""
+    campaign = taken_stock(open_campaign(only_system(given)))
+    table = {
+        "system": campaign.header.system,
+        "battles": campaign.battles,
+        "won": campaign.won,
+        "under_way": campaign.game.stem if campaign.game else "",
+        "roster": [_table(person) for person in campaign.people],
+        "honour": [_table(person) for person in campaign.honoured],
+        "told": list(campaign.told),
+    }
+    return Answer(table, tuple(map(clean, _lines(campaign))))
+
+
+def show_roster(given: str) -> int:
+    """Show the roster on the screen; return the exit code."""
+    from shellshock_tui.app import run_campaign
+
+    return run_campaign(only_system(given))
+
+
+def _table(person: Person) -> dict[str, object]:
+    shown = {"name": person.name, "title": person.title, "figures": person.figures}
+    return {**shown, "past": person.past, "state": person.state}
+
+
+def _lines(campaign: Campaign) -> Iterator[str]:
+    yield f"{campaign.header.title}: {counted(campaign.battles, 'battle')}, {campaign.won} won"
+    yield from map(_line, campaign.people)
+    if campaign.honoured:
+        yield "Roll of honour"
+        yield from map(_line, campaign.honoured)
+    if campaign.game:
+        yield f"Under way: {campaign.game.stem}"
+    yield from campaign.told
+
+
+def _line(person: Person) -> str:
+    cells = f"  {person.name:<10}  {person.title:<26}  {person.figures:<15}"
+    return f"{cells}  {person.past:<22}  {person.state}".rstrip()

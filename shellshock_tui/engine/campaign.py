@@ -1,0 +1,58 @@
+"""What a system offers for a campaign: a roster that goes from battle to battle."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from shellshock_tui.dice import Dice
+from shellshock_tui.engine.rules import Rules
+from shellshock_tui.files import Finder
+
+Roster = Mapping[str, Any]
+"""A roster as the table that is saved; what is in it only its system knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody of a roster, for people to read."""
+
+    name: str
+    title: str
+    """What he or she is."""
+    figures: str
+    past: str
+    """What lies behind him or her."""
+    state: str
+    is_ready: bool = True
+    """Whether he or she can go into the next battle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aftermath:
+    """A roster after a battle, with what became of whom, a sentence each."""
+
+    roster: Roster
+    told: tuple[str, ...]
+
+
+class Campaign(Protocol):
+    """A campaign of some system."""
+
+    @property
+    def clause(self) -> str:
+        """The clause that it stands by."""
+
+    def begin(self, dice: Dice, find: Finder) -> Roster:
+        """Return the roster of a new campaign."""
+
+    def people(self, roster: Roster) -> tuple[Person, ...]:
+        """Return who is on the roster; DataError if it is none."""
+
+    def honoured(self, roster: Roster) -> tuple[Person, ...]:
+        """Return the fallen; DataError if it is no roster."""
+
+    def enlisted(self, roster: Roster, table: Mapping[str, Any], find: Finder) -> dict[str, Any]:
+        """Return a battle with the people of a roster in it; DataError if it has no place for them."""
+
+    def after(self, roster: Roster, rules: Rules[Any, Any], state: Any, dice: Dice) -> Aftermath:
+        """Return the roster after a battle that ended in a state."""

@@ -1,0 +1,231 @@
+"""The campaign: a squad that goes from mission to mission, and what becomes of it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from shellshock_tui.dice import Dice
+from shellshock_tui.engine.campaign import Aftermath, Person, Roster
+from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.rules import Rules
+from shellshock_tui.files import DataError, Finder
+from shellshock_tui.rules.shock import clauses
+from shellshock_tui.rules.shock.battle import Quality, Stat
+from shellshock_tui.rules.shock.missions import NAMES, SHEETS
+from shellshock_tui.rules.shock.rules import ShockRules
+from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, UP
+from shellshock_tui.strict import Count, Identity, Name, Slug, Some, Table, parse
+
+SIZE = 5
+"""So many soldiers are on the roster."""
+MISSIONS, WOUNDS = 3, 5
+"""So many missions on his feet raise a soldier by a grade; such a sum of wounds keeps him from the next."""
+RECRUIT = "green"
+RECRUITS = (
+    "Gruber", "Haas", "Imhof", "Jansen", "Kurz", "Lorenz", "Maier", "Noll", "Orth", "Pohl", "Quast", "Roth",
+    "Seidel", "Thoma", "Unger", "Vogt", "Weiss", "Xaver", "York", "Zeller",
+)  # fmt: skip
+"""Who comes for the fallen, in this order, and then again."""
+FILE = "roster"
+
+
+class Member(Table):
+    """A soldier of the roster."""
+
+    id: Identity
+    name: Name
+    sheet: Slug
+    title: Name
+    """What the sheet calls him."""
+    quality: Slug
+    tap: tuple[Stat, Stat, Stat]
+    missions: Count = 0
+    feet: Count = 0
+    """How many of them he came through on his feet."""
+    rests: bool = False
+    """Whether he misses the next mission."""
+
+    @property
+    def words(self) -> str:
+        """What he is, in words."""
+        return f"{self.quality.capitalize()} {self.title[:1].lower()}{self.title[1:]}"
+
+
+class SquadRoster(Table):
+    """The squad of a campaign."""
+
+    grades: tuple[Slug, ...]
+    """The grades of quality, the lowest first."""
+    members: Annotated[tuple[Member, ...], Field(min_length=1, max_length=SIZE)]
+    fallen: tuple[Member, ...] = ()
+    joined: Some
+    """How many have ever been of the squad."""
+
+    @property
+    def able(self) -> tuple[Member, ...]:
+        """Those who can go into the next mission."""
+        return tuple(member for member in self.members if not member.rests)
+
+
+@dataclass(frozen=True, slots=True)
+class ShockCampaign:
+    """The campaign of SHOCK (campaign)."""
+
+    clause: str = clauses.CAMPAIGN
+
+    def begin(self, dice: Dice, find: Finder) -> Roster:
+        """Return the squad as its sheets make it."""
+        mods = {one["name"]: parse(Quality, one, FILE).mod for one in find("data", "data")["quality"]}
+        members = tuple(_first(n, find, mods) for n in range(1, SIZE + 1))
+        return SquadRoster(grades=tuple(mods), members=members, joined=SIZE).model_dump(mode="json")
+
+    def people(self, roster: Roster) -> tuple[Person, ...]:
+        """Return who is on the roster."""
+        return tuple(
+            _person(one, "misses the next mission" if one.rests else "ready") for one in _read(roster).members
+        )
+
+    def honoured(self, roster: Roster) -> tuple[Person, ...]:
+        """Return the fallen."""
+        return tuple(_person(one, "fell") for one in _read(roster).fallen)
+
+    def enlisted(self, roster: Roster, table: Mapping[str, Any], find: Finder) -> dict[str, Any]:
+        """Return a mission in which those who can go stand in the places of its squad."""
+        squad = _read(roster)
+        side = next(one["id"] for one in table["sides"] if one["id"] not in table.get("programmed", ()))
+        places = [one for one in table["units"] if one["side"] == side and _is_of_squad(one, table)]
+        if not places:
+            raise DataError(str(table["name"]), "units", "there is no place for anybody of the roster")
+        going = dict(zip((one["id"] for one in places), squad.able, strict=False))
+        units = [
+            {**one, **_entry(going[one["id"]])} if one["id"] in going else one
+            for one in table["units"]
+            if one["id"] in going or one not in places
+        ]
+        sheets = {f"{one.id}": _sheet(one, find) for one in going.values()}
+        goals = [
+            {**goal, "units": min(goal["units"], len(going))} if "units" in goal else goal
+            for goal in table["victory"]
+        ]
+        options = {**table.get("options", {}), "campaign": True}
+        return {
+            **table,
+            "units": units,
+            "sheets": {**table.get("sheets", {}), **sheets},
+            "victory": goals,
+            "options": options,
+        }
+
+    def after(self, roster: Roster, rules: Rules[Any, Any], state: Any, dice: Dice) -> Aftermath:
+        """Return the roster after a mission: who rose, who must rest, who fell and who came."""
+        squad = _read(roster)
+        told: list[str] = []
+        members: list[Member] = []
+        fallen, joined = list(squad.fallen), squad.joined
+        for member in squad.members:
+            now = _after(member, rules, state, squad.grades)
+            if now is not None:
+                members.append(now)
+                told += _told(member, now)
+                continue
+            joined += 1
+            fallen.append(member.model_copy(update={"missions": member.missions + 1}))
+            members.append(_recruit(joined, member, dice))
+            told.append(
+                f"{member.name} has fallen; {members[-1].name}, {members[-1].words}, takes the place."
+            )
+        if all(member.rests for member in members):
+            members = [member.model_copy(update={"rests": False}) for member in members]
+            told.append("Nobody could go: a mission passes without the squad.")
+        after = squad.model_copy(
+            update={"members": tuple(members), "fallen": tuple(fallen), "joined": joined}
+        )
+        return Aftermath(after.model_dump(mode="json"), tuple(told))
+
+
+def _read(roster: Roster) -> SquadRoster:
+    return parse(SquadRoster, roster, FILE)
+
+
+def _first(number: int, find: Finder, mods: Mapping[str, int]) -> Member:
+    """Return one of the first squad, with the stats of the sheet or its quality."""
+    name = SHEETS[number - 1]
+    sheet = find("sheet", name)
+    stat = min(9, max(1, 5 + mods[sheet["quality"]]))
+    return Member(
+        id=f"c{number}", name=NAMES[number - 1], sheet=name, title=sheet["title"], quality=sheet["quality"],
+        tap=tuple(sheet.get("tap", (stat, stat, stat))),
+    )  # fmt: skip
+
+
+def _recruit(number: int, fallen: Member, dice: Dice) -> Member:
+    """Return a Green soldier with rolled stats, who takes the weapon of one who fell."""
+    name = RECRUITS[(number - SIZE - 1) % len(RECRUITS)]
+    toughness, awareness, prowess = (
+        _rolled(dice, f"{name}: {what}") for what in ("Toughness", "Awareness", "Prowess")
+    )
+    return Member(
+        id=f"c{number}", name=name, sheet=fallen.sheet, title=fallen.title, quality=RECRUIT,
+        tap=(toughness, awareness, prowess),
+    )  # fmt: skip
+
+
+def _rolled(dice: Dice, what: str) -> int:
+    """Roll a stat: a d10, tens again."""
+    face = 10
+    while face == 10:
+        face = dice.roll(10, what)
+    return face
+
+
+def _after(member: Member, rules: Rules[Any, Any], state: Any, grades: tuple[str, ...]) -> Member | None:
+    """Return a soldier after a mission; nothing if he fell, or was left behind in shock."""
+    assert isinstance(rules, ShockRules)
+    g = rules.game(state)
+    if member.id not in g.rules.index:
+        return member.model_copy(update={"rests": False})
+    one = g.unit(member.id)
+    given_up = not getattr(rules.decision(state), "points", ())
+    if one.state == DEAD or (one.state == SHOCK and given_up and one.at not in g.battle.aid):
+        return None
+    wounds = sum(g.battle.classes[cls].wound for cls in one.wounds)
+    feet = member.feet + (one.state in (UP, GONE))
+    rises = feet > member.feet and feet % MISSIONS == 0
+    grade = min(grades.index(member.quality) + rises, len(grades) - 1)
+    came = {"missions": member.missions + 1, "feet": feet, "quality": grades[grade]}
+    return member.model_copy(update={**came, "rests": wounds >= WOUNDS})
+
+
+def _told(before: Member, now: Member) -> Iterator[str]:
+    """Yield what became of a soldier, if anything did."""
+    if now.quality != before.quality:
+        yield f"{now.name} rises to {now.quality.capitalize()}."
+    if now.rests:
+        yield f"{now.name} is badly wounded and misses the next mission."
+    if before.rests and not now.rests:
+        yield f"{now.name} is back."
+
+
+def _person(member: Member, state: str) -> Person:
+    toughness, awareness, prowess = member.tap
+    figures = f"T {toughness}  A {awareness}  P {prowess}"
+    past = f"{counted(member.missions, 'mission')}, {member.feet} on foot"
+    return Person(member.name, member.words, figures, past, state, is_ready=state == "ready")
+
+
+def _is_of_squad(unit: Mapping[str, Any], table: Mapping[str, Any]) -> bool:
+    """Say whether a soldier of a mission is one of those who set out, not one whom they look for."""
+    sought = [goal["soldier"] for goal in table["victory"] if goal.get("soldier")]
+    return unit["id"] not in sought
+
+
+def _entry(member: Member) -> dict[str, Any]:
+    return {"id": member.id, "name": member.name, "sheet": member.id}
+
+
+def _sheet(member: Member, find: Finder) -> dict[str, Any]:
+    """Return a soldier's own record sheet."""
+    own = {"name": member.id, "title": member.words, "quality": member.quality, "tap": list(member.tap)}
+    return {**find("sheet", member.sheet), **own}

@@ -1,0 +1,94 @@
+"""Random missions: checked, played, and fair."""
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from shellshock_tui import library
+from shellshock_tui.board import HexBoard
+from shellshock_tui.cli import command_line
+from shellshock_tui.dice import SeededDice
+from shellshock_tui.rules import system
+from tests.cli.capture import Capture, told, told_json
+
+SEEDS = range(1, 13)
+PLAYED = (1, 2, 5)
+"""Seeds whose missions are a clearing, a man down and a mast."""
+
+
+def made(seed: int) -> dict[str, Any]:
+    """Return the mission of a seed."""
+    return system("shock").make_map("mission", SeededDice(str(seed)), library.finder("shock"))
+
+
+def reached(mission: dict[str, Any]) -> set[str]:
+    """Return the hexes that the squad can walk to."""
+    rows = ["".join(row.split()) for row in mission["map"]["terrain"].strip().splitlines()]
+    board, drawn = HexBoard(len(rows[0]), len(rows)), "".join(rows)
+    waiting = [board.place(mission["units"][0]["at"])]
+    for place in waiting:
+        around = [board.step(place, way) for way in range(6)]
+        waiting += [one for one in around if one >= 0 and drawn[one] != "#" and one not in waiting]
+    return {board.label(place) for place in waiting}
+
+
+def distance(mission: dict[str, Any], one: str, other: str) -> int:
+    """Return how far two hexes lie apart."""
+    rows = ["".join(row.split()) for row in mission["map"]["terrain"].strip().splitlines()]
+    board = HexBoard(len(rows[0]), len(rows))
+    return board.distance(board.place(one), board.place(other))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_made_mission_is_good(tmp_path: Path, capsys: Capture, seed: int) -> None:
+    path = tmp_path / "mission.toml"
+    path.write_text(told(capsys, "map", "shock/mission", "--seed", str(seed)), "utf-8")
+    assert told(capsys, "check", str(path)).strip().endswith("good")
+    assert told_json(capsys, "map", "shock/mission", "--seed", str(seed))["markers"] == made(seed)["markers"]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_made_mission_is_fair(seed: int) -> None:
+    mission = made(seed)
+    near, (goal,) = reached(mission), mission["victory"]
+    squad = [unit for unit in mission["units"] if unit["id"] != "lost"]
+    markers = [marker["at"] for marker in mission["markers"]]
+    assert {unit["at"] for unit in mission["units"]} <= near
+    assert set(markers) <= near
+    assert {*mission["aid"], *mission["exit"]["squad"]} <= near
+    assert len(set(markers)) == len(markers)
+    assert len(squad) + 1 <= len(markers) <= len(squad) + 3
+    assert all(distance(mission, at, unit["at"]) >= 8 for at in markers for unit in squad)
+    assert Counter(unit["sheet"] for unit in squad)["rifleman"] in (2, 3)
+    told_to = Counter(marker["posture"] for marker in mission["markers"])
+    assert abs(told_to["advance"] - told_to["hold"]) <= 1
+    if goal["win"] == "occupy":
+        assert set(goal["places"]) <= near
+        assert goal["units"] <= len(goal["places"])
+    if goal["win"] == "destroy":
+        assert any(distance(mission, goal["places"][0], at) == 1 for at in near)
+
+
+def test_every_aim_comes_up() -> None:
+    assert {made(seed)["victory"][0]["win"] for seed in PLAYED} == {"occupy", "rescue", "destroy"}
+
+
+@pytest.mark.parametrize("seed", PLAYED)
+def test_a_made_mission_is_played_to_its_end(tmp_path: Path, capsys: Capture, seed: int) -> None:
+    path = tmp_path / "mission.toml"
+    path.write_text(told(capsys, "map", "shock/mission", "--seed", str(seed)), "utf-8")
+    played = told_json(capsys, "simulate", str(path), "--games", "1", "--bot", "squad=random")
+    assert played["games"] == 1
+    assert not played["unfinished"]
+
+
+def test_the_same_seed_makes_the_same_mission() -> None:
+    assert made(1) == made(1) != made(2)
+
+
+def test_there_is_no_other_random_battle(capsys: Capture) -> None:
+    assert "shock/mission" in told(capsys, "map", "shock")
+    assert command_line(["map", "shock/moon"]) == 2
+    assert "shock/mission" in capsys.readouterr().err
