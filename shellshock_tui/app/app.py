@@ -68,7 +68,8 @@ class ShellshockApp(ConfiguredApp):
             self.typed.type(event)
         elif isinstance(event, events.Resize):
             self.window_size = event.size
-            await super().on_event(events.Resize.from_dimensions(at_least(event.size), None))
+            size = at_least(event.size)
+            await super().on_event(event if size == event.size else events.Resize(size, size))
         else:
             await super().on_event(event)
 
