@@ -1,3 +1,3 @@
 """Shellshock TUI: tabletop combat by the book in a terminal."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

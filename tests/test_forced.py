@@ -35,7 +35,7 @@ def test_an_answer_is_not_forced_that_would_take_a_chance_to_cut_in(tmp_path: Pa
     session.give(Brace("g1" if own == "blue" else "b1"))
     found, barred = forced(session.rules, session.state), f"{MOVES[own][0].unit} has acted"
     assert found is not None
-    assert (found.command, found.words) == (EndTurn(), f"forced: end the turn; {barred}")
+    assert (found.command, found.words) == (EndTurn(), f"forced: end the turn; {barred}.")
     session.close()
 
 

@@ -37,7 +37,9 @@ async def press(session: Session, lines: tuple[Line, ...]) -> None:
                 assert session.entries[-1].command == session.rules.parse(line.command)
 
 
-@pytest.mark.parametrize("name", soaked(["duel", "dock", "villages", "camp", "mill", "bridge"], 2))
+@pytest.mark.parametrize(
+    "name", soaked(["duel", "dock", "villages", "camp", "mill", "bridge", "mast", "man-down"], 2)
+)
 def test_a_recording_is_played_to_its_end_by_keys(tmp_path: Path, name: str) -> None:
     played = recording(name)
     session = start_battle(library.open_file("scenario", played.scenario), played.seed, tmp_path)
@@ -69,7 +71,7 @@ def test_a_recorded_journal_replays_to_the_same_seal(name: str) -> None:
     assert (decided.reason, sealed) == (played.outcome, played.seal)
 
 
-@pytest.mark.parametrize("name", ["shellshock", "closing_fire", "gunplay"])
+@pytest.mark.parametrize("name", ["shellshock", "closing_fire", "gunplay", "shock"])
 def test_the_recordings_use_every_command(name: str) -> None:
     played = [recording(one) for one in recordings()]
     given = {

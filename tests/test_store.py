@@ -42,7 +42,7 @@ def forged(path: Path, row: Mapping[str, Any]) -> None:
     connection.close()
 
 
-@pytest.mark.parametrize("kills", soaked([range(8), range(8, 60)], 1), ids=["few", "more"])
+@pytest.mark.parametrize("kills", soaked([range(n, n + 25) for n in range(0, 1_000, 25)], 1), ids=str)
 def test_no_committed_command_is_lost_to_a_kill(tmp_path: Path, kills: range) -> None:
     chance = random.Random("kill")
     lost = 0
@@ -79,9 +79,10 @@ def damaged(data: bytes, chance: random.Random) -> bytes:
             return data[:where] + chance.randbytes(4) + data[where + 4 :]
 
 
-def test_damaged_saves_are_refused_or_read_whole(played: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("lot", soaked(range(40), 1))
+def test_damaged_saves_are_refused_or_read_whole(played: Path, tmp_path: Path, lot: int) -> None:
     whole, data = read(played), played.read_bytes()
-    chance, refused, path = random.Random("damage"), 0, tmp_path / "damaged.game"
+    chance, refused, path = random.Random(f"damage {lot}"), 0, tmp_path / "damaged.game"
     for _ in range(500):
         path.write_bytes(damaged(data, chance))
         try:

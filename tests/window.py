@@ -14,6 +14,7 @@ from pathlib import Path
 from time import monotonic
 
 ROOT = Path(__file__).parent.parent
+MODULE = ("-m", "shellshock_tui")
 PATIENCE = 60.0
 ALTERNATE, BACK = b"\x1b[?1049h", b"\x1b[?1049l"
 
@@ -21,12 +22,12 @@ ALTERNATE, BACK = b"\x1b[?1049h", b"\x1b[?1049l"
 class Window:
     """A terminal with the program in it."""
 
-    def __init__(self, words: tuple[str, ...], size: tuple[int, int] = (100, 30)) -> None:
+    def __init__(self, words: tuple[str, ...], size: tuple[int, int], script: str) -> None:
         self.pid, self.master = pty.fork()
         if not self.pid:
             os.chdir(ROOT)
             os.environ |= {"TERM": "xterm-256color", "PYTHONUNBUFFERED": "1", "LANG": "C.UTF-8"}
-            os.execv(sys.executable, [sys.executable, "-m", "shellshock_tui", *words])
+            os.execv(sys.executable, [sys.executable, *(("-c", script) if script else MODULE), *words])
         self.said = b""
         self.status: int | None = None
         self.resize(*size)
@@ -108,9 +109,9 @@ class Window:
 
 
 @contextmanager
-def window(*words: str, size: tuple[int, int] = (100, 30)) -> Iterator[Window]:
+def window(*words: str, size: tuple[int, int] = (100, 30), script: str = "") -> Iterator[Window]:
     """The program in a window; neither is left behind."""
-    opened = Window(words, size)
+    opened = Window(words, size, script)
     try:
         yield opened
     finally:

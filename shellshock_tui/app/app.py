@@ -51,6 +51,8 @@ class ShellshockApp(ConfiguredApp):
         super().__init__(reading.settings, glyphs)
         self.window_size = SMALLEST
         """The size of the window itself."""
+        self.playing = session
+        """The game that is played now, or was last."""
         self.ended_by: int | None = None
         """The signal by which the program is told to end."""
         self.session = session
@@ -158,6 +160,14 @@ class ShellshockApp(ConfiguredApp):
         if self._loop is not None:
             self._loop.call_soon_threadsafe(self.exit, None, 128 + number)
 
+    def _fatal_error(self) -> None:
+        """Write what went wrong into a file, and say where it is."""
+        super()._fatal_error()
+        if not self.is_headless:
+            from shellshock_tui.app.crash import told_in
+
+            self._exit_renderables[:] = [told_in(self.playing)]
+
     def _handle_exception(self, error: Exception) -> None:
         """Say nothing of what a screen that was cut short could not finish."""
         if self.ended_by is None:
@@ -176,6 +186,7 @@ class ShellshockApp(ConfiguredApp):
 
         following: Session | None = session
         while following:
+            self.playing = following
             if is_fresh:
                 await self.push_screen_wait(BriefingScreen(following))
             await self.hand_first_dice(following)

@@ -9,7 +9,15 @@ from rich.text import Text
 from shellshock_tui import library
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.files import clean
-from shellshock_tui.session.games import SavedGame, delete_game, find_game, rename_game, saved_games
+from shellshock_tui.library.shelf import SAVED
+from shellshock_tui.session.games import (
+    SavedGame,
+    delete_game,
+    find_game,
+    recover_game,
+    rename_game,
+    saved_games,
+)
 from shellshock_tui.session.standing import Standing, look_at
 from shellshock_tui.store import SaveError
 
@@ -55,6 +63,14 @@ def name_game(given: str, name: str) -> Answer:
     """Give a saved battle another name."""
     path = rename_game(find_game(given), name)
     return Answer({"name": name, "path": str(path)}, (Text(f"It is called {name} now."),))
+
+
+def mend_game(given: str) -> Answer:
+    """Recover what is whole of a damaged battle, in a game of its own."""
+    path, commands = recover_game(find_game(given))
+    name = path.name.removesuffix(SAVED)
+    told = f"{commands} commands were whole: resume them as {name}. The damaged game stays as it is."
+    return Answer({"name": name, "path": str(path), "commands": commands}, (Text(told),))
 
 
 def drop_game(given: str) -> Answer:

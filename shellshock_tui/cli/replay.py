@@ -1,16 +1,19 @@
 """`shellshock replay`: a saved battle told again, or checked."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
+from rich.console import RenderableType
+from rich.table import Table
 from rich.text import Text
 
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.edge import Mistake
 from shellshock_tui.files import clean
+from shellshock_tui.session.fairness import Fairness
 from shellshock_tui.session.games import find_game
-from shellshock_tui.session.history import fold
+from shellshock_tui.session.history import bind, fold
 from shellshock_tui.session.verdict import verify
 from shellshock_tui.store import Saved, read
 
@@ -30,18 +33,43 @@ def verify_game(game: str) -> Answer:
     """Check a saved battle: its seals, its dice and its events."""
     saved = read(find_game(game))
     verdict = verify(saved)
-    source = "typed in at the table" if saved.header.at_the_table else "as the committed seed gives them"
+    source = (
+        "typed in at the table: nothing binds them"
+        if saved.header.at_the_table
+        else "as the committed seed gives them"
+    )
     lines = (
         _head(saved),
         f"{verdict.commands} commands stand, {verdict.taken_back} were taken back.",
         f"{verdict.dice} dice, {source}." if not verdict.faults else f"{verdict.dice} dice.",
     )
     sound = () if verdict.faults else ("Every seal, die and event is right.",)
-    return Answer(asdict(verdict), tuple(Text(line) for line in (*lines, *sound)), verdict.faults)
+    names = {side.id: side.name for side in bind(saved.header).sides}
+    table = asdict(verdict) | {"fairness": [_fair_table(fair) for fair in verdict.fairness]}
+    fair = _fair_shown(verdict.fairness, names)
+    shown: tuple[RenderableType, ...] = (*(Text(line) for line in (*lines, *sound)), fair)
+    return Answer(table, shown, verdict.faults)
+
+
+def _fair_table(fair: Fairness) -> dict[str, object]:
+    chance = [fair.chance.numerator, fair.chance.denominator]
+    return {"side": fair.side, "die": fair.sides, "count": fair.count, "sum": fair.total, "chance": chance}
+
+
+def _fair_shown(found: Sequence[Fairness], names: Mapping[str, str]) -> Table:
+    """Tell of each side's dice how high they were, and how often fair dice are as far from the middle."""
+    table = Table("dice of", "die", "how many", "mean", "fair", "as far off", box=None, pad_edge=False)
+    for fair in found:
+        who = clean(names.get(fair.side, fair.side)) or "nobody"
+        middle = f"{(fair.sides + 1) / 2:.1f}"
+        off = f"{100 * float(fair.chance):.1f} %"
+        table.add_row(who, f"d{fair.sides}", str(fair.count), f"{float(fair.mean):.2f}", middle, off)
+    return table
 
 
 def _head(saved: Saved) -> str:
-    return f"{saved.header.title}, begun {clean(saved.header.created)}"
+    typed = ", with dice typed in at the table" if saved.header.at_the_table else ""
+    return f"{saved.header.title}, begun {clean(saved.header.created)}{typed}"
 
 
 def _lines(entries: tuple[Mapping[str, Any], ...]) -> Iterator[Text]:

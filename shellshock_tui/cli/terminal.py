@@ -7,10 +7,14 @@ from collections.abc import Callable
 from shellshock_tui.cli.edge import Mistake
 
 CANNOT_PLACE_TEXT = ("dumb", "unknown")
+IN_BROWSER = "TEXTUAL_DRIVER"
+"""Says that the screens are shown elsewhere than on a terminal."""
 
 
 def on_terminal(start: Callable[[], int]) -> int:
     """Start the screens and return the exit code; Mistake if there is no terminal that can show them."""
+    if os.environ.get(IN_BROWSER):
+        return start()
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Mistake("The screens need a terminal. Without one, `shellshock referee` plays by JSON lines.")
     if os.environ.get("TERM") in CANNOT_PLACE_TEXT:

@@ -1,7 +1,7 @@
 """The after-action report: what a battle came to, worked out from its journal and nothing else."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import reduce
 from itertools import pairwise
@@ -36,7 +36,8 @@ class Shot:
     distance: int
     """How far away the target was, in places."""
     has_struck: bool
-    has_killed: bool
+    has_killed: bool = False
+    """Whether it is the last that struck a unit in the turn in which that was destroyed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +144,7 @@ class AfterAction:
 def after_action(session: Session) -> AfterAction:
     """Return the report of a game as it stands."""
     decided = session.decision()
-    shots = tuple(_shots(session))
+    shots = tuple(_credited(session, tuple(_shots(session))))
     turns = tuple(_turn_ends(session))
     sides = [side.id for side in session.rules.sides]
     return AfterAction(
@@ -172,13 +173,12 @@ def _shots(session: Session) -> Iterator[Shot]:
         forecast = rules.forecast(before, entry.command)
         if not isinstance(forecast, Forecast) or not forecast.aim.target:
             continue
-        units, after = _pieces(session, before), _pieces(session, session.state_at(number))
+        units = _pieces(session, before)
         by, target = units.get(forecast.aim.unit), units.get(forecast.aim.target)
         if by is None or target is None:
             continue
         seen = [effect.kind for effect in rules.effects(session.state_at(number), entry.events)]
         steps = rules.roll_steps(before, entry.command, entry.events)
-        is_gone = target.unit not in after or after[target.unit].mark in (Mark.LOST, Mark.PENDING)
         yield Shot(
             entry=number,
             turn=rules.track(before).turn,
@@ -189,8 +189,23 @@ def _shots(session: Session) -> Iterator[Shot]:
             chance=forecast.success,
             distance=rules.board.distance(by.at, target.at),
             has_struck=any(kind in STRUCK for kind in seen) or any(step.mark in HARM for step in steps),
-            has_killed=is_gone and target.mark not in (Mark.LOST, Mark.PENDING),
         )
+
+
+def _credited(session: Session, shots: tuple[Shot, ...]) -> Iterator[Shot]:
+    """Yield the shots, those that destroyed a unit marked: the last of its turn that struck it."""
+    deadly: list[Shot] = []
+    standing: set[str] = set()
+    for number in range(len(session.entries)):
+        pieces = _pieces(session, session.state_at(number))
+        left = {unit for unit, piece in pieces.items() if piece.mark not in (Mark.LOST, Mark.PENDING)}
+        for unit in sorted(standing - left):
+            shots_at = [shot for shot in shots if shot.target == unit and shot.entry <= number]
+            struck = [shot for shot in shots_at if shot.has_struck]
+            turn = session.rules.track(session.state_at(number - 1)).turn
+            deadly += [shot for shot in struck[-1:] if shot.turn == turn]
+        standing = left
+    yield from (replace(shot, has_killed=True) if shot in deadly else shot for shot in shots)
 
 
 def _turn_ends(session: Session) -> Iterator[TurnEnd]:

@@ -55,7 +55,7 @@ def _words(rules: Rules[S, C], state: S, side: str, command: C) -> str:
     label = next((one.label for one in choices if one.then == command), "")
     reason = next((one.blocked.reason for one in choices if one.blocked), "")
     told = "; ".join(filter(None, (label or "nothing else may be done", reason.rstrip("."))))
-    return f"forced: {told}"
+    return f"forced: {told}."
 
 
 def give_forced(session: Session, pause: Callable[[], bool] = never) -> tuple[tuple[Entry[Any], str], ...]:

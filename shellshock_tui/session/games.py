@@ -1,7 +1,7 @@
 """The saved games: where they stand, what they are called, and how a new one is headed."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -18,7 +18,7 @@ from shellshock_tui.rules import system
 from shellshock_tui.session import Session, start
 from shellshock_tui.session.history import fold
 from shellshock_tui.session.seats import PEOPLE, Seats
-from shellshock_tui.store import GameHeader, NameTakenError, SaveError, Store, alone, read
+from shellshock_tui.store import GameHeader, NameTakenError, SaveError, Store, alone, read, salvage
 
 T = TypeVar("T")
 NAMED = re.compile(r"\w[\w -]{0,59}")
@@ -130,6 +130,10 @@ def in_new_file(folder: Path, scenario: str, begin: Callable[[Path], T]) -> T:
 def write_game(folder: Path, header: GameHeader, rows: Iterable[Mapping[str, Any]]) -> Path:
     """Write a whole game into a new file, and return where; SaveError if that cannot be."""
     store = in_new_file(folder, header.scenario, lambda path: Store.create(path, header))
+    return _fill(store, rows)
+
+
+def _fill(store: Store, rows: Iterable[Mapping[str, Any]]) -> Path:
     try:
         for row in rows:
             store.append(row)
@@ -193,6 +197,25 @@ def rename_game(path: Path, name: str) -> Path:
     with alone(path):
         path.rename(to)
     return to
+
+
+def recover_game(path: Path) -> tuple[Path, int]:
+    """Write what is whole of a damaged game into a file of its own; return where, and how many commands."""
+    saved = salvage(path)
+    rows = list(saved.rows)
+    while rows and not _can_be_folded(rows):
+        rows.pop()
+    copy = path.with_name(f"{path.name.removesuffix(SAVED)}-recovered{SAVED}")
+    _fill(Store.create(copy, saved.header), rows)
+    return copy, max(0, len(fold(rows).entries) - 1)
+
+
+def _can_be_folded(rows: Sequence[Mapping[str, Any]]) -> bool:
+    try:
+        fold(rows)
+    except SaveError:
+        return False
+    return True
 
 
 def delete_game(path: Path) -> None:

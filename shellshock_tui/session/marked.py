@@ -101,8 +101,14 @@ def holding_plan(rules: Rules[S, C], state: S, side: str) -> Plan[C] | None:
     if not isinstance(asked, Decision) or side not in asked.answerers(rules.sides):
         return None
     commands = _staying(rules, state, asked.unit) or _holding(rules, state, asked)
-    words = "It holds." if commands else ""
+    words = f"{_name(rules, state, asked.unit)} holds."
     return planned(rules, state, side, commands, Remark(words, Trail(()))) if commands else None
+
+
+def _name(rules: Rules[S, C], state: S, unit: str) -> str:
+    """Return what a unit is called; "it" if none is asked."""
+    counters = rules.pieces(state, rules.sides[0].id, ()) if unit else ()
+    return next((piece.label for piece in counters if piece.unit == unit), "It")
 
 
 def _staying(rules: Rules[S, C], state: S, unit: str) -> tuple[C, ...]:

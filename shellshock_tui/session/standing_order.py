@@ -86,7 +86,9 @@ def _asked(rules: Rules[S, C], state: S, order: StandingOrder) -> str | Ended:
         return Ended(f"{_name(rules, state, lost[0])} is lost.")
     goes_on = order.manner is not Manner.MARKED or _is_lot(rules, state, asked)
     is_own = asked.side == order.side
-    return asked.side if is_own or (goes_on and asked.side) else Ended("Another side is asked.")
+    if is_own or (goes_on and asked.side):
+        return asked.side
+    return Ended("Another side is asked." if asked.side else "Anybody may go on: Enter does.")
 
 
 def _plan(rules: Rules[S, C], state: S, order: StandingOrder) -> Plan[C] | Ended:

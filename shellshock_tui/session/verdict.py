@@ -6,6 +6,7 @@ from typing import Any
 
 from shellshock_tui.dice import Roll, SeededDice
 from shellshock_tui.engine.journal import decode_rolls
+from shellshock_tui.session.fairness import Fairness, fairness
 from shellshock_tui.session.history import ENTRY, fold, play, told
 from shellshock_tui.store import GameHeader, Saved
 
@@ -17,6 +18,10 @@ class Verdict:
     commands: int
     taken_back: int
     dice: int
+    typed: int
+    """How many of the dice were rolled at the table and typed in."""
+    fairness: tuple[Fairness, ...]
+    """Of the dice of the commands that stand."""
     faults: tuple[str, ...]
     """Sentences; none if the game is sound."""
 
@@ -24,12 +29,15 @@ class Verdict:
 def verify(saved: Saved) -> Verdict:
     """Check every face against the committed seed, and every event against today's rules."""
     history = fold(saved.rows)
-    _, difference = play(saved.header, history)
+    match, difference = play(saved.header, history)
     faults = [*_false_seed(saved.header), *_false_dice(saved.header, saved.rows)]
     faults += [told(saved.header, difference)] if difference else []
     rolled = [decode_rolls(row) for row in saved.rows if row["row"] == ENTRY]
     taken_back = sum(row["row"] != ENTRY for row in saved.rows)
-    return Verdict(max(0, len(history.entries) - 1), taken_back, sum(map(len, rolled)), tuple(faults))
+    dice = sum(map(len, rolled))
+    typed = dice if saved.header.at_the_table else 0
+    commands = max(0, len(history.entries) - 1)
+    return Verdict(commands, taken_back, dice, typed, fairness(match), tuple(faults))
 
 
 def _false_seed(header: GameHeader) -> list[str]:

@@ -10,6 +10,7 @@ from shellshock_tui.dice import Dice, SeededDice
 from shellshock_tui.engine.rules import Outcome, Rules
 from shellshock_tui.engine.view import Mark
 
+Standing = Mapping[tuple[str, str], bool]
 LONGEST = 20_000
 """Commands after which a battle is given up as one that never ends."""
 
@@ -53,19 +54,23 @@ def play_on(
             break
     ended, left = rules.decision(state), _standing(rules, state)
     winner, reason = (ended.winner, ended.reason) if isinstance(ended, Outcome) else ("", "")
-    lost = tuple((side, begun[side] - left[side]) for side in begun)
+    lost = tuple((side.id, _lost(begun, left, side.id)) for side in rules.sides)
     return Game(number, tuple(seats.items()), winner, reason, rules.track(state).turn, moment, lost)
 
 
-def _standing(rules: Rules[Any, Any], state: Any) -> dict[str, int]:
-    """Return how many units each side has on the map that are not lost."""
-    return {
-        side.id: len(
-            {
-                piece.unit
-                for piece in rules.pieces(state, side.id, ())
-                if piece.side == side.id and piece.mark is not Mark.LOST
-            }
-        )
-        for side in rules.sides
-    }
+def _standing(rules: Rules[Any, Any], state: Any) -> Standing:
+    """Return each unit on the map with its side, and whether any of it still stands."""
+    found: dict[tuple[str, str], bool] = {}
+    for side in rules.sides:
+        for piece in rules.pieces(state, side.id, ()):
+            if piece.unit and piece.side == side.id:
+                key = side.id, piece.unit
+                found[key] = found.get(key, False) or piece.mark is not Mark.LOST
+    return found
+
+
+def _lost(begun: Standing, ended: Standing, side: str) -> int:
+    """Return how many units of a side no longer stand, those included that came since the beginning."""
+    stood = [unit for unit, stands in begun.items() if stands]
+    came = [unit for unit in ended if unit not in begun]
+    return sum(not ended.get(unit) for unit in (*stood, *came) if unit[0] == side)

@@ -2,7 +2,7 @@
 
 import json
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -23,6 +23,8 @@ __all__ = [
     "Store",
     "alone",
     "read",
+    "read_row",
+    "salvage",
 ]
 
 
@@ -79,6 +81,11 @@ class Store:
         """The rows committed so far, without the header."""
         return tuple(self._rows)
 
+    @property
+    def last_seal(self) -> str:
+        """The seal of the last row committed."""
+        return self._seal
+
     def append(self, row: Mapping[str, Any]) -> None:
         """Commit a row; when this returns, a crash cannot lose it. SaveError if it could not be written."""
         body = canonical(row)
@@ -100,6 +107,14 @@ def read(path: Path) -> Saved:
         return _walk(connection)
 
 
+def salvage(path: Path) -> Saved:
+    """Read what is whole at the beginning of a damaged game; SaveError if not even its header is."""
+    with told(path), file.look(path, unsound=True) as connection:
+        header, *rows = list(_whole(connection)) or [("", "")]
+        tables = tuple(json.loads(body) for body, _ in rows)
+        return Saved(decode_header(read_row(header[0])), tables, (rows or [header])[-1][1])
+
+
 @contextmanager
 def alone(path: Path) -> Iterator[None]:
     """See that no window holds a file that is moved or deleted, whatever is in it; SaveError if one does."""
@@ -118,18 +133,35 @@ def alone(path: Path) -> Iterator[None]:
 
 def _walk(connection: sqlite3.Connection) -> Saved:
     """Follow the chain of seals from the header on; ValueError where it breaks."""
-    previous, tables = "", []
-    for number, (seq, body, sealed) in enumerate(_all_rows(connection)):
+    found = list(_linked(_all_rows(connection)))
+    tables = [read_row(body) for body, _ in found]
+    if not tables or not all(isinstance(table, dict) for table in tables):
+        raise ValueError("rows are tables, and the first is the header")
+    return Saved(decode_header(tables[0]), tuple(tables[1:]), found[-1][1])
+
+
+def _linked(rows: Iterable[tuple[int, str, str]]) -> Iterator[tuple[str, str]]:
+    """Yield each row with its seal; ValueError where the chain of seals breaks."""
+    previous = ""
+    for number, (seq, body, sealed) in enumerate(rows):
         if seq != number or sealed != seal(previous, body):
             raise ValueError(f"the chain breaks at row {number}")
         previous = sealed
-        tables.append(_table(body))
-    if not tables or not all(isinstance(table, dict) for table in tables):
-        raise ValueError("rows are tables, and the first is the header")
-    return Saved(decode_header(tables[0]), tuple(tables[1:]), previous)
+        yield body, sealed
 
 
-def _table(body: str) -> Any:
+def _whole(connection: sqlite3.Connection) -> Iterator[tuple[str, str]]:
+    """Yield rows with their seals up to the first that is damaged."""
+    try:
+        for body, sealed in _linked(_all_rows(connection)):
+            if not isinstance(read_row(body), dict):
+                return
+            yield body, sealed
+    except (sqlite3.Error, ValueError, TypeError, RecursionError):
+        return
+
+
+def read_row(body: str) -> Any:
     """Return the table that a row holds; ValueError if it has a number or a text that cannot be."""
     table = json.loads(body, parse_constant=_refuse)
     if "\\ud" in body.lower():
@@ -142,4 +174,5 @@ def _refuse(constant: str) -> None:
 
 
 def _all_rows(connection: sqlite3.Connection) -> Iterator[tuple[int, str, str]]:
-    yield from connection.execute("SELECT seq, body, seal FROM journal ORDER BY seq")
+    for row in connection.execute("SELECT seq, body, seal FROM journal ORDER BY seq"):  # noqa: UP028
+        yield row

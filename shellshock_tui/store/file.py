@@ -124,12 +124,13 @@ def let_go(connection: sqlite3.Connection) -> None:
 
 
 @contextmanager
-def look(path: Path) -> Iterator[sqlite3.Connection]:
-    """Open a game only to read it; nothing is written, deleted or made beside it."""
+def look(path: Path, *, unsound: bool = False) -> Iterator[sqlite3.Connection]:
+    """Open a game only to read it, even one that is not sound; nothing is changed or made beside it."""
     with _one_at_a_time:
         _inspect(path)
         with _as_it_stands(path) as connection, closing(connection):
-            check(connection, path)
+            if not unsound:
+                check(connection, path)
             yield connection
 
 

@@ -52,6 +52,14 @@ def test_rows_of_answers_keep_to_their_width_and_say_how_many_they_leave_out(wid
     assert words(rows[-1]).endswith(f" +{missing} {ALL}: :") == (missing > 0)
 
 
+def test_what_enter_takes_stays_however_long_it_is() -> None:
+    items = (item(LONG, "a"), item(LONG, "b"), item("west", "w"))
+    (row,) = answer_rows(items, 0, "", 80, 1)
+    assert words(row).startswith(f" {ENTER} a the Gale may brace")
+    assert words(row).endswith(f" +2 {ALL}: :")
+    assert length(run for part in row for run in part.runs) <= 80
+
+
 def test_what_enter_takes_comes_first() -> None:
     items = (item("east", "e"), item("west", "w", is_best=True))
     assert words(answer_rows(items, 1, "", 80)[0]).startswith(f" {ENTER} w {BEST} the west")

@@ -59,7 +59,7 @@ async def set_out(pilot: Pilot[None], app: ShellshockApp, words: str) -> BattleS
 
 async def give_up(pilot: Pilot[None], app: ShellshockApp) -> None:
     """Give the battle up by its keys, and leave it."""
-    await press(pilot, "E", "enter", "down", "enter")
+    await press(pilot, "E", "down", "enter", "down", "enter")
     await settle(pilot, app, "gives up")
     await press(pilot, "escape", "escape", "f10")
     for _ in range(100):

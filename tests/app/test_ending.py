@@ -8,6 +8,7 @@ import pytest
 
 from shellshock_tui.session.games import find_game
 from shellshock_tui.store import read
+from shellshock_tui.store.lines import read_lines
 from tests.soak import soaked
 from tests.window import ALTERNATE, BACK, Window, window
 
@@ -118,3 +119,33 @@ def test_a_program_that_is_stopped_leaves_the_terminal_and_comes_back() -> None:
         opened.read_until(ALTERNATE)
         opened.settle()
         assert opened.is_raw
+
+
+FAULTY = """
+import sys
+from shellshock_tui.app.battle.help_screen import HelpScreen
+
+def compose(self):
+    raise RuntimeError("the help is lost")
+    yield
+
+HelpScreen.compose = compose
+from shellshock_tui.__main__ import main
+sys.exit(main())
+"""
+
+
+def test_a_fault_of_the_program_is_written_down_with_the_game(home: Path) -> None:
+    with window("play", "duel", "--seed", "3", script=FAULTY) as opened:
+        opened.read_until(ALTERNATE)
+        opened.settle()
+        opened.type(b"\r")
+        opened.settle()
+        opened.type(b"?")
+        assert opened.end() == 1
+        assert b"shellshock resume" in opened.said
+        assert b"Traceback" not in opened.said
+    (report,) = (home / "faults").iterdir()
+    assert report.name.encode() in opened.said.replace(b"\r\n", b"")
+    assert "the help is lost" in report.read_text()
+    assert read_lines(report).rows == read(find_game()).rows

@@ -1,6 +1,7 @@
 """A lesson that cannot be saved, or whose file is wrong: the learner is told, and the screen goes on."""
 
 import asyncio
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -46,7 +47,7 @@ def fill_disk(monkeypatch: pytest.MonkeyPatch, after: int = 0) -> None:
 
 def test_where_progress_cannot_be_kept_the_lesson_goes_on_and_says_so(tmp_path: Path) -> None:
     with taken(tmp_path) as session:
-        (tmp_path / "progress.new").mkdir()
+        (tmp_path / f"progress.{os.getpid()}.new").mkdir()
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
             for step in session.course.lesson.steps:

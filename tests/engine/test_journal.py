@@ -17,7 +17,7 @@ Tables = list[dict[str, Any]]
 @pytest.fixture(scope="module")
 def recorded() -> Tables:
     """A whole random game, as it would be read from a file."""
-    match = play_out(courtyard(), "journal", 2_000)
+    match = play_out(courtyard(), "book", 2_000)
     tables: Tables = json.loads(canonical([encode_entry(match.rules, entry) for entry in match.entries]))
     assert sum(bool(table["rolls"]) for table in tables) > 5
     return tables

@@ -26,6 +26,8 @@ from shellshock_tui.session.standing_order import (
 
 Repeating = Callable[[Any, Any, Any, str, str], Repeat[Any] | None]
 NOBODY = "Nobody of yours has moved before in this phase."
+KEYS = {Manner.MARKED: "all-marked", Manner.FIRE: "all-fire-best", Manner.HOLD: "all-hold"}
+"""The actions whose keys give an order to all."""
 DOES = {Manner.MARKED: "do as marked", Manner.FIRE: "fire best", Manner.HOLD: "hold"}
 
 
@@ -57,7 +59,8 @@ class Groups:
             self.panes.tell(" ".join(one.words for one in found))
             return
         self.shown, self.model.group = wanted, plans
-        self.panes.tell(f"{', '.join(plan.goal for plan in plans)}.")
+        key = self.model.bound.key(KEYS[manner])
+        self.panes.tell(f"{', '.join(dict.fromkeys(plan.goal for plan in plans))}. {key} again does it.")
         self.panes.show_map()
 
     def _plan(self, found: MarkedPlan[Any]) -> Plan:

@@ -52,6 +52,8 @@ class Lookout:
         self.screen, self.model, self.panes = screen, panes.model, panes
         self.playback, self.reasons = playback, reasons
         self.guide = reasons.guide
+        self.is_reading = False
+        """Whether the past that is looked back at belongs to the report, to which its reader then returns."""
 
     @property
     def home(self) -> Widget:
@@ -62,9 +64,14 @@ class Lookout:
         """Come back to the present and to the whole question, and put away what was brought in front."""
         if self.model.is_advised:
             self.model.drop_picks()
+        goes_on_reading, self.is_reading = self.is_reading and self.model.past is not None, False
         self.playback.return_to_present()
         self.bring("")
         self.home.focus()
+        if self.panes.is_cursor_led:
+            self.panes.centre()
+        if goes_on_reading:
+            self.screen.run_worker(self.show_after_action())
 
     def bring(self, name: str) -> None:
         """Bring a pane in front of the rail; none puts it away."""
@@ -170,6 +177,7 @@ class Lookout:
         wish = await self.screen.app.push_screen_wait(AfterActionScreen(self.model.session))
         match wish:
             case Moment(entry):
+                self.is_reading = True
                 self.playback.visit_entry(entry)
             case PlayOn(entry):
                 self.play_on(entry)

@@ -160,6 +160,14 @@ class BattleModel:
         links = self._steps(entry) if entry.rolls else ()
         self.chain = links if any(link.title for link in links) else ()
 
+    @property
+    def chain_shown(self) -> tuple[RollStep, ...]:
+        """The steps of the roll that is to be read: the last one's, or those of the moment looked back at."""
+        if self.past is None:
+            return self.chain
+        entry = self.session.entries[self.past]
+        return self._steps(entry) if entry.rolls and entry.command is not None else ()
+
     def _steps(self, entry: Entry[Any]) -> tuple[RollStep, ...]:
         before = self.session.state_before(entry)
         return self.session.rules.roll_steps(before, entry.command, entry.events)

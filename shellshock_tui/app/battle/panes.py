@@ -35,6 +35,7 @@ from shellshock_tui.drawing.colours import PAST
 from shellshock_tui.drawing.sheets.areas import Foreseen
 from shellshock_tui.drawing.sheets.windows import Shown
 from shellshock_tui.drawing.text import one_row
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.sheet_view import Role, SheetView
 from shellshock_tui.engine.view import Mark
@@ -124,7 +125,7 @@ class Panes:
         self.screen.query_one(AskBand).ask(shown.who, shown.colour, shown.question, left)
         answers = items(position.question, self.sides, position.hint)
         enter = model.answer.words if isinstance(model.answer, Plan) else ""
-        enter = f"{len(model.group)} orders" if model.group else enter
+        enter = counted(len(model.group), "order") if model.group else enter
         done, room = deed(model, self.sides), self._rows_to_tell
         told = (*(self._notice or shown.remarks), *self.said, *(() if done else self._told))
         if is_long := bool(self._notice) and len(remark_lines(self._notice[0], self.board.size.width)) > room:
@@ -226,7 +227,7 @@ class Panes:
 
     def show_shot(self) -> None:
         """Show the last roll, or what the marked choice would do; neither takes room where there is none."""
-        chain = self.model.chain
+        chain = self.model.chain_shown
         found = None if chain or self.model.past is not None else attack_preview(self.model)
         panel, roll = self.screen.query_one(AttackPanel), self.screen.query_one(RollPanel)
         if (roll.has_focus and not chain) or (panel.has_focus and not found):

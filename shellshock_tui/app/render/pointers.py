@@ -29,7 +29,8 @@ def labels(
 ) -> tuple[MapLabel, ...]:
     """Return all that is written over the pane, what matters most first."""
     taken = frozenset((x - pane.left, y - pane.top) for x, y in covered(art, scene))
-    own = _cells(_seen(art, pane, scene.cursor)) if scene.cursor != OFF_BOARD else frozenset[Cell]()
+    pointed_at = (*((scene.cursor,) if scene.cursor != OFF_BOARD else ()), *sorted(scene.lit))
+    own = frozenset[Cell]().union(*(_cells(_seen(art, pane, place)) for place in pointed_at))
     cursor = [_beside(_seen(art, pane, scene.cursor), tag)] if tag and scene.cursor != OFF_BOARD else []
     caption = [Wanted(((written(f" {scene.caption} ", CAPTION),),), ((0, 0),))] if scene.caption else []
     wanted = [*caption, *cursor, *_flags(art, scene, pane), *_units(art, scene, pane)]

@@ -11,7 +11,7 @@ from shellshock_tui.app.battle.question import SUGGESTED, Offer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, WHITE, Colour, mix, readable_on
 from shellshock_tui.drawing.paint import Ink, Run
-from shellshock_tui.drawing.text import PaintedLine, fitted, length, written
+from shellshock_tui.drawing.text import PaintedLine, fitted, length, one_row, written
 
 BEST = "★"
 ENTER = "⏎"
@@ -145,11 +145,19 @@ def answer_rows(
 
 
 def _shortened(rows: list[list[Part]], count: int, width: int) -> list[list[Part]]:
-    """Return rows that end with the number of choices, of so many, that they leave out."""
+    """Return rows that end with the number of choices, of so many, that they leave out.
+
+    What Enter takes always stays.
+    """
     while True:
         missing = count - sum(part.index is not None for row in rows for part in row)
         sign = Part((Run(f" +{missing}", KEY), Run(f" {ALL}: :", FAINT_WORDS)))
-        if not rows[-1] or _width(rows[-1]) + length(sign.runs) <= width:
+        room = width - length(sign.runs)
+        if len(rows) == 1 == len(rows[0]):
+            (first,) = rows[0]
+            told = (Run(f" {one_row(run.text.strip(), room - 2)} ", run.ink) for run in first.runs)
+            return [[Part(tuple(told)), sign]]
+        if not rows[-1] or _width(rows[-1]) <= room:
             rows[-1].append(sign)
             return rows
         rows[-1].pop()

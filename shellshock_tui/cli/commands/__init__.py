@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 from typer.exceptions import TyperException
 
-from shellshock_tui.cli.commands import looking_up, playing, working_out
+from shellshock_tui.cli.commands import handing_over, looking_up, playing, working_out
 
 app = typer.Typer(
     add_completion=False,
@@ -14,7 +14,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for group in (playing, looking_up, working_out):
+for group in (playing, looking_up, working_out, handing_over):
     app.add_typer(group.app)
 
 

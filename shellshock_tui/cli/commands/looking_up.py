@@ -28,15 +28,20 @@ def games(
         tuple[str, str] | None, typer.Option(metavar="GAME NAME", help="Give a saved battle another name.")
     ] = None,
     delete: Annotated[str, typer.Option(metavar="GAME", help="Delete a saved battle; asks first.")] = "",
+    recover: Annotated[
+        str, typer.Option(metavar="GAME", help="Save what is whole of a damaged battle as another.")
+    ] = "",
     yes: Annotated[bool, typer.Option("--yes", help="Delete it without asking.")] = False,
     as_json: Json = False,
 ) -> None:
     """List the saved battles, the one played last first."""
-    from shellshock_tui.cli.games import drop_game, list_games, name_game
+    from shellshock_tui.cli.games import drop_game, list_games, mend_game, name_game
 
     if rename:
         game, name = rename
         print_out(lambda: name_game(game, name), as_json=as_json)
+    elif recover:
+        print_out(lambda: mend_game(recover), as_json=as_json)
     elif delete:
         if not yes:
             typer.confirm(f"Delete {delete} for good?", abort=True, err=True)

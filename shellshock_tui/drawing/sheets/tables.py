@@ -129,7 +129,7 @@ def _form(table: Table, width: int) -> tuple[Form, int]:
     folds = _folds(table, whole, width)
     if -(-len(table.rows) // folds) <= MOST_ROWS:
         return whole, folds
-    forms = [(form, _folds(table, form, width)) for form in (whole, short, _least(short, table))]
+    forms = [(form, _folds(table, form, width)) for form in (whole, _least(short, table))]
     return max(forms, key=lambda found: found[1])
 
 

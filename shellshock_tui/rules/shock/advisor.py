@@ -44,8 +44,9 @@ WORDS: Mapping[str, Words] = {
 }
 BEST_STANDS, BEST_COVERS, BEST_TARGETS = 3, 1, 2
 """How many hexes near the aim, how many with cover, and how many targets are weighed."""
-SIMPLE = EndSoldier, Task, Drag, Leave, Throw, ChangeStance
-"""What is weighed by itself."""
+CALM = EndSoldier, Task, Drag, Leave, Throw
+SIMPLE = *CALM, ChangeStance
+"""What is weighed by itself: with nobody of the enemy known, and else."""
 
 
 class ShockAdvisor(PlanAdvisor):
@@ -77,12 +78,13 @@ class ShockAdvisor(PlanAdvisor):
 
     def _acts(self, s: State) -> Iterator[Plan[Any]]:
         """Yield what a soldier on the go may do next, as far as it is worth weighing."""
-        going = s.phase.going
+        g, going = self.rules.game(s), s.phase.going
         unit, legal = going.unit, list(self.rules.legal(s, self.rules.owners[going.unit]))
         shots = [one for one in legal if isinstance(one, Fire) and one.snap == going.moved]
         best = sorted({one.target for one in shots}, key=partial(self._promise, s, unit), reverse=True)
         yield from (self.plan(one) for one in shots if one.target in best[:BEST_TARGETS])
-        yield from (self.plan(one) for one in legal if isinstance(one, SIMPLE))
+        simple = SIMPLE if any(g.standing(g.force)) else CALM
+        yield from (self.plan(one) for one in legal if isinstance(one, simple))
         if Aim(unit) in legal and going.is_fresh:
             aimed = (one for one in shots if one.mode == "single" and one.target in best[:1])
             yield from (self.plan(Aim(unit), Aim(unit), one) for one in aimed)
@@ -114,7 +116,7 @@ class ShockAdvisor(PlanAdvisor):
             there = self.rules.game(s)
             s.phase.play(there, up)
             first, g, going = (up,), there, there.s.phase.going
-        found = self._reached(g, going)
+        found, is_met = self._reached(g, going), any(g.standing(g.force)) and not going.fast
         apart = self.rules.far(g, aim_places(g))
         ends = sorted(found, key=lambda node: (apart[node.at], -node.left))[:BEST_STANDS]
         covered = (node for node in found if own_cover(g, node.at))
@@ -123,7 +125,7 @@ class ShockAdvisor(PlanAdvisor):
             label = g.label(node.at)
             legs = (*first, *(command for command, _ in way(self.walked, node)))
             yield Plan(legs, f"{g.name(unit)} goes to {label}", f"hex/{label}")
-            if node.left and not going.fast:
+            if node.left and is_met:
                 words = f"{g.name(unit)} goes to {label} and crouches"
                 yield Plan((*legs, ChangeStance(unit, "crouched")), words, f"hex/{label}")
 

@@ -369,9 +369,10 @@ class OnTheGo:
         unit, reach = self.going.unit, int(throw_range(f, self.going.unit).total)
         primed = carried(f, unit) is not None
         for place in range(f.board.size):
-            if primed or distance(f, f.unit(unit).at, place) <= reach:
+            near = distance(f, f.unit(unit).at, place) <= reach
+            if primed or near:
                 label, blocked = f.label(place), refuse_hurl(f, self.going, place)
-                yield Opt(label, f"throw to {label}", f"hex/{label}", blocked=blocked, shown=primed)
+                yield Opt(label, f"throw to {label}", f"hex/{label}", blocked=blocked, shown=primed and near)
 
     def _works(self, f: Field, picks: Picks) -> Iterator[Opt]:
         ways: dict[str, list[tuple[str, Blocked | None]]] = {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -61,7 +62,7 @@ class Shock(BaseSystem[Any]):
         return setup.fielded()
 
     def protocol(self) -> Protocol:
-        """Return the line protocol."""
+        """Return the line protocol; nobody agrees on a draw with the rules."""
         from shellshock_tui.kit.protocol import protocol
         from shellshock_tui.rules.shock.commands import VERBS
         from shellshock_tui.rules.shock.phases import (
@@ -75,9 +76,9 @@ class Shock(BaseSystem[Any]):
         )
         from shellshock_tui.rules.shock.table import StateTable
 
-        return protocol(
-            VERBS, (Panicking, Choosing, OnTheGo, EnemyNext, OpponentChooses, Answering, Ended), StateTable
-        )
+        enemy = EnemyNext, OpponentChooses
+        whole = protocol(VERBS, (Panicking, Choosing, OnTheGo, *enemy, Answering, Ended), StateTable)
+        return replace(whole, commands=tuple(one for one in whole.commands if one.name != "draw"))
 
     def worth(self, setup: Battle, side: str) -> str:
         """Return how many unknown markers a side has."""

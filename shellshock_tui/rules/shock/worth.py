@@ -37,17 +37,17 @@ Far = Callable[[tuple[int, ...]], tuple[int, ...]]
 def worth(f: Field, far: Far) -> Iterator[Term]:
     """Yield what speaks for the squad and against it."""
     yield from _harm(f)
-    enemies = list(f.standing(f.force))
-    for unit in f.standing(f.squad):
+    enemies, squad = list(f.standing(f.force)), list(f.standing(f.squad))
+    for unit in squad:
         danger = sum((falls(f, enemy, unit) for enemy in enemies), Fraction(0))
         if danger:
             yield add(COVER, -EXPOSED * danger, clauses.FIRE_TO_HIT, f"unit/{unit}")
     yield from _awaited(f)
     for bomb in f.s.bombs:
         yield from _blast(f, bomb)
-    yield from _means(f)
+    yield from _means(f, squad)
     for goal in f.battle.scenario.victory:
-        yield from _aim(f, goal, far)
+        yield from _aim(f, goal, squad, far)
 
 
 def _harm(f: Field) -> Iterator[Term]:
@@ -91,16 +91,16 @@ def _taken_out(f: Field, bomb: Bomb, unit: str, place: int) -> Fraction:
     return hit * (odds[SHOCK] + odds["death"])
 
 
-def _means(f: Field) -> Iterator[Term]:
-    able = min(f.s.points, sum(map(f.is_able, f.standing(f.squad))))
+def _means(f: Field, squad: list[str]) -> Iterator[Term]:
+    able = min(f.s.points, sum(map(f.is_able, squad)))
     if able:
         yield add(MEANS, TURN * able, clauses.ACTIVATION, "points")
-    for unit in f.standing(f.squad):
+    for unit in squad:
         if not f.is_ready(unit):
             yield add(MEANS, -UNREADY, clauses.FIRE_MODES, f"unit/{unit}/fire/weapon")
 
 
-def _aim(f: Field, goal: Goal, far: Far) -> Iterator[Term]:
+def _aim(f: Field, goal: Goal, squad: list[str], far: Far) -> Iterator[Term]:
     """Yield how far the squad still is from an aim."""
     if goal.win == "rescue":
         left = far(f.battle.aid)[f.unit(goal.soldier).at]
@@ -110,9 +110,8 @@ def _aim(f: Field, goal: Goal, far: Far) -> Iterator[Term]:
         yield add(OBJECTIVE, CHARGED * len(_done(f, goal)) + OUT * min(out, goal.units), clauses.VICTORY)
     apart = far(_wanted(f, goal))
     near = BESIDE if goal.win == "rescue" else 0
-    for unit in f.standing(f.squad):
-        more = max(0, apart[f.unit(unit).at] - near)
-        yield add(OBJECTIVE, -HEX * more, clauses.VICTORY, f"unit/{unit}")
+    hexes = sum(max(0, apart[f.unit(unit).at] - near) for unit in squad)
+    yield add(OBJECTIVE, -HEX * hexes, clauses.VICTORY)
 
 
 def aim_places(f: Field) -> tuple[int, ...]:

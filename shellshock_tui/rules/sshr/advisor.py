@@ -12,7 +12,7 @@ from shellshock_tui.kit.advice import PlanAdvisor
 from shellshock_tui.rules.sshr import clauses, victory
 from shellshock_tui.rules.sshr.battle import HoldTable
 from shellshock_tui.rules.sshr.charts import Attacks
-from shellshock_tui.rules.sshr.commands import EndMove, EndPhase, Place, Shift, Shoot
+from shellshock_tui.rules.sshr.commands import EndMove, EndPhase, Fight, Place, Shift, Shoot
 from shellshock_tui.rules.sshr.field import Field, chain
 from shellshock_tui.rules.sshr.fighting import contacts, joined, strikes
 from shellshock_tui.rules.sshr.harm import discipline
@@ -27,15 +27,17 @@ from shellshock_tui.rules.sshr.moving import (
     shifted,
 )
 from shellshock_tui.rules.sshr.overlays import threat
-from shellshock_tui.rules.sshr.phases import Act, Move
+from shellshock_tui.rules.sshr.phases import Act, Fighting, Move
 from shellshock_tui.rules.sshr.shooting import refuse_volley, volley
 from shellshock_tui.rules.sshr.state import State, Unit
 
 NONE = Fraction(0)
 LOOKS = 14
 """So many squares are looked at for a unit's move."""
-AN_INCH = 60
-"""What an inch nearer to a goal is worth, in hundredths of a point."""
+AN_INCH, A_CHARGE = 60, 240
+"""What an inch nearer to a goal is worth, in hundredths of a point; for brawlers to the enemy."""
+EXPOSED, HARDENED = 60, 10
+"""How much of the hit points that may be lost counts, in hundredths; brawlers care less."""
 HELD = 1500
 """What a marker held is worth."""
 WORDS: Mapping[str, Words] = {
@@ -100,7 +102,7 @@ class SShRAdvisor(PlanAdvisor):
         return Shift(opening.unit, to) if shifts else Place(opening.unit, model, to)
 
     def plans(self, s: State, side: str) -> Iterator[Plan[Any]]:
-        """Yield volleys, and the moves of the first unit that may move; else each legal command."""
+        """Yield volleys, the moves of the first unit that may move, the first fight; else each command."""
         f, phase = self.rules.game(s), s.phase
         match phase:
             case Act() if phase.side == side:
@@ -111,6 +113,8 @@ class SShRAdvisor(PlanAdvisor):
                 yield from self._moves_of(f, next(movers, ""))
             case Move(opening=opening) if phase.side == side:
                 yield from self._endings(f, opening)
+            case Fighting():
+                yield self.plan(next(self.rules.legal(s, side)))
             case _:
                 yield from super().plans(s, side)
 
@@ -160,7 +164,7 @@ class SShRAdvisor(PlanAdvisor):
             match plan.commands:
                 case (Shoot(unit, target),):
                     found.append(tuple(self._shot(f, unit, target)))
-                case (EndPhase(),) | (EndMove(),):
+                case (EndPhase(),) | (EndMove(),) | (Fight(),):
                     found.append(())
                 case (Shift() | Place(), *_):
                     found.append(tuple(self._moved(f, plan, before)))
@@ -241,7 +245,8 @@ def standing(f: Field, unit: str) -> dict[str, Fraction]:
         if not one.shot:
             found[HARM] = 100 * max((shot_worth(f, unit, enemy) for enemy in enemies), default=NONE)
         hurt = sum((threat(f, enemy, unit, one.at) for enemy in enemies), NONE)
-        found[DANGER] = -60 * sheet.worth * min(Fraction(1), hurt / 2)
+        feared = HARDENED if _is_brawler(f, unit) else EXPOSED
+        found[DANGER] = -feared * sheet.worth * min(Fraction(1), hurt / 2)
     covered, of = f.in_cover(unit)
     found[COVER] = Fraction(2 * sheet.worth if 2 * covered >= of > 0 else 0)
     found[OBJECTIVE] = _goal(f, unit, enemies)
@@ -276,8 +281,8 @@ def _goal(f: Field, unit: str, enemies: Sequence[str]) -> Fraction:
     if not ends:
         return NONE
     nearest = min(board.distance(place, end) for place in one.standing for end in ends)
-    least = 0 if _is_brawler(f, unit) else 2
-    return Fraction(-AN_INCH * max(least, nearest) * (2 if f.s.turn > 5 else 1))
+    least, inch = (0, A_CHARGE) if _is_brawler(f, unit) else (2, AN_INCH)
+    return Fraction(-inch * max(least, nearest) * (2 if f.s.turn > 5 else 1))
 
 
 def _is_brawler(f: Field, unit: str) -> bool:

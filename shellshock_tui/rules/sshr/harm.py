@@ -108,40 +108,38 @@ def check_nerve(f: Field, unit: str) -> None:
 def fall_back(f: Field, unit: str) -> None:
     """Let a unit fall back: shaken, each model towards its own edge (discipline.fall-back)."""
     f.put(unit, shaken=True)
-    side, sheet = f.side(unit), f.sheet(unit)
-    one = f.unit(unit)
+    side, one = f.side(unit), f.unit(unit)
+    enemies = enemy_squares(f, unit)
+    beside = frozenset(f.around(enemies))
     for model in sorted(one.models, key=lambda number: (f.battle.edge(side, one.place(number)), number)):
-        start = f.unit(unit).place(model)
-        if f.battle.edge(side, start) == 0:
+        if f.battle.edge(side, one.place(model)) == 0:
             remove(f, unit, model)
             words = f"Model {model} of {f.name(unit)} leaves the table."
             f.tell("model-left", words, unit=unit, model=model, clause=clauses.DISCIPLINE_FALL_BACK)
-            continue
-        reach = f.rules.ways.reach(start, sheet.m, sheet.type, enemy_squares(f, unit))
-        free = [place for place in reach if _is_refuge(f, unit, model, place)]
-        best = min(
-            free,
-            key=lambda place: (f.battle.edge(side, place), f.squared(start, place), place),
-            default=start,
-        )
-        f.put(unit, places=_with(f.unit(unit).places, model, best))
-        words = f"Model {model} of {f.name(unit)} falls back to {f.label(best)}."
-        steps = (Effect(EffectKind.STEP, best, start),) if best != start else ()
-        f.tell(
-            "fall-back", words, unit=unit, model=model, to=f.label(best), seen=steps,
-            clause=clauses.DISCIPLINE_FALL_BACK,
-        )  # fmt: skip
+        else:
+            _run(f, unit, model, enemies, beside)
     if f.unit(unit).is_gone:
         f.tell(
             "destroyed", f"{f.name(unit)} has left the table.", unit=unit, clause=clauses.DISCIPLINE_FALL_BACK
         )
 
 
-def _is_refuge(f: Field, unit: str, model: int, place: int) -> bool:
-    """Say whether a model may fall back into a square: it is free and touches no enemy."""
-    taken = f.at(place)
-    is_free = not taken or place == f.unit(unit).place(model)
-    return is_free and not f.met_at(f.side(unit), (place,))
+def _run(f: Field, unit: str, model: int, enemies: tuple[int, ...], beside: frozenset[int]) -> None:
+    """Let a model fall back to the free square that touches no enemy and lies nearest to its edge."""
+    side, sheet, start = f.side(unit), f.sheet(unit), f.unit(unit).place(model)
+    others = {place for one in f.present() for place in f.unit(one).standing} - {start}
+    reach = f.rules.ways.reach(start, sheet.m, sheet.type, enemies)
+    best = min(
+        (place for place in reach if place not in beside and place not in others),
+        key=lambda place: (f.battle.edge(side, place), f.squared(start, place), place),
+        default=start,
+    )
+    f.put(unit, places=_with(f.unit(unit).places, model, best))
+    steps = (Effect(EffectKind.STEP, best, start),) if best != start else ()
+    f.tell(
+        "fall-back", f"Model {model} of {f.name(unit)} falls back to {f.label(best)}.", unit=unit,
+        model=model, to=f.label(best), seen=steps, clause=clauses.DISCIPLINE_FALL_BACK,
+    )  # fmt: skip
 
 
 def stands(f: Field, unit: str) -> Fraction:

@@ -92,7 +92,7 @@ def _out_of_reach(f: Field, opening: Opening, model: int, place: int) -> Blocked
     if f.sheet(unit).type in ground.barred:
         return Blocked(clauses.TABLE_GROUND, f"The {ground.name} in {label} bars the way.", f"hex/{label}")
     away = inches(f.battle.board.length(opening.starts[model - 1], place))
-    words = f"Model {model} does not get to {label}, {away} inches off: it moves {f.sheet(unit).m}."
+    words = f"Model {model} does not get to {label}, {away} inches off, by a way of {f.sheet(unit).m} inches."
     trails = (("inches", plain("M", f.sheet(unit).m, clauses.MOVE_INCHES, f"unit/{unit}/move/m")),)
     return Blocked(clauses.MOVE_INCHES, words, at, trails)
 

@@ -204,9 +204,13 @@ def _move(f: Field, unit: str, one: Unit, made: Page) -> None:
 
 
 def astray(f: Field, unit: str) -> tuple[int, ...]:
-    """Return the models of a unit that do not hang together with its first."""
+    """Return the models of a unit that do not hang together with most of it, or else with its first."""
     one = f.unit(unit)
-    together = chain(f, unit, list(one.standing))
+    parts = [
+        chain(f, unit, [place, *(other for other in one.standing if other != place)])
+        for place in one.standing
+    ]
+    together = max(parts, key=len, default=[])
     return tuple(model for model in one.models if one.place(model) not in together)
 
 
@@ -216,8 +220,9 @@ def _hit_points(f: Field, unit: str, one: Unit, made: Page) -> None:
     half = full // 2
     points = made.figure("hp", f"{left} of {full}", plain("hit points", left, clauses.SHOOT_ALLOCATION))
     points.part = (left, full)
-    tests = "never tests" if f.is_vehicle(unit) else f"tests at {half}"
-    at_half = made.figure("half", tests, clauses.DISCIPLINE_WHEN)
+    is_vehicle = f.is_vehicle(unit)
+    tests = "never tests" if is_vehicle else f"tests at {half}"
+    at_half = made.figure("half", tests, clauses.UNITS_VEHICLES if is_vehicle else clauses.DISCIPLINE_WHEN)
     nerve = discipline(f, unit)
     value = made.number("d", sheet.d, "D", clauses.UNITS_PROFILE)
     stands = made.figure("stands", nerve.words, nerve.trail)

@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
+from shellshock_tui.dice import ScriptedDice, SeededDice
 from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.sim.game import play_on
 from tests.rules.shock.field import QUIET, Mission, drawn, mission, sheet, shipped
 
 OWN = sheet("own") | sheet("bare", quality="conscript")
@@ -259,3 +261,13 @@ def test_the_mast_falls_to_a_charge_that_waits_two_turns() -> None:
     battle = shipped("the-mast")
     assert battle.rules.programmed == ("opfor",)
     assert isinstance(battle.explain("programme/e1"), Blocked) is False
+
+
+@pytest.mark.rule("marker")
+def test_a_marker_that_is_nobody_is_no_loss_of_the_enemy() -> None:
+    near = [{"id": "m1", "at": "0405", "posture": "hold"}]
+    battle = mission("a squad rifleman 0205 se", markers=near, turn_limit=1)
+    begun = battle.rules.start(SeededDice("oak")).state
+    low = ScriptedDice(((10, 1),) * 20)
+    game = play_on(battle.rules, begun, {"squad": "recruit"}, 1, "oak", low)
+    assert game.lost == (("squad", 0), ("opfor", 0))

@@ -139,3 +139,27 @@ def test_a_building_blocks_what_runs_through_it_and_not_along_it() -> None:
     assert battle.rules.board.place("1305")
     assert battle.blocked("sight/1304/1306") == "sight"
     assert battle.number("sight/1205/1405") == 2
+
+
+@pytest.mark.rule("move.terrain")
+def test_the_map_shows_a_door_that_was_kicked_in_as_open_ground() -> None:
+    battle = mission("a squad operator 0506 se", QUIET, ground=drawn(h0606="d"))
+    battle.go("a")
+    place = battle.rules.board.place("0606")
+    before = battle.rules.tiles(battle.state)
+    assert before[place].features == ("door",)
+    battle.give("task", "d10=1", unit="a", task="kick-door", target="0606")
+    after = battle.rules.tiles(battle.state)
+    assert (after[place].features, after[place].words) == ((), "an open door")
+    assert [at for at in range(len(after)) if before[at] != after[at]] == [place]
+
+
+@pytest.mark.rule("explosives")
+def test_the_map_shows_what_a_charge_has_wrecked() -> None:
+    battle = mission("a squad operator 0506 se", QUIET, ground=drawn(h0606="#"), charges=1, charge_turns=1)
+    battle.go("a")
+    battle.give("task", "d10=1", unit="a", task="set-charge", target="0606")
+    battle.give("next-turn", "d10=5")
+    battle.end_phase("d10=10")
+    shown = battle.rules.tiles(battle.state)[battle.rules.board.place("0606")]
+    assert (shown.features, shown.words) == (("rough",), "wreckage")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.laws import cells
 from tests.rules.sshr.table import carrying, column, own, table
 
 FOE = "z blue section 2001,2003,2005,2007,2009"
@@ -88,3 +89,12 @@ def test_models_that_regrouped_shoot_again_the_next_turn() -> None:
     board.turns(1)
     board.give("next-turn")
     assert board.shots("a", "z") == {"service rifle": 3, "machine gun": 3}
+
+
+@pytest.mark.rule("cohesion.distance")
+def test_the_sheet_names_those_apart_from_most_of_the_unit() -> None:
+    board = table("a red section 0302,0304,0306,0308,0310 hp=1,0,1,1,1", FOE)
+    (cell,) = (
+        cell for cell in cells(board.rules.sheet(board.state, "a", ())) if cell.at == "unit/a/move/astray"
+    )
+    assert cell.text == "1"

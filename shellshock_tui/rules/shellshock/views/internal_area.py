@@ -109,9 +109,8 @@ def _item_row(record: Record, number: int, item: Equipment) -> Row:
     taken, before = record.state.hits[number], record.position.serving(record.unit).hits[number]
     mark = Mark.PENDING if taken > before else Mark.LOST if taken >= item.hits else Mark.PLAIN
     boxes = "■" * taken + "□" * (item.hits - taken) if item.hits > 1 or taken else ""
-    name = Cell(
-        item.name, f"{at}/name", mark, short=short_name(record.sheet, item), means=f"{item.pos}: {item.name}"
-    )
+    short = f"{short_name(record.sheet, item)}{boxes}"
+    name = Cell(item.name, f"{at}/name", mark, short=short, means=f"{item.pos}: {item.name}")
     return (
         Cell(item.pos, at, mark),
         name,

@@ -14,11 +14,14 @@ from shellshock_tui.rules.shellshock.damage.wound import PARTS
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
 
+AFTER = Aim("end of combat")
+"""What stands over the losses that take effect once all have fired."""
 AGAIN = clauses.HIT_EXPLODING_TENS
 
 
 def roll_steps(before: Position, command: Command, events: Iterable[Event]) -> Iterator[RollStep]:
     """Yield the steps that tell the events of a command, given in a position."""
+    heading: Aim | None = AFTER
     for happened in events:
         match happened.name:
             case "hit-roll":
@@ -38,6 +41,9 @@ def roll_steps(before: Position, command: Command, events: Iterable[Event]) -> I
                 yield _told("bin", happened, Mark.LOST if happened["explodes"] else Mark.PLAIN)
             case "destroyed":
                 yield _told("the end", happened, Mark.LOST)
+            case "losses":
+                yield RollStep("", happened.text, happened.trails, happened.clause, aim=heading)
+                heading = None
             case _:
                 yield _told("", happened)
 

@@ -1,0 +1,45 @@
+"""What is kept of a fault of the program: the game as it stands and what went wrong, in one file."""
+
+import traceback
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from shellshock_tui.engine.journal import canonical
+from shellshock_tui.library.shelf import user_folder
+from shellshock_tui.store import Saved
+from shellshock_tui.store.lines import CRASH, ENDING, as_lines
+
+if TYPE_CHECKING:
+    from shellshock_tui.session import Session
+
+
+def told_in(session: "Session | None") -> Text:
+    """Write the fault that is being handled into a file; return what the player is told of it."""
+    wrong = traceback.format_exc()
+    saved = " Your game is saved: `shellshock resume` goes on with it." if session else ""
+    try:
+        path = _write(session, wrong)
+    except OSError as error:
+        return Text(f"The program has met a fault of its own.{saved}\n{wrong}({error.strerror or error})\n")
+    return Text(
+        f"The program has met a fault of its own and cannot go on.{saved}\n"
+        f"What went wrong{' and the game' * bool(session)} is written in {path}\n"
+        "Whoever mends it can use that file: please send it.\n"
+    )
+
+
+def _write(session: "Session | None", wrong: str) -> Path:
+    path = user_folder() / "faults" / f"{datetime.now():%Y%m%d-%H%M%S-%f}{ENDING}"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(f"{_game(session)}{canonical({CRASH: wrong.splitlines()})}\n", "utf-8")
+    return path
+
+
+def _game(session: "Session | None") -> str:
+    if session is None:
+        return ""
+    store = session.store
+    return as_lines(Saved(store.header, store.rows, store.last_seal))

@@ -1,0 +1,102 @@
+"""`shellshock doctor`: what the program finds where it runs."""
+
+import os
+import platform
+import select
+import sqlite3
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.metadata import version
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from shellshock_tui import __version__
+from shellshock_tui.cli.answer import Answer
+from shellshock_tui.files import clean
+from shellshock_tui.library.shelf import games_folder, lessons_folder, user_folder
+from shellshock_tui.settings import read_settings, settings_file
+from shellshock_tui.settings.plain_text import STAND_INS, can_take_glyphs
+
+PATIENCE = 0.5
+"""Seconds that a terminal has to say where its cursor is."""
+SAMPLE = "⬡▲◥⠿█⁰✗"
+"""Glyphs of each kind that the screens use, each to be one cell wide."""
+NAMES = ("TERM", "COLORTERM", "TERM_PROGRAM", "NO_COLOR", "LANG", "LC_ALL", "PYTHONIOENCODING")
+
+
+def look_around() -> Answer:
+    """Say what is found here."""
+    table = {name: clean(str(value)) for name, value in _found()}
+    shown = Table("", "", box=None, pad_edge=False, show_header=False)
+    for name, value in table.items():
+        shown.add_row(Text(name, "bold"), Text(value))
+    return Answer(table, (shown,))
+
+
+def _found() -> Iterator[tuple[str, object]]:
+    yield "program", f"shellshock {__version__}, Python {platform.python_version()}, {platform.system()}"
+    parts = ", ".join(f"{name} {version(name)}" for name in ("textual", "rich", "pydantic"))
+    yield "stands on", f"{parts}, SQLite {sqlite3.sqlite_version}"
+    console = Console()
+    is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    size = f"{console.width} by {console.height}" if is_terminal else "none: the screens need one"
+    yield "terminal", size
+    yield "says of itself", ", ".join(f"{n}={os.environ[n]}" for n in NAMES if n in os.environ) or "nothing"
+    yield "colours", console.color_system or "none"
+    encoding = sys.stdout.encoding
+    yield "glyphs", f"all {len(STAND_INS)}, in {encoding}" if can_take_glyphs(encoding) else "plain ASCII"
+    yield "widths of glyphs", _widths() if is_terminal else "not asked: there is no terminal"
+    for what, folder in (("data", user_folder()), ("games", games_folder()), ("lessons", lessons_folder())):
+        yield what, _folder(folder)
+    faults = read_settings(settings_file()).faults
+    yield "settings", f"{settings_file()}{'; ' if faults else ''}{' '.join(faults)}"
+
+
+def _folder(folder: Path) -> str:
+    nearest = next(one for one in (folder, *folder.parents) if one.exists())
+    state = "" if nearest == folder else ", not made yet"
+    return f"{folder}{state}{'' if os.access(nearest, os.W_OK) else ', cannot be written'}"
+
+
+def _widths() -> str:
+    """Ask the terminal how far its cursor goes for each glyph of a sample."""
+    with _unbuffered() as ask:
+        wide = {glyph: ask(glyph) for glyph in SAMPLE}
+    if None in wide.values():
+        return "the terminal does not tell"
+    wrong = ", ".join(f"{glyph} takes {cells}" for glyph, cells in wide.items() if cells != 1)
+    return wrong or "one cell each"
+
+
+class _Asker:
+    """A terminal that is asked where its cursor is."""
+
+    def __call__(self, glyph: str) -> int | None:
+        """Return how many cells a glyph takes; nothing if the terminal does not say."""
+        os.write(1, f"\r{glyph}\x1b[6n".encode())
+        said = b""
+        while not said.endswith(b"R"):
+            if not select.select([0], [], [], PATIENCE)[0]:
+                return None
+            said += os.read(0, 32)
+        os.write(1, b"\r\x1b[K")
+        column = said.rpartition(b";")[2].removesuffix(b"R")
+        return int(column) - 1 if column.isdigit() else None
+
+
+@contextmanager
+def _unbuffered() -> Iterator[_Asker]:
+    """Let the terminal answer at once, and leave it as it was."""
+    import termios
+    import tty
+
+    before = termios.tcgetattr(0)
+    tty.setcbreak(0)
+    try:
+        yield _Asker()
+    finally:
+        termios.tcsetattr(0, termios.TCSADRAIN, before)

@@ -1,0 +1,67 @@
+"""`shellshock serve`: all screens in a browser of this machine, a game in each tab."""
+
+import shlex
+import sys
+from collections.abc import Awaitable, Callable
+from secrets import token_urlsafe
+
+from aiohttp import web
+from textual_serve.server import Server
+
+HOST = "127.0.0.1"
+POLICY = (
+    "default-src 'self' 'unsafe-inline' data:; connect-src 'self' ws://127.0.0.1:*; frame-ancestors 'none'"
+)
+"""What a page may load: nothing from elsewhere."""
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+class Browsers(Server):
+    """Serves the screens to whoever knows the token in the address."""
+
+    def __init__(self, port: int) -> None:
+        """Serve at a port of this machine alone."""
+        super().__init__(shlex.join([sys.executable, "-m", "shellshock_tui"]), HOST, port, "Shellshock TUI")
+        self.token = token_urlsafe(24)
+
+    @property
+    def address(self) -> str:
+        """What to open in a browser."""
+        return f"{self.public_url}/{self.token}/"
+
+    def initialize_logging(self) -> None:
+        """Write no log: who plays reads the screen."""
+
+    async def on_startup(self, app: web.Application) -> None:  # noqa: ARG002
+        """Say what to open."""
+        print(f"Open {self.address} in a browser of this machine. Ctrl+C ends it.", flush=True)
+
+    async def _make_app(self) -> web.Application:
+        outer = web.Application(middlewares=[self._only_here])
+        outer.add_subapp(f"/{self.token}", await super()._make_app())
+        return outer
+
+    @web.middleware
+    async def _only_here(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Answer only pages of this machine: another's may know the port, and lend its name."""
+        origin = request.headers.get("Origin", self.public_url)
+        if request.host != f"{self.host}:{self.port}" or origin != self.public_url:
+            raise web.HTTPForbidden
+        response = await handler(request)
+        if not response.prepared:
+            response.headers["Content-Security-Policy"] = POLICY
+            response.headers["Referrer-Policy"] = "no-referrer"
+        return response
+
+
+def serve_screens(port: int) -> int:
+    """Serve until interrupted; return the exit code."""
+    from shellshock_tui.cli.edge import Mistake
+
+    try:
+        Browsers(port).serve()
+    except OSError as error:
+        raise Mistake(
+            f"Port {port} cannot be had: {error.strerror or error}. Take another by --port."
+        ) from None
+    return 0

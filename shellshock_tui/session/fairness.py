@@ -1,0 +1,71 @@
+"""How fair the dice of a game fell: by die and side, with the exact chance of as much luck either way."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+from shellshock_tui.engine.match import Match
+
+
+@dataclass(frozen=True, slots=True)
+class Fairness:
+    """All dice of one kind that one side's commands rolled, and how usual such a sum is."""
+
+    side: str
+    """The side's id; empty for dice that no side's command rolled."""
+    sides: int
+    count: int
+    total: int
+    chance: Fraction
+    """How probable it is that fair dice come to a sum at least as far from the middle."""
+
+    @property
+    def mean(self) -> Fraction:
+        """How high they were on the average."""
+        return Fraction(self.total, self.count)
+
+
+def fairness(match: Match[Any, Any]) -> tuple[Fairness, ...]:
+    """Return how fair the dice of a game's entries fell, those of no side first, then in the sides' order."""
+    faces: dict[tuple[str, int], Counter[int]] = {}
+    for number, entry in enumerate(match.entries):
+        side = match.rules.actor(match.states[number - 1], entry.command) if number else ""
+        for roll in entry.rolls:
+            faces.setdefault((side, roll.sides), Counter())[roll.face] += 1
+    order = ("", *(side.id for side in match.rules.sides))
+    return tuple(_each(faces, order))
+
+
+def _each(faces: Mapping[tuple[str, int], Counter[int]], order: tuple[str, ...]) -> Iterator[Fairness]:
+    for side in order:
+        for _, sides in sorted(key for key in faces if key[0] == side):
+            rolled = faces[side, sides]
+            total = sum(face * times for face, times in rolled.items())
+            yield Fairness(side, sides, rolled.total(), total, two_sided(sides, rolled.total(), total))
+
+
+def two_sided(sides: int, count: int, total: int) -> Fraction:
+    """Return the chance that so many fair dice come to a sum at least as far from the middle as one."""
+    ways = _ways(sides, count)
+    off = abs(2 * total - count * (sides + 1))
+    far = sum(
+        number for more, number in enumerate(ways) if abs(2 * (count + more) - count * (sides + 1)) >= off
+    )
+    return Fraction(far, sides**count)
+
+
+@lru_cache(maxsize=64)
+def _ways(sides: int, count: int) -> tuple[int, ...]:
+    """Return in how many ways so many dice come to each sum, the lowest first."""
+    ways = [1]
+    for _ in range(count):
+        running, summed = 0, []
+        for place in range(len(ways) + sides - 1):
+            running += ways[place] if place < len(ways) else 0
+            running -= ways[place - sides] if place >= sides else 0
+            summed.append(running)
+        ways = summed
+    return tuple(ways)

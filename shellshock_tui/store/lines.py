@@ -1,0 +1,55 @@
+"""A game as readable lines of JSON: its header, its rows, and the seal that ends their chain."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from shellshock_tui.engine.journal import canonical, in_order, seal
+from shellshock_tui.store import Saved, read_row
+from shellshock_tui.store.bytes_of_file import LARGEST_FILE, SaveError
+from shellshock_tui.store.file import told
+from shellshock_tui.store.header import decode_header, encode_header
+
+ENDING = ".jsonl"
+GAME, SEALED, CRASH = "game", "sealed", "crash"
+"""What lines are known by that are no rows: the first, the one that ends the chain, and what went wrong."""
+
+
+def as_lines(saved: Saved) -> str:
+    """Return a game as lines."""
+    header = in_order({GAME: encode_header(saved.header)})
+    return "".join(
+        f"{line}\n" for line in (header, *map(canonical, saved.rows), canonical({SEALED: saved.last_seal}))
+    )
+
+
+def read_lines(path: Path) -> Saved:
+    """Read a game from the lines of a file; SaveError if they are none, or were changed since."""
+    with told(path):
+        try:
+            if not path.is_file() or path.stat().st_size > LARGEST_FILE:
+                raise SaveError(f"{path.name}: this is no game in lines.")
+            text = path.read_text("utf-8")
+        except OSError as error:
+            raise SaveError(f"{path.name}: {error.strerror or 'the file cannot be read'}.") from None
+        return _game([read_row(line) for line in text.splitlines() if line.strip()], path)
+
+
+def _game(tables: list[Any], path: Path) -> Saved:
+    if not tables or not all(isinstance(table, dict) for table in tables) or GAME not in tables[0]:
+        raise SaveError(f"{path.name}: this is no game in lines.")
+    header = decode_header(tables[0][GAME])
+    rows = tuple(table for table in tables[1:] if not {SEALED, CRASH} & set(table))
+    last = chain(header_body := in_order(tables[0][GAME]), rows)
+    sealed = next((table[SEALED] for table in tables if SEALED in table), last)
+    if sealed != last or header_body != in_order(encode_header(header)):
+        raise SaveError(f"{path.name}: the game was changed after it was written.")
+    return Saved(header, rows, last)
+
+
+def chain(header: str, rows: tuple[Mapping[str, Any], ...]) -> str:
+    """Return the seal that ends the chain of a header and rows."""
+    last = seal("", header)
+    for row in rows:
+        last = seal(last, canonical(row))
+    return last

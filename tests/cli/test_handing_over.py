@@ -1,0 +1,79 @@
+"""`export`, `import` and `doctor`."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from shellshock_tui.cli import command_line
+from shellshock_tui.session import resume
+from shellshock_tui.store import read
+from tests.cli.capture import Capture, told, told_json
+from tests.window import window
+
+
+def test_a_game_goes_out_in_lines_and_comes_in_as_it_was(game: Path, tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "mail.jsonl"
+    assert "The courtyard" in told(capsys, "export", game.stem, str(file))
+    lines = [json.loads(line) for line in file.read_text().splitlines()]
+    assert [line["command"]["do"] for line in lines[2:5]]
+    taken = Path(told_json(capsys, "import", str(file))["path"])
+    assert taken != game
+    assert read(taken) == read(game)
+    resume(taken).close()
+
+
+def test_no_file_is_written_over(game: Path, tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "letter"
+    file.write_text("dear")
+    assert command_line(["export", game.stem, str(file)]) == 2
+    assert file.read_text() == "dear"
+    assert command_line(["export", game.stem, str(tmp_path / "none" / "mail")]) == 2
+
+
+@pytest.mark.parametrize("change", ["face", "drop", "header", "cut", "text", "number", "list", "surrogate"])
+def test_lines_that_were_changed_are_refused(
+    game: Path, tmp_path: Path, capsys: Capture, change: str
+) -> None:
+    file = tmp_path / "mail.jsonl"
+    told(capsys, "export", game.stem, str(file))
+    text = file.read_text()
+    first, *rest = text.splitlines(keepends=True)
+    changed = {
+        "face": text.replace('"command":{"do":"', '"command":{"do":"x', 1),
+        "drop": "".join([first, *rest[:4], *rest[5:]]),
+        "header": text.replace("oak", "ash", 1),
+        "cut": text[:-9],
+        "text": "hello",
+        "number": "3",
+        "list": "[]\n[]",
+        "surrogate": first.replace("The courtyard", "\\ud800") + "".join(rest),
+    }[change]
+    file.write_text(changed)
+    assert command_line(["import", str(file)]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_lines_of_ones_own_need_no_seal(game: Path, tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "mail.jsonl"
+    told(capsys, "export", game.stem, str(file))
+    file.write_text("".join(file.read_text().splitlines(keepends=True)[:9]))
+    assert told_json(capsys, "import", str(file))["rows"] == 8
+
+
+def test_the_doctor_names_what_was_found(home: Path, capsys: Capture) -> None:
+    found = told_json(capsys, "doctor")
+    assert found["games"] == f"{home}/games, not made yet"
+    assert found["terminal"].startswith("none")
+    assert "textual" in found["stands on"]
+
+
+@pytest.mark.usefixtures("home")
+def test_the_doctor_asks_the_terminal_how_wide_glyphs_are() -> None:
+    with window("doctor") as opened:
+        for column in (2, 3, 2, 2, 2, 2, 2):
+            opened.read_until(b"\x1b[6n")
+            opened.type(f"\x1b[1;{column}R".encode())
+        assert opened.end() == 0
+        assert "▲ takes 2".encode() in opened.said
+        assert not opened.is_raw

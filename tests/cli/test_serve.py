@@ -1,0 +1,150 @@
+"""`shellshock serve`: a whole turn in a browser, for those who know the address and nobody else."""
+
+import asyncio
+import base64
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import aiohttp
+import pytest
+
+from shellshock_tui.session import resume
+from shellshock_tui.session.games import find_game
+from shellshock_tui.store import OpenElsewhereError
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+PATIENCE = 60
+FOCUS = "document.querySelector('textarea').focus()"
+
+
+@pytest.fixture
+def address(home: Path) -> Iterator[str]:
+    """Where the screens are served."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    words = [sys.executable, "-m", "shellshock_tui", "serve", "--port", str(port)]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        found = re.search(r"http://127\.0\.0\.1:\d+/[\w-]{32}/", server.stdout.readline())
+        assert found
+        yield found[0]
+        server.send_signal(signal.SIGTERM)
+
+
+def test_only_pages_of_this_machine_that_know_the_token_are_answered(address: str) -> None:
+    root = address.split("/", 3)[:3]
+    bare = "/".join(root)
+
+    async def statuses() -> list[int]:
+        async with aiohttp.ClientSession() as client:
+            found = []
+            for url, headers in (
+                (address, {}),
+                (f"{bare}/", {}),
+                (f"{bare}/ws", {}),
+                (f"{bare}/{'x' * 32}/", {}),
+                (address, {"Host": "evil.example"}),
+                (f"{address}ws", {"Origin": "http://evil.example"}),
+            ):
+                async with client.get(url, headers=headers) as answer:
+                    found.append(answer.status)
+                    policy = answer.headers.get("Content-Security-Policy", "")
+                    assert answer.status != 200 or "default-src 'self'" in policy
+            return found
+
+    with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
+        assert runner.run(statuses()) == [200, 404, 404, 404, 403, 403]
+
+
+class Page:
+    """A page of a browser, asked by its own protocol."""
+
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        self.socket, self.asked = socket, 0
+
+    async def ask(self, method: str, **given: Any) -> Any:
+        self.asked += 1
+        await self.socket.send_json({"id": self.asked, "method": method, "params": given})
+        while True:
+            said = await self.socket.receive_json(timeout=PATIENCE)
+            if said.get("id") == self.asked:
+                return said["result"]
+
+    async def press(self, key: str) -> None:
+        is_letter = len(key) == 1
+        text = key if is_letter else "\r"
+        held: dict[str, Any] = {"key": key, "code": f"Key{key.upper()}" if is_letter else key}
+        held |= {"windowsVirtualKeyCode": ord(text.upper()), "nativeVirtualKeyCode": ord(text.upper())}
+        await self.ask("Input.dispatchKeyEvent", type="keyDown", text=text, unmodifiedText=text, **held)
+        await self.ask("Input.dispatchKeyEvent", type="keyUp", **held)
+
+    async def picture(self) -> bytes:
+        return base64.b64decode((await self.ask("Page.captureScreenshot"))["data"])
+
+    async def settled(self) -> bytes:
+        """The picture, once it does not change any more."""
+        before, now = b"", await self.picture()
+        while before != now:
+            await asyncio.sleep(0.15)
+            before, now = now, await self.picture()
+        return now
+
+
+async def whole_turn(address: str, folder: Path) -> bytes:
+    """Begin a battle in a browser and choose by Enter until a turn is over; return the last picture."""
+    assert CHROMIUM
+    words = ["--headless", "--no-sandbox", "--remote-debugging-port=0", "--window-size=1400,900"]
+    browser = await asyncio.create_subprocess_exec(
+        CHROMIUM, *words, f"--user-data-dir={folder}", address, stderr=asyncio.subprocess.PIPE
+    )
+    try:
+        assert browser.stderr
+        while b"DevTools listening" not in (line := await browser.stderr.readline()):
+            assert line
+        port = line.decode().split(":", 2)[2].split("/")[0].rpartition(":")[2]
+        async with aiohttp.ClientSession() as client:
+            async with client.get(f"http://127.0.0.1:{port}/json") as answer:
+                page = next(one for one in await answer.json() if one["type"] == "page")
+            async with client.ws_connect(page["webSocketDebuggerUrl"], max_msg_size=0) as socket:
+                shown = Page(socket)
+                await shown.settled()
+                await shown.ask("Page.bringToFront")
+                await shown.ask("Runtime.evaluate", expression=FOCUS)
+                for key in ("n", "Enter", "Enter", "Enter", *["Enter"] * 40):
+                    await shown.press(key)
+                    await shown.settled()
+                return await shown.settled()
+    finally:
+        browser.terminate()
+        await browser.wait()
+
+
+def end_of_tab(game: Path) -> None:
+    """Wait until the process of a tab that was closed has let go of its game."""
+    for _ in range(PATIENCE * 10):
+        try:
+            return resume(game).close()
+        except OpenElsewhereError:
+            Event().wait(0.1)
+    pytest.fail("The game is still held.")
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="There is no Chromium here.")
+def test_a_whole_turn_is_played_in_a_browser(address: str, tmp_path: Path) -> None:
+    with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
+        picture = runner.run(whole_turn(address, tmp_path / "browser"))
+    Path(tmp_path / "turn.png").write_bytes(picture)
+    assert picture.startswith(b"\x89PNG")
+    end_of_tab(find_game())
+    session = resume(find_game())
+    assert session.rules.track(session.state).turn > 1
+    session.close()

@@ -1,0 +1,185 @@
+"""What is promised about abuse, at the figures of every run, and in soak at those of an evening."""
+
+import asyncio
+import json
+import os
+import random
+import resource
+import subprocess
+import sys
+import unicodedata
+from itertools import islice
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+import pytest
+
+from shellshock_tui import library, rules
+from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.cli.check import check_file
+from shellshock_tui.dice import SeededDice
+from shellshock_tui.engine.journal import canonical
+from shellshock_tui.engine.match import Match
+from shellshock_tui.engine.rules import Decision, IllegalCommand, Malformed
+from shellshock_tui.files import clean
+from shellshock_tui.sim.game import play_game
+from tests.app.games import begin
+from tests.app.looks import text
+from tests.soak import soaked
+from tests.toy import DUEL
+
+ROOT = Path(__file__).parent.parent
+FILES = [
+    path
+    for folder in ("scenarios", "sheets")
+    for path in sorted((ROOT / folder).rglob("*.toml"))
+    if "jumpstarts" not in path.parts
+]
+BATTLES = [one.address for one in library.listed(library.SCENARIO) if one.header]
+MOST_CPU, MOST_MEMORY = 1.0, 200 * 1024
+"""Seconds, and KiB more than before."""
+WORDS = ["[[", "]]", "=", '"', "'" * 3, "nan", "inf", "-1", "9" * 400, "1e999", "\\ud800", "\x00", "{", "a."]
+NAMES = ["[red]", "[/]", "\x1b[2J", "\u202e", "é", "漢字", "\n", "\x9b31m", "$(x)", "{x}", "\u200b", "\\"]
+
+
+def bound(address: str) -> Any:
+    """The rules of a shipped battle."""
+    data = library.open_file(library.SCENARIO, address)
+    system = rules.system(data.header.system)
+    return system.rules(system.setup(data.table, data.find, data.file))
+
+
+def spoiled(whole: str, chance: random.Random) -> str:
+    """A data file with a few of its words cut, doubled, exchanged or made into nonsense."""
+    for _ in range(chance.randint(1, 4)):
+        at = chance.randrange(len(whole) + 1)
+        to = min(len(whole), at + chance.choice((1, 3, 40)))
+        match chance.randrange(5):
+            case 0:
+                whole = whole[:at] + whole[to:]
+            case 1:
+                whole = whole[:to] + whole[at:to] * chance.choice((1, 2, 200)) + whole[to:]
+            case 2:
+                whole = whole[:at] + chance.choice(WORDS) * chance.choice((1, 1, 300)) + whole[to:]
+            case 3:
+                lines = whole.splitlines(keepends=True)
+                chance.shuffle(lines)
+                whole = "".join(lines)
+            case _:
+                whole = whole[:at] + str(chance.randint(-(10**6), 10**6)) + whole[to:]
+    return whole
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize("lot", soaked(range(1_000), 20), ids=str)
+def test_of_a_hundred_hostile_files_each_is_good_or_a_sentence(tmp_path: Path, lot: int) -> None:
+    chance = random.Random(f"hostile {lot}")
+    for _ in range(100):
+        source = chance.choice(FILES)
+        path = tmp_path / source.name
+        path.write_text(spoiled(source.read_text("utf-8"), chance), "utf-8")
+        before, memory = process_time(), resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        fault = check_file(str(path)).fault
+        assert fault is None or str(fault).isprintable()
+        assert process_time() - before < MOST_CPU
+        assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - memory < MOST_MEMORY
+
+
+@pytest.mark.parametrize("number", soaked(range(20_000), 200), ids=str)
+def test_legal_and_illegal_commands_break_nothing(number: int) -> None:
+    chance = random.Random(f"stream {number}")
+    battle = bound(BATTLES[number % len(BATTLES)])
+    match, dice = Match(battle), SeededDice(f"stream {number}")
+    match.begin(dice)
+    given: list[Any] = []
+    for _ in range(30):
+        asked = battle.decision(match.state)
+        if not isinstance(asked, Decision):
+            break
+        before, entries = canonical(battle.encode(match.state)), len(match.entries)
+        if given and chance.random() < 0.3:
+            try:
+                match.give(battle.decode(wrong(battle.encode(chance.choice(given)), chance)), dice)
+            except (IllegalCommand, Malformed):
+                assert (canonical(battle.encode(match.state)), len(match.entries)) == (before, entries)
+        else:
+            side = asked.answerers(battle.sides)[0]
+            command = chance.choice(list(islice(battle.legal(match.state, side), 40)))
+            assert battle.decode(json.loads(json.dumps(battle.encode(command)))) == command
+            match.give(command, dice)
+            given.append(command)
+        assert all(event.text.isprintable() for event in match.entries[-1].events)
+
+
+def wrong(table: dict[str, Any], chance: random.Random) -> dict[str, Any]:
+    """A command with one of its fields made into something else, or without it."""
+    field = chance.choice(list(table))
+    if chance.random() < 0.2:
+        return {name: value for name, value in table.items() if name != field}
+    return {**table, field: chance.choice([None, -1, 10**30, "", "x", [], {}, True, "0101", 3.5])}
+
+
+@pytest.mark.parametrize("number", soaked(range(10_000), 20), ids=str)
+def test_bots_play_to_the_end(number: int) -> None:
+    battle = bound(BATTLES[number % len(BATTLES)])
+    seats = {side.id: "random" for side in battle.sides if side.id not in battle.programmed}
+    assert play_game(battle, seats, number, "promise").reason
+
+
+SEALS = """
+import hashlib, sys
+from tests.test_promises import BATTLES, bound
+from tests.games import play_out
+from shellshock_tui.engine.journal import canonical, encode_entry
+for number in map(int, sys.argv[1:]):
+    battle = bound(BATTLES[number % len(BATTLES)])
+    match = play_out(battle, str(number), 25)
+    told = "".join(canonical(encode_entry(battle, entry)) for entry in match.entries)
+    print(hashlib.sha256(told.encode()).hexdigest())
+"""
+
+
+def seals(hash_seed: str, numbers: range, program: str = sys.executable) -> list[str]:
+    """What games come to under a seed of hashing, and perhaps another Python."""
+    words = [program, "-c", SEALS, *map(str, numbers)]
+    env = {**os.environ, "PYTHONHASHSEED": hash_seed}
+    return subprocess.run(words, env=env, capture_output=True, check=True, text=True, cwd=ROOT).stdout.split()
+
+
+@pytest.mark.parametrize("numbers", soaked([range(n, n + 20) for n in range(0, 1_000, 20)], 1), ids=str)
+def test_games_are_the_same_whatever_is_hashed_how(numbers: range) -> None:
+    first, *others = (seals(hash_seed, numbers) for hash_seed in ("0", "1", "2"))
+    assert len(first) == len(numbers)
+    assert others == [first, first]
+
+
+def name(chance: random.Random) -> str:
+    """Any text at all."""
+    pieces = (
+        chance.choice(NAMES) if chance.random() < 0.5 else chr(chance.randrange(1, 0xD7FF)) for _ in range(8)
+    )
+    return "".join(pieces)
+
+
+async def shown(table: dict[str, Any], folder: Path) -> str:
+    """What a battle looks like after its panels have been opened and closed."""
+    app = ShellshockApp(begin(folder, table))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        for key in ("question_mark", "escape", "f7", "escape", "y", "escape"):
+            await pilot.press(key)
+        return text(app)
+
+
+@pytest.mark.parametrize("lot", soaked(range(100), 4), ids=str)
+def test_of_ten_texts_as_names_each_is_shown_as_text(tmp_path: Path, lot: int) -> None:
+    chance = random.Random(f"name {lot}")
+    for number in range(10):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        units = [{**unit, "name": clean(name(chance))[:60]} for unit in DUEL["units"]]
+        sides = [{**side, "name": clean(name(chance))[:60]} for side in DUEL["sides"]]
+        table = {**DUEL, "title": clean(name(chance))[:60], "units": units, "sides": sides}
+        drawn = asyncio.run(shown(table, folder))
+        assert not any(unicodedata.category(letter) == "Cc" for letter in drawn.replace("\n", ""))

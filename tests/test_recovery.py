@@ -1,0 +1,78 @@
+"""Damaged games: what is whole at their beginning becomes a game of its own."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from shellshock_tui.cli import command_line
+from shellshock_tui.session import resume
+from shellshock_tui.session.games import recover_game, start_battle
+from shellshock_tui.store import SaveError, read
+from tests.cli.capture import Capture, told_json
+from tests.games import duel, play_at_random
+
+
+@pytest.fixture
+def game(home: Path) -> Path:
+    """A game of 60 commands."""
+    session = start_battle(duel(), "damage", home / "games")
+    play_at_random(session, random.Random(6), 60)
+    session.close()
+    return session.store.path
+
+
+def spoil(game: Path, word: bytes) -> None:
+    """Change a letter at the last place of a word."""
+    data = bytearray(game.read_bytes())
+    data[data.rindex(word)] ^= 1
+    game.write_bytes(data)
+
+
+def test_what_is_whole_is_recovered_and_the_damaged_game_left(game: Path) -> None:
+    whole = read(game).rows
+    spoil(game, b"command")
+    damaged = game.read_bytes()
+    with pytest.raises(SaveError):
+        resume(game)
+    path, commands = recover_game(game)
+    kept = read(path).rows
+    assert kept == whole[: len(kept)]
+    assert len(whole) > len(kept) == commands + 1 > 1
+    assert game.read_bytes() == damaged
+    session = resume(path)
+    play_at_random(session, random.Random(1), 5)
+    session.close()
+
+
+def test_whatever_the_damage_all_that_is_recovered_was_there(game: Path) -> None:
+    whole, data, chance = read(game).rows, game.read_bytes(), random.Random("recover")
+    recovered = []
+    for number in range(100):
+        path = game.with_name(f"{number}.game")
+        at = chance.randrange(100, len(data))
+        run = chance.randbytes(chance.randint(1, 60))
+        path.write_bytes(data[:at] if number % 2 else data[:at] + run + data[at + len(run) :])
+        try:
+            copy, _ = recover_game(path)
+        except SaveError:
+            continue
+        kept = read(copy).rows
+        assert kept == whole[: len(kept)]
+        recovered.append(len(kept))
+    assert len(recovered) > 50
+    assert sorted(recovered)[len(recovered) // 2] > 0
+
+
+def test_a_game_is_recovered_on_the_command_line(game: Path, capsys: Capture) -> None:
+    spoil(game, b"command")
+    found = told_json(capsys, "games", "--recover", game.stem)
+    assert found["name"] == f"{game.stem}-recovered"
+    assert command_line(["games", "--recover", game.stem]) == 2
+    assert "already" in capsys.readouterr().err
+
+
+def test_what_is_no_game_is_not_recovered(game: Path) -> None:
+    game.write_bytes(b"SQLite format 3\0" * 40)
+    with pytest.raises(SaveError):
+        recover_game(game)

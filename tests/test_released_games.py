@@ -1,0 +1,29 @@
+"""Games that were saved by released versions of the program open, go on, and are as they were."""
+
+import random
+import shutil
+from pathlib import Path
+
+import pytest
+
+from shellshock_tui.session import resume
+from shellshock_tui.session.verdict import verify
+from shellshock_tui.store import read
+from tests.games import play_at_random
+
+GAMES = sorted(Path(__file__).parent.joinpath("released").glob("*/*.game"))
+
+
+def test_there_is_a_game_of_each_release() -> None:
+    assert {game.parent.name for game in GAMES} == {"0.1.0"}
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game.parent.name}-{game.stem}")
+def test_a_released_game_goes_on(game: Path, tmp_path: Path) -> None:
+    copy = Path(shutil.copy(game, tmp_path))
+    assert verify(read(copy)).faults == ()
+    session = resume(copy)
+    count = len(session.entries)
+    play_at_random(session, random.Random(1), 3)
+    assert len(session.entries) == count + 3
+    session.close()
