@@ -60,11 +60,14 @@ async def set_out(pilot: Pilot[None], app: ShellshockApp, words: str) -> BattleS
 
 async def give_up(pilot: Pilot[None], app: ShellshockApp) -> None:
     """Give the battle up by its keys, and leave it."""
-    screen = app.screen
-    assert isinstance(screen, BattleScreen)
-    screen.session.give(screen.session.rules.decode({"do": "resign", "side": "squad"}))
-    screen.leave()
-    await press(pilot)
+    await press(pilot, "E", "down", "enter", "down", "enter")
+    await settle(pilot, app, "gives up")
+    await press(pilot, "escape", "escape", "f10")
+    for _ in range(100):
+        if isinstance(app.screen, CampaignScreen):
+            return
+        await press(pilot)
+    raise AssertionError(text(app))
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

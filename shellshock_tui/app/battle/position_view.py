@@ -49,8 +49,8 @@ class PositionView:
         return self.rules.pieces(self.state, self.side, self.question.draft)
 
     def piece(self, unit: str) -> Piece | None:
-        """Return a unit's counter."""
-        return next((piece for piece in self.pieces if piece.unit == unit), None)
+        """Return a unit's counter; none if it has none, or no unit is meant: counters may be nobody's."""
+        return next((piece for piece in self.pieces if unit and piece.unit == unit), None)
 
     @cached_property
     def hand(self) -> str:

@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 
 from shellshock_tui import library
 from shellshock_tui.app.campaign.roster_lines import roster_lines
-from shellshock_tui.app.title.entries import BattleEntry, Entry, Faulty, GameEntry
+from shellshock_tui.app.title.entries import BattleEntry, Entry, Faulty, GameEntry, paragraphs
 from shellshock_tui.app.title.shelf import Shelf
 from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.app.widgets.lines import Lines
@@ -79,7 +79,7 @@ class CampaignScreen(Shelf):
     def show_roster(self) -> None:
         """Show the roster, as high as it is, but no more than half of the window."""
         pane = self.query_one("#roster", Lines)
-        lines = list(roster_lines(self.campaign, self.size.width)) if self.campaign else []
+        lines = [*roster_lines(self.campaign, self.size.width), ()] if self.campaign else []
         pane.styles.height = min(len(lines), max(1, self.size.height // 2))
         pane.show(lines)
 
@@ -119,7 +119,7 @@ def entries(campaign: Campaign) -> Iterator[Entry]:
             header = listed.header
             note = ", ".join(header.tags)
             arrange = partial(_given, campaign, listed.address)
-            yield BattleEntry(clean(header.title), header.briefing.strip(), arrange, note)
+            yield BattleEntry(clean(header.title), paragraphs(header.briefing), arrange, note)
     for one, words in system(name).maps.items():
         told = f"Drawn by dice for this squad: {words}."
         yield BattleEntry(f"Random {one}", told, partial(_random, campaign, one), "drawn by dice")

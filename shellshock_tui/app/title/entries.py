@@ -222,10 +222,10 @@ def _battle(listed: library.Listed) -> Entry:
 
     tags = ", ".join(tag for tag in header.tags if tag != header.name)
     kind = " · ".join(filter(None, (listed.address, header.era, tags)))
-    return BattleEntry(header.title, f"{kind}\n\n{_paragraphs(header.briefing)}", arrange, tags)
+    return BattleEntry(header.title, f"{kind}\n\n{paragraphs(header.briefing)}", arrange, tags)
 
 
-def _paragraphs(text: str) -> str:
+def paragraphs(text: str) -> str:
     """Return text with each paragraph on one line, to be set anew for any width."""
     return "\n\n".join(" ".join(part.split()) for part in text.split("\n\n")).strip()
 

@@ -93,6 +93,9 @@ def test_who_lies_in_shock_has_not_come_through_on_his_feet() -> None:
 
 @pytest.mark.check("campaign", "sum of wounds")
 def test_a_sum_of_wounds_of_5_misses_the_next_mission_and_4_does_not() -> None:
+    lines = "c1 squad rifleman 0201 n wounds=IV", "c2 squad rifleman 0202 n wounds=IV,I"
+    played = Mission(table(*lines, victory=LAST))
+    assert [played.number(f"unit/{unit}/wounds/sum") for unit in ("c1", "c2")] == [4, 5]
     after = fought(begun(), "wounds=IV", "wounds=IV,I", dice="d10=9 d10=9")
     found = people(after.roster)
     assert (found["Adler"].is_ready, found["Brandt"].is_ready) == (True, False)
@@ -130,9 +133,8 @@ def test_who_gives_up_leaves_those_in_shock_behind() -> None:
 def test_the_squad_goes_into_every_given_mission(name: str) -> None:
     enlisted = campaign().enlisted(begun(), read_table(SCENARIOS[name]), FIND)
     played = Mission(enlisted)
-    rules: Any = played.rules
-    names = {rules.name(unit) for unit in played.now["units"] if unit.startswith("c")}
-    assert names == set(people(begun()))
+    names = [unit["name"] for unit in enlisted["units"] if unit["id"].startswith("c")]
+    assert names == list(people(begun()))
     sought = [goal["soldier"] for goal in enlisted["victory"] if "soldier" in goal]
     assert all(unit in played.now["units"] for unit in sought)
 
