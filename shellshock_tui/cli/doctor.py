@@ -23,7 +23,7 @@ from shellshock_tui.settings.plain_text import STAND_INS, can_take_glyphs
 
 PATIENCE = 0.5
 """Seconds that a terminal has to say where its cursor is."""
-SAMPLE = "⬡▲◥⠿█⁰✗"
+SAMPLE = "⚑▲◥⠿█⁰✗"
 """Glyphs of each kind that the screens use, each to be one cell wide."""
 NAMES = ("TERM", "COLORTERM", "TERM_PROGRAM", "NO_COLOR", "LANG", "LC_ALL", "PYTHONIOENCODING")
 

@@ -1,5 +1,6 @@
 """`shellshock serve`: all screens in a browser of this machine, a game in each tab."""
 
+import asyncio
 import shlex
 import sys
 from collections.abc import Awaitable, Callable
@@ -9,6 +10,8 @@ from aiohttp import web
 from textual_serve.server import Server
 
 HOST = "127.0.0.1"
+BREATH = 0.02
+"""Seconds until it is looked again whether the port is open."""
 POLICY = (
     "default-src 'self' 'unsafe-inline' data:; connect-src 'self' ws://127.0.0.1:*; frame-ancestors 'none'"
 )
@@ -33,8 +36,21 @@ class Browsers(Server):
         """Write no log: who plays reads the screen."""
 
     async def on_startup(self, app: web.Application) -> None:  # noqa: ARG002
-        """Say what to open."""
+        """Say what to open, as soon as it can be opened."""
+        self.announcing = asyncio.create_task(self._announce())
+
+    async def _announce(self) -> None:
+        while not await self._is_listening():
+            await asyncio.sleep(BREATH)
         print(f"Open {self.address} in a browser of this machine. Ctrl+C ends it.", flush=True)
+
+    async def _is_listening(self) -> bool:
+        try:
+            _, writer = await asyncio.open_connection(self.host, self.port)
+        except OSError:
+            return False
+        writer.close()
+        return True
 
     async def _make_app(self) -> web.Application:
         outer = web.Application(middlewares=[self._only_here])
