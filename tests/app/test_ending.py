@@ -41,7 +41,7 @@ def in_the_midst(opened: Window, keys: bytes, drawn: int) -> None:
     opened.read_some(drawn)
 
 
-@pytest.mark.parametrize("moment", soaked(MOMENTS, 12))
+@pytest.mark.parametrize("moment", soaked(MOMENTS, 5))
 def test_a_signal_while_a_screen_opens_is_quiet(moment: Moment) -> None:
     words, keys, drawn, number = moment
     with window(*words) as opened:
@@ -54,7 +54,7 @@ def test_a_signal_while_a_screen_opens_is_quiet(moment: Moment) -> None:
         assert not opened.is_raw
 
 
-@pytest.mark.parametrize("moment", soaked(MOMENTS[::3], 4))
+@pytest.mark.parametrize("moment", soaked(MOMENTS[::3], 2))
 def test_a_window_that_is_closed_ends_the_program(moment: Moment) -> None:
     words, keys, drawn, _ = moment
     with window(*words) as opened:
