@@ -60,6 +60,14 @@ def test_what_enter_takes_stays_however_long_it_is() -> None:
     assert length(run for part in row for run in part.runs) <= 80
 
 
+def test_many_places_are_left_to_the_map() -> None:
+    labels = [f"02{number:02}" for number in range(1, 41)]
+    choices: list[Choice[Any]] = [Choice(f"to={label}", label, (), f"hex/{label}") for label in labels]
+    items = tuple(Item(Offer(choice, "blue", "a"), PANEL) for choice in choices)
+    (row,) = answer_rows(items, 0, "", 80)
+    assert words(row).endswith("to: point at one of 40 places on the map")
+
+
 def test_what_enter_takes_comes_first() -> None:
     items = (item("east", "e"), item("west", "w", is_best=True))
     assert words(answer_rows(items, 1, "", 80)[0]).startswith(f" {ENTER} w {BEST} the west")

@@ -146,3 +146,12 @@ def test_the_end_of_the_log_stands_beside_a_shot_from_the_first_moment(tmp_path:
         assert len(end.lines) == end.size.height > 1
 
     on_screen(aiming(tmp_path), script, (200, 60))
+
+
+def test_a_measured_table_is_seen_whole(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "1")
+        board = screen.query_one(BoardMap)
+        assert board.in_view() == list(range(screen.session.rules.board.size))
+
+    on_screen(battle("sshr/pumps", tmp_path), script, (120, 40))

@@ -21,6 +21,8 @@ ROWS = 2
 ALL = "all answers"
 MANY = 3
 """So many choices of a kind are told together where room is scarce."""
+MOST, PLACE = 12, "hex/"
+"""More choices of a kind than these, each a place, are told by the map alone."""
 KEY, WORDS, FAINT_WORDS = Ink(GOLD, PANEL, "bold"), Ink(INK, PANEL), Ink(mix(PANEL, FAINT, 0.7), PANEL)
 TAKEN = Ink(NIGHT, GOLD, "bold")
 
@@ -182,6 +184,9 @@ def _together(others: list[tuple[int, Item]]) -> Iterator[Part]:
         group = list(found)
         if len(group) < MANY or not kind[0]:
             yield from _each(group)
+            continue
+        if len(group) > MOST and all(item.offer.choice.at.startswith(PLACE) for _, item in group):
+            yield Part((written(f"  {kind[0]}: point at one of {len(group)} places on the map", WORDS),))
             continue
         yield Part((Run(" ", WORDS),))
         for index, item in group:

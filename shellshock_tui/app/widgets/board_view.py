@@ -177,6 +177,8 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         wanted = [place for place in dict.fromkeys(places) if place != OFF_BOARD]
         if self.is_zoom_set or self.whole or not wanted or not self.size:
             return
+        if self._show_table():
+            return
         count = len(wanted)
         while len(wanted) > 1 and not self.has_room(wanted, STANDARD):
             wanted.pop()
@@ -188,6 +190,19 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
             self.call_after_refresh(self.reveal, *wanted)
         else:
             self.reveal(*wanted)
+
+    def _show_table(self) -> bool:
+        """Draw a measured table whole, as large as that goes, and say whether it can be."""
+        board = self.scene.board
+        corners = (0, board.size - 1)
+        fitting_in = [zoom for zoom in range(len(self.arts)) if self.has_room(corners, zoom)]
+        if board.facings or not fitting_in:
+            return False
+        if fitting_in[-1] != self.zoom:
+            self.zoom = fitting_in[-1]
+            self.measure()
+        self.scroll_to(0, 0, animate=False, force=True)
+        return True
 
     def _draw_at(self, zoom: int) -> None:
         self.zoom = zoom
