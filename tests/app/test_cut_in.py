@@ -8,7 +8,9 @@ from typing import Any, cast
 import pytest
 from textual.pilot import Pilot
 
+from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.dialogs import AskScreen
@@ -16,17 +18,18 @@ from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session import Session
+from shellshock_tui.session.games import start_battle
+from shellshock_tui.session.seats import PEOPLE, Seats
 from tests.app.pupil import press
-from tests.app.sittings import duel
 from tests.app.test_plan import farthest, standing
 
 Script = Callable[[Pilot[None], BattleScreen], Awaitable[None]]
 CALL = {"do": "call-red"}
 
 
-def waiting(folder: Path) -> Session:
+def waiting(folder: Path, seats: Seats = PEOPLE) -> Session:
     """A duel in which a unit is about to move, and a person of the other side holds the red chit."""
-    session = duel(folder)
+    session = start_battle(library.open_file(library.SCENARIO, "duel"), "oak", folder, seats)
     while True:
         asked = session.decision()
         assert isinstance(asked, Decision)
@@ -35,6 +38,15 @@ def waiting(folder: Path) -> Session:
         if asked.kind == "speed":
             pytest.fail("nobody may cut in")
         session.give(next(session.rules.legal(session.state, asked.side)))
+
+
+def test_enter_cuts_in_on_no_bot_unless_that_was_marked(tmp_path: Path) -> None:
+    model = BattleModel(waiting(tmp_path, {"red": "recruit"}))
+    model.look()
+    assert [offer.choice.name for offer in model.position.question.offers] == ["call-red"]
+    assert model.answer is None
+    model.mark(0)
+    assert model.answer is model.offer
 
 
 def walking(session: Session) -> tuple[str, int, tuple[Any, ...]]:

@@ -145,7 +145,8 @@ class BattleModel:
             return self.plan
         if self.star is not None and not self.picks and not self.is_marked:
             return self.star
-        return self.offer
+        is_own = self.offer is not None and self.offer.side == self.position.side
+        return self.offer if is_own or self.is_marked else None
 
     def hush(self) -> bool:
         """Drop what was to be read until the next key, and say whether there was anything."""

@@ -125,6 +125,8 @@ class Panes:
         self.screen.query_one(AskBand).ask(shown.who, shown.colour, shown.question, left)
         answers = items(position.question, self.sides, position.hint)
         enter = model.answer.words if isinstance(model.answer, Plan) else ""
+        if model.is_marked and answers and answers[model.marked].foreign:
+            enter = answers[model.marked].words
         enter = counted(len(model.group), "order") if model.group else enter
         done, room = deed(model, self.sides), self._rows_to_tell
         told = (*(self._notice or shown.remarks), *self.said, *(() if done else self._told))

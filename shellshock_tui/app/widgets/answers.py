@@ -131,13 +131,14 @@ def answer_rows(
     items: tuple[Item, ...], marked: int, enter: str, width: int, most: int = ROWS
 ) -> list[list[Part]]:
     """Return the rows: what Enter takes first, then every other choice that may be taken, while they fit."""
-    words = enter or (items[marked].words if items else "")
-    key = "" if enter or not items or items[marked].offer.key in ("", SUGGESTED) else f" {items[marked].key}"
+    own = bool(items) and not items[marked].foreign
+    words = enter or (items[marked].words if own else "")
+    key = "" if enter or not own or items[marked].offer.key in ("", SUGGESTED) else f" {items[marked].key}"
     first = Part((written(f" {ENTER}{key} {words} ", TAKEN),) if words else ())
     others = [
         (index, item)
         for index, item in enumerate(items)
-        if not item.is_blocked and (index != marked or enter or _is_one_of_many(item, items))
+        if not item.is_blocked and (index != marked or enter or not own or _is_one_of_many(item, items))
     ]
     for told in (_each, _together):
         rows = _set([first, *told(others)], width)
