@@ -109,7 +109,7 @@ def initiative(f: Field) -> str:
     }
     first = f.squad if rolls[f.squad] < rolls.get(f.force, DIE + 1) else f.force
     told = ", ".join(f"{f.rules.side_names[side]} {face}" for side, face in rolls.items())
-    words = f"Initiative: {told}. {f.rules.side_names[first]} begins."
+    words = f"Initiative: {told}; the lower begins: {f.rules.side_names[first]}."
     f.tell("initiative", words, rolls=rolls, first=first, clause=clauses.INITIATIVE)
     return first
 
