@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.battle.question import TOO_EARLY
+from shellshock_tui.app.battle.meanings import TOO_EARLY
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.books.handbook import HandbookScreen
 from shellshock_tui.app.widgets.battle_log import BattleLog

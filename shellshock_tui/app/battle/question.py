@@ -11,7 +11,6 @@ from shellshock_tui.engine.rules import Decision, Outcome, Rules
 
 SUGGESTED = "space"
 """The key by which a rule system marks the choice that it suggests."""
-TOO_EARLY = "That key was pressed before this question came up: nothing was done."
 NEVER = float("inf")
 
 

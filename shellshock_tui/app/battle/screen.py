@@ -9,20 +9,21 @@ from textual.binding import Binding, BindingType
 from textual.containers import Container
 from textual.message import Message
 from textual.screen import Screen
-from textual.timer import Timer
 
 from shellshock_tui.app.battle.bot_turns import BotTurns
+from shellshock_tui.app.battle.cursor import Cursor
 from shellshock_tui.app.battle.groups import Groups
 from shellshock_tui.app.battle.guide import Guide
 from shellshock_tui.app.battle.hand_over import HandOver
 from shellshock_tui.app.battle.lookout import Lookout
+from shellshock_tui.app.battle.meanings import Meanings
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.orders import ASKING, Doing, Orders
 from shellshock_tui.app.battle.palette import BattleCommands
 from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.battle.playback import Playback
 from shellshock_tui.app.battle.prompt import Sides
-from shellshock_tui.app.battle.question import TOO_EARLY, Offer, QuestionClock
+from shellshock_tui.app.battle.question import Offer
 from shellshock_tui.app.battle.reasons import Reasons
 from shellshock_tui.app.battle.rim import Rim
 from shellshock_tui.app.keys.actions import Action, Where, bindings
@@ -58,10 +59,6 @@ RUNS = [
 GROUP_KEYS = ("enter", "D", "F", "H")
 """The keys that do what is shown for all units, and those that show it."""
 CURSOR_KEYS = ("up", "down", "left", "right")
-REST = 0.08
-"""Seconds after which a cursor that keys lead on rests; a key held down repeats sooner."""
-TURNS = {"a": -1, "d": 1}
-"""The keys that turn the end of a planned way."""
 
 
 class Pane(Container):
@@ -98,7 +95,6 @@ class BattleScreen(Screen[Session | None]):
         self.guide = guide or Guide()
         self.model = BattleModel(session)
         self.sides = Sides(session.rules.sides)
-        self.clock = QuestionClock()
         self.panes = Panes(self, self.model, self.sides, self.guide)
         self.playback = Playback(self, self.panes)
         self.bots = Bots(session)
@@ -113,8 +109,8 @@ class BattleScreen(Screen[Session | None]):
         self.was_over = isinstance(session.decision(), Outcome)
         """Whether the battle was over when it was shown last."""
         self.hand_over = HandOver(self, self.model, self.sides)
-        self.resting: Timer | None = None
-        """Runs out when a cursor that keys lead on has come to rest."""
+        self.cursor_on_map = Cursor(self, self.panes, self.orders)
+        self.meanings = Meanings(self.model, self.orders, self.bot_turns, self.guide)
         self.doings: dict[str, Doing] = dict(self.all_doings())
 
     def compose(self) -> ComposeResult:
@@ -144,7 +140,7 @@ class BattleScreen(Screen[Session | None]):
         orders, lookout, playback = self.orders, self.lookout, self.playback
         yield "act", self.act
         yield "take-back", self.take_back
-        yield "suggested", lambda: self.answer(orders.take_suggested)
+        yield "suggested", lambda: self.meanings.answer(orders.take_suggested)
         yield "advised", self.orders.take_advised
         yield "same-pace", self.groups.repeat_pace
         yield "same-way", self.groups.repeat_way
@@ -206,7 +202,7 @@ class BattleScreen(Screen[Session | None]):
             self.panes.board.draw_as(zoom)
             self.panes.board.is_zoom_set = True
         self.lookout.home.focus()
-        self.watch(self.panes.board, "pointed", self.look_at_cursor, init=False)
+        self.watch(self.panes.board, "pointed", self.cursor_on_map.follow, init=False)
         self.panes.show_log()
         self.call_after_refresh(self.begin)
 
@@ -258,7 +254,7 @@ class BattleScreen(Screen[Session | None]):
         self.hand_over.look()
         self.panes.show_log()
         self.panes.show_all()
-        if self.clock.ask(self.model.position.question.asked) or board.scene.cursor == OFF_BOARD:
+        if self.meanings.clock.ask(self.model.position.question.asked) or board.scene.cursor == OFF_BOARD:
             self.panes.shows_target_alone = False
             self.panes.centre()
             self.call_after_refresh(self.fit)
@@ -288,16 +284,16 @@ class BattleScreen(Screen[Session | None]):
 
     def note_shown(self) -> None:
         """Note that the question can be read."""
-        self.clock.show(events.Idle().time)
+        self.meanings.clock.show(events.Idle().time)
 
     def on_key(self, event: events.Key) -> None:
         """Take the choice that a key stands for; whatever moved stands still, and the key then acts."""
-        self.clock.pressed = event.time
+        self.meanings.clock.pressed = event.time
         walked = self.panes.board.scene.walked
         self.playback.finish()
         self.bot_turns.hurry.set()
         if not (event.key in CURSOR_KEYS and self.focused is self.panes.board):
-            self.rest_cursor()
+            self.cursor_on_map.rest()
             self.query_one(KeyBar).rest()
         if self.rim.takes(event.key, event.character or ""):
             event.stop()
@@ -305,55 +301,21 @@ class BattleScreen(Screen[Session | None]):
             return
         if event.key not in GROUP_KEYS:
             self.groups.drop()
-        if doing := self.doing_of(event.key, event.character or "", walked):
+        if doing := self.meanings.doing_of(event.key, event.character or "", walked):
             event.stop()
             event.prevent_default()
             doing()
         elif self.model.notice:
             self.panes.tell("")
 
-    def doing_of(self, key: str, character: str, walked: tuple[int, ...]) -> Doing | None:
-        """Return what a key of this moment does, a way having been shown so far; nothing if nothing."""
-        offer, plan, orders = self.offer_of(character), self.model.plan, self.orders
-        is_doing = key in ("enter", "space")
-        is_free = character.isprintable() and character != "" and character not in self.model.bound.taken
-        if character.isdigit() and self.guide.takes(character):
-            return lambda: self.guide.press(character)
-        if orders.may_cut_in(character):
-            return lambda: self.answer(lambda: orders.cut_in(character, walked))
-        if plan and key in TURNS:
-            return lambda: orders.turn_plan(TURNS[key])
-        if offer and plan and isinstance(offer.choice.then, type(plan.commands[0])):
-            return lambda: orders.replan(offer)
-        if offer:
-            return lambda: self.answer(lambda: orders.take(offer))
-        if self.bot_turns.alone and (is_doing or is_free):
-            return self.bot_turns.pause
-        return (lambda: self.bot_turns.call(orders)) if self.bot_turns.failed and is_doing else None
-
-    def offer_of(self, key: str) -> Offer | None:
-        """Return the choice that a key takes: of what is picked, or else of the question itself."""
-        offer = self.model.position.question.by_key(key)
-        if offer is None and self.model.is_advised and (found := self.model.undrafted().by_key(key)):
-            self.model.drop_picks()
-            return found
-        return offer
-
     def on_mouse_down(self) -> None:
         """Take away why something did not happen: a click may bring about something else."""
-        self.clock.pressed = events.Idle().time
-        self.rest_cursor()
+        self.meanings.clock.pressed = events.Idle().time
+        self.cursor_on_map.rest()
         self.playback.finish()
         if self.model.notice:
             self.query_one(KeyBar).rest()
             self.panes.tell("")
-
-    def answer(self, order: Doing) -> None:
-        """Give an order, unless its key was pressed before its question came up."""
-        if self.clock.is_early:
-            self.panes.tell(TOO_EARLY)
-        else:
-            order()
 
     def act(self) -> None:
         """Do what is marked where the focus is."""
@@ -366,13 +328,13 @@ class BattleScreen(Screen[Session | None]):
             case BattleLog() | RollPanel() | AttackPanel():
                 self.reasons.open()
             case _ if self.model.group:
-                self.answer(self.groups.do)
+                self.meanings.answer(self.groups.do)
             case BoardMap() if board.leave_whole():
                 self.panes.show_map()
             case BoardMap() if self.panes.is_cursor_led:
-                self.answer(lambda: self.orders.take_at(board.scene.cursor))
+                self.meanings.answer(lambda: self.orders.take_at(board.scene.cursor))
             case _:
-                self.answer(self.orders.take_answer)
+                self.meanings.answer(self.orders.take_answer)
 
     def take_back(self) -> None:
         """Take back what was typed, picked or ordered last."""
@@ -385,7 +347,7 @@ class BattleScreen(Screen[Session | None]):
         """Take the choice that a cell of the sheet stands for, or open the cell."""
         offer = self.orders.offer_of(cell)
         if offer:
-            self.answer(lambda: self.orders.take(offer))
+            self.meanings.answer(lambda: self.orders.take(offer))
         else:
             self.reasons.open()
 
@@ -398,18 +360,8 @@ class BattleScreen(Screen[Session | None]):
             self.lookout.turn_ring(step)
 
     def action_run(self, right: int, down: int) -> None:
-        """Run the cursor as far as the unit in hand reaches that way, else to the edge of the board."""
-        board, rules = self.panes.board, self.session.rules
-        reach = self.model.position.reach
-        place = max(board.scene.cursor, 0)
-        while True:
-            row, column = divmod(place, rules.board.width)
-            further = (row + down) * rules.board.width + column + right
-            inside = 0 <= column + right < rules.board.width and 0 <= row + down < rules.board.height
-            if not inside or (reach and further not in reach):
-                break
-            place = further
-        board.point(place)
+        """Run the cursor to the rim of the reach."""
+        self.cursor_on_map.run(right, down)
 
     def fill_with_focus(self) -> None:
         """Give the focused pane the whole screen, or give the room back."""
@@ -433,29 +385,6 @@ class BattleScreen(Screen[Session | None]):
         self.bot_turns.leave()
         self.session.close()
         self.dismiss(None)
-
-    def look_at_cursor(self) -> None:
-        """Tell what the cursor has come to; where a key leads it on, the rest follows once it rests."""
-        self.panes.show_tag()
-        if self.resting:
-            self.resting.stop()
-        self.resting = self.set_timer(REST, self.rest_cursor)
-        if not self.panes.board.is_led:
-            self.rest_cursor()
-
-    def rest_cursor(self) -> None:
-        """Show the way of the unit in hand that leads to the cursor, and what its place brings with it."""
-        if self.resting:
-            self.resting.stop()
-            self.resting = None
-            self.orders.plan_to(self.panes.board.scene.cursor)
-            self.panes.show_map()
-            self.panes.show_sheets()
-            self.panes.show_tag()
-            if self.panes.is_cursor_led:
-                self.panes.show_place(self.panes.board.scene.cursor)
-            else:
-                self.query_one(KeyBar).rest()
 
     def on_answers_chosen(self, event: Answers.Chosen) -> None:
         """Take a choice that was clicked."""

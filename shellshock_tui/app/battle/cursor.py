@@ -1,0 +1,62 @@
+"""The cursor of the map: where keys lead it, and what is shown of its place once it rests."""
+
+from typing import Any
+
+from textual.screen import Screen
+from textual.timer import Timer
+
+from shellshock_tui.app.battle.orders import Orders
+from shellshock_tui.app.battle.panes import Panes
+from shellshock_tui.app.widgets.key_bar import KeyBar
+
+REST = 0.08
+"""Seconds after which a cursor that keys lead on rests; a key held down repeats sooner."""
+
+
+class Cursor:
+    """What follows the cursor: its tag at once, the planned way and the words of its place once it rests."""
+
+    def __init__(self, screen: Screen[Any], panes: Panes, orders: Orders) -> None:
+        """Follow the cursor of a screen's map."""
+        self.screen, self.panes, self.orders = screen, panes, orders
+        self.resting: Timer | None = None
+        """Runs out when a cursor that keys lead on has come to rest."""
+
+    def run(self, right: int, down: int) -> None:
+        """Run as far as the unit in hand reaches that way, else to the edge of the board."""
+        board, laid_out = self.panes.board, self.panes.model.session.rules.board
+        reach = self.panes.model.position.reach
+        place = max(board.scene.cursor, 0)
+        while True:
+            row, column = divmod(place, laid_out.width)
+            further = (row + down) * laid_out.width + column + right
+            inside = 0 <= column + right < laid_out.width and 0 <= row + down < laid_out.height
+            if not inside or (reach and further not in reach):
+                break
+            place = further
+        board.point(place)
+
+    def follow(self) -> None:
+        """Tell what it has come to; where a key leads it on, the rest follows once it rests."""
+        self.panes.show_tag()
+        if self.resting:
+            self.resting.stop()
+        self.resting = self.screen.set_timer(REST, self.rest)
+        if not self.panes.board.is_led:
+            self.rest()
+
+    def rest(self) -> None:
+        """Show the way of the unit in hand that leads there, and what its place brings with it."""
+        if not self.resting:
+            return
+        self.resting.stop()
+        self.resting = None
+        place = self.panes.board.scene.cursor
+        self.orders.plan_to(place)
+        self.panes.show_map()
+        self.panes.show_sheets()
+        self.panes.show_tag()
+        if self.panes.is_cursor_led:
+            self.panes.show_place(place)
+        else:
+            self.screen.query_one(KeyBar).rest()

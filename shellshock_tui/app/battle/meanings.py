@@ -1,0 +1,54 @@
+"""What a key of a moment means that is no action's: a choice, a turn at the end of a way, a pause of bots."""
+
+from shellshock_tui.app.battle.bot_turns import BotTurns
+from shellshock_tui.app.battle.guide import Guide
+from shellshock_tui.app.battle.model import BattleModel
+from shellshock_tui.app.battle.orders import Doing, Orders
+from shellshock_tui.app.battle.question import Offer, QuestionClock
+
+TOO_EARLY = "That key was pressed before this question came up: nothing was done."
+TURNS = {"a": -1, "d": 1}
+"""The keys that turn the end of a planned way."""
+
+
+class Meanings:
+    """What keys mean now, and orders that are given only if their key was pressed at their question."""
+
+    def __init__(self, model: BattleModel, orders: Orders, bot_turns: BotTurns, guide: Guide) -> None:
+        """Read the keys of a battle."""
+        self.model, self.orders, self.bot_turns, self.guide = model, orders, bot_turns, guide
+        self.clock = QuestionClock()
+
+    def answer(self, order: Doing) -> None:
+        """Give an order, unless its key was pressed before its question came up."""
+        if self.clock.is_early:
+            self.orders.panes.tell(TOO_EARLY)
+        else:
+            order()
+
+    def doing_of(self, key: str, character: str, walked: tuple[int, ...]) -> Doing | None:
+        """Return what a key of this moment does, a way having been shown so far; nothing if nothing."""
+        offer, plan, orders = self.offer_of(character), self.model.plan, self.orders
+        is_doing = key in ("enter", "space")
+        is_free = character.isprintable() and character != "" and character not in self.model.bound.taken
+        if character.isdigit() and self.guide.takes(character):
+            return lambda: self.guide.press(character)
+        if orders.may_cut_in(character):
+            return lambda: self.answer(lambda: orders.cut_in(character, walked))
+        if plan and key in TURNS:
+            return lambda: orders.turn_plan(TURNS[key])
+        if offer and plan and isinstance(offer.choice.then, type(plan.commands[0])):
+            return lambda: orders.replan(offer)
+        if offer:
+            return lambda: self.answer(lambda: orders.take(offer))
+        if self.bot_turns.alone and (is_doing or is_free):
+            return self.bot_turns.pause
+        return (lambda: self.bot_turns.call(orders)) if self.bot_turns.failed and is_doing else None
+
+    def offer_of(self, key: str) -> Offer | None:
+        """Return the choice that a key takes: of what is picked, or else of the question itself."""
+        offer = self.model.position.question.by_key(key)
+        if offer is None and self.model.is_advised and (found := self.model.undrafted().by_key(key)):
+            self.model.drop_picks()
+            return found
+        return offer
