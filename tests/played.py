@@ -8,6 +8,7 @@ import pytest
 
 from shellshock_tui.dice import Dice, ScriptedDice, parse_faces
 from shellshock_tui.engine.event import Event
+from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.rules import Decision, IllegalCommand, Outcome, Rules
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 
@@ -95,3 +96,39 @@ class Played:
     def explain(self, at: str) -> Trail | Blocked | Clause:
         """Why a thing is as it is."""
         return self.rules.explain(self.state, at)
+
+
+class Examined(Played):
+    """A battle in progress whose events, numbers, refusals and odds are looked at."""
+
+    def all(self, name: str) -> list[Event]:
+        """The events of a name among those of the last command."""
+        return [happened for happened in self.events if happened.name == name]
+
+    def event(self, name: str) -> Event:
+        """The one event of a name among those of the last command."""
+        (happened,) = self.all(name)
+        return happened
+
+    def trail(self, at: str) -> Trail:
+        """The number at an address with its terms, all of which cite the rulebook."""
+        trail = self.explain(at)
+        assert isinstance(trail, Trail), trail
+        assert {term.clause for term in trail.terms} <= set(self.rules.clauses)
+        return trail
+
+    def number(self, at: str) -> Any:
+        """The number at an address."""
+        return self.trail(at).total
+
+    def blocked(self, at: str) -> str:
+        """The clause by which there is no such number."""
+        found = self.explain(at)
+        assert isinstance(found, Blocked), found
+        return found.clause
+
+    def forecast(self, do: str, **fields: Any) -> Forecast:
+        """The exact odds of a command."""
+        forecast = self.rules.forecast(self.state, self.command(do, **fields))
+        assert isinstance(forecast, Forecast), forecast
+        return forecast

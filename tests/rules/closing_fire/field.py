@@ -4,20 +4,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from shellshock_tui import library
-from shellshock_tui.engine.event import Event
-from shellshock_tui.engine.forecast import Forecast
-from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.files import read_table
 from shellshock_tui.rules import system
 from tests.battles import ROOT
-from tests.played import Played
+from tests.played import Examined
 
 SYSTEM = "closing_fire"
 SCENARIOS = {path.stem: path for path in sorted((ROOT / "scenarios" / SYSTEM).glob("*.toml"))}
 SIDES = ("red", "blue")
 
 
-class Field(Played):
+class Field(Examined):
     """A battle of Closing Fire, which begins without dice."""
 
     def __init__(self, table: Mapping[str, Any]) -> None:
@@ -42,33 +39,9 @@ class Field(Played):
 
     # ------------------------------------------------------------------ looking
 
-    def all(self, name: str) -> list[Event]:
-        """The events of a name among those of the last command."""
-        return [happened for happened in self.events if happened.name == name]
-
-    def event(self, name: str) -> Event:
-        """The one event of a name among those of the last command."""
-        (happened,) = self.all(name)
-        return happened
-
-    def number(self, at: str) -> Any:
-        """The number at an address, whose terms all cite the rulebook."""
-        trail = self.explain(at)
-        assert isinstance(trail, Trail), trail
-        assert {term.clause for term in trail.terms} <= set(self.rules.clauses)
-        return trail.total
-
-    def blocked(self, at: str) -> str:
-        """The clause by which there is no such number."""
-        found = self.explain(at)
-        assert isinstance(found, Blocked), found
-        return found.clause
-
     def odds(self, do: str, **fields: Any) -> dict[str, Any]:
-        """The exact odds of an attack, as the protocol writes them."""
-        forecast = self.rules.forecast(self.state, self.command(do, **fields))
-        assert isinstance(forecast, Forecast), forecast
-        return self.rules.encode(forecast)
+        """The exact odds of a command, as the protocol writes them."""
+        return self.rules.encode(self.forecast(do, **fields))
 
 
 def field(*units: str, ground: str = "", **more: Any) -> Field:

@@ -5,13 +5,11 @@ from fractions import Fraction
 from typing import Any
 
 from shellshock_tui import library
-from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.forecast import Forecast
-from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.files import read_table
 from shellshock_tui.rules import system
 from tests.battles import ROOT
-from tests.played import Played
+from tests.played import Examined
 
 SYSTEM = "gunplay"
 SCENARIOS = {path.stem: path for path in sorted((ROOT / "scenarios" / SYSTEM).glob("*.toml"))}
@@ -19,7 +17,7 @@ MODULES = ("activation", "flinch", "overwatch", "solid_hits")
 RED_BEGINS, BLUE_BEGINS = "d10=10 d10=1", "d10=1 d10=10"
 
 
-class Street(Played):
+class Street(Examined):
     """A battle of Gunplay; red has the first initiative if nothing else is said."""
 
     def __init__(self, table: Mapping[str, Any], dice: str = RED_BEGINS) -> None:
@@ -48,45 +46,15 @@ class Street(Played):
             left.remove(unit)
             self.give("mark", unit=unit)
 
-    def all(self, name: str) -> list[Event]:
-        """The events of a name among those of the last command."""
-        return [happened for happened in self.events if happened.name == name]
-
-    def event(self, name: str) -> Event:
-        """The one event of a name among those of the last command."""
-        (happened,) = self.all(name)
-        return happened
-
-    def number(self, at: str) -> Any:
-        """The number at an address, whose terms all cite the rulebook."""
-        trail = self.explain(at)
-        assert isinstance(trail, Trail), trail
-        assert {term.clause for term in trail.terms} <= set(self.rules.clauses)
-        return trail.total
-
-    def blocked(self, at: str) -> str:
-        """The clause by which there is no such number."""
-        found = self.explain(at)
-        assert isinstance(found, Blocked), found
-        return found.clause
-
     def odds(self, do: str, **fields: Any) -> dict[str, Any]:
         """The exact odds of a command, as the protocol writes them."""
-        forecast = self.rules.forecast(self.state, self.command(do, **fields))
-        assert isinstance(forecast, Forecast), forecast
-        return self.rules.encode(forecast)
+        return self.rules.encode(self.forecast(do, **fields))
 
     def stands_the_fire(self, unit: str) -> Fraction:
         """The chance that a character under markers stands the fire."""
         forecast = self.rules.forecast(self.state, self.command("activate", unit=unit))
         assert isinstance(forecast, Forecast), forecast
         (found,) = (chance for words, chance, _ in forecast.outcomes if words == "stands the fire")
-        return found
-
-    def trail(self, at: str) -> Trail:
-        """The terms of the number at an address."""
-        found = self.explain(at)
-        assert isinstance(found, Trail), found
         return found
 
     def activation(self, unit: str) -> tuple[Fraction, ...]:

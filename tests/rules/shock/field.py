@@ -5,13 +5,12 @@ from fractions import Fraction
 from typing import Any
 
 from shellshock_tui import library
-from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.forecast import Forecast
-from shellshock_tui.engine.trail import Blocked, Op, Trail
+from shellshock_tui.engine.trail import Op, Trail
 from shellshock_tui.files import read_table
 from shellshock_tui.rules import system
 from tests.battles import ROOT
-from tests.played import Played
+from tests.played import Examined
 
 SYSTEM = "shock"
 SCENARIOS = {path.stem: path for path in sorted((ROOT / "scenarios" / SYSTEM).glob("*.toml"))}
@@ -19,7 +18,7 @@ QUIET = "z opfor militia 2012 n crouched state=dead"
 """An enemy who is out of it."""
 
 
-class Mission(Played):
+class Mission(Examined):
     """A mission of SHOCK."""
 
     def __init__(self, table: Mapping[str, Any], dice: str = "d10=6") -> None:
@@ -43,37 +42,9 @@ class Mission(Played):
 
     # ------------------------------------------------------------------ looking
 
-    def all(self, name: str) -> list[Event]:
-        """The events of a name among those of the last command."""
-        return [happened for happened in self.events if happened.name == name]
-
-    def event(self, name: str) -> Event:
-        """The one event of a name among those of the last command."""
-        (happened,) = self.all(name)
-        return happened
-
-    def trail(self, at: str) -> Trail:
-        """The number at an address with its terms, all of which cite the rulebook."""
-        trail = self.explain(at)
-        assert isinstance(trail, Trail), trail
-        assert {term.clause for term in trail.terms} <= set(self.rules.clauses)
-        return trail
-
-    def number(self, at: str) -> Any:
-        """The number at an address."""
-        return self.trail(at).total
-
-    def blocked(self, at: str) -> str:
-        """The clause by which there is no such number."""
-        found = self.explain(at)
-        assert isinstance(found, Blocked), found
-        return found.clause
-
     def odds(self, do: str, **fields: Any) -> Forecast:
         """The exact odds of a command."""
-        forecast = self.rules.forecast(self.state, self.command(do, **fields))
-        assert isinstance(forecast, Forecast), forecast
-        return forecast
+        return self.forecast(do, **fields)
 
     def chances(self, do: str, **fields: Any) -> dict[str, Fraction]:
         """The outcomes of a command with their chances."""

@@ -6,20 +6,18 @@ from typing import Any
 
 from shellshock_tui import library
 from shellshock_tui.engine.event import Event
-from shellshock_tui.engine.forecast import Forecast
-from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.files import read_table
 from shellshock_tui.kit.script import with_sheets
 from shellshock_tui.rules import system
 from tests.battles import ROOT
-from tests.played import Played
+from tests.played import Examined
 
 SYSTEM = "sshr"
 SCENARIOS = {path.stem: path for path in sorted((ROOT / "scenarios" / SYSTEM).glob("*.toml"))}
 FIND = library.finder(SYSTEM)
 
 
-class Table(Played):
+class Table(Examined):
     """A battle of SShR; red has the first phase."""
 
     def __init__(self, table: Mapping[str, Any], dice: str = "") -> None:
@@ -70,38 +68,6 @@ class Table(Played):
         """The squares where a model may be placed now."""
         wanted = {"do": "place", "unit": unit, "model": model}
         return {one["to"] for one in self.legal() if wanted.items() <= one.items()}
-
-    def all(self, name: str) -> list[Event]:
-        """The events of a name among those of the last command."""
-        return [happened for happened in self.events if happened.name == name]
-
-    def event(self, name: str) -> Event:
-        """The one event of a name among those of the last command."""
-        (happened,) = self.all(name)
-        return happened
-
-    def trail(self, at: str) -> Trail:
-        """The terms of the number at an address, which all cite the rulebook."""
-        trail = self.explain(at)
-        assert isinstance(trail, Trail), trail
-        assert {term.clause for term in trail.terms} <= set(self.rules.clauses)
-        return trail
-
-    def number(self, at: str) -> Any:
-        """The number at an address."""
-        return self.trail(at).total
-
-    def blocked(self, at: str) -> str:
-        """The clause by which there is no such number."""
-        found = self.explain(at)
-        assert isinstance(found, Blocked), found
-        return found.clause
-
-    def forecast(self, do: str, **fields: Any) -> Forecast:
-        """The exact odds of a command."""
-        forecast = self.rules.forecast(self.state, self.command(do, **fields))
-        assert isinstance(forecast, Forecast), forecast
-        return forecast
 
     def odds(self, do: str, **fields: Any) -> dict[str, Any]:
         """The exact odds of a command, as the protocol writes them."""
