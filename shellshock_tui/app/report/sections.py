@@ -328,8 +328,10 @@ def _luck(told: Told, one: Luck, width: int) -> Lines:
         inks = [Ink(WHITE, PANEL, "bold") if x == mark else Ink(colour, PANEL) for x in range(width - 2)]
         cells = tuple(Run("┃" if x == mark else bar[x], inks[x]) for x in range(width - 2))
         lines.append(fitted((Run(" ", TEXT), *cells), width, TEXT))
-        told_luck = f" luckier than {_whole(one.percentile)} of 100 such battles"
-        gain = Run(f"{more:+.1f} ", Ink(GOOD if more > 0 else DANGER, PANEL, "bold"))
+        is_lucky = 2 * one.percentile >= 1
+        share = one.percentile if is_lucky else 1 - one.percentile
+        told_luck = f" {'luckier' if is_lucky else 'unluckier'} than {_whole(share)} of 100 such battles"
+        gain = Run(f"{more:+.1f} ".replace("-", "−"), Ink(GOOD if more > 0 else DANGER, PANEL, "bold"))
         lines.append(ends((Run(told_luck, QUIET),), (gain,), width, TEXT))
     return lines
 
