@@ -19,7 +19,7 @@ from shellshock_tui.library.shelf import games_folder
 from shellshock_tui.session.games import start_battle
 
 ROUNDS = 9
-TITLE = b"H E L L"
+TITLE = b"Tabletop combat"
 """Stands on the title screen."""
 
 
