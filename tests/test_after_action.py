@@ -50,6 +50,8 @@ def test_what_is_told_adds_up(played: Session) -> None:
         assert one.expected == sum(shot.chance for shot in told.shots if shot.side == one.side)
     for kill in told.kills:
         assert kill.has_struck
+        alike = [shot for shot in told.shots if (shot.target, shot.turn) == (kill.target, kill.turn)]
+        assert kill == [shot for shot in alike if shot.has_struck][-1]
         assert kill.target in {unit for end in told.turns for unit in end.lost}
 
 

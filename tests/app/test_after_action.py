@@ -46,7 +46,13 @@ def test_the_report_comes_after_the_last_command(tmp_path: Path, size: tuple[int
         await press(pilot, "enter")
         assert screen.is_active
         assert screen.model.past == shown.told.report.points[0].entry
-        await press(pilot, "escape", "ctrl+b")
+        assert bool(screen.model.chain_shown) == bool(screen.session.entries[screen.model.past].rolls)
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, AfterActionScreen), "Esc leads back to what was read"
+        assert screen.model.past is None
+        await press(pilot, "escape")
+        assert screen.is_active
+        await press(pilot, "ctrl+b")
         assert isinstance(pilot.app.screen, AfterActionScreen)
         await press(pilot, "escape")
         assert screen.is_active
