@@ -51,7 +51,7 @@ def test_an_action_takes_the_keys_that_are_set() -> None:
     settings = having(why=("w", "#"), zoom=("ctrl+t",))
     assert not bind(settings).faults
     assert keys_of(settings, "why") == "w,number_sign"
-    assert bind(settings).key("zoom") == "Ctrl+t"
+    assert bind(settings).key("zoom") == "Ctrl+T"
 
 
 def test_two_actions_can_change_keys() -> None:
@@ -114,7 +114,7 @@ def test_a_key_pressed_for_an_action_is_taken_or_refused() -> None:
 @pytest.mark.parametrize(
     ("given", "name", "words"),
     [(".", "full_stop", "."), ("?", "question_mark", "?"), ("F11", "f11", "F11"), ("a", "a", "a"),
-     ("A", "A", "A"), ("ctrl+x", "ctrl+x", "Ctrl+x"), ("/", "slash", "/"), ("-", "minus", "-"),
+     ("A", "A", "A"), ("ctrl+x", "ctrl+x", "Ctrl+X"), ("/", "slash", "/"), ("-", "minus", "-"),
      ("enter", "enter", "Enter"), (" ", "space", "Space")],
 )  # fmt: skip
 def test_keys_are_named_and_written(given: str, name: str, words: str) -> None:

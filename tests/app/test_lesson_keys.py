@@ -134,7 +134,7 @@ def test_a_lessons_own_keys_can_be_set_and_are_named_as_they_are(tmp_path: Path)
             screen.on_screen_resume()
             await press(pilot, "f5")
             assert session.course.step == 1, "it is no key any more"
-            for told in ("F11 shows how", "Ctrl+t begins again", "u tells more"):
+            for told in ("F11 shows how", "Ctrl+T begins again", "u tells more"):
                 assert told in words(screen)
             await press(pilot, "f11")
             assert session.course.step == 2
@@ -176,4 +176,4 @@ def test_a_key_of_a_lesson_does_one_thing(name: str, key: str, owner: str) -> No
 def test_what_lessons_do_not_have_may_share_a_key_with_them() -> None:
     bound = bind(having(branch="ctrl+r"))
     assert not bound.faults
-    assert (bound.key("branch"), bound.key("begin-again")) == ("Ctrl+r", "Ctrl+r")
+    assert (bound.key("branch"), bound.key("begin-again")) == ("Ctrl+R", "Ctrl+R")

@@ -76,7 +76,7 @@ def test_who_looks_at_the_board_first_is_asked_again_by_each_key_that_goes_on(ba
         await press(pilot, *GIVE_UP, "enter")
         for key in ("enter", "f5", "ctrl+r"):
             assert pilot.app.screen is screen
-            assert "The battle is over, but this step is not done: Ctrl+r begins again." in words(screen)
+            assert "The battle is over, but this step is not done: Ctrl+R begins again." in words(screen)
             assert "shows how" not in words(screen)
             await press(pilot, key)
             assert isinstance(pilot.app.screen, AskScreen), key

@@ -581,7 +581,7 @@ def test_a_lesson_names_whole_keys_only(width: int, count: int) -> None:
         ("0 to 9", "the number"),
         ("Enter", "hands it in"),
         ("F8", "the rule"),
-        ("Ctrl+r", "begins again"),
+        ("Ctrl+R", "begins again"),
     )
     line = plain(keys_line(PanelModel("", 1, 2, (), (), "", "", None, "", keys), width))
     assert line.split() == " ".join(f"{key} {words}" for key, words in keys[:count]).split()

@@ -161,11 +161,13 @@ def test_a_lower_pane_keeps_places_in_view_and_does_not_move_sideways() -> None:
     show(script)
 
 
-def test_the_size_is_the_largest_that_holds_what_is_to_be_seen_unless_one_was_chosen() -> None:
+def test_the_size_is_the_largest_that_holds_what_is_to_be_seen_and_then_stays() -> None:
     async def script(pilot: Pilot[None], board: BoardMap, app: MapApp) -> None:
+        board.free_zoom()
         for places, zoom in (
             ((BOARD.at(3, 3), BOARD.at(6, 5)), 2),
             ((BOARD.at(3, 3), BOARD.at(12, 5)), 1),
+            ((BOARD.at(3, 3), BOARD.at(6, 5)), 1),
             ((BOARD.at(3, 3), BOARD.at(12, 5), BOARD.at(39, 29)), 1),
         ):
             board.fit(places)

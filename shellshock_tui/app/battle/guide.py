@@ -34,6 +34,11 @@ class Guide:
         """What the key for why opens while the guide is read."""
         return ()
 
+    @property
+    def wanted_keys(self) -> tuple[str, ...]:
+        """The actions that are wanted first while the guide is read, by their names; none while it is not."""
+        return ()
+
     def panel(self) -> Iterator[Widget]:
         """Yield what stands above the prompt."""
         yield from ()

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
+from shellshock_tui.app.battle.guide import Guide
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.panes import wanted_keys
 from shellshock_tui.app.keys.actions import ACTIONS, Action
@@ -90,11 +91,12 @@ class Moment:
     """The signs of the ground that the board has, and what they stand for."""
 
 
-def moment_of(model: BattleModel) -> Moment:
+def moment_of(model: BattleModel, guide: Guide) -> Moment:
     """Return what help begins with at this moment of a battle."""
     question, rules = model.position.question, model.session.rules
-    choices = tuple((offer.key, offer.choice.label) for offer in question.offers if offer.key)
-    return Moment(wanted_keys(model), choices, rules.board.facings, legend(rules.ground))
+    offers = () if guide.waits_for else question.offers
+    choices = tuple((offer.key, offer.choice.label) for offer in offers if offer.key)
+    return Moment(wanted_keys(model, guide), choices, rules.board.facings, legend(rules.ground))
 
 
 class HelpScreen(ReadingScreen):

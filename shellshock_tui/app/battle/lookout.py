@@ -100,7 +100,7 @@ class Lookout:
 
     def show_pane(self, name: str) -> None:
         """Go to a pane; a second time to the target's sheet, or away from the log."""
-        if name == "sheet" and self.screen.has_class("-sheet"):
+        if name == "sheet" and self.screen.query_one("#sheet").has_focus:
             self.panes.shows_target_alone = not self.panes.shows_target_alone
             self.panes.show_sheets()
         elif name == "log" and self.screen.has_class("-log"):
@@ -246,7 +246,7 @@ class Lookout:
 
     def show_help(self, actions: tuple[Action, ...]) -> None:
         """Show the keys and the signs."""
-        self.screen.app.push_screen(HelpScreen(actions, moment_of(self.model)))
+        self.screen.app.push_screen(HelpScreen(actions, moment_of(self.model, self.guide)))
 
     def show_handbook(self) -> None:
         """Open the handbook at the rule of the question."""

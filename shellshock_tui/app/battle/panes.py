@@ -137,7 +137,7 @@ class Panes:
         self.screen.query_one(Answers).show_items(answers, model.marked, enter, 1 if is_crowded else ROWS)
         cut_in = {offer.key for opening in model.openings for offer in opening.offers if offer.key}
         late = tuple((key, CUTS_IN) for key in sorted(cut_in))
-        self.screen.query_one(KeyBar).show_first(wanted_keys(model), late)
+        self.screen.query_one(KeyBar).show_first(wanted_keys(model, self.guide), late)
         self.screen.set_class(bool(done or told) and room <= SPARED, "-scarce")
         self.screen.query_one(Report).tell(done, told, max(1, room) + bool(self.said))
         self.guide.show()
@@ -162,7 +162,7 @@ class Panes:
         )
         self.screen.query_one(AskBand).ask("the past", PAST, told, keys)
         self.screen.query_one(Answers).show_items((), 0, "")
-        self.screen.query_one(KeyBar).show_first(wanted_keys(self.model))
+        self.screen.query_one(KeyBar).show_first(wanted_keys(self.model, self.guide))
         self.screen.query_one(Report).tell(None, self._notice)
 
     @property
@@ -366,12 +366,14 @@ def tag(parts: Sequence[str], width: int) -> tuple[str, str]:
     return rows[0], rows[1]
 
 
-def wanted_keys(model: BattleModel) -> tuple[str, ...]:
+def wanted_keys(model: BattleModel, guide: Guide) -> tuple[str, ...]:
     """Return the names of the actions that a moment asks for first; none where all are alike."""
     moment = model.position
     lit = {area.role for area in moment.sheet.areas if area.lit} if moment.sheet else set()
     if model.past is not None:
         return LOOKING_BACK
+    if wanted := guide.wanted_keys:
+        return wanted
     if isinstance(moment.question.asked, Outcome):
         return OVER
     if model.told:

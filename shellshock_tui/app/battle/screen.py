@@ -274,13 +274,14 @@ class BattleScreen(Screen[Session | None]):
 
     def fit(self) -> None:
         """Draw the map as near as what is asked about allows; a size that was set holds for its phase."""
+        if not self.guide.lets_suggest:
+            return
         phases = self.session.rules.track(self.session.state).phases
         if phases != self.phases:
             self.phases = phases
             if settings_of(self).zoom == STANDARD.zoom:
                 self.panes.board.free_zoom()
-        if self.guide.lets_suggest:
-            self.panes.fit()
+        self.panes.fit()
 
     def note_shown(self) -> None:
         """Note that the question can be read."""

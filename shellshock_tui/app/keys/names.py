@@ -56,5 +56,6 @@ def character(name: str) -> str:
 def key_words(name: str) -> str:
     """Return a key as players write it."""
     *modifiers, key = name.split("+")
-    last = _WORDS.get(key) or character(key) or (key.upper() if key[:1] == "f" else key.capitalize())
+    typed = character(key).upper() if modifiers else character(key)
+    last = _WORDS.get(key) or typed or (key.upper() if key[:1] == "f" else key.capitalize())
     return "+".join((*(modifier.capitalize() for modifier in modifiers), last))

@@ -24,6 +24,8 @@ from shellshock_tui.lessons.taught import STEP_BEGAN_HERE, NotNow, TaughtSession
 
 LOG = "log"
 """The address of the log, where it is pointed at."""
+READING = ("act", "take-back", "begin-again", "show-handbook", "why", "pane-sheet", "pane-map", "leave")
+"""The actions whose keys serve while a lesson is read."""
 LONGEST = 4
 """How many digits an answer may have."""
 NEWS = 4
@@ -105,6 +107,11 @@ class LessonGuide(Guide):
         """What the key for why opens while the lesson is read: the rule that it is about."""
         clause = self.taught.rules.clauses.get(self.clause)
         return (Section(self.course.lesson.title, clause),) if clause and self.holds else ()
+
+    @property
+    def wanted_keys(self) -> tuple[str, ...]:
+        """The actions that are wanted first while the lesson is read or asks for a number."""
+        return READING if self.holds else ()
 
     def panel(self) -> Iterator[Widget]:
         """Yield the lesson's panel."""

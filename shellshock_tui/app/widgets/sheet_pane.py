@@ -32,7 +32,7 @@ SHEET_KEYS: list[BindingType] = [
     Binding("minus", "step('less')", "one less", show=False),
     Binding("ctrl+o", "turn", "open or fold", show=False),
 ]
-HOW_TO_OPEN = "Ctrl+o opens the card."
+HOW_TO_OPEN = "Ctrl+O opens the card."
 Spot = tuple[int, int]
 """A line of the sheet and which of its cells."""
 

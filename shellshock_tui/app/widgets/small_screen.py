@@ -8,7 +8,7 @@ from textual.widgets import Static
 
 from shellshock_tui.app.window import SMALLEST, is_too_small
 
-NOTICE = "Shellshock needs a window of {} by {} or more; this one has {} by {}.\n\nCtrl+q ends the program."
+NOTICE = "Shellshock needs a window of {} by {} or more; this one has {} by {}.\n\nCtrl+Q ends the program."
 LEAST = 12
 """In fewer columns nothing can be told."""
 
