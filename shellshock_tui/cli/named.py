@@ -5,6 +5,7 @@ from difflib import SequenceMatcher
 
 from shellshock_tui import library
 from shellshock_tui.cli.edge import Mistake
+from shellshock_tui.complaint import ended
 from shellshock_tui.library import DataFile
 
 
@@ -14,7 +15,7 @@ def open_named(kind: str, given: str) -> DataFile:
         return library.open_file(kind, given)
     except library.NotThere as error:
         known = ", ".join(closest_first(given, [one.address for one in library.listed(kind)]))
-        raise Mistake(f"{error}. There are: {known}.") from None
+        raise Mistake(f"{ended(str(error))} There are: {known}.") from None
 
 
 def closest_first(given: str, names: Iterable[str]) -> list[str]:

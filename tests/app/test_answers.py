@@ -52,6 +52,12 @@ def test_rows_of_answers_keep_to_their_width_and_say_how_many_they_leave_out(wid
     assert words(rows[-1]).endswith(f" +{missing} {ALL}: :") == (missing > 0)
 
 
+def test_what_enter_takes_ends_with_a_whole_sentence_if_one_fits() -> None:
+    both = "Mason's Gunner has no shot and holds fire. Mason's Commander has no shot and holds fire."
+    (row,) = answer_rows((item("a"), item("b")), 0, both, 80, 1)
+    assert words(row) == f" {ENTER} Mason's Gunner has no shot and holds fire. …  +2 {ALL}: :"
+
+
 def test_what_enter_takes_stays_however_long_it_is() -> None:
     items = (item(LONG, "a"), item(LONG, "b"), item("west", "w"))
     (row,) = answer_rows(items, 0, "", 80, 1)

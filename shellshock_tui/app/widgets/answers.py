@@ -19,6 +19,8 @@ KEY_SIGNS = {SUGGESTED: "␣"}
 ROWS = 2
 """How many rows the answers take at most."""
 ALL = "all answers"
+MORE = "…"
+"""Stands for the sentences that are left out."""
 MANY = 3
 """So many choices of a kind are told together where room is scarce."""
 MOST, PLACE = 12, "hex/"
@@ -158,12 +160,18 @@ def _shortened(rows: list[list[Part]], count: int, width: int) -> list[list[Part
         room = width - length(sign.runs)
         if len(rows) == 1 == len(rows[0]):
             (first,) = rows[0]
-            told = (Run(f" {one_row(run.text.strip(), room - 2)} ", run.ink) for run in first.runs)
+            told = (Run(f" {_sentences(run.text.strip(), room - 2)} ", run.ink) for run in first.runs)
             return [[Part(tuple(told)), sign]]
         if not rows[-1] or _width(rows[-1]) <= room:
             rows[-1].append(sign)
             return rows
         rows[-1].pop()
+
+
+def _sentences(told: str, width: int) -> str:
+    """Return as many whole sentences as fit, a sign in place of the others; at least what there is room for."""
+    whole, _, _ = told[: width - len(MORE)].rpartition(". ")
+    return f"{whole}. {MORE}" if whole and length((Run(told, WORDS),)) > width else one_row(told, width)
 
 
 def _is_one_of_many(item: Item, items: tuple[Item, ...]) -> bool:

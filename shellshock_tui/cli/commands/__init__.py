@@ -7,6 +7,7 @@ import typer
 from typer.exceptions import TyperException
 
 from shellshock_tui.cli.commands import handing_over, looking_up, playing, working_out
+from shellshock_tui.complaint import ended
 
 app = typer.Typer(
     add_completion=False,
@@ -23,7 +24,7 @@ def obey(arguments: list[str]) -> int:
     try:
         code = app(arguments, prog_name="shellshock", standalone_mode=False)
     except TyperException as error:
-        typer.echo(f"{error.format_message()} `shellshock --help` shows the commands.", err=True)
+        typer.echo(f"{ended(error.format_message())} `shellshock --help` shows the commands.", err=True)
         return 2
     except typer.Abort:
         return 130
