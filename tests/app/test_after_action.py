@@ -147,6 +147,21 @@ def test_games_of_bots_tell_what_decided_it(tmp_path: Path) -> None:
     on_screen(over(tmp_path), script)
 
 
+def test_moments_stay_where_they_are_once_their_reader_has_begun_to_choose(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        shown = pilot.app.screen
+        assert isinstance(shown, AfterActionScreen)
+        await press(pilot, "down")
+        read = shown.points
+        for _round in range(10):
+            for number in range(len(shown.outlooks)):
+                shown.count(number, shown.told.side_ids[number % 2])
+        assert shown.points == read != shown.weighed()
+        assert "balance of strength" in text(pilot.app)
+
+    on_screen(over(tmp_path), script)
+
+
 def test_the_battle_is_written_beside_its_save(tmp_path: Path) -> None:
     old = over(tmp_path)
 

@@ -102,6 +102,8 @@ class AfterActionScreen(Screen[Answer]):
             tallies(session),
         )
         self.marked = 0
+        self.read: tuple[tuple[TurningPoint, ...], str] | None = None
+        """The moments as they stood when a reader began to choose among them, and what told their odds."""
         self.turn = len(self.told.report.turns) - 1
         """Which of the turns the field is shown after."""
         self.rounds = ROUNDS
@@ -156,7 +158,16 @@ class AfterActionScreen(Screen[Answer]):
 
     @property
     def points(self) -> tuple[TurningPoint, ...]:
-        """The turns that decided the battle: by games of bots once there are enough, else by strength."""
+        """The turns that decided the battle; they stay as they are once a reader chooses among them."""
+        return self.read[0] if self.read else self.weighed()
+
+    @property
+    def source(self) -> str:
+        """What the odds of the moments come from."""
+        return self.read[1] if self.read else sections.source_words(self.outlooks)
+
+    def weighed(self) -> tuple[TurningPoint, ...]:
+        """Return those turns as they weigh now: by games of bots once there are enough, else by strength."""
         report = self.told.report
         if min((one.games for one in self.outlooks), default=0) < sections.ENOUGH:
             return report.points
@@ -197,8 +208,7 @@ class AfterActionScreen(Screen[Answer]):
 
     def second(self, width: int) -> list[PaintedLine]:
         """Return the second column."""
-        source = sections.source_words(self.outlooks)
-        decided = sections.decided(self.told, self.points, self.marked, source, width)
+        decided = sections.decided(self.told, self.points, self.marked, self.source, width)
         return [*decided, *sections.luck(self.told, width)]
 
     def field(self, width: int, rows: int) -> list[PaintedLine]:
@@ -215,6 +225,7 @@ class AfterActionScreen(Screen[Answer]):
 
     def action_mark(self, step: int) -> None:
         """Mark another moment of those that decided the battle."""
+        self.read = (self.points, self.source)
         count = min(sections.MOMENTS, len(self.points))
         self.marked = (self.marked + step) % count if count else 0
         self.draw()
