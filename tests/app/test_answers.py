@@ -52,6 +52,13 @@ def test_rows_of_answers_keep_to_their_width_and_say_how_many_they_leave_out(wid
     assert words(rows[-1]).endswith(f" +{missing} {ALL}: :") == (missing > 0)
 
 
+def test_an_only_answer_is_told_once_with_its_key() -> None:
+    (row,) = answer_rows((item("end", "e"),), 0, "the enemy acts", 80)
+    assert words(row) == f" {ENTER} e the enemy acts "
+    (row,) = answer_rows((item("end", "e"), item("stay", "s")), 0, "the enemy acts", 80)
+    assert words(row) == f" {ENTER} the enemy acts   e the end…  s the stay…"
+
+
 def test_what_enter_takes_ends_with_a_whole_sentence_if_one_fits() -> None:
     both = "Mason's Gunner has no shot and holds fire. Mason's Commander has no shot and holds fire."
     (row,) = answer_rows((item("a"), item("b")), 0, both, 80, 1)
@@ -86,7 +93,7 @@ def test_choices_of_one_kind_stand_together_where_they_would_not_fit_apart() -> 
     speeds = tuple(item(f"speed={n}", str(n)) for n in range(8))
     others = (item("end", "e"), item("brace", "b", foreign="Gold"))
     wide, narrow = (answer_rows((*speeds, *others), 0, "", width) for width in (200, 80))
-    assert words(wide[0]).count("the speed=") == 9, "each in its own words where they fit"
+    assert words(wide[0]).count("the speed=") == 8, "each in its own words where they fit, once"
     assert "0 1 2 3 4 5 6 7 speed" in words(narrow[0])
     assert "Gold: the brace" in words(narrow[0])
     assert indices(narrow) == list(range(10))
@@ -95,8 +102,8 @@ def test_choices_of_one_kind_stand_together_where_they_would_not_fit_apart() -> 
 def test_what_may_not_be_taken_takes_no_room() -> None:
     blocked = item("east", "e")
     choice = replace(blocked.offer.choice, blocked=Blocked("toy.step", "No."))
-    items = (item("west", "w"), replace(blocked, offer=replace(blocked.offer, choice=choice)))
-    assert indices(answer_rows(items, 0, "go to 0403", 80)) == [0]
+    items = (item("west", "w"), replace(blocked, offer=replace(blocked.offer, choice=choice)), item("up"))
+    assert indices(answer_rows(items, 0, "go to 0403", 80)) == [0, 2]
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)

@@ -135,18 +135,17 @@ def answer_rows(
     """Return the rows: what Enter takes first, then every other choice that may be taken, while they fit."""
     own = bool(items) and not items[marked].foreign
     words = enter or (items[marked].words if own else "")
-    key = "" if enter or not own or items[marked].offer.key in ("", SUGGESTED) else f" {items[marked].key}"
+    open_ones = [(index, item) for index, item in enumerate(items) if not item.is_blocked]
+    is_told = own and (not enter or len(open_ones) == 1)
+    key = f" {items[marked].key}" if is_told and items[marked].offer.key not in ("", SUGGESTED) else ""
     first = Part((written(f" {ENTER}{key} {words} ", TAKEN),) if words else ())
-    others = [
-        (index, item)
-        for index, item in enumerate(items)
-        if not item.is_blocked and (index != marked or enter or not own or _is_one_of_many(item, items))
-    ]
-    for told in (_each, _together):
-        rows = _set([first, *told(others)], width)
+    others = [(index, item) for index, item in open_ones if index != marked or not is_told]
+    many = [one for one in open_ones if one in others or _is_one_of_many(one[1], items)]
+    for told in (_each(others), _together(many)):
+        rows = _set([first, *told], width)
         if len(rows) == 1:
             return rows
-    return rows if len(rows) <= most else _shortened(rows[:most], len(others), width)
+    return rows if len(rows) <= most else _shortened(rows[:most], len(many), width)
 
 
 def _shortened(rows: list[list[Part]], count: int, width: int) -> list[list[Part]]:
@@ -169,7 +168,7 @@ def _shortened(rows: list[list[Part]], count: int, width: int) -> list[list[Part
 
 
 def _sentences(told: str, width: int) -> str:
-    """Return as many whole sentences as fit, a sign in place of the others; at least what there is room for."""
+    """Return as many whole sentences as fit, with a sign for the others; at least what has room."""
     whole, _, _ = told[: width - len(MORE)].rpartition(". ")
     return f"{whole}. {MORE}" if whole and length((Run(told, WORDS),)) > width else one_row(told, width)
 
