@@ -53,7 +53,7 @@ def show(script: Script) -> None:
 
 
 def is_in_view(board: BoardMap, place: int) -> bool:
-    box, (left, top) = board.art.box(place), board.scroll_offset
+    box, (left, top) = board.art.box(place), board.origin
     in_columns = left <= box.x and box.x + box.width <= left + board.size.width
     return in_columns and top <= box.y and box.y + box.height <= top + board.size.height
 
@@ -150,13 +150,13 @@ def test_a_lower_pane_keeps_places_in_view_and_does_not_move_sideways() -> None:
     async def script(pilot: Pilot[None], board: BoardMap, app: MapApp) -> None:
         board.scroll_to(51, 20, animate=False, force=True)
         await pilot.pause()
-        left, top = board.scroll_offset
+        left, top = board.origin
         board.kept = (board.art.place_at(left + 1, top + 17),)
         await pilot.resize_terminal(60, 10)
         await pilot.pause()
         box = board.art.box(board.kept[0])
-        assert board.scroll_offset.x == left
-        assert board.scroll_offset.y <= box.y <= board.scroll_offset.y + 10 - box.height
+        assert board.origin.x == left
+        assert board.origin.y <= box.y <= board.origin.y + 10 - box.height
 
     show(script)
 
@@ -192,7 +192,7 @@ def test_every_zoom_keeps_the_cursor_in_view_and_draws_what_its_art_says() -> No
             await pilot.pause()
             assert is_in_view(board, board.scene.cursor)
             assert board.virtual_size == board.art.size
-            left, top = board.scroll_offset
+            left, top = board.origin
             drawn = "".join(segment.text for segment in board.render_line(3))
             row = plain(board.art.row(board.scene, top + 3))
             assert drawn == row[left : left + board.size.width].ljust(len(drawn))
@@ -239,7 +239,7 @@ def test_the_wheel_scrolls() -> None:
     async def script(pilot: Pilot[None], board: BoardMap, app: MapApp) -> None:
         board.post_message(mouse(MouseScrollDown, 5, 5))  # type: ignore[arg-type]
         await pilot.pause(0.3)
-        assert board.scroll_offset.y > 0
+        assert board.origin.y > 0
 
     show(script)
 

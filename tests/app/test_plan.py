@@ -129,7 +129,7 @@ def test_two_clicks_on_a_far_hex_walk_there(tmp_path: Path) -> None:
         for expected in (True, False):
             board.reveal(end)
             await pilot.pause()
-            box, (left, top) = board.art.box(end), board.scroll_offset
+            box, (left, top) = board.art.box(end), board.origin
             await pilot.click(BoardMap, offset=(box.x + 3 - left, box.y - top))
             await pilot.pause()
             assert bool(screen.model.plan) is expected

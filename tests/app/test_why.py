@@ -198,7 +198,7 @@ def test_a_click_with_the_right_button_on_an_enemy_asks_why_not(tmp_path: Path) 
         board = await point_at(pilot, screen, "0508" if screen.model.position.side == "red" else "0502")
         before = len(session.entries)
         box = board.art.box(board.scene.cursor)
-        left, top = board.scroll_offset
+        left, top = board.origin
         offset = (box.x + box.width // 2 - left + 1, box.y + box.height // 2 - top + 1)
         await pilot.click(board, offset=offset, button=3)
         await opened(pilot, WhyNotScreen)

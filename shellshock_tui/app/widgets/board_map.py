@@ -71,7 +71,7 @@ class BoardMap(BoardView):
         spot = event.get_content_offset(self)
         if spot is None:
             return OFF_BOARD
-        left, top = self.scroll_offset
+        left, top = self.origin
         return self.art.place_at(spot.x + left, spot.y + top)
 
     def action_move(self, right: int, down: int) -> None:

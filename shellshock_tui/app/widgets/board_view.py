@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from textual import events
-from textual.geometry import Region, Size
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.strip import Strip
 
@@ -72,6 +72,14 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         """The art in use."""
         return self.whole or self.arts[self.zoom]
 
+    @property
+    def origin(self) -> Offset:
+        """The cell of the board in the upper left corner; left of the board where that stands amid the pane.
+
+        Rows come and go below the map, so it keeps to the top.
+        """
+        return self.scroll_offset - Offset(max(0, self.size.width - self.art.size[0]) // 2, 0)
+
     def on_mount(self) -> None:
         """Measure the board, and paint it anew whenever the theme changes."""
         self.virtual_size = Size(*self.art.size)
@@ -98,7 +106,7 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
 
     def write_labels(self) -> None:
         """Write over the map what is to be told beside it, drawing again only what differs."""
-        (left, top), (width, height) = self.scroll_offset, self.size
+        (left, top), (width, height) = self.origin, self.size
         old, self.labels = self.labels, ()
         if width and height and not self.whole:
             self.labels = labels(self.art, self.scene, Pane(left, top, width, height), self.tag)
@@ -245,7 +253,7 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
 
     def in_view(self) -> list[int]:
         """Return the places that can be seen, at least in part."""
-        left, top = self.scroll_offset
+        left, top = self.origin
         pane = Region(left, top, self.size.width, self.size.height)
         return [
             place for place in range(self.scene.board.size) if pane.overlaps(Region(*self.art.box(place)))
@@ -288,20 +296,20 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
 
     def _region(self, spot: Spot) -> Region:
         """Return where in the pane a stretch is drawn."""
-        left, top = self.scroll_offset
+        left, top = self.origin
         row, number = spot
         start, end = self.stretches.start(spot), self.stretches.start((row, number + 1))
         return Region(start - left, row - top, end - start + 1, 1)
 
     def render_line(self, y: int) -> Strip:
         """Return a line of the pane from the row of the board that lies there."""
-        left, top = self.scroll_offset
+        left, top = self.origin
         row, width, palette = y + top, self.size.width, palette_of(self.app)
-        is_board = 0 <= row < self.art.size[1] and width
-        if is_board:
-            below = self.stretches.line(self.scene, palette, row, left, width)
-        else:
-            below = Strip.blank(width, blank(NIGHT, palette))
+        below = Strip.blank(width, blank(NIGHT, palette))
+        if 0 <= row < self.art.size[1] and width:
+            margin = max(0, -left)
+            drawn = self.stretches.line(self.scene, palette, row, left + margin, width - margin)
+            below = Strip.join([below.crop(0, margin), drawn]) if margin else drawn
         over = [
             (label.x, label.lines[y - label.y])
             for label in self.labels
