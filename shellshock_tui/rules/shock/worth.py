@@ -47,7 +47,7 @@ def worth(f: Field, far: Far) -> Iterator[Term]:
         yield from _blast(f, bomb)
     yield from _means(f, squad)
     for goal in f.battle.scenario.victory:
-        yield from _aim(f, goal, squad, far)
+        yield from _aim(f, goal, far)
 
 
 def _harm(f: Field) -> Iterator[Term]:
@@ -100,7 +100,7 @@ def _means(f: Field, squad: list[str]) -> Iterator[Term]:
             yield add(MEANS, -UNREADY, clauses.FIRE_MODES, f"unit/{unit}/fire/weapon")
 
 
-def _aim(f: Field, goal: Goal, squad: list[str], far: Far) -> Iterator[Term]:
+def _aim(f: Field, goal: Goal, far: Far) -> Iterator[Term]:
     """Yield how far the squad still is from an aim."""
     if goal.win == "rescue":
         left = far(f.battle.aid)[f.unit(goal.soldier).at]
