@@ -117,9 +117,7 @@ def test_a_click_on_a_place_takes_its_only_choice(tmp_path: Path) -> None:
         await pilot.press("1")
         board = screen.query_one(BoardMap)
         box = board.art.box(session.rules.board.place("0404"))
-        await pilot.click(
-            BoardMap, offset=(box.x + 2 - board.origin.x, box.y + 1 - board.origin.y)
-        )
+        await pilot.click(BoardMap, offset=(box.x + 2 - board.origin.x, box.y + 1 - board.origin.y))
         await pilot.pause()
 
     play(session, script)
