@@ -188,15 +188,8 @@ class SquareBoard(Grid):
     def line(self, a: int, b: int) -> tuple[tuple[int, ...], ...]:
         """Return the squares under each point i/distance between two places: one, or two on a border."""
         (row, column), (to_row, to_column) = divmod(a, self.width), divmod(b, self.width)
-        length = max(abs(to_row - row), abs(to_column - column))
-        return tuple(
-            tuple(
-                self.at(x, y)
-                for x in _nearest((to_column - column) * i, length, column)
-                for y in _nearest((to_row - row) * i, length, row)
-            )
-            for i in range(1, length)
-        )
+        points = square_line(to_column - column, to_row - row)
+        return tuple([tuple([a + down * self.width + right for right, down in point]) for point in points])
 
 
 @dataclass(frozen=True)
@@ -217,7 +210,7 @@ class TableBoard(SquareBoard):
 
     def length(self, a: int, b: int) -> int:
         """Return the distance of two places in hundredths of an inch, rounded up."""
-        return root_up(10_000 * self.squared(a, b))
+        return hundredths(self.squared(a, b))
 
 
 def root_up(number: int) -> int:
@@ -226,12 +219,28 @@ def root_up(number: int) -> int:
     return root + (root * root < number)
 
 
-def _nearest(numerator: int, denominator: int, origin: int) -> tuple[int, ...]:
-    """Return origin + numerator/denominator rounded to the nearest integer; both neighbours of a half."""
+@cache
+def hundredths(squared: int) -> int:
+    """Return the length whose square in inches this is, in hundredths of an inch, rounded up."""
+    return root_up(10_000 * squared)
+
+
+@cache
+def square_line(right: int, down: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """Return, for each point i/length of a vector, the squares that hold it: one, or more on a border."""
+    length = max(abs(right), abs(down))
+    return tuple(
+        tuple((x, y) for x in _nearest(right * i, length) for y in _nearest(down * i, length))
+        for i in range(1, length)
+    )
+
+
+def _nearest(numerator: int, denominator: int) -> tuple[int, ...]:
+    """Return numerator/denominator rounded to the nearest integer; both neighbours of a half."""
     whole, rest = divmod(numerator, denominator)
     if 2 * rest == denominator:
-        return origin + whole, origin + whole + 1
-    return (origin + whole + (2 * rest > denominator),)
+        return whole, whole + 1
+    return (whole + (2 * rest > denominator),)
 
 
 def hex_length(q: int, r: int) -> int:

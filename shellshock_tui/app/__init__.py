@@ -1,5 +1,5 @@
 """The screens: everything that knows Textual, and nothing that knows a rule."""
 
-from shellshock_tui.app.app import run_battle, run_campaign, run_title
+from shellshock_tui.app.running import run_battle, run_campaign, run_title
 
 __all__ = ["run_battle", "run_campaign", "run_title"]

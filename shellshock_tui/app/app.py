@@ -1,7 +1,6 @@
 """The app: theme, signals, and which screen comes first; each is imported when it is shown."""
 
 import gc
-import os
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
@@ -13,19 +12,16 @@ from textual.driver import Driver
 from textual.geometry import Size
 from textual.screen import Screen
 
-from shellshock_tui.app.ending import mindful
 from shellshock_tui.app.keys.typed_ahead import TypedAhead
 from shellshock_tui.app.messages import GameOpened
 from shellshock_tui.app.settings.configured import ConfiguredApp
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.window import SMALLEST, at_least, is_too_small
-from shellshock_tui.complaint import Complaint
 from shellshock_tui.drawing.palettes import PALETTES
 from shellshock_tui.files import clean
-from shellshock_tui.settings import GLYPHS, STANDARD, Reading, read_settings, settings_file
+from shellshock_tui.settings import STANDARD, Reading
 
 if TYPE_CHECKING:
-    from shellshock_tui.app.battle.screen import BattleScreen
     from shellshock_tui.session import Session
 
 AS_MADE = Reading(STANDARD)
@@ -182,76 +178,10 @@ class ShellshockApp(ConfiguredApp):
 
     @work
     async def play(self, session: "Session", *, is_fresh: bool) -> None:
-        """Play a battle and those that follow from it, each that is fresh after its briefing; then leave."""
-        from shellshock_tui.app.title.briefing import BriefingScreen
+        """Play a battle and those that follow from it; then leave, if the program began with it."""
+        from shellshock_tui.app.sitting import games
 
-        following: Session | None = session
-        while following:
-            self.playing = following
-            if is_fresh:
-                await self.push_screen_wait(BriefingScreen(following))
-            await self.hand_first_dice(following)
-            following = await self.push_screen_wait(screen_of(following))
-            is_fresh = following is not None and has_just_begun(following)
+        async for game in games(self, session, is_fresh=is_fresh):
+            self.playing = game
         if session is self.session:
             self.exit(return_code=0)
-
-    async def hand_first_dice(self, session: "Session") -> None:
-        """Ask for the dice that a battle wants before it begins."""
-        from shellshock_tui.app.battle.die_screen import DieScreen
-        from shellshock_tui.dice import pool_words
-
-        handed: tuple[str, ...] = ()
-        while (wanted := session.wanted) and not session.entries:
-            faces = await self.push_screen_wait(DieScreen(wanted, handed))
-            if faces:
-                try:
-                    session.hand(*faces)
-                except Complaint as error:
-                    self.notify(clean(str(error)), severity="error", markup=False)
-                    continue
-                handed = (*handed, pool_words(wanted.sides, faces, wanted.what))
-
-
-def has_just_begun(session: "Session") -> bool:
-    """Say whether nobody has done anything in a game yet; lessons tell of themselves."""
-    from shellshock_tui.lessons.taught import TaughtSession
-
-    return len(session.entries) <= 1 and not isinstance(session, TaughtSession)
-
-
-def screen_of(session: "Session") -> "BattleScreen":
-    """Return the screen on which a game is played."""
-    from shellshock_tui.app.battle.screen import BattleScreen
-    from shellshock_tui.lessons.taught import TaughtSession
-
-    if not isinstance(session, TaughtSession):
-        return BattleScreen(session)
-    from shellshock_tui.app.lesson.screen import LessonScreen
-
-    return LessonScreen(session)
-
-
-def run_battle(session: "Session", *, is_fresh: bool = False) -> int:
-    """Play a session on the screen, after its briefing if it is fresh; return the exit code."""
-    return _run(ShellshockApp(session, *_configured(), is_fresh=is_fresh))
-
-
-def run_title() -> int:
-    """Show the title screen; return the exit code."""
-    return _run(ShellshockApp(None, *_configured()))
-
-
-def run_campaign(system: str) -> int:
-    """Show the campaign of a system; return the exit code."""
-    return _run(ShellshockApp(None, *_configured(), campaign=system))
-
-
-def _configured() -> tuple[Reading, str]:
-    return read_settings(settings_file()), os.environ.get(GLYPHS, "")
-
-
-def _run(app: ShellshockApp) -> int:
-    with mindful(app.end_by_signal):
-        app.run()
-    return 128 + app.ended_by if app.ended_by else app.return_code or 0

@@ -38,7 +38,7 @@ SYSTEMS = {
     "gunplay": SystemEntry(
         "shellshock_tui.rules.gunplay",
         "Gunplay",
-        "Single characters and their nerve: act, watch, or flinch.",
+        "A few characters and their nerve: act, or flinch.",
     ),
     "sshr": SystemEntry(
         "shellshock_tui.rules.sshr", "SShR", "Units of several models on a table measured in inches."

@@ -17,7 +17,7 @@ import sys
 from pathlib import Path
 from shellshock_tui import rules
 rules.SYSTEMS["toy"] = rules.SystemEntry("tests.toy", "Toy", "Figures on squares.")
-from shellshock_tui.app.app import run_battle
+from shellshock_tui.app.running import run_battle
 from tests.app.games import courtyard
 sys.exit(run_battle(courtyard(Path(sys.argv[1]))))
 """

@@ -155,7 +155,11 @@ def test_a_battle_chosen_twice_at_once_has_one_front_page() -> None:
 def test_the_page_tells_the_forces_and_puts_first_what_differs(size: tuple[int, int]) -> None:
     async def scene(app: ShellshockApp, pilot: Pilot[None]) -> None:
         heading = shown(app, "heading")
-        for words in ("THE MILL ROAD", "RED 2 M1A2 Abrams · BTR-80", "BLUE M1A2 Abrams · 2 BMP-2 · BTR-80"):
+        for words in (
+            "THE MILL ROAD",
+            "RED 2 × M1A2 Abrams · BTR-80",
+            "BLUE M1A2 Abrams · 2 × BMP-2 · BTR-80",
+        ):
             assert words in heading
         rows = [row.name for row in app.screen.query_one(RuleList).rows]
         assert rows[:4] == ["battle", f"{SEAT}red", f"{SEAT}blue", "dice"], (
@@ -353,7 +357,7 @@ def test_a_battle_without_options_shows_its_forces_all_the_same(tmp_path: Path) 
         async with app.run_test(size=(80, 24)) as pilot:
             await press(pilot, "f7")
             assert isinstance(app.screen, RulesScreen)
-            assert "BLUE 2 Guard" in shown(app, "heading")
+            assert "BLUE 2 × Guard" in shown(app, "heading")
             assert "no optional rules" in str(app.screen.query_one(RuleList).border_title)
             await press(pilot, "down", "pagedown", "escape")
             assert isinstance(app.screen, BattleScreen)

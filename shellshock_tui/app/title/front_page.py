@@ -67,7 +67,7 @@ def heading_lines(game_setup: GameSetup, width: int) -> list[PaintedLine]:
 
 def _force_lines(force: Force, colour: Colour, badge: int, width: int) -> Iterator[PaintedLine]:
     kinds = Counter(unit.kind for unit in force.units)
-    pieces = [f"{count} {kind}" if count > 1 else kind for kind, count in kinds.items()]
+    pieces = [f"{count} × {kind}" if count > 1 else kind for kind, count in kinds.items()]
     head = Run(f" {force.side.name.upper():<{badge - 1}}", Ink(readable_on(colour), colour, "bold"))
     worth = Run(f"  {force.worth}", Ink(FAINT, NIGHT))
     rows = wrap_pieces(pieces, max(20, width - badge - length((worth,)) - 2), " · ")

@@ -47,7 +47,7 @@ def worth(f: Field, far: Far) -> Iterator[Term]:
         yield from _blast(f, bomb)
     yield from _means(f, squad)
     for goal in f.battle.scenario.victory:
-        yield from _aim(f, goal, squad, far)
+        yield from _aim(f, goal, far)
 
 
 def _harm(f: Field) -> Iterator[Term]:
@@ -100,18 +100,34 @@ def _means(f: Field, squad: list[str]) -> Iterator[Term]:
             yield add(MEANS, -UNREADY, clauses.FIRE_MODES, f"unit/{unit}/fire/weapon")
 
 
-def _aim(f: Field, goal: Goal, squad: list[str], far: Far) -> Iterator[Term]:
+def _aim(f: Field, goal: Goal, far: Far) -> Iterator[Term]:
     """Yield how far the squad still is from an aim."""
     if goal.win == "rescue":
         left = far(f.battle.aid)[f.unit(goal.soldier).at]
         yield add(OBJECTIVE, -CARRIED * left, clauses.VICTORY)
+    done = _done(f, goal)
     if goal.win == "destroy":
-        out = sum(one.state == GONE for one in f.s.units)
-        yield add(OBJECTIVE, CHARGED * len(_done(f, goal)) + OUT * min(out, goal.units), clauses.VICTORY)
-    apart = far(_wanted(f, goal))
-    near = BESIDE if goal.win == "rescue" else 0
-    hexes = sum(max(0, apart[f.unit(unit).at] - near) for unit in squad)
-    yield add(OBJECTIVE, -HEX * hexes, clauses.VICTORY)
+        out = sum(one.state == GONE for one in f.s.units) if done else 0
+        yield add(OBJECTIVE, CHARGED * len(done) + OUT * min(out, goal.units), clauses.VICTORY)
+    yield add(OBJECTIVE, -HEX * sum(_journeys(f, goal, far)), clauses.VICTORY)
+
+
+def _journeys(f: Field, goal: Goal, far: Far) -> Iterator[int]:
+    """Yield how far each soldier of the squad still has to go; one who cannot go is farthest off."""
+    apart, near, back = far(_wanted(f, goal)), BESIDE if goal.win == "rescue" else 0, 0
+    if goal.win == "destroy" and len(_done(f, goal)) < len(goal.places):
+        home = far(f.battle.exits.get(f.squad, ()))
+        back = max(home[one] for place in _places(f, goal) for one in _beside(f, place))
+    for unit, one in zip(f.rules.ids, f.s.units, strict=True):
+        if f.side(unit) != f.squad or (one.state == GONE and not back):
+            continue
+        yield max(0, apart[one.at] - near) + back if one.is_up else CUT_OFF
+
+
+def _beside(f: Field, place: int) -> Iterator[int]:
+    """Yield the hexes beside one that can be stood in."""
+    around = (f.board.step(place, way) for way in range(6))
+    yield from (one for one in around if one != OFF_BOARD and not f.ground(one).barred)
 
 
 def aim_places(f: Field) -> tuple[int, ...]:

@@ -79,9 +79,9 @@ class Field(kit.Field[State, Setting, Battle]):
 
     def met_at(self, side: str, places: Iterable[int]) -> list[str]:
         """Return the enemies of a side that have a model in contact with one of some squares."""
-        listed = tuple(places)
+        near = frozenset(self.around(places))
         enemies = (one for one in self.present() if self.side(one) != side)
-        return [one for one in enemies if any(self.touches(one, place) for place in listed)]
+        return [one for one in enemies if not near.isdisjoint(self.unit(one).standing)]
 
     def met(self, unit: str) -> list[str]:
         """Return the enemies that a unit is in contact with."""

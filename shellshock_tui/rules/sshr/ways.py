@@ -1,14 +1,16 @@
 """Ways over the table: straight legs, summed in hundredths of an inch; the shortest counts (move.way)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 
-from shellshock_tui.board import OFF_BOARD, SQUARE_DIRECTIONS
+from shellshock_tui.board import OFF_BOARD, SQUARE_DIRECTIONS, hundredths
 from shellshock_tui.kit.keeping import Kept
 from shellshock_tui.rules.sshr.battle import Battle
 
 Lengths = dict[int, int]
 """How long the shortest way is to each square that can be reached, in hundredths of an inch."""
+Spot = tuple[int, int, int]
+"""A square, its row and its column."""
 MOST_KEPT = 400
 
 
@@ -53,21 +55,20 @@ class Search:
                 continue
             settled[here] = length
             if here != start and not self.passed[here]:
-                for place in shadow:
-                    if place not in settled:
-                        self._relax(here, length, place, most, best, waiting)
+                for place in self._nearer(here, length, shadow, most, best):
+                    heappush(waiting, (best[place], place))
         return settled
 
-    def _straight(self, start: int, most: int) -> tuple[Lengths, list[int]]:
+    def _straight(self, start: int, most: int) -> tuple[Lengths, list[Spot]]:
         """Return what single legs reach, and the squares to which a bent way may be shorter or alone."""
-        found, shadow = {start: 0}, []
+        found, shadow = {start: 0}, list[Spot]()
         for place in self._near(start, most):
             length = self.board.length(start, place)
             leg = self.leg(start, place)
             if leg and leg <= most:
                 found[place] = leg
             if leg != length and not self.closed[place]:
-                shadow.append(place)
+                shadow.append((place, *divmod(place, self.board.width)))
         return found, shadow
 
     def _near(self, start: int, most: int) -> Iterator[int]:
@@ -79,17 +80,19 @@ class Search:
                 if place != start and self.board.length(start, place) <= most:
                     yield place
 
-    def _relax(
-        self, here: int, length: int, place: int, most: int, best: Lengths, waiting: list[tuple[int, int]]
-    ) -> None:
-        """Note a way over a square to another, if it is shorter than what is known."""
-        least = length + self.board.length(here, place)
-        if least > most or least >= best.get(place, most + 1):
-            return
-        leg = self.leg(here, place)
-        if leg and length + leg < best.get(place, most + 1):
-            best[place] = length + leg
-            heappush(waiting, (length + leg, place))
+    def _nearer(
+        self, here: int, length: int, places: Sequence[Spot], most: int, best: Lengths
+    ) -> Iterator[int]:
+        """Note the ways over a square that are shorter than what is known, and yield where they end."""
+        row, column = divmod(here, self.board.width)
+        for place, to_row, to_column in places:
+            least = length + hundredths((to_row - row) ** 2 + (to_column - column) ** 2)
+            if least > most or least >= best.get(place, most + 1):
+                continue
+            leg = self.leg(here, place)
+            if leg and length + leg < best.get(place, most + 1):
+                best[place] = length + leg
+                yield place
 
     def leg(self, start: int, end: int) -> int:
         """Return how long a straight leg counts, in hundredths of an inch; 0 if it cannot be gone."""
