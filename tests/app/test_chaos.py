@@ -32,7 +32,7 @@ OPENING = [
 ]
 KEYS = [key for action in ACTIONS for key in action.keys.split(",") if key not in LEAVING]
 LETTERS = list("0123456789abcdefghijklmnoprstuvwxyzADEFGHVZ =&*+-,;:./")
-ROUNDS = 300
+ROUNDS = 150
 
 
 def pressed(key: str) -> events.Key:

@@ -38,6 +38,7 @@ from tests.app.looks import text
 from tests.app.pupil import press
 from tests.app.shelves import begin, labels, mark, mark_battle
 from tests.games import duel
+from tests.soak import soaked
 
 Script = Callable[[Pilot[None], ShellshockApp], Awaitable[None]]
 ALONE = replace(STANDARD, opponent=False)
@@ -352,11 +353,14 @@ def test_a_key_pressed_twice_opens_one_game(home: Path) -> None:
     visit(script)
 
 
-SIZES = [(80, 24), (100, 30), (120, 40), (160, 50), (200, 60)]
+SIZES = [(200, 60), (80, 24), (100, 30), (120, 40), (160, 50)]
 
 
-@pytest.mark.parametrize(("size", "glyphs"), [*((size, "unicode") for size in SIZES), (SIZES[0], "ascii")])
-def test_no_screen_before_a_battle_is_cut_at_any_size(home: Path, size: tuple[int, int], glyphs: str) -> None:
+@pytest.mark.parametrize(
+    "case", soaked([((80, 24), "ascii"), *((size, "unicode") for size in SIZES)], 2), ids=str
+)
+def test_no_screen_before_a_battle_is_cut_at_any_size(home: Path, case: tuple[tuple[int, int], str]) -> None:
+    size, glyphs = case
     two_games()
 
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
