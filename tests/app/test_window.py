@@ -30,9 +30,7 @@ def test_each_width_has_one_shape(width: int) -> None:
     assert found == {"-narrow": width < 100, "-broad": width >= 160}
 
 
-@pytest.mark.parametrize(
-    "size", soaked(sorted([*LOW, *ROOMY], key=lambda size: size not in RIMS), 4), ids=str
-)
+@pytest.mark.parametrize("size", soaked([*RIMS, *sorted({*LOW, *ROOMY} - {*RIMS})], len(RIMS)), ids=str)
 def test_with_an_attack_open_its_lines_and_what_may_be_picked_are_seen_beside_the_map(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
