@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
+from random import Random
 
 import pytest
 from rich.cells import cell_len
@@ -37,8 +38,9 @@ from shellshock_tui.settings import STANDARD, Reading, Settings
 from tests.app.looks import text
 from tests.app.pupil import press
 from tests.app.shelves import begin, labels, mark, mark_battle
-from tests.games import duel
+from tests.games import duel, play_at_random
 from tests.soak import soaked
+from tests.test_recovery import spoil
 
 Script = Callable[[Pilot[None], ShellshockApp], Awaitable[None]]
 ALONE = replace(STANDARD, opponent=False)
@@ -215,6 +217,32 @@ def test_a_saved_game_is_named_and_deleted_after_asking(home: Path) -> None:
             await pilot.pause(0.5)
             assert isinstance(app.screen, SavedGamesScreen)
             assert len(list(games_folder().glob("*.game"))) == left
+
+    visit(script)
+
+
+def test_what_is_whole_of_a_damaged_game_is_saved_as_another(home: Path) -> None:
+    session = start_battle(duel(), "oak")
+    play_at_random(session, Random(6), 60)
+    session.close()
+    game = session.store.path
+    spoil(game, b"command")
+    damaged = game.read_bytes()
+    copy = game.with_name(f"{game.stem}-recovered.game")
+
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await press(pilot, "o")
+        await settle(pilot, app, "Enter offers")
+        await press(pilot, "enter", "enter")
+        assert not copy.exists(), "the first answer leaves it"
+        await settle(pilot, app, f"× {game.stem}")
+        await press(pilot, "enter", "down", "enter")
+        await settle(pilot, app, "commands so far")
+        assert any("were whole" in note.message for note in app._notifications)
+        assert game.read_bytes() == damaged
+        await press(pilot, "enter")
+        assert isinstance(app.screen, BattleScreen)
+        assert app.screen.session.store.path == copy
 
     visit(script)
 
