@@ -158,3 +158,15 @@ def test_a_measured_table_is_seen_whole(tmp_path: Path) -> None:
         assert board.in_view() == list(range(screen.session.rules.board.size))
 
     on_screen(battle("sshr/pumps", tmp_path), script, (120, 40))
+
+
+def test_a_measured_table_fills_a_large_window(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "1")
+        board = screen.query_one(BoardMap)
+        (width, height), pane = board.art.size, board.size
+        assert 4 * width >= 3 * pane.width
+        assert 4 * height >= 3 * pane.height
+        assert 4 * len(board.in_view()) >= 3 * screen.session.rules.board.size
+
+    on_screen(battle("sshr/pumps", tmp_path), script, (200, 60))
