@@ -201,6 +201,5 @@ def taken_stock(campaign: Campaign) -> Campaign:
     assert isinstance(outcome, Outcome)
     dice = SeededDice(f"{campaign.header.seed}:{len(campaign.rows)}")
     after = campaign.contract.after(campaign.roster, rules, state, dice)
-    people = {side.id for side in rules.sides} - set(rules.programmed)
     told = [f"{looked.header.title}: {outcome.reason}", *after.told]
-    return _noted(campaign, {"roster": after.roster, "told": told, "won": outcome.winner in people})
+    return _noted(campaign, {"roster": after.roster, "told": told, "won": after.won})

@@ -162,3 +162,11 @@ def test_what_is_no_roster_is_refused_in_a_sentence() -> None:
 @pytest.mark.parametrize("name", SYSTEMS)
 def test_the_list_of_systems_says_which_have_a_campaign(name: str) -> None:
     assert SYSTEMS[name].has_campaign == (system(name).campaign is not None)
+
+
+def test_a_mission_is_lost_against_a_second_person_too() -> None:
+    lines = [f"a{n} squad rifleman {at} n" for n, at in enumerate(PLACES)]
+    given = table(*lines, victory=LAST, options={"opponent": True})
+    played = Mission(campaign().enlisted(begun(), given, FIND))
+    played.give("resign", side="squad")
+    assert not campaign().after(begun(), played.rules, played.state, ScriptedDice(())).won
