@@ -18,6 +18,7 @@ from tests.soak import (
     pytest_configure,
     pytest_runtest_setup,
     pytest_terminal_summary,
+    pytest_unconfigure,
 )
 from tests.style_sheets import parsed_once
 
@@ -27,6 +28,7 @@ __all__ = [
     "pytest_configure",
     "pytest_runtest_setup",
     "pytest_terminal_summary",
+    "pytest_unconfigure",
 ]
 IN_MEMORY = "/dev/shm"
 """Where there is such a folder, the games of tests wait for no disk."""

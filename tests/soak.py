@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterable
+from itertools import islice
 from time import monotonic
 from typing import Any
 
@@ -10,13 +11,15 @@ from _pytest.mark import ParameterSet
 
 MINUTES, SEED = "--soak-minutes", "--soak-seed"
 _end = pytest.StashKey[float]()
+_asked_for = [""]
+"""By which marks the runs choose that have begun, the last one last."""
 
 
 def soaked(cases: Iterable[Any], always: int) -> list[ParameterSet]:
-    """Cases of which so many run always, and the others in soak."""
+    """Cases of which so many run always, and the others in soak; those are made only if they may run."""
     return [
         pytest.param(case, marks=[] if number < always else [pytest.mark.soak])
-        for number, case in enumerate(cases)
+        for number, case in enumerate(islice(cases, always) if "not soak" in _asked_for[-1] else cases)
     ]
 
 
@@ -28,10 +31,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Note when the last case may begin."""
+    """Note what is asked for, and when the last case may begin."""
+    _asked_for.append(config.getoption("markexpr"))
     minutes = config.getoption(MINUTES)
     if minutes is not None:
         config.stash[_end] = monotonic() + 60 * minutes
+
+
+def pytest_unconfigure() -> None:
+    """Go back to the run from which this one was begun."""
+    _asked_for.pop()
 
 
 @pytest.hookimpl(trylast=True)

@@ -32,8 +32,9 @@ def order(told: pytest.RunResult) -> list[str]:
     return [line.split()[0] for line in told.outlines if "PASSED" in line]
 
 
-def test_what_runs_always_is_no_soak(bounded: pytest.Pytester) -> None:
-    run(bounded, "-m", "not soak").assert_outcomes(passed=2, deselected=7)
+def test_what_runs_always_is_no_soak_and_nothing_else_is_made(bounded: pytest.Pytester) -> None:
+    run(bounded, "-m", "not soak").assert_outcomes(passed=2)
+    run(bounded).assert_outcomes(passed=9)
 
 
 def test_cases_come_in_the_order_of_the_seed(bounded: pytest.Pytester) -> None:

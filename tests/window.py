@@ -75,6 +75,17 @@ class Window:
             select.select([], [], [], 0.02)
         return self.has_ended
 
+    def leaves_nobody(self) -> bool:
+        """Say whether all end that the program, which has ended, has begun."""
+        end = monotonic() + PATIENCE
+        while monotonic() < end:
+            try:
+                os.killpg(self.pid, 0)
+            except ProcessLookupError:
+                return True
+            select.select([], [], [], 0.02)
+        return False
+
     @property
     def has_ended(self) -> bool:
         if self.status is None:

@@ -1,6 +1,7 @@
 """Many battles, by several processes at once; the results are the same for any number of them."""
 
 import os
+from collections import deque
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -48,8 +49,10 @@ def run(batch: Batch, jobs: int) -> Iterator[Game]:
             yield play_game(rules, batch.seats_of(number), number, batch.seed)
         return
     with ProcessPoolExecutor(jobs, get_context("spawn"), _prepare, (batch,)) as pool:
+        waiting = deque(pool.submit(_play, number) for number in range(batch.games))
         try:
-            yield from pool.map(_play, range(batch.games))
+            while waiting:  # none is cancelled while the pool itself lets all of them fail
+                yield waiting.popleft().result()
         except BrokenProcessPool:
             raise Complaint("One of the processes that played was killed, so there are no figures.") from None
         finally:

@@ -35,16 +35,22 @@ def visit(script: Script, size: tuple[int, int]) -> None:
     asyncio.run(run())
 
 
-@pytest.mark.parametrize("size", soaked([(80, 24), (120, 40), (200, 60)], 1))
-def test_every_sheet_is_listed_and_opens(size: tuple[int, int]) -> None:
+OPENED = [((80, 24), 4), ((80, 24), 1), ((120, 40), 1), ((200, 60), 1)]
+"""In what window each which sheet of the list is opened."""
+
+
+@pytest.mark.parametrize("case", soaked(OPENED, 1), ids=str)
+def test_every_sheet_is_listed_and_opens(case: tuple[tuple[int, int], int]) -> None:
+    size, each = case
+
     async def script(pilot: Pilot[None]) -> None:
         screen = pilot.app.screen
         assert isinstance(screen, ArmouryScreen)
         shown = [row for row in screen.rows if not isinstance(row, Head)]
         assert set(shown) == set(library.listed(library.SHEET))
-        for number, listed in enumerate(shown):
+        for number, listed in enumerate(shown[::each]):
             assert listed.header
-            await pilot.press(*["down"] * bool(number), "enter")
+            await pilot.press(*["down"] * (each if number else 0), "enter")
             await pilot.pause()
             assert listed.header.title in text(pilot.app)
             page = pilot.app.screen.query_one(SheetPage)

@@ -1,11 +1,13 @@
 """The program in a real terminal: signals, closed windows, and whatever is typed on it."""
 
 import os
+import shutil
 import signal
 from pathlib import Path
 
 import pytest
 
+from shellshock_tui.session import resume
 from shellshock_tui.session.games import find_game
 from shellshock_tui.store import read
 from shellshock_tui.store.lines import read_lines
@@ -81,11 +83,32 @@ def test_what_was_commanded_is_saved_when_the_window_is_closed() -> None:
     assert len(read(find_game()).rows) > 1
 
 
+LAUNCHER = """
+import subprocess, sys
+subprocess.run([sys.executable, "-m", "shellshock_tui", *sys.argv[1:]])
+"""
+
+
+def test_a_launcher_that_is_killed_loses_nothing_and_leaves_nobody_behind(tmp_path: Path) -> None:
+    with window("play", "duel", "--seed", "3", "--bot", "blue=recruit", script=LAUNCHER) as opened:
+        opened.read_until(ALTERNATE)
+        for _ in range(4):
+            opened.type(b"\r")
+            opened.settle()
+        kept = read(Path(shutil.copy(find_game(), tmp_path))).rows
+        os.kill(opened.pid, signal.SIGKILL)
+        assert opened.ends_unseen()
+        assert opened.leaves_nobody()
+    assert read(find_game()).rows[: len(kept)] == kept
+    assert len(kept) > 1
+    resume(find_game()).close()
+
+
 @pytest.mark.parametrize(
     "typed",
     [
         b"\xff\xfe\x80\xc3",
-        b"\x1b" * 900,
+        b"\x1b" * 300,
         b"j" * 65_536,
         b"\x1b[200~" + b"\x1b[" * 32_768 + b"\x1b[201~",
         b"\x1b[200~\xff\x1b\x1b\x1b" * 200,

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,7 @@ from shellshock_tui.lessons.progress import read_marks
 from tests.app.looks import text
 from tests.app.pupil import learn, press, take_step
 from tests.lessons.course import HEAD, STEPS, data, put_lesson, taken, to_step, to_words
+from tests.soak import soaked
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=lambda size: f"{size[0]}x{size[1]}")
 LESSONS = tuple(listed.name for listed in all_lessons() if listed.lesson)
@@ -75,26 +77,28 @@ def has_light(screen: LessonScreen) -> bool:
     return bool(screen.model.lit_places) or any(is_under(cell, light) for cell in cells)
 
 
-async def check_lit_places(pilot: Pilot[None], screen: LessonScreen) -> None:
-    """In a wide window and in the smallest all places are seen together that the step lights."""
-    if not screen.model.lit_places:
-        return
+async def check_lit_places(
+    pilot: Pilot[None], screen: LessonScreen, sizes: Iterable[tuple[int, int]]
+) -> None:
+    """In windows of some sizes all places are seen together that the step lights, where there is room."""
     board = screen.query_one(BoardMap)
-    for width, height in ((120, 40), (80, 24)):
-        await pilot.resize_terminal(width, height)
+    for size in sizes if screen.model.lit_places else ():
+        if size != screen.size:
+            await pilot.resize_terminal(*size)
         if board.size and board.has_room(screen.lesson.pointed_at, 0):
             assert set(screen.lesson.pointed_at) <= set(board.in_view()), screen.lesson.course.now.text
 
 
-@pytest.mark.parametrize("name", LESSONS)
+@pytest.mark.parametrize("name", soaked([*LESSONS[::2], *LESSONS[1::2]], len(LESSONS[::2])))
+@pytest.mark.parametrize("sizes", soaked([[(80, 24)], [(120, 40), (80, 24)]], 1), ids=str)
 def test_every_shipped_lesson_is_taken_by_keys_and_what_it_lights_is_seen(
-    home: Path, tmp_path: Path, name: str
+    home: Path, tmp_path: Path, name: str, sizes: list[tuple[int, int]]
 ) -> None:
     session = begin_lesson(find_lesson(name), tmp_path)
 
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
         for step in session.course.lesson.steps:
-            await check_lit_places(pilot, screen)
+            await check_lit_places(pilot, screen, sizes)
             seen = words(screen)
             assert " ".join(" ".join(map(screen.lesson.keys.written, step.text)).split()) in seen
             assert any(sign in seen for sign in (POINTER, BRACKET, LIT_SIGN)) or not has_light(screen)

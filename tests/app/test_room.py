@@ -33,7 +33,8 @@ LARGE = [(120, 40), (200, 60)]
 BATTLES = ("duel", "bridge", "closing_fire/ridge")
 WHOLE = (TrackBar, Report, AskBand, Answers, KeyBar)
 """The panes that show all that they have, each row as wide as they are."""
-STEPS = 30
+STEPS = soaked([20, 60], 1)
+"""How many commands of a battle are looked at."""
 LOOKS = ("n", "p", "v", "z", "f3", "f4", "escape", "tab", "up", "left", "comma", "f9", "f9")
 
 
@@ -85,13 +86,14 @@ async def resize(pilot: Pilot[None], size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("name", BATTLES)
 @pytest.mark.parametrize("seed", soaked(range(1, 41), 1))
+@pytest.mark.parametrize("steps", STEPS)
 def test_in_a_battle_at_random_nothing_is_cut_or_laid_over_another(
-    tmp_path: Path, name: str, seed: int
+    tmp_path: Path, name: str, seed: int, steps: int
 ) -> None:
     chance = random.Random(f"{name} {seed}")
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        for step in range(STEPS * 2):
+        for step in range(steps):
             look(screen)
             offers = [o for o in screen.model.position.question.offers if o.choice.blocked is None]
             if not offers:
@@ -111,10 +113,11 @@ def test_in_a_battle_at_random_nothing_is_cut_or_laid_over_another(
 
 
 @pytest.mark.parametrize("name", BATTLES)
-def test_the_map_has_the_most_of_the_screen(tmp_path: Path, name: str) -> None:
+@pytest.mark.parametrize("steps", STEPS)
+def test_the_map_has_the_most_of_the_screen(tmp_path: Path, name: str, steps: int) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         found = dict.fromkeys(LARGE, 0)
-        for step in range(STEPS * 2):
+        for step in range(steps):
             if not is_asked(screen):
                 break
             if step and step % 5 == 0:
@@ -155,3 +158,15 @@ def test_a_measured_table_is_seen_whole(tmp_path: Path) -> None:
         assert board.in_view() == list(range(screen.session.rules.board.size))
 
     on_screen(battle("sshr/pumps", tmp_path), script, (120, 40))
+
+
+def test_a_measured_table_fills_a_large_window(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "1")
+        board = screen.query_one(BoardMap)
+        (width, height), pane = board.art.size, board.size
+        assert 4 * width >= 3 * pane.width
+        assert 4 * height >= 3 * pane.height
+        assert 4 * len(board.in_view()) >= 3 * screen.session.rules.board.size
+
+    on_screen(battle("sshr/pumps", tmp_path), script, (200, 60))

@@ -12,6 +12,7 @@ from shellshock_tui.session import Session
 from tests.app.pupil import press
 from tests.app.sittings import on_screen
 from tests.bridge import bridge
+from tests.soak import soaked
 
 TURN = 2
 """The turn that is counted: in the first, speeds are chosen too."""
@@ -59,11 +60,14 @@ def asked_of(session: Session) -> Decision:
     return asked
 
 
-@pytest.mark.parametrize(("way", "most"), [(all_marked, 25), (mixed, 45)])
-@pytest.mark.parametrize("size", [(120, 40), (80, 24)])
-def test_a_turn_of_nine_units_takes_few_keys(
-    tmp_path: Path, size: tuple[int, int], way: Way, most: int
-) -> None:
+LARGE, SMALL = (120, 40), (80, 24)
+TURNS = [(all_marked, 25, LARGE), (mixed, 45, SMALL), (all_marked, 25, SMALL), (mixed, 45, LARGE)]
+"""How a turn is played, by how many keys at most, in what window."""
+
+
+@pytest.mark.parametrize("case", soaked(TURNS, 2))
+def test_a_turn_of_nine_units_takes_few_keys(tmp_path: Path, case: tuple[Way, int, tuple[int, int]]) -> None:
+    way, most, size = case
     session = bridge(tmp_path, "Initiative", TURN)
     counted: list[str] = []
 

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
+from random import Random
 
 import pytest
 from rich.cells import cell_len
@@ -37,7 +38,9 @@ from shellshock_tui.settings import STANDARD, Reading, Settings
 from tests.app.looks import text
 from tests.app.pupil import press
 from tests.app.shelves import begin, labels, mark, mark_battle
-from tests.games import duel
+from tests.games import duel, play_at_random
+from tests.soak import soaked
+from tests.test_recovery import spoil
 
 Script = Callable[[Pilot[None], ShellshockApp], Awaitable[None]]
 ALONE = replace(STANDARD, opponent=False)
@@ -218,6 +221,32 @@ def test_a_saved_game_is_named_and_deleted_after_asking(home: Path) -> None:
     visit(script)
 
 
+def test_what_is_whole_of_a_damaged_game_is_saved_as_another(home: Path) -> None:
+    session = start_battle(duel(), "oak")
+    play_at_random(session, Random(6), 60)
+    session.close()
+    game = session.store.path
+    spoil(game, b"command")
+    damaged = game.read_bytes()
+    copy = game.with_name(f"{game.stem}-recovered.game")
+
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await press(pilot, "o")
+        await settle(pilot, app, "Enter offers")
+        await press(pilot, "enter", "enter")
+        assert not copy.exists(), "the first answer leaves it"
+        await settle(pilot, app, f"× {game.stem}")
+        await press(pilot, "enter", "down", "enter")
+        await settle(pilot, app, "commands so far")
+        assert any("were whole" in note.message for note in app._notifications)
+        assert game.read_bytes() == damaged
+        await press(pilot, "enter")
+        assert isinstance(app.screen, BattleScreen)
+        assert app.screen.session.store.path == copy
+
+    visit(script)
+
+
 def test_a_battle_that_is_over_is_looked_back_at_and_not_resumed(home: Path) -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
         await begin(pilot, "yard")
@@ -352,11 +381,15 @@ def test_a_key_pressed_twice_opens_one_game(home: Path) -> None:
     visit(script)
 
 
-SIZES = [(80, 24), (100, 30), (120, 40), (160, 50), (200, 60)]
+SIZES = [(200, 60), SMALL := (80, 24), (100, 30), (120, 40), (160, 50)]
 
 
-@pytest.mark.parametrize(("size", "glyphs"), [*((size, "unicode") for size in SIZES), (SIZES[0], "ascii")])
-def test_no_screen_before_a_battle_is_cut_at_any_size(home: Path, size: tuple[int, int], glyphs: str) -> None:
+CASES = [(SMALL, "ascii"), *((size, "unicode") for size in SIZES)]
+
+
+@pytest.mark.parametrize("case", soaked(CASES, 2), ids=str)
+def test_no_screen_before_a_battle_is_cut_at_any_size(home: Path, case: tuple[tuple[int, int], str]) -> None:
+    size, glyphs = case
     two_games()
 
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:

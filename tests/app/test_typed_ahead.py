@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import cache
+from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, cast
@@ -25,6 +26,7 @@ from tests.app.looks import told
 from tests.app.pupil import press
 from tests.app.sittings import aiming, on_screen
 from tests.calm import CalmLoop
+from tests.soak import soaked
 
 Typing = Callable[[Pilot[None], tuple[str, ...]], Awaitable[None]]
 RATE = 1 / 30
@@ -94,11 +96,15 @@ def typed(session: Session, typing: Typing, *keys: str) -> BattleLog:
     return asyncio.run(run())
 
 
-@pytest.mark.parametrize("typing", [at_once, fast, under_load])
-@pytest.mark.parametrize("keys", ["114wwdwws", "4wwdwws", "1wads", "0ds"])
-def test_a_move_typed_ahead_is_the_one_that_is_typed_slowly(
-    tmp_path: Path, typing: Typing, keys: str
-) -> None:
+WAYS = [at_once, fast, under_load]
+MOVES = ["4wwdwws", "1wads", "0ds", "114wwdwws"]
+TYPED = sorted(product(enumerate(MOVES), enumerate(WAYS)), key=lambda case: case[0][0] != case[1][0])
+"""Each move typed in each way, those first that hold all ways."""
+
+
+@pytest.mark.parametrize("case", soaked([(keys, way) for (_, keys), (_, way) in TYPED], len(WAYS)))
+def test_a_move_typed_ahead_is_the_one_that_is_typed_slowly(tmp_path: Path, case: tuple[str, Typing]) -> None:
+    keys, typing = case
     session, expected = road(tmp_path), typed_slowly(keys)
     typed(session, typing, *named(keys))
     assert commands(session) == expected

@@ -15,9 +15,13 @@ from shellshock_tui.app.window import SMALLEST, shape
 from tests.app.looks import text
 from tests.app.pupil import press
 from tests.app.sittings import aiming, duel, on_screen
+from tests.soak import soaked
 
 LOW = [(80, 24), (100, 24), (120, 24), (200, 24)]
 ROOMY = [(80, 30), (100, 30), (90, 50), (119, 30), (120, 30), (120, 40), (200, 30), (200, 60)]
+
+RIMS = [(80, 24), (200, 24), (90, 50), (120, 30)]
+"""The narrowest and the widest low one, a high one, and the least that is wide."""
 
 
 @pytest.mark.parametrize("width", [80, 99, 100, 159, 160, 300])
@@ -26,7 +30,7 @@ def test_each_width_has_one_shape(width: int) -> None:
     assert found == {"-narrow": width < 100, "-broad": width >= 160}
 
 
-@pytest.mark.parametrize("size", [*LOW, *ROOMY], ids=str)
+@pytest.mark.parametrize("size", soaked([*RIMS, *sorted({*LOW, *ROOMY} - {*RIMS})], len(RIMS)), ids=str)
 def test_with_an_attack_open_its_lines_and_what_may_be_picked_are_seen_beside_the_map(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:

@@ -87,22 +87,21 @@ class Page:
         await self.ask("Input.dispatchKeyEvent", type="keyDown", text=text, unmodifiedText=text, **held)
         await self.ask("Input.dispatchKeyEvent", type="keyUp", **held)
 
-    async def picture(self) -> bytes:
-        return base64.b64decode((await self.ask("Page.captureScreenshot"))["data"])
+    async def picture(self, **kind: Any) -> bytes:
+        return base64.b64decode((await self.ask("Page.captureScreenshot", **kind))["data"])
 
-    async def settled(self) -> bytes:
-        """The picture, once it does not change any more."""
-        before, now = b"", await self.picture()
+    async def settle(self) -> None:
+        """Wait until the picture, at its coarsest, does not change any more."""
+        before, now = b"", await self.picture(format="jpeg", quality=1)
         while before != now:
             await asyncio.sleep(0.15)
-            before, now = now, await self.picture()
-        return now
+            before, now = now, await self.picture(format="jpeg", quality=1)
 
 
 async def whole_turn(address: str, folder: Path) -> bytes:
     """Begin a battle in a browser and choose by Enter until a turn is over; return the last picture."""
     assert CHROMIUM
-    words = ["--headless", "--no-sandbox", "--remote-debugging-port=0", "--window-size=1400,900"]
+    words = ["--headless", "--no-sandbox", "--remote-debugging-port=0", "--window-size=900,600"]
     browser = await asyncio.create_subprocess_exec(
         CHROMIUM, *words, f"--user-data-dir={folder}", address, stderr=asyncio.subprocess.PIPE
     )
@@ -116,13 +115,13 @@ async def whole_turn(address: str, folder: Path) -> bytes:
                 page = next(one for one in await answer.json() if one["type"] == "page")
             async with client.ws_connect(page["webSocketDebuggerUrl"], max_msg_size=0) as socket:
                 shown = Page(socket)
-                await shown.settled()
+                await shown.settle()
                 await shown.ask("Page.bringToFront")
                 await shown.ask("Runtime.evaluate", expression=FOCUS)
                 for key in ("n", "Enter", "Enter", "Enter", *["Enter"] * 40):
                     await shown.press(key)
-                    await shown.settled()
-                return await shown.settled()
+                    await shown.settle()
+                return await shown.picture()
     finally:
         browser.terminate()
         await browser.wait()

@@ -47,12 +47,13 @@ def workers() -> list[int]:
     return [process.pid for process in active_children() if process.pid]
 
 
-def test_a_worker_that_is_killed_is_a_sentence() -> None:
-    games = run(replace(COURTYARD, games=2_000), 2)
+def test_a_worker_that_is_killed_is_a_sentence_and_takes_the_others_along() -> None:
+    games = run(replace(COURTYARD, games=9_000), 2)
     next(games)
     os.kill(workers()[0], signal.SIGKILL)
     with pytest.raises(Complaint, match="was killed"):
         list(games)
+    assert not workers()
 
 
 def test_workers_end_with_the_process_that_started_them() -> None:

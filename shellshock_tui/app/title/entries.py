@@ -75,6 +75,7 @@ HANDBOOK = (
     "The rulebook, to search and to read: each clause with its ruling, an example that the rules work out,"
     " and the clauses that it touches."
 )
+MEND = "Enter offers to save what is whole of it as another game."
 REPLAY = "The battle is over: Enter opens its log, which shows the board as it was, line by line."
 SETTINGS = "Colours, signs, motion, keys, and whose dice."
 
@@ -135,7 +136,7 @@ def told(entry: Entry) -> str:
         case BattleEntry() | GameEntry() | Door():
             return entry.told
         case Faulty():
-            return clean(entry.fault)
+            return f"{clean(entry.fault)}\n\n{MEND}" if entry.path else clean(entry.fault)
         case Head():
             return ""
         case _:

@@ -15,6 +15,8 @@ from shellshock_tui import library
 from shellshock_tui.app.settings.configured import settings_of
 from shellshock_tui.app.title.entries import (
     BattleEntry,
+    Entry,
+    Faulty,
     GameEntry,
     battles,
     first_entries,
@@ -130,6 +132,7 @@ def demo() -> "Session":
 
 
 KEEP, DELETE = "Keep it", "Delete it for good"
+LEAVE, RECOVER = "Leave it", "Save what is whole"
 NAMED = "The name under which it is listed, and by which `shellshock resume` finds it."
 
 
@@ -209,6 +212,29 @@ class SavedGamesScreen(Shelf):
                 self.read_games(rename_game(path, name))
             except Complaint as error:
                 self.complain(str(error))
+
+    def open_entry(self, entry: Entry) -> None:
+        """Open a game; of a damaged one offer what is whole."""
+        if isinstance(entry, Faulty) and entry.path:
+            self.recover(entry.path, entry.fault)
+        else:
+            super().open_entry(entry)
+
+    @work
+    async def recover(self, path: Path, fault: str) -> None:
+        """Save what is whole of a damaged game as another, if the player says so."""
+        from shellshock_tui.app.widgets.dialogs import AskScreen
+        from shellshock_tui.session.games import recover_game
+
+        question = f"{fault} What is whole of it can be saved as another game; the damaged one stays."
+        if await self.app.push_screen_wait(AskScreen(question, (LEAVE, RECOVER))) == 1:
+            try:
+                copy, commands = await asyncio.to_thread(recover_game, path)
+            except Complaint as error:
+                self.complain(str(error))
+            else:
+                self.notify(f"Commands that were whole: {commands}.", markup=False)
+                self.read_games(copy)
 
     @work
     async def action_delete(self) -> None:

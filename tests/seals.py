@@ -1,0 +1,33 @@
+"""What random games of shipped battles come to: `python -m tests.seals 0 1 2` writes the seal of each."""
+
+import hashlib
+import sys
+from typing import Any
+
+from shellshock_tui import library
+from shellshock_tui.engine.journal import canonical, encode_entry
+from shellshock_tui.engine.rules import Rules
+from shellshock_tui.rules import system
+from tests.games import play_out
+
+BATTLES = [one.address for one in library.listed(library.SCENARIO) if one.header]
+
+
+def bound(number: int) -> Rules[Any, Any]:
+    """The rules of a shipped battle, in turn."""
+    data = library.open_file(library.SCENARIO, BATTLES[number % len(BATTLES)])
+    found = system(data.header.system)
+    return found.rules(found.setup(data.table, data.find, data.file))
+
+
+def seal_of(number: int) -> str:
+    """What the first commands of a game come to."""
+    rules = bound(number)
+    match = play_out(rules, str(number), 25)
+    told = "".join(canonical(encode_entry(rules, entry)) for entry in match.entries)
+    return hashlib.sha256(told.encode()).hexdigest()
+
+
+if __name__ == "__main__":
+    for word in sys.argv[1:]:
+        print(seal_of(int(word)))
