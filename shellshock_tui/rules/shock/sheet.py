@@ -227,11 +227,7 @@ def _wounds(f: Field, unit: str, made: Page) -> None:
         made.figure(f"box/{number}", "", clauses.DAMAGE_WOUND, Mark.LOST if number <= total else Mark.PLAIN)
         for number in range(1, most + 1)
     )
-    blocks = (
-        Boxes("Wounds", boxes),
-        _figures(("sum", summed), ("holds out", check)),
-        _chart(f, unit, made),
-    )
+    blocks = (Boxes("Wounds", boxes), _figures(("sum", summed), ("holds out", check)), _chart(f, unit, made))
     made.area(
         "WOUNDS",
         Role.INTERNAL,
