@@ -145,6 +145,7 @@ def by_rows(found: Iterable[Way]) -> dict[str, Fraction]:
     return tally(found, lambda way: rows_of(way, "m"))
 
 
+@pytest.mark.soak
 def test_hit_rolls_that_come_to_the_same_may_be_told_by_one_of_them() -> None:
     """The whole tree of dice, no two hit rolls taken together, gives the same distribution."""
     plain = victim(internal={"chart": chart({20: "T", 8: "L", 7: "L A"})})
@@ -156,6 +157,7 @@ def test_hit_rolls_that_come_to_the_same_may_be_told_by_one_of_them() -> None:
     assert by_rows(whole) == by_rows(ways(table, command)) == detail(foretold(table, command), "internal")
 
 
+@pytest.mark.soak
 def test_rolls_for_a_bin_that_come_to_the_same_may_be_told_by_one_of_them() -> None:
     """The whole tree of dice after one hit roll, every pair of d10s for a bin apart."""
     frail = victim(internal={"chart": chart({20: "F", 1: "N F"})})
