@@ -52,6 +52,9 @@ class Board(Protocol):
     def distance(self, a: int, b: int) -> int:
         """Return the fewest steps between two places."""
 
+    def apart(self, a: int, b: int) -> str:
+        """Return how far two places are apart, in words."""
+
     def line(self, a: int, b: int) -> tuple[tuple[int, ...], ...]:
         """Return the places under each point i/distance between two places: one, or two on a border."""
 
@@ -151,6 +154,10 @@ class HexBoard(Grid):
         """Return the fewest steps between two places."""
         return hex_length(*self.offset(a, b))
 
+    def apart(self, a: int, b: int) -> str:
+        """Return the distance in words."""
+        return _counted(self.distance(a, b), self.measure)
+
     def line(self, a: int, b: int) -> tuple[tuple[int, ...], ...]:
         """Return the hexes under each point i/distance between two places: one, or two on a border."""
         return tuple(self.walk(a, b))
@@ -185,6 +192,10 @@ class SquareBoard(Grid):
         (row, column), (to_row, to_column) = divmod(a, self.width), divmod(b, self.width)
         return max(abs(to_row - row), abs(to_column - column))
 
+    def apart(self, a: int, b: int) -> str:
+        """Return the distance in words."""
+        return _counted(self.distance(a, b), self.measure)
+
     def line(self, a: int, b: int) -> tuple[tuple[int, ...], ...]:
         """Return the squares under each point i/distance between two places: one, or two on a border."""
         (row, column), (to_row, to_column) = divmod(a, self.width), divmod(b, self.width)
@@ -203,6 +214,11 @@ class TableBoard(SquareBoard):
         """Return how many inches two places are apart, rounded up."""
         return root_up(self.squared(a, b))
 
+    def apart(self, a: int, b: int) -> str:
+        """Return the exact length in words, to a hundredth of an inch."""
+        whole, part = divmod(self.length(a, b), 100)
+        return f"{whole}.{part:02} inches" if part else _counted(whole, self.measure)
+
     def squared(self, a: int, b: int) -> int:
         """Return the square of the distance of two places, exactly."""
         (row, column), (to_row, to_column) = divmod(a, self.width), divmod(b, self.width)
@@ -211,6 +227,10 @@ class TableBoard(SquareBoard):
     def length(self, a: int, b: int) -> int:
         """Return the distance of two places in hundredths of an inch, rounded up."""
         return hundredths(self.squared(a, b))
+
+
+def _counted(number: int, measure: tuple[str, str]) -> str:
+    return f"{number} {measure[number != 1]}"
 
 
 def root_up(number: int) -> int:

@@ -33,6 +33,8 @@ class Aftermath:
 
     roster: Roster
     told: tuple[str, ...]
+    won: bool
+    """Whether the roster's side won."""
 
 
 class Campaign(Protocol):

@@ -194,6 +194,9 @@ class Rules(Protocol[S, C]):
     def pieces(self, s: S, side: str, draft: Draft) -> tuple[Piece, ...]:
         """Return the counters that a side sees, as the draft would place them."""
 
+    def withdrawn(self, s: S) -> tuple[str, ...]:
+        """Return the units that left the map of their own will: they are not lost."""
+
     def flags(self, s: S) -> tuple[Flag, ...]:
         """Return the places that sides fight for, and who owns them now."""
 

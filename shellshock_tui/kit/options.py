@@ -26,6 +26,8 @@ class Offer:
     """Each value that it may have, in words."""
     in_head: bool
     """Whether it stands in the head of a scenario, not in its table of options."""
+    is_given: bool = False
+    """Whether players do not set it, and hear of it only where it is not the standard."""
 
 
 def one_of(title: str, words: Mapping[V, str], *about: str, in_head: bool = False) -> V:
@@ -37,6 +39,12 @@ def one_of(title: str, words: Mapping[V, str], *about: str, in_head: bool = Fals
 def switch(title: str, about: str) -> bool:
     """Offer a rule that is off as a standard."""
     return one_of(title, {False: "off", True: "on"}, about)
+
+
+def given(title: str, about: str) -> bool:
+    """Tell of a rule that comes with a battle, which players do not set."""
+    offer = Offer(title, (about,), {False: "off", True: "on"}, in_head=False, is_given=True)
+    return field(default=False, metadata={OFFER: offer})
 
 
 @dataclass(frozen=True)
@@ -78,8 +86,12 @@ class OptionReader(Generic[T]):
         return {**scenario, **head, "options": {**scenario.get("options", {}), **table}}
 
     def listed(self, options: T, clauses: Mapping[str, Clause]) -> tuple[Option, ...]:
-        """Return all options as they stand."""
-        return tuple(_listed(each, getattr(options, each.name), clauses) for each in fields(options))
+        """Return all options as they stand, those that come with a battle only where they do."""
+        return tuple(
+            _listed(each, chosen, clauses)
+            for each in fields(options)
+            if (chosen := getattr(options, each.name)) != each.default or not each.metadata[OFFER].is_given
+        )
 
     def _value(self, name: str, given: object, file: str, at: str) -> Any:
         """Return the value that is meant; true is no 1, and 1 is not true."""
@@ -99,7 +111,8 @@ def _listed(each: "Field[Any]", value: OptionValue, clauses: Mapping[str, Clause
     from shellshock_tui.engine.handbook import role
 
     offer: Offer = each.metadata[OFFER]
-    settings = {setting: Setting(setting, words) for setting, words in offer.words.items()}
+    offered = {value: offer.words[value]} if offer.is_given else offer.words
+    settings = {setting: Setting(setting, words) for setting, words in offered.items()}
     return Option(
         name=each.name,
         title=offer.title,

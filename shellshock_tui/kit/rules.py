@@ -346,6 +346,10 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         g = self.game(s)
         return tuple(piece for unit in self.ids if (piece := self.piece(g, unit)))
 
+    def withdrawn(self, s: S) -> tuple[str, ...]:
+        """Return the units that left the map of their own will: nobody does."""
+        return ()
+
     def path(
         self, s: S, unit: str, place: int, facing: int | None = None, first: C | None = None
     ) -> tuple[Leg[C], ...]:

@@ -1,11 +1,10 @@
 """The after-action report: what a battle came to, worked out from its journal and nothing else."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import reduce
 from itertools import pairwise
-from typing import Any
 
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.effect import EffectKind
@@ -15,6 +14,8 @@ from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session.session import Session
 
+Board = Mapping[str, Piece]
+"""Each unit's counter."""
 HARM = (Mark.PENDING, Mark.LOST)
 """How steps of a roll are marked that do harm."""
 STRUCK = (EffectKind.HIT, EffectKind.LOST)
@@ -144,27 +145,33 @@ class AfterAction:
 def after_action(session: Session) -> AfterAction:
     """Return the report of a game as it stands."""
     decided = session.decision()
-    shots = tuple(_credited(session, tuple(_shots(session))))
-    turns = tuple(_turn_ends(session))
+    boards = tuple(_boards(session))
+    shots = tuple(_credited(session, boards, tuple(_shots(session, boards))))
+    turns = tuple(_turn_ends(session, boards))
     sides = [side.id for side in session.rules.sides]
     return AfterAction(
         outcome=decided if isinstance(decided, Outcome) else None,
         turns=turns,
         shots=shots,
         luck=tuple(_luck(side, [shot for shot in shots if shot.side == side]) for side in sides),
-        units=tuple(_records(session, shots)),
+        units=tuple(_records(session, boards, shots)),
         points=turning_points(sides, turns, tuple(map(strength_shares, turns))),
         commands=len(session.entries) - 1,
         dice=sum(len(entry.rolls) for entry in session.entries),
     )
 
 
-def _pieces(session: Session, state: Any) -> dict[str, Piece]:
-    rules = session.rules
-    return {piece.unit: piece for piece in rules.pieces(state, rules.sides[0].id, ())}
+def _boards(session: Session) -> Iterator[Board]:
+    """Yield the units after each entry; those that left the map as they last stood on it."""
+    rules, before = session.rules, dict[str, Piece]()
+    for number in range(len(session.entries)):
+        state = session.state_at(number)
+        left = {unit: before[unit] for unit in rules.withdrawn(state) if unit in before}
+        before = left | {piece.unit: piece for piece in rules.pieces(state, rules.sides[0].id, ())}
+        yield before
 
 
-def _shots(session: Session) -> Iterator[Shot]:
+def _shots(session: Session, boards: Sequence[Board]) -> Iterator[Shot]:
     rules = session.rules
     for number, entry in enumerate(session.entries):
         if entry.command is None or not entry.rolls:
@@ -173,7 +180,7 @@ def _shots(session: Session) -> Iterator[Shot]:
         forecast = rules.forecast(before, entry.command)
         if not isinstance(forecast, Forecast) or not forecast.aim.target:
             continue
-        units = _pieces(session, before)
+        units = boards[number - 1]
         by, target = units.get(forecast.aim.unit), units.get(forecast.aim.target)
         if by is None or target is None:
             continue
@@ -192,12 +199,11 @@ def _shots(session: Session) -> Iterator[Shot]:
         )
 
 
-def _credited(session: Session, shots: tuple[Shot, ...]) -> Iterator[Shot]:
+def _credited(session: Session, boards: Sequence[Board], shots: tuple[Shot, ...]) -> Iterator[Shot]:
     """Yield the shots, those that destroyed a unit marked: the last of its turn that struck it."""
     deadly: list[Shot] = []
     standing: set[str] = set()
-    for number in range(len(session.entries)):
-        pieces = _pieces(session, session.state_at(number))
+    for number, pieces in enumerate(boards):
         left = {unit for unit, piece in pieces.items() if piece.mark not in (Mark.LOST, Mark.PENDING)}
         for unit in sorted(standing - left):
             shots_at = [shot for shot in shots if shot.target == unit and shot.entry <= number]
@@ -208,7 +214,7 @@ def _credited(session: Session, shots: tuple[Shot, ...]) -> Iterator[Shot]:
     yield from (replace(shot, has_killed=True) if shot in deadly else shot for shot in shots)
 
 
-def _turn_ends(session: Session) -> Iterator[TurnEnd]:
+def _turn_ends(session: Session, boards: Sequence[Board]) -> Iterator[TurnEnd]:
     """Yield how things stood at the start and at the end of each turn."""
     rules, last = session.rules, len(session.entries) - 1
     turns = [rules.track(session.state_at(number)).turn for number in range(last + 1)]
@@ -217,8 +223,7 @@ def _turn_ends(session: Session) -> Iterator[TurnEnd]:
         is_end = number in (0, last) or turns[number] != turns[number + 1]
         if not is_end:
             continue
-        state = session.state_at(number)
-        pieces = _pieces(session, state)
+        state, pieces = session.state_at(number), boards[number]
         alive = {unit for unit, piece in pieces.items() if piece.mark is not Mark.LOST}
         yield TurnEnd(
             turn=turns[number] if number else 0,
@@ -258,10 +263,10 @@ def _with_one_more(law: list[Fraction], chance: Fraction) -> list[Fraction]:
     return [a * (1 - chance) + b * chance for a, b in zip(missed, struck, strict=True)]
 
 
-def _records(session: Session, shots: tuple[Shot, ...]) -> Iterator[UnitRecord]:
+def _records(session: Session, boards: Sequence[Board], shots: tuple[Shot, ...]) -> Iterator[UnitRecord]:
     """Yield the record of each unit that began the battle."""
-    begun, ended = _pieces(session, session.state_at(0)), _pieces(session, session.state)
-    moved = _moved(session)
+    begun, ended = boards[0], boards[-1]
+    moved = _moved(session, boards)
     for unit, piece in begun.items():
         own = [shot for shot in shots if shot.unit == unit]
         kills = tuple(shot.target for shot in own if shot.has_killed)
@@ -280,12 +285,11 @@ def _records(session: Session, shots: tuple[Shot, ...]) -> Iterator[UnitRecord]:
         )
 
 
-def _moved(session: Session) -> dict[str, int]:
+def _moved(session: Session, boards: Sequence[Board]) -> dict[str, int]:
     """Return how many places each unit went."""
     moved: dict[str, int] = {}
-    before: dict[str, Piece] = {}
-    for number in range(len(session.entries)):
-        after = _pieces(session, session.state_at(number))
+    before: Board = {}
+    for after in boards:
         for unit, piece in after.items():
             start = before[unit].at if unit in before else OFF_BOARD
             if OFF_BOARD not in (start, piece.at):

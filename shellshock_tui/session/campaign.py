@@ -17,11 +17,13 @@ from shellshock_tui.library import DataFile
 from shellshock_tui.library.header import read_header
 from shellshock_tui.library.shelf import SAVED, games_folder, user_folder
 from shellshock_tui.rules import SYSTEMS, system, title_of
+from shellshock_tui.session.history import CLOSED, fold
 from shellshock_tui.session.session import Session
 from shellshock_tui.session.standing import look_at
 from shellshock_tui.store import GameHeader, OpenElsewhereError, SaveError, Store, alone, read
 
 NAME = "campaign"
+TAKEN = "The campaign has taken stock of this battle: it stands as it ended."
 
 
 @dataclass(frozen=True)
@@ -168,12 +170,26 @@ def set_out(campaign: Campaign, begin: Callable[[], Session]) -> Session:
     return session
 
 
+def _ended(path: Path) -> bool:
+    """Say whether a battle has ended; if so, nothing of it can be taken back from now on."""
+    store = Store.open(path)
+    try:
+        history = fold(store.rows)
+        if history.outcome and not history.closed:
+            store.append({"row": CLOSED, "why": TAKEN})
+        return bool(history.outcome)
+    finally:
+        store.close()
+
+
 def taken_stock(campaign: Campaign) -> Campaign:
     """Return a campaign with what became of whom, if the battle under way has ended."""
     path = campaign.game
     if path is None:
         return campaign
     try:
+        if not _ended(path):
+            return campaign
         looked = look_at(path)
     except OpenElsewhereError:
         return campaign
@@ -182,10 +198,8 @@ def taken_stock(campaign: Campaign) -> Campaign:
         return _noted(campaign, {"roster": campaign.roster, "told": told})
     rules, state = looked.match.rules, looked.match.state
     outcome = rules.decision(state)
-    if not isinstance(outcome, Outcome):
-        return campaign
+    assert isinstance(outcome, Outcome)
     dice = SeededDice(f"{campaign.header.seed}:{len(campaign.rows)}")
     after = campaign.contract.after(campaign.roster, rules, state, dice)
-    people = {side.id for side in rules.sides} - set(rules.programmed)
     told = [f"{looked.header.title}: {outcome.reason}", *after.told]
-    return _noted(campaign, {"roster": after.roster, "told": told, "won": outcome.winner in people})
+    return _noted(campaign, {"roster": after.roster, "told": told, "won": after.won})

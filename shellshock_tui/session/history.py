@@ -16,6 +16,7 @@ from shellshock_tui.store import GameHeader, SaveError
 ENTRY = "entry"
 UNDO = "undo"
 OUTCOME = "outcome"
+CLOSED = "closed"
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,8 @@ class History:
 
     entries: tuple[Mapping[str, Any], ...]
     kept: tuple[Roll, ...]
+    closed: str = ""
+    """Why nothing can be taken back any more, in a sentence; empty while it can."""
 
     @property
     def outcome(self) -> str:
@@ -36,15 +39,18 @@ def fold(rows: Iterable[Mapping[str, Any]]) -> History:
     """Fold the rows of a game; SaveError if they are none."""
     entries: list[Mapping[str, Any]] = []
     kept: tuple[Roll, ...] = ()
+    closed = ""
     for number, row in enumerate(rows, start=1):
-        if row.get("row") == ENTRY and _is_entry(row):
+        if row.get("row") == CLOSED and isinstance(row.get("why"), str):
+            closed = clean(row["why"])
+        elif row.get("row") == ENTRY and _is_entry(row):
             kept = without(kept, decode_rolls(row))
             entries.append(row)
-        elif row.get("row") == UNDO and len(entries) > 1:
+        elif row.get("row") == UNDO and len(entries) > 1 and not closed:
             kept = (*decode_rolls(entries.pop()), *kept)
         else:
             raise SaveError(f"Row {number} of the saved game is neither a command nor one taken back.")
-    return History(tuple(entries), kept)
+    return History(tuple(entries), kept, closed)
 
 
 def _is_entry(row: Mapping[str, Any]) -> bool:

@@ -38,7 +38,7 @@ class Session:
         self.match = match
         self.pending: Pending | None = None
         history = fold(store.rows)
-        self._kept = history.kept
+        self._kept, self._closed = history.kept, history.closed
         self._notes = [note_of(row) for row in history.entries]
         self._starts = list(range(len(history.entries)))
 
@@ -134,7 +134,7 @@ class Session:
     def undo(self, count: int = 1) -> Entry[Any]:
         """Take back commands that rolled nothing; AgreementWanted if one did, LookupError at the start."""
         last = self.match.entries[1:][-count:]
-        if len(last) == count and any(entry.rolls for entry in last):
+        if not self._closed and len(last) == count and any(entry.rolls for entry in last):
             raise AgreementWanted("Dice were rolled: this is taken back only if both players agree.")
         return self._take_back(count)
 
@@ -149,6 +149,8 @@ class Session:
     def _take_back(self, count: int) -> Entry[Any]:
         if self.pending:
             raise LookupError(f"first {self.pending.wanted}")
+        if self._closed:
+            raise LookupError(self._closed)
         if len(self.match.entries) <= count:
             raise LookupError("there is nothing to take back")
         return [self._take_one_back() for _ in range(count)][-1]

@@ -7,7 +7,7 @@ from typing import Any
 from shellshock_tui.dice import Roll, SeededDice
 from shellshock_tui.engine.journal import decode_rolls
 from shellshock_tui.session.fairness import Fairness, fairness
-from shellshock_tui.session.history import ENTRY, fold, play, told
+from shellshock_tui.session.history import ENTRY, UNDO, fold, play, told
 from shellshock_tui.store import GameHeader, Saved
 
 
@@ -33,7 +33,7 @@ def verify(saved: Saved) -> Verdict:
     faults = [*_false_seed(saved.header), *_false_dice(saved.header, saved.rows)]
     faults += [told(saved.header, difference)] if difference else []
     rolled = [decode_rolls(row) for row in saved.rows if row["row"] == ENTRY]
-    taken_back = sum(row["row"] != ENTRY for row in saved.rows)
+    taken_back = sum(row["row"] == UNDO for row in saved.rows)
     dice = sum(map(len, rolled))
     typed = dice if saved.header.at_the_table else 0
     commands = max(0, len(history.entries) - 1)
@@ -56,7 +56,7 @@ def _false_dice(header: GameHeader, rows: Sequence[Mapping[str, Any]]) -> list[s
         if row["row"] == ENTRY:
             standing.append(decode_rolls(row))
             faults += [f"Row {number}: {fault}" for fault in _compared(dice, standing[-1])]
-        else:
+        elif row["row"] == UNDO:
             dice.position -= len(standing.pop())
     return faults
 

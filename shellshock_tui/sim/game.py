@@ -1,6 +1,6 @@
 """One battle of bots, without a file and without a screen."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -54,7 +54,8 @@ def play_on(
             break
     ended, left = rules.decision(state), _standing(rules, state)
     winner, reason = (ended.winner, ended.reason) if isinstance(ended, Outcome) else ("", "")
-    lost = tuple((side.id, _lost(begun, left, side.id)) for side in rules.sides)
+    safe = rules.withdrawn(state)
+    lost = tuple((side.id, _lost(begun, left, safe, side.id)) for side in rules.sides)
     return Game(number, tuple(seats.items()), winner, reason, rules.track(state).turn, moment, lost)
 
 
@@ -69,8 +70,8 @@ def _standing(rules: Rules[Any, Any], state: Any) -> Standing:
     return found
 
 
-def _lost(begun: Standing, ended: Standing, side: str) -> int:
-    """Return how many units of a side no longer stand, those included that came since the beginning."""
+def _lost(begun: Standing, ended: Standing, safe: Sequence[str], side: str) -> int:
+    """Return how many units of a side no longer stand and did not leave, those included that came."""
     stood = [unit for unit, stands in begun.items() if stands]
     came = [unit for unit in ended if unit not in begun]
-    return sum(not ended.get(unit) for unit in (*stood, *came) if unit[0] == side)
+    return sum(not ended.get(unit) and unit[1] not in safe for unit in (*stood, *came) if unit[0] == side)

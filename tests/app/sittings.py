@@ -20,9 +20,14 @@ from tests.recorded import recording
 Script = Callable[[Pilot[None], BattleScreen], Awaitable[None]]
 
 
+def battle(name: str, folder: Path, seed: str = "elm") -> Session:
+    """Begin a shipped battle."""
+    return start_battle(library.open_file(library.SCENARIO, name), seed, folder)
+
+
 def duel(folder: Path) -> Session:
     """Begin the shipped duel with dice from a fixed seed."""
-    return start_battle(library.open_file(library.SCENARIO, "duel"), "oak", folder)
+    return battle("duel", folder, "oak")
 
 
 def aiming(folder: Path) -> Session:

@@ -10,10 +10,13 @@ from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.app.campaign.screen import CampaignScreen
+from shellshock_tui.app.campaign.screen import CampaignScreen, stocked
 from shellshock_tui.app.title.screen import TitleScreen
 from shellshock_tui.cli import command_line
+from shellshock_tui.session import resume
 from shellshock_tui.session.campaign import file_of, open_campaign
+from shellshock_tui.session.verdict import verify
+from shellshock_tui.store import read
 from tests.app.looks import text
 from tests.app.pupil import press
 from tests.app.shelves import labels, mark
@@ -82,6 +85,35 @@ def test_the_title_leads_to_the_roster_and_back(size: tuple[int, int]) -> None:
         assert isinstance(app.screen, TitleScreen)
 
     visit(script, size, campaign="")
+
+
+def test_what_the_campaign_took_stock_of_cannot_be_taken_back() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        path = (await set_out(pilot, app, "Green Farm")).session.store.path
+        await give_up(pilot, app)
+        await settle(pilot, app, "1 battle, 0 won")
+        session = resume(path)
+        try:
+            with pytest.raises(LookupError, match="The campaign has taken stock of this battle"):
+                session.undo()
+            with pytest.raises(LookupError, match="The campaign has taken stock of this battle"):
+                session.undo_by_agreement()
+        finally:
+            session.close()
+        assert not verify(read(path)).faults
+
+    visit(script)
+
+
+def test_a_mission_can_be_taken_back_until_it_is_left() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        screen = await set_out(pilot, app, "Green Farm")
+        await press(pilot, "E", "down", "enter", "down", "enter")
+        await settle(pilot, app, "gives up")
+        assert stocked("shock").battles == 0
+        screen.session.undo()
+
+    visit(script)
 
 
 @pytest.mark.parametrize("words", ["Green Farm", "The Mast", "Man Down", "Random mission"])

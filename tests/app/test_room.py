@@ -9,7 +9,6 @@ import pytest
 from textual.pilot import Pilot
 from textual.widget import Widget
 
-from shellshock_tui import library
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.widgets.answers import Answers
 from shellshock_tui.app.widgets.ask_band import AskBand
@@ -22,10 +21,8 @@ from shellshock_tui.app.widgets.track_bar import TrackBar
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drawing.text import length
 from shellshock_tui.engine.rules import Decision
-from shellshock_tui.session import Session
-from shellshock_tui.session.games import start_battle
 from tests.app.pupil import press
-from tests.app.sittings import aiming, on_screen
+from tests.app.sittings import aiming, battle, on_screen
 from tests.soak import soaked
 
 SIZES = [(80, 24), (100, 30), (120, 40), (160, 50), (200, 60)]
@@ -36,10 +33,6 @@ WHOLE = (TrackBar, Report, AskBand, Answers, KeyBar)
 STEPS = soaked([14, 60], 1)
 """How many commands of a battle are looked at."""
 LOOKS = ("n", "p", "v", "z", "f3", "f4", "escape", "tab", "up", "left", "comma", "f9", "f9")
-
-
-def battle(name: str, folder: Path, seed: str = "elm") -> Session:
-    return start_battle(library.open_file(library.SCENARIO, name), seed, folder)
 
 
 def panes(screen: BattleScreen) -> list[Widget]:
@@ -158,3 +151,15 @@ def test_a_measured_table_is_seen_whole(tmp_path: Path) -> None:
         assert board.in_view() == list(range(screen.session.rules.board.size))
 
     on_screen(battle("sshr/pumps", tmp_path), script, (120, 40))
+
+
+def test_a_measured_table_fills_a_large_window(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "1")
+        board = screen.query_one(BoardMap)
+        (width, height), pane = board.art.size, board.size
+        assert 4 * width >= 3 * pane.width
+        assert 4 * height >= 3 * pane.height
+        assert 4 * len(board.in_view()) >= 3 * screen.session.rules.board.size
+
+    on_screen(battle("sshr/pumps", tmp_path), script, (200, 60))

@@ -48,9 +48,18 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
     "Answer": ("act", "take-back", "suggested", "next-choice", "previous-choice", "advised"),
     "Answer for many": ("same-pace", "same-way", "all-marked", "all-fire-best", "all-hold", "all-fire"),
     "Ask why": ("why", "why-not", "show-handbook", "show-rules", "show-help", "commands"),
-    "Look about": ("zoom", "overlay", "threat", "zone", "centre", "whole", "full-screen", "pane-map"),
-    "Sheets": ("pane-sheet", "next-pane", "previous-pane", "page-down", "page-up"),
-    "What has happened": ("seen", "again", "pane-log", "filter", "show-story", "branch", "now"),
+    "Look about": ("zoom", "overlay", "threat", "zone", "ruler", "centre", "whole"),
+    "Panes": (
+        "pane-sheet",
+        "full-screen",
+        "pane-map",
+        "pane-log",
+        "next-pane",
+        "previous-pane",
+        "page-down",
+        "page-up",
+    ),
+    "What has happened": ("seen", "again", "filter", "show-story", "branch", "now"),
     "The battle": ("leave", "end-battle", "show-settings"),
 }
 """The actions by what they are for, by their names; others follow last."""

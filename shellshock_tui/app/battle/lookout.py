@@ -22,6 +22,7 @@ from shellshock_tui.app.keys.actions import Action
 from shellshock_tui.app.messages import GameOpened
 from shellshock_tui.app.report.screen import AfterActionScreen, Moment, PlayOn, Wish
 from shellshock_tui.app.settings.screen import SettingsScreen
+from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.complaint import Complaint
 from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.rules import Outcome
@@ -133,6 +134,18 @@ class Lookout:
             board.show_whole()
             board.focus()
         self.panes.show_map()
+
+    def lay_ruler(self) -> None:
+        """Lay a ruler from the cursor, or take it away again."""
+        cursor = self.panes.board.scene.cursor
+        is_laid = self.model.ruler != OFF_BOARD
+        self.model.ruler = OFF_BOARD if is_laid else cursor
+        self.panes.show_map()
+        self.panes.show_tag()
+        key = self.model.bound.key("ruler")
+        begins = f"The ruler begins in {self.model.session.rules.board.label(cursor)}: lead the cursor on."
+        self.panes.tell("The ruler is put away." if is_laid else f"{begins} {key} puts it away.")
+        self.panes.board.focus()
 
     def show_threat(self) -> None:
         """Show what the enemy can hit, or again what suits."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from shellshock_tui.app.battle.addresses import is_on_sheet, unit_address, unit_of
+from shellshock_tui.app.battle.addresses import is_on_sheet, sight_address, unit_address, unit_of
 from shellshock_tui.app.battle.command_path import CommandPath, command_path
 from shellshock_tui.app.battle.cut_in import Opening, openings
 from shellshock_tui.app.battle.plan import Plan
@@ -47,6 +47,8 @@ class BattleModel:
     """Why something did not happen, until the next key."""
     line: str = ""
     """The address of a line of sight that lies over the map until the players come back to the present."""
+    ruler: int = OFF_BOARD
+    """The place at which a ruler begins that the cursor ends; `OFF_BOARD` while none lies on the map."""
     lit: tuple[str, ...] = ()
     """The addresses that a lesson points at."""
     told: tuple[str, ...] = ()
@@ -235,10 +237,23 @@ class BattleModel:
         if self.past is not None:
             return self.shown.scene(0, ())
         line = (self.position.line(self.line),) if self.line else ()
-        scene = self.position.scene(self.marked, (*self._laid(cursor), *line), self.plans)
+        laid = self._laid(cursor)
+        if self.measures(cursor):
+            line = (self.position.line(sight_address(self.session.rules.board, self.ruler, cursor)),)
+            laid = tuple(overlay for overlay in laid if overlay.kind is not OverlayKind.SIGHT)
+        scene = self.position.scene(self.marked, (*laid, *line), self.plans)
         letters = {place: Note(text, GOLD) for place, text in self.letters.items()}
         notes = (overlay.note for overlay in scene.overlays if overlay.note and self.overlay)
         return replace(scene, lit=frozenset(self.lit_places), flashes=letters, caption=next(notes, ""))
+
+    def measures(self, place: int) -> bool:
+        """Say whether a ruler lies between its beginning and a place."""
+        return self.ruler != OFF_BOARD and place not in (OFF_BOARD, self.ruler)
+
+    def words_at(self, place: int, overlays: tuple[Overlay, ...] = ()) -> str:
+        """Return what is known of a place, how far it is along the ruler first."""
+        told = self.shown.words_at(place, overlays)
+        return f"{self.shown.measured(self.ruler, place)} · {told}" if self.measures(place) else told
 
     @property
     def plans(self) -> tuple[Plan, ...]:

@@ -216,15 +216,15 @@ class Panes:
 
     def show_place(self, place: int) -> None:
         """Tell of a place in words, in the last rows until the next key."""
-        words = self.model.shown.words_at(place, self.board.scene.overlays)
+        words = self.model.words_at(place, self.board.scene.overlays)
         self.screen.query_one(KeyBar).tell(words)
 
     def show_tag(self) -> None:
         """Tell beside the cursor what is most wanted of a place that a player has led it to."""
-        if not self.is_cursor_led:
+        if not self.is_cursor_led and not self.model.measures(self.board.scene.cursor):
             self.board.show_tag()
             return
-        words = self.model.shown.words_at(self.board.scene.cursor, self.board.scene.overlays)
+        words = self.model.words_at(self.board.scene.cursor, self.board.scene.overlays)
         self.board.show_tag(*tag(words.split(PART), min(TAG, self.board.size.width)))
 
     def show_shot(self) -> None:

@@ -276,6 +276,18 @@ class PositionView:
         parts = (f"{self.rules.board.label(place)} {ground_words}", *flag, *told, *units, *remarks)
         return " · ".join(parts)
 
+    def measured(self, start: int, end: int) -> str:
+        """Return how far one place is from another, whether it is seen from there, and what lies between."""
+        board, tiles = self.rules.board, self.rules.tiles(self.state)
+        places = tuple(dict.fromkeys(place for point in board.line(start, end) for place in point))
+        names = [", ".join(tiles[place].features) for place in places]
+        names += [piece.label for place in places for piece in self.pieces if piece.at == place]
+        between = ", ".join(dict.fromkeys(filter(None, names)))
+        told = self.rules.explain(self.state, sight_address(board, start, end))
+        seen = told.reason if isinstance(told, Blocked) else "seen"
+        parts = (f"{board.apart(start, end)} from {board.label(start)}", seen, between and f"over {between}")
+        return " · ".join(filter(None, parts))
+
     def _flag_words(self, flag: Flag) -> str:
         if flag.is_exit:
             return flag.name

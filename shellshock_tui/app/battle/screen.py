@@ -145,6 +145,7 @@ class BattleScreen(Screen[Session | None]):
         yield "same-pace", self.groups.repeat_pace
         yield "same-way", self.groups.repeat_way
         yield "jump", self.rim.open
+        yield "ruler", lookout.lay_ruler
         yield "all-marked", lambda: self.groups.order_all(Manner.MARKED)
         yield "all-fire-best", lambda: self.groups.order_all(Manner.FIRE)
         yield "all-hold", lambda: self.groups.order_all(Manner.HOLD)

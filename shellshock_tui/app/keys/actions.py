@@ -149,6 +149,12 @@ ACTIONS = (
         footer=True,
     ),
     Action("threat", "V", "threat", "Shows how likely the enemy hits where the unit may stand.", footer=True),
+    Action(
+        "ruler",
+        "quotation_mark",
+        "ruler",
+        "Lays a ruler from the cursor: how far it is from there, what is seen and what lies between.",
+    ),
     Action("zone", "G", "zone", "Shows the ground that the unit under the cursor covers."),
     Action(
         "show-me",

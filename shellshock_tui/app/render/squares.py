@@ -49,7 +49,7 @@ class SquareRenderer:
     def counter(self, place: int) -> Box:
         """Return the cells that a counter covers."""
         x, y, _, _ = self.box(place)
-        top = 1 if self.height > STANDARD else self.height // 2
+        top = 1 if self.height >= STANDARD else 0
         return Box(x + 1, y + top, self.width - 2, self.height // 2 + 1 - top)
 
     def middle(self, place: int) -> tuple[int, int]:
@@ -111,7 +111,7 @@ class SquareRenderer:
             tuple((0, width) for _ in range(height)),
             glyphs=(1, 0, width - 2),
             level=(width - 1, 0, 1),
-            code=(1, height // 2, width - 2),
+            code=(1, height // 2 if height >= STANDARD else 0, width - 2),
             ramp=(1, height - 1, width - 2),
             name=(1, 1, width - 2) if height > STANDARD else None,
             note=(1, height - 1, width - 2),

@@ -15,6 +15,6 @@ def zooms(board: Board) -> tuple[TileRenderer, ...]:
         return far, standard, near
     if not board.facings:
         table = OverviewRenderer(board, width=2)
-        return table, OverviewRenderer(board, "standard"), SquareRenderer(board, "near", width=6, height=3)
+        return table, SquareRenderer(board, "standard", 4, 2), SquareRenderer(board, "near", 6, 3)
     standard_squares = SquareRenderer(board, "standard", width=6, height=3)
     return far, standard_squares, SquareRenderer(board, "near", width=8, height=4)

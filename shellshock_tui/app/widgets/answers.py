@@ -140,12 +140,13 @@ def answer_rows(
     key = f" {items[marked].key}" if is_told and items[marked].offer.key not in ("", SUGGESTED) else ""
     first = Part((written(f" {ENTER}{key} {words} ", TAKEN),) if words else ())
     others = [(index, item) for index, item in open_ones if index != marked or not is_told]
-    many = [one for one in open_ones if one in others or _is_one_of_many(one[1], items)]
-    for told in (_each(others), _together(many)):
+    together = list(_together(open_ones, marked if is_told else -1))
+    for told in (list(_each(others)), together):
         rows = _set([first, *told], width)
         if len(rows) == 1:
             return rows
-    return rows if len(rows) <= most else _shortened(rows[:most], len(many), width)
+    count = sum(part.index is not None for part in together)
+    return rows if len(rows) <= most else _shortened(rows[:most], count, width)
 
 
 def _shortened(rows: list[list[Part]], count: int, width: int) -> list[list[Part]]:
@@ -173,11 +174,6 @@ def _sentences(told: str, width: int) -> str:
     return f"{whole}. {MORE}" if whole and length((Run(told, WORDS),)) > width else one_row(told, width)
 
 
-def _is_one_of_many(item: Item, items: tuple[Item, ...]) -> bool:
-    """Say whether a choice is told together with others of its kind."""
-    return bool(_kind(item)) and sum(_kind(one) == _kind(item) for one in items) >= MANY
-
-
 def _each(others: list[tuple[int, Item]]) -> Iterator[Part]:
     """Yield every choice with its own words."""
     for index, item in others:
@@ -186,12 +182,12 @@ def _each(others: list[tuple[int, Item]]) -> Iterator[Part]:
         yield Part((Run("  ", WORDS), written(item.key, key), written(f" {item.words}", words)), index)
 
 
-def _together(others: list[tuple[int, Item]]) -> Iterator[Part]:
-    """Yield choices of one kind, such as speeds, as their keys and the one word that they share."""
-    for kind, found in groupby(others, key=lambda one: (_kind(one[1]), one[1].foreign)):
+def _together(items: list[tuple[int, Item]], told: int) -> Iterator[Part]:
+    """Yield choices of one kind, such as speeds, as their keys and their one word; one is told already."""
+    for kind, found in groupby(items, key=lambda one: (_kind(one[1]), one[1].foreign)):
         group = list(found)
         if len(group) < MANY or not kind[0]:
-            yield from _each(group)
+            yield from _each([one for one in group if one[0] != told])
             continue
         if len(group) > MOST and all(item.offer.choice.at.startswith(PLACE) for _, item in group):
             yield Part((written(f"  {kind[0]}: point at one of {len(group)} places on the map", WORDS),))

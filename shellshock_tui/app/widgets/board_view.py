@@ -29,6 +29,8 @@ from shellshock_tui.drawing.text import PaintedLine, written
 MARGIN = 4
 """Cells kept between the cursor and the edge of the pane."""
 NOWHERE: set[Spot] = set()
+MOST = 120
+"""The per cent of the pane, across and down, that a table may take that is not seen whole."""
 STANDARD = 1
 """The number of the middle size, in which counters have their ramps."""
 TAG = 2
@@ -188,7 +190,7 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         wanted = [place for place in dict.fromkeys(places) if place != OFF_BOARD]
         if self.is_zoom_set or self.whole or not wanted or not self.size:
             return
-        if self._show_table():
+        if self._show_table(wanted):
             return
         if self.is_zoom_kept and self.zoom >= STANDARD and self.has_room(wanted, self.zoom):
             self.reveal(*wanted)
@@ -205,18 +207,22 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         else:
             self.reveal(*wanted)
 
-    def _show_table(self) -> bool:
-        """Draw a measured table whole, as large as that goes, and say whether it can be."""
+    def _show_table(self, wanted: list[int]) -> bool:
+        """Draw a measured table whole, or larger if nearly all of it is seen, and say whether it can be."""
         board = self.scene.board
-        corners = (0, board.size - 1)
-        fitting_in = [zoom for zoom in range(len(self.arts)) if self.has_room(corners, zoom)]
-        if board.facings or not fitting_in:
+        if board.facings or not self.has_room((0, board.size - 1), 0):
             return False
-        if fitting_in[-1] != self.zoom:
-            self.zoom = fitting_in[-1]
+        sizes = [zoom for zoom, art in enumerate(self.arts) if zoom and self._shows_most(art.size)]
+        zoom = next((zoom for zoom in reversed(sizes) if self.has_room(wanted, zoom)), 0)
+        if zoom != self.zoom:
+            self.zoom = zoom
             self.measure()
-        self.scroll_to(0, 0, animate=False, force=True)
+        self.reveal(*wanted)
         return True
+
+    def _shows_most(self, size: tuple[int, int]) -> bool:
+        """Say whether the pane holds nearly all of a drawing of so many columns and rows."""
+        return all(MOST * there >= 100 * here for here, there in zip(size, self.size, strict=True))
 
     def _draw_at(self, zoom: int) -> None:
         self.zoom = zoom

@@ -42,7 +42,7 @@ from shellshock_tui.rules.gunplay.overlays import marks, threat
 from shellshock_tui.rules.gunplay.phases import WAYS, Acting, Picking, Reacting, Rolling, ready, watchers_of
 from shellshock_tui.rules.gunplay.sheet import page, per_cent
 from shellshock_tui.rules.gunplay.shooting import BANDS, aim, band, refusal, shot
-from shellshock_tui.rules.gunplay.state import DOWN, OUT, Character, State
+from shellshock_tui.rules.gunplay.state import DOWN, GONE, OUT, Character, State
 from shellshock_tui.rules.gunplay.table import table
 
 FEATURES = {"open": (), "wall": ("building",)}
@@ -159,6 +159,10 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
             figure=next((sign for name, sign in SIGNS if name in signs), "!" * min(1, one.markers)),
             pose=_pose(one),
         )  # fmt: skip
+
+    def withdrawn(self, s: State) -> tuple[str, ...]:
+        """Return the characters that left the map by an exit."""
+        return tuple(unit for unit, one in zip(self.ids, s.units, strict=True) if one.state == GONE)
 
     def flags(self, s: State) -> tuple[Flag, ...]:
         """Return the places that the sides fight for."""

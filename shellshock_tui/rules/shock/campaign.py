@@ -9,13 +9,13 @@ from pydantic import Field
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.campaign import Aftermath, Person, Roster
 from shellshock_tui.engine.event import counted
-from shellshock_tui.engine.rules import Rules
+from shellshock_tui.engine.rules import Outcome, Rules
 from shellshock_tui.files import DataError, Finder
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import Quality, Stat
 from shellshock_tui.rules.shock.missions import NAMES, SHEETS
 from shellshock_tui.rules.shock.rules import ShockRules
-from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, UP
+from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, UP, State
 from shellshock_tui.strict import Count, Identity, Name, Slug, Some, Table, parse
 
 SIZE = 5
@@ -120,6 +120,7 @@ class ShockCampaign:
 
     def after(self, roster: Roster, rules: Rules[Any, Any], state: Any, dice: Dice) -> Aftermath:
         """Return the roster after a mission: who rose, who must rest, who fell and who came."""
+        assert isinstance(rules, ShockRules)
         squad = _read(roster)
         told: list[str] = []
         members: list[Member] = []
@@ -142,7 +143,9 @@ class ShockCampaign:
         after = squad.model_copy(
             update={"members": tuple(members), "fallen": tuple(fallen), "joined": joined}
         )
-        return Aftermath(after.model_dump(mode="json"), tuple(told))
+        decided = rules.decision(state)
+        won = isinstance(decided, Outcome) and decided.winner == rules.game(state).squad
+        return Aftermath(after.model_dump(mode="json"), tuple(told), won)
 
 
 def _read(roster: Roster) -> SquadRoster:
@@ -180,9 +183,8 @@ def _rolled(dice: Dice, what: str) -> int:
     return face
 
 
-def _after(member: Member, rules: Rules[Any, Any], state: Any, grades: tuple[str, ...]) -> Member | None:
+def _after(member: Member, rules: ShockRules, state: State, grades: tuple[str, ...]) -> Member | None:
     """Return a soldier after a mission; nothing if he fell, or was left behind in shock."""
-    assert isinstance(rules, ShockRules)
     g = rules.game(state)
     if member.id not in g.rules.index:
         return member.model_copy(update={"rests": False})

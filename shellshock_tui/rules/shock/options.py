@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from shellshock_tui.kit.options import OptionReader, switch
+from shellshock_tui.kit.options import OptionReader, given, switch
 from shellshock_tui.rules.shock import clauses
 
 
@@ -11,7 +11,7 @@ class Options:
     """What a mission or its players may set."""
 
     opponent: bool = switch("A second person leads the opposing force", clauses.ENEMY_PROGRAMME)
-    campaign: bool = switch("Part of a campaign", clauses.CAMPAIGN)
+    campaign: bool = given("Part of a campaign", clauses.CAMPAIGN)
 
 
 OPTIONS = OptionReader(Options)

@@ -55,7 +55,7 @@ from shellshock_tui.rules.shock.phases import (
 )
 from shellshock_tui.rules.shock.programme import why
 from shellshock_tui.rules.shock.sheet import chart_entry, page
-from shellshock_tui.rules.shock.state import DEAD, SHOCK, UNSEEN, Going, Marker, Soldier, State
+from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, UNSEEN, Going, Marker, Soldier, State
 from shellshock_tui.rules.shock.table import table
 from shellshock_tui.rules.shock.turn import action_roll, panic_shot, progress, wanted
 from shellshock_tui.rules.shock.wording import phrase
@@ -223,6 +223,10 @@ class ShockRules(BattleRules[State, Command, Sheet]):
             state="" if down else held,
             figure=sign, pose=Pose.FALLEN if down else POSES[one.stance],
         )  # fmt: skip
+
+    def withdrawn(self, s: State) -> tuple[str, ...]:
+        """Return the soldiers that left the map by an exit."""
+        return tuple(unit for unit, one in zip(self.ids, s.units, strict=True) if one.state == GONE)
 
     def flags(self, s: State) -> tuple[Flag, ...]:
         """Return the hexes of the aim, the exits and the aid post."""

@@ -11,7 +11,7 @@ from shellshock_tui.engine.trail import Blocked, Term, add
 from shellshock_tui.kit.advice import PlanAdvisor
 from shellshock_tui.kit.keeping import Kept
 from shellshock_tui.rules.sshr import clauses, victory
-from shellshock_tui.rules.sshr.battle import HoldTable
+from shellshock_tui.rules.sshr.battle import DestroyTable, HoldTable
 from shellshock_tui.rules.sshr.charts import Attacks
 from shellshock_tui.rules.sshr.commands import EndMove, EndPhase, Fight, Place, Shift, Shoot
 from shellshock_tui.rules.sshr.field import Field, chain
@@ -35,10 +35,10 @@ from shellshock_tui.rules.sshr.state import State, Unit
 NONE = Fraction(0)
 LOOKS = 14
 """So many squares are looked at for a unit's move."""
-AN_INCH, A_CHARGE = 60, 240
+AN_INCH, A_CHARGE = 120, 240
 """What an inch nearer to a goal is worth, in hundredths of a point; for brawlers to the enemy."""
-EXPOSED, HARDENED = 60, 10
-"""How much of the hit points that may be lost counts, in hundredths; brawlers care less."""
+EXPOSED = 10
+"""How much of the hit points that may be lost counts, in hundredths: to shoot counts more than to be safe."""
 MOST_KEPT = 600
 """So many appraisals of moves are kept."""
 HELD = 1500
@@ -251,15 +251,14 @@ def standing(f: Field, unit: str) -> dict[str, Fraction]:
     one, sheet = f.unit(unit), f.sheet(unit)
     found = dict.fromkeys((HARM, DANGER, COVER, OBJECTIVE), NONE)
     enemies = list(f.enemies(unit))
-    met = f.met(unit)
-    if met:
+    hurt = sum((charge(f, enemy, unit) for enemy in enemies), NONE)
+    if f.met(unit):
         found[HARM], found[DANGER] = _melee(f, unit)
     else:
         if not one.shot:
             found[HARM] = 100 * max((shot_worth(f, unit, enemy) for enemy in enemies), default=NONE)
-        hurt = sum((threat(f, enemy, unit, one.at) + charge(f, enemy, unit) for enemy in enemies), NONE)
-        feared = HARDENED if _is_brawler(f, unit) else EXPOSED
-        found[DANGER] = -feared * sheet.worth * min(Fraction(1), hurt / 2)
+        hurt += sum((threat(f, enemy, unit, one.at) for enemy in enemies), NONE)
+    found[DANGER] -= EXPOSED * sheet.worth * min(Fraction(1), hurt / 2)
     covered, of = f.in_cover(unit)
     found[COVER] = Fraction(2 * sheet.worth if 2 * covered >= of > 0 else 0)
     found[OBJECTIVE] = _goal(f, unit, enemies)
@@ -272,7 +271,7 @@ def charge(f: Field, enemy: str, unit: str) -> Fraction:
         return NONE
     places = f.unit(unit).standing
     away = min(f.squared(start, end) for start in f.unit(enemy).standing for end in places)
-    if away > (f.sheet(enemy).m + 1) ** 2:
+    if 4 * away > (2 * f.sheet(enemy).m + 3) ** 2:
         return NONE
     left = f.hit_points(unit)
     return 2 * expected(strike(f, enemy, unit, len(f.unit(enemy).models)), left) / left
@@ -295,19 +294,28 @@ def _melee(f: Field, unit: str) -> tuple[Fraction, Fraction]:
 
 def _goal(f: Field, unit: str, enemies: Sequence[str]) -> Fraction:
     """Return how near a unit is to what it wants: markers to be held, or enemies to be fought."""
-    one, side, board = f.unit(unit), f.side(unit), f.battle.board
-    holds = [each for each in f.battle.scenario.victory if isinstance(each, HoldTable) and each.side == side]
-    markers = [f.battle.markers[name] for each in holds for name in each.places]
-    if _is_brawler(f, unit) or not markers:
-        ends = [place for enemy in enemies for place in f.unit(enemy).standing]
+    one, board, is_brawler = f.unit(unit), f.battle.board, _is_brawler(f, unit)
+    goals = [each for each in f.battle.scenario.victory if each.side == f.side(unit)]
+    named = [name for each in goals if isinstance(each, HoldTable) for name in each.places]
+    markers = [f.battle.markers[name] for name in named]
+    hunted = [each for goal in goals if isinstance(goal, DestroyTable) for each in goal.units]
+    if markers and not is_brawler:
+        ends, least = [markers[f.rules.index[unit] % len(markers)]], 2
     else:
-        number = f.rules.index[unit] % len(markers)
-        ends = [markers[number]]
+        sought = enemies if is_brawler else [each for each in enemies if each in hunted] or enemies
+        ends = [place for enemy in sought for place in f.unit(enemy).standing]
+        least = 0 if is_brawler else _half_range(f, unit)
     if not ends:
         return NONE
     nearest = min(board.distance(place, end) for place in one.standing for end in ends)
-    least, inch = (0, A_CHARGE) if _is_brawler(f, unit) else (2, AN_INCH)
+    inch = A_CHARGE if is_brawler else AN_INCH
     return Fraction(-inch * max(least, nearest) * (2 if f.s.turn > 5 else 1))
+
+
+def _half_range(f: Field, unit: str) -> int:
+    """Return half the range of the farthest gun of a unit."""
+    guns = (f.battle.weapons[name].range for guns in f.sheet(unit).guns for name in guns)
+    return max(guns, default=0) // 2
 
 
 def _is_brawler(f: Field, unit: str) -> bool:

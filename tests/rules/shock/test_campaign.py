@@ -146,6 +146,14 @@ def test_where_fewer_go_an_aim_asks_for_those_who_go() -> None:
     assert enlisted["victory"][0]["units"] == 2
 
 
+def test_only_a_mission_of_a_campaign_tells_of_the_campaign() -> None:
+    shock, given = system("shock"), read_table(SCENARIOS["green-farm"])
+    assert [one.name for one in shock.options(given, "test.toml")] == ["opponent"]
+    enlisted = campaign().enlisted(begun(), given, FIND)
+    (told,) = [one for one in shock.options(enlisted, "test.toml") if one.name == "campaign"]
+    assert [setting.value for setting in told.settings] == [told.standard.value] == [True]
+
+
 def test_what_is_no_roster_is_refused_in_a_sentence() -> None:
     with pytest.raises(DataError, match="roster: members"):
         campaign().people({"grades": ["green"], "members": 3, "joined": 5})
@@ -154,3 +162,11 @@ def test_what_is_no_roster_is_refused_in_a_sentence() -> None:
 @pytest.mark.parametrize("name", SYSTEMS)
 def test_the_list_of_systems_says_which_have_a_campaign(name: str) -> None:
     assert SYSTEMS[name].has_campaign == (system(name).campaign is not None)
+
+
+def test_a_mission_is_lost_against_a_second_person_too() -> None:
+    lines = [f"a{n} squad rifleman {at} n" for n, at in enumerate(PLACES)]
+    given = table(*lines, victory=LAST, options={"opponent": True})
+    played = Mission(campaign().enlisted(begun(), given, FIND))
+    played.give("resign", side="squad")
+    assert not campaign().after(begun(), played.rules, played.state, ScriptedDice(())).won

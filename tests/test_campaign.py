@@ -1,0 +1,123 @@
+"""The contract of a campaign, held by the toy: guards who go from battle to battle."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from shellshock_tui.dice import Dice
+from shellshock_tui.engine.campaign import Aftermath, Person, Roster
+from shellshock_tui.engine.rules import Outcome, Rules
+from shellshock_tui.files import Finder
+from shellshock_tui.library import DataFile
+from shellshock_tui.library.header import read_header
+from shellshock_tui.session import Session, resume
+from shellshock_tui.session.campaign import begin_campaign, enlisted, open_campaign, set_out, taken_stock
+from shellshock_tui.session.games import start_battle
+from shellshock_tui.store import SaveError
+from tests import toy
+
+
+@dataclass(frozen=True)
+class Guards:
+    """Blue's guards, of whom those who fall are gone for good."""
+
+    clause: str = "toy.end"
+
+    def begin(self, dice: Dice, find: Finder) -> Roster:
+        return {"guards": ["Ash", "Birch"], "fallen": []}
+
+    def people(self, roster: Roster) -> tuple[Person, ...]:
+        return tuple(Person(name, "guard", "", "", "ready") for name in roster["guards"])
+
+    def honoured(self, roster: Roster) -> tuple[Person, ...]:
+        return tuple(Person(name, "guard", "", "", "fell", is_ready=False) for name in roster["fallen"])
+
+    def enlisted(self, roster: Roster, table: Mapping[str, Any], find: Finder) -> dict[str, Any]:
+        blue = (one for one in table["units"] if one["side"] == "blue")
+        going = [{**one, "name": name} for one, name in zip(blue, roster["guards"], strict=False)]
+        return {**table, "units": [*going, *(one for one in table["units"] if one["side"] != "blue")]}
+
+    def after(self, roster: Roster, rules: Rules[Any, Any], state: Any, dice: Dice) -> Aftermath:
+        left = blues(rules, state)[:-1]
+        fallen = [*roster["fallen"], *(name for name in roster["guards"] if name not in left)]
+        told, decided = tuple(f"{name} fell." for name in fallen), rules.decision(state)
+        assert isinstance(decided, Outcome)
+        return Aftermath({"guards": left, "fallen": fallen}, told, decided.winner == "blue")
+
+
+def blues(rules: Rules[Any, Any], state: Any) -> list[str]:
+    """The names of Blue's guards."""
+    return [piece.label for piece in rules.pieces(state, "blue", ()) if piece.side == "blue"]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr(toy.ToySystem, "campaign", Guards(), raising=False)
+
+
+def courtyard() -> DataFile:
+    return DataFile(read_header(toy.DUEL, "courtyard.toml"), toy.DUEL, "courtyard.toml", toy.find)
+
+
+def out() -> Session:
+    """Set out into the courtyard."""
+    campaign = open_campaign("toy")
+    return set_out(campaign, lambda: start_battle(enlisted(campaign, courtyard()), "oak"))
+
+
+def give_up(session: Session) -> None:
+    session.give(session.rules.parse("resign side=blue"))
+
+
+def test_a_campaign_goes_from_battle_to_battle() -> None:
+    begun = begin_campaign("toy", "oak")
+    assert [person.name for person in begun.people] == ["Ash", "Birch"]
+    session = out()
+    give_up(session)
+    session.close()
+    after = taken_stock(open_campaign("toy"))
+    assert (after.battles, after.won, after.game) == (1, 0, None)
+    assert [person.name for person in after.people] == ["Ash"]
+    assert [person.name for person in after.honoured] == ["Birch"]
+    assert after.told == ("The courtyard: Gold wins: Blue gives up.", "Birch fell.")
+    again = out()
+    assert blues(again.rules, again.state) == ["Ash"]
+    again.close()
+
+
+def test_stock_is_taken_once_the_battle_has_ended_and_is_left() -> None:
+    session = out()
+    path = session.store.path
+    assert taken_stock(open_campaign("toy")).game == path
+    give_up(session)
+    assert taken_stock(open_campaign("toy")).game == path
+    session.undo()
+    session.close()
+    assert taken_stock(open_campaign("toy")).game == path
+    again = resume(path)
+    give_up(again)
+    again.close()
+    assert taken_stock(open_campaign("toy")).battles == 1
+
+
+def test_what_was_counted_stands() -> None:
+    session = out()
+    give_up(session)
+    session.close()
+    taken_stock(open_campaign("toy"))
+    counted = resume(session.store.path)
+    for take_back in (counted.undo, counted.undo_by_agreement):
+        with pytest.raises(LookupError, match="The campaign has taken stock of this battle"):
+            take_back()
+    counted.close()
+
+
+def test_a_campaign_that_went_on_elsewhere_is_told() -> None:
+    stale = open_campaign("toy")
+    out().close()
+    with pytest.raises(SaveError, match="gone on in another window"):
+        set_out(replace(stale), lambda: start_battle(courtyard(), "oak"))
