@@ -128,6 +128,8 @@ class Overlay:
     """From where to where a line of sight is drawn."""
     beside: tuple[int, ...] = ()
     """Places of the same kind that are only outlined."""
+    threads: tuple[tuple[int, int], ...] = ()
+    """From where to where the pieces of a unit hang together."""
 
 
 @dataclass(frozen=True, slots=True)

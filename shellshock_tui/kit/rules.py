@@ -199,6 +199,10 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         """Return what an overlay other than reach and sight marks for a unit."""
         return Overlay(kind, ())
 
+    def threads(self, g: Any, unit: str) -> Iterator[tuple[int, int]]:
+        """Yield from where to where the pieces of a unit hang together: of one piece nothing does."""
+        yield from ()
+
     def remark(self, g: Any, unit: str, place: int) -> Iterator[str]:
         """Yield what a place is to a unit: how far off it is."""
         at = g.of(unit).at
@@ -382,7 +386,9 @@ class BaseRules(Playing[S, C], Generic[S, C]):
             return overlays.sight(self, g, at)
         if head != "unit" or unit not in self.index:
             return Overlay(kind, ())
-        return overlays.reach(self, g, unit) if kind is OverlayKind.REACH else self.marks(g, side, kind, unit)
+        is_reach = kind is OverlayKind.REACH
+        found = overlays.reach(self, g, unit) if is_reach else self.marks(g, side, kind, unit)
+        return replace(found, threads=tuple(self.threads(g, unit)))
 
     def flags(self, s: S) -> tuple[Flag, ...]:
         """Return the places that sides fight for: none."""

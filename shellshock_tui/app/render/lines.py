@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from shellshock_tui.app.render.roads import dotted
 from shellshock_tui.app.render.signs import Cell, Sign
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.drawing.colours import DANGER, GOLD, WHITE, mix
+from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, WHITE, mix
 
 if TYPE_CHECKING:
     from shellshock_tui.app.render.scene import Scene
@@ -31,6 +31,14 @@ def sight_lines(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sig
             far = abs(2 * cell[0] - start[0]) + abs(4 * cell[1] - start[1])
             share = min(SHADES, far * SHADES // length) / SHADES
             yield cell, Sign(glyph, mix(pale, DANGER, share))
+
+
+def threads(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:
+    """Yield what holds the pieces of a unit together, a dot of two."""
+    pale = mix(FAINT, WHITE, 0.4)
+    for start, end in dict.fromkeys(thread for overlay in scene.overlays for thread in overlay.threads):
+        dots = islice(between(art.middle(start), art.middle(end)), 0, None, 2)
+        yield from ((cell, Sign(glyph, pale)) for cell, glyph in dotted(dots).items())
 
 
 def planned_way(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:

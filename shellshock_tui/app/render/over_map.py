@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from shellshock_tui.app.render.lines import planned_way, sight_lines, tracer, walked_way
+from shellshock_tui.app.render.lines import planned_way, sight_lines, threads, tracer, walked_way
 from shellshock_tui.app.render.plumes import plumes
 from shellshock_tui.app.render.prows import covered, prows
 from shellshock_tui.app.render.signs import Cell, Sign, laid_over
@@ -28,7 +28,7 @@ def over_map(art: "TileRenderer", scene: "Scene") -> Rows:
 def _rows(art: "TileRenderer", scene: "Scene") -> Rows:
     taken = covered(art, scene)
     rows: dict[int, dict[int, Sign]] = {}
-    for drawn in (plumes, planned_way, walked_way, sight_lines, tracer):
+    for drawn in (threads, plumes, planned_way, walked_way, sight_lines, tracer):
         for (x, y), sign in drawn(art, scene):
             if (x, y) not in taken:
                 rows.setdefault(y, {})[x] = sign

@@ -23,7 +23,7 @@ from shellshock_tui.rules.shock.commands import (
     Task,
     Throw,
 )
-from shellshock_tui.rules.shock.field import Field, distance, is_lying_in_shock
+from shellshock_tui.rules.shock.field import Field, distance, is_lying_in_shock, refusal
 from shellshock_tui.rules.shock.fire import REACTION, Manner, number
 from shellshock_tui.rules.shock.harm import fire_at
 from shellshock_tui.rules.shock.moving import (
@@ -95,8 +95,7 @@ def refuse_fire(f: Field, going: Going, target: str, mode: str, *, snap: bool) -
     blocked = refuse_action(f, going) or refuse_snap(f, going)
     if blocked:
         return blocked
-    found = number(f, going.unit, target, manner(going, mode, snap=snap))
-    return found if isinstance(found, Blocked) else None
+    return refusal(number(f, going.unit, target, manner(going, mode, snap=snap)))
 
 
 def refuse_aim(f: Field, going: Going) -> Blocked | None:
@@ -334,8 +333,7 @@ def reactors(f: Field, unit: str) -> list[str]:
 
 def refuse_reaction(f: Field, unit: str, target: str) -> Blocked | None:
     """Say what keeps a soldier who can act from a snap shot at another, if anything does."""
-    found = number(f, unit, target, REACTION)
-    return found if isinstance(found, Blocked) else None
+    return refusal(number(f, unit, target, REACTION))
 
 
 def react(f: Field, unit: str, target: str) -> bool:

@@ -124,6 +124,11 @@ def losses(f: Field) -> int:
     return sum(not one.is_up and one.state != UNSEEN for one in units)
 
 
+def refusal(found: object) -> Blocked | None:
+    """Return a refusal, if that is what was found."""
+    return found if isinstance(found, Blocked) else None
+
+
 def distance(f: Field, start: int, end: int) -> int:
     """Return how many hexes two places are apart."""
     return f.board.distance(start, end)

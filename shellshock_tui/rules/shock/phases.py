@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, ClassVar, assert_never
@@ -54,9 +54,9 @@ from shellshock_tui.rules.shock.commands import (
     Task,
     Throw,
 )
-from shellshock_tui.rules.shock.field import Field, distance, is_lying_in_shock
+from shellshock_tui.rules.shock.field import Field, distance, is_lying_in_shock, refusal
 from shellshock_tui.rules.shock.markers import go_on, go_to, in_reach, look, reveal, spotted
-from shellshock_tui.rules.shock.moving import WAYS, face, pose_of, stances, step
+from shellshock_tui.rules.shock.moving import WAYS, Moved, face, pose_of, stances, step
 from shellshock_tui.rules.shock.programme import actor, next_deed, ready
 from shellshock_tui.rules.shock.state import Going
 from shellshock_tui.rules.shock.turn import (
@@ -74,9 +74,25 @@ from shellshock_tui.rules.shock.turn import (
 )
 from shellshock_tui.rules.shock.wording import left_words
 
+Refusing = Callable[[Field, str], Blocked | None]
 TOGETHER = 2
 """So many who can act make a hex worth activating, and so many points it takes."""
 STANCE_KEYS = {"standing": "1", "crouched": "2", "prone": "3"}
+
+
+def soldiers(f: Field, side: str, does: str, refuse: Refusing, name: str) -> Pick:
+    """Return the pick of one of a side's soldiers that are up."""
+
+    def options(_: Picks) -> Iterator[Opt]:
+        for number, unit in enumerate(f.standing(side), start=1):
+            yield Opt(unit, f"{f.name(unit)} {does}", f"unit/{unit}", digit(number), refuse(f, unit))
+
+    return Pick("unit", options, name)
+
+
+def refuse_idle(f: Field, unit: str, clause: str = clauses.ACTIVATION) -> Blocked | None:
+    """Say why a soldier cannot act in this turn, if it cannot."""
+    return None if f.is_able(unit) else Blocked(clause, idle(f, unit), f"unit/{unit}/state")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,15 +120,8 @@ class Panicking:
         """Yield what may be done."""
         if side == f.squad:
             yield Form(PanicDone, name="panic-done", label="nobody else panics", key="e")
-            yield Form(
-                Panic,
-                (Pick("unit", partial(self._units, f), "panic"), Pick("target", partial(self._targets, f))),
-            )
-
-    def _units(self, f: Field, picks: Picks) -> Iterator[Opt]:
-        for number, unit in enumerate(f.standing(f.squad), start=1):
-            words = f"{f.name(unit)} panic fires"
-            yield Opt(unit, words, f"unit/{unit}", digit(number), self._refuse(f, unit))
+            who = soldiers(f, f.squad, "panic fires", self._refuse, "panic")
+            yield Form(Panic, (who, Pick("target", partial(self._targets, f))))
 
     def _refuse(self, f: Field, unit: str) -> Blocked | None:
         if not f.is_able(unit):
@@ -205,21 +214,15 @@ class Choosing:
         """Yield what may be done."""
         if side != f.squad:
             return
-        yield Form(Activate, (Pick("unit", partial(self._units, f), "activate"),))
+        yield Form(Activate, (soldiers(f, f.squad, "acts", self._refuse, "activate"),))
         if not self.group:
             yield Form(ActivateHex, (Pick("hex", partial(self._hexes, f), "activate-hex"),))
             yield Form(EndPhase, name="end-phase", label="let the enemy go on alone", key="e")
 
-    def _units(self, f: Field, picks: Picks) -> Iterator[Opt]:
-        for number, unit in enumerate(f.standing(f.squad), start=1):
-            yield Opt(unit, f"{f.name(unit)} acts", f"unit/{unit}", digit(number), self._refuse(f, unit))
-
     def _refuse(self, f: Field, unit: str) -> Blocked | None:
-        if not f.is_able(unit):
-            return Blocked(clauses.ACTIVATION, idle(f, unit), f"unit/{unit}/state")
-        if self.group and unit not in self.group:
+        if f.is_able(unit) and self.group and unit not in self.group:
             return Blocked(clauses.ACTIVATION, "First the others of the hex act.", f"unit/{self.group[0]}")
-        return None
+        return refuse_idle(f, unit)
 
     def _hexes(self, f: Field, picks: Picks) -> Iterator[Opt]:
         for place in dict.fromkeys(f.unit(unit).at for unit in f.standing(f.squad)):
@@ -311,25 +314,25 @@ class OnTheGo:
         yield Opt(unit, label, f"unit/{unit}", key, blocked)
 
     def _steps(self, f: Field, picks: Picks) -> Iterator[Opt]:
-        pose = pose_of(f, self.going.unit)
+        return self._ways(f, "step", partial(step, f, pose_of(f, self.going.unit), self.going))
+
+    def _ways(self, f: Field, verb: str, after: Callable[[int], Moved | Blocked]) -> Iterator[Opt]:
+        at = f.unit(self.going.unit).at
         for number, way in enumerate(WAYS):
-            after, place = step(f, pose, self.going, number), f.board.step(pose.at, number)
-            blocked = after if isinstance(after, Blocked) else None
-            at = f"hex/{f.label(place)}" if place >= 0 else ""
-            yield Opt(way, f"step {way}", at, blocked=blocked, shown=place >= 0)
+            place = f.board.step(at, number)
+            label = f"hex/{f.label(place)}" if place >= 0 else ""
+            yield Opt(way, f"{verb} {way}", label, blocked=refusal(after(number)), shown=place >= 0)
 
     def _faces(self, f: Field, picks: Picks) -> Iterator[Opt]:
         pose = pose_of(f, self.going.unit)
         for number, way in enumerate(WAYS):
             if number != pose.facing:
-                after = face(f, pose, self.going, number)
-                yield Opt(way, f"face {way}", blocked=after if isinstance(after, Blocked) else None)
+                yield Opt(way, f"face {way}", blocked=refusal(face(f, pose, self.going, number)))
 
     def _stances(self, f: Field, picks: Picks) -> Iterator[Opt]:
         for c, after in stances(f, self.going):
-            blocked = after if isinstance(after, Blocked) else None
             words = {"standing": "stand up", "crouched": "crouch", "prone": "lie down"}[c.to]
-            yield Opt(c.to, words, f"unit/{c.unit}/body/stance", STANCE_KEYS[c.to], blocked)
+            yield Opt(c.to, words, f"unit/{c.unit}/body/stance", STANCE_KEYS[c.to], refusal(after))
 
     def _shots(self, f: Field) -> tuple[Pick, ...]:
         return (
@@ -396,26 +399,18 @@ class OnTheGo:
         at = f.unit(self.going.unit).at
         for one in f.known(f.side(self.going.unit)):
             if is_lying_in_shock(f, one) and distance(f, f.unit(one).at, at) <= 1:
-                ways = [drag(f, self.going, one, way) for way in range(6)]
-                blocked = next((way for way in ways if isinstance(way, Blocked)), None)
-                is_open = any(not isinstance(way, Blocked) for way in ways)
-                yield Opt(one, f"drag {f.name(one)}", f"unit/{one}", "", None if is_open else blocked)
+                ways = [refusal(drag(f, self.going, one, way)) for way in range(6)]
+                blocked = ways[0] if all(ways) else None
+                yield Opt(one, f"drag {f.name(one)}", f"unit/{one}", "", blocked)
 
     def _drags(self, f: Field, picks: Picks) -> Iterator[Opt]:
-        at = f.unit(self.going.unit).at
-        for number, way in enumerate(WAYS):
-            after, place = drag(f, self.going, picks["target"], number), f.board.step(at, number)
-            blocked = after if isinstance(after, Blocked) else None
-            label = f"hex/{f.label(place)}" if place >= 0 else ""
-            yield Opt(way, f"drag {way}", label, blocked=blocked, shown=place >= 0)
+        return self._ways(f, "drag", partial(drag, f, self.going, picks["target"]))
 
     def play(self, f: Field, c: Acting) -> None:
         """Carry it out."""
         going = self.going
-        if isinstance(c, Fire | Prime | Throw) and enemy_reacts(f, c.unit):
-            f.change(phase=Done(c.unit, self.group))
-            return
-        if not f.unit(c.unit).is_up:
+        stopped = isinstance(c, Fire | Prime | Throw) and enemy_reacts(f, c.unit)
+        if stopped or not f.unit(c.unit).is_up:
             f.change(phase=Done(c.unit, self.group))
             return
         going = carry_out(f, going, c)
@@ -493,7 +488,7 @@ class EnemyBegins:
 
 @dataclass(frozen=True, slots=True)
 class EnemyActs:
-    """A soldier of the enemy acts by its programme, deed by deed."""
+    """A soldier of the enemy acts, by its programme deed by deed, or as a person says."""
 
     going: Going
     pending: Acting | None = None
@@ -502,7 +497,10 @@ class EnemyActs:
     def run(self, f: Field) -> None:
         """Go on by itself."""
         if self.pending is not None:
-            self._do(f, self.pending)
+            enemy_does(f, self.going, self.pending)
+            return
+        if f.battle.options.opponent:
+            f.change(phase=OpponentActs(self.going))
             return
         deed = next_deed(f, self.going)
         if deed is None:
@@ -513,17 +511,7 @@ class EnemyActs:
         if isinstance(deed.command, Fire | Prime | Throw) and reactors(f, self.going.unit):
             f.change(phase=Answering(self.going, deed.command))
         else:
-            self._do(f, deed.command)
-
-    def _do(self, f: Field, c: Acting) -> None:
-        going = carry_out(f, self.going, c)
-        if isinstance(c, Task | Leave):
-            finish(f, c.unit)
-            to_squad(f)
-        elif isinstance(c, Step) and reactors(f, c.unit):
-            f.change(phase=Answering(going))
-        else:
-            f.change(phase=EnemyActs(going))
+            enemy_does(f, self.going, deed.command)
 
 
 @dataclass(frozen=True, slots=True)
@@ -540,15 +528,9 @@ class OpponentChooses:
     def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
         """Yield what may be done."""
         if side == f.force:
-            yield Form(Activate, (Pick("unit", partial(self._units, f), "activate"),))
+            yield Form(Activate, (soldiers(f, f.force, "acts", refuse_idle, "activate"),))
             markers = Pick("marker", partial(self._markers, f), "move-marker")
             yield Form(MoveMarker, (markers, Pick("hex", partial(self._hexes, f))))
-
-    def _units(self, f: Field, picks: Picks) -> Iterator[Opt]:
-        for number, unit in enumerate(f.standing(f.force), start=1):
-            why = Blocked(clauses.ACTIVATION, idle(f, unit), f"unit/{unit}/state")
-            blocked = None if f.is_able(unit) else why
-            yield Opt(unit, f"{f.name(unit)} acts", f"unit/{unit}", digit(number), blocked)
 
     def _markers(self, f: Field, picks: Picks) -> Iterator[Opt]:
         for marker in f.markers():
@@ -591,26 +573,11 @@ class OpponentActs(OnTheGo):
         if isinstance(c, Fire | Prime | Throw) and reactors(f, c.unit):
             f.change(phase=Answering(self.going, c))
         else:
-            opponent_does(f, self.going, c)
+            enemy_does(f, self.going, c)
 
 
-@dataclass(frozen=True, slots=True)
-class OpponentGoesOn:
-    """A soldier whom nobody has interrupted does what it was about to do."""
-
-    going: Going
-    pending: Acting | None
-
-    def run(self, f: Field) -> None:
-        """Go on by itself."""
-        if self.pending is None:
-            f.change(phase=OpponentActs(self.going))
-        else:
-            opponent_does(f, self.going, self.pending)
-
-
-def opponent_does(f: Field, going: Going, c: Acting) -> None:
-    """Do what the person who leads the opposing force wants of a soldier."""
+def enemy_does(f: Field, going: Going, c: Acting) -> None:
+    """Do what one of the enemy does, whom nobody has interrupted."""
     after = carry_out(f, going, c)
     if isinstance(c, Task | Leave | EndSoldier) or not f.unit(c.unit).is_up:
         finish(f, c.unit)
@@ -618,19 +585,14 @@ def opponent_does(f: Field, going: Going, c: Acting) -> None:
     elif isinstance(c, Step | Drag) and reactors(f, c.unit):
         f.change(phase=Answering(after))
     else:
-        f.change(phase=OpponentActs(after))
+        f.change(phase=OpponentActs(after) if f.battle.options.opponent else EnemyActs(after))
 
 
 def unanswered(f: Field) -> None:
     """Go on as if nobody of the squad answered what the opposing force is about to do."""
     phase = f.s.phase
     if isinstance(phase, Answering):
-        OpponentGoesOn(phase.going, phase.pending).run(f)
-
-
-def acts_on(f: Field, going: Going, pending: Acting | None) -> EnemyActs | OpponentGoesOn:
-    """Return how one of the enemy goes on, by its programme or as a person wants."""
-    return OpponentGoesOn(going, pending) if f.battle.options.opponent else EnemyActs(going, pending)
+        EnemyActs(phase.going, phase.pending).run(f)
 
 
 @dataclass(frozen=True, slots=True)
@@ -652,30 +614,23 @@ class Answering:
         """Yield what may be done."""
         if side == f.squad:
             yield Form(LetGo, name="let-go", label="let it go on", key="e")
-            yield Form(React, (Pick("unit", partial(self._units, f), "react"),))
-
-    def _units(self, f: Field, picks: Picks) -> Iterator[Opt]:
-        for number, unit in enumerate(f.standing(f.squad), start=1):
-            blocked = self._refuse(f, unit)
-            yield Opt(unit, f"{f.name(unit)} reacts", f"unit/{unit}", digit(number), blocked)
+            yield Form(React, (soldiers(f, f.squad, "reacts", self._refuse, "react"),))
 
     def _refuse(self, f: Field, unit: str) -> Blocked | None:
-        if not f.is_able(unit):
-            return Blocked(clauses.FIRE_REACTIVE, idle(f, unit), f"unit/{unit}/state")
-        return refuse_reaction(f, unit, self.going.unit)
+        return refuse_idle(f, unit, clauses.FIRE_REACTIVE) or refuse_reaction(f, unit, self.going.unit)
 
     def play(self, f: Field, c: React | LetGo) -> None:
         """Carry it out."""
         match c:
             case LetGo():
                 f.tell("let-go", "Nobody reacts.", clause=clauses.FIRE_REACTIVE)
-                f.change(phase=acts_on(f, self.going, self.pending))
+                f.change(phase=EnemyActs(self.going, self.pending))
             case React(unit):
                 target = self.going.unit
                 if react(f, unit, target) or not f.unit(target).is_up:
                     f.change(phase=Interrupted(target))
                 elif not reactors(f, target):
-                    f.change(phase=acts_on(f, self.going, self.pending))
+                    f.change(phase=EnemyActs(self.going, self.pending))
             case _:
                 assert_never(c)
 

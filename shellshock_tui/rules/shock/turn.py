@@ -10,7 +10,7 @@ from shellshock_tui.kit.law import even
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import STANCES, Goal
 from shellshock_tui.rules.shock.blasts import CHARGE, explode_all
-from shellshock_tui.rules.shock.field import Field, at_most, distance, losses, stat_term
+from shellshock_tui.rules.shock.field import Field, at_most, distance, losses, refusal, stat_term
 from shellshock_tui.rules.shock.fire import Manner, body_of, hurt, number
 from shellshock_tui.rules.shock.harm import fall, nerve, nerves, suffer, tell_volley, volley
 from shellshock_tui.rules.shock.luck import DIE, test
@@ -66,8 +66,7 @@ def refuse_panic(f: Field, unit: str, target: str) -> Blocked | None:
     if apart > reach:
         words = f"{f.name(target)} is {apart} hexes off; panic fire goes {reach}."
         return Blocked(clauses.PANIC_FIRE, words, f"unit/{target}")
-    found = number(f, unit, target, PANIC)
-    return found if isinstance(found, Blocked) else None
+    return refusal(number(f, unit, target, PANIC))
 
 
 def panic_targets(f: Field, unit: str) -> list[str]:

@@ -1,93 +1,46 @@
 """Commands in a few words, and how much is left."""
 
 from collections.abc import Callable
-from typing import assert_never
+from dataclasses import asdict
 
 from shellshock_tui.engine.event import counted
 from shellshock_tui.kit.ending import AgreeDraw, Resign
-from shellshock_tui.rules.shock.commands import (
-    Activate,
-    ActivateHex,
-    Aim,
-    ChangeStance,
-    Command,
-    DoubleTime,
-    Drag,
-    EndPhase,
-    EndSoldier,
-    Enemy,
-    Face,
-    Fire,
-    Leave,
-    LetGo,
-    MoveMarker,
-    NextTurn,
-    Panic,
-    PanicDone,
-    Prime,
-    React,
-    Step,
-    Task,
-    Throw,
-)
+from shellshock_tui.rules.shock.commands import VERBS, Command, Task
 
-STANCES = {"standing": "stands up", "crouched": "crouches", "prone": "lies down"}
-MODES = {"single": "a single shot", "auto": "automatic fire"}
+PHRASES = {
+    "panic": "{unit} panic fires at {target}", "panic-done": "nobody else panics", "activate": "{unit} acts",
+    "activate-hex": "all in {hex} act", "end-phase": "the enemy goes on alone", "step": "{unit} steps {to}",
+    "face": "{unit} turns to {facing}", "stance": "{unit} {to}", "double-time": "{unit} goes at double time",
+    "aim": "{unit} aims", "fire": "{unit} fires at {target}, {mode}{snap}",
+    "prime": "{unit} primes a grenade", "throw": "{unit} throws to {hex}", "task": "{unit}: {task}",
+    "drag": "{unit} drags {target} {to}", "leave": "{unit} leaves the map",
+    "end-soldier": "{unit} does no more", "enemy": "the enemy acts",
+    "move-marker": "the marker {marker} goes to {hex}", "react": "{unit} reacts", "let-go": "nobody reacts",
+    "next-turn": "the next turn",
+}  # fmt: skip
+"""What each command says of its fields."""
+SAID = {
+    "standing": "stands up", "crouched": "crouches", "prone": "lies down",
+    "single": "a single shot", "auto": "automatic fire",
+}  # fmt: skip
+"""What a field is called where it is not called by its value."""
+OF_TYPE = {make: PHRASES[verb] for verb, make in VERBS.items()}
 
 
-def phrase(c: Command, name: Callable[[str], str]) -> str:  # noqa: C901, PLR0912 - one case a command
+def phrase(c: Command, name: Callable[[str], str]) -> str:
     """Return a command in a few words: "Hart fires at Mack, a single shot, snap"."""
     match c:
-        case Panic(unit, target):
-            return f"{name(unit)} panic fires at {name(target)}"
-        case PanicDone():
-            return "nobody else panics"
-        case Activate(unit):
-            return f"{name(unit)} acts"
-        case ActivateHex(place):
-            return f"all in {place} act"
-        case EndPhase():
-            return "the enemy goes on alone"
-        case Step(unit, to):
-            return f"{name(unit)} steps {to}"
-        case Face(unit, facing):
-            return f"{name(unit)} turns to {facing}"
-        case ChangeStance(unit, to):
-            return f"{name(unit)} {STANCES[to]}"
-        case DoubleTime(unit):
-            return f"{name(unit)} goes at double time"
-        case Aim(unit):
-            return f"{name(unit)} aims"
-        case Fire(unit, target, mode, snap):
-            return f"{name(unit)} fires at {name(target)}, {MODES[mode]}{', snap' * snap}"
-        case Prime(unit):
-            return f"{name(unit)} primes a grenade"
-        case Throw(unit, place):
-            return f"{name(unit)} throws to {place}"
-        case Task(unit, task, target):
-            return f"{name(unit)}: {task_words(task, target, name)}"
-        case Drag(unit, target, to):
-            return f"{name(unit)} drags {name(target)} {to}"
-        case Leave(unit):
-            return f"{name(unit)} leaves the map"
-        case EndSoldier(unit):
-            return f"{name(unit)} does no more"
-        case Enemy():
-            return "the enemy acts"
-        case MoveMarker(marker, place):
-            return f"the marker {marker} goes to {place}"
-        case React(unit):
-            return f"{name(unit)} reacts"
-        case LetGo():
-            return "nobody reacts"
-        case NextTurn():
-            return "the next turn"
         case Resign(side):
             return f"{side} gives up"
         case AgreeDraw():
             return "a draw is agreed"
         case _:
-            assert_never(c)
+            fields = asdict(c)
+    task = {"task": task_words(c.task, c.target, name)} if isinstance(c, Task) else {}
+    named = ("unit",) if task else ("unit", "target")
+    names = {who: name(fields[who]) for who in named if who in fields}
+    said = {field: SAID.get(value, value) for field, value in fields.items()}
+    return OF_TYPE[type(c)].format(**{**said, **names, **task, "snap": ", snap" * fields.get("snap", False)})
 
 
 def task_words(task: str, target: str, name: Callable[[str], str]) -> str:

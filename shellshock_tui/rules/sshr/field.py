@@ -127,6 +127,13 @@ def chain(f: Field, unit: str, places: list[int]) -> list[int]:
     return found
 
 
+def threads(f: Field, unit: str) -> Iterator[tuple[int, int]]:
+    """Yield from which model to which a unit hangs together, the nearest first met (cohesion.distance)."""
+    together = chain(f, unit, list(f.unit(unit).standing))
+    for number, here in enumerate(together[1:], start=1):
+        yield min(together[:number], key=lambda one: f.squared(one, here)), here
+
+
 def apart(f: Field, start: int, end: int) -> Trail:
     """Return how many inches two squares are apart, rounded up (table.inches)."""
     return plain("inches", f.battle.board.distance(start, end), clauses.TABLE_INCHES)

@@ -38,7 +38,7 @@ from shellshock_tui.rules.sshr.commands import (
     Shoot,
     Withdraw,
 )
-from shellshock_tui.rules.sshr.field import Field, inches
+from shellshock_tui.rules.sshr.field import Field, inches, threads
 from shellshock_tui.rules.sshr.moving import (
     Opening,
     opened,
@@ -316,6 +316,10 @@ class SShRRules(BattleRules[State, Command, Sheet]):
     def marks(self, g: Field, side: str, kind: OverlayKind, unit: str) -> Overlay:
         """Return range rings, threats, and the ground of cohesion."""
         return marks(g, kind, unit)
+
+    def threads(self, g: Field, unit: str) -> Iterator[tuple[int, int]]:
+        """Yield from which model to which a unit hangs together."""
+        yield from threads(g, unit)
 
     def remark(self, g: Field, unit: str, place: int) -> Iterator[str]:
         """Yield how far a square is, what is seen of it, and what stands there gets from its cover."""

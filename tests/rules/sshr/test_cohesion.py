@@ -2,6 +2,7 @@
 
 import pytest
 
+from shellshock_tui.engine.map_view import OverlayKind
 from tests.laws import cells
 from tests.rules.sshr.table import carrying, column, own, table
 
@@ -98,3 +99,20 @@ def test_the_sheet_names_those_apart_from_most_of_the_unit() -> None:
         cell for cell in cells(board.rules.sheet(board.state, "a", ())) if cell.at == "unit/a/move/astray"
     )
     assert cell.text == "1"
+
+
+@pytest.mark.rule("cohesion.distance")
+@pytest.mark.parametrize(
+    ("places", "threads"),
+    [
+        ("0302,0304,0306,0308", [("0302", "0304"), ("0304", "0306"), ("0306", "0308")]),
+        ("0302,0304,0309,0310", [("0302", "0304")]),
+    ],
+)
+def test_threads_run_between_the_models_that_hang_together(
+    places: str, threads: list[tuple[str, str]]
+) -> None:
+    board = table(f"a red four {places}", FOE, sheets=FOUR)
+    rules = board.rules
+    laid = rules.overlay(board.state, "red", OverlayKind.REACH, "unit/a")
+    assert [(rules.board.label(one), rules.board.label(other)) for one, other in laid.threads] == threads
