@@ -38,6 +38,10 @@ class CalmLoop(asyncio.SelectorEventLoop):
         work.add_done_callback(lambda _: self.call_soon_threadsafe(self.rest))
         return answer
 
+    async def shutdown_default_executor(self, timeout: float | None = None) -> None:
+        """Wait until all threads have ended, however long the clock says that it takes."""
+        await super().shutdown_default_executor()
+
     def rest(self) -> None:
         """Note that a thread does nothing any more."""
         self.at_work -= 1

@@ -14,7 +14,9 @@ from time import process_time
 from typing import Any
 
 import pytest
+import tomli_w
 
+from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.cli.check import check_file
 from shellshock_tui.dice import SeededDice
@@ -76,6 +78,24 @@ def test_of_a_hundred_hostile_files_each_is_good_or_a_sentence(tmp_path: Path, l
         assert fault is None or str(fault).isprintable()
         assert process_time() - before < MOST_CPU
         assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - memory < MOST_MEMORY
+
+
+SHEETS = {one.system: one for one in library.listed(library.SHEET) if one.header}
+"""A sheet of each system."""
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize("system", SHEETS)
+@pytest.mark.parametrize("wrong", [None, 7, [[]], {"x": 0}], ids=str)
+def test_a_sheet_with_a_field_gone_or_wrong_is_a_sentence(tmp_path: Path, system: str, wrong: object) -> None:
+    table = library.open_file(library.SHEET, SHEETS[system].address).table
+    faults = 0
+    for name in table:
+        others = {field: value for field, value in table.items() if field != name}
+        path = tmp_path / f"{name}.toml"
+        path.write_text(tomli_w.dumps(others if wrong is None else {**others, name: wrong}), "utf-8")
+        faults += check_file(str(path)).fault is not None
+    assert faults
 
 
 @pytest.mark.parametrize("number", soaked(range(20_000), 200), ids=str)

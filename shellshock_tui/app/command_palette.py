@@ -50,6 +50,10 @@ class SteadyPalette(CommandPalette):
         with suppress(NoMatches, LookupError):
             super()._action_cursor_down()
 
+    def _watch__list_visible(self) -> None:
+        with suppress(NoMatches):
+            super()._watch__list_visible()
+
     def dismiss(self, result: None = None) -> AwaitComplete:
         """Close the palette, unless it has closed or lies below another screen."""
         if self.has_gone or not self.is_current:

@@ -2,8 +2,8 @@
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Generator, Iterable, Iterator, Mapping
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -133,7 +133,8 @@ def alone(path: Path) -> Iterator[None]:
 
 def _walk(connection: sqlite3.Connection) -> Saved:
     """Follow the chain of seals from the header on; ValueError where it breaks."""
-    found = list(_linked(_all_rows(connection)))
+    with closing(_all_rows(connection)) as rows:  # a row still to come would keep the file locked
+        found = list(_linked(rows))
     tables = [read_row(body) for body, _ in found]
     if not tables or not all(isinstance(table, dict) for table in tables):
         raise ValueError("rows are tables, and the first is the header")
@@ -173,6 +174,6 @@ def _refuse(constant: str) -> None:
     raise ValueError(f"{constant} is no number")
 
 
-def _all_rows(connection: sqlite3.Connection) -> Iterator[tuple[int, str, str]]:
+def _all_rows(connection: sqlite3.Connection) -> Generator[tuple[int, str, str], None, None]:
     for row in connection.execute("SELECT seq, body, seal FROM journal ORDER BY seq"):  # noqa: UP028
         yield row

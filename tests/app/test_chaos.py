@@ -9,6 +9,7 @@ from textual import events
 from textual.keys import Keys, _character_to_key
 
 from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.command_palette import SteadyList, SteadyPalette
 from shellshock_tui.app.keys.actions import ACTIONS
 from tests.app.sittings import duel
 from tests.soak import soaked
@@ -68,6 +69,22 @@ def test_whatever_is_done_the_program_goes_on(tmp_path: Path, seed: int) -> None
                 if not app.is_running:
                     return
             await pilot.pause()
+
+    asyncio.run(run())
+
+
+@pytest.mark.usefixtures("home")
+def test_a_search_for_commands_that_ends_when_its_list_has_gone_is_quiet() -> None:
+    async def run() -> None:
+        app = ShellshockApp()
+        async with app.run_test() as pilot:
+            await pilot.press("ctrl+p", "s")
+            palette = app.screen
+            assert isinstance(palette, SteadyPalette)
+            await palette.query_one(SteadyList).remove()
+            palette._list_visible = not palette._list_visible
+            await pilot.press("escape")
+            assert app.screen is not palette
 
     asyncio.run(run())
 

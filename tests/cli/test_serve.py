@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -16,12 +17,16 @@ from typing import Any
 import aiohttp
 import pytest
 
+from shellshock_tui.library.shelf import games_folder
 from shellshock_tui.session import resume
 from shellshock_tui.session.games import find_game
-from shellshock_tui.store import OpenElsewhereError
+from shellshock_tui.session.standing import look_at
+from shellshock_tui.store import OpenElsewhereError, SaveError
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 PATIENCE = 60
+MOST = 150
+"""Keys that a turn may take, those among them that came too early."""
 FOCUS = "document.querySelector('textarea').focus()"
 
 
@@ -118,13 +123,24 @@ async def whole_turn(address: str, folder: Path) -> bytes:
                 await shown.settle()
                 await shown.ask("Page.bringToFront")
                 await shown.ask("Runtime.evaluate", expression=FOCUS)
-                for key in ("n", "Enter", "Enter", "Enter", *["Enter"] * 40):
+                for key in ("n", *["Enter"] * MOST):
                     await shown.press(key)
                     await shown.settle()
+                    if turn_of_game(folder) > 1:
+                        break
                 return await shown.picture()
     finally:
         browser.terminate()
         await browser.wait()
+
+
+def turn_of_game(folder: Path) -> int:
+    """The turn of the game that is held by the tab, read from a copy; 0 before it has begun."""
+    if not list(games_folder().glob("*.game")):
+        return 0
+    with suppress(SaveError):
+        return look_at(Path(shutil.copy(find_game(), folder))).standing.turn
+    return 0
 
 
 def end_of_tab(game: Path) -> None:

@@ -270,7 +270,7 @@ class Panes:
     def _met(self) -> tuple[str, ...]:
         """Return the units whose sheets matter beside that in hand."""
         struck = (self.struck.unit,) if self.struck else ()
-        return *struck, self.model.position.target, self.model.lit_unit
+        return *struck, self.model.position.target, self._aim[1], self.model.lit_unit
 
     def _shown(self, unit: str) -> tuple[Shown, ...]:
         """Return a unit's sheet as it is to be drawn; nothing for none."""
@@ -285,10 +285,11 @@ class Panes:
         cursor = self.board.scene.cursor
         under = next((piece.unit for piece in moment.pieces if piece.unit and piece.at == cursor), "")
         marked = unit_of(self.model.offer.choice.at) if self.model.offer else ""
-        hand = moment.hand or marked or under or next((piece.unit for piece in moment.pieces), "")
+        attacker, attacked = self._aim
+        hand = moment.hand or attacker or marked or under or next((piece.unit for piece in moment.pieces), "")
         struck = self.struck.unit if self.struck else ""
-        looked_at = (self.model.lit_unit, struck, moment.target, marked, under, moment.nearest_enemy)
-        other = next((unit for unit in looked_at if unit and unit != hand and moment.piece(unit)), "")
+        met = (self.model.lit_unit, struck, moment.target, attacked, marked, under, moment.nearest_enemy)
+        other = next((unit for unit in met if unit and unit != hand and moment.piece(unit)), "")
         return hand, other
 
     def show_log(self) -> None:
@@ -323,13 +324,24 @@ class Panes:
         asked = self.place_asked
         if asked == OFF_BOARD:
             return
-        pair = [place for place in (asked, position.place_of_target) if place != OFF_BOARD]
-        if not self.board.is_zoom_set and not self.board.has_room(pair, STANDARD):
+        both = [place for place in (asked, position.place_of_target, *self._aimed) if place != OFF_BOARD]
+        if not self.board.is_zoom_set and not self.board.has_room(both, STANDARD):
             self.board.draw_as(FAR)
-            self.board.call_after_refresh(self.board.reveal, *pair)
+            self.board.call_after_refresh(self.board.reveal, *both)
             return
         flags = sorted(position.flags, key=lambda place: board.distance(asked, place))
-        self.board.fit((asked, position.place_of_target, *sorted(position.reach), *flags[:1]))
+        self.board.fit((*both, *sorted(position.reach), *flags[:1]))
+
+    @property
+    def _aim(self) -> tuple[str, str]:
+        """Who attacks, and whom, in what is foretold; empty where nothing is."""
+        forecast = self.screen.query_one(AttackPanel).forecast
+        return (forecast.aim.unit, forecast.aim.target) if forecast else ("", "")
+
+    @property
+    def _aimed(self) -> tuple[int, ...]:
+        """Where the two stand."""
+        return tuple(self.model.position.place(unit_address(unit)) for unit in self._aim if unit)
 
     @property
     def is_cursor_led(self) -> bool:

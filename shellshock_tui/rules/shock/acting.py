@@ -228,23 +228,15 @@ def carry_out(f: Field, going: Going, c: Acting) -> Going:  # noqa: C901 - one c
             moved = face(f, pose_of(f, unit), going, WAYS.index(c.facing))
             assert not isinstance(moved, Blocked)
             f.put(unit, facing=moved[0].facing)
-            words = f"{name} turns to {c.facing}."
-            f.tell(
-                "faced", words, unit=unit, facing=c.facing, mp=left(f, moved[1]), clause=clauses.MOVE_FACING
-            )
+            words, mp = f"{name} turns to {c.facing}.", left(f, moved[1])
+            f.tell("faced", words, unit=unit, facing=c.facing, mp=mp, clause=clauses.MOVE_FACING)
             return moved[1]
         case ChangeStance():
             moved = change_stance(f, pose_of(f, unit), going, c.to)
             assert not isinstance(moved, Blocked)
             f.put(unit, stance=c.to)
-            f.tell(
-                "stance",
-                f"{name} is {c.to}.",
-                unit=unit,
-                stance=c.to,
-                mp=left(f, moved[1]),
-                clause=clauses.MOVE,
-            )
+            words, mp = f"{name} is {c.to}.", left(f, moved[1])
+            f.tell("stance", words, unit=unit, stance=c.to, mp=mp, clause=clauses.MOVE)
             return moved[1]
         case DoubleTime():
             f.put(unit, exhausted=2)

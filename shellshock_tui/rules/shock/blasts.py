@@ -26,12 +26,8 @@ def throw_range(f: Field, unit: str) -> Trail:
     """Return how many hexes a soldier throws (grenade)."""
     base = f.battle.tables.blast["throw"]
     prowess = f.stat(unit, "prowess")
-    return Trail(
-        (
-            add("hexes", base, clauses.GRENADE),
-            add(f"a third of Prowess {prowess}", prowess // 3, clauses.GRENADE),
-        )
-    )
+    third = add(f"a third of Prowess {prowess}", prowess // 3, clauses.GRENADE)
+    return Trail((add("hexes", base, clauses.GRENADE), third))
 
 
 def throw_need(f: Field, unit: str) -> Trail:
@@ -111,14 +107,8 @@ def explode(f: Field, bomb: Bomb, place: int) -> None:
     """Let a grenade or a charge go off."""
     label, blast, tests = f.label(place), f.battle.blasts[bomb.kind], list[str]()
     seen = (Effect(EffectKind.HIT, place, text="*"),)
-    f.tell(
-        "explosion",
-        f"The {bomb.kind} in {label} goes off.",
-        seen=seen,
-        kind=bomb.kind,
-        hex=label,
-        clause=clauses.EXPLOSIVES,
-    )
+    words, facts = f"The {bomb.kind} in {label} goes off.", {"kind": bomb.kind, "hex": label}
+    f.tell("explosion", words, seen=seen, **facts, clause=clauses.EXPLOSIVES)
     if bomb.kind == CHARGE:
         f.change(wrecked=(*f.s.wrecked, place))
     near = [unit for unit in f.in_order() if f.unit(unit).at >= 0 and f.unit(unit).state != DEAD]

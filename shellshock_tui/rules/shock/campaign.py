@@ -13,7 +13,7 @@ from shellshock_tui.engine.rules import Outcome, Rules
 from shellshock_tui.files import DataError, Finder
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import Quality, Stat
-from shellshock_tui.rules.shock.missions import NAMES, SHEETS
+from shellshock_tui.rules.shock.missions import MADE
 from shellshock_tui.rules.shock.rules import ShockRules
 from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, UP, State
 from shellshock_tui.strict import Count, Identity, Name, Slug, Some, Table, parse
@@ -154,11 +154,10 @@ def _read(roster: Roster) -> SquadRoster:
 
 def _first(number: int, find: Finder, mods: Mapping[str, int]) -> Member:
     """Return one of the first squad, with the stats of the sheet or its quality."""
-    name = SHEETS[number - 1]
-    sheet = find("sheet", name)
+    name, sheet = MADE["names"][number - 1], find("sheet", MADE["sheets"][number - 1])
     stat = min(9, max(1, 5 + mods[sheet["quality"]]))
     return Member(
-        id=f"c{number}", name=NAMES[number - 1], sheet=name, title=sheet["title"], quality=sheet["quality"],
+        id=f"c{number}", name=name, sheet=sheet["name"], title=sheet["title"], quality=sheet["quality"],
         tap=tuple(sheet.get("tap", (stat, stat, stat))),
     )  # fmt: skip
 

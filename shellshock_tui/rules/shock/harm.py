@@ -98,19 +98,12 @@ def volley_law(f: Field, what: str, need: Trail, body: Body, met: Struck, shots:
     def explain(outcome: Volley) -> Trail:
         touched = outcome.body.touched
         if shots > 1:
-            return plain(
-                f"{shots} shots: {outcome_words(body, outcome.body)}", found[outcome], clauses.FIRE_MODES
-            )
+            words = f"{shots} shots: {outcome_words(body, outcome.body)}"
+            return plain(words, found[outcome], clauses.FIRE_MODES)
         if touched == MISS:
             return Trail((add("faces that miss", DIE - hit * DIE, clauses.FIRE_TO_HIT), _each()))
-        given = found[outcome] / hit
-        return Trail(
-            (
-                add("faces that hit", hit * DIE, clauses.FIRE_TO_HIT),
-                _each(),
-                Term(f"of hits: {touched}", Op.TIMES, given, clauses.DAMAGE_SEVERITY),
-            )
-        )
+        given = Term(f"of hits: {touched}", Op.TIMES, found[outcome] / hit, clauses.DAMAGE_SEVERITY)
+        return Trail((add("faces that hit", hit * DIE, clauses.FIRE_TO_HIT), _each(), given))
 
     spoken = {one: outcome_words(body, one.body) for one in found}
     return Law("shots", found, explain, ((what, need, hit),), spoken=spoken)
@@ -205,13 +198,8 @@ def stun(f: Field, unit: str) -> None:
     is_next = not acts_still or (going is not None and going.unit == unit)
     f.put(unit, stun=max(f.unit(unit).stun, f.s.turn + is_next))
     when = "its next turn" if is_next else "this turn"
-    f.tell(
-        "stunned",
-        f"{f.name(unit)} is stunned and loses {when}.",
-        unit=unit,
-        next=is_next,
-        clause=clauses.DAMAGE_STUN,
-    )
+    words = f"{f.name(unit)} is stunned and loses {when}."
+    f.tell("stunned", words, unit=unit, next=is_next, clause=clauses.DAMAGE_STUN)
 
 
 def nerves(f: Field, tests: Iterable[str]) -> None:

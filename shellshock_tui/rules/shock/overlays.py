@@ -9,7 +9,7 @@ from shellshock_tui.kit.overlays import threatened
 from shellshock_tui.rules.shock.field import Field, distance, in_arc, sees
 from shellshock_tui.rules.shock.fire import hit_odds, number, struck
 from shellshock_tui.rules.shock.luck import passing
-from shellshock_tui.rules.shock.markers import towards
+from shellshock_tui.rules.shock.programme import turned
 
 FIRE, VISION = 9, 4
 BANDS = ((1, 9), (2, 6), (4, 3))
@@ -79,12 +79,9 @@ def falls(f: Field, unit: str, target: str) -> Fraction:
 
 
 def _falls(f: Field, unit: str, target: str) -> Fraction:
-    start, end = f.unit(unit).at, f.unit(target).at
-    there = Field(f.rules, f.s)
-    there.put(unit, facing=towards(f, start, end))
-    need = number(there, unit, target)
+    need = number(turned(f, unit, target), unit, target)
     if not isinstance(need, Trail):
         return Fraction(0)
-    met = struck(there, target, f.weapon(unit).cls, start)
+    met = struck(f, target, f.weapon(unit).cls, f.unit(unit).at)
     odds = f.battle.hits.of(met, lambda: hit_odds(f.battle, met))
     return passing(need) * (odds["shock"] + odds["death"])

@@ -58,7 +58,7 @@ from shellshock_tui.rules.shock.field import Field, distance, is_lying_in_shock,
 from shellshock_tui.rules.shock.markers import go_on, go_to, in_reach, look, reveal, spotted
 from shellshock_tui.rules.shock.moving import WAYS, Moved, face, pose_of, stances, step
 from shellshock_tui.rules.shock.programme import actor, next_deed, ready
-from shellshock_tui.rules.shock.state import Going
+from shellshock_tui.rules.shock.state import Going, Marker
 from shellshock_tui.rules.shock.turn import (
     Shots,
     begin_turn,
@@ -475,15 +475,25 @@ class EnemyBegins:
         one = actor(f)
         if one in f.rules.index:
             f.change(phase=EnemyActs(going_of(f, one)))
-            return
-        marker = next(marker for marker in f.markers() if marker.id == one)
-        made = reveal(f, marker) if spotted(f, marker) else None
-        if made is None:
-            go_on(f, marker)
-        if made:
-            f.change(phase=EnemyActs(going_of(f, made[0])))
         else:
-            to_squad(f)
+            marker = next(marker for marker in f.markers() if marker.id == one)
+            marker_acts(f, marker, lambda: go_on(f, marker))
+
+
+def marker_acts(f: Field, marker: Marker, go: Callable[[], None]) -> None:
+    """Let a marker show itself where it sees a soldier, else let it go."""
+    made = reveal(f, marker) if spotted(f, marker) else []
+    if made:
+        f.change(phase=enemy_acts(f, going_of(f, made[0])))
+        return
+    if marker in f.markers():
+        go()
+    to_squad(f)
+
+
+def enemy_acts(f: Field, going: Going) -> EnemyActs | OpponentActs:
+    """Return how one of the enemy goes on: by its programme, or as a person says."""
+    return OpponentActs(going) if f.battle.options.opponent else EnemyActs(going)
 
 
 @dataclass(frozen=True, slots=True)
@@ -553,13 +563,7 @@ class OpponentChooses:
                 f.change(phase=OpponentActs(going_of(f, unit)))
             case MoveMarker(name, label):
                 marker = next(one for one in f.markers() if one.id == name)
-                made = reveal(f, marker) if spotted(f, marker) else []
-                if made:
-                    f.change(phase=OpponentActs(going_of(f, made[0])))
-                    return
-                if marker in f.markers():
-                    go_to(f, marker, f.board.place(label))
-                to_squad(f)
+                marker_acts(f, marker, lambda: go_to(f, marker, f.board.place(label)))
             case _:
                 assert_never(c)
 
@@ -585,7 +589,7 @@ def enemy_does(f: Field, going: Going, c: Acting) -> None:
     elif isinstance(c, Step | Drag) and reactors(f, c.unit):
         f.change(phase=Answering(after))
     else:
-        f.change(phase=OpponentActs(after) if f.battle.options.opponent else EnemyActs(after))
+        f.change(phase=enemy_acts(f, after))
 
 
 def unanswered(f: Field) -> None:

@@ -25,7 +25,7 @@ from shellshock_tui.kit.walks import Stand, walks, way
 from shellshock_tui.rules.shock import clauses, forecasts
 from shellshock_tui.rules.shock.acting import enemy_reactors, going_of, reactors, refuse_fire
 from shellshock_tui.rules.shock.advisor import ShockAdvisor
-from shellshock_tui.rules.shock.battle import Battle, Sheet, Terrain
+from shellshock_tui.rules.shock.battle import Battle, Goal, Sheet, Terrain
 from shellshock_tui.rules.shock.blasts import place_of
 from shellshock_tui.rules.shock.commands import (
     DEEDS,
@@ -128,11 +128,10 @@ class ShockRules(BattleRules[State, Command, Sheet]):
 
     def _soldier(self, unit: str) -> Soldier:
         one = self.battle.units[unit]
-        wear = one.wear
+        wear = one.wear.model_dump() | {"stun": int(one.wear.stun)}
         return Soldier(
-            self.battle.places[unit], one.sheet, WAYS.index(one.facing), one.stance, wear.state, wear.wounds,
-            stun=int(wear.stun), shaken=wear.shaken, exhausted=wear.exhausted, empty=wear.empty,
-            jammed=wear.jammed, grenades=self.sheets[unit].grenades, acted=wear.acted, posture=one.posture,
+            self.battle.places[unit], one.sheet, WAYS.index(one.facing), one.stance,
+            grenades=self.sheets[unit].grenades, posture=one.posture, **wear,
         )  # fmt: skip
 
     def conceding(self, s: State, side: str) -> tuple[Offer, ...]:
@@ -383,13 +382,8 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         g = self.game(s)
         if isinstance(c, Fire | Panic):
             hexes = f"{distance(g, g.unit(c.unit).at, g.unit(c.target).at)} hexes"
-            return Aim(
-                "fire" if isinstance(c, Fire) else "panic fire",
-                g.sheet(c.unit).weapon.replace("-", " "),
-                c.target,
-                hexes,
-                c.unit,
-            )
+            name, weapon = "fire" if isinstance(c, Fire) else "panic fire", g.sheet(c.unit).weapon
+            return Aim(name, weapon.replace("-", " "), c.target, hexes, c.unit)
         if isinstance(c, React):
             return Aim("reaction", "snap", s.phase.going.unit, "", c.unit)
         return super().aim(s, c)
@@ -445,13 +439,9 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         g, asked = self.game(s), self.decision(s)
         kind = asked.kind if isinstance(asked, Decision) else ""
         words = {
-            "panic": "panic fire",
-            "activate": "choose",
-            "soldier": "act",
-            "enemy": "enemy",
-            "react": "react",
+            "panic": "panic fire", "activate": "choose", "soldier": "act", "enemy": "enemy", "react": "react",
             "end": "end of turn",
-        }
+        }  # fmt: skip
         phases = tuple(
             Cell(text, f"phase/{name}", Mark.CURRENT if name == kind else Mark.PLAIN)
             for name, text in words.items()
@@ -459,17 +449,12 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         slots = [self._slot(g, unit) for unit in g.in_order() if g.unit(unit).at >= 0]
         slots += [Cell("??", f"marker/{one.id}") for one in g.markers()]
         slots.append(Cell(counted(s.points, "point"), "points"))
-        aims = tuple(
-            Progress(
-                goal.side,
-                AimKind.EXIT if goal.win == "destroy" else AimKind.HOLD,
-                goal.name,
-                int(progress(g, goal).total),
-                wanted(goal),
-            )
-            for goal in self.battle.scenario.victory
-        )
+        aims = tuple(self._aim(g, goal) for goal in self.battle.scenario.victory)
         return Track(s.turn, phases, tuple(slots), self.battle.scenario.turn_limit, aims)
+
+    def _aim(self, g: Field, goal: Goal) -> Progress:
+        kind = AimKind.EXIT if goal.win == "destroy" else AimKind.HOLD
+        return Progress(goal.side, kind, goal.name, int(progress(g, goal).total), wanted(goal))
 
     def _slot(self, g: Field, unit: str) -> Cell:
         """Return a soldier of the strip: struck out if it is down, ticked off if it has acted."""

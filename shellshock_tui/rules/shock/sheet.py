@@ -59,23 +59,19 @@ def _going(f: Field, unit: str) -> Going | None:
 
 def _state(f: Field, unit: str) -> str:
     one = f.unit(unit)
-    words = [one.state] if not one.is_up else []
-    words += (
-        ["shaken"] * one.shaken + ["stunned"] * (one.stun >= f.s.turn) + ["exhausted"] * bool(one.exhausted)
-    )
-    return ", ".join(words) or "steady"
+    words = {
+        one.state: not one.is_up, "shaken": one.shaken, "stunned": one.stun >= f.s.turn,
+        "exhausted": one.exhausted > 0,
+    }  # fmt: skip
+    return ", ".join(word for word, is_so in words.items() if is_so) or "steady"
 
 
 def _fire(f: Field, unit: str, made: Page, going: Going | None) -> None:
     made.under("fire")
     one, sheet, weapon, table = f.unit(unit), f.sheet(unit), f.weapon(unit), f.battle.tables
     state = " jammed" if one.jammed else " empty" if one.empty else ""
-    gun = made.figure(
-        "weapon",
-        sheet.weapon.replace("-", " ") + state,
-        clauses.FIRE_WEAPONS,
-        Mark.PENDING if state else Mark.PLAIN,
-    )
+    name = sheet.weapon.replace("-", " ") + state
+    gun = made.figure("weapon", name, clauses.FIRE_WEAPONS, _waits(state))
     cls = made.figure("class", weapon.cls, clauses.DAMAGE_CLASS)
     rate = made.number("rate", weapon.rof, "rate of fire", clauses.FIRE_MODES)
     prowess = made.number("prowess", f.stat(unit, "prowess"), "Prowess", clauses.STATS)
@@ -87,12 +83,8 @@ def _fire(f: Field, unit: str, made: Page, going: Going | None) -> None:
     )
     held = carried(f, unit)
     grenades = made.number("grenades", one.grenades, "grenades", clauses.GRENADE)
-    primed = made.figure(
-        "primed",
-        f"off at the end of turn {held.turn}" if held else "none",
-        clauses.GRENADE,
-        Mark.PENDING if held else Mark.PLAIN,
-    )
+    off = f"off at the end of turn {held.turn}" if held else "none"
+    primed = made.figure("primed", off, clauses.GRENADE, _waits(held))
     throw = made.figure("throw", throw_range(f, unit).total, throw_range(f, unit))
     blocks: tuple[Block, ...] = (
         _figures(("rate", rate), *zip(("near", "middle", "far"), bands, strict=True)),
@@ -103,6 +95,11 @@ def _fire(f: Field, unit: str, made: Page, going: Going | None) -> None:
     )
     brief = (blocks[1], *blocks[4:])
     made.area("FIRE", Role.ATTACK, (gun, cls), *blocks, lit=going is not None, brief=brief, glance=(gun, cls))
+
+
+def _waits(something: object) -> Mark:
+    """Return the mark of a figure that asks for something to be done about it."""
+    return Mark.PENDING if something else Mark.PLAIN
 
 
 def _figures(*named: tuple[str, Cell]) -> Lines:
@@ -185,62 +182,38 @@ def _move(f: Field, unit: str, made: Page, going: Going | None) -> None:
     hexes = made.number("hexes", most_hexes(f, now, one.stance), f"hexes {one.stance}", clauses.MOVE)
     entered = made.number("entered", now.hexes, "hexes entered", clauses.MOVE)
     free = made.figure("turn", "free" if now.free else "1 point", clauses.MOVE_FACING)
-    tired = made.figure(
-        "exhausted", f"{one.exhausted} turns" if one.exhausted else "fresh", clauses.MOVE_DOUBLE_TIME
-    )
+    breath = f"{one.exhausted} turns" if one.exhausted else "fresh"
+    tired = made.figure("exhausted", breath, clauses.MOVE_DOUBLE_TIME)
     facing = made.figure("facing", WAYS[one.facing], clauses.MOVE_FACING)
     work = one.task.replace("-", " ") + (f" +{one.tries}" if one.tries else "")
-    task = made.figure("task", work or "none", clauses.TURN_ACTIONS, Mark.PENDING if one.busy else Mark.PLAIN)
-    price = made.figure(
-        "cost", cost(f, max(one.at, 0), one.stance).total, cost(f, max(one.at, 0), one.stance)
-    )
+    task = made.figure("task", work or "none", clauses.TURN_ACTIONS, _waits(one.busy))
+    ground = cost(f, max(one.at, 0), one.stance)
+    price = made.figure("cost", ground.total, ground)
     blocks = (
         _figures(("points", points), ("hexes", hexes), ("entered", entered)),
         _figures(("faces", facing), ("turn", free), ("ground", price)),
         _figures(("double time", tired), ("task", task)),
     )
-    made.area(
-        "MOVE",
-        Role.MOVE,
-        (points, facing),
-        *blocks,
-        lit=going is not None and not going.shot,
-        brief=blocks[:1],
-        glance=(points, facing),
-    )
+    head, lit = (points, facing), going is not None and not going.shot
+    made.area("MOVE", Role.MOVE, head, *blocks, lit=lit, brief=blocks[:1], glance=head)
 
 
 def _wounds(f: Field, unit: str, made: Page) -> None:
     made.under("wounds")
     one, most, found = f.unit(unit), f.battle.tables.sum_of_wounds, wound_sum(f, unit)
     total = int(found.total)
-    summed = made.figure("sum", f"{total}/{most}", found, Mark.PENDING if total else Mark.PLAIN)
-    check = made.figure(
-        "check",
-        f"{most - total}0 %" if total else "–",
-        plain("faces of ten that hold out", most - total, clauses.MEDICAL),
-    )
-    state = made.figure(
-        "state", _state(f, unit), clauses.DAMAGE_SHOCK, Mark.PLAIN if one.is_up else Mark.LOST
-    )
+    summed = made.figure("sum", f"{total}/{most}", found, _waits(total))
+    holds = plain("faces of ten that hold out", most - total, clauses.MEDICAL)
+    check = made.figure("check", f"{most - total}0 %" if total else "–", holds)
+    mark = Mark.PLAIN if one.is_up else Mark.LOST
+    state = made.figure("state", _state(f, unit), clauses.DAMAGE_SHOCK, mark)
     boxes = tuple(
         made.figure(f"box/{number}", "", clauses.DAMAGE_WOUND, Mark.LOST if number <= total else Mark.PLAIN)
         for number in range(1, most + 1)
     )
-    blocks = (
-        Boxes("Wounds", boxes),
-        _figures(("sum", summed), ("holds out", check)),
-        _chart(f, unit, made),
-    )
-    made.area(
-        "WOUNDS",
-        Role.INTERNAL,
-        (state, summed),
-        *blocks,
-        lit=bool(total),
-        brief=blocks[:1],
-        glance=(state, summed),
-    )
+    head, pips = (state, summed), Boxes("Wounds", boxes)
+    sums, chart = _figures(("sum", summed), ("holds out", check)), _chart(f, unit, made)
+    made.area("WOUNDS", Role.INTERNAL, head, pips, sums, chart, lit=bool(total), brief=(pips,), glance=head)
 
 
 def _chart(f: Field, unit: str, made: Page) -> Table:

@@ -28,13 +28,8 @@ def begin_turn(f: Field) -> Shots:
         f.battle.tables.points_die, "activation points", lambda: even("points", DIE, clauses.ACTIVATION)
     )
     f.change(points=points)
-    f.tell(
-        "turn",
-        f"Turn {f.s.turn}. Activation points: {points}.",
-        turn=f.s.turn,
-        points=points,
-        clause=clauses.TURN_PHASES,
-    )
+    words = f"Turn {f.s.turn}. Activation points: {points}."
+    f.tell("turn", words, turn=f.s.turn, points=points, clause=clauses.TURN_PHASES)
     return tuple(shot for unit in f.in_order() if f.unit(unit).shaken for shot in recover(f, unit))
 
 

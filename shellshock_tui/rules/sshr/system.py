@@ -52,7 +52,8 @@ class SShR(BaseSystem[Any]):
         """Return a battle of one unit, its models in a row."""
         from shellshock_tui.kit.script import bare
 
-        count = len(sheet["guns"])
+        guns = sheet.get("guns")
+        count = len(guns) if isinstance(guns, list) else 1
         at = [f"{column:02}01" for column in range(1, count + 1)]
         unit = {"id": "unit", "name": sheet["title"], "side": "red", "sheet": sheet["name"], "at": at}
         return bare(self.name, "." * count, [unit], sheets={sheet["name"]: dict(sheet)})
