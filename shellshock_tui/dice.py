@@ -1,6 +1,5 @@
 """Dice: seeded, scripted, typed in; every roll can be recorded and played again."""
 
-import hashlib
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -71,7 +70,9 @@ class SeededDice:
     @property
     def commitment(self) -> str:
         """A hash that binds the seed without telling it."""
-        return hashlib.sha256(f"shellshock dice {self.seed}".encode()).hexdigest()
+        from hashlib import sha256
+
+        return sha256(f"shellshock dice {self.seed}".encode()).hexdigest()
 
     def roll(self, sides: int, what: str) -> int:  # noqa: ARG002 - the seed does not care
         """Return the next face."""

@@ -1,22 +1,29 @@
 """Drawing on a terminal: in ASCII, where it has no other signs or the player wants no others."""
 
-import os
-import sys
 from collections.abc import Iterable
 
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.segment import Segment
+from rich.text import Text
 
-from shellshock_tui.settings import GLYPHS, read_settings, settings_file
-from shellshock_tui.settings.plain_text import can_take_glyphs, is_plain, plain_text
+from shellshock_tui.cli.answer import Shown
+from shellshock_tui.cli.output import wants_plain
+from shellshock_tui.drawing.paint import style
+from shellshock_tui.drawing.text import PaintedLine
+from shellshock_tui.settings.plain_text import plain_text
 
 
-def draw(parts: Iterable[RenderableType]) -> None:
+def draw(parts: Iterable[Shown]) -> None:
     """Draw one thing below the other."""
     console = Console(markup=False, emoji=False, highlight=False)
     plain = wants_plain()
-    for part in parts:
+    for shown in parts:
+        part = _painted(shown) if isinstance(shown, tuple) else shown
         console.print(Plain(part) if plain else part, soft_wrap=isinstance(part, str))
+
+
+def _painted(line: PaintedLine) -> Text:
+    return Text.assemble(*((run.text, style(run.ink)) for run in line), no_wrap=True)
 
 
 class Plain:
@@ -28,11 +35,5 @@ class Plain:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         """Yield it piece by piece."""
-        for text, style, control in console.render(self.part, options):
-            yield Segment(plain_text(text), style, control)
-
-
-def wants_plain() -> bool:
-    """Say whether the program was asked to keep to ASCII, by an option or by the settings, or has to."""
-    asked = os.environ.get(GLYPHS, "") or read_settings(settings_file()).settings.glyphs
-    return is_plain(asked) or not can_take_glyphs(sys.stdout.encoding)
+        for text, look, control in console.render(self.part, options):
+            yield Segment(plain_text(text), look, control)

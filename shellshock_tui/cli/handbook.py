@@ -4,16 +4,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from difflib import get_close_matches
 
-from rich.console import Console
-from rich.text import Text
-
 from shellshock_tui import library, rules
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.edge import Mistake
-from shellshock_tui.cli.shelf import heading
-from shellshock_tui.drawing.clause_page import HEAD, clause_line, page_rows
+from shellshock_tui.cli.output import room
+from shellshock_tui.drawing.clause_page import HEAD, TITLE, clause_line, page_rows
 from shellshock_tui.drawing.colours import PANEL
-from shellshock_tui.drawing.paint import Ink, Run, style
+from shellshock_tui.drawing.paint import Run
+from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.engine.event import encode_blocked, encode_trail
 from shellshock_tui.engine.example import Finding
 from shellshock_tui.engine.handbook import Page, chapters, page, search
@@ -67,10 +65,10 @@ def _pages(system: System, clauses: Iterable[Clause]) -> tuple[Page, ...]:
     return tuple(page(system, clause.id, find) for clause in clauses)
 
 
-def _by_system(shown: Sequence[tuple[System, Iterable[Text]]]) -> Iterator[Text]:
+def _by_system(shown: Sequence[tuple[System, Iterable[PaintedLine]]]) -> Iterator[PaintedLine]:
     """Yield the lines of systems, each system's below a line on it if there are several."""
     for system, lines in shown:
-        yield from heading(system.name) if len(shown) > 1 else ()
+        yield from _heading(system.name) if len(shown) > 1 else ()
         yield from lines
 
 
@@ -88,31 +86,34 @@ def _words(found: Iterable[Found]) -> list[str]:
     return list(dict.fromkeys(word for name in names for word in name.replace("-", ".").split(".")))
 
 
-def _listed(system: System) -> Iterable[Text]:
+def _listed(system: System) -> Iterable[PaintedLine]:
     width = _width()
     for chapter, clauses in chapters(system.clauses).items():
         yield _painted((Run(chapter.upper(), HEAD),))
         yield from (_painted(clause_line(clause, width, str)) for clause in clauses)
 
 
-def _opened(system: System, pages: Iterable[Page]) -> Iterable[Text]:
+def _opened(system: System, pages: Iterable[Page]) -> Iterable[PaintedLine]:
     for opened in pages:
         yield from (_painted(row.line) for row in page_rows(opened, system.clauses, _width(), str))
-        yield Text()
+        yield ()
 
 
 def _width() -> int:
-    return min(Console().width, WIDEST)
+    return min(room(), WIDEST)
 
 
-def _painted(line: Iterable[Run]) -> Text:
+def _heading(system: str) -> tuple[PaintedLine, PaintedLine]:
+    entry = rules.SYSTEMS[system]
+    return (), (Run(f"{entry.title}: {entry.summary}", TITLE),)
+
+
+def _painted(line: Iterable[Run]) -> PaintedLine:
     """Return a line on the terminal's own ground."""
-    text = Text(no_wrap=True)
-    for run in line:
-        ground = None if run.ink.ground == PANEL else run.ink.ground
-        text.append(run.text, style(Ink(run.ink.colour, ground, run.ink.accent)))
-    text.rstrip()
-    return text
+    return tuple(
+        run._replace(ink=run.ink._replace(ground=None if run.ink.ground == PANEL else run.ink.ground))
+        for run in line
+    )
 
 
 def _table(system: System, opened: Page) -> dict[str, object]:

@@ -1,14 +1,10 @@
 """`shellshock sheet`: a record sheet, coloured, each area with its own sign too."""
 
-from dataclasses import asdict
-
-from rich.console import Console
-from rich.text import Text
-
 from shellshock_tui import library, rules
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.named import open_named
-from shellshock_tui.drawing.paint import style
+from shellshock_tui.cli.output import room
+from shellshock_tui.drawing.paint import Run
 from shellshock_tui.drawing.sheets.cards import SheetLine
 from shellshock_tui.drawing.sheets.drawing import draw_sheet
 from shellshock_tui.drawing.sheets.inks import span_ink
@@ -21,13 +17,11 @@ def show_sheet(name: str) -> Answer:
     """Show a record sheet without a game."""
     data = open_named(library.SHEET, name)
     view = rules.system(data.header.system, data.file).blank(data.name, data.find)
-    lines = draw_sheet(view, min(Console().width, WIDEST), TALLEST)
-    return Answer(asdict(view), tuple(map(_painted, lines)))
+    lines = draw_sheet(view, min(room(), WIDEST), TALLEST)
+    return Answer(view, tuple(map(_painted, lines)))
 
 
-def _painted(line: SheetLine) -> Text:
-    text = Text(no_wrap=True)
-    for stretch in line.stretches:
-        for span in stretch.spans:
-            text.append(span.text, style(span_ink(span, stretch.card)))
-    return text
+def _painted(line: SheetLine) -> tuple[Run, ...]:
+    return tuple(
+        Run(span.text, span_ink(span, stretch.card)) for stretch in line.stretches for span in stretch.spans
+    )

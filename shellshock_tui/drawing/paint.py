@@ -3,13 +3,14 @@
 from collections.abc import Iterable
 from enum import StrEnum
 from functools import lru_cache
-from typing import NamedTuple, assert_never
-
-from rich.style import Style
+from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from shellshock_tui.drawing.colours import NIGHT, Colour
 from shellshock_tui.drawing.mixing import code, legible, painted, written_on
 from shellshock_tui.drawing.palettes import DARK, Palette
+
+if TYPE_CHECKING:
+    from rich.style import Style
 
 
 class Weight(StrEnum):
@@ -58,8 +59,10 @@ def plain(runs: Iterable[Run]) -> str:
 
 
 @lru_cache(maxsize=8192)
-def style(ink: Ink, palette: Palette = DARK) -> Style:
+def style(ink: Ink, palette: Palette = DARK) -> "Style":
     """Return the terminal style of an ink that can be read on its ground, one object for each."""
+    from rich.style import Style
+
     least = _least_contrast(ink.weight, palette)
     behind = written_on(painted(ink.ground or NIGHT, palette), least, palette)
     front = legible(painted(ink.colour, palette), behind, least, palette.inks)
@@ -80,6 +83,8 @@ def _least_contrast(weight: Weight, palette: Palette) -> float:
 
 
 @lru_cache(maxsize=64)
-def blank(ground: Colour, palette: Palette) -> Style:
+def blank(ground: Colour, palette: Palette) -> "Style":
     """Return the style of empty cells."""
+    from rich.style import Style
+
     return Style(bgcolor=code(painted(ground, palette)))

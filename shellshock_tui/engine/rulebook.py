@@ -33,12 +33,12 @@ class Rulebook:
     @cached_property
     def clauses(self) -> Mapping[str, Clause]:
         """Every clause by its id, in reading order."""
-        return MappingProxyType({entry["id"]: _clause(entry) for entry in self._read(self.file)["clause"]})
+        return MappingProxyType({entry["id"]: _clause(entry) for entry in self._entries})
 
     @cached_property
     def terms(self) -> Mapping[str, Entry]:
         """The words on record sheets that its clauses explain, by their names."""
-        told = ((entry["id"], entry.get("terms", {})) for entry in self._read(self.file)["clause"])
+        told = ((entry["id"], entry.get("terms", {})) for entry in self._entries)
         found = {name: Entry(means, clause) for clause, terms in told for name, means in terms.items()}
         return MappingProxyType(found)
 
@@ -48,6 +48,10 @@ class Rulebook:
         return (
             self._read(self.examples_file) if self._beside(self.examples_file).is_file() else {"clause": []}
         )
+
+    @cached_property
+    def _entries(self) -> Any:
+        return self._read(self.file)["clause"]
 
     def _read(self, file: str) -> Mapping[str, Any]:
         return tomllib.loads(self._beside(file).read_text("utf-8"))

@@ -11,11 +11,12 @@ from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.advisor.stops import pointed
 from shellshock_tui.rules.shellshock.ending import END, as_drafted
 from shellshock_tui.rules.shellshock.ending import write as write_ending
+from shellshock_tui.rules.shellshock.fire.gunners import aimer
 from shellshock_tui.rules.shellshock.fire.hit import shot_name
 from shellshock_tui.rules.shellshock.fire.target import enemies, refuse_arc
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_volley
-from shellshock_tui.rules.shellshock.loading import aimed, aimer, drafted, load_names, write
+from shellshock_tui.rules.shellshock.loading import aimed, drafted, load_names, write
 from shellshock_tui.rules.shellshock.moves.move_end import refuse_facing
 from shellshock_tui.rules.shellshock.moves.onward import refuse_end
 from shellshock_tui.rules.shellshock.odds import attack_value

@@ -11,7 +11,7 @@ from shellshock_tui.kit.forms import Opt
 from shellshock_tui.kit.settings import Chosen, Count, Many, read, writer
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.commands import Command, Fire, Spotter
-from shellshock_tui.rules.shellshock.fire.gunners import firing
+from shellshock_tui.rules.shellshock.fire.gunners import aimer
 from shellshock_tui.rules.shellshock.fire.hit import shot_label
 from shellshock_tui.rules.shellshock.fire.shots import refuse_shot
 from shellshock_tui.rules.shellshock.fire.volley import Volley, item_address, ready, weapon_of
@@ -20,10 +20,17 @@ from shellshock_tui.rules.shellshock.fire.volley_validation import (
     refuse_combination,
     refuse_spread,
 )
-from shellshock_tui.rules.shellshock.fire.volleys import Rounds, load, mixtures, rounds_for, weapon_groups
+from shellshock_tui.rules.shellshock.fire.volleys import (
+    Rounds,
+    load,
+    load_name,
+    mixtures,
+    rounds_for,
+    weapon_groups,
+)
 from shellshock_tui.rules.shellshock.names import fire_command, letters, volley_from
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.state import Combat, Shot
+from shellshock_tui.rules.shellshock.state import Shot
 
 WEAPON_KEYS = "abcdefghij"
 write = writer(("fire", "post", "section", "target", "spotter", "weapon", "spread"))
@@ -42,18 +49,6 @@ class Loading:
     def times(self) -> str:
         """How many they are, before their name."""
         return f"{self.count} × " if self.count > 1 else ""
-
-
-def aimer(position: Position, draft: Draft) -> int | None:
-    """Return the unit that aims: the one whose place it is, or while units move the one picked to fire."""
-    if isinstance(position.state.phase, Combat):
-        return position.state.phase.queue[0]
-    return next((unit for unit in firing(position) if draft[:1] == head(position, unit)), None)
-
-
-def head(position: Position, unit: int) -> Draft:
-    """Return what is picked before any attack of a unit while units move."""
-    return (f"fire={position.id(unit)}",)
 
 
 def volley_of(position: Position, draft: Draft) -> Volley | None:
@@ -177,13 +172,6 @@ def loadings(position: Position, aim: Volley) -> dict[str, Loading]:
         for rounds in rounds_for(position, aim, group[0])
         for count in range(1, sum(ready(position, aim.unit, item) for item in group) + 1)
     }
-
-
-def load_name(position: Position, unit: int, item: int, rounds: Rounds, count: int) -> str:
-    """Return how drafts write so many of some like weapons, by the first of them, with one kind of rounds."""
-    equipment = position.sheet(unit).equipment
-    name = equipment[item].pos if rounds is None else f"{equipment[item].pos}:{equipment[rounds].pos}"
-    return name if count == 1 else f"{name}*{count}"
 
 
 def _shots(position: Position, unit: int, loads: Sequence[Loading]) -> tuple[Shot, ...]:

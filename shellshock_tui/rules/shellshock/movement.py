@@ -9,10 +9,9 @@ from shellshock_tui.kit.forms import Each, Offer, Opt
 from shellshock_tui.rules.shellshock import activation, clauses, commands, parts
 from shellshock_tui.rules.shellshock.attacks import Attacks, attack
 from shellshock_tui.rules.shellshock.fire import combat
-from shellshock_tui.rules.shellshock.fire.gunners import firing
+from shellshock_tui.rules.shellshock.fire.gunners import firing, head
 from shellshock_tui.rules.shellshock.flow import after_move, after_shot, asked_of
 from shellshock_tui.rules.shellshock.game import Game, check, refuse
-from shellshock_tui.rules.shellshock.loading import head
 from shellshock_tui.rules.shellshock.moves import move_end, moving
 from shellshock_tui.rules.shellshock.moves.movement import refuse_step, refuse_turn, step, turn
 from shellshock_tui.rules.shellshock.moves.onward import refuse_end

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from shellshock_tui.engine.choice import Draft
 from shellshock_tui.engine.trail import Blocked, Reason, no
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.position import Position
@@ -22,6 +23,18 @@ def firing(position: Position) -> tuple[int, ...]:
             return tuple(unit for unit in position.standing if waiting_posts(position, unit))
         case _:
             return ()
+
+
+def aimer(position: Position, draft: Draft) -> int | None:
+    """Return the unit that aims: the one whose place it is, or while units move the one picked to fire."""
+    if isinstance(position.state.phase, Combat):
+        return position.state.phase.queue[0]
+    return next((unit for unit in firing(position) if draft[:1] == head(position, unit)), None)
+
+
+def head(position: Position, unit: int) -> Draft:
+    """Return what is picked before any attack of a unit while units move."""
+    return (f"fire={position.id(unit)}",)
 
 
 def waiting_posts(position: Position, unit: int) -> tuple[int, ...]:

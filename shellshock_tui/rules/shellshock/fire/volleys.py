@@ -152,3 +152,10 @@ def load(position: Position, unit: int, mounted: Sequence[int], mix: Sequence[Ro
             left[source] -= 1
         shots.append(Shot(item, source))
     return tuple(shots)
+
+
+def load_name(position: Position, unit: int, item: int, rounds: Rounds, count: int) -> str:
+    """Return how drafts write so many of some like weapons, by the first of them, with one kind of rounds."""
+    equipment = position.sheet(unit).equipment
+    name = equipment[item].pos if rounds is None else f"{equipment[item].pos}:{equipment[rounds].pos}"
+    return name if count == 1 else f"{name}*{count}"

@@ -8,6 +8,7 @@ from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.page import NOTHING, Does, Page
 from shellshock_tui.rules.shellshock.clauses import RULEBOOK
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Dsp
+from shellshock_tui.rules.shellshock.fire.gunners import aimer
 from shellshock_tui.rules.shellshock.fire.hit import struck_face
 from shellshock_tui.rules.shellshock.fire.roll import Grade, grade_chances
 from shellshock_tui.rules.shellshock.fire.volley import (
@@ -19,8 +20,7 @@ from shellshock_tui.rules.shellshock.fire.volley import (
 )
 from shellshock_tui.rules.shellshock.fire.volley_fire import add_up
 from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_volley
-from shellshock_tui.rules.shellshock.fire.volleys import Rounds, rounds_for
-from shellshock_tui.rules.shellshock.loading import aimer, load_name, volley_of
+from shellshock_tui.rules.shellshock.fire.volleys import Rounds, load_name, rounds_for
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.rules.shellshock.state import Shot, Unit
@@ -71,9 +71,15 @@ def record_of(position: Position, unit: int, draft: Draft) -> Record:
     """Begin a unit's record sheet."""
     setup, aiming = position.unit_setup(unit), aimer(position, draft)
     page = Page(setup.id, setup.name, setup.side, terms=RULEBOOK.terms)
-    volley = volley_of(position, draft)
+    volley = _volley(position, draft) if draft else None
     blows = _blows(position, volley, unit)
     return Record(page, position, unit, setup.sheet, position.unit(unit), draft, aiming, volley, blows)
+
+
+def _volley(position: Position, draft: Draft) -> Volley | None:
+    from shellshock_tui.rules.shellshock.loading import volley_of
+
+    return volley_of(position, draft)
 
 
 def _blows(position: Position, volley: Volley | None, unit: int) -> tuple[tuple[Grade, Dsp], ...]:
