@@ -62,7 +62,10 @@ def test_an_only_answer_is_told_once_with_its_key() -> None:
 def test_what_enter_takes_ends_with_a_whole_sentence_if_one_fits() -> None:
     both = "Mason's Gunner has no shot and holds fire. Mason's Commander has no shot and holds fire."
     (row,) = answer_rows((item("a"), item("b")), 0, both, 80, 1)
-    assert words(row) == f" {ENTER} Mason's Gunner has no shot and holds fire. …  +2 {ALL}: :"
+    told = f" {ENTER} Mason's Gunner has no shot and holds fire. … "
+    assert words(row) == f"{told}  · the a…  · the b…"
+    first, second = answer_rows((item("a"), item("b")), 0, both, 60)
+    assert (words(first), words(second)) == (told, "  · the a…  · the b…")
 
 
 def test_what_enter_takes_stays_however_long_it_is() -> None:

@@ -138,11 +138,12 @@ def answer_rows(
     open_ones = [(index, item) for index, item in enumerate(items) if not item.is_blocked]
     is_told = own and (not enter or len(open_ones) == 1)
     key = f" {items[marked].key}" if is_told and items[marked].offer.key not in ("", SUGGESTED) else ""
-    first = Part((written(f" {ENTER}{key} {words} ", TAKEN),) if words else ())
+    told = _sentences(words, width - len(f" {ENTER}{key}  ")) if words else ""
+    first = Part((written(f" {ENTER}{key} {told} ", TAKEN),) if told else ())
     others = [(index, item) for index, item in open_ones if index != marked or not is_told]
     together = list(_together(open_ones, marked if is_told else -1))
-    for told in (list(_each(others)), together):
-        rows = _set([first, *told], width)
+    for parts in (list(_each(others)), together):
+        rows = _set([first, *parts], width)
         if len(rows) == 1:
             return rows
     count = sum(part.index is not None for part in together)
