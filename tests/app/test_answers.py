@@ -65,7 +65,7 @@ def test_what_enter_takes_ends_with_a_whole_sentence_if_one_fits() -> None:
     told = f" {ENTER} Mason's Gunner has no shot and holds fire. … "
     assert words(row) == f"{told}  · the a…  · the b…"
     first, second = answer_rows((item("a"), item("b")), 0, both, 60)
-    assert (words(first), words(second)) == (told, "  · the a…  · the b…")
+    assert (words(first), words(second)) == (f"{told}  · the a…", "  · the b…")
 
 
 def test_what_enter_takes_stays_however_long_it_is() -> None:
