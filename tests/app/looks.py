@@ -6,6 +6,7 @@ from typing import NamedTuple
 from rich.color import Color
 from rich.segment import Segment
 from textual.app import App
+from textual.pilot import Pilot
 
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.paint import plain
@@ -32,6 +33,15 @@ def rows(app: App[None]) -> list[list[Segment]]:
 def text(app: App[None]) -> str:
     """Return what the screen says, row by row."""
     return "\n".join("".join(segment.text for segment in row) for row in rows(app))
+
+
+async def settle(pilot: Pilot[None], app: App[None], words: str) -> None:
+    """Wait until the screen says some words, read or drawn in the background."""
+    for _ in range(100):
+        await pilot.pause(0.05)
+        if words in text(app):
+            return
+    raise AssertionError(f"{words} never came:\n{text(app)}")
 
 
 def told(app: App[None], selector: str) -> str:

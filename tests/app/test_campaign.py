@@ -17,7 +17,7 @@ from shellshock_tui.session import resume
 from shellshock_tui.session.campaign import file_of, open_campaign
 from shellshock_tui.session.verdict import verify
 from shellshock_tui.store import read
-from tests.app.looks import text
+from tests.app.looks import settle, text
 from tests.app.pupil import press
 from tests.app.shelves import labels, mark
 from tests.cli.capture import Capture, told, told_json
@@ -41,15 +41,6 @@ def visit(script: Script, size: tuple[int, int] = (120, 40), campaign: str = "sh
             await script(pilot, app)
 
     asyncio.run(run())
-
-
-async def settle(pilot: Pilot[None], app: ShellshockApp, words: str) -> None:
-    """Wait until the screen says some words."""
-    for _ in range(100):
-        await pilot.pause(0.05)
-        if words in text(app):
-            return
-    raise AssertionError(f"{words} never came:\n{text(app)}")
 
 
 async def set_out(pilot: Pilot[None], app: ShellshockApp, words: str) -> BattleScreen:

@@ -35,7 +35,7 @@ from shellshock_tui.library.shelf import games_folder
 from shellshock_tui.session.games import start_battle
 from shellshock_tui.session.practice import PracticeSession
 from shellshock_tui.settings import STANDARD, Reading, Settings
-from tests.app.looks import text
+from tests.app.looks import settle, text
 from tests.app.pupil import press
 from tests.app.shelves import begin, labels, mark, mark_battle
 from tests.games import duel, play_at_random
@@ -85,15 +85,6 @@ def visit(script: Script, size: tuple[int, int] = (120, 40), settings: Settings 
             await script(pilot, app)
 
     asyncio.run(run())
-
-
-async def settle(pilot: Pilot[None], app: ShellshockApp, words: str) -> None:
-    """Wait until the screen says some words, read or drawn in the background."""
-    for _ in range(100):
-        await pilot.pause(0.05)
-        if words in text(app):
-            return
-    raise AssertionError(f"{words} never came:\n{text(app)}")
 
 
 def two_games() -> list[Path]:
