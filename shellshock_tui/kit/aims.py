@@ -86,7 +86,8 @@ class Hold:
 
     def words(self, board: HexBoard | SquareBoard) -> str:
         """Return it as what its side is to do."""
-        return f"holding {self.name} ({_labels(board, self.places)}) for {self.turns} turns in a row"
+        turns = counted(self.turns, "turn")
+        return f"holding {self.name} ({_labels(board, self.places)}) for {turns} in a row"
 
     def flags(self, names: Mapping[str, str], count: int) -> Iterator[Flag]:
         """Yield each place, with who has held it how long."""

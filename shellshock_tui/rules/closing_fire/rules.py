@@ -281,7 +281,7 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
             return
         if place == one.at:
             return
-        yield f"{self.board.distance(one.at, place)} squares away"
+        yield f"{self.board.apart(one.at, place)} away"
         there = [each for each in g.at(place) if g.side(each) != g.side(unit)]
         if not there:
             cost = g.cost(unit, place)

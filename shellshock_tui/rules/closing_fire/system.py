@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.outline import Fielded
 from shellshock_tui.engine.rules import Rules, Setup
 from shellshock_tui.files import Finder
@@ -73,7 +74,8 @@ class ClosingFire(BaseSystem[Any]):
 
     def facts(self, setup: Battle) -> tuple[str, ...]:
         """Return how long a battle lasts, and on what board."""
-        return f"{setup.scenario.turn_limit} turns", f"{setup.board.width} by {setup.board.height} squares"
+        board = setup.board
+        return counted(setup.scenario.turn_limit, "turn"), f"{board.width} by {board.height} squares"
 
     def lone(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
         """Return a battle of one unit alone in the open."""

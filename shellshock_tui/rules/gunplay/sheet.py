@@ -4,6 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.sheet_view import Boxes, Column, Lines, Role, Table
 from shellshock_tui.engine.trail import Blocked, plain
 from shellshock_tui.engine.view import Cell, Mark
@@ -46,7 +47,11 @@ def page(f: Field, unit: str, code: str) -> Page:
     )
     made.facts.append(
         made.number(
-            "points", f.battle.worths[unit], "points", clauses.SHEET, text=f"{f.battle.worths[unit]} points"
+            "points",
+            f.battle.worths[unit],
+            "points",
+            clauses.SHEET,
+            text=counted(f.battle.worths[unit], "point"),
         )
     )
     _against(f, unit, made)

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from shellshock_tui.dice import Dice
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.outline import Fielded
 from shellshock_tui.engine.rules import Rules, Setup
 from shellshock_tui.files import Finder
@@ -76,7 +77,9 @@ class Gunplay(BaseSystem[Any]):
 
     def worth(self, setup: Battle, side: str) -> str:
         """Return a side's points."""
-        return f"{sum(points for unit, points in setup.worths.items() if setup.owners[unit] == side)} points"
+        return counted(
+            sum(setup.worths[unit] for unit in setup.worths if setup.owners[unit] == side), "point"
+        )
 
     def aims(self, setup: Battle, side: str) -> tuple[str, ...]:
         """Return in which ways a side wins."""
@@ -90,4 +93,5 @@ class Gunplay(BaseSystem[Any]):
 
     def facts(self, setup: Battle) -> tuple[str, ...]:
         """Return how long a battle lasts, and on what board."""
-        return f"{setup.scenario.turn_limit} turns", f"{setup.board.width} by {setup.board.height} hexes"
+        board = setup.board
+        return counted(setup.scenario.turn_limit, "turn"), f"{board.width} by {board.height} hexes"

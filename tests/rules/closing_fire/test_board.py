@@ -18,6 +18,13 @@ def test_a_diagonal_step_counts_as_one(start: str, end: str, squares: int) -> No
 
 
 @pytest.mark.rule("board.squares")
+@pytest.mark.parametrize(("to", "words"), [("0404", "1 square away"), ("0402", "3 squares away")])
+def test_how_far_a_square_is_off_is_told_in_words(to: str, words: str) -> None:
+    battle = field("a red line 0405 n", "b blue line 0901 s")
+    assert words in battle.rules.remarks(battle.state, "a", battle.rules.board.place(to))
+
+
+@pytest.mark.rule("board.squares")
 @pytest.mark.parametrize(("at", "facing"), [("0401", "n"), ("0905", "e"), ("0409", "s"), ("0105", "w")])
 def test_the_edge_of_the_board_is_impassable(at: str, facing: str) -> None:
     battle = field(f"a red line {at} {facing}", "b blue line 0505 s")
