@@ -16,6 +16,7 @@ from shellshock_tui.app.lesson.faults import faults_on_screen
 from shellshock_tui.app.lesson.keys import keys_of_step
 from shellshock_tui.app.lesson.screen import LessonScreen
 from shellshock_tui.app.widgets.dialogs import AskScreen
+from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.lessons.check import check_lesson
 from shellshock_tui.lessons.course_book import all_lessons, begin_lesson, find_lesson
 from shellshock_tui.lessons.taught import TaughtSession
@@ -177,3 +178,33 @@ def test_what_lessons_do_not_have_may_share_a_key_with_them() -> None:
     bound = bind(having(branch="ctrl+r"))
     assert not bound.faults
     assert (bound.key("branch"), bound.key("begin-again")) == ("Ctrl+R", "Ctrl+R")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+def test_while_a_lesson_is_read_only_keys_that_serve_are_named(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+        assert screen.lesson.holds
+        shown = text(pilot.app).splitlines()[-1]
+        assert "begin again" in shown
+        assert "same speed" not in shown
+        await press(pilot, "question_mark")
+        assert "announce" not in text(pilot.app).partition("This lesson")[0], "no choice is open yet"
+
+    with begun("record-sheet", tmp_path) as session:
+        learn(session, script, size)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+def test_the_key_of_the_sheet_goes_there_first_and_then_to_the_other(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+        await press(pilot, "f3")
+        sheet = screen.query_one("#sheet", SheetPane)
+        assert sheet.has_focus
+        assert not screen.panes.shows_target_alone
+        await press(pilot, "f3")
+        assert screen.panes.shows_target_alone
+
+    with begun("record-sheet", tmp_path) as session:
+        learn(session, script, size)
