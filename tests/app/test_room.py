@@ -12,6 +12,7 @@ from textual.widget import Widget
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.widgets.answers import Answers
 from shellshock_tui.app.widgets.ask_band import AskBand
+from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.battle_log import LastLines
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.key_bar import KeyBar
@@ -22,7 +23,7 @@ from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drawing.text import length
 from shellshock_tui.engine.rules import Decision
 from tests.app.pupil import press
-from tests.app.sittings import aiming, battle, on_screen
+from tests.app.sittings import aiming, asked_of, battle, on_screen
 from tests.soak import soaked
 
 SIZES = [(80, 24), (100, 30), (120, 40), (160, 50), (200, 60)]
@@ -163,3 +164,18 @@ def test_a_measured_table_fills_a_large_window(tmp_path: Path) -> None:
         assert 4 * len(board.in_view()) >= 3 * screen.session.rules.board.size
 
     on_screen(battle("sshr/pumps", tmp_path), script, (200, 60))
+
+
+def test_a_reaction_shows_who_reacts_and_at_whom(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        for _ in range(9):
+            await press(pilot, "enter")
+            if asked_of(screen.session).kind == "react":
+                break
+        forecast = screen.query_one(AttackPanel).forecast
+        assert forecast
+        assert screen.panes.units_on_sheets() == (forecast.aim.unit, forecast.aim.target)
+        places = {screen.model.position.place(f"unit/{unit}") for unit in screen.panes.units_on_sheets()}
+        assert places <= set(screen.query_one(BoardMap).in_view())
+
+    on_screen(battle("shock/green-farm", tmp_path, "5"), script, (120, 40))
