@@ -73,7 +73,10 @@ class Orders:
             self.screen.call_after_refresh(self.panes.reveal_aim)
         elif offer.leads_on:
             self.model.hush()
+            in_hand = self.model.position.hand
             self.model.pick(offer)
+            if self.model.position.hand != in_hand:
+                self.panes.point_at_hand()
             self.panes.show_all()
             self.screen.call_after_refresh(self.panes.reveal_aim)
         else:

@@ -355,6 +355,13 @@ class Panes:
             self.board.centre(self.place_asked)
         self.rested = self.board.scene.cursor
 
+    def point_at_hand(self) -> None:
+        """Put the map's cursor on the acting unit, unless it is on one of its counters already."""
+        hand, cursor = self.model.position.hand, self.board.scene.cursor
+        if not any(piece.unit == hand and piece.at == cursor for piece in self.model.position.pieces):
+            self.board.point(self.place_of_hand)
+            self.rested = self.place_of_hand
+
     def go_to_place(self, at: str | None) -> None:
         """Put the map's cursor on what an address is about."""
         self.go_to(self.model.shown.place(at) if at else OFF_BOARD)

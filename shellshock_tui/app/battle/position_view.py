@@ -1,7 +1,7 @@
 """A moment of the battle as a screen sees it: state, question, who is in hand and who is aimed at."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, TypeVar, cast
 
@@ -18,6 +18,7 @@ from shellshock_tui.engine.rules import Decision, Rules
 from shellshock_tui.engine.sheet_view import Role, SheetView
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.engine.view import Mark
+from shellshock_tui.session.foresight import foresee
 
 Found = TypeVar("Found")
 AS_IT_SUITS = "as it suits"
@@ -191,7 +192,7 @@ class PositionView:
         picked = {self.place(pick.at) for pick in self.question.picks if unit_of(pick.at) != self.hand}
         picked |= {self.place(offers[marked].choice.at)} if marked < len(offers) else set()
         route = {place: words for plan in plans for place, words in plan.route.items()}
-        ghosts = tuple(ghost for plan in plans if (ghost := plan.ghost))
+        ghosts = tuple(ghost for plan in plans for ghost in self._ghosts(plan))
         picked |= set(route)
         rules = self.rules
         return Scene(
@@ -205,6 +206,21 @@ class PositionView:
             route=route,
             flags=self.flags,
         )
+
+    def _ghosts(self, plan: Plan) -> tuple[Piece, ...]:
+        """Return the counters of a plan's unit as they would stand at the end, each that is moved by it."""
+        unit = plan.piece.unit if plan.piece else ""
+        now = {piece.glyph: piece.at for piece in self.pieces if unit and piece.unit == unit}
+        if len(now) < 2:
+            return (plan.ghost,) if plan.ghost else ()
+        return self._once(("models", plan.commands), lambda: tuple(self._models(plan, unit, now)))
+
+    def _models(self, plan: Plan, unit: str, now: Mapping[str, int]) -> Iterator[Piece]:
+        """Yield the models of a unit that a plan moves, where it leaves them."""
+        end = foresee(self.rules, self.state, plan.commands).state
+        for piece in self.rules.pieces(end, self.side, ()):
+            if piece.unit == unit and now.get(piece.glyph) != piece.at:
+                yield replace(piece, mark=Mark.PICKED)
 
     @cached_property
     def flags(self) -> dict[int, Flag]:

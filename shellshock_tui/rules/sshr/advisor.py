@@ -143,7 +143,9 @@ class SShRAdvisor(PlanAdvisor):
         if opening.was_broken:
             regained = tuple(regaining(f, opening))
             if regained and refuse_end(f, opening, placed(f, opening, regained)) is None:
-                yield Plan((*regained, EndMove(unit)), f"{f.name(unit)} regains cohesion", f"unit/{unit}")
+                models = " and ".join(f"{one.model}" for one in regained)
+                words = f"{f.name(unit)} regains cohesion by model {models}"
+                yield Plan((*regained, EndMove(unit)), words, f"unit/{unit}")
             return
         for place in looks(f, opening):
             if refuse_shift(f, opening, place) is None and not refuse_end(

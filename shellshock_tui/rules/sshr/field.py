@@ -137,9 +137,3 @@ def threads(f: Field, unit: str) -> Iterator[tuple[int, int]]:
 def apart(f: Field, start: int, end: int) -> Trail:
     """Return how many inches two squares are apart, rounded up (table.inches)."""
     return plain("inches", f.battle.board.distance(start, end), clauses.TABLE_INCHES)
-
-
-def inches(hundredths: int) -> str:
-    """Return a length in inches: "7.34"."""
-    whole, rest = divmod(hundredths, 100)
-    return f"{whole}.{rest:02}" if rest else str(whole)

@@ -38,7 +38,7 @@ from shellshock_tui.rules.sshr.commands import (
     Shoot,
     Withdraw,
 )
-from shellshock_tui.rules.sshr.field import Field, inches, threads
+from shellshock_tui.rules.sshr.field import Field, threads
 from shellshock_tui.rules.sshr.moving import (
     Opening,
     opened,
@@ -327,8 +327,8 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         if one.is_gone or place in one.standing:
             return
         start = min(one.standing, key=lambda at: (g.squared(at, place), at))
-        away = inches(self.battle.board.length(start, place))
-        yield f"{away} inches from model {one.places.index(start) + 1}"
+        away = self.battle.board.apart(start, place)
+        yield f"{away} from model {one.places.index(start) + 1}"
         view = sight(g, start, place)
         yield view.reason.rstrip(".") if isinstance(view, Blocked) else "seen"
         if self.battle.ground[place].cover:
