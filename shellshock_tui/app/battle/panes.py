@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
-from itertools import islice
+from itertools import islice, takewhile
 from math import ceil
 from typing import Any
 
@@ -100,9 +100,14 @@ class Panes:
         """Show turn, phase and order."""
         shown = self.model.shown
         track = self.model.session.rules.track(shown.state)
+        glyphs: dict[str, list[str]] = {}
+        for piece in shown.pieces:
+            glyphs.setdefault(piece.unit, []).append(piece.glyph)
         tags = {
             unit_address(piece.unit): Tag(
-                piece.glyph, self.sides.colour(piece.side), is_lost=piece.mark is Mark.LOST
+                _code(glyphs[piece.unit]),
+                self.sides.colour(piece.side),
+                is_lost=piece.mark is Mark.LOST,
             )
             for piece in reversed(shown.pieces)
         }
@@ -353,6 +358,10 @@ class Panes:
         if self.place_asked != OFF_BOARD:
             self.board.point(self.place_asked)
             self.board.centre(self.place_asked)
+        elif self.board.scene.cursor == OFF_BOARD:
+            position = self.model.position
+            own = (piece.at for piece in position.pieces if piece.side == position.side)
+            self.board.point(next(own, OFF_BOARD))
         self.rested = self.board.scene.cursor
 
     def point_at_hand(self) -> None:
@@ -400,3 +409,9 @@ def wanted_keys(model: BattleModel, guide: Guide) -> tuple[str, ...]:
     if moment.target:
         return tuple(name for name in AIMING if name != "all-fire" or not why_alone(model))
     return MOVING if Role.MOVE in lit else ()
+
+
+def _code(glyphs: Sequence[str]) -> str:
+    """Return what the counters of a unit have in common, which is a lone one's whole glyph."""
+    alike = takewhile(lambda signs: len(set(signs)) == 1, zip(*glyphs, strict=False))
+    return "".join(signs[0] for signs in alike)

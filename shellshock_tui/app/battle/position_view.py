@@ -315,7 +315,7 @@ class PositionView:
         left, whole = piece.strength
         strength = f"strength {left} of {whole}" if whole else ""
         name = f"{piece.label} ({piece.glyph}, {self._side_name(piece.side)})"
-        return ", ".join(filter(None, (name, piece.words, strength, piece.state)))
+        return ", ".join(filter(None, (name, strength, piece.words, piece.state)))
 
     def _side_name(self, side: str) -> str:
         return next((known.name for known in self.rules.sides if known.id == side), side)

@@ -9,6 +9,7 @@ from shellshock_tui.rules.sshr.battle import Weapon
 from shellshock_tui.rules.sshr.charts import skill
 from shellshock_tui.rules.sshr.field import Field, apart, chain
 from shellshock_tui.rules.sshr.harm import discipline
+from shellshock_tui.rules.sshr.moving import refuse_move
 from shellshock_tui.rules.sshr.phases import Act, Fighting, Move
 from shellshock_tui.rules.sshr.shooting import moved_term, sight, to_save, to_wound
 from shellshock_tui.rules.sshr.state import Unit
@@ -157,7 +158,7 @@ def _defence(f: Field, unit: str, made: Page) -> None:
     save = made.figure("save", saves.words, saves.trail)
     covered, of = f.in_cover(unit)
     is_covered = of > 0 and 2 * covered >= of
-    words = f"{covered} of {of}" if of else "–"
+    words = f"{covered}/{of}" if of else "–"
     cover = made.figure("cover", words, clauses.SHOOT_COVER, Mark.CURRENT if is_covered else Mark.PLAIN)
     needs = [to_wound(f, unit, strength) for strength in STRENGTHS]
     cells = [
@@ -176,17 +177,34 @@ def _defence(f: Field, unit: str, made: Page) -> None:
     )
 
 
+def _is_on(f: Field, unit: str) -> bool:
+    """Say whether the phase is that of a unit's side."""
+    return getattr(f.s.phase, "side", "") == f.side(unit)
+
+
+def _may_move(f: Field, unit: str) -> str:
+    """Return in a word whether a unit has moved, or may."""
+    one = f.unit(unit)
+    if one.is_gone:
+        return "–"
+    if one.moved:
+        return "moved"
+    if not _is_on(f, unit):
+        return "waits"
+    return "may move" if refuse_move(f, unit) is None else "may not move"
+
+
 def _move(f: Field, unit: str, one: Unit, made: Page) -> None:
     made.under("move")
     sheet, phase = f.sheet(unit), f.s.phase
     move = made.number("m", sheet.m, "M", clauses.MOVE_INCHES)
     keeps = made.number("cohesion", f.battle.cohesion(unit), "inches", clauses.COHESION_DISTANCE)
-    did = "moved" if one.moved else "may move" if not one.is_gone else "–"
-    done = made.figure("done", did, clauses.TURN_ORDER, Mark.LOST if one.moved else Mark.PLAIN)
+    done = made.figure("done", _may_move(f, unit), clauses.TURN_ORDER, Mark.LOST if one.moved else Mark.PLAIN)
     rows = [(Cell("M"), move, Cell("cohesion"), keeps), (Cell("this phase"), done)]
-    if one.rooted:
-        rooted = made.figure("rooted", ", ".join(map(str, one.rooted)), clauses.SHOOT_HEAVY, Mark.PENDING)
-        rows.append((Cell("stay put"), rooted))
+    rooted = [str(model) for model in one.models if model in one.rooted]
+    if rooted and _is_on(f, unit):
+        stay = made.figure("rooted", ", ".join(rooted), clauses.SHOOT_HEAVY, Mark.PENDING)
+        rows.append((Cell("models that stay"), stay))
     if one.regrouped:
         told = ", ".join(map(str, one.regrouped))
         rows.append(
