@@ -9,7 +9,7 @@ from shellshock_tui.app.battle.command_path import CommandPath, command_path
 from shellshock_tui.app.battle.cut_in import Opening, openings
 from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.position_view import OVERLAYS, PositionView, as_it_was
-from shellshock_tui.app.battle.question import Offer, Pick, Question, ask
+from shellshock_tui.app.battle.question import PLACE, Offer, Pick, Question, ask
 from shellshock_tui.app.keys.keymap import STANDARD_KEYS, Keymap
 from shellshock_tui.app.render.look import Note
 from shellshock_tui.app.render.scene import Scene
@@ -260,8 +260,14 @@ class BattleModel:
         """What is shown as ghosts: an order to all, a way of one's own, or what is advised."""
         if self.group:
             return self.group
-        found = self.answer if isinstance(self.answer, Plan) else None
-        return (found,) if found else ()
+        match self.answer:
+            case Plan() as plan:
+                return (plan,)
+            case Offer(choice=choice, leads_on=False) if choice.at.startswith(PLACE):
+                unit = self.session.rules.doer(choice.then)
+                return (Plan((choice.then,), choice.label, self.position.piece(unit)),)
+            case _:
+                return ()
 
     @property
     def lit_places(self) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.playback import Playback
 from shellshock_tui.app.battle.prompt import refusal_words
-from shellshock_tui.app.battle.question import Offer
+from shellshock_tui.app.battle.question import Offer, of_the_map
 from shellshock_tui.app.settings.configured import settings_of
 from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.board import OFF_BOARD
@@ -135,11 +135,15 @@ class Orders:
             self.panes.tell(f"Nothing can be done at {label} now.")
 
     def plan_to(self, place: int) -> None:
-        """Plan the way of the unit in hand to a place of the board, where nothing else can be done there."""
+        """Mark the choice that is left to the map at a place, or plan the way of the unit in hand there."""
         position = self.model.position
         here = addresses_at(place, position.rules.board, position.pieces)
-        offers = [position.question.offers[number] for number in position.question.at(here)]
-        is_open = any(offer.choice.blocked is None for offer in offers)
+        offers = position.question.offers
+        found = [number for number in position.question.at(here) if offers[number].choice.blocked is None]
+        is_open = bool(found)
+        if set(found) & of_the_map([offer.choice for offer in offers]) and found != [self.model.marked]:
+            self.model.mark(found[0])
+            self.panes.show_question()
         is_away = place != self.panes.place_of_hand
         may_plan = is_away and not is_open and not self.obstacle and position.side not in self.model.bots
         plan = position.plan(place) if may_plan else None

@@ -408,12 +408,12 @@ class SShRRules(BattleRules[State, Command, Sheet]):
 
 
 def _letters(battle: Battle) -> Iterator[tuple[str, str]]:
-    """Yield the letter of each unit: one of its kind's or name's that no other of its side has."""
-    for side in battle.sides:
+    """Yield the letter of each unit, of its kind or name and no other; a second side has small ones."""
+    for number, side in enumerate(battle.sides):
         taken: list[str] = []
         for unit in (one for one in battle.scenario.units if one.side == side.id):
             words = f"{battle.sheets[unit.id].title} {unit.name}".upper()
             wished = (*(word[0] for word in words.split()), *words, *ascii_uppercase)
             letter = next(one for one in wished if one in ascii_uppercase and one not in taken)
             taken.append(letter)
-            yield unit.id, letter
+            yield unit.id, letter.lower() if number else letter
