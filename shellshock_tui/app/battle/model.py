@@ -131,6 +131,17 @@ class BattleModel:
         """Return the question without the picks that were advised."""
         return ask(self.session.rules, self.session.state, (), self.bound, self.bots)
 
+    @property
+    def others(self) -> tuple[Offer, ...]:
+        """The units that may be taken in place of the one that is advised."""
+        position = self.position
+        asked = position.question.asked
+        if not self.is_advised or not isinstance(asked, Decision) or asked.unit:
+            return ()
+        units = (offer for offer in self.undrafted().offers if unit_of(offer.choice.at))
+        free = (offer for offer in units if offer.choice.blocked is None)
+        return tuple(offer for offer in free if unit_of(offer.choice.at) != position.hand)
+
     def drop_picks(self) -> None:
         """Come back to the question without any pick."""
         self.picks, self.is_advised = (), False
@@ -204,6 +215,20 @@ class BattleModel:
         return offers[self.marked] if self.marked < len(offers) else None
 
     @property
+    def target(self) -> str:
+        """The enemy unit that was picked, or that the marked choice attacks; empty if none."""
+        offer, picked = self.offer, self.position.target
+        if picked or offer is None or offer.leads_on or offer.choice.blocked or not self.picks:
+            return picked
+        found = self.position.forecast(offer.choice.then)
+        return found.aim.target if found else ""
+
+    @property
+    def place_of_target(self) -> int:
+        """Where the target stands, or `OFF_BOARD`."""
+        return self.position.place(unit_address(self.target)) if self.target else OFF_BOARD
+
+    @property
     def overlay_name(self) -> str:
         """What lies over the map."""
         return OVERLAYS[self.overlay]
@@ -217,7 +242,8 @@ class BattleModel:
 
     def _laid(self, cursor: int) -> tuple[Overlay, ...]:
         """Return what the overlay shown lays over the board."""
-        looked_at = self.marked_place if self.marked_place != OFF_BOARD else cursor
+        wished = (self.place_of_target, self.marked_place, cursor)
+        looked_at = next((place for place in wished if place != OFF_BOARD), OFF_BOARD)
         if self.overlay_name == OverlayKind.ZONE:
             return (self.position.zone(cursor),)
         return self.position.overlays(self.overlay_name, looked_at)
@@ -278,7 +304,7 @@ class BattleModel:
     @property
     def place_in_view(self) -> int:
         """The place to be seen first: what is pointed at, the target, what is marked, or the unit in hand."""
-        places = (*self.lit_places, self.position.place_of_target, self.marked_place)
+        places = (*self.lit_places, self.place_of_target, self.marked_place)
         seen = (place for place in places if place != OFF_BOARD)
         return next(seen, self.position.place(unit_address(self.position.hand)))
 

@@ -1,11 +1,11 @@
 """Orders: choices taken and commands given in the present game, their dice asked for, and taken back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from textual.screen import Screen
 
-from shellshock_tui.app.battle.addresses import addresses_at, unit_of
+from shellshock_tui.app.battle.addresses import addresses_at, place_address, unit_of
 from shellshock_tui.app.battle.cut_in import Opening
 from shellshock_tui.app.battle.die_screen import SET_ASIDE, DieScreen
 from shellshock_tui.app.battle.guide import Guide
@@ -13,7 +13,7 @@ from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.playback import Playback
 from shellshock_tui.app.battle.prompt import refusal_words
-from shellshock_tui.app.battle.question import Offer, of_the_map
+from shellshock_tui.app.battle.question import Offer, Pick, ask, of_the_map
 from shellshock_tui.app.settings.configured import settings_of
 from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.board import OFF_BOARD
@@ -211,7 +211,7 @@ class Orders:
         """Aim at the next target, with what is best against it."""
         targets = self.targets
         units = [unit_of(offer.choice.at) for offer in targets]
-        here = units.index(self.model.position.target) if self.model.position.target in units else -step
+        here = units.index(self.model.target) if self.model.target in units else -step
         if not targets or self.obstacle:
             self.panes.tell(self.obstacle or "There is nobody to aim at.")
             return
@@ -222,6 +222,39 @@ class Orders:
         self.model.is_advised = True
         self.panes.show_all()
         self.screen.call_after_refresh(self.panes.reveal_aim)
+
+    def take_next_model(self, step: int) -> bool:
+        """Take the next of several models of the unit in hand, and say whether there is one to take."""
+        position = self.model.position
+        standing = [piece.at for piece in position.pieces if piece.unit == position.hand]
+        picks, models = self._models(standing)
+        if len(models) < 2 or self.obstacle:
+            return False
+        here = self.panes.board.scene.cursor
+        last = standing.index(here) if here in standing else min(-step, 0)
+        onward = min(models, key=lambda place: step * (standing.index(place) - last - step) % len(standing))
+        self.model.hush()
+        self.model.picks, self.model.is_advised = picks, False
+        self.model.pick(models[onward])
+        self.panes.board.point(onward)
+        self.panes.show_all()
+        return True
+
+    def _models(self, standing: Sequence[int]) -> tuple[tuple[Pick, ...], dict[int, Offer]]:
+        """Return the latest picks after which models that stand somewhere are offered, and those by place."""
+        rules, state, picks = self.session.rules, self.session.state, self.model.picks
+        for count in range(len(picks), -1, -1):
+            asked = ask(rules, state, picks[:count], self.model.bound, self.model.bots)
+            found = {
+                place: offer
+                for place in standing
+                for offer in asked.offers
+                if offer.leads_on and not offer.choice.blocked
+                if offer.choice.at == place_address(rules.board, place)
+            }
+            if found:
+                return picks[:count], found
+        return picks, {}
 
     def mark(self, index: int) -> None:
         """Mark a choice, and show what it is about."""

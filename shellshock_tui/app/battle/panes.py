@@ -126,9 +126,10 @@ class Panes:
             self._show_past(model.past)
             return
         shown = prompt(position.question, model.offer, self.sides, model.bound, position.hint)
-        left = f"interrupting {self._waiting}" if self._waiting else shown.left
+        picked = f"{len(model.picks)} picked, Bksp: back" if model.picks and not model.is_advised else ""
+        left = f"interrupting {self._waiting}" if self._waiting else shown.left or picked
         self.screen.query_one(AskBand).ask(shown.who, shown.colour, shown.question, left)
-        answers = items(position.question, self.sides, position.hint)
+        answers = items(position.question, self.sides, position.hint, model.others)
         enter = model.answer.words if isinstance(model.answer, Plan) else ""
         if model.is_marked and answers and answers[model.marked].foreign:
             enter = answers[model.marked].words
@@ -275,7 +276,7 @@ class Panes:
     def _met(self) -> tuple[str, ...]:
         """Return the units whose sheets matter beside that in hand."""
         struck = (self.struck.unit,) if self.struck else ()
-        return *struck, self.model.position.target, self._aim[1], self.model.lit_unit
+        return *struck, self.model.target, self._aim[1], self.model.lit_unit
 
     def _shown(self, unit: str) -> tuple[Shown, ...]:
         """Return a unit's sheet as it is to be drawn; nothing for none."""
@@ -293,7 +294,8 @@ class Panes:
         attacker, attacked = self._aim
         hand = moment.hand or attacker or marked or under or next((piece.unit for piece in moment.pieces), "")
         struck = self.struck.unit if self.struck else ""
-        met = (self.model.lit_unit, struck, moment.target, attacked, marked, under, moment.nearest_enemy)
+        target = moment.target if self.model.past is not None else self.model.target
+        met = (self.model.lit_unit, struck, target, attacked, marked, under, moment.nearest_enemy)
         other = next((unit for unit in met if unit and unit != hand and moment.piece(unit)), "")
         return hand, other
 
@@ -320,7 +322,7 @@ class Panes:
 
     def reveal_aim(self) -> None:
         """Bring the target, the acting unit and what the marked choice is about into view together."""
-        places = (self.model.position.place_of_target, self.place_asked, self.model.marked_place)
+        places = (self.model.place_of_target, self.place_asked, self.model.marked_place)
         self.board.fit(places)
 
     def fit(self) -> None:
@@ -329,7 +331,7 @@ class Panes:
         asked = self.place_asked
         if asked == OFF_BOARD:
             return
-        both = [place for place in (asked, position.place_of_target, *self._aimed) if place != OFF_BOARD]
+        both = [place for place in (asked, self.model.place_of_target, *self._aimed) if place != OFF_BOARD]
         if not self.board.is_zoom_set and not self.board.has_room(both, STANDARD):
             self.board.draw_as(FAR)
             self.board.call_after_refresh(self.board.reveal, *both)
@@ -406,7 +408,7 @@ def wanted_keys(model: BattleModel, guide: Guide) -> tuple[str, ...]:
         return OVER
     if model.told:
         return ROLLED
-    if moment.target:
+    if model.target:
         return tuple(name for name in AIMING if name != "all-fire" or not why_alone(model))
     return MOVING if Role.MOVE in lit else ()
 

@@ -110,14 +110,10 @@ class PositionView:
 
     @cached_property
     def target(self) -> str:
-        """The enemy unit that was picked last, or that the picks lead to an attack on; empty if none."""
+        """The enemy unit that was picked last; empty if none."""
         picked = [unit_of(pick.at) for pick in self.question.picks]
         enemies = [unit for unit in picked if unit and self._side_of(unit) not in ("", self.side)]
-        if enemies or not picked:
-            return enemies[-1] if enemies else ""
-        ready = (one for one in self.question.offers if not one.leads_on and one.choice.blocked is None)
-        found = next((self.forecast(offer.choice.then) for offer in ready), None)
-        return found.aim.target if found else ""
+        return enemies[-1] if enemies else ""
 
     def remark(self, unit: str) -> str:
         """Return what a unit does now, or how far it is from the one in hand; empty if that is nothing."""
@@ -161,11 +157,6 @@ class PositionView:
     def place(self, address: str) -> int:
         """Return where an address lies on the map, or `OFF_BOARD`."""
         return place_of(address, self.rules.board, self.pieces)
-
-    @property
-    def place_of_target(self) -> int:
-        """Where the target stands, or `OFF_BOARD`."""
-        return self.place(unit_address(self.target)) if self.target else OFF_BOARD
 
     def plan(self, place: int, facing: int | None = None, first: Any = None) -> Plan | None:
         """Return the whole move of the unit in hand to a place, or the way there; none if it is too far.
@@ -271,13 +262,12 @@ class PositionView:
         return self._once((kind, at), lambda: self.rules.overlay(self.state, self.side, kind, at))
 
     def _sight(self, kind: str, looked_at: int) -> tuple[Overlay, ...]:
-        """Return the line of sight from the unit in hand to its target, else to the enemy looked at."""
+        """Return the line of sight from the unit in hand to the enemy that is looked at."""
         start = self.place(unit_address(self.hand)) if self.hand else OFF_BOARD
-        end = self.place(unit_address(self.target)) if self.target else looked_at
-        is_enemy = any(piece.at == end and piece.side != self.side for piece in self.pieces)
-        if kind != OverlayKind.SIGHT or OFF_BOARD in (start, end) or start == end or not is_enemy:
+        is_enemy = any(piece.at == looked_at and piece.side != self.side for piece in self.pieces)
+        if kind != OverlayKind.SIGHT or start in (OFF_BOARD, looked_at) or not is_enemy:
             return ()
-        return (self._overlay(OverlayKind.SIGHT, sight_address(self.rules.board, start, end)),)
+        return (self._overlay(OverlayKind.SIGHT, sight_address(self.rules.board, start, looked_at)),)
 
     def words_at(self, place: int, overlays: tuple[Overlay, ...] = ()) -> str:
         """Return what is known of a place: its ground, who stands there, what it is to the unit in hand."""

@@ -1,7 +1,7 @@
 """The prompt in words: who is asked what, the choices, and what others did since one's own last order."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import assert_never
 
 from shellshock_tui.app.battle.model import BattleModel
@@ -61,9 +61,8 @@ def prompt(
         case Decision() as asked:
             who = ANYBODY if question.is_open_to_all else sides.name(question.side)
             colour = sides.colour("" if question.is_open_to_all else question.side)
-            picked = f"{len(question.picks)} picked, Bksp: back" if question.picks else ""
             left = marked.choice.words if marked and not marked.choice.blocked else ""
-            return Prompt(who, colour, asked.question, left or picked, _remarks(marked, keymap, hint))
+            return Prompt(who, colour, asked.question, left, _remarks(marked, keymap, hint))
         case Outcome() as outcome:
             who = f"{sides.name(outcome.winner)} wins" if outcome.winner else "A draw"
             points = ", ".join(f"{sides.name(side)} {count}" for side, count in outcome.points)
@@ -92,9 +91,12 @@ def refusal_words(blocked: Blocked) -> str:
     return f"{blocked.reason}  [{clause_title(blocked.clause)}]" if blocked.clause else blocked.reason
 
 
-def items(question: Question, sides: Sides, hint: Hint | None = None) -> tuple[Item, ...]:
+def items(
+    question: Question, sides: Sides, hint: Hint | None = None, others: tuple[Offer, ...] = ()
+) -> tuple[Item, ...]:
     """Return the choices as the list draws them: those of other sides with their names, the best marked."""
-    best = hint.names if hint else ()
+    best, taken = hint.names if hint else (), {offer.key for offer in others if offer.key}
+    offers = (replace(one, key="") if one.key in taken else one for one in question.offers)
     return tuple(
         Item(
             offer,
@@ -102,7 +104,7 @@ def items(question: Question, sides: Sides, hint: Hint | None = None) -> tuple[I
             "" if offer.side == question.side else sides.name(offer.side),
             is_best=offer.choice.name in best,
         )
-        for offer in question.offers
+        for offer in (*offers, *others)
     )
 
 

@@ -81,7 +81,7 @@ class Answers(Lines, inherit_bindings=False):
     class Chosen(Message):
         """A choice was clicked."""
 
-        index: int
+        offer: Offer
 
     @dataclass
     class Entered(Message):
@@ -126,7 +126,7 @@ class Answers(Lines, inherit_bindings=False):
                 if (line, number) == (0, 0):
                     self.post_message(self.Entered())
                 elif part.index is not None:
-                    self.post_message(self.Chosen(part.index))
+                    self.post_message(self.Chosen(self.items[part.index].offer))
 
 
 def answer_rows(

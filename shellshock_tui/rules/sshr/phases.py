@@ -92,7 +92,7 @@ def _models(f: Field, opening: Opening) -> Iterator[Opt]:
     one = f.unit(opening.unit)
     for model in one.models:
         at = f"hex/{f.label(one.place(model))}"
-        yield Opt(model, f"model {model}", at, digit(model), rooted(f, opening.unit, model))
+        yield Opt(model, f"model {model}", at, "", rooted(f, opening.unit, model))
 
 
 def _shifts(f: Field, opening: Opening) -> Iterator[Opt]:
