@@ -63,6 +63,8 @@ class BattleModel:
     """Whether the picks are those of good play, not the player's own."""
     group: tuple[Plan, ...] = ()
     """What several units would do by an order to all, until it is given or dropped."""
+    group_words: str = ""
+    """What that order comes to."""
     seen: int = 0
     """How many entries of the journal are marked as seen."""
     is_marked: bool = False
@@ -190,7 +192,7 @@ class BattleModel:
         """Make a pick on the way to a command."""
         choice = offer.choice
         self.plan, self.is_advised = None, False
-        self.picks = (*self.picks, Pick(choice.then, offer.side, choice.at))
+        self.picks = (*self.picks, Pick(choice.then, offer.side, choice.at, choice.label))
         self.look()
 
     def go_on_with(self, hint: Hint) -> None:

@@ -35,11 +35,12 @@ from shellshock_tui.drawing.colours import PAST
 from shellshock_tui.drawing.sheets.areas import Foreseen
 from shellshock_tui.drawing.sheets.windows import Shown
 from shellshock_tui.drawing.text import one_row
-from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.sheet_view import Role, SheetView
 from shellshock_tui.engine.view import Mark
 
+WHO = 16
+"""The columns of the band that are kept for who is asked."""
 CUTS_IN = "cuts in on the way"
 PART = " · "
 """Stands between the things that are told of a place."""
@@ -126,14 +127,14 @@ class Panes:
             self._show_past(model.past)
             return
         shown = prompt(position.question, model.offer, self.sides, model.bound, position.hint)
-        picked = f"{len(model.picks)} picked, Bksp: back" if model.picks and not model.is_advised else ""
-        left = f"interrupting {self._waiting}" if self._waiting else shown.left or picked
+        picked = shown.left or self._picked(shown.question)
+        left = f"interrupting {self._waiting}" if self._waiting else picked
         self.screen.query_one(AskBand).ask(shown.who, shown.colour, shown.question, left)
         answers = items(position.question, self.sides, position.hint, model.others)
         enter = model.answer.words if isinstance(model.answer, Plan) else ""
         if model.is_marked and answers and answers[model.marked].foreign:
             enter = answers[model.marked].words
-        enter = counted(len(model.group), "order") if model.group else enter
+        enter = model.group_words if model.group else enter
         done, room = deed(model, self.sides), self._rows_to_tell
         told = (*(self._notice or shown.remarks), *self.said, *(() if done else self._told))
         if is_long := bool(self._notice) and len(remark_lines(self._notice[0], self.board.size.width)) > room:
@@ -147,6 +148,13 @@ class Panes:
         self.screen.set_class(bool(done or told) and room <= SPARED, "-scarce")
         self.screen.query_one(Report).tell(done, told, max(1, room) + bool(self.said))
         self.guide.show()
+
+    def _picked(self, question: str) -> str:
+        """Return what the player has picked: by name where there is room beside the question."""
+        picks = () if self.model.is_advised else self.model.picks
+        named = f"{', '.join(pick.label for pick in picks)} · Bksp: back"
+        has_room = len(question) + len(named) + WHO <= self.board.size.width and all(p.label for p in picks)
+        return "" if not picks else named if has_room else f"{len(picks)} picked, Bksp: back"
 
     @property
     def _rows_to_tell(self) -> int:

@@ -7,7 +7,7 @@ from typing import Any, TypeVar, cast
 
 from shellshock_tui.app.battle.addresses import place_of, sight_address, unit_address, unit_of
 from shellshock_tui.app.battle.plan import Plan, way
-from shellshock_tui.app.battle.question import Question
+from shellshock_tui.app.battle.question import Question, of_the_map
 from shellshock_tui.app.render.scene import Scene, stacked
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.choice import Hint
@@ -120,10 +120,12 @@ class PositionView:
         if unit == self.hand:
             lit = [area.role for area in self.sheet.areas if area.lit] if self.sheet else []
             return next((DOES[role] for role in DOES if role in lit), "")
-        hand, other = self.piece(self.hand), self.piece(unit)
-        if hand is None or other is None or OFF_BOARD in (hand.at, other.at):
-            return ""
-        return counted(self.rules.board.distance(hand.at, other.at), *self.rules.board.measure)
+        ours, theirs = (
+            [piece.at for piece in self.pieces if one and piece.unit == one and piece.at != OFF_BOARD]
+            for one in (self.hand, unit)
+        )
+        apart = [self.rules.board.distance(here, there) for here in ours for there in theirs]
+        return counted(min(apart), *self.rules.board.measure) if apart else ""
 
     @cached_property
     def nearest_enemy(self) -> str:
@@ -257,8 +259,17 @@ class PositionView:
         """Return a line of sight as it lies over the map."""
         return self._overlay(OverlayKind.SIGHT, at)
 
+    @cached_property
+    def left_to_the_map(self) -> frozenset[int]:
+        """The places of the choices that are left to the map."""
+        offers = self.question.offers
+        found = of_the_map([offer.choice for offer in offers])
+        return frozenset(self.place(offers[number].choice.at) for number in found)
+
     def _overlay(self, kind: OverlayKind, at: str) -> Overlay:
         """Return an overlay, worked out once: the cursor moves over it without asking again."""
+        if kind is OverlayKind.REACH and at == unit_address(self.hand) and self.left_to_the_map:
+            return Overlay(kind, tuple((place, 1, "") for place in sorted(self.left_to_the_map)))
         return self._once((kind, at), lambda: self.rules.overlay(self.state, self.side, kind, at))
 
     def _sight(self, kind: str, looked_at: int) -> tuple[Overlay, ...]:

@@ -35,11 +35,12 @@ class Offer:
 
 @dataclass(frozen=True)
 class Pick:
-    """A pick that was made: the draft it led to, whose it is, and the address of what was picked."""
+    """A pick that was made: the draft it led to, whose it is, the address of what was picked, its words."""
 
     draft: Draft
     side: str
     at: str
+    label: str = ""
 
 
 @dataclass(frozen=True)

@@ -264,6 +264,7 @@ class BattleScreen(Screen[Session | None]):
                 board.point(self.panes.place_of_hand)
             self.panes.reveal_aim()
         self.panes.rested = board.scene.cursor
+        self.panes.show_tag()
         is_over = isinstance(self.session.decision(), Outcome)
         if is_over and not self.was_over and self.guide.lets_suggest:
             self.was_over = True

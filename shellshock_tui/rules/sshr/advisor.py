@@ -156,13 +156,14 @@ class SShRAdvisor(PlanAdvisor):
                 yield Plan(commands, f"{f.name(unit)} goes to {label}", f"hex/{label}")
 
     def _endings(self, f: Field, opening: Opening) -> Iterator[Plan[Any]]:
-        """Yield how an open move may end: as it stands, or with all models put back."""
+        """Yield how an open move ends: as it stands, or else with all models put back."""
         unit = opening.unit
         if refuse_end(f, opening, f.unit(unit).places) is None:
             yield Plan((EndMove(unit),), f"{f.name(unit)} ends its move", f"unit/{unit}")
+            return
         start = opening.starts[f.unit(unit).models[0] - 1]
         back = Shift(unit, f.label(start))
-        yield Plan((back, EndMove(unit)), f"{f.name(unit)} stays", f"unit/{unit}")
+        yield Plan((back, EndMove(unit)), f"{f.name(unit)} goes back and stays", f"unit/{unit}")
 
     def appraise(self, s: State, plans: Sequence[Plan[Any]]) -> list[tuple[Term, ...]]:
         """Return what speaks for each plan: of volleys and moves what is expected, else the average."""

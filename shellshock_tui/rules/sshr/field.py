@@ -1,6 +1,7 @@
 """The field at hand: which models stand where, who touches whom, and what keeps units together."""
 
 from collections.abc import Iterable, Iterator
+from itertools import product
 from typing import Any, Protocol
 
 from shellshock_tui.engine.rules import Outcome
@@ -137,3 +138,9 @@ def threads(f: Field, unit: str) -> Iterator[tuple[int, int]]:
 def apart(f: Field, start: int, end: int) -> Trail:
     """Return how many inches two squares are apart, rounded up (table.inches)."""
     return plain("inches", f.battle.board.distance(start, end), clauses.TABLE_INCHES)
+
+
+def nearest(f: Field, unit: str, target: str) -> Trail:
+    """Return how far the nearest models of two units are apart."""
+    pairs = product(f.unit(unit).standing, f.unit(target).standing)
+    return apart(f, *min(pairs, key=lambda pair: f.squared(*pair)))

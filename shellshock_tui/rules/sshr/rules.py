@@ -38,7 +38,7 @@ from shellshock_tui.rules.sshr.commands import (
     Shoot,
     Withdraw,
 )
-from shellshock_tui.rules.sshr.field import Field, threads
+from shellshock_tui.rules.sshr.field import Field, nearest, threads
 from shellshock_tui.rules.sshr.moving import (
     Opening,
     opened,
@@ -285,7 +285,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         g = self.game(s)
         match c:
             case Shoot(unit, target):
-                away = counted(self.board.distance(g.unit(unit).at, g.unit(target).at), "inch", "inches")
+                away = counted(nearest(g, unit, target).total, "inch", "inches")
                 return Aim("volley", "", target, away, unit)
             case Fight(unit):
                 met = g.met(unit)
@@ -329,6 +329,11 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         start = min(one.standing, key=lambda at: (g.squared(at, place), at))
         away = self.battle.board.apart(start, place)
         yield f"{away} from model {one.places.index(start) + 1}"
+        if opening := self._opening(g, unit):
+            first = one.models[0]
+            way = reach(g, opening, first).get(place)
+            goes = f"walks {self.battle.board.inches(way)}" if way else "does not get there"
+            yield f"model {first} {goes}"
         view = sight(g, start, place)
         yield view.reason.rstrip(".") if isinstance(view, Blocked) else "seen"
         if self.battle.ground[place].cover:
@@ -389,7 +394,8 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         elif is_open:
             mark = Mark.CURRENT
         else:
-            mark = Mark.LOST if one.moved and one.shot else Mark.PLAIN
+            has_acted = one.moved and one.shot and side == g.side(unit)
+            mark = Mark.LOST if has_acted else Mark.PLAIN
         pick = f"unit={unit}" if may_act and not one.is_gone and not one.shaken else ""
         return Cell(g.name(unit), f"unit/{unit}", mark, pick)
 

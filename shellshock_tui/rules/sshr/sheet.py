@@ -7,7 +7,7 @@ from shellshock_tui.kit.page import Page, Reason
 from shellshock_tui.rules.sshr import clauses
 from shellshock_tui.rules.sshr.battle import Weapon
 from shellshock_tui.rules.sshr.charts import skill
-from shellshock_tui.rules.sshr.field import Field, apart, chain
+from shellshock_tui.rules.sshr.field import Field, chain, nearest
 from shellshock_tui.rules.sshr.harm import discipline
 from shellshock_tui.rules.sshr.moving import refuse_move
 from shellshock_tui.rules.sshr.phases import Act, Fighting, Move
@@ -16,8 +16,6 @@ from shellshock_tui.rules.sshr.state import Unit
 
 STRENGTHS = range(1, 11)
 """The strengths of the table of wounds."""
-SHORT = {"assault": "a", "battle": "b", "heavy": "h"}
-"""The types of guns by their letters."""
 
 
 def page(f: Field, unit: str, code: str) -> Page:
@@ -57,7 +55,7 @@ def _answers(f: Field, unit: str, made: Page) -> None:
     def away(target: str) -> Reason | None:
         if target not in f.rules.ids or f.unit(target).is_gone or f.unit(unit).is_gone:
             return None
-        return apart(f, f.unit(unit).at, f.unit(target).at)
+        return nearest(f, unit, target)
 
     made.answer("range/*", away)
     made.answer("sees/*", lambda target: sight(f, f.unit(unit).at, f.unit(target).at))
@@ -100,15 +98,15 @@ def _attack(f: Field, unit: str, made: Page) -> None:
         *plain("S", sheet.s, clauses.UNITS_PROFILE).terms,
         *(plain(arm.name, arm.strength, clauses.FIGHT_STRIKES).terms if arm.strength else ()),
     ))  # fmt: skip
-    blows = Lines((
-        (Cell("WS"), ws, Cell("hits on"), hits["ws"]),
+    strikes = (
         (Cell("CS"), cs, Cell("hits on"), hits["cs"]),
         (Cell("AG"), made.number("ag", sheet.ag, "AG", clauses.FIGHT_ORDER), Cell("S"),
          made.figure("s", strength.total, strength)),
         (Cell(arm.name),
          made.number("strikes", arm.strikes, f"strikes with {arm.name}", clauses.FIGHT_STRIKES),
          Cell("pen."), made.number("arm/pen", arm.penetration, "penetration", clauses.FIGHT_STRIKES)),
-    ))  # fmt: skip
+    )  # fmt: skip
+    blows = Lines(((Cell("WS"), ws, Cell("hits on"), hits["ws"]), *(strikes if arm.strikes else ())))
     carried = dict.fromkeys(name for guns in sheet.guns for name in guns)
     rows = tuple(_gun_row(f, unit, made, f.battle.weapons[name]) for name in carried)
     heads = (
@@ -131,8 +129,7 @@ def _gun_row(f: Field, unit: str, made: Page, weapon: Weapon) -> tuple[Cell, ...
     reach = _of_gun(f, unit, name, "moved" if moved else "range")
     assert isinstance(reach, Trail)
     root, mark = f"gun/{name}", Mark.PENDING if moved else Mark.PLAIN
-    kind = made.figure(f"{root}/type", SHORT[weapon.type], f"shoot.{weapon.type}")
-    kind.means = f"A weapon of the type {weapon.type}."
+    made.figure(f"{root}/type", weapon.type, f"shoot.{weapon.type}")
     return (
         made.figure(root, name, f"shoot.{weapon.type}"),
         made.number(
@@ -140,7 +137,7 @@ def _gun_row(f: Field, unit: str, made: Page, weapon: Weapon) -> tuple[Cell, ...
             bearers,
             "models that carry it",
             clauses.UNITS_MODELS,
-            text=f"×{bearers}{SHORT[weapon.type]}",
+            text=f"×{bearers} {weapon.type}",
         ),
         made.figure(f"{root}/now", reach.total, reach, mark),
         made.number(f"{root}/s", weapon.strength, "strength", clauses.SHOOT_WOUND),
