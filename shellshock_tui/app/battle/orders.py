@@ -6,6 +6,7 @@ from typing import Any
 from textual.screen import Screen
 
 from shellshock_tui.app.battle.addresses import addresses_at, place_address, unit_of
+from shellshock_tui.app.battle.attack_preview import attack_of
 from shellshock_tui.app.battle.cut_in import Opening
 from shellshock_tui.app.battle.die_screen import SET_ASIDE, DieScreen
 from shellshock_tui.app.battle.guide import Guide
@@ -19,6 +20,7 @@ from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.complaint import Complaint
 from shellshock_tui.dice import DieWanted, pool_words
+from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import IllegalCommand
 from shellshock_tui.engine.view import Cell
@@ -81,6 +83,21 @@ class Orders:
             self.screen.call_after_refresh(self.panes.reveal_aim)
         else:
             self.submit(offer.choice.then)
+
+    def take_or_show(self, offer: Offer) -> None:
+        """Take a choice; an attack whose chances are not shown yet is marked, so that they are seen first."""
+        if self.is_shown_first(offer) and not self.obstacle:
+            self.mark(self.model.position.question.offers.index(offer))
+        else:
+            self.take(offer)
+
+    def is_shown_first(self, offer: Offer) -> bool:
+        """Say whether a choice is an attack whose chances are not shown yet."""
+        if offer.leads_on or offer.choice.blocked or offer not in self.model.position.question.offers:
+            return False
+        command = offer.choice.then
+        is_new = self.session.rules.deed(command) is Deed.ATTACK and command != attack_of(self.model)
+        return is_new and self.model.position.forecast(command) is not None
 
     def take_answer(self) -> None:
         """Do what the prompt says that Enter does."""
@@ -273,7 +290,8 @@ class Orders:
         if self.guide.waits_for:
             self.panes.tell(self.guide.waits_for)
         elif offers:
-            self.mark((self.model.marked + step) % len(offers))
+            marked = self.model.marked if self.model.offer else min(-step, 0)
+            self.mark((marked + step) % len(offers))
 
     def submit(self, *commands: Any) -> None:
         """Give commands one after the other, until one rolls dice or brings what was not foreseen."""

@@ -237,7 +237,9 @@ class LessonGuide(Guide):
             is_begun = self.model.picks in picks_along(path)
             self.wanted = now, path[len(self.model.picks) :] if is_begun else path
         if self.wanted[1]:
-            keys = (choice_key(offer.key) if offer.key else offer.choice.label for offer in self.wanted[1])
+            keys = [choice_key(offer.key) if offer.key else offer.choice.label for offer in self.wanted[1]]
+            if len(keys) == 1 and self.orders.is_shown_first(self.wanted[1][0]):
+                keys.append("Enter")
             yield " then ".join(keys), "does it"
 
     @contextmanager
