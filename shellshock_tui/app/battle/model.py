@@ -280,8 +280,9 @@ class BattleModel:
 
     def words_at(self, place: int, overlays: tuple[Overlay, ...] = ()) -> str:
         """Return what is known of a place, how far it is along the ruler first."""
-        told = self.shown.words_at(place, overlays)
-        return f"{self.shown.measured(self.ruler, place)} · {told}" if self.measures(place) else told
+        if self.measures(place):
+            return f"{self.shown.measured(self.ruler, place)} · {self.shown.ground_at(place)}"
+        return self.shown.words_at(place, overlays)
 
     @property
     def plans(self) -> tuple[Plan, ...]:

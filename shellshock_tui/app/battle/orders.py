@@ -141,24 +141,23 @@ class Orders:
             self.take_answer()
             return
         found = position.question.at(addresses_at(place, position.rules.board, position.pieces))
-        if len(found) == 1:
-            self.take(position.question.offers[found[0]])
+        if len(found) == 1 or (self.model.is_marked and self.model.marked in found):
+            number = found[0] if len(found) == 1 else self.model.marked
+            self.take(position.question.offers[number])
         elif found:
-            later = [index for index in found if index > self.model.marked]
-            self.mark(later[0] if later else found[0])
-            self.panes.tell(f"{len(found)} choices act here: Enter takes the one that is marked.")
+            self.mark(found[0])
+            key = self.model.bound.key("next-choice")
+            self.panes.tell(f"{len(found)} choices act here: {key} marks the next, Enter takes it.")
         else:
             label = position.rules.board.label(place)
             self.panes.tell(f"Nothing can be done at {label} now.")
 
     def plan_to(self, place: int) -> None:
         """Mark the choice that is left to the map at a place, or plan the way of the unit in hand there."""
-        position = self.model.position
-        here = addresses_at(place, position.rules.board, position.pieces)
-        offers = position.question.offers
-        found = [number for number in position.question.at(here) if offers[number].choice.blocked is None]
-        is_open = bool(found)
-        if set(found) & of_the_map([offer.choice for offer in offers]) and found != [self.model.marked]:
+        position, found = self.model.position, self._open_here
+        offers, is_open = position.question.offers, bool(found)
+        of_map = of_the_map([offer.choice for offer in offers])
+        if of_map & set(found) and self.model.marked not in found:
             self.model.mark(found[0])
             self.panes.show_question()
         is_away = place != self.panes.place_of_hand
@@ -167,6 +166,14 @@ class Orders:
         if plan != self.model.plan:
             self.model.plan = plan
             self.panes.show_question()
+
+    @property
+    def _open_here(self) -> list[int]:
+        """The indices of the choices that may be taken where the cursor is."""
+        position = self.model.position
+        here = addresses_at(self.panes.board.scene.cursor, position.rules.board, position.pieces)
+        offers = position.question.offers
+        return [number for number in position.question.at(here) if offers[number].choice.blocked is None]
 
     def _plan(self, plan: Plan) -> None:
         self.model.plan = plan
@@ -290,8 +297,10 @@ class Orders:
         if self.guide.waits_for:
             self.panes.tell(self.guide.waits_for)
         elif offers:
-            marked = self.model.marked if self.model.offer else min(-step, 0)
-            self.mark((marked + step) % len(offers))
+            here = self._open_here if self.panes.is_cursor_led else []
+            numbers = here if len(here) > 1 else list(range(len(offers)))
+            marked = numbers.index(self.model.marked) if self.model.marked in numbers else min(-step, 0)
+            self.mark(numbers[(marked + step) % len(numbers)])
 
     def submit(self, *commands: Any) -> None:
         """Give commands one after the other, until one rolls dice or brings what was not foreseen."""
@@ -442,7 +451,8 @@ class Orders:
                 self.session.undo_by_agreement(count)
             self.bots.forget()
         except LookupError as error:
-            notice = str(error.args[0])
+            told = str(error.args[0])
+            notice = f"{told[:1].upper()}{told[1:]}."
         except Complaint as error:
             self.tell_fault(error)
         self.model.hush()

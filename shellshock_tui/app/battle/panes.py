@@ -38,6 +38,7 @@ from shellshock_tui.drawing.text import one_row
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.sheet_view import Role, SheetView
 from shellshock_tui.engine.view import Mark
+from shellshock_tui.session.dice_statistics import actor
 
 WHO = 16
 """The columns of the band that are kept for who is asked."""
@@ -242,9 +243,14 @@ class Panes:
         self.board.show_tag(*tag(words.split(PART), min(TAG, self.board.size.width)))
 
     def show_shot(self) -> None:
-        """Show the last roll, or what the marked choice would do; neither takes room where there is none."""
-        chain = self.model.chain_shown
-        found = None if chain or self.model.past is not None else attack_preview(self.model)
+        """Show the last roll, or what the marked choice would do; neither takes room where there is none.
+
+        What one is asked oneself goes before the roll of somebody else.
+        """
+        chain, model = self.model.chain_shown, self.model
+        is_own = actor(model.session, len(model.session.entries) - 1) in ("", model.position.side)
+        found = None if model.past is not None or (chain and is_own) else attack_preview(model)
+        chain = () if found else chain
         panel, roll = self.screen.query_one(AttackPanel), self.screen.query_one(RollPanel)
         if (roll.has_focus and not chain) or (panel.has_focus and not found):
             self.screen.set_focus(self.home)

@@ -284,14 +284,17 @@ class PositionView:
         """Return what is known of a place: its ground, who stands there, what it is to the unit in hand."""
         if place == OFF_BOARD:
             return ""
-        ground = self.rules.tiles(self.state)[place]
         units = (self._unit_words(piece) for piece in self.pieces if piece.at == place)
         remarks = self.rules.remarks(self.state, self.hand, place) if self.hand else ()
         told = (words for overlay in overlays for at, words in overlay.words if at == place)
-        ground_words = ground.words or ", ".join(ground.features) or "open"
         flag = (self._flag_words(self.flags[place]),) if place in self.flags else ()
-        parts = (f"{self.rules.board.label(place)} {ground_words}", *flag, *told, *units, *remarks)
+        parts = (self.ground_at(place), *flag, *told, *units, *remarks)
         return " · ".join(parts)
+
+    def ground_at(self, place: int) -> str:
+        """Return the name of a place and what its ground is."""
+        ground = self.rules.tiles(self.state)[place]
+        return f"{self.rules.board.label(place)} {ground.words or ', '.join(ground.features) or 'open'}"
 
     def measured(self, start: int, end: int) -> str:
         """Return how far one place is from another, whether it is seen from there, and what lies between."""

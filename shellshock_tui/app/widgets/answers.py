@@ -23,6 +23,8 @@ MORE = "…"
 """Stands for the sentences that are left out."""
 MANY = 3
 """So many choices of a kind are told together where room is scarce."""
+SHORT = 2
+"""The cells of a value that is told behind its key."""
 NAMED = ("unit/",)
 """What the addresses of things begin with that keep their names as long as there is room."""
 KEY, WORDS, FAINT_WORDS = Ink(GOLD, PANEL, "bold"), Ink(INK, PANEL), Ink(mix(PANEL, FAINT, 0.7), PANEL)
@@ -188,21 +190,31 @@ def _each(others: list[tuple[int, Item]]) -> Iterator[Part]:
 def _together(items: list[tuple[int, Item]], told: int, apart: tuple[str, ...]) -> Iterator[Part]:
     """Yield choices of one kind, such as speeds, as their keys and their one word; one is told already.
 
-    Those that act on some things stay apart.
+    Those that stand alone come first, with those that act on what is to stay apart.
     """
+    groups: list[tuple[str, list[tuple[int, Item]]]] = []
     for kind, found in groupby(items, key=lambda one: (kind_of(one[1].offer.choice), one[1].foreign)):
         group = list(found)
         is_apart = bool(apart) and group[0][1].offer.choice.at.startswith(apart)
         if len(group) < MANY or not kind[0] or is_apart:
             yield from _each([one for one in group if one[0] != told])
-            continue
+        else:
+            groups.append((kind[0], group))
+    for word, group in groups:
         if of_the_map([item.offer.choice for _, item in group]):
-            yield Part((written(f"  {kind[0]}: point at one of {len(group)} places on the map", WORDS),))
+            yield Part((written(f"  {word}: point at one of {len(group)} places on the map", WORDS),))
             continue
         yield Part((Run(" ", WORDS),))
         for index, item in group:
-            yield Part((Run(" ", WORDS), written(item.key, KEY)), index)
-        yield Part((written(f" {kind[0]}", WORDS),))
+            yield Part((Run(" ", WORDS), written(item.key, KEY), *_value(item)), index)
+        yield Part((written(f" {word}", WORDS),))
+
+
+def _value(item: Item) -> PaintedLine:
+    """Return what a key of several stands for, where that is a word as short as it: a direction."""
+    value = item.offer.choice.name.rpartition("=")[2]
+    is_told = value.isalpha() and value != item.key and len(value) <= SHORT
+    return (written(f" {value}", FAINT_WORDS),) if is_told else ()
 
 
 def _set(parts: list[Part], width: int) -> list[list[Part]]:

@@ -246,7 +246,7 @@ def _hit_points(f: Field, unit: str, one: Unit, made: Page) -> None:
     rows = Lines(((Cell("D"), value, Cell("stands on"), stands), (at_half, state)))
     made.area(
         "HIT POINTS", Role.INTERNAL, (points, at_half), *_boxes(f, unit, one, made), rows,
-        lit=one.shaken, brief=(rows,), glance=(points, stands),
+        lit=one.shaken, brief=(rows,), glance=(points, at_half if sheet.d else points),
     )  # fmt: skip
 
 
