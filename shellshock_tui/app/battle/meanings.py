@@ -46,10 +46,7 @@ class Meanings:
         return (lambda: self.bot_turns.call(orders)) if self.bot_turns.failed and is_doing else None
 
     def offer_of(self, key: str) -> Offer | None:
-        """Return the choice that a key takes: another unit, of what is picked, or of the question itself."""
-        if other := next((offer for offer in self.model.others if key and offer.key == key), None):
-            self.model.drop_picks()
-            return other
+        """Return the choice that a key takes: of what is picked, or else of the question itself."""
         offer = self.model.position.question.by_key(key)
         if offer is None and self.model.is_advised and (found := self.model.undrafted().by_key(key)):
             self.model.drop_picks()

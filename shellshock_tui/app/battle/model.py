@@ -21,6 +21,7 @@ from shellshock_tui.engine.forecast import RollStep
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import Decision
+from shellshock_tui.engine.sheet_view import Role
 from shellshock_tui.session import Session
 from shellshock_tui.session.marked import Plan as MarkedPlan
 from shellshock_tui.session.marked import marked_plan
@@ -110,9 +111,15 @@ class BattleModel:
         if found is None:
             return
         self.star = self._plan_of(found)
-        if rules.deed(found.commands[0]) is Deed.ATTACK:
+        if rules.deed(found.commands[0]) is Deed.ATTACK and self._only_attacks(found.unit):
             path = command_path(rules, state, found.commands[0], self.bound, self.bots)
             self._draft(path)
+
+    def _only_attacks(self, unit: str) -> bool:
+        """Say whether a unit that is asked can do nothing but attack, so that its picks hide nothing."""
+        asked, sheet = self.position.question.asked, self.position.sheet_of(unit)
+        lit = {area.role for area in sheet.areas if area.lit} if sheet else set()
+        return isinstance(asked, Decision) and asked.unit == unit and Role.MOVE not in lit
 
     def _plan_of(self, found: MarkedPlan[Any]) -> Plan:
         """Return what good play would do as a plan of the screen."""
@@ -132,17 +139,6 @@ class BattleModel:
     def undrafted(self) -> Question:
         """Return the question without the picks that were advised."""
         return ask(self.session.rules, self.session.state, (), self.bound, self.bots)
-
-    @property
-    def others(self) -> tuple[Offer, ...]:
-        """The units that may be taken in place of the one that is advised."""
-        position = self.position
-        asked = position.question.asked
-        if not self.is_advised or not isinstance(asked, Decision) or asked.unit:
-            return ()
-        units = (offer for offer in self.undrafted().offers if unit_of(offer.choice.at))
-        free = (offer for offer in units if offer.choice.blocked is None)
-        return tuple(offer for offer in free if unit_of(offer.choice.at) != position.hand)
 
     def drop_picks(self) -> None:
         """Come back to the question without any pick."""
@@ -218,11 +214,17 @@ class BattleModel:
 
     @property
     def target(self) -> str:
-        """The enemy unit that was picked, or that the marked choice attacks; empty if none."""
-        offer, picked = self.offer, self.position.target
-        if picked or offer is None or offer.leads_on or offer.choice.blocked or not self.picks:
-            return picked
-        found = self.position.forecast(offer.choice.then)
+        """The enemy unit that was picked, or that what Enter takes attacks; empty if none."""
+        if self.position.target:
+            return self.position.target
+        match self.answer:
+            case Plan(commands=commands):
+                attacks = [one for one in commands if self.session.rules.deed(one) is Deed.ATTACK]
+            case Offer(choice=choice, leads_on=False) if choice.blocked is None and self.picks:
+                attacks = [choice.then]
+            case _:
+                attacks = []
+        found = self.position.forecast(attacks[0]) if attacks else None
         return found.aim.target if found else ""
 
     @property

@@ -388,9 +388,10 @@ class Orders:
     def done(self, start: int) -> None:
         """Show what the commands since an entry have done, and answer what is forced."""
         numbers = range(start, len(self.session.entries))
-        if numbers:
-            self.model.tell(self.session.entries[-1])
         told = self.answer_forced()
+        if numbers:
+            given = self.session.entries[start:]
+            self.model.tell(next((entry for entry in reversed(given) if entry.rolls), given[-1]))
         self.renewed()
         if told:
             self.panes.tell(" ".join(told))

@@ -131,7 +131,7 @@ class Panes:
         picked = shown.left or self._picked(shown.question)
         left = f"interrupting {self._waiting}" if self._waiting else picked
         self.screen.query_one(AskBand).ask(shown.who, shown.colour, shown.question, left)
-        answers = items(position.question, self.sides, position.hint, model.others)
+        answers = items(position.question, self.sides, position.hint)
         enter = model.answer.words if isinstance(model.answer, Plan) else ""
         if model.is_marked and answers and answers[model.marked].foreign:
             enter = answers[model.marked].words
@@ -245,11 +245,11 @@ class Panes:
     def show_shot(self) -> None:
         """Show the last roll, or what the marked choice would do; neither takes room where there is none.
 
-        What one is asked oneself goes before the roll of somebody else.
+        What a player is asked goes before the roll of a bot.
         """
         chain, model = self.model.chain_shown, self.model
-        is_own = actor(model.session, len(model.session.entries) - 1) in ("", model.position.side)
-        found = None if model.past is not None or (chain and is_own) else attack_preview(model)
+        is_of_bot = actor(model.session, len(model.session.entries) - 1) in model.bots
+        found = None if model.past is not None or (chain and not is_of_bot) else attack_preview(model)
         chain = () if found else chain
         panel, roll = self.screen.query_one(AttackPanel), self.screen.query_one(RollPanel)
         if (roll.has_focus and not chain) or (panel.has_focus and not found):

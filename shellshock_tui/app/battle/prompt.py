@@ -1,7 +1,7 @@
 """The prompt in words: who is asked what, the choices, and what others did since one's own last order."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import assert_never
 
 from shellshock_tui.app.battle.model import BattleModel
@@ -91,12 +91,9 @@ def refusal_words(blocked: Blocked) -> str:
     return f"{blocked.reason}  [{clause_title(blocked.clause)}]" if blocked.clause else blocked.reason
 
 
-def items(
-    question: Question, sides: Sides, hint: Hint | None = None, others: tuple[Offer, ...] = ()
-) -> tuple[Item, ...]:
+def items(question: Question, sides: Sides, hint: Hint | None = None) -> tuple[Item, ...]:
     """Return the choices as the list draws them: those of other sides with their names, the best marked."""
-    best, taken = hint.names if hint else (), {offer.key for offer in others if offer.key}
-    offers = (replace(one, key="") if one.key in taken else one for one in question.offers)
+    best = hint.names if hint else ()
     return tuple(
         Item(
             offer,
@@ -104,7 +101,7 @@ def items(
             "" if offer.side == question.side else sides.name(offer.side),
             is_best=offer.choice.name in best,
         )
-        for offer in (*offers, *others)
+        for offer in question.offers
     )
 
 

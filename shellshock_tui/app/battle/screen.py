@@ -392,8 +392,6 @@ class BattleScreen(Screen[Session | None]):
 
     def on_answers_chosen(self, event: Answers.Chosen) -> None:
         """Take a choice that was clicked."""
-        if event.offer in self.model.others:
-            self.model.drop_picks()
         if event.offer in self.model.position.question.offers:
             self.orders.take(event.offer)
 
