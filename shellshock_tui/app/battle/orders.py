@@ -34,6 +34,7 @@ ASKING = "asking"
 """Of workers that ask players a question, only the last that was begun goes on."""
 LOOKING_BACK = "This is the past: Esc comes back to the present, then the key acts."
 NOTHING_TO_ADVISE = "There is nothing to advise on now: that comes with an attack, once its target is picked."
+ROLLED = "Dice were rolled. Take it back all the same?"
 NOWHERE = "nowhere: it stands as it is"
 NO_STEP = "There is no more and no less of this now."
 Doing = Callable[[], object]
@@ -446,7 +447,9 @@ class Orders:
             try:
                 self.session.undo(count)
             except AgreementWanted as wanted:
-                agreed = AskScreen(str(wanted), ("No, it stands", "Both agree: take it back"))
+                words = (str(wanted), "Both agree: take it back")
+                title, yes = words if len(self.bots.people) > 1 else (ROLLED, "Take it back")
+                agreed = AskScreen(title, ("No, it stands", yes))
                 if await self.screen.app.push_screen_wait(agreed) != 1:
                     return
                 self.session.undo_by_agreement(count)

@@ -218,7 +218,7 @@ class Choosing:
         yield Form(Activate, (soldiers(f, f.squad, "acts", self._refuse, "activate"),))
         if not self.group:
             yield Form(ActivateHex, (Pick("hex", partial(self._hexes, f), "activate-hex"),))
-            yield Form(EndPhase, name="end-phase", label="let the enemy go on alone", key="e")
+            yield Form(EndPhase, name="end-phase", label="let the enemy go on alone", key="0")
 
     def _refuse(self, f: Field, unit: str) -> Blocked | None:
         if f.is_able(unit) and self.group and unit not in self.group:
