@@ -73,12 +73,12 @@ def _fire(f: Field, unit: str, made: Page) -> None:
     heads = (
         Column("weapon"),
         *(Column(name, right=True) for name in ("close", "eff.", "extr.")),
-        Column("wounds", right=True, rank=1),
+        Column("damage", right=True, rank=1),
     )
     lines = Lines(
         (
             (Cell("fires"), made.figure("rof", ROF[weapon.rof], clauses.SHOOT)),
-            (Cell("asks for"), _needs(f, unit, made)),
+            (Cell("must be"), _needs(f, unit, made)),
             (Cell("loaded"), _loaded(f, unit, made)),
         )
     )
@@ -108,8 +108,8 @@ def _weapon_row(f: Field, unit: str, made: Page, number: int, name: str) -> tupl
 
 def _needs(f: Field, unit: str, made: Page) -> Cell:
     weapon = f.weapon(unit)
-    words = NEEDS[weapon.needs] or "nothing"
-    met = "" if weapon.needs == "none" else ", not met" if lacks(f, unit) else ", met"
+    words = NEEDS[weapon.needs] or "in hand"
+    met = "" if weapon.needs == "none" else ": is not" if lacks(f, unit) else ": is"
     mark = Mark.PENDING if lacks(f, unit) else Mark.PLAIN
     return made.figure("needs", f"{words}{met}", clauses.SHOOT_REQUIREMENTS, mark)
 
@@ -162,7 +162,7 @@ def _action(f: Field, unit: str, made: Page) -> None:
     one, phase = f.unit(unit), f.s.phase
     acting = phase.acting if isinstance(phase, Reacting) else phase
     mine = acting if isinstance(acting, Acting) and acting.unit == unit else None
-    left = made.figure("left", mine.left if mine else "–" if one.acted else "?", clauses.TURN)
+    left = made.figure("left", mine.left if mine else "–", clauses.TURN)
     points = made.figure("left-points", mine.points if mine else "–", clauses.MOVE)
     speed_clause = clauses.TRAIT_OTHERS if f.has(unit, "fast") or f.has(unit, "slow") else clauses.MOVE
     speed = made.number("speed", f.battle.speeds[unit], "inches an action", speed_clause)
@@ -188,7 +188,7 @@ def _table(f: Field, unit: str, made: Page) -> Table:
             f"{name}/words", GRADE_WORDS[grade], clauses.ACTIVATION_TEST, does=Does(f"activate={unit}")
         )
         if grade == "flinch":
-            on = made.figure(f"{name}/on", "less", clauses.ACTIVATION_FLINCH)
+            on = made.figure(f"{name}/on", "below 0", clauses.ACTIVATION_FLINCH)
         else:
             test = tests[grade]
             on = made.figure(f"{name}/on", _need(test.need), test.trail)
@@ -197,7 +197,7 @@ def _table(f: Field, unit: str, made: Page) -> Table:
 
 
 def _need(need: int) -> str:
-    return "always" if need <= 1 else "no chance" if need > DIE else f"{need}+"
+    return "otherwise" if need <= 1 else "no chance" if need > DIE else f"{need}+"
 
 
 def _nerve(f: Field, unit: str, made: Page) -> None:
