@@ -67,8 +67,7 @@ class Groups:
         self.panes.show_map()
 
     def _plan(self, found: MarkedPlan[Any]) -> Plan:
-        goal = found.words.split(", ")[0].rstrip(".")
-        return Plan(found.commands, goal, self.model.position.piece(found.unit), found.legs)
+        return Plan(found.commands, found.goal, self.model.position.piece(found.unit), found.legs)
 
     def drop(self) -> None:
         """Drop the order that is shown."""

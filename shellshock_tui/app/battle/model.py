@@ -123,8 +123,8 @@ class BattleModel:
 
     def _plan_of(self, found: MarkedPlan[Any]) -> Plan:
         """Return what good play would do as a plan of the screen."""
-        piece, goal = self.position.piece(found.unit), found.words.split(", ")[0].rstrip(".")
-        return Plan(found.commands, goal, piece, found.legs, remark=found.remark)
+        piece = self.position.piece(found.unit)
+        return Plan(found.commands, found.goal, piece, found.legs, remark=found.remark)
 
     def _draft(self, path: CommandPath) -> None:
         """Make the picks that lead to a command, and mark it."""

@@ -159,7 +159,7 @@ def _cover(f: Field, unit: str, made: Page) -> None:
 
 def _action(f: Field, unit: str, made: Page) -> None:
     made.under("action")
-    one, phase = f.unit(unit), f.s.phase
+    phase = f.s.phase
     acting = phase.acting if isinstance(phase, Reacting) else phase
     mine = acting if isinstance(acting, Acting) and acting.unit == unit else None
     left = made.figure("left", mine.left if mine else "–", clauses.TURN)
