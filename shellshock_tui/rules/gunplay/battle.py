@@ -13,7 +13,7 @@ from shellshock_tui.kit import battle as kit
 from shellshock_tui.kit import scenario as shared
 from shellshock_tui.kit.scenario import DrawnScenario, ExitTable, HoldTable, by_win, check_side
 from shellshock_tui.rules.gunplay.options import OPTIONS, Options
-from shellshock_tui.rules.gunplay.victory import Downed, Goal, Last, Limit
+from shellshock_tui.rules.gunplay.victory import Goal, downed, last, limit
 from shellshock_tui.strict import Count, Identity, Name, Slug, Some, Table
 
 PISTOL, SHOTGUN = "pistol", "shotgun"
@@ -141,7 +141,7 @@ class LastTable(Table):
 
     def read(self, board: HexBoard, scenario: "Scenario", file: str, field: str) -> Goal:
         """Return the goal."""
-        return Last(self.side, sum(unit.side != self.side for unit in scenario.units))
+        return last(self.side, sum(unit.side != self.side for unit in scenario.units))
 
 
 class DownTable(Table):
@@ -155,7 +155,7 @@ class DownTable(Table):
         """Return the goal; DataError if there are not so many enemies."""
         if self.units > sum(unit.side != self.side for unit in scenario.units):
             raise DataError(file, f"{field}.units", "is more than there are enemies")
-        return Downed(self.side, self.units)
+        return downed(self.side, self.units)
 
 
 class LimitTable(Table):
@@ -166,7 +166,7 @@ class LimitTable(Table):
 
     def read(self, board: HexBoard, scenario: "Scenario", file: str, field: str) -> Goal:
         """Return the goal."""
-        return Limit(self.side, scenario.turn_limit)
+        return limit(self.side, scenario.turn_limit)
 
 
 Aim = Annotated[

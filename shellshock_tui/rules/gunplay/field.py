@@ -20,6 +20,8 @@ class Setting(Fielded, Protocol):
     """What the field asks of the rules that it belongs to."""
 
     sights: Sights
+    first: Any
+    """The phase that a turn begins with."""
 
     def end(self, g: Any, outcome: Outcome) -> None:
         """End the battle."""
@@ -65,6 +67,22 @@ class Field(kit.Field[State, Setting, Battle]):
     def standing(self, place: int) -> str:
         """Return who is up in a hex; empty if nobody."""
         return next((one for one in self.at(place) if self.unit(one).is_up), "")
+
+    def ready(self, side: str) -> list[str]:
+        """Return whom a side may still activate this turn."""
+        return [one for one in self.up_of(side) if not self.unit(one).acted and not self.unit(one).watch]
+
+    def opponent(self, side: str) -> str:
+        """Return the other side."""
+        return next(one for one in self.battle.side_ids if one != side)
+
+    def speed(self, unit: str) -> int:
+        """Return the points of a character's move (move)."""
+        return self.battle.tables.speed.prone if self.unit(unit).prone else self.battle.speeds[unit]
+
+    def cost(self, unit: str, place: int) -> int:
+        """Return what a character pays to enter a hex; prone it crawls one an action (move)."""
+        return 1 if self.unit(unit).prone else self.battle.costs[place]
 
     def apart(self, unit: str, other: str) -> int:
         """Return how many hexes two characters are apart."""

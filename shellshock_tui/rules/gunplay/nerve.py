@@ -8,6 +8,7 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.trail import Op, Term, Trail, add
 from shellshock_tui.kit.law import Law, nonzero, single
+from shellshock_tui.kit.walks import costs_to
 from shellshock_tui.rules.gunplay import clauses
 from shellshock_tui.rules.gunplay.field import Field, in_the_way
 from shellshock_tui.rules.gunplay.levels import DIE, EASY, HARD, TRIVIAL, Shift, Test, trait_shifts
@@ -96,8 +97,15 @@ def grade_trail(tests: Mapping[str, Test], grade: str) -> Trail:
     return Trail((*terms, Term("each", Op.TIMES, Fraction(1, DIE), clauses.DIFFICULTY)))
 
 
-def test_activation(f: Field, unit: str, words: Mapping[str, str], event: str) -> str:
-    """Roll an activation test, of one who is activated or of one on overwatch; its markers are gone then."""
+def test_nerve(f: Field, unit: str, words: Mapping[str, str], event: str) -> str:
+    """Test the nerve of one who acts or reacts: by an activation test where the module is played."""
+    if f.battle.options.activation:
+        return _test_activation(f, unit, words, event)
+    return FULL if stands_fire(f, unit) else FLINCH
+
+
+def _test_activation(f: Field, unit: str, words: Mapping[str, str], event: str) -> str:
+    """Roll an activation test; the markers of the character are gone then."""
     tests = activations(f, unit)
 
     def rolled(dice: Dice) -> str:
@@ -164,7 +172,16 @@ def drop(f: Field, unit: str) -> bool:
         "dropped", words, unit=unit, to=f.label(now.at), hidden=now.hidden, prone=now.prone, seen=seen,
         clause=clauses.FLINCH_DROP,
     )  # fmt: skip
+    reveal(f)
     return now.at != one.at
+
+
+def reveal(f: Field) -> None:
+    """Bring out of hiding all beside whom an enemy is up (move.hide)."""
+    for unit in f.up():
+        if f.unit(unit).hidden and f.threatens(unit, f.unit(unit).at):
+            f.put(unit, hidden=False)
+            f.tell("revealed", f"{f.name(unit)} is found.", unit=unit, clause=clauses.MOVE_HIDE)
 
 
 def may_hide(f: Field, unit: str, place: int) -> bool:
@@ -196,17 +213,12 @@ def _nearest(f: Field, place: int, foes: list[str]) -> int:
 
 def in_a_move(f: Field, unit: str) -> dict[int, int]:
     """Return the hexes that a character gets to in one move, its own too, with the points spent (move)."""
-    one, board, costs = f.unit(unit), f.battle.board, f.battle.costs
-    taken = {f.unit(other).at for other in f.up() if other != unit}
-    speed = f.battle.tables.speed.prone if one.prone else f.battle.speeds[unit]
-    found, waiting = {one.at: 0}, [one.at]
-    for place in waiting:
-        for way in range(6):
-            end = board.step(place, way)
-            if end < 0 or not costs[end] or end in taken:
-                continue
-            spent = found[place] + (1 if one.prone else costs[end])
-            if spent <= speed and spent < found.get(end, speed + 1):
-                found[end] = spent
-                waiting.append(end)
-    return found
+    board, taken = f.battle.board, {f.unit(other).at for other in f.up() if other != unit}
+
+    def onward(place: int) -> Iterator[tuple[int, int]]:
+        for end in (board.step(place, way) for way in range(board.neighbours)):
+            if end >= 0 and f.battle.costs[end] and end not in taken:
+                yield end, f.cost(unit, end)
+
+    spent = costs_to((f.unit(unit).at,), onward)
+    return {place: points for place, points in spent.items() if points <= f.speed(unit)}

@@ -1,9 +1,8 @@
 """The rules of Gunplay, bound to a battle."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
 from typing import Any
 
 from shellshock_tui.dice import Dice
@@ -20,8 +19,9 @@ from shellshock_tui.kit.chance import Leaf
 from shellshock_tui.kit.counters import Named, codes
 from shellshock_tui.kit.odds import End, Result
 from shellshock_tui.kit.page import Page
-from shellshock_tui.kit.walks import Node, Stand, stands, walks
+from shellshock_tui.kit.walks import Stand
 from shellshock_tui.rules.gunplay import clauses, forecasts, victory
+from shellshock_tui.rules.gunplay.activation import Acting, Picking
 from shellshock_tui.rules.gunplay.battle import Battle, Sheet, Terrain
 from shellshock_tui.rules.gunplay.commands import (
     DEEDS,
@@ -34,12 +34,13 @@ from shellshock_tui.rules.gunplay.commands import (
     Fire,
     MarkOverwatch,
     React,
-    Step,
 )
 from shellshock_tui.rules.gunplay.field import Field, Sights, in_cover, sight
+from shellshock_tui.rules.gunplay.initiative import Rolling
+from shellshock_tui.rules.gunplay.moving import reach
 from shellshock_tui.rules.gunplay.nerve import reacts
 from shellshock_tui.rules.gunplay.overlays import marks, threat
-from shellshock_tui.rules.gunplay.phases import WAYS, Acting, Picking, Reacting, Rolling, ready, watchers_of
+from shellshock_tui.rules.gunplay.reactions import Reacting, watchers_at
 from shellshock_tui.rules.gunplay.sheet import page, per_cent
 from shellshock_tui.rules.gunplay.shooting import BANDS, aim, band, refusal, shot
 from shellshock_tui.rules.gunplay.state import DOWN, GONE, OUT, Character, State
@@ -51,7 +52,6 @@ SIGNS = (("down", "×"), ("hidden", "h"), ("watch", "◉"), ("prone", "p"))
 """How a character is that is told by a sign, the first that holds."""
 
 
-Onward = Callable[[Field, Acting, Node], Iterator[tuple[Command, Node]]]
 STAGES = {
     "overwatch-count": "overwatch",
     "mark": "overwatch",
@@ -72,6 +72,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
     book = clauses.RULEBOOK
     turn_clause = clauses.TURN
     end_clause = clauses.VICTORY
+    first = Rolling()
 
     battle: Battle
 
@@ -104,7 +105,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
             )
             for unit, one in battle.units.items()
         )
-        return State(1, Rolling(), units, battle.side_ids, (0,) * len(battle.goals))
+        return State(1, self.first, units, battle.side_ids, (0,) * len(battle.goals))
 
     def begin(self, g: Field, dice: Dice) -> None:
         """Let the initiative be rolled: that runs on by itself."""
@@ -166,39 +167,14 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
 
     def flags(self, s: State) -> tuple[Flag, ...]:
         """Return the places that the sides fight for."""
-        return victory.flags(self.game(s))
+        return aims.flags(tuple(victory.progress(self.game(s))), self.side_names)
 
     def stands(self, g: Field, unit: str) -> tuple[Stand[Command], ...]:
         """Return where a character can go now: with its points, and with further actions."""
         phase = g.s.phase
         if not isinstance(phase, Acting) or phase.unit != unit:
             return ()
-        return tuple(self._walked(g, phase, self._onward).values())
-
-    def _walked(self, g: Field, phase: Acting, onward: Onward) -> dict[int, Stand[Command]]:
-        """Return where a character can go, with what is left there: the points of all actions left."""
-        start = g.unit(phase.unit).at
-        found = walks(Node(start, None, _spare(phase)), partial(onward, g, phase))
-        best: dict[int, Stand[Command]] = {}
-        for stand in stands(found):
-            if stand.at != start and (stand.at not in best or stand.left > best[stand.at].left):
-                best[stand.at] = stand
-        speed = phase.speed(g)
-        return {place: _in_points(stand, speed) for place, stand in best.items()}
-
-    def _onward(self, g: Field, phase: Acting, node: Node) -> Iterator[tuple[Command, Node]]:
-        """Yield each step from a hex, none from one in which a watcher is asked before it goes on."""
-        if node.at == g.unit(phase.unit).at or not watchers_of(g, replace(phase, tried=()), node.at):
-            yield from self._unwatched(g, phase, node)
-
-    def _unwatched(self, g: Field, phase: Acting, node: Node) -> Iterator[tuple[Command, Node]]:
-        """Yield each step from a hex, with what is left after it."""
-        there = replace(phase, left=node.left // POINTS, points=node.left % POINTS)
-        for number, way in enumerate(WAYS):
-            place = self.board.step(node.at, number)
-            after = there.after_step(g, place) if place >= 0 else None
-            if isinstance(after, Acting):
-                yield Step(phase.unit, way), Node(place, None, _spare(after))
+        return tuple(reach(g, phase, lambda place: bool(watchers_at(g, unit, place))).values())
 
     def overlay(self, s: State, side: str, kind: OverlayKind, at: str) -> Overlay:
         """Return marks to lay over the map; beyond watchers reach is only outlined."""
@@ -206,7 +182,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
         if kind is not OverlayKind.REACH or not isinstance(phase, Acting) or at != f"unit/{phase.unit}":
             return found
         near = {place for place, _, _ in found.marks}
-        far = tuple(place for place in self._walked(g, phase, self._unwatched) if place not in near)
+        far = tuple(place for place in reach(g, phase, lambda _: False) if place not in near)
         return replace(found, beside=far)
 
     def openings(self, g: Field, unit: str) -> Iterator[tuple[Leg[Command], Field]]:
@@ -334,7 +310,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
         """Yield who could react to the character that acts once it is in a hex, and how likely it is hit."""
         phase = g.s.phase
         if isinstance(phase, Acting) and phase.unit == unit:
-            for watcher in watchers_of(g, replace(phase, tried=()), place):
+            for watcher in watchers_at(g, unit, place):
                 hits = threat(g, watcher, unit, place)
                 odds = f"reacts {per_cent(reacts(g, watcher))}, hits {per_cent(hits)}"
                 yield f"watched by {g.name(watcher)}: {odds}"
@@ -389,7 +365,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
             if isinstance(phase, Acting)
             else ""
         )
-        waits = isinstance(phase, Picking) and unit in ready(g, phase.side)
+        waits = isinstance(phase, Picking) and unit in g.ready(phase.side)
         if not one.is_up:
             mark = Mark.EMPTY
         elif unit == acting:
@@ -415,24 +391,6 @@ def _pose(one: Character) -> Pose:
     if one.braced or one.hidden:
         return Pose.KNEELING
     return Pose.AIMING if one.watch else Pose.STANDING
-
-
-POINTS = 10
-"""More than the points of any move: by it actions and points are told as one number."""
-
-
-def _spare(phase: Acting) -> int:
-    return POINTS * phase.left + phase.points
-
-
-def _in_points(stand: Stand[Command], speed: int) -> Stand[Command]:
-    """Return a stand with what is left there told in points: those of each action, and those of the move."""
-
-    def points(left: int) -> int:
-        return left // POINTS * speed + left % POINTS
-
-    legs = tuple(replace(leg, left=str(points(int(leg.left)))) for leg in stand.legs)
-    return replace(stand, left=points(stand.left), legs=legs)
 
 
 def _harm(one: Character) -> int:

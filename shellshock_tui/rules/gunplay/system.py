@@ -62,16 +62,12 @@ class Gunplay(BaseSystem[Any]):
     def protocol(self) -> Protocol:
         """Return the line protocol."""
         from shellshock_tui.kit.protocol import protocol
+        from shellshock_tui.rules.gunplay.activation import Acting, Picking
         from shellshock_tui.rules.gunplay.commands import VERBS
-        from shellshock_tui.rules.gunplay.phases import (
-            Acting,
-            Aftermath,
-            Counting,
-            Marking,
-            Picking,
-            Reacting,
-        )
+        from shellshock_tui.rules.gunplay.overwatch import Counting, Marking
+        from shellshock_tui.rules.gunplay.reactions import Reacting
         from shellshock_tui.rules.gunplay.table import StateTable
+        from shellshock_tui.rules.gunplay.turn_end import Aftermath
 
         return protocol(VERBS, (Counting, Marking, Picking, Acting, Reacting, Aftermath), StateTable)
 
