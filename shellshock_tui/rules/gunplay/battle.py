@@ -206,11 +206,6 @@ class Battle(kit.Battle[Sheet]):
     tables: Tables
 
     @cached_property
-    def units(self) -> Mapping[str, UnitSetup]:
-        """The characters by their ids."""
-        return {unit.id: unit for unit in self.scenario.units}
-
-    @cached_property
     def side_ids(self) -> tuple[str, ...]:
         """The ids of the sides."""
         return tuple(side.id for side in self.sides)

@@ -5,24 +5,22 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from shellshock_tui.dice import Dice
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, OBJECTIVE
 from shellshock_tui.engine.event import Event, counted
-from shellshock_tui.engine.forecast import Aim, AttackCheck, Forecast, Need, RollStep
-from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Pose, Tile
+from shellshock_tui.engine.forecast import Aim, AttackCheck, Need, RollStep
+from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Pose
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail, add
-from shellshock_tui.engine.view import Cell, Mark, Track
+from shellshock_tui.engine.view import Aim as Progress
+from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit import aims
 from shellshock_tui.kit.battle import BattleRules
-from shellshock_tui.kit.chance import Leaf
 from shellshock_tui.kit.counters import Named, codes
-from shellshock_tui.kit.odds import End, Result
 from shellshock_tui.kit.page import Page
 from shellshock_tui.kit.walks import Stand
 from shellshock_tui.rules.gunplay import clauses, forecasts, victory
 from shellshock_tui.rules.gunplay.activation import Acting, Picking
-from shellshock_tui.rules.gunplay.battle import Battle, Sheet, Terrain
+from shellshock_tui.rules.gunplay.battle import Battle, Sheet
 from shellshock_tui.rules.gunplay.commands import (
     DEEDS,
     VERBS,
@@ -47,7 +45,6 @@ from shellshock_tui.rules.gunplay.state import DOWN, GONE, OUT, Character, State
 from shellshock_tui.rules.gunplay.table import table
 
 FEATURES = {"open": (), "wall": ("building",)}
-"""What the map draws for ground whose name it does not know."""
 SIGNS = (("down", "×"), ("hidden", "h"), ("watch", "◉"), ("prone", "p"))
 """How a character is that is told by a sign, the first that holds."""
 
@@ -60,20 +57,17 @@ STAGES = {
     "react": "activations",
     "aftermath": "end of the turn",
 }
-"""The stage of the turn to which each kind of decision belongs."""
 
 
 class GunplayRules(BattleRules[State, Command, Sheet]):
     """The rules bound to one battle."""
 
-    verbs = VERBS
-    deeds = DEEDS
-    consequences = forecasts.EFFECTS
-    book = clauses.RULEBOOK
-    turn_clause = clauses.TURN
-    end_clause = clauses.VICTORY
+    verbs, deeds, consequences, book = VERBS, DEEDS, forecasts.EFFECTS, clauses.RULEBOOK
+    turn_clause, end_clause = clauses.TURN, clauses.VICTORY
+    field, features, stages = Field, FEATURES, STAGES
     first = Rolling()
-
+    result, detail, losses = forecasts.result, forecasts.detail, forecasts.losses
+    odds_table = staticmethod(forecasts.odds_table)
     battle: Battle
 
     def __init__(self, battle: Battle) -> None:
@@ -81,14 +75,6 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
         super().__init__(battle)
         self.sights: Sights = {}
         self.codes = _codes(battle)
-
-    def tile(self, ground: Terrain) -> Tile:
-        """Return how the map draws some ground."""
-        return Tile(FEATURES.get(ground.name, (ground.name,)), 0, words=ground.name)
-
-    def game(self, s: State) -> Field:
-        """Return a state with the words of this system."""
-        return Field(self, s)
 
     def fresh(self) -> State:
         """Return the state before the first turn."""
@@ -107,9 +93,6 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
         )
         return State(1, self.first, units, battle.side_ids, (0,) * len(battle.goals))
 
-    def begin(self, g: Field, dice: Dice) -> None:
-        """Let the initiative be rolled: that runs on by itself."""
-
     def page(self, g: Field, unit: str) -> Page:
         """Write a character's record sheet."""
         return page(g, unit, self.codes[unit])
@@ -127,19 +110,13 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
         match parts:
             case ["points", side] if side in self.side_names:
                 return victory.points(g, side)
-            case ["phase", "turn"]:
-                return self.clauses[clauses.TURN]
             case _:
-                raise ValueError(f"there is nothing at {'/'.join(parts)!r}")
+                return super().number(g, parts)
 
     def table(self, g: Field) -> Mapping[str, Any]:
         """Return the state for programs."""
         asked = self.decision(g.s)
         return table(g, asked.side if isinstance(asked, Decision) else "")
-
-    def actor(self, s: State, c: Command) -> str:
-        """Return the side that would give a command."""
-        return c.side if isinstance(c, CountOverwatch) else super().actor(s, c)
 
     def piece(self, g: Field, unit: str) -> Piece | None:
         """Return a character's counter."""
@@ -206,24 +183,6 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
         found = refusal(g, unit) or aim(g, unit, target)
         test = shot(g, unit, target, moved=moved)
         yield AttackCheck("", weapon, found if isinstance(found, Blocked) else Need(test.trail, test.chance))
-
-    def result(self, before: State, leaf: Leaf[End], c: Command) -> Result:
-        """Return what a command came to."""
-        return forecasts.result(self, before, leaf, c)
-
-    def detail(
-        self, before: State, leaves: Sequence[Leaf[End]], c: Command
-    ) -> Iterator[tuple[str, dict[str, Fraction]]]:
-        """Yield the distributions that the protocol tells."""
-        return forecasts.detail(self, before, leaves, c)
-
-    def losses(self, before: State, leaves: Sequence[Leaf[End]]) -> Iterator[tuple[str, Fraction]]:
-        """Yield the chance that each character is wounded."""
-        return forecasts.losses(self, before, leaves)
-
-    def odds_table(self, forecast: Forecast) -> dict[str, Any]:
-        """Return a forecast as the protocol writes it."""
-        return forecasts.odds_table(forecast)
 
     def aim(self, s: State, c: Command) -> Aim:
         """Return who fires at whom, who activates, or who is helped."""
@@ -344,17 +303,13 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
             for event in events
         )
 
-    def track(self, s: State) -> Track:
-        """Return the turn, its phases, the characters, and how the aims stand."""
-        g, asked = self.game(s), self.decision(s)
-        kind = asked.kind if isinstance(asked, Decision) else ""
-        phases = tuple(
-            Cell(name, "phase/turn", Mark.CURRENT if STAGES.get(kind) == name else Mark.PLAIN)
-            for name in dict.fromkeys(STAGES.values())
-        )
-        slots = tuple(self._slot(g, unit) for unit in self.ids)
-        limit = self.battle.scenario.turn_limit
-        return Track(s.turn, phases, slots, limit, tuple(aims.progress(tuple(victory.progress(g)))))
+    def progress(self, g: Field) -> Iterator[Progress]:
+        """Yield how the aims stand."""
+        return aims.progress(tuple(victory.progress(g)))
+
+    def slots(self, g: Field) -> Iterator[Cell]:
+        """Yield the characters."""
+        return (self._slot(g, unit) for unit in self.ids)
 
     def _slot(self, g: Field, unit: str) -> Cell:
         one, phase = g.unit(unit), g.s.phase
