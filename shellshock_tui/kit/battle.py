@@ -159,6 +159,10 @@ class BattleRules(BaseRules[S, C], Generic[S, C, H]):
     """What the map draws for ground whose name it does not know."""
     stages: Mapping[str, str] = MappingProxyType({})
     """The stage of the turn to which each kind of decision belongs."""
+    phases: tuple[type, ...] = ()
+    """The phases that ask something, as the protocol lists them."""
+    state_table: type | None = None
+    """The typed dictionary that is made of a state."""
     codes: Mapping[str, str]
     """The codes of the units' counters."""
 

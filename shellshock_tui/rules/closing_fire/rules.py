@@ -39,7 +39,7 @@ from shellshock_tui.rules.closing_fire.phases import Acting, BetweenTurns, Choos
 from shellshock_tui.rules.closing_fire.sheet import page
 from shellshock_tui.rules.closing_fire.shooting import aim, shot_dice, shot_need
 from shellshock_tui.rules.closing_fire.state import State, Unit
-from shellshock_tui.rules.closing_fire.table import table
+from shellshock_tui.rules.closing_fire.table import StateTable, table
 from shellshock_tui.rules.closing_fire.victory import aims, points, to_break
 
 LETTERS = {"foot": "L", "light": "I", "mounted": "C", "guns": "B"}
@@ -52,6 +52,7 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
     """The rules bound to one battle."""
 
     verbs, deeds, consequences, book = VERBS, DEEDS, forecasts.EFFECTS, clauses.RULEBOOK
+    phases, state_table = (BetweenTurns, Choosing, Acting, Closing), StateTable
     turn_clause, end_clause = clauses.TURN_CHITS, clauses.VICTORY_POINTS
     result, odds_table = staticmethod(forecasts.result), staticmethod(forecasts.odds_table)
     detail, losses = forecasts.detail, forecasts.losses
@@ -266,3 +267,6 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
             is_asked = isinstance(asked, Decision) and asked.side == side
             words = f"{name} {counted(len(waiting(g, side)), 'chit')}"
             yield Cell(words, f"cup/{side}", Mark.CURRENT if is_asked else Mark.PLAIN)
+
+
+RULES = ClosingFireRules

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import Any, Protocol
 
-from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Blocked, Trail, plain
 from shellshock_tui.kit import field as kit
 from shellshock_tui.kit.field import Fielded
@@ -22,9 +21,6 @@ class Setting(Fielded, Protocol):
     sights: Sights
     first: Any
     """The phase that a turn begins with."""
-
-    def end(self, g: Any, outcome: Outcome) -> None:
-        """End the battle."""
 
 
 class Field(kit.Field[State, Setting, Battle]):

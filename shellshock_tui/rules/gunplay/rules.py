@@ -38,11 +38,13 @@ from shellshock_tui.rules.gunplay.initiative import Rolling
 from shellshock_tui.rules.gunplay.moving import reach
 from shellshock_tui.rules.gunplay.nerve import reacts
 from shellshock_tui.rules.gunplay.overlays import marks, threat
+from shellshock_tui.rules.gunplay.overwatch import Counting, Marking
 from shellshock_tui.rules.gunplay.reactions import Reacting, watchers_at
 from shellshock_tui.rules.gunplay.sheet import page, per_cent
 from shellshock_tui.rules.gunplay.shooting import BANDS, aim, band, refusal, shot
 from shellshock_tui.rules.gunplay.state import DOWN, GONE, OUT, Character, State
-from shellshock_tui.rules.gunplay.table import table
+from shellshock_tui.rules.gunplay.table import StateTable, table
+from shellshock_tui.rules.gunplay.turn_end import Aftermath
 
 FEATURES = {"open": (), "wall": ("building",)}
 SIGNS = (("down", "×"), ("hidden", "h"), ("watch", "◉"), ("prone", "p"))
@@ -63,6 +65,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
     """The rules bound to one battle."""
 
     verbs, deeds, consequences, book = VERBS, DEEDS, forecasts.EFFECTS, clauses.RULEBOOK
+    phases, state_table = (Counting, Marking, Picking, Acting, Reacting, Aftermath), StateTable
     turn_clause, end_clause = clauses.TURN, clauses.VICTORY
     field, features, stages = Field, FEATURES, STAGES
     first = Rolling()
@@ -115,8 +118,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
 
     def table(self, g: Field) -> Mapping[str, Any]:
         """Return the state for programs."""
-        asked = self.decision(g.s)
-        return table(g, asked.side if isinstance(asked, Decision) else "")
+        return table(g)
 
     def piece(self, g: Field, unit: str) -> Piece | None:
         """Return a character's counter."""
@@ -357,3 +359,6 @@ def _harm(one: Character) -> int:
 
 def _mark(event: str) -> Mark:
     return Mark.LOST if event == "out" else Mark.PENDING if event in forecasts.EFFECTS else Mark.PLAIN
+
+
+RULES = GunplayRules

@@ -45,17 +45,21 @@ from shellshock_tui.rules.shock.luck import passing
 from shellshock_tui.rules.shock.moving import WAYS, Walk, left
 from shellshock_tui.rules.shock.overlays import falls, marks
 from shellshock_tui.rules.shock.phases import (
+    Answering,
     BeginTurn,
     Choosing,
+    Ended,
+    EnemyNext,
     OnTheGo,
     OpponentActs,
     OpponentChooses,
+    Panicking,
     unanswered,
 )
 from shellshock_tui.rules.shock.programme import why
 from shellshock_tui.rules.shock.sheet import chart_entry, page
 from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, UNSEEN, Going, Marker, Soldier, State
-from shellshock_tui.rules.shock.table import table
+from shellshock_tui.rules.shock.table import StateTable, table
 from shellshock_tui.rules.shock.turn import action_roll, panic_shot, progress, wanted
 from shellshock_tui.rules.shock.wording import phrase
 from shellshock_tui.rules.shock.worth import afar, worth
@@ -77,6 +81,8 @@ class ShockRules(BattleRules[State, Command, Sheet]):
     """The rules bound to one mission."""
 
     verbs, deeds, consequences, book = VERBS, DEEDS, EFFECTS, clauses.RULEBOOK
+    phases = Panicking, Choosing, OnTheGo, EnemyNext, OpponentChooses, Answering, Ended
+    state_table = StateTable
     turn_clause, end_clause = clauses.TURN_PHASES, clauses.VICTORY
     detail, odds_table = forecasts.detail, staticmethod(forecasts.odds_table)
     field, advise, features, stages = Field, ShockAdvisor, FEATURES, STAGES
@@ -455,3 +461,6 @@ def _shot_result(rules: ShockRules, before: State, volley: Volley, c: Command) -
     rank = RANKS.get(words, 2 + len(WORSE) - WORSE.index(volley.body.touched))
     mark = Mark.LOST if words in RANKS else Mark.PENDING if volley.has_hit else Mark.EMPTY
     return Result(rank, words, mark)
+
+
+RULES = ShockRules

@@ -49,11 +49,11 @@ from shellshock_tui.rules.sshr.moving import (
     shifted,
 )
 from shellshock_tui.rules.sshr.overlays import marks
-from shellshock_tui.rules.sshr.phases import Act, Beginning, Between, Move, withdrawal
+from shellshock_tui.rules.sshr.phases import Act, Beginning, Between, Fighting, Move, withdrawal
 from shellshock_tui.rules.sshr.sheet import astray, page
 from shellshock_tui.rules.sshr.shooting import Shot, guns, sight, to_hit, volley
 from shellshock_tui.rules.sshr.state import State, Unit
-from shellshock_tui.rules.sshr.table import table
+from shellshock_tui.rules.sshr.table import StateTable, table
 from shellshock_tui.rules.sshr.ways import Ways
 
 MOST_TOGETHER = 3
@@ -66,6 +66,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
     """The rules bound to one battle."""
 
     verbs, deeds, consequences, book = VERBS, DEEDS, forecasts.EFFECTS, clauses.RULEBOOK
+    phases, state_table = (Act, Move, Fighting, Between), StateTable
     turn_clause, end_clause = clauses.TURN_PHASES, clauses.LENGTH_LEAST
     result, losses, odds_table = forecasts.result, forecasts.losses, staticmethod(forecasts.odds_table)
     field, advise, features, stages = Field, SShRAdvisor, FEATURES, STAGES
@@ -370,3 +371,6 @@ def _letters(battle: Battle) -> Iterator[tuple[str, str]]:
             letter = next(one for one in wished if one in ascii_uppercase and one not in taken)
             taken.append(letter)
             yield unit.id, letter
+
+
+RULES = SShRRules
