@@ -144,7 +144,7 @@ def _no_hiding(f: Field, acting: "Acting") -> Blocked | None:
         words = f"{name} {STANCES['hide'].so}."
     elif acting.fired:
         words = f"{name} has fired in this activation."
-    elif not f.battle.covers[one.at]:
+    elif not f.battle.ground[one.at].cover:
         words = f"{label} is no cover to hide in."
     elif not may_hide(f, acting.unit, one.at):
         words = f"An enemy stands beside {name}."

@@ -17,7 +17,7 @@ class Rolling:
 
     def run(self, f: Field) -> None:
         """Roll until one side has the higher die."""
-        names, rolls = f.rules.side_names, dict.fromkeys(f.battle.side_ids, 0)
+        names, rolls = f.rules.side_names, dict.fromkeys(f.rules.side_names, 0)
         law = partial(even, "initiative", DIE, clauses.TURN_INITIATIVE)
         while len(set(rolls.values())) < len(rolls):
             rolls = {side: f.roll(DIE, f"initiative of {names[side]}", law) for side in rolls}

@@ -21,7 +21,7 @@ WAYS: tuple[Way, ...] = get_args(Way)
 def after_step(f: Field, acting: "Acting", place: int) -> "Acting | Blocked":
     """Return what is left after a step into a hex, or why it cannot be taken (move)."""
     label, unit, hex_at = f.label(place), acting.unit, f"hex/{f.label(place)}"
-    if not f.battle.costs[place]:
+    if not f.battle.ground[place].cost:
         return Blocked(clauses.MOVE, f"The {f.battle.ground[place].name} in {label} bars the way.", hex_at)
     if standing := f.standing(place):
         return Blocked(clauses.MOVE, f"{f.name(standing)} stands in {label}.", f"unit/{standing}")

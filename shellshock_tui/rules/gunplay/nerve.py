@@ -7,11 +7,11 @@ from functools import partial
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.trail import Op, Term, Trail, add
-from shellshock_tui.kit.law import Law, nonzero, single
+from shellshock_tui.kit.law import Law, nonzero
 from shellshock_tui.kit.walks import costs_to
 from shellshock_tui.rules.gunplay import clauses
 from shellshock_tui.rules.gunplay.field import Field, in_the_way
-from shellshock_tui.rules.gunplay.levels import DIE, EASY, HARD, TRIVIAL, Shift, Test, trait_shifts
+from shellshock_tui.rules.gunplay.levels import DIE, EASY, HARD, TRIVIAL, Shift, Test, passes, trait_shifts
 
 KEEP, FULL, SOME, FLINCH = "keep", "full", "some", "flinch"
 GRADES = (KEEP, FULL, SOME, FLINCH)
@@ -48,21 +48,16 @@ def activation(f: Field, unit: str, grade: str) -> Test:
     """Return how hard one of the results of an activation test is (activation.test)."""
     weapon, modifiers = f.weapon(unit), list(shaken(f, unit))
     if weapon.speed:
-        speed = Shift(
-            weapon.title, -weapon.speed, clauses.ACTIVATION_WEAPON_SPEED, f"unit/{unit}/fire/weapon"
-        )
-        modifiers.append(speed)
-    return Test(LEVELS[grade], clauses.ACTIVATION_TEST, _nerves(f, unit, "activation"), tuple(modifiers))
+        at = f"unit/{unit}/fire/weapon"
+        modifiers.append(Shift(weapon.title, -weapon.speed, clauses.ACTIVATION_WEAPON_SPEED, at))
+    shifts = trait_shifts(f, unit, "activation", clauses.TRAIT_HARDENED)
+    return Test(LEVELS[grade], clauses.ACTIVATION_TEST, shifts, tuple(modifiers))
 
 
 def flinching(f: Field, unit: str) -> Test:
     """Return how hard a plain flinch test is (flinch.test)."""
-    return Test(EASY, clauses.FLINCH_TEST, _nerves(f, unit, "flinch"), tuple(shaken(f, unit)))
-
-
-def _nerves(f: Field, unit: str, test: str) -> tuple[Shift, ...]:
-    traits = [(trait.name, trait.test, trait.shift) for trait in f.battle.traits[unit]]
-    return trait_shifts(traits, test, clauses.TRAIT_HARDENED, unit)
+    shifts = trait_shifts(f, unit, "flinch", clauses.TRAIT_HARDENED)
+    return Test(EASY, clauses.FLINCH_TEST, shifts, tuple(shaken(f, unit)))
 
 
 def activations(f: Field, unit: str) -> dict[str, Test]:
@@ -135,20 +130,18 @@ def stands_fire(f: Field, unit: str) -> bool:
     one = f.unit(unit)
     if not (f.battle.options.flinch and one.markers):
         return True
-    test = flinching(f, unit)
+    test, name = flinching(f, unit), f.name(unit)
 
-    def rolled(dice: Dice) -> int:
-        face = dice.roll(DIE, f"{f.name(unit)} stands the fire, {test.words}")
+    def tell(face: int) -> None:
         flinched = face < test.need
-        words = f"{f.name(unit)} is under fire, {test.words}: {face} {test.modifier:+d}: "
+        words = f"{name} is under fire, {test.words}: {face} {test.modifier:+d}: "
         f.tell(
             "flinch-test", f"{words}{'flinches' if flinched else 'stands it'}.", ("need", test.trail),
             unit=unit, face=face, modifier=test.modifier, level=test.name, flinched=flinched,
             clause=clauses.FLINCH_TEST,
         )  # fmt: skip
-        return face
 
-    stood = f.draw(lambda: single("stands the fire", test.trail, DIE), rolled) >= test.need
+    stood = passes(f, test, "stands the fire", f"{name} stands the fire, {test.words}", tell)
     f.put(unit, markers=0)
     return stood
 
@@ -186,14 +179,14 @@ def reveal(f: Field) -> None:
 
 def may_hide(f: Field, unit: str, place: int) -> bool:
     """Say whether a character could hide in a hex: it is cover, and no enemy is up beside it (move.hide)."""
-    return f.battle.covers[place] and not f.threatens(unit, place)
+    return f.battle.ground[place].cover and not f.threatens(unit, place)
 
 
 def refuge(f: Field, unit: str) -> int | None:
     """Return where one who flinches drops back to; nothing if there is no such hex (flinch.drop)."""
     start, foes = f.unit(unit).at, f.foes(unit)
     if not foes:
-        return start if f.battle.covers[start] else None
+        return start if f.battle.ground[start].cover else None
     before = _nearest(f, start, foes)
     found = [
         (spent, -_nearest(f, place, foes), f.label(place), place)
@@ -204,7 +197,7 @@ def refuge(f: Field, unit: str) -> int | None:
 
 
 def _is_refuge(f: Field, place: int, foes: list[str]) -> bool:
-    return f.battle.covers[place] or all(in_the_way(f, f.unit(foe).at, place) for foe in foes)
+    return f.battle.ground[place].cover or all(in_the_way(f, f.unit(foe).at, place) for foe in foes)
 
 
 def _nearest(f: Field, place: int, foes: list[str]) -> int:
@@ -217,7 +210,7 @@ def in_a_move(f: Field, unit: str) -> dict[int, int]:
 
     def onward(place: int) -> Iterator[tuple[int, int]]:
         for end in (board.step(place, way) for way in range(board.neighbours)):
-            if end >= 0 and f.battle.costs[end] and end not in taken:
+            if end >= 0 and f.battle.ground[end].cost and end not in taken:
                 yield end, f.cost(unit, end)
 
     spent = costs_to((f.unit(unit).at,), onward)

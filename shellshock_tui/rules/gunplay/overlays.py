@@ -41,7 +41,7 @@ def _around(f: Field, unit: str) -> Iterator[int]:
     reach = 2 * f.battle.speeds[unit]
     start = f.unit(unit).at
     for place in range(f.battle.board.size):
-        if f.battle.costs[place] and f.battle.board.distance(start, place) <= reach:
+        if f.battle.ground[place].cost and f.battle.board.distance(start, place) <= reach:
             yield place
 
 

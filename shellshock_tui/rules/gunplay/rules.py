@@ -94,7 +94,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
             )
             for unit, one in battle.units.items()
         )
-        return State(1, self.first, units, battle.side_ids, (0,) * len(battle.goals))
+        return State(1, self.first, units, tuple(self.side_names), (0,) * len(battle.goals))
 
     def page(self, g: Field, unit: str) -> Page:
         """Write a character's record sheet."""
@@ -102,7 +102,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
 
     def ground_reason(self, g: Field, place: int) -> str:
         """Return the clause of all ground."""
-        return clauses.BOARD_COVER if self.battle.covers[place] else clauses.MOVE
+        return clauses.BOARD_COVER if self.battle.ground[place].cover else clauses.MOVE
 
     def sight(self, g: Field, start: int, end: int) -> Trail | Blocked:
         """Return the distance of two hexes that see each other, or what stands in the way."""
@@ -254,7 +254,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
         yield f"{counted(apart, 'hex', 'hexes')}, {BANDS[far] if far is not None else 'beyond range'}"
         there = [each for each in g.at(place) if g.side(each) != g.side(unit)]
         if not there:
-            cost = self.battle.costs[place]
+            cost = self.battle.ground[place].cost
             yield f"costs {cost}" if cost else "closed"
             yield from self._watched(g, unit, place)
             return

@@ -140,7 +140,7 @@ def _cover(f: Field, unit: str, made: Page) -> None:
         "posture", words, clause, does=Does("posture=stand" if one.prone else "posture=prone")
     )
     ground = f.battle.ground[one.at].name if one.at >= 0 else "–"
-    has_cover = one.at >= 0 and f.battle.covers[one.at]
+    has_cover = one.at >= 0 and f.battle.ground[one.at].cover
     stands = made.figure("ground", f"{ground}{', cover' if has_cover else ''}", clauses.BOARD_COVER)
     test = toughness(f, unit, min(WOUNDS_OUT, one.wounds + 1))
     is_last = one.wounds + 1 >= WOUNDS_OUT
