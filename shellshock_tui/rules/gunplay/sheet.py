@@ -10,12 +10,13 @@ from shellshock_tui.engine.trail import Blocked, plain
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.page import Does, Page, Reason
 from shellshock_tui.rules.gunplay import clauses
+from shellshock_tui.rules.gunplay.activation import Acting, Picking
 from shellshock_tui.rules.gunplay.battle import AUTOMATIC, NEEDS, RESTRICTED
 from shellshock_tui.rules.gunplay.field import Field
 from shellshock_tui.rules.gunplay.harm import toughness
 from shellshock_tui.rules.gunplay.levels import DIE
 from shellshock_tui.rules.gunplay.nerve import GRADES, activations, chances, flinching, grade_trail
-from shellshock_tui.rules.gunplay.phases import WATCHES, Acting, Picking, Reacting, ready
+from shellshock_tui.rules.gunplay.reactions import WATCHES, Reacting
 from shellshock_tui.rules.gunplay.shooting import BANDS, aim, lacks, shot
 from shellshock_tui.rules.gunplay.state import WOUNDS_OUT
 
@@ -139,7 +140,7 @@ def _cover(f: Field, unit: str, made: Page) -> None:
         "posture", words, clause, does=Does("posture=stand" if one.prone else "posture=prone")
     )
     ground = f.battle.ground[one.at].name if one.at >= 0 else "–"
-    has_cover = one.at >= 0 and f.battle.covers[one.at]
+    has_cover = one.at >= 0 and f.battle.ground[one.at].cover
     stands = made.figure("ground", f"{ground}{', cover' if has_cover else ''}", clauses.BOARD_COVER)
     test = toughness(f, unit, min(WOUNDS_OUT, one.wounds + 1))
     is_last = one.wounds + 1 >= WOUNDS_OUT
@@ -166,7 +167,7 @@ def _action(f: Field, unit: str, made: Page) -> None:
     points = made.figure("left-points", mine.points if mine else "–", clauses.MOVE)
     speed_clause = clauses.TRAIT_OTHERS if f.has(unit, "fast") or f.has(unit, "slow") else clauses.MOVE
     speed = made.number("speed", f.battle.speeds[unit], "inches an action", speed_clause)
-    lit = bool(mine) or (isinstance(phase, Picking) and unit in ready(f, phase.side))
+    lit = bool(mine) or (isinstance(phase, Picking) and unit in f.ready(phase.side))
     blocks = (
         Lines(((Cell("actions"), left, Cell("points"), points, Cell("speed"), speed),)),
         _table(f, unit, made),

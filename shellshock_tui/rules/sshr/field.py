@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import product
-from typing import Any, Protocol
+from typing import Protocol
 
-from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Trail, plain
 from shellshock_tui.kit import field as kit
 from shellshock_tui.kit.field import Fielded
@@ -23,9 +22,6 @@ class Setting(Fielded, Protocol):
     """What the field asks of the rules that it belongs to."""
 
     ways: Ways
-
-    def end(self, g: Any, outcome: Outcome) -> None:
-        """End the battle."""
 
 
 class Field(kit.Field[State, Setting, Battle]):
