@@ -12,7 +12,6 @@ from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add, plain
 from shellshock_tui.kit.forms import Each, Meaning, Opt, digit
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import RED
-from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.fire.power import pool
 from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.position import Position
@@ -41,7 +40,7 @@ def clear(g: Game) -> None:
     """Take back last turn's chits, rams and power; in phased play last turn's speed still yields power."""
     nothing = {"chit": None, "moved": False, "ram": None, "engine": 0, "auxiliary": 0, "spent": 0}
     for unit, state in enumerate(g.now.state.units):
-        g.put(unit, **nothing, engine_ran=not g.now.lacks(unit, Kind.ENGINE))
+        g.put(unit, **nothing, engine_ran=not g.now.working(unit).powerless)
         if g.now.battle.options.phased_play:
             g.put(unit, still=state.speed == 0, **pool(g.now, unit, state.speed))
 
@@ -134,7 +133,7 @@ def place_chit(g: Game, phase: Initiative, unit: int) -> None:
 
 def _draw_next(g: Game, order: tuple[int, ...], turn: int, bag: Sequence[int]) -> None:
     chit = draw(g, order[turn], bag, clauses.INITIATIVE_CHITS)
-    g.enter(Initiative(order, turn, tuple(left for left in bag if left != chit), chit))
+    g.now = g.now.enter(Initiative(order, turn, tuple(left for left in bag if left != chit), chit))
 
 
 def _tell_taken(position: Position, unit: int, chit: int) -> Telling:

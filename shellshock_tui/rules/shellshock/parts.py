@@ -24,7 +24,7 @@ def begin(g: Game) -> None:
         chits[side] = draw(g, side, bag, clauses.INITIATIVE_PARTS)
     order, parts = tuple(sorted(drawers, key=lambda side: chits[side])), g.now.battle.options.initiative_parts
     least = tuple(-(-len(unmoved(g.now, side)) // parts) for side in order)
-    g.enter(Movement(None, (), None, part=Part(order, least, 0, least[0])))
+    g.now = g.now.enter(Movement(None, (), None, part=Part(order, least, 0, least[0])))
 
 
 def decision(position: Position) -> Decision:
@@ -65,7 +65,7 @@ def play(g: Game, command: MoveUnit | EndPart) -> None:
     if unit not in unmoved(position, side):
         words = f"Choose a unit of {position.battle.sides[side][1]} that has not moved."
         refuse(clauses.INITIATIVE_PARTS, words)
-    g.further(activation=Activation(unit), part=changed(phase.part, left=phase.part.left - 1))
+    g.now = g.now.further(activation=Activation(unit), part=changed(phase.part, left=phase.part.left - 1))
 
 
 def unmoved(position: Position, side: int) -> tuple[int, ...]:
@@ -110,7 +110,7 @@ def _end(g: Game) -> None:
     for turn in ((part.turn + ahead) % sides for ahead in range(1, sides + 1)):
         rest = len(unmoved(g.now, part.order[turn]))
         if rest:
-            g.further(part=changed(part, turn=turn, left=min(rest, part.least[turn])))
+            g.now = g.now.further(part=changed(part, turn=turn, left=min(rest, part.least[turn])))
             return
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any, Final, TypeVar
 
-from shellshock_tui.engine.trail import Blocked, Reason
+from shellshock_tui.engine.trail import Blocked, Reason, Trails
 from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock.battle import Battle, Hex, UnitSetup
 from shellshock_tui.rules.shellshock.equipment import Kind
@@ -112,9 +112,9 @@ class Position:
         """Return the address of a unit."""
         return f"unit/{self.battle.units[index].id}"
 
-    def about(self, index: int, words: str, below: str = "") -> Reason:
+    def about(self, index: int, words: str, below: str = "", trails: Trails = ()) -> Reason:
         """Tell of a unit in words where {} stands for its name, at its address or at one below."""
-        return Reason(words.format(self.name(index)), self.address(index) + below)
+        return Reason(words.format(self.name(index)), self.address(index) + below, trails)
 
     def there(self, place: int, words: str, unit: int = 0) -> Reason:
         """Tell of a hex in words where {place} stands for its label, {unit} for a unit's name."""
@@ -169,25 +169,9 @@ class Position:
         """Say whether a piece of equipment serves."""
         return self.working(index).items[item]
 
-    def any_works(self, index: int, kind: Kind) -> bool:
-        """Say whether any equipment of a kind serves."""
-        return kind in self.working(index).kinds
-
-    def lacks(self, index: int, kind: Kind) -> bool:
-        """Say whether a unit had equipment of a kind and all of it is lost."""
-        return bool(self.sheet(index).of_kind(kind)) and not self.any_works(index, kind)
-
     def lives(self, index: int, post: int) -> bool:
         """Say whether a crew member can act."""
         return self.working(index).posts[post]
-
-    def has_pilot(self, index: int) -> bool:
-        """Say whether the pilot lives."""
-        return self.working(index).has_pilot
-
-    def immobile(self, index: int) -> bool:
-        """Say whether any of a unit's locomotion is destroyed (internal.locomotion)."""
-        return self.working(index).immobile
 
     # ------------------------------------------------------------------ ground
 
@@ -217,11 +201,6 @@ class Position:
         return self.occupancy.wrecks
 
     @property
-    def tops(self) -> dict[int, int]:
-        """The height of what blocks sight in each place, as far as it has been asked for."""
-        return self.occupancy.tops
-
-    @property
     def kept(self) -> dict[object, Any]:
         """What is kept of long reckonings about this state, by what each is of."""
         if self._kept is None:
@@ -232,10 +211,6 @@ class Position:
         """Return the hexes between two units."""
         units = self.state.units
         return self.battle.board.distance(units[unit].place, units[target].place)
-
-    def is_deep(self, place: int) -> bool:
-        """Say whether a unit in that place is in deep water; a bridge keeps it out."""
-        return place in self.battle.deep
 
     def sinks(self, index: int) -> bool:
         """Say whether deep water destroys a unit (move.water)."""

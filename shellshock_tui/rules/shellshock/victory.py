@@ -42,7 +42,7 @@ def count_turns_held(g: Game) -> None:
         for condition, count in zip(position.battle.victory, position.state.held, strict=True)
     )
     if held != position.state.held:
-        g.note(held=held)
+        g.now = g.now.note(held=held)
 
 
 def holds(position: Position, side: str, places: tuple[int, ...]) -> bool:

@@ -62,7 +62,7 @@ class Ways:
 
     def field(self, position: Position, unit: int) -> dict[int, int]:
         """Return the points that a unit spends to its goal, turns aside, from each place with a way there."""
-        afloat = position.any_works(unit, Kind.FLOATS) or position.any_works(unit, Kind.SEALING)
+        afloat = Kind.FLOATS in position.working(unit).kinds or Kind.SEALING in position.working(unit).kinds
         goal = goal_of(position, unit)
         return self.known.of((unit, goal.places, afloat), lambda: _points_to(position, unit, goal.places))
 

@@ -19,7 +19,7 @@ def begin(g: Game, ended: tuple[int, ...]) -> None:
     """Begin the Combat phase; all units serve as they stand now until the Aftermath (combat.simultaneous)."""
     queue = tuple(i for i in ended if g.now.unit(i).fate is Fate.STANDING)
     began = None if g.now.battle.options.phased_play else g.now.state.units
-    g.enter(Combat(queue, began, g.now.acts))
+    g.now = g.now.enter(Combat(queue, began, g.now.acts))
     _bring_up(g)
 
 
@@ -66,13 +66,13 @@ def withdraw(g: Game, side: str) -> None:
     began = phase.began and tuple(
         units[unit] if g.now.side(unit) == side else was for unit, was in enumerate(phase.began)
     )
-    g.further(queue=queue, began=began)
+    g.now = g.now.further(queue=queue, began=began)
     if queue[:1] != phase.queue[:1]:
         _bring_up(g)
 
 
 def _pass_on(g: Game) -> None:
-    g.further(queue=g.now.phase(Combat).queue[1:])
+    g.now = g.now.further(queue=g.now.phase(Combat).queue[1:])
 
 
 def _act(g: Game, act: Act, before: Position) -> None:

@@ -38,15 +38,11 @@ def _tell_block(position: Position, found: sight.Obstacle, line: sight.Line) -> 
 def highest_thing(position: Position, place: int) -> tuple[str, int]:
     """Return what stands highest in a hex, and its height above the ground; bare ground has none."""
     ground = position.hex(place)
-    standing = [
-        position.name(i)
-        for i in position.occupants.get(place, ())
-        if not (position.sheet(i).infantry or position.sheet(i).flies or position.submerged(i))
-    ]
+    standing = next(sight.blockers(position, place), "")
     things = [
         ("A building", ground.building),
         ("The wood", sight.TREES if ground.trees else 0),
-        (standing[0] if standing else "", sight.UNIT if standing else 0),
+        (standing, sight.UNIT if standing else 0),
         ("A wreck", sight.UNIT if place in position.wrecks else 0),
     ]
     words, height = max(things, key=lambda thing: thing[1])

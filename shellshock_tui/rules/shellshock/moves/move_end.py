@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from shellshock_tui.engine.event import Telling, counted, telling
-from shellshock_tui.engine.trail import Blocked, Reason, Trail, no, plain
+from shellshock_tui.engine.trail import Blocked, Reason, no, plain
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.commands import EndMove
 from shellshock_tui.rules.shellshock.game import Game
@@ -24,7 +24,7 @@ def refuse_facing(position: Position, activation: Activation, facing: int) -> Bl
         return None
     if position.unit(unit).ram:
         return no(clauses.PHYSICAL_RAM, position.about, unit, "{} is ramming and keeps its facing.")
-    if not position.has_pilot(unit):
+    if not position.working(unit).has_pilot:
         return no(clauses.INTERNAL_CREW, position.about, unit, "{} has no pilot: it keeps its facing.")
     if min(faces, 6 - faces) > position.sheet(unit).free:
         return no(clauses.MOVE_FREE_FACING, _so_many_freely, position, unit)
@@ -32,33 +32,25 @@ def refuse_facing(position: Position, activation: Activation, facing: int) -> Bl
 
 
 def _so_many_freely(position: Position, unit: int) -> Reason:
-    free, trail = position.sheet(unit).free, _free(position, unit)
+    free, at = position.sheet(unit).free, f"{position.address(unit)}/move/free"
     words = f"{position.name(unit)} may turn {counted(free, 'face')} freely at the end of its move."
-    return Reason(words, f"{position.address(unit)}/move/free", (("free", trail),))
-
-
-def _free(position: Position, unit: int) -> Trail:
-    at = f"{position.address(unit)}/move/free"
-    return plain("free faces on the sheet", position.sheet(unit).free, clauses.MOVE_FREE_FACING, at)
+    return Reason(
+        words, at, (("free", plain("free faces on the sheet", free, clauses.MOVE_FREE_FACING, at)),)
+    )
 
 
 def refuse_turret(position: Position, unit: int, section: int, facing: int) -> Blocked | None:
     """Say why a section may not be pointed in an absolute direction by a unit with its final facing."""
     if facing == position.facing(unit, section):
         return None
-    turret = position.sheet(unit).sections[section].turret
-    if turret is None:
-        return no(clauses.MOVE_TURRETS, _fixed, position, unit, section, "does not turn by itself")
-    if not position.works(unit, turret):
-        return no(clauses.INTERNAL_TURRET, _fixed, position, unit, section, "is locked")
+    part = position.sheet(unit).sections[section]
+    at = f"/attack/section/{part.name}"
+    if part.turret is None:
+        words = f"The {part.name} of {{}} does not turn by itself."
+        return no(clauses.MOVE_TURRETS, position.about, unit, words, at)
+    if not position.works(unit, part.turret):
+        return no(clauses.INTERNAL_TURRET, position.about, unit, f"The {part.name} of {{}} is locked.", at)
     return None
-
-
-def _fixed(position: Position, unit: int, section: int, why: str) -> Reason:
-    part = position.sheet(unit).sections[section].name
-    return Reason(
-        f"The {part} of {position.name(unit)} {why}.", f"{position.address(unit)}/attack/section/{part}"
-    )
 
 
 def refuse_nestle(position: Position, activation: Activation) -> Blocked | None:
@@ -67,21 +59,20 @@ def refuse_nestle(position: Position, activation: Activation) -> Blocked | None:
     if not position.battle.options.nestle:
         return Blocked(clauses.OPTION_NESTLE, "Nestling is an optional rule that this battle does not use.")
     if position.unit(unit).speed:
-        return no(clauses.OPTION_NESTLE, _not_still, position, unit)
+        words, speed = (
+            "Only a unit that stands still nestles: {} announced more.",
+            speed_trail(position, unit),
+        )
+        return no(clauses.OPTION_NESTLE, position.about, unit, words, "", (("speed", speed),))
     if not position.hex(position.unit(unit).place).trees:
         return no(clauses.OPTION_NESTLE, position.about, unit, "{} stands in no trees.")
     return None
 
 
-def _not_still(position: Position, unit: int) -> Reason:
-    words = f"Only a unit that stands still nestles: {position.name(unit)} announced more."
-    return Reason(words, position.address(unit), (("speed", speed_trail(position, unit)),))
-
-
 def refuse_exit(position: Position, activation: Activation) -> Blocked | None:
     """Say why the unit in hand may not leave the map here (move.stacking)."""
     unit = activation.unit
-    if not position.has_pilot(unit):
+    if not position.working(unit).has_pilot:
         return no(clauses.INTERNAL_CREW, position.about, unit, "{} has no pilot to leave the map.")
     if position.unit(unit).ram:
         return no(clauses.PHYSICAL_RAM, position.about, unit, "{} is ramming and stays.")

@@ -31,7 +31,7 @@ def onward(position: Position, activation: Activation) -> Iterator[Onward]:
 
 
 def _open_hexes(position: Position, unit: int, way: int) -> Iterator[Onward]:
-    state, piloted = position.unit(unit), position.has_pilot(unit)
+    state, piloted = position.unit(unit), position.working(unit).has_pilot
     exits = movement.exit_places(position, position.side(unit)) if piloted else ()
     facing = (state.facing + way) % 6
     for face in faces(position, unit):

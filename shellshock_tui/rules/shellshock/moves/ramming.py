@@ -38,7 +38,7 @@ def refuse_ram(position: Position, activation: Activation, face: int) -> Blocked
         return unannounced(position, unit)
     if position.unit(unit).ram:
         return no(clauses.PHYSICAL_RAM, position.about, unit, "{} is ramming already.")
-    if not position.has_pilot(unit):
+    if not position.working(unit).has_pilot:
         return no(clauses.INTERNAL_CREW, position.about, unit, "{} has no pilot and never rams.")
     if position.submerged(unit):
         return no(clauses.MOVE_WATER, position.about, unit, "{} is under water and cannot ram.")
@@ -81,7 +81,7 @@ def ram(g: Game, activation: Activation, face: int) -> None:
     g.happen("ram-declared", _tell_ram, position, activation, face, target)
     g.put(unit, ram=Ram(target, entry.direction_of(position, unit, face)), still=False)
     left = move.points - entry.points(position, unit, face)
-    g.further(activation=Activation(unit, changed(move, points=left)))
+    g.now = g.now.further(activation=Activation(unit, changed(move, points=left)))
 
 
 def _tell_ram(position: Position, activation: Activation, face: int, target: int) -> Telling:

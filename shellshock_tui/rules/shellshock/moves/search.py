@@ -90,7 +90,7 @@ class Search:
         self.position, self.unit = position, unit
         self.number = turn_number(position, unit)
         self.span = (self.number + 1) * TURNS
-        self.piloted = position.has_pilot(unit)
+        self.piloted = position.working(unit).has_pilot
         self._flies = position.sheet(unit).flies
         self._going = going(position, unit)
         self._neighbours = position.battle.board.steps

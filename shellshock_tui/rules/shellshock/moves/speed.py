@@ -139,12 +139,13 @@ def legal_speeds(position: Position, unit: int) -> tuple[tuple[int, bool], ...]:
 
 def turn_number(position: Position, unit: int) -> int:
     """Return how many hexes forward a unit must travel before it may turn a face (move.turn-number)."""
-    return 0 if position.immobile(unit) else position.sheet(unit).table[position.unit(unit).speed].turn
+    line = position.sheet(unit).table[position.unit(unit).speed]
+    return 0 if position.working(unit).immobile else line.turn
 
 
 def turn_trail(position: Position, unit: int) -> Trail:
     """Return the turn number of a unit's speed as it stands on the sheet."""
-    speed, at = position.unit(unit).speed, turn_address(position, unit)
+    speed, at = position.unit(unit).speed, position.address(unit) + turn_address(position, unit)
     printed = position.sheet(unit).table[speed].turn
     return plain(f"turn number at speed {speed}", printed, clauses.MOVE_TURN_NUMBER, at)
 
@@ -156,5 +157,5 @@ def speed_trail(position: Position, unit: int) -> Trail:
 
 
 def turn_address(position: Position, unit: int) -> str:
-    """Return the address of the turn number of a unit's speed."""
-    return f"{position.address(unit)}/move/speed/{position.unit(unit).speed}/turn"
+    """Return the address of the turn number of a unit's speed, below its own."""
+    return f"/move/speed/{position.unit(unit).speed}/turn"

@@ -167,7 +167,7 @@ def _judgement(then: Position, unit: int, hits: tuple[int, ...]) -> Judgement:
     """Return what is found of a unit after some hits, in the Aftermath."""
     sheet, now = then.sheet(unit), then.unit(unit)
     still = then.put(unit, hits=hits, fate=Fate.STANDING, speed=0)
-    moving = still if still.immobile(unit) or not now.carried else still.put(unit, speed=now.carried)
+    moving = still if still.working(unit).immobile or not now.carried else still.put(unit, speed=now.carried)
     after = Game(moving)
     take_effect(after, unit, moving)
     return Judgement(

@@ -24,7 +24,7 @@ def pieces(position: Position) -> tuple[Piece, ...]:
         _piece(position, unit, order.get(unit, 0))
         for unit, state in enumerate(position.state.units)
         if state.fate is not Fate.GONE
-        and not (state.fate is not Fate.STANDING and position.is_deep(state.place))
+        and not (state.fate is not Fate.STANDING and state.place in position.battle.deep)
     )
 
 
