@@ -196,7 +196,7 @@ def attack(g: Game, command: Attack) -> None:
             check(refuse_strike(position, unit, item, struck))
             combat.strike(g, unit, item, struck)
         case HoldFire(_, member):
-            post = names.post_index(position.sheet(unit), member)
+            post = names.part_index(position.sheet(unit), "post", member)
             check(refuse_post(position, unit, post))
             if not isinstance(position.state.phase, Combat):
                 words = "While units move, who does not fire just waits: fire is held afterwards."

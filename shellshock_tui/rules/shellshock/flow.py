@@ -9,9 +9,9 @@ from shellshock_tui.rules.shellshock import aftermath, clauses, initiative, part
 from shellshock_tui.rules.shellshock.fire import combat
 from shellshock_tui.rules.shellshock.game import Game, check, refuse
 from shellshock_tui.rules.shellshock.moves import moving
+from shellshock_tui.rules.shellshock.moves.speed import refuse_start_speed
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.start import refuse_start_speed
-from shellshock_tui.rules.shellshock.victory import CLAUSE, agreed_draw, count_turns_held, outcome, resigned
+from shellshock_tui.rules.shellshock.victory import CLAUSE, count_turns_held, outcome, resigned
 
 
 def opening(g: Game) -> None:
@@ -119,7 +119,7 @@ def give_up(g: Game, command: Resign | AgreeDraw) -> None:
     """End the battle, or go on with it where a side resigns and several others are left."""
     match command:
         case AgreeDraw():
-            over(g, agreed_draw())
+            over(g, Outcome("", "A draw: the sides agree.", CLAUSE))
         case Resign(side):
             _resign(g, side)
         case _:

@@ -17,8 +17,7 @@ from shellshock_tui.rules.shellshock.fire.target import enemies, refuse_arc
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_volley
 from shellshock_tui.rules.shellshock.loading import aimed, drafted, load_names, write
-from shellshock_tui.rules.shellshock.moves.move_end import refuse_facing
-from shellshock_tui.rules.shellshock.moves.onward import refuse_end
+from shellshock_tui.rules.shellshock.moves.move_end import refuse_end, refuse_facing
 from shellshock_tui.rules.shellshock.odds import attack_value
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation

@@ -13,11 +13,11 @@ from shellshock_tui.rules.shellshock.fire.gunners import firing, head
 from shellshock_tui.rules.shellshock.flow import after_move, after_shot, asked_of
 from shellshock_tui.rules.shellshock.game import Game, check, refuse
 from shellshock_tui.rules.shellshock.moves import move_end, moving
+from shellshock_tui.rules.shellshock.moves.move_end import refuse_end
 from shellshock_tui.rules.shellshock.moves.movement import refuse_step, refuse_turn, step, turn
-from shellshock_tui.rules.shellshock.moves.onward import refuse_end
 from shellshock_tui.rules.shellshock.moves.ramming import ram, refuse_ram
 from shellshock_tui.rules.shellshock.moves.speed import refuse_speed, speed_range
-from shellshock_tui.rules.shellshock.names import turret_facings, unit_index
+from shellshock_tui.rules.shellshock.names import unit_index
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Activation, Fate, Movement
@@ -161,25 +161,16 @@ def _ram(g: Game, hand: Activation, face: int) -> None:
 
 
 def _end_move(g: Game, hand: Activation, command: commands.EndMove) -> None:
-    check(refuse_end(g.now, hand))
-    move_end.end(g, hand, _ending(g.now, hand, command))
-    moving.finish(g, hand.unit)
-    after_move(g)
-
-
-def _ending(position: Position, hand: Activation, command: commands.EndMove) -> move_end.Ending:
-    """Check how a move is to end."""
-    unit, now = hand.unit, position.unit(hand.unit)
-    facing = now.facing if command.facing is None else position.battle.board.directions.index(command.facing)
-    check(move_end.refuse_facing(position, hand, facing))
-    turrets = turret_facings(position.battle, command)
-    if turrets:
-        faced = position.put(unit, facing=facing)
-        for section, direction in turrets.items():
-            check(move_end.refuse_turret(faced, unit, section, direction))
+    position, unit = g.now, hand.unit
+    check(refuse_end(position, hand))
+    ending = move_end.ending_of(position, unit, command)
+    check(move_end.refuse_facing(position, hand, ending.facing))
+    for section, direction in ending.turrets.items():
+        check(move_end.refuse_turret(position.put(unit, facing=ending.facing), unit, section, direction))
     if command.nestle:
         check(move_end.refuse_nestle(position, hand))
     if command.exit:
         check(move_end.refuse_exit(position, hand))
-    stays = now.nestled and facing == now.facing
-    return move_end.Ending(facing, turrets, stays if command.nestle is None else command.nestle, command.exit)
+    move_end.end(g, hand, ending)
+    moving.finish(g, unit)
+    after_move(g)

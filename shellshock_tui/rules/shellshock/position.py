@@ -4,10 +4,20 @@ from typing import Any, Final, TypeVar
 
 from shellshock_tui.engine.trail import Blocked, Reason, Trails
 from shellshock_tui.kit.copying import changed
-from shellshock_tui.rules.shellshock.battle import Battle, Hex, UnitSetup
+from shellshock_tui.rules.shellshock.battle import Battle, Hex, UnitSetup, undamaged
 from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.sheet import Sheet
-from shellshock_tui.rules.shellshock.state import Act, Activation, Combat, Fate, Movement, Phase, State, Unit
+from shellshock_tui.rules.shellshock.state import (
+    Act,
+    Activation,
+    Combat,
+    Fate,
+    Movement,
+    Phase,
+    StartSpeeds,
+    State,
+    Unit,
+)
 from shellshock_tui.rules.shellshock.working import Working
 
 OCCUPYING = frozenset({"place", "fate", "hits"})
@@ -88,10 +98,6 @@ class Position:
         """Return a unit's state."""
         return self.state.units[index]
 
-    def unit_setup(self, index: int) -> UnitSetup:
-        """Return a unit as the scenario fields it."""
-        return self.battle.units[index]
-
     def sheet(self, index: int) -> Sheet:
         """Return a unit's record sheet."""
         return self.battle.units[index].sheet
@@ -114,7 +120,7 @@ class Position:
 
     def about(self, index: int, words: str, below: str = "", trails: Trails = ()) -> Reason:
         """Tell of a unit in words where {} stands for its name, at its address or at one below."""
-        return Reason(words.format(self.name(index)), self.address(index) + below, trails)
+        return Reason(words.replace("{}", self.name(index)), self.address(index) + below, trails)
 
     def there(self, place: int, words: str, unit: int = 0) -> Reason:
         """Tell of a hex in words where {place} stands for its label, {unit} for a unit's name."""
@@ -136,6 +142,10 @@ class Position:
         """The unit whose move it is, and its move once it has announced its speed."""
         phase = self.state.phase
         return phase.activation if isinstance(phase, Movement) else None
+
+    def hand(self, index: int) -> Activation | None:
+        """Return the activation of a unit whose move it is."""
+        return self.in_hand if self.in_hand and self.in_hand.unit == index else None
 
     @property
     def standing(self) -> tuple[int, ...]:
@@ -232,3 +242,28 @@ class Position:
         """Return the absolute facing of a section."""
         unit = self.state.units[index]
         return (unit.facing + unit.turrets[section]) % 6
+
+
+def before(battle: Battle) -> State:
+    """Return a battle as it stands before anything has happened."""
+    units = tuple(fresh(battle, unit_setup) for unit_setup in battle.units)
+    return State(1, units, StartSpeeds(tuple(range(len(units)))), (0,) * len(battle.victory))
+
+
+def fresh(battle: Battle, unit_setup: UnitSetup) -> Unit:
+    """Return a unit as the scenario places it (setup.start-speed)."""
+    sheet = unit_setup.sheet
+    starting_damage = unit_setup.starting_damage or undamaged(sheet)
+    start = sheet.cross_country if battle.options.start_speed == "full" else 0
+    speed = start if starting_damage.speed is None else starting_damage.speed
+    return Unit(
+        place=unit_setup.place,
+        facing=unit_setup.facing,
+        armour=starting_damage.armour,
+        hits=starting_damage.hits,
+        stores=starting_damage.stores,
+        turrets=tuple(section.facing for section in sheet.sections),
+        speed=speed,
+        carried=speed,
+        rows=starting_damage.rows,
+    )

@@ -20,8 +20,8 @@ from shellshock_tui.rules.shellshock.initiative import without_chit
 from shellshock_tui.rules.shellshock.movement import may_call
 from shellshock_tui.rules.shellshock.moves import move_end
 from shellshock_tui.rules.shellshock.moves.entry import destination
+from shellshock_tui.rules.shellshock.moves.move_end import refuse_end
 from shellshock_tui.rules.shellshock.moves.movement import refuse_step
-from shellshock_tui.rules.shellshock.moves.onward import refuse_end
 from shellshock_tui.rules.shellshock.moves.ramming import refuse_ram
 from shellshock_tui.rules.shellshock.moves.speed import legal_speeds
 from shellshock_tui.rules.shellshock.names import fire_command
@@ -153,7 +153,7 @@ def _end(position: Position, activation: state.Activation, dice: Dice) -> comman
 
 def _turrets(faced: Position, unit: int, dice: Dice) -> tuple[tuple[str, str], ...]:
     found = []
-    for section in move_end.turning(faced, unit):
+    for section in faced.sheet(unit).turning:
         way = dice.roll(6, "a random choice") - 1
         if way != faced.facing(unit, section) and move_end.refuse_turret(faced, unit, section, way) is None:
             found.append((faced.sheet(unit).sections[section].name, faced.battle.board.directions[way]))

@@ -81,7 +81,7 @@ def _strikes(position: Position, unit: int) -> Iterator[Plan[Command]]:
     for item in position.working(unit).physical:
         for target in enemies(position, unit):
             if refuse_strike(position, unit, item, target) is None:
-                equipment, struck = sheet.equipment[item], position.unit_setup(target)
+                equipment, struck = sheet.equipment[item], position.battle.units[target]
                 command = Strike(position.id(unit), equipment.pos, struck.id)
                 words = f"{position.name(unit)} strikes {struck.name} with its {equipment.name}"
                 yield Plan((command,), words, position.address(target))

@@ -32,7 +32,8 @@ def refuse_shot(position: Position, volley: Volley, shot: Shot) -> Blocked | Non
 def of_item(position: Position, unit: int, item: int, words: str, trails: Trails = ()) -> Reason:
     """Tell of a line of the manifest in words where {} stands for its name, {unit} for whose it is."""
     name = position.sheet(unit).equipment[item].name
-    return Reason(words.format(name, unit=position.name(unit)), item_address(position, unit, item), trails)
+    told = words.replace("{}", name).replace("{unit}", position.name(unit))
+    return Reason(told, item_address(position, unit, item), trails)
 
 
 def of_shot(position: Position, unit: int, shot: Shot, words: str) -> Reason:

@@ -13,7 +13,7 @@ from shellshock_tui.rules.shellshock.moves.speed import turn_number
 from shellshock_tui.rules.shellshock.moves.terrain import factor, too_fast
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
-from shellshock_tui.rules.shellshock.state import Activation, Move, Movement
+from shellshock_tui.rules.shellshock.state import Move
 
 GOINGS = 16
 """Ways of going whose steps a battle keeps."""
@@ -179,28 +179,16 @@ Layer = dict[Node, tuple[int, Node]]
 """The ways of standing after so many commands: the most points left in each, and where it was before."""
 
 
-def in_hand(position: Position, unit: str) -> Activation | None:
-    """Return the activation of a unit whose move it is."""
-    phase = position.state.phase
-    activation = phase.activation if isinstance(phase, Movement) else None
-    return activation if activation and position.id(activation.unit) == unit else None
-
-
-def legs(position: Position, unit: str, place: int, facing: int | None) -> tuple[Leg[Command], ...]:
+def legs(position: Position, unit: int, place: int, facing: int | None) -> tuple[Leg[Command], ...]:
     """Return the commands that take a unit to a place; none unless it is in hand and can get there."""
-    activation = in_hand(position, unit)
-    if activation is None or activation.move is None:
+    state, hand = position.unit(unit), position.hand(unit)
+    if hand is None or hand.move is None or state.ram or (place == state.place and facing is None):
         return ()
-    return _legs(position, activation, activation.move, place, facing)
-
-
-def _legs(
-    position: Position, activation: Activation, move: Move, place: int, facing: int | None
-) -> tuple[Leg[Command], ...]:
-    unit, state = activation.unit, position.unit(activation.unit)
-    if state.ram or refuse_stack(position, unit, place) or (place == state.place and facing is None):
-        return ()
-    if position.battle.board.distance(state.place, place) > move.points:
+    move = hand.move
+    if (
+        refuse_stack(position, unit, place)
+        or position.battle.board.distance(state.place, place) > move.points
+    ):
         return ()
     search = Search(position, unit)
 

@@ -1,5 +1,7 @@
 """The speeds that a unit may announce (move.announce-speed, move.reverse, move.road-speed)."""
 
+from dataclasses import replace
+
 from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, add, no, plain
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.position import Position
@@ -72,6 +74,16 @@ def _from_last_turn(position: Position, unit: int, name: str, change: int) -> tu
 def ceiling(position: Position, unit: int) -> Term:
     """Return the highest speed of the ground as the term that no speed exceeds."""
     return Term("its maximum here", Op.AT_MOST, top_speed(position, unit), clauses.MOVE_ROAD_SPEED)
+
+
+def refuse_start_speed(position: Position, unit: int, speed: int) -> Blocked | None:
+    """Say why a unit may not start at a speed (setup.start-speed)."""
+    high = top_speed(position, unit)
+    if speed in position.sheet(unit).table and speed <= high:
+        return None
+    told = (("highest", Trail.of(replace(ceiling(position, unit), op=Op.READ))),)
+    words = f"{{}} may start at up to {high}."
+    return no(clauses.SETUP_START_SPEED, position.about, unit, words, "/move", told)
 
 
 def refuse_speed(position: Position, unit: int, speed: int, *, reverse: bool) -> Blocked | None:

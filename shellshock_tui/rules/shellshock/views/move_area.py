@@ -10,10 +10,15 @@ from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.page import NOTHING, Does
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire.power import power_at, power_trail
-from shellshock_tui.rules.shellshock.moves.speed import highest, refuse_speed, speed_range, turn_number
+from shellshock_tui.rules.shellshock.moves.speed import (
+    highest,
+    refuse_speed,
+    refuse_start_speed,
+    speed_range,
+    turn_number,
+)
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES, SpeedLine
-from shellshock_tui.rules.shellshock.start import refuse_start_speed
 from shellshock_tui.rules.shellshock.state import Activation, Fate, Move, Movement, StartSpeeds
 from shellshock_tui.rules.shellshock.views.record import Record, Row
 

@@ -69,7 +69,7 @@ class Record:
 
 def record_of(position: Position, unit: int, draft: Draft) -> Record:
     """Begin a unit's record sheet."""
-    setup, aiming = position.unit_setup(unit), aimer(position, draft)
+    setup, aiming = position.battle.units[unit], aimer(position, draft)
     page = Page(setup.id, setup.name, setup.side, terms=RULEBOOK.terms)
     volley = _volley(position, draft) if draft else None
     blows = _blows(position, volley, unit)

@@ -72,7 +72,7 @@ def state_table(position: Position) -> StateTable:
 
 
 def _unit(position: Position, unit: int) -> UnitTable:
-    unit_setup, state, sheet = position.unit_setup(unit), position.unit(unit), position.sheet(unit)
+    unit_setup, state, sheet = position.battle.units[unit], position.unit(unit), position.sheet(unit)
     directions = position.battle.board.directions
     stored = {item.pos: state.stores[i] for i, item in enumerate(sheet.equipment) if item.store}
     return {
@@ -89,9 +89,7 @@ def _unit(position: Position, unit: int) -> UnitTable:
         "ammo": stored,
         "kreigs": available(position, unit),
         "turrets": {
-            part.name: directions[position.facing(unit, i)]
-            for i, part in enumerate(sheet.sections)
-            if part.turret is not None
+            sheet.sections[number].name: directions[position.facing(unit, number)] for number in sheet.turning
         },
         "crew": {post.name: position.lives(unit, i) for i, post in enumerate(sheet.crew)},
         "nestled": state.nestled,
