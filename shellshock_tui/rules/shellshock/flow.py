@@ -95,12 +95,6 @@ def after_combat(g: Game) -> None:
         over(g, ended)
 
 
-def next_turn(g: Game) -> None:
-    """Begin the next turn."""
-    g.now = g.now.note(turn=g.now.state.turn + 1)
-    begin_turn(g)
-
-
 def over(g: Game, ended: Outcome) -> None:
     """End the battle."""
     g.now = g.now.enter(Over(ended))

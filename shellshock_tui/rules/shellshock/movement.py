@@ -96,10 +96,10 @@ class MovingUnits:
 def interruptions(position: Position, side: str) -> Iterator[Offer]:
     """Yield how a side may cut in: with the red unit, or with fire."""
     phase = position.phase(Movement)
-    if may_call(position, phase, side):
-        yield Each(
-            ("call-red",), lambda _: commands.CallRed(), lambda name, _: _shown_call(position, phase, name)
-        )
+    if phase.red is not None and may_call(position, phase, side):
+        label, at = f"{position.name(phase.red)} cuts in (red chit)", f"clause/{clauses.INITIATIVE_RED_CHIT}"
+        opt = Opt(None, label, at, "R", name="call-red")
+        yield Each(("",), lambda _: commands.CallRed(), lambda _, __: opt)
     yield from interjections(position, side)
 
 
@@ -120,12 +120,6 @@ def may_interrupt(position: Position, phase: Movement, side: str) -> bool:
 def may_call(position: Position, phase: Movement, side: str) -> bool:
     """Say whether a side may call in the red unit now."""
     return phase.red is not None and position.side(phase.red) == side and moving.refuse_call(position) is None
-
-
-def _shown_call(position: Position, phase: Movement, name: str) -> Opt:
-    assert phase.red is not None
-    label, at = f"{position.name(phase.red)} cuts in (red chit)", f"clause/{clauses.INITIATIVE_RED_CHIT}"
-    return Opt(None, label, at, "R", name=name)
 
 
 def _in_hand(position: Position, phase: Movement, name: str) -> Activation:

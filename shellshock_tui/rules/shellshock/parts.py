@@ -38,14 +38,14 @@ def decision(position: Position) -> Decision:
 
 def offers(position: Position, side: str) -> Iterator[Offer]:
     """Yield the units that a side may move next, and the end of its part."""
-    number = side_to_move(position)
-    if number is None or position.battle.sides[number][0] != side:
+    units = may_move(position, side)
+    if not units:
         return
 
     def show_end(name: str, blocked: Blocked | None) -> Opt:
         return Opt(None, "enough for this part", "", "space", blocked, name=name)
 
-    yield one_of(position, unmoved(position, number), MoveUnit, lambda name: f"move {name}")
+    yield one_of(position, units, MoveUnit, lambda name: f"move {name}")
     yield Each(("end-part",), lambda _: EndPart(), show_end, lambda _: refuse_end(position))
 
 
@@ -71,6 +71,13 @@ def play(g: Game, command: MoveUnit | EndPart) -> None:
 def unmoved(position: Position, side: int) -> tuple[int, ...]:
     """Return a side's units that have not moved this turn."""
     return tuple(i for i in position.of_side(position.battle.sides[side][0]) if not position.unit(i).moved)
+
+
+def may_move(position: Position, side: str) -> tuple[int, ...]:
+    """Return the units that a side may move next; none where it is not its part."""
+    number = side_to_move(position)
+    its_part = number is not None and position.battle.sides[number][0] == side
+    return unmoved(position, number) if its_part and number is not None else ()
 
 
 def side_to_move(position: Position) -> int | None:

@@ -4,7 +4,7 @@ from typing import Any, Final, TypeVar
 
 from shellshock_tui.engine.trail import Blocked, Reason, Trails
 from shellshock_tui.kit.copying import changed
-from shellshock_tui.rules.shellshock.battle import Battle, Hex, UnitSetup, undamaged
+from shellshock_tui.rules.shellshock.battle import Battle, Hex, UnitSetup
 from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.rules.shellshock.state import (
@@ -253,17 +253,15 @@ def before(battle: Battle) -> State:
 def fresh(battle: Battle, unit_setup: UnitSetup) -> Unit:
     """Return a unit as the scenario places it (setup.start-speed)."""
     sheet = unit_setup.sheet
-    starting_damage = unit_setup.starting_damage or undamaged(sheet)
-    start = sheet.cross_country if battle.options.start_speed == "full" else 0
-    speed = start if starting_damage.speed is None else starting_damage.speed
-    return Unit(
+    speed = sheet.cross_country if battle.options.start_speed == "full" else 0
+    unit = Unit(
         place=unit_setup.place,
         facing=unit_setup.facing,
-        armour=starting_damage.armour,
-        hits=starting_damage.hits,
-        stores=starting_damage.stores,
+        armour=sheet.armour,
+        hits=(0,) * len(sheet.equipment),
+        stores=tuple(item.store for item in sheet.equipment),
         turrets=tuple(section.facing for section in sheet.sections),
         speed=speed,
         carried=speed,
-        rows=starting_damage.rows,
     )
+    return changed(unit, **unit_setup.wear)

@@ -102,14 +102,6 @@ COVER_RANGE = 24
 """Hexes within which an enemy is fooled."""
 
 
-def refuse_nestled(position: Position, viewer: int, target: int) -> Blocked | None:
-    """Say why nestling keeps one unit from seeing another: sight is through the front face, both ways."""
-    for nestled, other in ((viewer, target), (target, viewer)):
-        if position.unit(nestled).nestled and not _in_front(position, nestled, other):
-            return no(clauses.OPTION_NESTLE, position.about, nestled, FRONT_ONLY)
-    return None
-
-
 def _in_front(position: Position, unit: int, other: int) -> bool:
     places = position.unit(unit).place, position.unit(other).place
     return position.unit(unit).facing in toward(*position.battle.board.offset(*places))
@@ -173,4 +165,8 @@ def refuse_hidden(position: Position, viewer: int, target: int) -> Blocked | Non
     for unit in (viewer, target):
         if position.submerged(unit):
             return no(clauses.MOVE_WATER, position.about, unit, UNDER_WATER)
-    return refuse_nestled(position, viewer, target)
+    # Nestling, sight is through the front face, both ways.
+    for nestled, other in ((viewer, target), (target, viewer)):
+        if position.unit(nestled).nestled and not _in_front(position, nestled, other):
+            return no(clauses.OPTION_NESTLE, position.about, nestled, FRONT_ONLY)
+    return None

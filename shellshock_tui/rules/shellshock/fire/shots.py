@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, Reason, Trail, Trails, add, no, plain
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.equipment import Weapon
+from shellshock_tui.rules.shellshock.equipment import DefenceType, Weapon
 from shellshock_tui.rules.shellshock.fire.hit import line_of, shot_name
 from shellshock_tui.rules.shellshock.fire.power import available, power_trail
 from shellshock_tui.rules.shellshock.fire.target import distance_trail, refuse_lob
-from shellshock_tui.rules.shellshock.fire.volley import Volley, item_address, lobs, weapon_of
+from shellshock_tui.rules.shellshock.fire.volley import Volley, defence_type, item_address, weapon_of
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Shot
 
@@ -106,7 +106,8 @@ def refuse_reach(position: Position, volley: Volley, shot: Shot) -> Blocked | No
     weapon = weapon_of(position, unit, shot.weapon)
     if volley.spotter and not line_of(position, unit, shot).indirect:
         return no(clauses.HIT_INDIRECT, of_shot, position, unit, shot, "The {} cannot be fired indirectly.")
-    if lobs(position, volley, shot) and (near := refuse_lob(position, unit, target)):
+    lobs = defence_type(position, volley, shot) is DefenceType.INDIRECT
+    if lobs and (near := refuse_lob(position, unit, target)):
         return near
     hexes = position.distance(unit, target)
     if hexes < weapon.min_range or (weapon.max_range is not None and hexes > weapon.max_range):

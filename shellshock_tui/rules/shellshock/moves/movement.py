@@ -101,7 +101,8 @@ def step(g: Game, activation: Activation, face: int) -> None:
     g.happen("step", _tell_step, before, activation, face)
     if g.now.drowns(unit, g.now.unit(unit).place):
         g.put(unit, fate=Fate.DESTROYED, speed=0, carried=0, orders=())
-        g.happen("destroyed", _tell_drowned, g.now, unit)
+        words = f"{g.now.name(unit)} goes down in deep water."
+        g.tell("destroyed", clauses.MOVE_WATER, words, unit=g.now.id(unit), cause="drowned")
 
 
 def _tell_step(position: Position, activation: Activation, face: int) -> Telling:
@@ -123,15 +124,6 @@ def _tell_step(position: Position, activation: Activation, face: int) -> Telling
         cost=int(trail.total),
         left=left,
         clause=clauses.MOVE_TERRAIN_COST,
-    )
-
-
-def _tell_drowned(position: Position, unit: int) -> Telling:
-    return telling(
-        f"{position.name(unit)} goes down in deep water.",
-        unit=position.id(unit),
-        cause="drowned",
-        clause=clauses.MOVE_WATER,
     )
 
 

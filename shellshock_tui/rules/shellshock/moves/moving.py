@@ -68,13 +68,9 @@ def call_red(g: Game) -> None:
     """Let the red unit cut in; the move that it interrupts goes on afterwards."""
     phase = g.now.phase(Movement)
     assert phase.red is not None
-    g.happen("red-called", _tell_call, g.now, phase.red)
+    words = f"{g.now.name(phase.red)} cuts in with the red chit."
+    g.tell("red-called", clauses.INITIATIVE_RED_CHIT, words, unit=g.now.id(phase.red))
     g.now = g.now.further(activation=Activation(phase.red), suspended=phase.activation, red=None)
-
-
-def _tell_call(position: Position, red: int) -> Telling:
-    words = f"{position.name(red)} cuts in with the red chit."
-    return telling(words, unit=position.id(red), clause=clauses.INITIATIVE_RED_CHIT)
 
 
 def announced(position: Position, unit: int, speed: int, *, reverse: bool) -> Position:

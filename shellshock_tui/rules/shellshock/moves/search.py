@@ -175,10 +175,6 @@ def traced(before: Mapping[Standing, Standing], end: Standing) -> list[Standing]
     return way[::-1]
 
 
-Layer = dict[Node, tuple[int, Node]]
-"""The ways of standing after so many commands: the most points left in each, and where it was before."""
-
-
 def legs(position: Position, unit: int, place: int, facing: int | None) -> tuple[Leg[Command], ...]:
     """Return the commands that take a unit to a place; none unless it is in hand and can get there."""
     state, hand = position.unit(unit), position.hand(unit)
@@ -196,7 +192,7 @@ def legs(position: Position, unit: int, place: int, facing: int | None) -> tuple
         end, faced = search.pose(node)
         return end == place and facing in (None, faced)
 
-    return legs_of(search, _way(search, search.start(move), arrives, move.points))
+    return legs_of(search, _way(search, (search.start(move), move.points), arrives))
 
 
 def legs_of(search: Search, way: Iterable[tuple[Node, int]]) -> tuple[Leg[Command], ...]:
@@ -207,34 +203,19 @@ def legs_of(search: Search, way: Iterable[tuple[Node, int]]) -> tuple[Leg[Comman
     )
 
 
-def _way(search: Search, start: Node, arrives: Callable[[Node], bool], points: int) -> list[tuple[Node, int]]:
-    """Return the ways of standing from a start to an end, each with its points left; none if too far."""
-    layers: list[Layer] = [{start: (points, start)}]
-    best = {start: points}
-    while layers[-1]:
-        arrived = {node: left for node, (left, _) in layers[-1].items() if arrives(node)}
+def _way(search: Search, start: Standing, arrives: Callable[[Node], bool]) -> list[Standing]:
+    """Return the ways of standing on the way with the fewest commands, of these with the most points left."""
+    before, best = {start: start}, dict([start])
+    layer = dict(best)
+    while layer:
+        arrived = {node: left for node, left in layer.items() if arrives(node)}
         if arrived:
-            return _traced(layers, max(arrived, key=lambda node: arrived[node]))
-        layers.append(_next_layer(search, layers[-1], best))
+            return traced(before, max(arrived.items(), key=lambda standing: standing[1]))
+        after: dict[Node, int] = {}
+        for here in layer.items():
+            for node, left in search.spend(here):
+                if left > best.get(node, -1):
+                    best[node] = after[node] = left
+                    before[node, left] = here
+        layer = after
     return []
-
-
-def _next_layer(search: Search, layer: Layer, best: dict[Node, int]) -> Layer:
-    """Return where one command more leads, wherever that leaves more points than any way known so far."""
-    after: Layer = {}
-    for node, (points, _) in layer.items():
-        for end, cost in search.onward(node):
-            left = points - cost
-            if left > best.get(end, -1):
-                best[end] = left
-                after[end] = left, node
-    return after
-
-
-def _traced(layers: list[Layer], end: Node) -> list[tuple[Node, int]]:
-    way: list[tuple[Node, int]] = []
-    for layer in reversed(layers):
-        left, before = layer[end]
-        way.append((end, left))
-        end = before
-    return way[::-1]

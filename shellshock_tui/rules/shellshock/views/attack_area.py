@@ -12,7 +12,7 @@ from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.page import NOTHING, Does
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.clauses import RULEBOOK
-from shellshock_tui.rules.shellshock.equipment import DefenceType, Dsp, Kind, Line
+from shellshock_tui.rules.shellshock.equipment import Dsp, Line
 from shellshock_tui.rules.shellshock.fire.power import available
 from shellshock_tui.rules.shellshock.fire.volley import weapon_of
 from shellshock_tui.rules.shellshock.position import Position
@@ -271,13 +271,12 @@ def _physical(record: Record) -> Lines:
     plate = page.figure("ram/plate", "ram plate" if sheet.ram_plate else "no ram plate", clause)
     plate.short = plate.text.replace("ram ", "")
     rows: list[Row] = [(ram, dsp, msrp, plate)]
-    for item in sheet.of_kind(Kind.WEAPON):
-        weapon, equipment = weapon_of(record.position, record.unit, item), sheet.equipment[item]
-        if weapon.type is DefenceType.PHYSICAL:
-            at, mark = f"weapon/{equipment.pos}", record.mark(item)
-            name = page.figure(f"{at}/name", equipment.name, clauses.SHEET_WEAPON_LINE, mark)
-            struck = _dsp(record, f"{at}/mid", weapon.line.mid, mark, NOTHING)
-            rows.append((Cell(equipment.pos, name.at, mark), name, struck))
+    for item in sheet.physical:
+        equipment, line = sheet.equipment[item], weapon_of(record.position, record.unit, item).line
+        at, mark = f"weapon/{equipment.pos}", record.mark(item)
+        name = page.figure(f"{at}/name", equipment.name, clauses.SHEET_WEAPON_LINE, mark)
+        struck = _dsp(record, f"{at}/mid", line.mid, mark, NOTHING)
+        rows.append((Cell(equipment.pos, name.at, mark), name, struck))
     return Lines(tuple(rows))
 
 

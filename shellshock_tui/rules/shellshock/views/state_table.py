@@ -82,7 +82,7 @@ def _unit(position: Position, unit: int) -> UnitTable:
         "facing": directions[state.facing],
         "speed": state.speed,
         "reverse": state.reverse,
-        "chit": _chit(state.chit),
+        "chit": None if state.chit is None else state.chit or chit_name(state.chit),
         "armour": dict(zip(SIDES_OF_ARMOUR, state.armour, strict=True)),
         "rows": list(crossed_rows(state.rows)),
         "hits": {item.pos: state.hits[i] for i, item in enumerate(sheet.equipment)},
@@ -100,10 +100,6 @@ def _unit(position: Position, unit: int) -> UnitTable:
         "out": state.fate is Fate.OUT,
         "gone": state.fate is Fate.GONE,
     }
-
-
-def _chit(chit: int | None) -> int | str | None:
-    return None if chit is None else chit or chit_name(chit)
 
 
 def _order(position: Position, unit: int, order: Order) -> OrderTable:
