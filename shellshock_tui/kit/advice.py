@@ -52,9 +52,9 @@ class PlanAdvisor:
                 continue
             for command in self.rules.legal(there, side):
                 if type(command) not in kinds and self.rules.actor(there, command) == side:
-                    yield self._moved(unit, stand.at, (*way, command))
+                    yield self._going(unit, stand.at, (*way, command))
 
-    def _moved(self, unit: str, place: int, commands: tuple[Any, ...]) -> Plan[Any]:
+    def _going(self, unit: str, place: int, commands: tuple[Any, ...]) -> Plan[Any]:
         """Return a plan that takes a unit to a place, and what it does there unless that is nothing."""
         label, name, last = self.rules.board.label(place), self.rules.name(unit), commands[-1]
         does = self.rules.phrase(last).removeprefix(f"{name} ")

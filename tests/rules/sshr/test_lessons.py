@@ -29,7 +29,6 @@ def test_the_storm_troop_shoots_a_gap_into_the_section(tmp_path: Path) -> None:
     assert units["storm"]["hexes"] == ["", "1304", "1306", "1308", "1310"]
     assert units["sec"]["hexes"] == ["0303", "", "0306", "0308", "0310"]
     assert units["sec"]["cohesion"]
-    assert units["sec"]["regrouped"] == [1]
 
 
 @pytest.mark.rule("move.charge", "fight.order", "discipline.fall-back")
