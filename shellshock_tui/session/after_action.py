@@ -127,8 +127,10 @@ class AfterAction:
 
     @property
     def worst_miss(self) -> Shot | None:
-        """The likeliest attack that missed."""
-        return max((s for s in self.shots if not s.has_struck), key=lambda s: s.chance, default=None)
+        """The likeliest attack that missed, of those that could have struck."""
+        return max(
+            (s for s in self.shots if s.chance and not s.has_struck), key=lambda s: s.chance, default=None
+        )
 
     @property
     def longest_hit(self) -> Shot | None:

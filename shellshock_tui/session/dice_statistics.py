@@ -8,6 +8,8 @@ from fractions import Fraction
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.session.session import Session
 
+FEW = 4
+"""So many commands are told to who plays alone."""
 EVERYBODY = ""
 """Stands for dice that no side's command rolled."""
 
@@ -65,15 +67,17 @@ def actor(session: Session, number: int) -> str:
 
 
 def since_last_go(session: Session, side: str) -> range:
-    """Return the entries since a side's last go, or if nobody acted after it those before that.
+    """Return the entries from a side's last command on, or if nobody acted after it from the one before.
 
-    Of a battle that is over they go on to its end.
+    Of a battle that is over they go on to its end. Where nobody else ever acts, they are the last few.
     """
-    end = len(session.entries)
+    count = end = len(session.entries)
     while end and actor(session, end - 1) == side:
         end -= 1
     start = end
     while start and actor(session, start - 1) != side:
         start -= 1
+    if not start and not any(actor(session, number) not in ("", side) for number in range(count)):
+        return range(max(0, count - FEW), count)
     is_over = isinstance(session.decision(), Outcome)
-    return range(start, len(session.entries) if is_over else end)
+    return range(max(0, start - 1), count if is_over else end)

@@ -106,7 +106,8 @@ def holding_plan(rules: Rules[S, C], state: S, side: str) -> Plan[C] | None:
     if not isinstance(asked, Decision) or side not in asked.answerers(rules.sides):
         return None
     commands = _staying(rules, state, asked.unit) or _holding(rules, state, asked)
-    words = f"{_name(rules, state, asked.unit)} holds."
+    sides = {known.id: known.name for known in rules.sides}
+    words = f"{_name(rules, state, asked.unit) if asked.unit else sides[side]} holds."
     return planned(rules, state, side, commands, Remark(words, Trail(()))) if commands else None
 
 

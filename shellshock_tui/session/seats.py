@@ -17,9 +17,10 @@ class SeatError(Exception):
 
 def check_seats(seats: Seats, sides: Iterable[Side]) -> None:
     """See that each seat is of a side of the battle, and its bot of a level there is; SeatError if not."""
-    known = [side.id for side in sides]
+    known = {side.id: side.name for side in sides}
     for side, level in seats.items():
         if side not in known:
-            raise SeatError(f"There is no side {side[:40]!r} for a bot. There are: {', '.join(known)}.")
+            told = (one if one == name.lower() else f"{one} ({name})" for one, name in known.items())
+            raise SeatError(f"There is no side {side[:40]!r} for a bot. There are: {', '.join(told)}.")
         if level not in LEVELS:
             raise SeatError(f"There is no bot {level[:40]!r}. There are: {', '.join(LEVELS)}.")

@@ -66,12 +66,13 @@ def test_a_tally_knows_its_mean_and_that_of_fair_dice() -> None:
     assert bars((0, 1, 4)) == " ▂█"
 
 
-def test_since_the_last_go_stand_the_others_commands_only(tmp_path: Path) -> None:
+def test_from_the_last_go_on_stand_that_and_what_the_others_did_since(tmp_path: Path) -> None:
     session = played(tmp_path)
     for side in session.rules.sides:
         since = since_last_go(session, side.id)
-        assert all(actor(session, number) != side.id for number in since)
-        assert since.start == 0 or actor(session, since.start - 1) == side.id
+        first, *others = since
+        assert all(actor(session, number) != side.id for number in others)
+        assert first == 0 or actor(session, first) == side.id
         assert all(actor(session, number) == side.id for number in range(since.stop, len(session.entries)))
     session.close()
 
@@ -235,6 +236,6 @@ def test_of_a_battle_that_is_over_the_story_goes_on_to_its_end(tmp_path: Path) -
         await pilot.press("f6")
         await pilot.pause()
         assert "How it ended" in text(pilot.app)
-        assert "Since the last go" not in text(pilot.app)
+        assert "From the last go" not in text(pilot.app)
 
     on_screen(session, script)

@@ -220,12 +220,12 @@ class Lookout:
             self.screen.post_message(GameOpened(session))
 
     def show_story(self) -> None:
-        """Tell what happened since the last go of the side that is asked."""
+        """Tell what happened from the last go of the side that is asked."""
         session, side = self.model.session, self.model.position.side
         since = since_last_go(session, side)
         told = [happened.text for number in since for happened in session.entries[number].events]
         is_over = isinstance(session.decision(), Outcome)
-        title = "How it ended" if is_over else f"Since the last go of {self.panes.sides.name(side)}"
+        title = "How it ended" if is_over else f"From the last go of {self.panes.sides.name(side)} on"
         self.screen.app.push_screen(StoryScreen(title, told, tallies(session), self.panes.sides))
 
     async def filter_log(self) -> None:

@@ -20,7 +20,7 @@ HEAD, TEXT, NOTE, MARK = (
     Ink(GOLD, PANEL, "bold"),
 )
 BARS = " ▁▂▃▄▅▆▇█"
-QUIET = "Nobody else has acted since."
+QUIET = "Nobody has acted yet."
 NO_DICE = "No die has been rolled yet."
 
 

@@ -166,9 +166,11 @@ def _need_lines(row: RollRow, need: Need, columns: Columns, width: int) -> Itera
 
 
 def _needed(row: RollRow, trail: Trail, chance: Fraction) -> PaintedLine:
-    """Return the number that a die needs; that none will do where there is no chance."""
+    """Return the number that a die needs, unless any will do or none."""
     if not chance:
         return (Run("cannot".ljust(NEEDS - 1), QUIET, row.at),)
+    if chance == 1:
+        return (Run("always".ljust(NEEDS - 1), QUIET, row.at),)
     needed = f"{'≤' * row.is_low}{number(trail.total)}".ljust(3)
     return (Run("needs ", QUIET, row.at), Run(f"{needed} ", STRONG, row.at))
 

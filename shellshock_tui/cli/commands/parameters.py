@@ -17,5 +17,6 @@ Options = Annotated[
     list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An optional rule; repeatable.")
 ]
 BotSeats = Annotated[
-    list[str] | None, typer.Option("--bot", metavar="SIDE=LEVEL", help="A bot plays a side; repeatable.")
+    list[str] | None,
+    typer.Option("--bot", metavar="SIDE=LEVEL", help="A bot plays a side: blue=recruit; repeatable."),
 ]

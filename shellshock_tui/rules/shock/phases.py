@@ -616,7 +616,7 @@ class Answering:
         """Return what is asked."""
         name = f.name(self.going.unit)
         stands = f"has stepped to {f.label(f.unit(self.going.unit).at)}"
-        does = stands if self.pending is None else f"is about to {_words(self.pending)}"
+        does = stands if self.pending is None else f"is about to {_words(f, self.pending)}"
         return Decision(self.kind, f.squad, "", f"{name} {does}. Does anybody react?", clauses.FIRE_REACTIVE)
 
     def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
@@ -644,10 +644,10 @@ class Answering:
                 assert_never(c)
 
 
-def _words(c: Acting) -> str:
+def _words(f: Field, c: Acting) -> str:
     match c:
-        case Fire():
-            return "fire"
+        case Fire(_, target):
+            return f"fire at {f.name(target)}"
         case Prime():
             return "prime a grenade"
         case _:
