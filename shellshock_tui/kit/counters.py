@@ -20,9 +20,14 @@ class Named(NamedTuple):
 
 
 def codes(units: Iterable[Named]) -> Mapping[str, str]:
-    """Return the codes of units by their ids; no two of a side are alike."""
-    of_kinds = groupby(sorted(units, key=_kind), key=_kind)
-    return {unit: code for (_, letter), group in of_kinds for unit, code in _numbered(letter, list(group))}
+    """Return the codes of units by their ids, no two alike: all but the first side have small letters."""
+    known = tuple(units)
+    of_kinds = groupby(sorted(known, key=_kind), key=_kind)
+    return {
+        unit: code if side == known[0].side else code.lower()
+        for (side, letter), group in of_kinds
+        for unit, code in _numbered(letter, list(group))
+    }
 
 
 def _kind(unit: Named) -> tuple[str, str]:
