@@ -149,7 +149,9 @@ def _coordinates(
         yield from _figures(box.x + (box.width - len(figures)) // 2, 0, figures, pane, taken)
     for row in range(board.height):
         box = _seen(art, pane, row * board.width)
-        yield from _figures(0, box.y + box.height // 2, board.label(row * board.width)[half:], pane, taken)
+        figures = board.label(row * board.width)[half:]
+        beside = max(0, box.x - len(figures) - 1)
+        yield from _figures(beside, box.y + box.height // 2, figures, pane, taken)
 
 
 def _figures(x: int, y: int, text: str, pane: Pane, taken: frozenset[Cell]) -> Iterator[MapLabel]:
