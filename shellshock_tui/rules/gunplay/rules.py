@@ -191,7 +191,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
         g = self.game(s)
         match c:
             case Fire(unit) | React(unit):
-                target = forecasts.target_of(s, c)
+                target = forecasts.targets_of(s, c)[0]
                 apart = g.apart(unit, target)
                 far = band(g.weapon(unit), apart)
                 where = f"{counted(apart, 'hex', 'hexes')}, {BANDS[far] if far is not None else 'beyond'}"
