@@ -50,6 +50,8 @@ class BaseRules(Playing[S, C], Generic[S, C]):
     """What the commands of the system do, in general words."""
     consequences: Mapping[str, str] = MappingProxyType({})
     """What becomes of units, in a word or two, by the events that tell it."""
+    codes: Mapping[str, str] = MappingProxyType({})
+    """The codes of the units' counters, where they have other ones than their ids."""
     turn_clause: str
     """The clause under which a command is refused that is not asked for."""
     advise: type[PlanAdvisor] = PlanAdvisor
@@ -218,7 +220,7 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         is_asked = isinstance(asked, Decision) and asked.unit == unit
         return Piece(
             at=g.of(unit).at, facing=getattr(g.of(unit), "facing", None), arrows=(), side=self.owners[unit],
-            glyph=unit[:2].upper(), label=self.name(unit), unit=unit, order=0,
+            glyph=self.codes.get(unit, unit[:2].upper()), label=self.name(unit), unit=unit, order=0,
             mark=Mark.CURRENT if is_asked else Mark.PLAIN,
         )  # fmt: skip
 

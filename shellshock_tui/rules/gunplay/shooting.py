@@ -9,6 +9,7 @@ from typing import Any
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.effect import Effect, EffectKind
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add
 from shellshock_tui.kit.law import Law, nonzero
 from shellshock_tui.rules.gunplay import clauses
@@ -35,6 +36,13 @@ MISS, GLANCE, SOLID = "miss", "hit", "solid hit"
 def band(weapon: Weapon, apart: int) -> int | None:
     """Return in which band of its range a weapon fires so far; none if it does not reach."""
     return next((number for number, last in enumerate(weapon.bands) if apart <= last), None)
+
+
+def range_words(f: Field, unit: str, place: int, beyond: str) -> str:
+    """Return how far a hex is from a character, and in which band of its weapon."""
+    apart = f.battle.board.distance(f.unit(unit).at, place)
+    far = band(f.weapon(unit), apart)
+    return f"{counted(apart, 'hex', 'hexes')}, {BANDS[far] if far is not None else beyond}"
 
 
 def refusal(f: Field, unit: str) -> Blocked | None:

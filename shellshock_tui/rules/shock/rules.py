@@ -15,7 +15,7 @@ from shellshock_tui.engine.view import Aim as Progress
 from shellshock_tui.engine.view import AimKind, Cell, Mark
 from shellshock_tui.kit.battle import BattleRules
 from shellshock_tui.kit.chance import Chance, Leaf
-from shellshock_tui.kit.counters import Named, codes
+from shellshock_tui.kit.counters import Named, initials
 from shellshock_tui.kit.forms import Offer
 from shellshock_tui.kit.keeping import Kept
 from shellshock_tui.kit.odds import End, Result
@@ -442,12 +442,12 @@ class ShockRules(BattleRules[State, Command, Sheet]):
 
 def _codes(battle: Battle) -> Mapping[str, str]:
     """Return the codes of soldiers: two letters where no two are alike, E and a number for unknown ones."""
-    own: Mapping[str, str] = {unit: battle.names[unit][:2].title() for unit in battle.units}
-    letters = [code for code in own.values() if code.isalpha()]
-    if len(set(letters)) < len(own):
-        own = codes(Named(one.side, one.name[:1].upper(), one.id, one.name) for one in battle.scenario.units)
+    named = (Named(one.side, one.name[:1].upper(), one.id, one.name) for one in battle.scenario.units)
     unseen = {unit: battle.names[unit].split()[-1] for made in battle.hidden.values() for unit in made}
-    return {**own, **{unit: f"E{one}" if one.isdecimal() else one for unit, one in unseen.items()}}
+    return {
+        **initials(named),
+        **{unit: f"E{one}" if one.isdecimal() else one for unit, one in unseen.items()},
+    }
 
 
 def _thing(at: int, glyph: str, label: str, side: str = "") -> Piece:
