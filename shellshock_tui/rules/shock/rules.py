@@ -372,7 +372,7 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         """Return who fires at whom from how far."""
         g = self.game(s)
         if isinstance(c, Fire | Panic):
-            hexes = f"{distance(g, g.unit(c.unit).at, g.unit(c.target).at)} hexes"
+            hexes = counted(distance(g, g.unit(c.unit).at, g.unit(c.target).at), "hex", "hexes")
             name, weapon = "fire" if isinstance(c, Fire) else "panic fire", g.sheet(c.unit).weapon
             return Aim(name, weapon.replace("-", " "), c.target, hexes, c.unit)
         if isinstance(c, React):
@@ -400,7 +400,7 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         """Yield how far a hex is, and what is to be known of firing at who is there."""
         if g.unit(unit).at < 0 or place == g.unit(unit).at:
             return
-        yield f"{distance(g, g.unit(unit).at, place)} hexes"
+        yield counted(distance(g, g.unit(unit).at, place), "hex", "hexes")
         line = sight(g, g.unit(unit).at, place)
         if isinstance(line, Blocked):
             yield line.reason.rstrip(".")

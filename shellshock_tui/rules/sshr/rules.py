@@ -287,7 +287,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
             return
         start = min(one.standing, key=lambda at: (g.squared(at, place), at))
         away = inches(self.battle.board.length(start, place))
-        yield f"{away} inches from model {one.places.index(start) + 1}"
+        yield f"{away} {'inch' if away == '1' else 'inches'} from model {one.places.index(start) + 1}"
         view = sight(g, start, place)
         yield view.reason.rstrip(".") if isinstance(view, Blocked) else "seen"
         if self.battle.ground[place].cover:

@@ -68,7 +68,7 @@ def _of_gun(f: Field, unit: str, name: str, what: str) -> Reason | None:
     if all(name not in guns for guns in f.sheet(unit).guns):
         return None
     weapon = f.battle.weapons[name]
-    reach = plain(f"a {name} reaches", weapon.range, clauses.SHOOT_UNIT)
+    reach = plain(f"the {name} reaches", weapon.range, clauses.SHOOT_UNIT)
     match what:
         case "range":
             return reach
