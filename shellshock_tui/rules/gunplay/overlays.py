@@ -14,8 +14,6 @@ RINGS = {CLOSE: (8, "c"), EFFECTIVE: (5, "e"), FAR: (2, "x")}
 
 def marks(f: Field, kind: OverlayKind, unit: str) -> Overlay:
     """Return the marks of an overlay for a character."""
-    if f.unit(unit).at < 0:
-        return Overlay(kind, ())
     match kind:
         case OverlayKind.RING:
             return Overlay(kind, tuple(_rings(f, unit)), f"How far a {f.weapon(unit).title} reaches.")

@@ -12,7 +12,6 @@ from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit import aims
 from shellshock_tui.kit.battle import BattleRules
 from shellshock_tui.kit.counters import Named, initials
-from shellshock_tui.kit.page import Page
 from shellshock_tui.kit.walks import Stand
 from shellshock_tui.rules.gunplay import clauses, forecasts, victory
 from shellshock_tui.rules.gunplay.activation import Acting, Picking, acting_in, has_moved
@@ -69,6 +68,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
     result, detail, losses = forecasts.result, forecasts.detail, forecasts.losses
     odds_table = staticmethod(forecasts.odds_table)
     worth, table, sight = worth, staticmethod(table), staticmethod(sight)
+    marks, page = staticmethod(marks), staticmethod(page)
     battle: Battle
 
     def __init__(self, battle: Battle) -> None:
@@ -94,10 +94,6 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
             for unit, one in battle.units.items()
         )
         return State(1, self.first, units, tuple(self.side_names), (0,) * len(battle.goals))
-
-    def page(self, g: Field, unit: str) -> Page:
-        """Write a character's record sheet."""
-        return page(g, unit, self.codes[unit])
 
     def ground_reason(self, g: Field, place: int) -> str:
         """Return the clause of all ground."""
@@ -177,10 +173,6 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
                 return Aim("help", "", target, "", unit)
             case _:
                 return super().aim(s, c)
-
-    def marks(self, g: Field, side: str, kind: OverlayKind, unit: str) -> Overlay:
-        """Return range bands and threats."""
-        return marks(g, kind, unit)
 
     def remark(self, g: Field, unit: str, place: int) -> Iterator[str]:
         """Yield how far a hex is, in which band, and what a shot at who stands there needs."""

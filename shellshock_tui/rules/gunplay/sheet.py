@@ -35,9 +35,9 @@ def per_cent(chance: Fraction) -> str:
     return f"{round(chance * 100)} %"
 
 
-def page(f: Field, unit: str, code: str) -> Page:
+def page(f: Field, unit: str) -> Page:
     """Write the sheet of a character."""
-    one, points, made = f.unit(unit), f.battle.worths[unit], Page(unit, f.name(unit), f.side(unit), code=code)
+    one, points, made = f.unit(unit), f.battle.worths[unit], Page(unit, f.name(unit), f.side(unit))
     state = {"up": "prone" if one.prone else "up", "gone": "has left"}.get(one.state, one.state)
     clause = clauses.HIT_DOWN if one.state == "down" else clauses.HIT
     made.facts += [

@@ -30,10 +30,10 @@ NARROW = {
 """The ways to fire where room is short."""
 
 
-def page(f: Field, unit: str, code: str) -> Page:
+def page(f: Field, unit: str) -> Page:
     """Write the sheet of a soldier."""
     one, sheet = f.unit(unit), f.sheet(unit)
-    made = Page(unit, f.name(unit), f.side(unit), code=code)
+    made = Page(unit, f.name(unit), f.side(unit))
     made.facts += (
         made.figure("sheet", sheet.title, clauses.QUALITY_GRADES),
         made.number("quality", f.quality(unit), sheet.quality, clauses.QUALITY, text=sheet.quality),

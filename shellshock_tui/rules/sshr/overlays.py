@@ -16,8 +16,6 @@ NEAR, FAR = 7, 3
 
 def marks(f: Field, kind: OverlayKind, unit: str) -> Overlay:
     """Return the marks of an overlay for a unit."""
-    if f.unit(unit).is_gone:
-        return Overlay(kind, ())
     match kind:
         case OverlayKind.RING | OverlayKind.ARC:
             return _rings(f, kind, unit)

@@ -19,10 +19,10 @@ SHORT = {"assault": "a", "battle": "b", "heavy": "h"}
 """The types of guns by their letters."""
 
 
-def page(f: Field, unit: str, code: str) -> Page:
+def page(f: Field, unit: str) -> Page:
     """Write the sheet of a unit."""
     sheet, one = f.sheet(unit), f.unit(unit)
-    made = Page(unit, f.name(unit), f.side(unit), code=code)
+    made = Page(unit, f.name(unit), f.side(unit))
     made.facts.append(made.figure("sheet", sheet.title, clauses.UNITS_PROFILE))
     made.facts.append(made.figure("type", sheet.type, clauses.UNITS_TYPES))
     if state := _state(f, unit):
