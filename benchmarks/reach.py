@@ -20,8 +20,7 @@ from shellshock_tui.rules.shellshock.moves.entry import refuse_stack
 from shellshock_tui.rules.shellshock.moves.reach import arrivals
 from shellshock_tui.rules.shellshock.moves.speed import turn_number
 from shellshock_tui.rules.shellshock.moves.terrain import bars, factors
-from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.start import fresh
+from shellshock_tui.rules.shellshock.position import Position, fresh
 from shellshock_tui.rules.shellshock.state import Activation, Move, Movement, State
 
 SPEED = 16

@@ -59,10 +59,10 @@ def _fire(f: Field, unit: str, made: Page) -> None:
     weapons = enumerate(f.sheet(unit).weapons)
     rows = tuple(_weapon_row(f, unit, made, number, name) for number, name in weapons)
     bands = (Column(name, right=True) for name in ("close", "eff.", "extr."))
-    heads = Column("weapon"), *bands, Column("wounds", right=True, rank=1)
+    heads = Column("weapon"), *bands, Column("damage", right=True, rank=1)
     fires = made.figure("rof", ROF[weapon.rof], clauses.SHOOT)
     needs, loaded = _needs(f, unit, made), _loaded(f, unit, made)
-    lines = Lines(((Cell("fires"), fires), (Cell("asks for"), needs), (Cell("loaded"), loaded)))
+    lines = Lines(((Cell("fires"), fires), (Cell("must be"), needs), (Cell("loaded"), loaded)))
     watch = Boxes("Watch", tuple(_watch_box(f, unit, made, number) for number in range(WATCHES)))
     lit = (isinstance(phase, Acting) and phase.unit == unit) or (isinstance(phase, Reacting) and one.watch)
     made.area(
@@ -86,9 +86,9 @@ def _weapon_row(f: Field, unit: str, made: Page, number: int, name: str) -> tupl
 
 def _needs(f: Field, unit: str, made: Page) -> Cell:
     needs, is_lacking = f.weapon(unit).needs, lacks(f, unit)
-    met = "" if needs == "none" else ", not met" if is_lacking else ", met"
+    met = "" if needs == "none" else ": is not" if is_lacking else ": is"
     mark = Mark.PENDING if is_lacking else Mark.PLAIN
-    return made.figure("needs", f"{NEEDS[needs] or 'nothing'}{met}", clauses.SHOOT_REQUIREMENTS, mark)
+    return made.figure("needs", f"{NEEDS[needs] or 'in hand'}{met}", clauses.SHOOT_REQUIREMENTS, mark)
 
 
 def _loaded(f: Field, unit: str, made: Page) -> Cell:
@@ -129,10 +129,9 @@ def _cover(f: Field, unit: str, made: Page) -> None:
 
 def _action(f: Field, unit: str, made: Page) -> None:
     made.under("action")
-    one, phase = f.unit(unit), f.s.phase
-    acting = acting_in(f)
+    phase, acting = f.s.phase, acting_in(f)
     mine = acting if acting and acting.unit == unit else None
-    left = made.figure("left", mine.left if mine else "–" if one.acted else "?", clauses.TURN)
+    left = made.figure("left", mine.left if mine else "–", clauses.TURN)
     points = made.figure("left-points", mine.points if mine else "–", clauses.MOVE)
     speed_clause = clauses.TRAIT_OTHERS if f.has(unit, "fast") or f.has(unit, "slow") else clauses.MOVE
     speed = made.number("speed", f.battle.speeds[unit], "inches an action", speed_clause)
@@ -150,7 +149,7 @@ def _table(f: Field, unit: str, made: Page) -> Table:
         name = f"activation/{grade}"
         words = made.figure(f"{name}/words", GRADE_WORDS[grade], clauses.ACTIVATION_TEST, does=does)
         if grade == FLINCH:
-            on = made.figure(f"{name}/on", "less", clauses.ACTIVATION_FLINCH)
+            on = made.figure(f"{name}/on", "below 0", clauses.ACTIVATION_FLINCH)
         else:
             on = made.figure(f"{name}/on", _need(tests[grade].need), tests[grade].trail)
         rows.append((words, on, made.figure(name, per_cent(chance), partial(grade_trail, tests, grade))))
@@ -158,7 +157,7 @@ def _table(f: Field, unit: str, made: Page) -> Table:
 
 
 def _need(need: int) -> str:
-    return "always" if need <= 1 else "no chance" if need > DIE else f"{need}+"
+    return "otherwise" if need <= 1 else "no chance" if need > DIE else f"{need}+"
 
 
 def _nerve(f: Field, unit: str, made: Page) -> None:

@@ -192,6 +192,6 @@ def _mark(f: Field, target: str, misses: int) -> None:
         markers = one.markers + misses
         f.put(target, markers=markers)
         words = f"{f.name(target)} flinches: {misses} more, {markers} in all."
-        seen = (Effect(EffectKind.HIT, one.at, text=f"+{misses}!"),)
+        seen = (Effect(EffectKind.MISS, one.at, text=f"+{misses}!"),)
         told: dict[str, Any] = {"unit": target, "added": misses, "markers": markers}
         f.tell("markers", words, seen=seen, **told, clause=clauses.FLINCH_MARKER)

@@ -13,10 +13,14 @@ from shellshock_tui.rules.shellshock.fire.power import available_at
 from shellshock_tui.rules.shellshock.moves.entry import FORWARD, ahead, cost, destination
 from shellshock_tui.rules.shellshock.moves.movement import refuse_step, refuse_turn
 from shellshock_tui.rules.shellshock.moves.ramming import refuse_ram
-from shellshock_tui.rules.shellshock.moves.speed import REARWARD, legal_speeds, refuse_speed
+from shellshock_tui.rules.shellshock.moves.speed import (
+    REARWARD,
+    legal_speeds,
+    refuse_speed,
+    refuse_start_speed,
+)
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
-from shellshock_tui.rules.shellshock.start import refuse_start_speed
 from shellshock_tui.rules.shellshock.state import Activation
 
 STEP_KEYS = ("w", "e", "e", "w", "q", "q")

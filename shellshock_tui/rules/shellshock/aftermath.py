@@ -1,5 +1,7 @@
 """IV. Aftermath: pending losses take effect, wrecks are marked, speeds are recorded (aftermath.upkeep)."""
 
+from itertools import chain
+
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.damage.wound import hits_trail
 from shellshock_tui.rules.shellshock.equipment import Kind
@@ -15,7 +17,7 @@ _STORED = (Kind.BIN, Kind.BATTERY, Kind.WEAPON)
 def begin(g: Game) -> None:
     """Let everything that the turn did take effect."""
     before = g.now
-    g.enter(Aftermath())
+    g.now = g.now.enter(Aftermath())
     for unit in range(len(before.state.units)):
         if before.serving(unit).fate is Fate.STANDING:
             _record_speed(g, unit)
@@ -24,7 +26,7 @@ def begin(g: Game) -> None:
 
 def _record_speed(g: Game, unit: int) -> None:
     state = g.now.unit(unit)
-    speed = 0 if g.now.immobile(unit) else state.carried
+    speed = 0 if g.now.working(unit).immobile else state.carried
     reverse = state.reverse and speed > 0
     if (speed, speed, reverse) != (state.speed, state.carried, state.reverse):
         g.put(unit, speed=speed, carried=speed, reverse=reverse)
@@ -46,12 +48,16 @@ def take_effect(g: Game, unit: int, before: Position) -> None:
 
 def _undo_the_useless(g: Game, unit: int) -> None:
     """Destroy a unit whose crew, flight or sealing is lost; put one that can do nothing out of action."""
-    position, name = g.now, g.now.name(unit)
+    position, name, working = g.now, g.now.name(unit), g.now.working(unit)
     drowns = position.drowns(unit, position.unit(unit).place)
-    is_empty, crashes = not has_crew(position, unit), position.sheet(unit).flies and position.immobile(unit)
     for lost, cause, clause, words in (
-        (is_empty, "crew", clauses.INTERNAL_OUT_OF_ACTION, f"The crew of {name} is dead."),
-        (crashes, "crashed", clauses.INTERNAL_LOCOMOTION, f"{name} crashes."),
+        (not any(working.posts), "crew", clauses.INTERNAL_OUT_OF_ACTION, f"The crew of {name} is dead."),
+        (
+            working.sheet.flies and working.immobile,
+            "crashed",
+            clauses.INTERNAL_LOCOMOTION,
+            f"{name} crashes.",
+        ),
         (drowns, "drowned", clauses.MOVE_WATER, f"{name} goes down in deep water."),
     ):
         if lost:
@@ -64,32 +70,25 @@ def _undo_the_useless(g: Game, unit: int) -> None:
         g.put(unit, fate=Fate.OUT, orders=())
 
 
-def has_crew(position: Position, unit: int) -> bool:
-    """Say whether anybody aboard lives."""
-    return any(position.lives(unit, post) for post in range(len(position.sheet(unit).crew)))
-
-
 def can_move(position: Position, unit: int) -> bool:
     """Say whether a unit still moves, or can ever again (internal.out-of-action)."""
-    if position.unit(unit).speed:
-        return True
-    return not position.immobile(unit) and position.has_pilot(unit) and not position.lacks(unit, Kind.ENGINE)
+    working = position.working(unit)
+    is_able = working.has_pilot and not (working.immobile or working.powerless)
+    return is_able or position.unit(unit).speed > 0
 
 
 def can_attack(position: Position, unit: int) -> bool:
     """Say whether any living post has an intact weapon with ammunition and any possible power."""
-    sheet = position.sheet(unit)
-    if position.has_pilot(unit) and any(
-        _can_fire(position, unit, item) for item in position.working(unit).physical
-    ):
-        return True
-    return any(
-        _can_fire(position, unit, item)
+    sheet, working = position.sheet(unit), position.working(unit)
+    shooting = (
+        item
         for post, member in enumerate(sheet.crew)
-        if member.gunnery is not None and position.lives(unit, post)
-        for section in position.sheet(unit).controlled[post]
-        for item in position.working(unit).ranged[section]
+        if member.gunnery is not None and working.posts[post]
+        for section in sheet.controlled[post]
+        for item in working.ranged[section]
     )
+    weapons = chain(working.physical if working.has_pilot else (), shooting)
+    return any(_can_fire(position, unit, item) for item in weapons)
 
 
 def _can_fire(position: Position, unit: int, item: int) -> bool:
@@ -105,7 +104,7 @@ def _can_fire(position: Position, unit: int, item: int) -> bool:
 def most_power(position: Position, unit: int) -> int:
     """Return the most kreigs that a unit could ever have in a turn from now on."""
     sheet = position.sheet(unit)
-    engine = 0 if position.lacks(unit, Kind.ENGINE) else max(line.kreigs for line in sheet.table.values())
+    engine = 0 if position.working(unit).powerless else max(line.kreigs for line in sheet.table.values())
     return engine + position.working(unit).auxiliary + charge(position, unit)
 
 

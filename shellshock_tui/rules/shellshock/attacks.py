@@ -13,7 +13,7 @@ from shellshock_tui.kit.settings import Chosen, read
 from shellshock_tui.rules.shellshock import clauses, names
 from shellshock_tui.rules.shellshock.commands import Attack, Command, Fire, HoldFire, Strike
 from shellshock_tui.rules.shellshock.fire import combat
-from shellshock_tui.rules.shellshock.fire.gunners import firing, open_sections, refuse_post, waiting_posts
+from shellshock_tui.rules.shellshock.fire.gunners import firing, open_aims, refuse_post, waiting_posts
 from shellshock_tui.rules.shellshock.fire.physical import refuse_strike
 from shellshock_tui.rules.shellshock.fire.target import enemies
 from shellshock_tui.rules.shellshock.fire.volley import Volley
@@ -129,10 +129,9 @@ class Attacks:
     def _gunners(self, chosen: Chosen) -> Iterator[Chosen]:
         """Yield each waiting post with each section that it may control, beside what is chosen."""
         sheet = self.position.sheet(self.unit)
-        for post in waiting_posts(self.position, self.unit):
-            for section in open_sections(self.position, self.unit, post):
-                named = {"post": (sheet.crew[post].name,), "section": (sheet.sections[section].name,)}
-                yield {**chosen, **named}
+        for post, section in open_aims(self.position, self.unit):
+            named = {"post": (sheet.crew[post].name,), "section": (sheet.sections[section].name,)}
+            yield {**chosen, **named}
 
     def _posts(self, gunners: Sequence[Chosen]) -> Choices:
         for number, gunner in enumerate(gunners, start=1):
@@ -196,7 +195,7 @@ def attack(g: Game, command: Attack) -> None:
             check(refuse_strike(position, unit, item, struck))
             combat.strike(g, unit, item, struck)
         case HoldFire(_, member):
-            post = names.post_index(position.sheet(unit), member)
+            post = names.part_index(position.sheet(unit), "post", member)
             check(refuse_post(position, unit, post))
             if not isinstance(position.state.phase, Combat):
                 words = "While units move, who does not fire just waits: fire is held afterwards."

@@ -1,7 +1,7 @@
 """A battle before it begins: map, sides, units, victory conditions and options."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -49,28 +49,6 @@ class Hex:
 
 
 @dataclass(frozen=True, slots=True)
-class StartingDamage:
-    """What a unit has behind it when the battle begins."""
-
-    armour: tuple[int, int, int, int]
-    """Left on front, left, right, rear."""
-    hits: tuple[int, ...]
-    """Hits taken by each line of the manifest."""
-    stores: tuple[int, ...]
-    """Rounds or charge left in each line of the manifest."""
-    rows: int
-    """Rows of the location chart crossed off, bit 0 for row 1."""
-    speed: int | None
-    """Last turn's speed; none where the battle says how all units start."""
-
-
-def undamaged(sheet: Sheet) -> StartingDamage:
-    """Return the wear of a unit that has seen no battle."""
-    stores = tuple(item.store for item in sheet.equipment)
-    return StartingDamage(sheet.armour, (0,) * len(sheet.equipment), stores, 0, None)
-
-
-@dataclass(frozen=True, slots=True)
 class UnitSetup:
     """A unit as the scenario fields it."""
 
@@ -80,8 +58,8 @@ class UnitSetup:
     sheet: Sheet
     place: int
     facing: int
-    starting_damage: StartingDamage | None = None
-    """None for a unit fresh from the yard."""
+    wear: Mapping[str, Any] = field(default_factory=dict)
+    """What it has behind it, as fields of its state; nothing for a unit fresh from the yard."""
 
 
 @dataclass(frozen=True, slots=True)

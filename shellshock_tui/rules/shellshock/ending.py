@@ -11,9 +11,9 @@ from shellshock_tui.kit.settings import Chosen, Count, read
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.commands import Command, EndMove
 from shellshock_tui.rules.shellshock.moves import move_end
-from shellshock_tui.rules.shellshock.moves.onward import refuse_end
+from shellshock_tui.rules.shellshock.moves.move_end import refuse_end
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.state import Activation, Unit
+from shellshock_tui.rules.shellshock.state import Activation
 
 END = "end"
 """The pick that turrets and facing come after."""
@@ -53,14 +53,6 @@ class Ending:
     position: Position
     activation: Activation
 
-    @property
-    def _unit(self) -> Unit:
-        return self.position.unit(self.activation.unit)
-
-    @property
-    def _directions(self) -> tuple[str, ...]:
-        return self.position.battle.board.directions
-
     def commands(self) -> Iterator[Command]:
         """Yield each way to end the move."""
         if refuse_end(self.position, self.activation) is None:
@@ -90,7 +82,7 @@ class Ending:
 
     def _command(self, faced: Position, chosen: Chosen) -> EndMove:
         """Return the command that is chosen: turrets that face as they would by themselves are not named."""
-        unit, directions = self.activation.unit, self._directions
+        unit, directions = self.activation.unit, faced.battle.board.directions
         facing = faced.unit(unit).facing
         pointed = tuple(
             (part.name, direction)
@@ -99,32 +91,36 @@ class Ending:
             if direction != directions[faced.facing(unit, section)]
         )
         nestle = chosen["nestle"] == ("yes",) if "nestle" in chosen else None
-        turned = None if facing == self._unit.facing else directions[facing]
+        turned = None if facing == self.position.unit(unit).facing else directions[facing]
         return EndMove(faced.id(unit), turned, tuple(sorted(pointed)), nestle)
 
     def _turrets(self, faced: Position) -> Iterator[Count]:
         """Yield a setting for each turret; the first is aimed by keys."""
-        unit, sections = self.activation.unit, move_end.turning(faced, self.activation.unit)
+        unit, sections = self.activation.unit, faced.sheet(self.activation.unit).turning
         for section in sections:
             name, keys = faced.sheet(unit).sections[section].name, KEYS if section == sections[0] else NO_KEYS
             at, refuse = f"attack/section/{name}", partial(move_end.refuse_turret, faced, unit, section)
-            own = self._directions[faced.facing(unit, section)]
-            yield Count(f"turret/{name}", self._ways(name, at, keys, refuse), own)
+            yield self._ways(f"turret/{name}", name, at, keys, faced.facing(unit, section), refuse)
 
     def _facing(self) -> Count:
-        keys, own = tuple(map(str.upper, KEYS)), self._directions[self._unit.facing]
+        keys, own = tuple(map(str.upper, KEYS)), self.position.unit(self.activation.unit).facing
         refuse = partial(move_end.refuse_facing, self.position, self.activation)
-        return Count("facing", self._ways("free facing", "move/free", keys, refuse), own)
+        return self._ways("facing", "free facing", "move/free", keys, own, refuse)
 
     def _ways(
-        self, what: str, at: str, keys: Sequence[str], refuse: Callable[[int], Blocked | None]
-    ) -> tuple[Opt, ...]:
+        self,
+        field: str,
+        what: str,
+        at: str,
+        keys: Sequence[str],
+        own: int,
+        refuse: Callable[[int], Blocked | None],
+    ) -> Count:
         """Return the six ways in which something may face."""
-        unit, ways = self.position.address(self.activation.unit), zip(self._directions, keys, strict=True)
-        return tuple(
-            Opt(way, f"{what} to {way}", f"{unit}/{at}", key, refuse(to))
-            for to, (way, key) in enumerate(ways)
-        )
+        unit, directions = self.position.address(self.activation.unit), self.position.battle.board.directions
+        ways = enumerate(zip(directions, keys, strict=True))
+        opts = (Opt(way, f"{what} to {way}", f"{unit}/{at}", key, refuse(to)) for to, (way, key) in ways)
+        return Count(field, tuple(opts), directions[own])
 
     def _nestling(self, faced: Position) -> Count:
         unit, at = self.activation.unit, self.position.address(self.activation.unit)

@@ -9,9 +9,9 @@ from shellshock_tui.rules.shellshock import aftermath, clauses, initiative, part
 from shellshock_tui.rules.shellshock.fire import combat
 from shellshock_tui.rules.shellshock.game import Game, check, refuse
 from shellshock_tui.rules.shellshock.moves import moving
+from shellshock_tui.rules.shellshock.moves.speed import refuse_start_speed
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.start import refuse_start_speed
-from shellshock_tui.rules.shellshock.victory import CLAUSE, agreed_draw, count_turns_held, outcome, resigned
+from shellshock_tui.rules.shellshock.victory import CLAUSE, count_turns_held, outcome, resigned
 
 
 def opening(g: Game) -> None:
@@ -42,7 +42,7 @@ def start_speed(g: Game, unit: int, speed: int, waiting: tuple[int, ...]) -> Non
 def await_speeds(g: Game, waiting: tuple[int, ...]) -> None:
     """Ask the units left for their start speeds; with none left the first turn begins."""
     if waiting:
-        g.enter(state.StartSpeeds(waiting))
+        g.now = g.now.enter(state.StartSpeeds(waiting))
     else:
         begin_turn(g)
 
@@ -69,7 +69,7 @@ def after_move(g: Game) -> None:
         if g.now.phase(state.Movement).activation is not None:
             return
     else:
-        g.further(activation=None)
+        g.now = g.now.further(activation=None)
         parts.settle(g)
         if not parts.is_over(g.now):
             return
@@ -95,15 +95,9 @@ def after_combat(g: Game) -> None:
         over(g, ended)
 
 
-def next_turn(g: Game) -> None:
-    """Begin the next turn."""
-    g.note(turn=g.now.state.turn + 1)
-    begin_turn(g)
-
-
 def over(g: Game, ended: Outcome) -> None:
     """End the battle."""
-    g.enter(Over(ended))
+    g.now = g.now.enter(Over(ended))
     g.tell("battle-over", ended.clause, ended.reason, *ended.trails, winner=ended.winner or None)
 
 
@@ -119,7 +113,7 @@ def give_up(g: Game, command: Resign | AgreeDraw) -> None:
     """End the battle, or go on with it where a side resigns and several others are left."""
     match command:
         case AgreeDraw():
-            over(g, agreed_draw())
+            over(g, Outcome("", "A draw: the sides agree.", CLAUSE))
         case Resign(side):
             _resign(g, side)
         case _:
@@ -149,7 +143,7 @@ def _remove(g: Game, side: str) -> None:
         0 if condition.side == side else count
         for condition, count in zip(g.now.battle.victory, g.now.state.held, strict=True)
     )
-    g.note(held=held, resigned=(*g.now.state.resigned, side))
+    g.now = g.now.note(held=held, resigned=(*g.now.state.resigned, side))
 
 
 def _play_on(g: Game, side: str) -> None:

@@ -8,10 +8,9 @@ from shellshock_tui.dice import Dice, HandedDice
 from shellshock_tui.engine.event import Event, Telling
 from shellshock_tui.engine.rules import IllegalCommand
 from shellshock_tui.engine.trail import Blocked, Told, Trail
-from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.state import Phase, State
+from shellshock_tui.rules.shellshock.state import State
 
 RECENT = 8
 """Positions of a battle that are kept with what they have worked out."""
@@ -31,18 +30,6 @@ class Game:
     def put(self, unit: int, **fields: Any) -> None:
         """Change a unit."""
         self.now = self.now.put(unit, **fields)
-
-    def enter(self, phase: Phase) -> None:
-        """Go on in another phase, or in the same one further on."""
-        self.now = self.now.enter(phase)
-
-    def further(self, **fields: Any) -> None:
-        """Go on in the same phase."""
-        self.enter(changed(self.now.state.phase, **fields))
-
-    def note(self, **fields: Any) -> None:
-        """Change what is noted beside units and phase: the turn, what is held."""
-        self.now = self.now.note(**fields)
 
     def tell(self, name: str, clause: str, text: str, *trails: tuple[str, Trail], **facts: Any) -> None:
         """Tell what happened under a clause: a sentence, the numbers in it, and facts for programs."""

@@ -12,14 +12,14 @@ from shellshock_tui.rules.shellshock.advisor.stops import pointed
 from shellshock_tui.rules.shellshock.ending import END, as_drafted
 from shellshock_tui.rules.shellshock.ending import write as write_ending
 from shellshock_tui.rules.shellshock.fire.gunners import aimer
-from shellshock_tui.rules.shellshock.fire.hit import shot_name
+from shellshock_tui.rules.shellshock.fire.hit import like_together, shot_name
 from shellshock_tui.rules.shellshock.fire.target import enemies, refuse_arc
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_volley
 from shellshock_tui.rules.shellshock.loading import aimed, drafted, load_names, write
-from shellshock_tui.rules.shellshock.moves.move_end import refuse_facing
-from shellshock_tui.rules.shellshock.moves.onward import refuse_end
+from shellshock_tui.rules.shellshock.moves.move_end import refuse_end, refuse_facing
 from shellshock_tui.rules.shellshock.odds import attack_value
+from shellshock_tui.rules.shellshock.odds.attack import volley_attack
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation
 
@@ -54,14 +54,15 @@ def _loading_hint(position: Position, side: str, draft: Draft) -> Hint | None:
 def _as_it_is(position: Position, volley: Volley) -> attack_value.Advice | None:
     """Return what the present loading is worth, if it may be fired."""
     can_be_fired = volley.shots and refuse_volley(position, volley) is None
-    return attack_value.Advice(volley, attack_value.volley_value(position, volley)) if can_be_fired else None
+    if not can_be_fired:
+        return None
+    return attack_value.Advice(volley, attack_value.attack_value(position, volley_attack(position, volley)))
 
 
 def _loading_words(position: Position, volley: Volley) -> str:
     names = [shot_name(position, volley.unit, shot) for shot in volley.shots]
-    times = {name: f"{names.count(name)} × " if names.count(name) > 1 else "" for name in names}
     spread = f", spread {volley.spread}" if volley.spread else ""
-    return " and ".join(f"{count}{name}" for name, count in times.items()) + spread
+    return " and ".join(like_together(names)) + spread
 
 
 class Value(NamedTuple):

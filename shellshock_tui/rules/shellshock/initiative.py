@@ -7,12 +7,10 @@ from math import perm
 from typing import TypeVar
 
 from shellshock_tui.dice import Dice
-from shellshock_tui.engine.event import Telling, telling
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add, plain
 from shellshock_tui.kit.forms import Each, Meaning, Opt, digit
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import RED
-from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.fire.power import pool
 from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.position import Position
@@ -41,42 +39,26 @@ def clear(g: Game) -> None:
     """Take back last turn's chits, rams and power; in phased play last turn's speed still yields power."""
     nothing = {"chit": None, "moved": False, "ram": None, "engine": 0, "auxiliary": 0, "spent": 0}
     for unit, state in enumerate(g.now.state.units):
-        g.put(unit, **nothing, engine_ran=not g.now.lacks(unit, Kind.ENGINE))
+        g.put(unit, **nothing, engine_ran=not g.now.working(unit).powerless)
         if g.now.battle.options.phased_play:
             g.put(unit, still=state.speed == 0, **pool(g.now, unit, state.speed))
 
 
 def drawing_order(g: Game) -> tuple[int, ...]:
     """Return the sides that have units, fewest units first, ties settled by a die."""
-    count = _units_left(g.now)
-    names = [name for _, name in g.now.battle.sides]
+    sides, names = g.now.battle.sides, [name for _, name in g.now.battle.sides]
+    left = ((i, len(g.now.of_side(side))) for i, (side, _) in enumerate(sides))
+    count = {side: units for side, units in left if units}
     order: list[int] = []
-    trails: list[tuple[str, Trail]] = []
+    trails = [(f"units of {names[i]}", _counted("units on the map", units)) for i, units in count.items()]
     for _, tied in groupby(sorted(count, key=lambda i: count[i]), key=lambda i: count[i]):
         settled, rolled = _settle(list(tied), names, g.dice)
         order += settled
         trails += rolled
-    g.happen("drawing-order", _tell_order, g.now, order, trails)
+    words = f"Chits are drawn in this order: {', '.join(names[i] for i in order)}."
+    in_order = [sides[i][0] for i in order]
+    g.tell("drawing-order", clauses.INITIATIVE_DRAW, words, *trails, sides=in_order)
     return tuple(order)
-
-
-def _units_left(position: Position) -> dict[int, int]:
-    """Return how many units each side has that has any."""
-    left = {i: len(position.of_side(side)) for i, (side, _) in enumerate(position.battle.sides)}
-    return {side: count for side, count in left.items() if count}
-
-
-def _tell_order(position: Position, order: Sequence[int], rolled: Sequence[tuple[str, Trail]]) -> Telling:
-    sides = position.battle.sides
-    left = _units_left(position).items()
-    counts = [(f"units of {sides[i][1]}", _counted("units on the map", count)) for i, count in left]
-    return telling(
-        f"Chits are drawn in this order: {', '.join(sides[i][1] for i in order)}.",
-        *counts,
-        *rolled,
-        sides=[sides[i][0] for i in order],
-        clause=clauses.INITIATIVE_DRAW,
-    )
 
 
 def _counted(words: str, value: int) -> Trail:
@@ -102,7 +84,9 @@ def _settle(
 def draw(g: Game, side: int, bag: Sequence[int], clause: str) -> int:
     """Let a side draw a chit from the bag."""
     chit, die = _drawn(bag, g.dice)
-    g.happen("chit-drawn", _tell_drawn, g.now, side, chit, die, clause)
+    name, words = g.now.battle.sides[side]
+    told = f"{words} draws chit {chit_name(chit)}."
+    g.tell("chit-drawn", clause, told, ("chit", die), side=name, chit=chit or "R")
     return chit
 
 
@@ -119,14 +103,10 @@ def _drawn(bag: Sequence[int], dice: Dice) -> tuple[int, Trail]:
     return chit, Trail.of(shown, stands_for)
 
 
-def _tell_drawn(position: Position, side: int, chit: int, die: Trail, clause: str) -> Telling:
-    (name, words), told = position.battle.sides[side], f"draws chit {chit_name(chit)}."
-    return telling(f"{words} {told}", ("chit", die), side=name, chit=chit or "R", clause=clause)
-
-
 def place_chit(g: Game, phase: Initiative, unit: int) -> None:
     """Place the chit drawn beside a unit and draw the next, if any are left."""
-    g.happen("chit-taken", _tell_taken, g.now, unit, phase.chit)
+    words = f"{g.now.name(unit)} takes chit {chit_name(phase.chit)}."
+    g.tell("chit-taken", clauses.INITIATIVE_DRAW, words, unit=g.now.id(unit), chit=phase.chit or "R")
     g.put(unit, chit=phase.chit)
     if phase.bag:
         _draw_next(g, phase.order, next_drawer(g.now, phase), phase.bag)
@@ -134,16 +114,7 @@ def place_chit(g: Game, phase: Initiative, unit: int) -> None:
 
 def _draw_next(g: Game, order: tuple[int, ...], turn: int, bag: Sequence[int]) -> None:
     chit = draw(g, order[turn], bag, clauses.INITIATIVE_CHITS)
-    g.enter(Initiative(order, turn, tuple(left for left in bag if left != chit), chit))
-
-
-def _tell_taken(position: Position, unit: int, chit: int) -> Telling:
-    return telling(
-        f"{position.name(unit)} takes chit {chit_name(chit)}.",
-        unit=position.id(unit),
-        chit=chit or "R",
-        clause=clauses.INITIATIVE_DRAW,
-    )
+    g.now = g.now.enter(Initiative(order, turn, tuple(left for left in bag if left != chit), chit))
 
 
 def next_drawer(position: Position, phase: Initiative) -> int:

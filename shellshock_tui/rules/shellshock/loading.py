@@ -14,7 +14,7 @@ from shellshock_tui.rules.shellshock.commands import Command, Fire, Spotter
 from shellshock_tui.rules.shellshock.fire.gunners import aimer
 from shellshock_tui.rules.shellshock.fire.hit import shot_label
 from shellshock_tui.rules.shellshock.fire.shots import refuse_shot
-from shellshock_tui.rules.shellshock.fire.volley import Volley, item_address, ready, weapon_of
+from shellshock_tui.rules.shellshock.fire.volley import Volley, item_address, mounted, weapon_of
 from shellshock_tui.rules.shellshock.fire.volley_validation import (
     MOST_SPREAD,
     refuse_combination,
@@ -94,36 +94,33 @@ def _weapons(position: Position, unit: int, known: Mapping[str, Loading]) -> Ite
     sheet = position.sheet(unit)
     for key, (name, loading) in zip(chain(WEAPON_KEYS, repeat("")), known.items(), strict=False):
         item = sheet.equipment[loading.group[0]]
-        rounds = "" if loading.rounds is None else _rounds_name(position, unit, loading.rounds)
+        kind, left = _rounds(position, unit, loading.rounds)
+        rounds = left and f" · {kind}{', ' if kind else ''}{left} left"
         source = loading.group[0] if loading.rounds is None else loading.rounds
         label, at = f"{item.pos} {loading.times}{item.name}{rounds}", item_address(position, unit, source)
         yield Opt(name, label, at, key, sets=_setting(position, unit, loading))
 
 
-def _rounds_name(position: Position, unit: int, item: int) -> str:
-    name, left = _rounds(position, unit, item)
-    return f" · {name}, {left} left" if name else f" · {left} left"
-
-
-def _rounds(position: Position, unit: int, item: int) -> tuple[str, int]:
-    """Return what rounds are called, and how many are left of them."""
-    ammunition = position.sheet(unit).equipment[item].ammunition
-    return ammunition.name if ammunition else "", position.unit(unit).stores[item]
+def _rounds(position: Position, unit: int, rounds: Rounds) -> tuple[str, str]:
+    """Return what rounds are called, and how many are left of them; nothing of a weapon without."""
+    ammunition = None if rounds is None else position.sheet(unit).equipment[rounds].ammunition
+    left = "" if rounds is None else str(position.unit(unit).stores[rounds])
+    return ammunition.name if ammunition else "", left
 
 
 def _setting(position: Position, unit: int, loading: Loading) -> Setting:
     """Return the weapon that a loading fires, with its rounds."""
     equipment, rounds = position.sheet(unit).equipment, loading.rounds
-    way, left = ("", "") if rounds is None else map(str, _rounds(position, unit, rounds))
     shots = tuple(shot_label(position, unit, Shot(item, rounds)) for item in loading.group)
-    return Setting(f"{loading.times}{equipment[loading.group[0]].name}", way, left, shots)
+    name = f"{loading.times}{equipment[loading.group[0]].name}"
+    return Setting(name, *_rounds(position, unit, rounds), shots)
 
 
 def _clash(position: Position, unit: int, known: Mapping[str, Loading], one: str, other: str) -> bool:
     """Say whether two loadings cannot both be picked: like rounds, or weapons too few for both."""
     a, b = known[one], known[other]
-    mounted = sum(ready(position, unit, item) for item in a.group)
-    return a.group == b.group and (a.rounds == b.rounds or a.count + b.count > mounted)
+    most = len(mounted(position, unit, a.group))
+    return a.group == b.group and (a.rounds == b.rounds or a.count + b.count > most)
 
 
 def _spreads(position: Position, volley: Volley) -> Iterator[Opt]:
@@ -170,16 +167,14 @@ def loadings(position: Position, aim: Volley) -> dict[str, Loading]:
         load_name(position, aim.unit, group[0], rounds, count): Loading(group, rounds, count)
         for group in weapon_groups(position, aim)
         for rounds in rounds_for(position, aim, group[0])
-        for count in range(1, sum(ready(position, aim.unit, item) for item in group) + 1)
+        for count in range(1, len(mounted(position, aim.unit, group)) + 1)
     }
 
 
 def _shots(position: Position, unit: int, loads: Sequence[Loading]) -> tuple[Shot, ...]:
     shots: list[Shot] = []
     for group in dict.fromkeys(loading.group for loading in loads):
-        mounted = [item for item in group for _ in range(ready(position, unit, item))]
         mix = [loading.rounds for loading in loads if loading.group == group for _ in range(loading.count)]
-        shots += load(
-            position, unit, mounted, sorted(mix, key=lambda rounds: -1 if rounds is None else rounds)
-        )
+        mix.sort(key=lambda rounds: -1 if rounds is None else rounds)
+        shots += load(position, unit, mounted(position, unit, group), mix)
     return tuple(sorted(shots, key=letters))

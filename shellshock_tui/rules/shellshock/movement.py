@@ -13,11 +13,11 @@ from shellshock_tui.rules.shellshock.fire.gunners import firing, head
 from shellshock_tui.rules.shellshock.flow import after_move, after_shot, asked_of
 from shellshock_tui.rules.shellshock.game import Game, check, refuse
 from shellshock_tui.rules.shellshock.moves import move_end, moving
+from shellshock_tui.rules.shellshock.moves.move_end import refuse_end
 from shellshock_tui.rules.shellshock.moves.movement import refuse_step, refuse_turn, step, turn
-from shellshock_tui.rules.shellshock.moves.onward import refuse_end
 from shellshock_tui.rules.shellshock.moves.ramming import ram, refuse_ram
 from shellshock_tui.rules.shellshock.moves.speed import refuse_speed, speed_range
-from shellshock_tui.rules.shellshock.names import turret_facings, unit_index
+from shellshock_tui.rules.shellshock.names import unit_index
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Activation, Fate, Movement
@@ -96,10 +96,10 @@ class MovingUnits:
 def interruptions(position: Position, side: str) -> Iterator[Offer]:
     """Yield how a side may cut in: with the red unit, or with fire."""
     phase = position.phase(Movement)
-    if may_call(position, phase, side):
-        yield Each(
-            ("call-red",), lambda _: commands.CallRed(), lambda name, _: _shown_call(position, phase, name)
-        )
+    if phase.red is not None and may_call(position, phase, side):
+        label, at = f"{position.name(phase.red)} cuts in (red chit)", f"clause/{clauses.INITIATIVE_RED_CHIT}"
+        opt = Opt(None, label, at, "R", name="call-red")
+        yield Each(("",), lambda _: commands.CallRed(), lambda _, __: opt)
     yield from interjections(position, side)
 
 
@@ -120,12 +120,6 @@ def may_interrupt(position: Position, phase: Movement, side: str) -> bool:
 def may_call(position: Position, phase: Movement, side: str) -> bool:
     """Say whether a side may call in the red unit now."""
     return phase.red is not None and position.side(phase.red) == side and moving.refuse_call(position) is None
-
-
-def _shown_call(position: Position, phase: Movement, name: str) -> Opt:
-    assert phase.red is not None
-    label, at = f"{position.name(phase.red)} cuts in (red chit)", f"clause/{clauses.INITIATIVE_RED_CHIT}"
-    return Opt(None, label, at, "R", name=name)
 
 
 def _in_hand(position: Position, phase: Movement, name: str) -> Activation:
@@ -161,25 +155,16 @@ def _ram(g: Game, hand: Activation, face: int) -> None:
 
 
 def _end_move(g: Game, hand: Activation, command: commands.EndMove) -> None:
-    check(refuse_end(g.now, hand))
-    move_end.end(g, hand, _ending(g.now, hand, command))
-    moving.finish(g, hand.unit)
-    after_move(g)
-
-
-def _ending(position: Position, hand: Activation, command: commands.EndMove) -> move_end.Ending:
-    """Check how a move is to end."""
-    unit, now = hand.unit, position.unit(hand.unit)
-    facing = now.facing if command.facing is None else position.battle.board.directions.index(command.facing)
-    check(move_end.refuse_facing(position, hand, facing))
-    turrets = turret_facings(position.battle, command)
-    if turrets:
-        faced = position.put(unit, facing=facing)
-        for section, direction in turrets.items():
-            check(move_end.refuse_turret(faced, unit, section, direction))
+    position, unit = g.now, hand.unit
+    check(refuse_end(position, hand))
+    ending = move_end.ending_of(position, unit, command)
+    check(move_end.refuse_facing(position, hand, ending.facing))
+    for section, direction in ending.turrets.items():
+        check(move_end.refuse_turret(position.put(unit, facing=ending.facing), unit, section, direction))
     if command.nestle:
         check(move_end.refuse_nestle(position, hand))
     if command.exit:
         check(move_end.refuse_exit(position, hand))
-    stays = now.nestled and facing == now.facing
-    return move_end.Ending(facing, turrets, stays if command.nestle is None else command.nestle, command.exit)
+    move_end.end(g, hand, ending)
+    moving.finish(g, unit)
+    after_move(g)

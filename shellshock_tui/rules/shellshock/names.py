@@ -1,5 +1,7 @@
 """The names in a command, looked up in a battle; Malformed says which is unknown."""
 
+from typing import Literal
+
 from shellshock_tui.engine.rules import Malformed
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.commands import EndMove, Fire, Fired, Spotter
@@ -27,19 +29,11 @@ def unit_index(battle: Battle, name: str, field: str = "unit") -> int:
         raise Malformed(field, f"there is no unit {name!r}; there are {known}") from None
 
 
-def post_index(sheet: Sheet, name: str, field: str = "post") -> int:
-    """Return the index of a post by its name."""
-    names = [post.name for post in sheet.crew]
+def part_index(sheet: Sheet, kind: Literal["post", "section"], name: str, field: str = "") -> int:
+    """Return the index of a post or a section by its name."""
+    names = [part.name for part in (sheet.crew if kind == "post" else sheet.sections)]
     if name not in names:
-        raise Malformed(field, f"{sheet.title} has no post {name!r}; it has {', '.join(names)}")
-    return names.index(name)
-
-
-def section_index(sheet: Sheet, name: str, field: str = "section") -> int:
-    """Return the index of a section by its name."""
-    names = [section.name for section in sheet.sections]
-    if name not in names:
-        raise Malformed(field, f"{sheet.title} has no section {name!r}; it has {', '.join(names)}")
+        raise Malformed(field or kind, f"{sheet.title} has no {kind} {name!r}; it has {', '.join(names)}")
     return names.index(name)
 
 
@@ -65,8 +59,8 @@ def volley_from(battle: Battle, command: Fire) -> Volley:
     shots = tuple(sorted((_shot(sheet, shot, i) for i, shot in enumerate(command.shots)), key=letters))
     return Volley(
         unit,
-        post_index(sheet, command.post),
-        section_index(sheet, command.section),
+        part_index(sheet, "post", command.post),
+        part_index(sheet, "section", command.section),
         unit_index(battle, command.target, "target"),
         shots,
         command.spread,
@@ -86,7 +80,7 @@ def _shot(sheet: Sheet, shot: Fired, number: int) -> Shot:
 
 def _spotter(battle: Battle, spotter: Spotter) -> tuple[int, int]:
     unit = unit_index(battle, spotter.unit, "spotter.unit")
-    return unit, post_index(battle.units[unit].sheet, spotter.post, "spotter.post")
+    return unit, part_index(battle.units[unit].sheet, "post", spotter.post, "spotter.post")
 
 
 def fire_command(battle: Battle, volley: Volley) -> Fire:
@@ -118,6 +112,6 @@ def turret_facings(battle: Battle, command: EndMove) -> dict[int, int]:
     """Return the absolute facing that an end of a move gives to each section that it names."""
     sheet = battle.units[unit_index(battle, command.unit)].sheet
     return {
-        section_index(sheet, name, f"turrets.{name}"): battle.board.directions.index(facing)
+        part_index(sheet, "section", name, f"turrets.{name}"): battle.board.directions.index(facing)
         for name, facing in command.turrets
     }

@@ -24,7 +24,7 @@ def begin(g: Game) -> None:
         chits[side] = draw(g, side, bag, clauses.INITIATIVE_PARTS)
     order, parts = tuple(sorted(drawers, key=lambda side: chits[side])), g.now.battle.options.initiative_parts
     least = tuple(-(-len(unmoved(g.now, side)) // parts) for side in order)
-    g.enter(Movement(None, (), None, part=Part(order, least, 0, least[0])))
+    g.now = g.now.enter(Movement(None, (), None, part=Part(order, least, 0, least[0])))
 
 
 def decision(position: Position) -> Decision:
@@ -38,14 +38,14 @@ def decision(position: Position) -> Decision:
 
 def offers(position: Position, side: str) -> Iterator[Offer]:
     """Yield the units that a side may move next, and the end of its part."""
-    number = side_to_move(position)
-    if number is None or position.battle.sides[number][0] != side:
+    units = may_move(position, side)
+    if not units:
         return
 
     def show_end(name: str, blocked: Blocked | None) -> Opt:
         return Opt(None, "enough for this part", "", "space", blocked, name=name)
 
-    yield one_of(position, unmoved(position, number), MoveUnit, lambda name: f"move {name}")
+    yield one_of(position, units, MoveUnit, lambda name: f"move {name}")
     yield Each(("end-part",), lambda _: EndPart(), show_end, lambda _: refuse_end(position))
 
 
@@ -65,12 +65,19 @@ def play(g: Game, command: MoveUnit | EndPart) -> None:
     if unit not in unmoved(position, side):
         words = f"Choose a unit of {position.battle.sides[side][1]} that has not moved."
         refuse(clauses.INITIATIVE_PARTS, words)
-    g.further(activation=Activation(unit), part=changed(phase.part, left=phase.part.left - 1))
+    g.now = g.now.further(activation=Activation(unit), part=changed(phase.part, left=phase.part.left - 1))
 
 
 def unmoved(position: Position, side: int) -> tuple[int, ...]:
     """Return a side's units that have not moved this turn."""
     return tuple(i for i in position.of_side(position.battle.sides[side][0]) if not position.unit(i).moved)
+
+
+def may_move(position: Position, side: str) -> tuple[int, ...]:
+    """Return the units that a side may move next; none where it is not its part."""
+    number = side_to_move(position)
+    its_part = number is not None and position.battle.sides[number][0] == side
+    return unmoved(position, number) if its_part and number is not None else ()
 
 
 def side_to_move(position: Position) -> int | None:
@@ -110,7 +117,7 @@ def _end(g: Game) -> None:
     for turn in ((part.turn + ahead) % sides for ahead in range(1, sides + 1)):
         rest = len(unmoved(g.now, part.order[turn]))
         if rest:
-            g.further(part=changed(part, turn=turn, left=min(rest, part.least[turn])))
+            g.now = g.now.further(part=changed(part, turn=turn, left=min(rest, part.least[turn])))
             return
 
 

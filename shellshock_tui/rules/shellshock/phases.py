@@ -155,7 +155,8 @@ class TurnOver:
         """Begin the next turn."""
         if not isinstance(command, commands.NextTurn):
             refuse(clauses.AFTERMATH_UPKEEP, "The turn is over: say that the next one begins.")
-        flow.next_turn(g)
+        g.now = g.now.note(turn=g.now.state.turn + 1)
+        flow.begin_turn(g)
 
 
 Asking = ChoosingSpeeds | DrawingChits | MovingUnits | Firing | TurnOver

@@ -2,12 +2,22 @@
 
 from typing import Any, Final, TypeVar
 
-from shellshock_tui.engine.trail import Blocked, Reason
+from shellshock_tui.engine.trail import Blocked, Reason, Trails
 from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock.battle import Battle, Hex, UnitSetup
 from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.sheet import Sheet
-from shellshock_tui.rules.shellshock.state import Act, Activation, Combat, Fate, Movement, Phase, State, Unit
+from shellshock_tui.rules.shellshock.state import (
+    Act,
+    Activation,
+    Combat,
+    Fate,
+    Movement,
+    Phase,
+    StartSpeeds,
+    State,
+    Unit,
+)
 from shellshock_tui.rules.shellshock.working import Working
 
 OCCUPYING = frozenset({"place", "fate", "hits"})
@@ -88,10 +98,6 @@ class Position:
         """Return a unit's state."""
         return self.state.units[index]
 
-    def unit_setup(self, index: int) -> UnitSetup:
-        """Return a unit as the scenario fields it."""
-        return self.battle.units[index]
-
     def sheet(self, index: int) -> Sheet:
         """Return a unit's record sheet."""
         return self.battle.units[index].sheet
@@ -112,9 +118,9 @@ class Position:
         """Return the address of a unit."""
         return f"unit/{self.battle.units[index].id}"
 
-    def about(self, index: int, words: str, below: str = "") -> Reason:
+    def about(self, index: int, words: str, below: str = "", trails: Trails = ()) -> Reason:
         """Tell of a unit in words where {} stands for its name, at its address or at one below."""
-        return Reason(words.format(self.name(index)), self.address(index) + below)
+        return Reason(words.replace("{}", self.name(index)), self.address(index) + below, trails)
 
     def there(self, place: int, words: str, unit: int = 0) -> Reason:
         """Tell of a hex in words where {place} stands for its label, {unit} for a unit's name."""
@@ -136,6 +142,10 @@ class Position:
         """The unit whose move it is, and its move once it has announced its speed."""
         phase = self.state.phase
         return phase.activation if isinstance(phase, Movement) else None
+
+    def hand(self, index: int) -> Activation | None:
+        """Return the activation of a unit whose move it is."""
+        return self.in_hand if self.in_hand and self.in_hand.unit == index else None
 
     @property
     def standing(self) -> tuple[int, ...]:
@@ -169,25 +179,9 @@ class Position:
         """Say whether a piece of equipment serves."""
         return self.working(index).items[item]
 
-    def any_works(self, index: int, kind: Kind) -> bool:
-        """Say whether any equipment of a kind serves."""
-        return kind in self.working(index).kinds
-
-    def lacks(self, index: int, kind: Kind) -> bool:
-        """Say whether a unit had equipment of a kind and all of it is lost."""
-        return bool(self.sheet(index).of_kind(kind)) and not self.any_works(index, kind)
-
     def lives(self, index: int, post: int) -> bool:
         """Say whether a crew member can act."""
         return self.working(index).posts[post]
-
-    def has_pilot(self, index: int) -> bool:
-        """Say whether the pilot lives."""
-        return self.working(index).has_pilot
-
-    def immobile(self, index: int) -> bool:
-        """Say whether any of a unit's locomotion is destroyed (internal.locomotion)."""
-        return self.working(index).immobile
 
     # ------------------------------------------------------------------ ground
 
@@ -217,11 +211,6 @@ class Position:
         return self.occupancy.wrecks
 
     @property
-    def tops(self) -> dict[int, int]:
-        """The height of what blocks sight in each place, as far as it has been asked for."""
-        return self.occupancy.tops
-
-    @property
     def kept(self) -> dict[object, Any]:
         """What is kept of long reckonings about this state, by what each is of."""
         if self._kept is None:
@@ -232,10 +221,6 @@ class Position:
         """Return the hexes between two units."""
         units = self.state.units
         return self.battle.board.distance(units[unit].place, units[target].place)
-
-    def is_deep(self, place: int) -> bool:
-        """Say whether a unit in that place is in deep water; a bridge keeps it out."""
-        return place in self.battle.deep
 
     def sinks(self, index: int) -> bool:
         """Say whether deep water destroys a unit (move.water)."""
@@ -257,3 +242,26 @@ class Position:
         """Return the absolute facing of a section."""
         unit = self.state.units[index]
         return (unit.facing + unit.turrets[section]) % 6
+
+
+def before(battle: Battle) -> State:
+    """Return a battle as it stands before anything has happened."""
+    units = tuple(fresh(battle, unit_setup) for unit_setup in battle.units)
+    return State(1, units, StartSpeeds(tuple(range(len(units)))), (0,) * len(battle.victory))
+
+
+def fresh(battle: Battle, unit_setup: UnitSetup) -> Unit:
+    """Return a unit as the scenario places it (setup.start-speed)."""
+    sheet = unit_setup.sheet
+    speed = sheet.cross_country if battle.options.start_speed == "full" else 0
+    unit = Unit(
+        place=unit_setup.place,
+        facing=unit_setup.facing,
+        armour=sheet.armour,
+        hits=(0,) * len(sheet.equipment),
+        stores=tuple(item.store for item in sheet.equipment),
+        turrets=tuple(section.facing for section in sheet.sections),
+        speed=speed,
+        carried=speed,
+    )
+    return changed(unit, **unit_setup.wear)

@@ -20,7 +20,7 @@ from shellshock_tui.kit.ending import AgreeDraw, Over, Resign
 from shellshock_tui.kit.forms import Offer
 from shellshock_tui.kit.page import Page
 from shellshock_tui.kit.rules import BaseRules
-from shellshock_tui.rules.shellshock import clauses, flow, hint, phases, start, victory
+from shellshock_tui.rules.shellshock import clauses, flow, hint, phases, victory
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.commands import (
     CODEC,
@@ -41,7 +41,7 @@ from shellshock_tui.rules.shellshock.moves.whole import as_it_faces, openings, w
 from shellshock_tui.rules.shellshock.odds import assault, forecast
 from shellshock_tui.rules.shellshock.odds.explaining import explain_chance
 from shellshock_tui.rules.shellshock.parts import side_to_move
-from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.position import Position, before
 from shellshock_tui.rules.shellshock.state import Movement, State
 from shellshock_tui.rules.shellshock.views import (
     counters,
@@ -99,7 +99,7 @@ class ShellshockRules(BaseRules[State, Command]):
 
     def fresh(self) -> State:
         """Return the state before the first turn."""
-        return start.before(self.battle)
+        return before(self.battle)
 
     def start(self, dice: Dice) -> Step[State]:
         """Begin the battle."""
@@ -212,15 +212,15 @@ class ShellshockRules(BaseRules[State, Command]):
 
     def openings(self, g: Position, unit: str) -> Iterator[tuple[Leg[Command], Position]]:
         """Yield the speeds that a unit may announce, with what follows."""
-        return openings(g, unit)
+        return openings(g, self.index[unit])
 
     def way(self, g: Position, unit: str, place: int, facing: int | None) -> tuple[Leg[Command], ...]:
         """Return the fewest steps and turns that take the unit in hand to a place."""
-        return legs(g, unit, place, facing)
+        return legs(g, self.index[unit], place, facing)
 
     def whole_way(self, g: Position, unit: str, place: int, facing: int | None) -> tuple[Leg[Command], ...]:
         """Return the commands that spend the points of the unit in hand so that its move ends in a place."""
-        return whole_legs(g, unit, place, facing)
+        return whole_legs(g, self.index[unit], place, facing)
 
     def remarks(self, s: State, unit: str, place: int) -> tuple[str, ...]:
         """Return how far a place is from a unit, whether it is seen, and what a step into it costs."""

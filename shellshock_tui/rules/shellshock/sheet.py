@@ -150,6 +150,11 @@ class Sheet:
         return {line.speed: line for line in self.speeds + self.road_speeds}
 
     @cached_property
+    def turning(self) -> tuple[int, ...]:
+        """Indices of the sections that turn by themselves."""
+        return tuple(number for number, part in enumerate(self.sections) if part.turret is not None)
+
+    @cached_property
     def physical(self) -> tuple[int, ...]:
         """Indices of the physical weapons; they belong to the pilot."""
         return tuple(item for item, weapon in self._weapons if weapon.type is DefenceType.PHYSICAL)

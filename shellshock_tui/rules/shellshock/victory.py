@@ -14,6 +14,7 @@ from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Fate
 
 CLAUSE = clauses.AFTERMATH_UPKEEP
+LOST = {Fate.DESTROYED: "destroyed", Fate.OUT: "out of action"}
 
 
 def counts(position: Position) -> tuple[tuple[Victory, Trail], ...]:
@@ -42,7 +43,7 @@ def count_turns_held(g: Game) -> None:
         for condition, count in zip(position.battle.victory, position.state.held, strict=True)
     )
     if held != position.state.held:
-        g.note(held=held)
+        g.now = g.now.note(held=held)
 
 
 def holds(position: Position, side: str, places: tuple[int, ...]) -> bool:
@@ -63,15 +64,14 @@ def outcome(position: Position) -> Outcome | None:
 
 
 def _lost(position: Position, side: str) -> Iterator[Term]:
-    for i, unit in enumerate(position.state.units):
-        if position.side(i) != side and unit.fate in (Fate.DESTROYED, Fate.OUT):
-            words = "destroyed" if unit.fate is Fate.DESTROYED else "out of action"
-            yield add(
-                f"{position.name(i)} {words}: ECV",
-                position.sheet(i).ecv,
-                CLAUSE,
-                f"{position.address(i)}/fact/ecv",
-            )
+    for unit, state in enumerate(position.state.units):
+        if position.side(unit) != side and state.fate in LOST:
+            yield _ecv(position, unit, LOST[state.fate])
+
+
+def _ecv(position: Position, unit: int, words: str) -> Term:
+    at = f"{position.address(unit)}/fact/ecv"
+    return add(f"{position.name(unit)} {words}: ECV", position.sheet(unit).ecv, CLAUSE, at)
 
 
 def exited(position: Position, side: str, places: tuple[int, ...]) -> int:
@@ -93,22 +93,17 @@ def last_standing(position: Position) -> Outcome | None:
 def on_points(position: Position) -> Outcome:
     """Return the outcome at the turn limit: most points win."""
     names, limit = dict(position.battle.sides), position.battle.turn_limit
-    points = {side: points_trail(position, side) for side in names if side not in position.state.resigned}
+    points = {side: _points(position, side) for side in names if side not in position.state.resigned}
     told = "turn limit", plain("turns of the battle", limit, CLAUSE)
     return aims.on_points(points, f"the turn limit of {limit} is reached", names, CLAUSE, told)
 
 
-def points_trail(position: Position, side: str) -> Trail:
+def _points(position: Position, side: str) -> Trail:
     """Return a side's points: enemies not standing, objectives held, units that left."""
     printed = next((p for p in position.battle.points if p.side == side), Points(side))
-    return Trail.of(*_lost(position, side), *_submerged(position, side), *_printed(position, printed))
-
-
-def _submerged(position: Position, side: str) -> Iterator[Term]:
-    for i in position.standing:
-        if position.side(i) != side and position.submerged(i):
-            words = f"{position.name(i)} under water: ECV"
-            yield add(words, position.sheet(i).ecv, CLAUSE, f"{position.address(i)}/fact/ecv")
+    under = [i for i in position.standing if position.side(i) != side and position.submerged(i)]
+    drowned = (_ecv(position, unit, "under water") for unit in under)
+    return Trail.of(*_lost(position, side), *drowned, *_printed(position, printed))
 
 
 def _printed(position: Position, points: Points) -> Iterator[Term]:
@@ -129,8 +124,3 @@ def resigned(position: Position, side: str) -> Outcome | None:
     others = [other for other in names if other != side and other not in position.state.resigned]
     left = [other for other in others if position.of_side(other)]
     return None if len(left) > 1 else won(left or others, f"{names[side]} resigns", names, CLAUSE)
-
-
-def agreed_draw() -> Outcome:
-    """Return the outcome when all sides agree on a draw."""
-    return Outcome("", "A draw: the sides agree.", CLAUSE)

@@ -1,6 +1,7 @@
 """The field at hand: which models stand where, who touches whom, and what keeps units together."""
 
 from collections.abc import Iterable, Iterator
+from itertools import product
 from typing import Protocol
 
 from shellshock_tui.engine.trail import Trail, plain
@@ -135,7 +136,7 @@ def apart(f: Field, start: int, end: int) -> Trail:
     return plain("inches", f.battle.board.distance(start, end), clauses.TABLE_INCHES)
 
 
-def inches(hundredths: int) -> str:
-    """Return a length in inches: "7.34"."""
-    whole, rest = divmod(hundredths, 100)
-    return f"{whole}.{rest:02}" if rest else str(whole)
+def nearest(f: Field, unit: str, target: str) -> Trail:
+    """Return how far the nearest models of two units are apart."""
+    pairs = product(f.unit(unit).standing, f.unit(target).standing)
+    return apart(f, *min(pairs, key=lambda pair: f.squared(*pair)))

@@ -36,7 +36,7 @@ from shellshock_tui.rules.sshr.commands import (
     Shoot,
     Withdraw,
 )
-from shellshock_tui.rules.sshr.field import Field, inches, threads
+from shellshock_tui.rules.sshr.field import Field, nearest, threads
 from shellshock_tui.rules.sshr.moving import (
     Opening,
     opened,
@@ -230,7 +230,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         g = self.game(s)
         match c:
             case Shoot(unit, target):
-                away = counted(self.board.distance(g.unit(unit).at, g.unit(target).at), "inch", "inches")
+                away = counted(nearest(g, unit, target).total, "inch", "inches")
                 return Aim("volley", "", target, away, unit)
             case Fight(unit):
                 met = g.met(unit)
@@ -268,8 +268,13 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         if one.is_gone or place in one.standing:
             return
         start = min(one.standing, key=lambda at: (g.squared(at, place), at))
-        away = inches(self.battle.board.length(start, place))
-        yield f"{away} {'inch' if away == '1' else 'inches'} from model {one.places.index(start) + 1}"
+        away = self.battle.board.apart(start, place)
+        yield f"{away} from model {one.places.index(start) + 1}"
+        if opening := self._opening(g, unit):
+            first = one.models[0]
+            way = reach(g, opening, first).get(place)
+            goes = f"walks {self.battle.board.inches(way)}" if way else "does not get there"
+            yield f"model {first} {goes}"
         view = sight(g, start, place)
         yield view.reason.rstrip(".") if isinstance(view, Blocked) else "seen"
         if self.battle.ground[place].cover:
@@ -325,7 +330,8 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         elif is_open:
             mark = Mark.CURRENT
         else:
-            mark = Mark.LOST if one.moved and one.shot else Mark.PLAIN
+            has_acted = one.moved and one.shot and side == g.side(unit)
+            mark = Mark.LOST if has_acted else Mark.PLAIN
         pick = f"unit={unit}" if may_act and not one.is_gone and not one.shaken else ""
         return Cell(g.name(unit), f"unit/{unit}", mark, pick)
 
@@ -344,15 +350,15 @@ class SShRRules(BattleRules[State, Command, Sheet]):
 
 
 def _letters(battle: Battle) -> Iterator[tuple[str, str]]:
-    """Yield the letter of each unit: one of its kind's or name's that no other of its side has."""
-    for side in battle.sides:
+    """Yield the letter of each unit, of its kind or name and no other; a second side has small ones."""
+    for number, side in enumerate(battle.sides):
         taken: list[str] = []
         for unit in (one for one in battle.scenario.units if one.side == side.id):
             words = f"{battle.sheets[unit.id].title} {unit.name}".upper()
             wished = (*(word[0] for word in words.split()), *words, *ascii_uppercase)
             letter = next(one for one in wished if one in ascii_uppercase and one not in taken)
             taken.append(letter)
-            yield unit.id, letter
+            yield unit.id, letter.lower() if number else letter
 
 
 RULES = SShRRules

@@ -17,8 +17,8 @@ from shellshock_tui.engine.trail import Blocked, Reason, no
 from shellshock_tui.rules.shellshock.fire.target import distance_trail
 from shellshock_tui.rules.shellshock.game import RECENT, Positions
 from shellshock_tui.rules.shellshock.moves.entry import cost, destination, has_room, points, refuse_entry
+from shellshock_tui.rules.shellshock.moves.move_end import onward
 from shellshock_tui.rules.shellshock.moves.movement import points_after, stepped, turned
-from shellshock_tui.rules.shellshock.moves.onward import carried_speed, carried_trail, onward
 from shellshock_tui.rules.shellshock.moves.search import GOINGS, POSES, Going, kept_steps
 from shellshock_tui.rules.shellshock.moves.speed import (
     highest,
@@ -94,9 +94,8 @@ def check_steps(position: Position, unit: int) -> None:
 
 
 def check_activation(position: Position, activation: Activation) -> None:
-    """What is carried, what is left after a step and where a unit must go on agree with their trails."""
+    """What is left after a step and where a unit must go on agree with their trails."""
     unit = activation.unit
-    assert carried_speed(position, activation) == carried_trail(position, activation).total
     for step in onward(position, activation):
         there = turned(position, activation, step.way)[0] if step.way else position
         assert refuse_entry(there, unit, step.face) is None

@@ -9,11 +9,12 @@ import pytest
 from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.names import fire_command, volley_from
+from shellshock_tui.rules.shellshock.odds.attack import volley_attack
 from shellshock_tui.rules.shellshock.odds.attack_value import (
     AttackValue,
+    attack_value,
     best_loadings,
-    quick_volley_value,
-    volley_value,
+    quick_value,
 )
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import State
@@ -73,7 +74,8 @@ def test_the_round_that_kills_comes_before_the_one_that_hurts_and_that_before_th
 def test_a_merit_is_what_the_forecast_says() -> None:
     table = duel(gun(weapon("6/4/1", high="9/8/2", low="2/3/1")))
     one = aim(table, "B")
-    found, rows = volley_value(position_of(table), one), internal(table, one)
+    attack = volley_attack(position_of(table), one)
+    found, rows = attack_value(position_of(table), attack), internal(table, one)
     verdicts = detail(odds_of(table, one), "verdicts")
     assert found.destroyed == verdicts["destroyed"] > 0
     assert found.inside == 1 - rows["0"]
@@ -92,7 +94,8 @@ def test_the_quick_merit_counts_only_kills_outright() -> None:
         internal={"chart": [f"{r} F" for r in range(20, 0, -1)]},
     )
     one = aim(table, "B")
-    whole, quick = volley_value(position_of(table), one), quick_volley_value(position_of(table), one)
+    attack = volley_attack(position_of(table), one)
+    whole, quick = attack_value(position_of(table), attack), quick_value(position_of(table), attack)
     assert quick.destroyed == internal(table, one)["rip"] < whole.destroyed
     assert replace(quick, destroyed=whole.destroyed) == whole
 
@@ -119,7 +122,8 @@ def test_the_best_volley_of_all_is_among_the_legal_ones_and_none_is_better() -> 
     table = duel(gun(weapon("3/0/0"), weapon("0/5/0", spread=True), weapon("0/0/4", kind="energy")))
     position = position_of(table)
     legal = [c for c in table.rules.legal(table.state, "red") if table.rules.encode(c)["do"] == "fire"]
-    every = {one: volley_value(position, one) for one in (volley_from(table.battle, c) for c in legal)}
+    volleys = [volley_from(table.battle, command) for command in legal]
+    every = {one: attack_value(position, volley_attack(position, one)) for one in volleys}
     found = best_loadings(position, aim(table, "B"))
     assert [one.value for one in found] == [every[one.volley] for one in found]
     assert found[0].value == max(every.values())

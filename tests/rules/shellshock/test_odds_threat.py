@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from shellshock_tui.rules.shellshock.odds.attack_value import Advice, quick_volley_value
+from shellshock_tui.rules.shellshock.odds.attack import volley_attack
+from shellshock_tui.rules.shellshock.odds.attack_value import Advice, quick_value
 from shellshock_tui.rules.shellshock.odds.threat import Threats, at, threats
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Movement, State
@@ -41,7 +42,7 @@ def test_threats_are_the_enemies_that_bear_the_worst_first() -> None:
     found = threats(position, 0)
     assert told(found) == [1, 2]
     assert [threat.value for threat in found] == [
-        quick_volley_value(position, threat.volley) for threat in found
+        quick_value(position, volley_attack(position, threat.volley)) for threat in found
     ]
 
 

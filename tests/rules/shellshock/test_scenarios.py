@@ -16,7 +16,7 @@ from shellshock_tui.rules.shellshock.battle import Battle, Destroy, Points
 from shellshock_tui.rules.shellshock.files.battle_reader import check, read_battle
 from shellshock_tui.rules.shellshock.files.scenario_file import LEGEND
 from shellshock_tui.rules.shellshock.fire.hit import FOOT
-from shellshock_tui.rules.shellshock.fire.sight import between_hexes
+from shellshock_tui.rules.shellshock.fire.sight import hex_line, obstacle
 from shellshock_tui.rules.shellshock.options import Options
 from shellshock_tui.rules.shellshock.position import Position
 from tests.battles import SCENARIOS, battle, find, scenario, shipped
@@ -272,8 +272,8 @@ def test_indirect_fire_has_something_to_find_along_the_mill_road() -> None:
     tank, eyes = position.unit(made.unit_index("b1")).place, position.unit(made.unit_index("b4")).place
     for target in (position.unit(made.unit_index(name)).place for name in ("r1", "r2", "r3")):
         assert made.board.distance(tank, target) >= FOOT
-        assert between_hexes(position, tank, target) is not None
-        assert between_hexes(position, eyes, target) is None
+        assert obstacle(position, *hex_line(position, tank, target)) is not None
+        assert obstacle(position, *hex_line(position, eyes, target)) is None
 
 
 def test_an_aim_that_takes_the_whole_enemy_is_not_doubted() -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from itertools import chain, islice
-from typing import Any
 
 from shellshock_tui.engine.advisor import Plan
 from shellshock_tui.engine.trail import Term
@@ -19,14 +18,24 @@ from shellshock_tui.rules.shellshock.advisor.stops import (
     stops,
 )
 from shellshock_tui.rules.shellshock.advisor.worth import Worths
-from shellshock_tui.rules.shellshock.commands import AnnounceSpeed, Command, EndMove, RamTo, StepTo, Turn
-from shellshock_tui.rules.shellshock.moves import moving
-from shellshock_tui.rules.shellshock.moves.entry import destination, direction_of
-from shellshock_tui.rules.shellshock.moves.ramming import ram_target
+from shellshock_tui.rules.shellshock.commands import (
+    TURNS,
+    AnnounceSpeed,
+    Command,
+    EndMove,
+    RamTo,
+    StepTo,
+    Turn,
+)
+from shellshock_tui.rules.shellshock.game import Game
+from shellshock_tui.rules.shellshock.moves import move_end, moving
+from shellshock_tui.rules.shellshock.moves.entry import destination
+from shellshock_tui.rules.shellshock.moves.movement import step, turn
+from shellshock_tui.rules.shellshock.moves.ramming import ram, ram_target
 from shellshock_tui.rules.shellshock.phases import phase_of
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
-from shellshock_tui.rules.shellshock.state import Activation, Fate, Ram
+from shellshock_tui.rules.shellshock.state import Activation, Fate
 
 
 def moves(position: Position, activation: Activation, ways: Ways, worths: Worths) -> Iterator[Plan[Command]]:
@@ -101,56 +110,22 @@ def of_move(
 
 def ended(position: Position, unit: int, commands: tuple[Command, ...]) -> Position:
     """Return the position as it stands for fire after the commands of a move."""
-    before = position
+    g = Game(position)
     for command in commands:
         if isinstance(command, AnnounceSpeed):
-            position = moving.announced(position, unit, command.speed, reverse=command.reverse)
-    position = position.put(unit, moved=True, **_gone(position, unit, commands))
-    for command in commands[-2:]:
-        match command:
-            case RamTo(_, to):
-                position = position.put(unit, ram=_ram(position, unit, FACES.index(to)), still=False)
-            case EndMove():
-                position = position.put(unit, **_last(position, unit, command))
-            case _:
-                continue
-    return position if position.unit(unit).fate is Fate.GONE else settled(position, before, unit)
-
-
-def _gone(position: Position, unit: int, commands: tuple[Command, ...]) -> dict[str, Any]:
-    """Return what the steps and turns of a move change."""
-    now, steps = position.unit(unit), position.battle.board.steps
-    place, facing, still, nestled = now.place, now.facing, now.still, now.nestled
-    for command in commands:
+            moving.announce(g, unit, command.speed, reverse=command.reverse)
+        hand = g.now.in_hand
+        assert hand is not None
         match command:
             case StepTo(_, to):
-                place = steps[place][(facing + FACES.index(to)) % 6]
-                still = nestled = False
+                step(g, hand, FACES.index(to))
             case Turn(_, to):
-                facing = (facing + (1 if to == "right" else -1)) % 6
-                nestled = False
+                turn(g, hand, TURNS[to])
+            case RamTo(_, to):
+                ram(g, hand, FACES.index(to))
+            case EndMove():
+                move_end.end(g, hand, move_end.ending_of(g.now, unit, command))
             case _:
                 continue
-    return {"place": place, "facing": facing, "still": still, "nestled": nestled}
-
-
-def _ram(position: Position, unit: int, face: int) -> Ram | None:
-    target = ram_target(position, unit, destination(position, unit, face))
-    return None if target is None else Ram(target, direction_of(position, unit, face))
-
-
-def _last(position: Position, unit: int, end: EndMove) -> dict[str, Any]:
-    now = position.unit(unit)
-    facing = now.facing if end.facing is None else position.battle.board.directions.index(end.facing)
-    pointed = names.turret_facings(position.battle, end)
-    turrets = tuple(
-        (pointed[section] - facing) % 6 if section in pointed else offset
-        for section, offset in enumerate(now.turrets)
-    )
-    stays = now.nestled and facing == now.facing
-    return {
-        "facing": facing,
-        "turrets": turrets,
-        "nestled": stays if end.nestle is None else end.nestle,
-        "fate": Fate.GONE if end.exit else now.fate,
-    }
+    there = g.now.put(unit, moved=True)
+    return there if there.unit(unit).fate is Fate.GONE else settled(there, position, unit)

@@ -40,14 +40,12 @@ def chits(position: Position, phase: Initiative) -> Iterator[Plan[commands.Comma
 
 def parts(position: Position, side: str) -> Iterator[Plan[commands.Command]]:
     """Yield each unit that a side may move next, and the end of its part."""
-    number = in_parts.side_to_move(position)
-    if number is None or position.battle.sides[number][0] != side:
-        return
-    for unit in in_parts.unmoved(position, number):
+    units = in_parts.may_move(position, side)
+    for unit in units:
         words = f"{position.name(unit)} moves next"
         yield Plan((commands.MoveUnit(position.id(unit)),), words, position.address(unit))
-    if in_parts.refuse_end(position) is None:
-        yield Plan((commands.EndPart(),), f"{position.battle.sides[number][1]} ends its part")
+    if units and in_parts.refuse_end(position) is None:
+        yield Plan((commands.EndPart(),), f"{dict(position.battle.sides)[side]} ends its part")
 
 
 def next_turn(position: Position) -> Plan[commands.Command]:

@@ -14,9 +14,8 @@ from shellshock_tui.kit.walks import costs_to
 from shellshock_tui.rules.shellshock.battle import Destroy
 from shellshock_tui.rules.shellshock.commands import Command
 from shellshock_tui.rules.shellshock.equipment import Kind
-from shellshock_tui.rules.shellshock.moves.move_end import refuse_facing
+from shellshock_tui.rules.shellshock.moves.move_end import refuse_end, refuse_facing
 from shellshock_tui.rules.shellshock.moves.movement import exit_places
-from shellshock_tui.rules.shellshock.moves.onward import refuse_end
 from shellshock_tui.rules.shellshock.moves.search import Search, Standing, traced
 from shellshock_tui.rules.shellshock.moves.terrain import footing
 from shellshock_tui.rules.shellshock.odds.threat import Pose, standing_at
@@ -62,7 +61,7 @@ class Ways:
 
     def field(self, position: Position, unit: int) -> dict[int, int]:
         """Return the points that a unit spends to its goal, turns aside, from each place with a way there."""
-        afloat = position.any_works(unit, Kind.FLOATS) or position.any_works(unit, Kind.SEALING)
+        afloat = Kind.FLOATS in position.working(unit).kinds or Kind.SEALING in position.working(unit).kinds
         goal = goal_of(position, unit)
         return self.known.of((unit, goal.places, afloat), lambda: _points_to(position, unit, goal.places))
 

@@ -13,15 +13,15 @@ from shellshock_tui.rules.shellshock.activation import start_speeds, turns
 from shellshock_tui.rules.shellshock.attacks import strikes
 from shellshock_tui.rules.shellshock.fire import gunners
 from shellshock_tui.rules.shellshock.fire.target import enemies
-from shellshock_tui.rules.shellshock.fire.volley import Volley, ready
+from shellshock_tui.rules.shellshock.fire.volley import Volley, mounted
 from shellshock_tui.rules.shellshock.fire.volley_validation import MOST_SPREAD, refuse_aim, refuse_combination
 from shellshock_tui.rules.shellshock.fire.volleys import links, load, rounds_for, weapon_groups
 from shellshock_tui.rules.shellshock.initiative import without_chit
 from shellshock_tui.rules.shellshock.movement import may_call
 from shellshock_tui.rules.shellshock.moves import move_end
 from shellshock_tui.rules.shellshock.moves.entry import destination
+from shellshock_tui.rules.shellshock.moves.move_end import refuse_end
 from shellshock_tui.rules.shellshock.moves.movement import refuse_step
-from shellshock_tui.rules.shellshock.moves.onward import refuse_end
 from shellshock_tui.rules.shellshock.moves.ramming import refuse_ram
 from shellshock_tui.rules.shellshock.moves.speed import legal_speeds
 from shellshock_tui.rules.shellshock.names import fire_command
@@ -69,7 +69,11 @@ def _draws(position: Position, side: str, dice: Dice) -> Iterator[Draw]:
 
 def _while_moving(position: Position, phase: state.Movement, side: str, dice: Dice) -> Iterator[Draw]:
     if phase.activation is None:
-        yield from _parts(position, side, dice)
+        if units := parts.may_move(position, side):
+            unit = shuffled(units, dice)[0]
+            yield lambda: commands.MoveUnit(position.id(unit))
+            if parts.refuse_end(position) is None:
+                yield commands.EndPart
     elif position.side(phase.activation.unit) == side:
         yield from move_draws(position, phase.activation, dice)
     if may_call(position, phase, side):
@@ -79,16 +83,6 @@ def _while_moving(position: Position, phase: state.Movement, side: str, dice: Di
         yield lambda: first_of(
             (draw for unit in own for draw in fire_draws(position, unit, dice, holding=False)), dice
         )
-
-
-def _parts(position: Position, side: str, dice: Dice) -> Iterator[Draw]:
-    number = parts.side_to_move(position)
-    if number is None or position.battle.sides[number][0] != side:
-        return
-    unit = shuffled(parts.unmoved(position, number), dice)[0]
-    yield lambda: commands.MoveUnit(position.id(unit))
-    if parts.refuse_end(position) is None:
-        yield commands.EndPart
 
 
 def shuffled(things: Iterable[T], dice: Dice) -> list[T]:
@@ -153,7 +147,7 @@ def _end(position: Position, activation: state.Activation, dice: Dice) -> comman
 
 def _turrets(faced: Position, unit: int, dice: Dice) -> tuple[tuple[str, str], ...]:
     found = []
-    for section in move_end.turning(faced, unit):
+    for section in faced.sheet(unit).turning:
         way = dice.roll(6, "a random choice") - 1
         if way != faced.facing(unit, section) and move_end.refuse_turret(faced, unit, section, way) is None:
             found.append((faced.sheet(unit).sections[section].name, faced.battle.board.directions[way]))
@@ -174,12 +168,8 @@ def _hold(position: Position, unit: int, dice: Dice) -> commands.HoldFire:
 
 
 def _fire(position: Position, unit: int, dice: Dice) -> commands.Fire | None:
-    sections = [
-        (post, section)
-        for post in gunners.waiting_posts(position, unit)
-        for section in gunners.open_sections(position, unit, post)
-    ]
-    for (post, section), target in shuffled(product(sections, enemies(position, unit)), dice):
+    aims = gunners.open_aims(position, unit)
+    for (post, section), target in shuffled(product(aims, enemies(position, unit)), dice):
         direct = Volley(unit, post, section, target, ())
         for spotter in shuffled((None, *links(position, direct)), dice):
             aim = changed(direct, spotter=spotter)
@@ -205,23 +195,19 @@ def _loaded(position: Position, aim: Volley, dice: Dice) -> Volley | None:
             if shots and refuse_combination(position, volley) is None:
                 return volley
     for group, rounds in shuffled(groups, dice):
-        volley = changed(aim, shots=load(position, aim.unit, _mounted(position, aim.unit, group), rounds[:1]))
+        volley = changed(aim, shots=load(position, aim.unit, mounted(position, aim.unit, group), rounds[:1]))
         if volley.shots and refuse_combination(position, volley) is None:
             return volley
     return None
-
-
-def _mounted(position: Position, unit: int, group: tuple[int, ...]) -> list[int]:
-    return [item for item in group for _ in range(ready(position, unit, item))]
 
 
 def _some(
     position: Position, unit: int, group: tuple[int, ...], rounds: tuple[int | None, ...], dice: Dice
 ) -> tuple[state.Shot, ...]:
     """Return random shots of some like weapons, perhaps none."""
-    mounted = _mounted(position, unit, group)
-    count = dice.roll(len(mounted) + 1, "a random choice") - 1
+    able = mounted(position, unit, group)
+    count = dice.roll(len(able) + 1, "a random choice") - 1
     mix = (
         sorted(shuffled(rounds, dice)[0] or 0 for _ in range(count)) if rounds != (None,) else [None] * count
     )
-    return load(position, unit, mounted, mix)
+    return load(position, unit, able, mix)

@@ -17,8 +17,8 @@ from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
 from shellshock_tui.rules.shellshock.fire.volleys import volleys_at
 from shellshock_tui.rules.shellshock.movement import may_call
 from shellshock_tui.rules.shellshock.names import fire_command, unit_index, volley_from, weapon_index
-from shellshock_tui.rules.shellshock.odds.attack import strike_attack
-from shellshock_tui.rules.shellshock.odds.attack_value import quick_attack_value, volley_value
+from shellshock_tui.rules.shellshock.odds.attack import strike_attack, volley_attack
+from shellshock_tui.rules.shellshock.odds.attack_value import attack_value, quick_value
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Combat, Movement
 
@@ -81,7 +81,7 @@ def _strikes(position: Position, unit: int) -> Iterator[Plan[Command]]:
     for item in position.working(unit).physical:
         for target in enemies(position, unit):
             if refuse_strike(position, unit, item, target) is None:
-                equipment, struck = sheet.equipment[item], position.unit_setup(target)
+                equipment, struck = sheet.equipment[item], position.battle.units[target]
                 command = Strike(position.id(unit), equipment.pos, struck.id)
                 words = f"{position.name(unit)} strikes {struck.name} with its {equipment.name}"
                 yield Plan((command,), words, position.address(target))
@@ -96,7 +96,7 @@ def of_attack(position: Position, command: Fire | Strike) -> Iterator[Term]:
             yield from _of_volley(position, volley)
         case Strike(_, weapon, _):
             attack = strike_attack(position, unit, weapon_index(position.sheet(unit), weapon), target)
-            value = worth(position, target, quick_attack_value(position, attack))
+            value = worth(position, target, quick_value(position, attack))
             words = f"ECV that it may cost {position.name(target)}"
             yield Term(HARM, Op.ADD, round(value), clauses.PHYSICAL_OTHER, position.address(target), words)
     if not isinstance(position.state.phase, Combat):
@@ -107,10 +107,8 @@ def of_attack(position: Position, command: Fire | Strike) -> Iterator[Term]:
 
 def _of_volley(position: Position, volley: Volley) -> Iterator[Term]:
     target, at = volley.target, position.address(volley.target)
-    value, words = (
-        worth(position, target, volley_value(position, volley)),
-        f"ECV that it may cost {position.name(target)}",
-    )
+    words = f"ECV that it may cost {position.name(target)}"
+    value = worth(position, target, attack_value(position, volley_attack(position, volley)))
     if volley.spotter is not None and position.battle.era == "modern":
         value, words = value * LATER, f"{words}, if it is still seen when the shell lands"
         yield Term(HARM, Op.ADD, round(value), clauses.HIT_INDIRECT, at, words)

@@ -13,7 +13,7 @@ from shellshock_tui.rules.shellshock.commands import AnnounceSpeed
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.fire.target import enemies, in_arc
 from shellshock_tui.rules.shellshock.moves import moving
-from shellshock_tui.rules.shellshock.moves.move_end import nestlings, refuse_exit, refuse_turret, turning
+from shellshock_tui.rules.shellshock.moves.move_end import nestlings, refuse_exit, refuse_turret
 from shellshock_tui.rules.shellshock.moves.ramming import ram_target, refuse_ram
 from shellshock_tui.rules.shellshock.moves.speed import legal_speeds
 from shellshock_tui.rules.shellshock.odds.attack_value import shots_at
@@ -34,7 +34,9 @@ def aims(there: Position, unit: int, worths: Worths) -> dict[int, int]:
     nearest = min(
         targets, key=lambda i: there.battle.board.distance(place, there.unit(i).place), default=unit
     )
-    chosen = {section: -best[section][1] if section in best else nearest for section in turning(there, unit)}
+    chosen = {
+        section: -best[section][1] if section in best else nearest for section in there.sheet(unit).turning
+    }
     return {section: there.unit(target).place for section, target in chosen.items()}
 
 

@@ -9,9 +9,9 @@ from shellshock_tui.rules.shellshock.fire import hit
 from shellshock_tui.rules.shellshock.fire.gunners import waiting_posts
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.fire.target import in_arc, refuse_enemy
-from shellshock_tui.rules.shellshock.fire.volley import Volley, interchangeable_weapons, ready, weapon_of
-from shellshock_tui.rules.shellshock.odds import attack_value
-from shellshock_tui.rules.shellshock.odds.threat import POINT_BLANK
+from shellshock_tui.rules.shellshock.fire.volley import Volley, interchangeable_weapons, mounted, weapon_of
+from shellshock_tui.rules.shellshock.odds import attack, attack_value
+from shellshock_tui.rules.shellshock.odds.threat import POINT_BLANK, reaching
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import ROWS
 from shellshock_tui.rules.shellshock.state import Fate
@@ -69,13 +69,6 @@ def meeting(position: Position, unit: int, target: int) -> Meeting:
     )
 
 
-def reaching(position: Position, unit: int, hexes: int) -> int:
-    """Return which of a unit's weapons reach so far, as the number of their limits that are nearer."""
-    weapons = [item.weapon for item in position.sheet(unit).equipment if item.weapon]
-    nearer = sum(weapon.min_range <= hexes for weapon in weapons)
-    return nearer + sum(weapon.max_range is not None and weapon.max_range < hexes for weapon in weapons)
-
-
 class Worths:
     """What fire was worth, by all that it depends on in one battle."""
 
@@ -92,8 +85,8 @@ class Worths:
         gunner = unit, post, position.working(unit).computers.get(post, 0)
         aim = volley.shots, volley.spread, volley.spotter is not None
         key = gunner, aim, meeting(position, unit, target)
-        value = attack_value.quick_volley_value
-        return self.volleys.of(key, lambda: worth(position, target, value(position, volley)))
+        value, made = attack_value.quick_value, attack.volley_attack
+        return self.volleys.of(key, lambda: worth(position, target, value(position, made(position, volley))))
 
     def of_unit(self, position: Position, unit: int, target: int) -> Fire:
         """Return what each waiting gunner of a unit may do to another: all weapons of the best section."""
@@ -121,7 +114,7 @@ class Worths:
     def _of_all_alike(self, position: Position, volley: Volley) -> Fraction:
         """Return what a shot is worth times the weapons like it that are ready and can be powered."""
         unit, item = volley.unit, volley.shots[0].weapon
-        count = sum(ready(position, unit, like) for like in interchangeable_weapons(position, unit, item))
+        count = len(mounted(position, unit, interchangeable_weapons(position, unit, item)))
         kreigs = weapon_of(position, unit, item).kreigs
         powered = min(count, attack_value.power_of(position, unit) // kreigs) if kreigs else count
         return powered * self.of_volley(position, volley)

@@ -69,8 +69,8 @@ def is_volatile(position: Position, target: int, item: int) -> bool:
 def protection(position: Position, target: int, item: int) -> int:
     """Return the defender's bonus when a bin is rolled for."""
     ammunition = position.sheet(target).equipment[item].ammunition
-    sheltered = position.any_works(target, Kind.HALON) or (ammunition is not None and ammunition.protected)
-    return 2 if sheltered else 0
+    is_protected = ammunition is not None and ammunition.protected
+    return 2 if is_protected or Kind.HALON in position.working(target).kinds else 0
 
 
 def _explodes(g: Game, impact: Impact, item: int) -> bool:

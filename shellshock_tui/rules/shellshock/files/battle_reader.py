@@ -1,7 +1,6 @@
 """Reading battles: a scenario with its sheets, checked whole before play, and what is doubtful in it."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import groupby, pairwise
 from typing import Any
 
@@ -20,12 +19,10 @@ from shellshock_tui.rules.shellshock.battle import (
     Destroy,
     Hex,
     Points,
-    StartingDamage,
     UnitSetup,
     Victory,
-    undamaged,
 )
-from shellshock_tui.rules.shellshock.equipment import DefenceType, Equipment, Kind, Weapon
+from shellshock_tui.rules.shellshock.equipment import DefenceType, Kind
 from shellshock_tui.rules.shellshock.files.scenario_file import (
     DestroyTable,
     Leg,
@@ -85,7 +82,7 @@ def _units(
         if key not in read:
             read[key] = _sheet(unit, tables[unit.sheet], file, field)
         place, facing = find_place(board, unit.at, file, f"{field}.at"), HEX_DIRECTIONS.index(unit.facing)
-        wear = _starting_damage(unit.wear, read[key], file, f"{field}.wear") if unit.wear else None
+        wear = _wear(unit.wear, read[key], file, f"{field}.wear") if unit.wear else {}
         yield UnitSetup(unit.id, unit.name, unit.side, read[key], place, facing, wear)
 
 
@@ -101,29 +98,27 @@ def _sheet(unit: UnitTable, table: Mapping[str, Any], file: str, field: str) -> 
     return sheet
 
 
-def _starting_damage(table: StartingDamageTable, sheet: Sheet, file: str, field: str) -> StartingDamage:
-    """Return what a unit has behind it; DataError for more than its sheet has."""
-    whole = undamaged(sheet)
-    front, left, right, rear = table.armour or whole.armour
-    for value, full in zip((front, left, right, rear), whole.armour, strict=True):
+def _wear(table: StartingDamageTable, sheet: Sheet, file: str, field: str) -> dict[str, Any]:
+    """Return what a unit has behind it, as fields of its state; DataError for more than its sheet has."""
+    armour, hits, stores = sheet.armour, (0,) * len(sheet.equipment), [item.store for item in sheet.equipment]
+    for value, full in zip(table.armour or armour, armour, strict=True):
         if value > full:
             why = f"{sheet.title} has no more than {full} there, not {value}"
             raise DataError(file, f"{field}.armour", why)
     if table.speed is not None and table.speed not in sheet.table:
         raise DataError(file, f"{field}.speed", f"{table.speed} is no speed of {sheet.title}")
     most = tuple(item.hits for item in sheet.equipment)
-    return replace(
-        whole,
-        armour=(front, left, right, rear),
-        hits=_counted(table.hits, whole.hits, most, sheet, (file, f"{field}.hits")),
-        stores=_counted(table.left, whole.stores, whole.stores, sheet, (file, f"{field}.left")),
-        rows=sum(1 << (row - 1) for row in dict.fromkeys(table.rows)),
-        speed=table.speed,
-    )
+    return {
+        "armour": table.armour or armour,
+        "hits": _counted(table.hits, hits, most, sheet, (file, f"{field}.hits")),
+        "stores": _counted(table.left, stores, stores, sheet, (file, f"{field}.left")),
+        "rows": sum(1 << (row - 1) for row in dict.fromkeys(table.rows)),
+        **({} if table.speed is None else {"speed": table.speed, "carried": table.speed}),
+    }
 
 
 def _counted(
-    given: dict[str, int], base: tuple[int, ...], most: tuple[int, ...], sheet: Sheet, where: tuple[str, str]
+    given: dict[str, int], base: Sequence[int], most: Sequence[int], sheet: Sheet, where: tuple[str, str]
 ) -> tuple[int, ...]:
     """Return counts by line of the manifest, with those that are given put in."""
     file, field = where
@@ -205,12 +200,9 @@ def _sheet_doubts(sheet: Sheet) -> Iterator[str]:
     for index, item in enumerate(sheet.equipment):
         if index not in charted:
             yield f"{item.pos} {item.name} is in no row of the location chart, so it cannot be hit"
-        if item.weapon and item.weapon.type is not DefenceType.PHYSICAL and not _is_fed(item, item.weapon):
+        fed = item.store or (item.weapon and (item.weapon.bins or item.weapon.kreigs))
+        if item.weapon and item.weapon.type is not DefenceType.PHYSICAL and not fed:
             yield f"{item.pos} {item.name} needs neither ammunition nor power"
-
-
-def _is_fed(item: Equipment, weapon: Weapon) -> bool:
-    return bool(weapon.bins or item.store or weapon.kreigs)
 
 
 def _road_doubts(scenario: ScenarioFile, battle: Battle, file: str) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """The manifest of a record sheet: its lines in the order of their position letters."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import assert_never
 
 from shellshock_tui.files import DataError
@@ -13,24 +13,12 @@ _NEEDED = {"computer": "post", "auxiliary": "kreigs", "battery": "charge"}
 _OWN_FIELDS = {"post": "computer", "bonus": "computer", "kreigs": "auxiliary", "charge": "battery"}
 PRINTED = ("high", "mid", "low", "spread", "indirect", "incendiary")
 """What a weapon prints of its fire, and a bin of its rounds'."""
+OF_WEAPON = ("type", "kreigs", "number", "grenade", "min_range", "max_range")
+"""What a weapon prints besides."""
 ManifestLine = sheet_file.CrewLine | sheet_file.EquipmentLine | sheet_file.WeaponLine | sheet_file.BinLine
 
 
-@dataclass(frozen=True)
-class Manifest:
-    """The equipment of a sheet and the index of each position letter."""
-
-    equipment: tuple[Equipment, ...]
-    letters: Mapping[str, int]
-
-    def index(self, letter: str, file: str, field: str) -> int:
-        """Return the index of a letter; DataError if nothing stands there."""
-        if letter not in self.letters:
-            raise DataError(file, field, f"there is no equipment {letter[:20]!r} on the manifest")
-        return self.letters[letter]
-
-
-def read_manifest(page: sheet_file.SheetFile, file: str) -> Manifest:
+def read_manifest(page: sheet_file.SheetFile, file: str) -> tuple[Equipment, ...]:
     """Return a sheet's manifest; DataError if letters clash or point nowhere."""
     groups: dict[str, tuple[ManifestLine, ...]] = {
         "crew": page.crew,
@@ -48,7 +36,7 @@ def read_manifest(page: sheet_file.SheetFile, file: str) -> Manifest:
         if line.pos in letters:
             raise DataError(file, f"{field}.pos", f"the letter {line.pos} stands twice on the manifest")
         letters[line.pos] = index
-    return Manifest(tuple(_equipment(line, page, letters, file, field) for field, line in lines), letters)
+    return tuple(_equipment(line, page, letters, file, field) for field, line in lines)
 
 
 def _equipment(
@@ -111,14 +99,9 @@ def _mount(
         raise DataError(file, f"{field}.rounds", "is given, but the weapon is fed by bins")
     weapon = Weapon(
         section=sections.index(line.section),
-        type=line.type,
         line=_line(line),
-        kreigs=line.kreigs,
-        number=line.number,
-        grenade=line.grenade,
-        min_range=line.min_range,
-        max_range=line.max_range,
         bins=bins,
+        **{name: getattr(line, name) for name in OF_WEAPON},
     )
     return Equipment(line.pos, line.name, Kind.WEAPON, line.hits, store=line.rounds or 0, weapon=weapon)
 

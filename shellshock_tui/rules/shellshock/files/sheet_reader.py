@@ -1,13 +1,13 @@
 """Making a record sheet out of its file: letters become indices, and what does not fit is refused."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
 from shellshock_tui.files import DataError
-from shellshock_tui.rules.shellshock.equipment import DefenceType, Kind
+from shellshock_tui.rules.shellshock.equipment import DefenceType, Equipment, Kind
 from shellshock_tui.rules.shellshock.files import sheet_file
-from shellshock_tui.rules.shellshock.files.manifest import Manifest, post_index, read_manifest
+from shellshock_tui.rules.shellshock.files.manifest import post_index, read_manifest
 from shellshock_tui.rules.shellshock.sheet import FACES, ROWS, Locomotion, Post, Section, Sheet
 from shellshock_tui.strict import parse
 
@@ -20,19 +20,23 @@ def read_sheet(table: Mapping[str, Any], file: str, fill: Mapping[str, str] = {}
     page, added = _fill_slots(parse(sheet_file.SheetFile, table, file), fill, file)
     for field, why in _faults(page):
         raise DataError(file, field, why)
-    manifest = read_manifest(page, file)
+    equipment = read_manifest(page, file)
     own = {
         "ecv": page.ecv + sum(ecv for _, _, ecv in added),
         "terrain": tuple(page.move.terrain),
         "road_speeds": page.move.road,
         "defence": tuple(_defence(page.defence)),
         "amount": tuple(start for start, _ in page.internal.amount),
-        "chart": _chart(page.internal, manifest, file),
+        "chart": _chart(page.internal, equipment, file),
         "crew": tuple(Post(member.name, member.piloting, member.gunnery) for member in page.crew),
-        "sections": tuple(_sections(page, manifest, file)),
-        "equipment": manifest.equipment,
+        "sections": tuple(_sections(page, equipment, file)),
+        "equipment": equipment,
         "slots": added,
-        "open": tuple(_open(page, fill)),
+        "open": tuple(
+            (slot.name, tuple((choice.name, choice.ecv) for choice in slot.choices))
+            for slot in page.slots
+            if slot.name not in fill
+        ),
     }
     return Sheet(**_printed(page) | own)
 
@@ -43,13 +47,6 @@ def _printed(page: sheet_file.SheetFile) -> dict[str, Any]:
     for table in (page, page.move, page.attack, page.defence, page.internal):
         printed |= dict(table)
     return {field.name: printed[field.name] for field in fields(Sheet) if field.name in printed}
-
-
-def _open(page: sheet_file.SheetFile, fill: Mapping[str, str]) -> Iterator[tuple[str, tuple[Any, ...]]]:
-    """Yield the slots that stay open, each with the ECV of its choices."""
-    for slot in page.slots:
-        if slot.name not in fill:
-            yield slot.name, tuple((choice.name, choice.ecv) for choice in slot.choices)
 
 
 def _faults(page: sheet_file.SheetFile) -> Iterator[tuple[str, str]]:
@@ -74,43 +71,46 @@ def _faults(page: sheet_file.SheetFile) -> Iterator[tuple[str, str]]:
 
 
 def _defence(table: sheet_file.DefenceTable) -> Iterator[tuple[DefenceType, int, int]]:
-    yield DefenceType.BALLISTIC, *table.ballistic
-    yield DefenceType.ENERGY, *table.energy
-    yield DefenceType.MISSILE, *table.missile
-    yield DefenceType.INDIRECT, *table.indirect
-    yield DefenceType.SMALL_ARMS, *table.small_arms
-    yield DefenceType.PHYSICAL, table.physical, table.physical
+    for kind in DefenceType:
+        value = getattr(table, kind.replace(" ", "_"))
+        front, sides = (value, value) if kind is DefenceType.PHYSICAL else value
+        yield kind, front, sides
 
 
-def _chart(internal: sheet_file.InternalTable, manifest: Manifest, file: str) -> tuple[tuple[int, ...], ...]:
+def _chart(
+    internal: sheet_file.InternalTable, equipment: Sequence[Equipment], file: str
+) -> tuple[tuple[int, ...], ...]:
     """Return rows 1 to 20 of the location chart as indices of equipment."""
     rip = internal.amount[-1][1] + 1
     if internal.rip != rip:
         why = f"should be {rip}, one more than the last entry of the amounts"
         raise DataError(file, "internal.rip", why)
+    positions = {item.pos: index for index, item in enumerate(equipment)}
     rows: dict[int, tuple[int, ...]] = {}
     for number, (row, letters) in enumerate(internal.chart, start=1):
         at = f"internal.chart.{number}"
         if row in rows:
             raise DataError(file, at, f"row {row} is written twice")
-        rows[row] = tuple(manifest.index(letter, file, at) for letter in letters)
+        for letter in letters:
+            if letter not in positions:
+                raise DataError(file, at, f"there is no equipment {letter[:20]!r} on the manifest")
+        rows[row] = tuple(positions[letter] for letter in letters)
     for row in range(1, ROWS + 1):
         if row not in rows:
             raise DataError(file, "internal.chart", f"row {row} is missing")
     return tuple(rows[row] for row in range(1, ROWS + 1))
 
 
-def _sections(page: sheet_file.SheetFile, manifest: Manifest, file: str) -> Iterator[Section]:
+def _sections(page: sheet_file.SheetFile, equipment: Sequence[Equipment], file: str) -> Iterator[Section]:
     """Yield the sections; DataError if a post or a turret is not there for them."""
-    turrets = {item.pos for item in manifest.equipment if item.kind is Kind.TURRET}
+    turrets = {item.pos: index for index, item in enumerate(equipment) if item.kind is Kind.TURRET}
     for number, section in enumerate(page.sections, start=1):
         at, turret = f"sections.{number}", None
         if section.turret is not None:
             if section.turret not in turrets:
                 why = f"{section.turret} is not a turret of this section's own"
                 raise DataError(file, f"{at}.turret", why)
-            turrets.remove(section.turret)
-            turret = manifest.letters[section.turret]
+            turret = turrets.pop(section.turret)
         posts = tuple(_post(name, section, page, file, f"{at}.posts") for name in section.posts)
         yield Section(section.name, posts, turret, FACES.index(section.facing), section.body)
 

@@ -3,7 +3,6 @@
 In phased play they fire while units move too, and each volley's losses count before anything else happens.
 """
 
-from shellshock_tui.engine.event import Telling, telling
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.aftermath import take_effect
 from shellshock_tui.rules.shellshock.fire.gunners import waiting_posts
@@ -19,7 +18,7 @@ def begin(g: Game, ended: tuple[int, ...]) -> None:
     """Begin the Combat phase; all units serve as they stand now until the Aftermath (combat.simultaneous)."""
     queue = tuple(i for i in ended if g.now.unit(i).fate is Fate.STANDING)
     began = None if g.now.battle.options.phased_play else g.now.state.units
-    g.enter(Combat(queue, began, g.now.acts))
+    g.now = g.now.enter(Combat(queue, began, g.now.acts))
     _bring_up(g)
 
 
@@ -30,7 +29,7 @@ def _bring_up(g: Game) -> None:
             _arrive(g, queue[0])
             if waiting_posts(g.now, queue[0]):
                 return
-        _pass_on(g)
+        g.now = g.now.further(queue=g.now.phase(Combat).queue[1:])
 
 
 def _arrive(g: Game, unit: int) -> None:
@@ -66,13 +65,9 @@ def withdraw(g: Game, side: str) -> None:
     began = phase.began and tuple(
         units[unit] if g.now.side(unit) == side else was for unit, was in enumerate(phase.began)
     )
-    g.further(queue=queue, began=began)
+    g.now = g.now.further(queue=queue, began=began)
     if queue[:1] != phase.queue[:1]:
         _bring_up(g)
-
-
-def _pass_on(g: Game) -> None:
-    g.further(queue=g.now.phase(Combat).queue[1:])
 
 
 def _act(g: Game, act: Act, before: Position) -> None:
@@ -80,7 +75,7 @@ def _act(g: Game, act: Act, before: Position) -> None:
     g.now = noted(g.now, act)
     lose_at_once(g, before)
     if isinstance(g.now.state.phase, Combat) and not waiting_posts(g.now, act.unit):
-        _pass_on(g)
+        g.now = g.now.further(queue=g.now.phase(Combat).queue[1:])
         _bring_up(g)
 
 
@@ -124,11 +119,7 @@ def strike(g: Game, unit: int, item: int, target: int) -> None:
 
 def hold(g: Game, unit: int, post: int) -> None:
     """Let a gunner hold fire."""
-    g.happen("fire-held", _tell_hold, g.now, unit, post)
+    member = g.now.member(unit, post)
+    words = f"{g.now.name(unit)}, {member}, holds fire."
+    g.tell("fire-held", clauses.COMBAT_SEQUENCE, words, unit=g.now.id(unit), post=member)
     _act(g, Act(unit, post), g.now)
-
-
-def _tell_hold(position: Position, unit: int, post: int) -> Telling:
-    member, clause = position.member(unit, post), clauses.COMBAT_SEQUENCE
-    words = f"{position.name(unit)}, {member}, holds fire."
-    return telling(words, unit=position.id(unit), post=member, clause=clause)

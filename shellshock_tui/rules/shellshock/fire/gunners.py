@@ -86,6 +86,13 @@ def open_sections(position: Position, unit: int, post: int) -> Iterator[int]:
             yield section
 
 
+def open_aims(position: Position, unit: int) -> Iterator[tuple[int, int]]:
+    """Yield each post of a unit that is still to fire with each section that it may fire from."""
+    for post in waiting_posts(position, unit):
+        for section in open_sections(position, unit, post):
+            yield post, section
+
+
 def refuse_section(position: Position, unit: int, post: int, section: int) -> Blocked | None:
     """Say why a post may not control a section this turn."""
     if position.sheet(unit).crew[post].gunnery is None:

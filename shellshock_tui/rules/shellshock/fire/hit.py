@@ -1,5 +1,6 @@
 """The number that a weapon needs to hit: face, defence, cover, range and skill; and what it does."""
 
+from collections.abc import Sequence
 from functools import cache
 
 from shellshock_tui.board import OFF_BOARD, toward
@@ -95,6 +96,12 @@ def shot_name(position: Position, unit: int, shot: Shot) -> str:
     ammunition = None if shot.bin is None else equipment[shot.bin].ammunition
     name = equipment[shot.weapon].name
     return f"{name} ({ammunition.name})" if ammunition and ammunition.name else name
+
+
+def like_together(names: Sequence[str]) -> list[str]:
+    """Return names, like ones once with how many they are: "2 × TBE 10"."""
+    counts = {name: names.count(name) for name in names}
+    return [f"{count} × {name}" if count > 1 else name for name, count in counts.items()]
 
 
 def shot_label(position: Position, unit: int, shot: Shot) -> str:

@@ -1,12 +1,11 @@
 """Physical attacks: blows with weapons and rams in the Combat phase (physical.*)."""
 
-from dataclasses import dataclass
-from fractions import Fraction
+from dataclasses import replace
 
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add, no, plain
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.damage.impact import slay, strike_home
-from shellshock_tui.rules.shellshock.damage.wound import PARTS, Impact, Sums
+from shellshock_tui.rules.shellshock.damage.wound import PARTS, Impact
 from shellshock_tui.rules.shellshock.equipment import Dsp
 from shellshock_tui.rules.shellshock.fire import roll
 from shellshock_tui.rules.shellshock.fire.gunners import refuse_post
@@ -27,23 +26,9 @@ from shellshock_tui.rules.shellshock.sheet import FACES, Sheet
 from shellshock_tui.rules.shellshock.state import Ram, Shot
 
 
-@dataclass(frozen=True, slots=True)
-class Blow:
-    """A physical attack about to be rolled."""
-
-    unit: int
-    target: int
-    face: int
-    struck: Dsp
-    sums: Sums
-    words: str
-    speed: tuple[tuple[str, Trail], ...] = ()
-    """The ramming speed as its terms, for a ram."""
-
-
-def _roll_blow(g: Game, blow: Blow) -> bool:
+def _roll_blow(g: Game, blow: Impact, words: str, *speed: tuple[str, Trail]) -> bool:
     """Roll a physical attack, and strike if it hits; say whether it did, and killed nobody at once."""
-    position, unit, target = g.now, blow.unit, blow.target
+    position, unit, target = g.now, blow.attacker, blow.target
     need = needed_physically(position, unit, target, blow.face)
     hit_dice, options = position.sheet(unit).hit_dice, position.battle.options
     rolled = roll.throw(g.dice, hit_dice, 0, options, f"{position.name(unit)} pilot")
@@ -51,11 +36,11 @@ def _roll_blow(g: Game, blow: Blow) -> bool:
     g.tell(
         "physical-roll",
         clauses.PHYSICAL_RAM,
-        f"{position.name(unit)} {blow.words}: needs {need.total}, "
+        f"{position.name(unit)} {words}: needs {need.total}, "
         f"rolled {rolled.total}, {'hits' if hit else 'misses'}.",
         ("roll", roll.roll_trail(rolled, hit_dice)),
         ("needs", need),
-        *blow.speed,
+        *speed,
         unit=position.id(unit),
         target=position.id(target),
         total=rolled.total,
@@ -69,7 +54,7 @@ def _roll_blow(g: Game, blow: Blow) -> bool:
         return False
     times = roll.fortune(rolled, options)
     sums = tuple((part, Trail.of(*trail.terms, *roll.lucky_term(times))) for part, trail in blow.sums)
-    strike_home(g, Impact(unit, target, blow.face, roll.multiplied(blow.struck, times), sums))
+    strike_home(g, replace(blow, struck=roll.multiplied(blow.struck, times), sums=sums))
     return True
 
 
@@ -108,7 +93,7 @@ def resolve_strike(g: Game, unit: int, item: int, target: int) -> None:
     )
     face = struck_face(g.now, g.now.unit(unit).place, target)
     words = f"strikes {g.now.name(target)} with its {name}"
-    _roll_blow(g, Blow(unit, target, face, weapon.line.mid, sums, words))
+    _roll_blow(g, Impact(unit, target, face, weapon.line.mid, sums), words)
 
 
 def ramming_speed(position: Position, unit: int, ram: Ram) -> Trail:
@@ -131,39 +116,30 @@ def ram_dsp(sheet: Sheet, speed: int) -> Dsp:
     return Dsp(damage, shock, penetration)
 
 
-def _ram_sums(sheet: Sheet, speed: Trail) -> Sums:
-    return tuple((part, _ram_sum(speed, part, each)) for part, each in zip(PARTS, sheet.ram, strict=True))
-
-
-def _ram_sum(speed: Trail, part: str, each: Fraction) -> Trail:
-    per_speed = Term(f"ram {part} for each point of speed", Op.TIMES, each, clauses.PHYSICAL_RAM_DAMAGE)
-    return Trail.of(*speed.terms, per_speed, Term("rounded down", Op.FLOOR, 0, clauses.PHYSICAL_RAM_DAMAGE))
+def _ram_impact(position: Position, unit: int, target: int, face: int, speed: Trail) -> Impact:
+    """Return what a unit does to another by a ram, whichever of the two rammed."""
+    sheet, clause, sums = position.sheet(unit), clauses.PHYSICAL_RAM_DAMAGE, []
+    for part, each in zip(PARTS, sheet.ram, strict=True):
+        per_speed = Term(f"ram {part} for each point of speed", Op.TIMES, each, clause)
+        down = Term("rounded down", Op.FLOOR, 0, clause)
+        sums.append((part, Trail.of(*speed.terms, per_speed, down)))
+    return Impact(unit, target, face, ram_dsp(sheet, int(speed.total)), tuple(sums))
 
 
 def resolve_ram(g: Game, unit: int, ram: Ram) -> None:
     """Roll a ram; on a hit a unit that was rammed by one without a ram plate rams back."""
-    sheet, speed = g.now.sheet(unit), ramming_speed(g.now, unit, ram)
-    blow = Blow(
-        unit,
-        ram.target,
-        rammed_face(g.now, ram),
-        ram_dsp(sheet, int(speed.total)),
-        _ram_sums(sheet, speed),
-        f"rams {g.now.name(ram.target)} at speed {speed.total}",
-        (("speed", speed),),
-    )
-    if _roll_blow(g, blow) and not sheet.ram_plate:
-        _ram_back(g, unit, ram, speed)
-
-
-def _ram_back(g: Game, unit: int, ram: Ram, speed: Trail) -> None:
-    sheet, face = g.now.sheet(ram.target), face_of(g.now, unit, ram.direction)
+    speed, target = ramming_speed(g.now, unit, ram), ram.target
+    blow = _ram_impact(g.now, unit, target, rammed_face(g.now, ram), speed)
+    words = f"rams {g.now.name(target)} at speed {speed.total}"
+    if not _roll_blow(g, blow, words, ("speed", speed)) or g.now.sheet(unit).ram_plate:
+        return
+    face = face_of(g.now, unit, ram.direction)
     g.tell(
         "ram-back",
         clauses.PHYSICAL_RAM_DAMAGE,
-        f"{g.now.name(ram.target)} rams back: {g.now.name(unit)} has no ram plate.",
-        unit=g.now.id(ram.target),
+        f"{g.now.name(target)} rams back: {g.now.name(unit)} has no ram plate.",
+        unit=g.now.id(target),
         target=g.now.id(unit),
         face=FACES[face],
     )
-    strike_home(g, Impact(ram.target, unit, face, ram_dsp(sheet, int(speed.total)), _ram_sums(sheet, speed)))
+    strike_home(g, _ram_impact(g.now, target, unit, face, speed))

@@ -2,7 +2,6 @@
 
 from shellshock_tui.engine.trail import Trail, add
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.position import Position
 
 
@@ -20,7 +19,7 @@ def available(position: Position, unit: int) -> int:
 
 def engine_yield(position: Position, unit: int, speed: int) -> int:
     """Return what the engine gives at a speed; one that was destroyed before this turn gives nothing."""
-    runs = position.unit(unit).engine_ran or not position.lacks(unit, Kind.ENGINE)
+    runs = position.unit(unit).engine_ran or not position.working(unit).powerless
     return position.sheet(unit).table[speed].kreigs if runs else 0
 
 

@@ -118,15 +118,8 @@ class Grade(StrEnum):
 
 def of_line(line: Line, grade: Grade) -> Dsp:
     """Return what a weapon line prints in a column."""
-    match grade:
-        case Grade.HIGH:
-            return line.high
-        case Grade.MID:
-            return line.mid
-        case Grade.LOW:
-            return line.low
-        case _:
-            assert_never(grade)
+    printed: Dsp = getattr(line, grade)
+    return printed
 
 
 def grades(position: Position, unit: int, target: int) -> tuple[Grade, ...]:
@@ -180,12 +173,5 @@ def grade_chances(position: Position, unit: int, target: int) -> tuple[tuple[Gra
 
 def grade_clause(position: Position) -> str:
     """Return the rule by which the column of a volley is found."""
-    match position.battle.options.damage_dice:
-        case DamageDice.COIN:
-            return clauses.DAMAGE_HIGH_LOW
-        case DamageDice.D6 | DamageDice.MID | DamageDice.HIGH:
-            return clauses.OPTION_DAMAGE_DICE
-        case DamageDice.RANGE:
-            return clauses.OPTION_RANGED_DAMAGE
-        case _:
-            assert_never(position.battle.options.damage_dice)
+    found = {DamageDice.COIN: clauses.DAMAGE_HIGH_LOW, DamageDice.RANGE: clauses.OPTION_RANGED_DAMAGE}
+    return found.get(position.battle.options.damage_dice, clauses.OPTION_DAMAGE_DICE)

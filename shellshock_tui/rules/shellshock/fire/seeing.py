@@ -38,15 +38,11 @@ def _tell_block(position: Position, found: sight.Obstacle, line: sight.Line) -> 
 def highest_thing(position: Position, place: int) -> tuple[str, int]:
     """Return what stands highest in a hex, and its height above the ground; bare ground has none."""
     ground = position.hex(place)
-    standing = [
-        position.name(i)
-        for i in position.occupants.get(place, ())
-        if not (position.sheet(i).infantry or position.sheet(i).flies or position.submerged(i))
-    ]
+    standing = next(sight.blockers(position, place), "")
     things = [
         ("A building", ground.building),
         ("The wood", sight.TREES if ground.trees else 0),
-        (standing[0] if standing else "", sight.UNIT if standing else 0),
+        (standing, sight.UNIT if standing else 0),
         ("A wreck", sight.UNIT if place in position.wrecks else 0),
     ]
     words, height = max(things, key=lambda thing: thing[1])
@@ -104,14 +100,6 @@ COVER_REACH = 3
 """Hexes that a unit may be behind the tree hex that covers it."""
 COVER_RANGE = 24
 """Hexes within which an enemy is fooled."""
-
-
-def refuse_nestled(position: Position, viewer: int, target: int) -> Blocked | None:
-    """Say why nestling keeps one unit from seeing another: sight is through the front face, both ways."""
-    for nestled, other in ((viewer, target), (target, viewer)):
-        if position.unit(nestled).nestled and not _in_front(position, nestled, other):
-            return no(clauses.OPTION_NESTLE, position.about, nestled, FRONT_ONLY)
-    return None
 
 
 def _in_front(position: Position, unit: int, other: int) -> bool:
@@ -177,4 +165,8 @@ def refuse_hidden(position: Position, viewer: int, target: int) -> Blocked | Non
     for unit in (viewer, target):
         if position.submerged(unit):
             return no(clauses.MOVE_WATER, position.about, unit, UNDER_WATER)
-    return refuse_nestled(position, viewer, target)
+    # Nestling, sight is through the front face, both ways.
+    for nestled, other in ((viewer, target), (target, viewer)):
+        if position.unit(nestled).nestled and not _in_front(position, nestled, other):
+            return no(clauses.OPTION_NESTLE, position.about, nestled, FRONT_ONLY)
+    return None

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 
 from shellshock_tui.engine.event import counted
-from shellshock_tui.engine.trail import Blocked, Reason, Trail, add, no, plain
+from shellshock_tui.engine.trail import Blocked, Reason, Trail, Trails, add, no, plain
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.equipment import Weapon
+from shellshock_tui.rules.shellshock.equipment import DefenceType, Weapon
 from shellshock_tui.rules.shellshock.fire.hit import line_of, shot_name
 from shellshock_tui.rules.shellshock.fire.power import available, power_trail
 from shellshock_tui.rules.shellshock.fire.target import distance_trail, refuse_lob
-from shellshock_tui.rules.shellshock.fire.volley import Volley, item_address, lobs, weapon_of
+from shellshock_tui.rules.shellshock.fire.volley import Volley, defence_type, item_address, weapon_of
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Shot
 
@@ -18,7 +18,9 @@ def refuse_shot(position: Position, volley: Volley, shot: Shot) -> Blocked | Non
     """Say why one weapon may not fire in a volley."""
     unit = volley.unit
     if shot.weapon not in position.sheet(unit).ranged[volley.section]:
-        return no(clauses.COMBAT_SECTIONS, _elsewhere, position, volley, shot.weapon)
+        part = position.sheet(unit).sections[volley.section].name
+        words = f"The {{}} is no weapon of the {part}."
+        return no(clauses.COMBAT_SECTIONS, of_item, position, unit, shot.weapon, words)
     return (
         refuse_broken(position, unit, shot.weapon)
         or refuse_ammunition(position, unit, shot)
@@ -27,25 +29,16 @@ def refuse_shot(position: Position, volley: Volley, shot: Shot) -> Blocked | Non
     )
 
 
-def _elsewhere(position: Position, volley: Volley, item: int) -> Reason:
-    part = position.sheet(volley.unit).sections[volley.section].name
-    words = f"The {_name(position, volley.unit, item)} is no weapon of the {part}."
-    return Reason(words, item_address(position, volley.unit, item))
-
-
-def of_item(position: Position, unit: int, item: int, words: str) -> Reason:
+def of_item(position: Position, unit: int, item: int, words: str, trails: Trails = ()) -> Reason:
     """Tell of a line of the manifest in words where {} stands for its name, {unit} for whose it is."""
     name = position.sheet(unit).equipment[item].name
-    return Reason(words.format(name, unit=position.name(unit)), item_address(position, unit, item))
+    told = words.replace("{}", name).replace("{unit}", position.name(unit))
+    return Reason(told, item_address(position, unit, item), trails)
 
 
 def of_shot(position: Position, unit: int, shot: Shot, words: str) -> Reason:
     """Tell of a weapon with its rounds in words where {} stands for their name."""
     return Reason(words.format(shot_name(position, unit, shot)), item_address(position, unit, shot.weapon))
-
-
-def _name(position: Position, unit: int, item: int) -> str:
-    return position.sheet(unit).equipment[item].name
 
 
 def refuse_broken(position: Position, unit: int, item: int) -> Blocked | None:
@@ -67,17 +60,13 @@ def refuse_ammunition(position: Position, unit: int, shot: Shot) -> Blocked | No
             return no(clauses.COMBAT_AMMO, of_item, position, unit, item, "No {} is left.")
         return None
     if source not in bins:
-        return no(clauses.HIT_SPECIAL_AMMUNITION, _does_not_feed, position, unit, item, source)
+        words = f"{position.sheet(unit).equipment[source].name} does not feed the {{}}."
+        return no(clauses.HIT_SPECIAL_AMMUNITION, of_item, position, unit, item, words)
     if not position.works(unit, source):
         return no(clauses.INTERNAL_BINS, of_item, position, unit, source, "{} is destroyed.")
     if not stores[source]:
         return no(clauses.COMBAT_AMMO, of_item, position, unit, source, "{} is empty.")
     return None
-
-
-def _does_not_feed(position: Position, unit: int, item: int, source: int) -> Reason:
-    words = f"{_name(position, unit, source)} does not feed the {_name(position, unit, item)}."
-    return Reason(words, item_address(position, unit, item))
 
 
 def refuse_power(position: Position, unit: int, shots: Sequence[Shot]) -> Blocked | None:
@@ -89,13 +78,10 @@ def refuse_power(position: Position, unit: int, shots: Sequence[Shot]) -> Blocke
 
 
 def _too_little_power(position: Position, unit: int, shots: Sequence[Shot], wanted: int) -> Reason:
-    names, left = " and ".join(_name(position, unit, one.weapon) for one in shots), available(position, unit)
-    return Reason(
-        f"The {names} of {position.name(unit)} needs {counted(wanted, 'kreig')}; "
-        f"{left} left, {wanted - left} lacking.",
-        f"{position.address(unit)}/move/kreigs",
-        _lacking(position, unit, shots),
-    )
+    equipment, left = position.sheet(unit).equipment, available(position, unit)
+    names, needs = " and ".join(equipment[one.weapon].name for one in shots), counted(wanted, "kreig")
+    words = f"The {names} of {{}} needs {needs}; {left} left, {wanted - left} lacking."
+    return position.about(unit, words, "/move/kreigs", _lacking(position, unit, shots))
 
 
 def _lacking(position: Position, unit: int, shots: Sequence[Shot]) -> tuple[tuple[str, Trail], ...]:
@@ -120,7 +106,8 @@ def refuse_reach(position: Position, volley: Volley, shot: Shot) -> Blocked | No
     weapon = weapon_of(position, unit, shot.weapon)
     if volley.spotter and not line_of(position, unit, shot).indirect:
         return no(clauses.HIT_INDIRECT, of_shot, position, unit, shot, "The {} cannot be fired indirectly.")
-    if lobs(position, volley, shot) and (near := refuse_lob(position, unit, target)):
+    lobs = defence_type(position, volley, shot) is DefenceType.INDIRECT
+    if lobs and (near := refuse_lob(position, unit, target)):
         return near
     hexes = position.distance(unit, target)
     if hexes < weapon.min_range or (weapon.max_range is not None and hexes > weapon.max_range):

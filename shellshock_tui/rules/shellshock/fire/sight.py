@@ -1,6 +1,6 @@
 """Line of sight over terrain and units, exact and the same both ways (combat.line-of-sight)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -35,27 +35,22 @@ class Obstacle:
 
 def top(position: Position, place: int) -> int:
     """Return the height of the highest thing in a hex that blocks sight; off the map there is none."""
-    found = position.tops.get(place)
-    if found is None:
-        found = position.tops[place] = NOTHING if place == OFF_BOARD else _highest(position, place)
-    return found
+    tops = position.occupancy.tops
+    if place not in tops:
+        tops[place] = NOTHING if place == OFF_BOARD else _highest(position, place)
+    return tops[place]
 
 
 def _highest(position: Position, place: int, trees: int = TREES) -> int:
-    ground = position.hex(place)
-    cover = max(
-        trees if ground.trees else 0, ground.building, UNIT if _something_stands(position, place) else 0
-    )
-    return ground.level + cover
+    ground, blocks = position.hex(place), place in position.wrecks or any(blockers(position, place))
+    return ground.level + max(trees if ground.trees else 0, ground.building, UNIT if blocks else 0)
 
 
-def _something_stands(position: Position, place: int) -> bool:
-    if place in position.wrecks:
-        return True
-    return any(
-        not (position.sheet(i).infantry or position.sheet(i).flies or position.submerged(i))
-        for i in position.occupants.get(place, ())
-    )
+def blockers(position: Position, place: int) -> Iterator[str]:
+    """Yield the names of the units in a hex that stand in the way of sight."""
+    for unit in position.occupants.get(place, ()):
+        if not (position.sheet(unit).infantry or position.sheet(unit).flies or position.submerged(unit)):
+            yield position.name(unit)
 
 
 def eye(position: Position, place: int, *, flying: bool = False) -> int:
@@ -85,11 +80,6 @@ def _first_obstacle(
     return None
 
 
-def between_hexes(position: Position, start: int, end: int) -> Obstacle | None:
-    """Return what blocks sight between two places for units on the ground."""
-    return obstacle(position, *hex_line(position, start, end))
-
-
 def hex_line(position: Position, start: int, end: int) -> Line:
     """Return the line between two places for units on the ground."""
     return start, end, eye(position, start), eye(position, end)
@@ -97,13 +87,9 @@ def hex_line(position: Position, start: int, end: int) -> Line:
 
 def sight_line(position: Position, viewer: int, target: int) -> Line:
     """Return the line between two units."""
-    start, end = position.unit(viewer).place, position.unit(target).place
-    return (
-        start,
-        end,
-        eye(position, start, flying=position.sheet(viewer).flies),
-        eye(position, end, flying=position.sheet(target).flies),
-    )
+    units = viewer, target
+    (start, end), flying = (position.unit(i).place for i in units), [position.sheet(i).flies for i in units]
+    return start, end, eye(position, start, flying=flying[0]), eye(position, end, flying=flying[1])
 
 
 def blocking_places(
@@ -115,13 +101,10 @@ def blocking_places(
     found: list[int] = []
     for places in position.battle.board.walk(start, end):
         height += climb
-        if all(_top_felled(position, place, felled) * length >= height for place in places):
+        tops = (top(position, p) if p != felled else _highest(position, p, trees=0) for p in places)
+        if all(height_of * length >= height for height_of in tops):
             found += places
     return tuple(dict.fromkeys(found))
-
-
-def _top_felled(position: Position, place: int, felled: int) -> int:
-    return _highest(position, place, trees=0) if place == felled else top(position, place)
 
 
 # ---------------------------------------------------------------- all hexes at once

@@ -77,17 +77,11 @@ def refuse_engagement(position: Position, unit: int, post: int, target: int) -> 
     """Say why a gunner who spots, or waits for a shell to land, may not turn to a target."""
     for other in bound_to(position, unit, post):
         if other != target:
-            return no(clauses.HIT_INDIRECT, _engaged, position, unit, post, other)
+            words = (
+                f"The {position.member(unit, post)} of {position.name(unit)} is engaged with {{}} and fires "
+            )
+            return no(clauses.HIT_INDIRECT, position.about, other, f"{words}at nobody else.")
     return None
-
-
-def _engaged(position: Position, unit: int, post: int, other: int) -> Reason:
-    member = position.member(unit, post)
-    return Reason(
-        f"The {member} of {position.name(unit)} is engaged with {position.name(other)} "
-        "and fires at nobody else.",
-        position.address(other),
-    )
 
 
 def bound_to(position: Position, unit: int, post: int) -> tuple[int, ...]:
@@ -114,16 +108,11 @@ def _bonds(position: Position) -> dict[Spotter, tuple[int, ...]]:
 def refuse_link(position: Position, unit: int, post: int) -> Blocked | None:
     """Say why a gunner can neither fire indirectly nor spot: computer and sensors must work."""
     if post not in position.working(unit).computers:
-        return no(clauses.HIT_INDIRECT, _no_computer, position, unit, post)
-    if not position.any_works(unit, Kind.SENSORS):
+        words = f"The {position.member(unit, post)} of {{}} has no working targeting computer."
+        return no(clauses.HIT_INDIRECT, position.about, unit, words, "/attack/crew")
+    if Kind.SENSORS not in position.working(unit).kinds:
         return no(clauses.HIT_INDIRECT, position.about, unit, "{} has no working sensors.", "/attack/crew")
     return None
-
-
-def _no_computer(position: Position, unit: int, post: int) -> Reason:
-    member = position.member(unit, post)
-    words = f"The {member} of {position.name(unit)} has no working targeting computer."
-    return Reason(words, f"{position.address(unit)}/attack/crew")
 
 
 def refuse_spotter(position: Position, unit: int, post: int, target: int, spotter: Spotter) -> Blocked | None:
@@ -145,13 +134,9 @@ def _refuse_blind_fire(position: Position, unit: int, post: int, target: int) ->
     if refused := refuse_link(position, unit, post):
         return refused
     if refuse_sight(position, unit, target) is None:
-        return no(clauses.HIT_INDIRECT, _sees_itself, position, unit, target)
+        words = f"{position.name(unit)} sees {{}} itself and needs no spotter."
+        return no(clauses.HIT_INDIRECT, position.about, target, words)
     return None
-
-
-def _sees_itself(position: Position, unit: int, target: int) -> Reason:
-    words = f"{position.name(unit)} sees {position.name(target)} itself and needs no spotter."
-    return Reason(words, position.address(target))
 
 
 def _refuse_spotting(position: Position, spotter: Spotter, target: int) -> Blocked | None:
@@ -199,11 +184,7 @@ def refuse_lob(position: Position, unit: int, target: int) -> Blocked | None:
     """Say why a target is too near for indirect fire."""
     if position.distance(unit, target) >= FOOT:
         return None
-    return no(clauses.HIT_INDIRECT, _too_near, position, unit, target)
-
-
-def _too_near(position: Position, unit: int, target: int) -> Reason:
-    away = distance_trail(position, unit, target)
+    words = f"Indirect fire needs {FOOT} hexes; {{}} is {position.distance(unit, target)} away."
     foot = plain("hexes in a foot", FOOT, clauses.HIT_INDIRECT)
-    words = f"Indirect fire needs {FOOT} hexes; {position.name(target)} is {away.total} away."
-    return Reason(words, position.address(target), (("needed", foot), ("distance", away)))
+    told = ("needed", foot), ("distance", distance_trail(position, unit, target))
+    return no(clauses.HIT_INDIRECT, position.about, target, words, "", told)

@@ -29,21 +29,10 @@ def weapon_of(position: Position, unit: int, item: int) -> Weapon:
     return weapon
 
 
-def lobs(position: Position, volley: Volley, shot: Shot) -> bool:
-    """Say whether a shot meets the Indirect value: fired through a spotter, or always (hit.indirect)."""
-    return (
-        volley.spotter is not None
-        or weapon_of(position, volley.unit, shot.weapon).type is DefenceType.INDIRECT
-    )
-
-
 def defence_type(position: Position, volley: Volley, shot: Shot) -> DefenceType:
-    """Return the defence value type that a shot meets."""
-    return (
-        DefenceType.INDIRECT
-        if lobs(position, volley, shot)
-        else weapon_of(position, volley.unit, shot.weapon).type
-    )
+    """Return the defence value type that a shot meets: through a spotter Indirect (hit.indirect)."""
+    own = weapon_of(position, volley.unit, shot.weapon).type
+    return own if volley.spotter is None else DefenceType.INDIRECT
 
 
 def item_address(position: Position, unit: int, item: int) -> str:
@@ -60,18 +49,16 @@ def ready(position: Position, unit: int, item: int) -> int:
     return min(number, position.unit(unit).stores[item]) if equipment.store else number
 
 
+def mounted(position: Position, unit: int, items: Sequence[int]) -> list[int]:
+    """Return some weapons, each as often as it can fire this turn, power aside."""
+    return [item for item in items for _ in range(ready(position, unit, item))]
+
+
 def interchangeable_weapons(position: Position, unit: int, item: int) -> tuple[int, ...]:
     """Return the weapons of the same section that are printed alike, in the order of their letters."""
-    section = weapon_of(position, unit, item).section
-    return tuple(
-        i
-        for i in position.sheet(unit).ranged[section]
-        if _interchangeable(position.sheet(unit).equipment, i, item)
-    )
-
-
-def _interchangeable(equipment: Sequence[Equipment], a: int, b: int) -> bool:
-    return equipment[a].name == equipment[b].name and equipment[a].weapon == equipment[b].weapon
+    equipment, weapon = position.sheet(unit).equipment, weapon_of(position, unit, item)
+    same_section, name = position.sheet(unit).ranged[weapon.section], equipment[item].name
+    return tuple(i for i in same_section if equipment[i].name == name and equipment[i].weapon == weapon)
 
 
 def interchangeable_bins(position: Position, unit: int, shot: Shot) -> Iterator[int]:

@@ -5,7 +5,7 @@ from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire.gunners import refuse_post, refuse_section
 from shellshock_tui.rules.shellshock.fire.hit import line_of
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
-from shellshock_tui.rules.shellshock.fire.shots import of_shot, refuse_power, refuse_shot
+from shellshock_tui.rules.shellshock.fire.shots import of_item, of_shot, refuse_power, refuse_shot
 from shellshock_tui.rules.shellshock.fire.target import (
     refuse_arc,
     refuse_enemy,
@@ -67,14 +67,10 @@ def _refuse_number(position: Position, volley: Volley) -> Blocked | None:
     for item in dict.fromkeys(shot.weapon for shot in volley.shots):
         number = weapon_of(position, volley.unit, item).number
         if sum(shot.weapon == item for shot in volley.shots) > number:
-            return no(clauses.SHEET_WEAPON_LINE, _too_often, position, volley.unit, item, number)
+            words = f"The {{}} fires {number} times a turn at most."
+            most = (("most", plain("times a turn", number, clauses.SHEET_WEAPON_LINE)),)
+            return no(clauses.SHEET_WEAPON_LINE, of_item, position, volley.unit, item, words, most)
     return None
-
-
-def _too_often(position: Position, unit: int, item: int, number: int) -> Reason:
-    most = plain("times a turn", number, clauses.SHEET_WEAPON_LINE)
-    words = f"The {position.sheet(unit).equipment[item].name} fires {number} times a turn at most."
-    return Reason(words, item_address(position, unit, item), (("most", most),))
 
 
 def _refuse_stores(position: Position, volley: Volley) -> Blocked | None:
@@ -82,15 +78,10 @@ def _refuse_stores(position: Position, volley: Volley) -> Blocked | None:
     drawn = [shot.weapon if shot.bin is None else shot.bin for shot in volley.shots]
     for item in dict.fromkeys(drawn):
         if equipment[item].store and drawn.count(item) > stores[item]:
-            return no(clauses.COMBAT_AMMO, _too_few, position, volley.unit, item)
+            left = (("left", plain("rounds left", stores[item], clauses.COMBAT_AMMO)),)
+            words = f"{{}} holds {stores[item]} more."
+            return no(clauses.COMBAT_AMMO, of_item, position, volley.unit, item, words, left)
     return None
-
-
-def _too_few(position: Position, unit: int, item: int) -> Reason:
-    held = position.unit(unit).stores[item]
-    left = plain("rounds left", held, clauses.COMBAT_AMMO)
-    words = f"{position.sheet(unit).equipment[item].name} holds {held} more."
-    return Reason(words, item_address(position, unit, item), (("left", left),))
 
 
 def _refuse_grenades(position: Position, volley: Volley) -> Blocked | None:

@@ -7,7 +7,7 @@ from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire import volley_validation
-from shellshock_tui.rules.shellshock.fire.gunners import open_sections, waiting_posts
+from shellshock_tui.rules.shellshock.fire.gunners import open_aims
 from shellshock_tui.rules.shellshock.fire.hit import line_of
 from shellshock_tui.rules.shellshock.fire.shots import refuse_shot
 from shellshock_tui.rules.shellshock.fire.target import Spotter, enemies, spotters
@@ -15,7 +15,7 @@ from shellshock_tui.rules.shellshock.fire.volley import (
     Volley,
     interchangeable_bins,
     interchangeable_weapons,
-    ready,
+    mounted,
     weapon_of,
 )
 from shellshock_tui.rules.shellshock.position import Position
@@ -27,10 +27,9 @@ Rounds = int | None
 
 def volleys_of(position: Position, unit: int) -> Iterator[Volley]:
     """Yield every volley that a unit's waiting gunners may fire."""
-    for post in waiting_posts(position, unit):
-        for section in open_sections(position, unit, post):
-            for target in enemies(position, unit):
-                yield from volleys_at(position, unit, post, section, target)
+    for post, section in open_aims(position, unit):
+        for target in enemies(position, unit):
+            yield from volleys_at(position, unit, post, section, target)
 
 
 def volleys_at(position: Position, unit: int, post: int, section: int, target: int) -> Iterator[Volley]:
@@ -45,16 +44,9 @@ def volleys_at(position: Position, unit: int, post: int, section: int, target: i
 
 def links(position: Position, aim: Volley) -> tuple[Spotter, ...]:
     """Return the gunners through whom a section may be fired at a target."""
-    return (
-        spotters(position, aim.unit, aim.post, aim.target)
-        if _can_lob(position, aim.unit, aim.section)
-        else ()
-    )
-
-
-def _can_lob(position: Position, unit: int, section: int) -> bool:
-    """Say whether any weapon of a section, with any of its rounds, may be fired indirectly."""
-    return any(line_of(position, unit, shot).indirect for shot in _single_shots(position, unit, section))
+    shots = _single_shots(position, aim.unit, aim.section)
+    can_lob = any(line_of(position, aim.unit, shot).indirect for shot in shots)
+    return spotters(position, aim.unit, aim.post, aim.target) if can_lob else ()
 
 
 def _spreads(position: Position, volley: Volley) -> Iterator[Volley]:
@@ -127,21 +119,21 @@ def _first_bins(position: Position, unit: int, item: int) -> Iterator[int]:
 
 def _group_shots(position: Position, aim: Volley, group: Sequence[int]) -> Iterator[tuple[Shot, ...]]:
     """Yield the ways to fire none, one, two … of some like weapons."""
-    mounted = [item for item in group for _ in range(ready(position, aim.unit, item))]
-    kinds = tuple(rounds_for(position, aim, mounted[0])) if mounted else ()
+    able = mounted(position, aim.unit, group)
+    kinds = tuple(rounds_for(position, aim, able[0])) if able else ()
     yield ()
-    for count in range(1, len(mounted) + 1):
+    for count in range(1, len(able) + 1):
         for mix in combinations_with_replacement(kinds, count):
-            shots = load(position, aim.unit, mounted, mix)
+            shots = load(position, aim.unit, able, mix)
             if shots:
                 yield shots
 
 
-def load(position: Position, unit: int, mounted: Sequence[int], mix: Sequence[Rounds]) -> tuple[Shot, ...]:
+def load(position: Position, unit: int, weapons: Sequence[int], mix: Sequence[Rounds]) -> tuple[Shot, ...]:
     """Give each weapon its rounds from the first like bin that holds some; nothing if they do not suffice."""
     left = list(position.unit(unit).stores)
     shots = []
-    for item, kind in zip(mounted, mix, strict=False):
+    for item, kind in zip(weapons, mix, strict=False):
         source = kind
         if kind is not None:
             source = next(

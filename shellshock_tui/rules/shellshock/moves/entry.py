@@ -78,7 +78,7 @@ def destination(position: Position, unit: int, face: int) -> int:
 
 def faces(position: Position, unit: int) -> tuple[int, ...]:
     """Return the faces that a unit may step through as it travels; without a pilot it goes straight on."""
-    if not position.has_pilot(unit):
+    if not position.working(unit).has_pilot:
         return (ahead(position, unit),)
     return REARWARD if position.unit(unit).reverse else FORWARD
 
@@ -86,7 +86,7 @@ def faces(position: Position, unit: int) -> tuple[int, ...]:
 def refuse_face(position: Position, unit: int, face: int) -> Blocked | None:
     """Say why a unit may not step through a face whatever lies there."""
     if face not in faces(position, unit):
-        if position.has_pilot(unit):
+        if position.working(unit).has_pilot:
             words = BACKWARDS_ONLY if position.unit(unit).reverse else FORWARDS_ONLY
             return no(clauses.MOVE_REVERSE, position.about, unit, words, ADDRESS[face])
         words = "{} has no pilot: it only goes straight on."

@@ -1,19 +1,94 @@
-"""The end of a move: free facing, turrets, nestling and exit."""
+"""The end of a move: whether a unit must go on, facing, turrets, nestling, exit, the speed carried over."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
+from typing import NamedTuple
 
 from shellshock_tui.engine.event import Telling, counted, telling
-from shellshock_tui.engine.trail import Blocked, Reason, Trail, no, plain
+from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, add, no, plain
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.commands import EndMove
 from shellshock_tui.rules.shellshock.game import Game
+from shellshock_tui.rules.shellshock.moves import movement
+from shellshock_tui.rules.shellshock.moves.entry import cost, faces, has_room, points, refuse_landing
 from shellshock_tui.rules.shellshock.moves.movement import exit_places
-from shellshock_tui.rules.shellshock.moves.onward import carried_speed, carried_trail
 from shellshock_tui.rules.shellshock.moves.speed import speed_trail
+from shellshock_tui.rules.shellshock.names import turret_facings
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Fate
+
+
+class Onward(NamedTuple):
+    """A hex that a unit could be made to enter, as it stands or after a turn."""
+
+    place: int
+    points: int
+    way: int
+    """The turn before it: 1 right, -1 left, 0 for none."""
+    face: int
+
+
+def onward(position: Position, activation: Activation) -> Iterator[Onward]:
+    """Yield each hex that a unit could be made to enter."""
+    yield from _open_hexes(position, activation.unit, 0)
+    for way in (-1, 1):
+        if movement.refuse_turn(position, activation, way) is None:
+            yield from _open_hexes(position, activation.unit, way)
+
+
+def _open_hexes(position: Position, unit: int, way: int) -> Iterator[Onward]:
+    state, piloted = position.unit(unit), position.working(unit).has_pilot
+    exits = movement.exit_places(position, position.side(unit)) if piloted else ()
+    facing = (state.facing + way) % 6
+    for face in faces(position, unit):
+        needed = points(position, unit, face, facing)
+        end = position.battle.board.steps[state.place][(facing + face) % 6]
+        if not needed or not has_room(position, unit, end):
+            continue
+        if end not in exits and not (piloted and position.drowns(unit, end)):
+            yield Onward(end, needed, way, face)
+
+
+def refuse_end(position: Position, activation: Activation) -> Blocked | None:
+    """Say why the unit in hand may not end its move yet (move.announce-speed: it must go on)."""
+    unit, move = activation.unit, activation.move
+    if move is None:
+        return movement.unannounced(position, unit)
+    if position.unit(unit).ram:
+        return None
+    if above := refuse_landing(position, unit):
+        return above
+    if move.points and any(step.points <= move.points for step in onward(position, activation)):
+        return no(clauses.MOVE_ANNOUNCE_SPEED, _must_go_on, position, activation)
+    return None
+
+
+def _must_go_on(position: Position, activation: Activation) -> Reason:
+    unit, left = activation.unit, movement.points_left(activation)
+    cheapest = min(onward(position, activation), key=lambda step: step.points)
+    if cheapest.way:
+        position, _ = movement.turned(position, activation, cheapest.way)
+    needed, label = cost(position, unit, cheapest.face), position.label(cheapest.place)
+    return Reason(
+        f"{position.name(unit)} must go on: it has {counted(int(left.total), 'point')} left "
+        f"and {label} costs {needed.total}.",
+        f"hex/{label}",
+        (("left", left), ("cost", needed)),
+    )
+
+
+def carried_trail(position: Position, activation: Activation) -> Trail:
+    """Return the speed that the unit carries to the next turn, as its terms."""
+    unit, move = activation.unit, activation.move
+    assert move is not None
+    announced = add("announced speed", position.unit(unit).speed, clauses.MOVE_ANNOUNCE_SPEED)
+    if position.unit(unit).ram:
+        return Trail.of(announced, Term("a ram ends at a standstill", Op.READ, 0, clauses.PHYSICAL_RAM))
+    if not move.points or any(True for _ in onward(position, activation)):
+        return Trail.of(announced)
+    words, spent = "stopped with nowhere to go: points spent", position.unit(unit).speed - move.points
+    return Trail.of(announced, Term(words, Op.READ, spent, clauses.MOVE_ANNOUNCE_SPEED))
 
 
 def refuse_facing(position: Position, activation: Activation, facing: int) -> Blocked | None:
@@ -24,7 +99,7 @@ def refuse_facing(position: Position, activation: Activation, facing: int) -> Bl
         return None
     if position.unit(unit).ram:
         return no(clauses.PHYSICAL_RAM, position.about, unit, "{} is ramming and keeps its facing.")
-    if not position.has_pilot(unit):
+    if not position.working(unit).has_pilot:
         return no(clauses.INTERNAL_CREW, position.about, unit, "{} has no pilot: it keeps its facing.")
     if min(faces, 6 - faces) > position.sheet(unit).free:
         return no(clauses.MOVE_FREE_FACING, _so_many_freely, position, unit)
@@ -32,33 +107,25 @@ def refuse_facing(position: Position, activation: Activation, facing: int) -> Bl
 
 
 def _so_many_freely(position: Position, unit: int) -> Reason:
-    free, trail = position.sheet(unit).free, _free(position, unit)
+    free, at = position.sheet(unit).free, f"{position.address(unit)}/move/free"
     words = f"{position.name(unit)} may turn {counted(free, 'face')} freely at the end of its move."
-    return Reason(words, f"{position.address(unit)}/move/free", (("free", trail),))
-
-
-def _free(position: Position, unit: int) -> Trail:
-    at = f"{position.address(unit)}/move/free"
-    return plain("free faces on the sheet", position.sheet(unit).free, clauses.MOVE_FREE_FACING, at)
+    return Reason(
+        words, at, (("free", plain("free faces on the sheet", free, clauses.MOVE_FREE_FACING, at)),)
+    )
 
 
 def refuse_turret(position: Position, unit: int, section: int, facing: int) -> Blocked | None:
     """Say why a section may not be pointed in an absolute direction by a unit with its final facing."""
     if facing == position.facing(unit, section):
         return None
-    turret = position.sheet(unit).sections[section].turret
-    if turret is None:
-        return no(clauses.MOVE_TURRETS, _fixed, position, unit, section, "does not turn by itself")
-    if not position.works(unit, turret):
-        return no(clauses.INTERNAL_TURRET, _fixed, position, unit, section, "is locked")
+    part = position.sheet(unit).sections[section]
+    at = f"/attack/section/{part.name}"
+    if part.turret is None:
+        words = f"The {part.name} of {{}} does not turn by itself."
+        return no(clauses.MOVE_TURRETS, position.about, unit, words, at)
+    if not position.works(unit, part.turret):
+        return no(clauses.INTERNAL_TURRET, position.about, unit, f"The {part.name} of {{}} is locked.", at)
     return None
-
-
-def _fixed(position: Position, unit: int, section: int, why: str) -> Reason:
-    part = position.sheet(unit).sections[section].name
-    return Reason(
-        f"The {part} of {position.name(unit)} {why}.", f"{position.address(unit)}/attack/section/{part}"
-    )
 
 
 def refuse_nestle(position: Position, activation: Activation) -> Blocked | None:
@@ -67,21 +134,20 @@ def refuse_nestle(position: Position, activation: Activation) -> Blocked | None:
     if not position.battle.options.nestle:
         return Blocked(clauses.OPTION_NESTLE, "Nestling is an optional rule that this battle does not use.")
     if position.unit(unit).speed:
-        return no(clauses.OPTION_NESTLE, _not_still, position, unit)
+        words, speed = (
+            "Only a unit that stands still nestles: {} announced more.",
+            speed_trail(position, unit),
+        )
+        return no(clauses.OPTION_NESTLE, position.about, unit, words, "", (("speed", speed),))
     if not position.hex(position.unit(unit).place).trees:
         return no(clauses.OPTION_NESTLE, position.about, unit, "{} stands in no trees.")
     return None
 
 
-def _not_still(position: Position, unit: int) -> Reason:
-    words = f"Only a unit that stands still nestles: {position.name(unit)} announced more."
-    return Reason(words, position.address(unit), (("speed", speed_trail(position, unit)),))
-
-
 def refuse_exit(position: Position, activation: Activation) -> Blocked | None:
     """Say why the unit in hand may not leave the map here (move.stacking)."""
     unit = activation.unit
-    if not position.has_pilot(unit):
+    if not position.working(unit).has_pilot:
         return no(clauses.INTERNAL_CREW, position.about, unit, "{} has no pilot to leave the map.")
     if position.unit(unit).ram:
         return no(clauses.PHYSICAL_RAM, position.about, unit, "{} is ramming and stays.")
@@ -102,6 +168,15 @@ class Ending:
     leave: bool
 
 
+def ending_of(position: Position, unit: int, command: EndMove) -> Ending:
+    """Return how a command ends a move; what it does not name stays as it is."""
+    now, directions = position.unit(unit), position.battle.board.directions
+    facing = now.facing if command.facing is None else directions.index(command.facing)
+    stays = now.nestled and facing == now.facing
+    nestled = stays if command.nestle is None else command.nestle
+    return Ending(facing, turret_facings(position.battle, command), nestled, command.exit)
+
+
 def end(g: Game, activation: Activation, ending: Ending) -> None:
     """Carry out a legal end of a move."""
     unit, before = activation.unit, g.now
@@ -109,32 +184,38 @@ def end(g: Game, activation: Activation, ending: Ending) -> None:
         (ending.turrets[section] - ending.facing) % 6 if section in ending.turrets else offset
         for section, offset in enumerate(before.unit(unit).turrets)
     )
-    carried = carried_speed(before, activation)
-    g.put(unit, facing=ending.facing, moved=True, carried=carried, nestled=ending.nestled, turrets=offsets)
+    carried = carried_trail(before, activation)
+    g.put(
+        unit,
+        facing=ending.facing,
+        moved=True,
+        carried=int(carried.total),
+        nestled=ending.nestled,
+        turrets=offsets,
+    )
     if ending.leave:
         g.put(unit, fate=Fate.GONE, orders=())
-    g.happen("move-ended", _tell_end, g.now, before, activation)
+    g.happen("move-ended", _tell_end, g.now, unit, carried)
 
 
-def _tell_end(position: Position, before: Position, activation: Activation) -> Telling:
-    unit, trail = activation.unit, carried_trail(before, activation)
+def _tell_end(position: Position, unit: int, carried: Trail) -> Telling:
     now, directions = position.unit(unit), position.battle.board.directions
     leave, label, facing = now.fate is Fate.GONE, position.label(now.place), directions[now.facing]
     turrets = {
         position.sheet(unit).sections[section].name: directions[position.facing(unit, section)]
-        for section in turning(position, unit)
+        for section in position.sheet(unit).turning
     }
     verb = "leaves the map at" if leave else "ends its move in"
     turned = "".join(f", {name} {direction}" for name, direction in turrets.items())
     return telling(
         f"{position.name(unit)} {verb} {label}, facing {facing}{turned}.",
-        ("carried", trail),
+        ("carried", carried),
         unit=position.id(unit),
         hex=label,
         facing=facing,
         turrets=turrets,
         exit=leave,
-        carried=int(trail.total),
+        carried=int(carried.total),
         clause=clauses.MOVE_TURRETS,
     )
 
@@ -149,7 +230,9 @@ def endings(position: Position, activation: Activation) -> Iterator[EndMove]:
     for facing in facings:
         faced = position.put(unit, facing=facing)
         turned = None if facing == now else board.directions[facing]
-        for pointed in product(*(_pointings(faced, unit, section) for section in turning(position, unit))):
+        for pointed in product(
+            *(_pointings(faced, unit, section) for section in position.sheet(unit).turning)
+        ):
             for nestle in nestlings(position, activation, facing):
                 yield EndMove(name, turned, tuple(sorted(filter(None, pointed))), nestle)
     if refuse_exit(position, activation) is None:
@@ -162,12 +245,6 @@ def nestlings(position: Position, activation: Activation, facing: int) -> tuple[
     if now.nestled and facing == now.facing:
         return (None, False)
     return (None, True) if refuse_nestle(position, activation) is None else (None,)
-
-
-def turning(position: Position, unit: int) -> tuple[int, ...]:
-    """Return the sections that turn by themselves."""
-    sections = position.sheet(unit).sections
-    return tuple(number for number, part in enumerate(sections) if part.turret is not None)
 
 
 def _pointings(faced: Position, unit: int, section: int) -> Iterator[tuple[str, str] | None]:

@@ -97,11 +97,12 @@ def step(g: Game, activation: Activation, face: int) -> None:
     """Carry out a legal step; the water may close over the unit."""
     unit, before = activation.unit, g.now
     g.now, move = stepped(g.now, activation, face)
-    g.further(activation=Activation(unit, move))
+    g.now = g.now.further(activation=Activation(unit, move))
     g.happen("step", _tell_step, before, activation, face)
     if g.now.drowns(unit, g.now.unit(unit).place):
         g.put(unit, fate=Fate.DESTROYED, speed=0, carried=0, orders=())
-        g.happen("destroyed", _tell_drowned, g.now, unit)
+        words = f"{g.now.name(unit)} goes down in deep water."
+        g.tell("destroyed", clauses.MOVE_WATER, words, unit=g.now.id(unit), cause="drowned")
 
 
 def _tell_step(position: Position, activation: Activation, face: int) -> Telling:
@@ -126,15 +127,6 @@ def _tell_step(position: Position, activation: Activation, face: int) -> Telling
     )
 
 
-def _tell_drowned(position: Position, unit: int) -> Telling:
-    return telling(
-        f"{position.name(unit)} goes down in deep water.",
-        unit=position.id(unit),
-        cause="drowned",
-        clause=clauses.MOVE_WATER,
-    )
-
-
 def exit_places(position: Position, side: str) -> tuple[int, ...]:
     """Return the hexes through which a side may leave the map."""
     return tuple(
@@ -150,11 +142,13 @@ def refuse_turn(position: Position, activation: Activation, way: int) -> Blocked
     unit, move = activation.unit, activation.move
     if move is None or position.unit(unit).ram:
         return not_moving(position, activation)
-    if not position.has_pilot(unit):
+    if not position.working(unit).has_pilot:
         return no(clauses.INTERNAL_CREW, position.about, unit, "{} has no pilot: it only goes straight on.")
     number = turn_number(position, unit)
     if number == 0 and move.turns >= 3:
-        return no(clauses.MOVE_TURN_NUMBER, _turned_thrice, position, unit)
+        words = "{} has turned three faces since its last step."
+        below, told = turn_address(position, unit), (("turn number", turn_trail(position, unit)),)
+        return no(clauses.MOVE_TURN_NUMBER, position.about, unit, words, below, told)
     if move.count < number:
         return no(clauses.MOVE_TURN_NUMBER, _too_soon, position, unit, move)
     if not position.sheet(unit).flies:
@@ -162,27 +156,12 @@ def refuse_turn(position: Position, activation: Activation, way: int) -> Blocked
     return refuse_overflight(unit, *turned(position, activation, way))
 
 
-def _turned_thrice(position: Position, unit: int) -> Reason:
-    words = f"{position.name(unit)} has turned three faces since its last step."
-    return Reason(words, turn_address(position, unit), (("turn number", turn_trail(position, unit)),))
-
-
 def _too_soon(position: Position, unit: int, move: Move) -> Reason:
     number, speed = turn_number(position, unit), position.unit(unit).speed
-    return Reason(
-        f"{position.name(unit)} has gone {move.count} of {number} hexes forward: "
-        f"a turn needs {number} at speed {speed}.",
-        turn_address(position, unit),
-        (
-            ("gone", _gone(move)),
-            ("needed", turn_trail(position, unit)),
-            ("speed", speed_trail(position, unit)),
-        ),
-    )
-
-
-def _gone(move: Move) -> Trail:
-    return plain("hexes forward since the last turn", move.count, clauses.MOVE_TURN_NUMBER)
+    words = f"{{}} has gone {move.count} of {number} hexes forward: a turn needs {number} at speed {speed}."
+    gone = plain("hexes forward since the last turn", move.count, clauses.MOVE_TURN_NUMBER)
+    told = ("gone", gone), ("needed", turn_trail(position, unit)), ("speed", speed_trail(position, unit))
+    return position.about(unit, words, turn_address(position, unit), told)
 
 
 def turned(position: Position, activation: Activation, way: int) -> tuple[Position, Move]:
@@ -197,7 +176,7 @@ def turned(position: Position, activation: Activation, way: int) -> tuple[Positi
 def turn(g: Game, activation: Activation, way: int) -> None:
     """Carry out a legal turn."""
     g.now, move = turned(g.now, activation, way)
-    g.further(activation=Activation(activation.unit, move))
+    g.now = g.now.further(activation=Activation(activation.unit, move))
     g.happen("turn", _tell_turn, g.now, activation.unit, way)
 
 

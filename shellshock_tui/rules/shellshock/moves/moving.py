@@ -15,7 +15,7 @@ from shellshock_tui.rules.shellshock.state import Activation, Move, Movement
 
 def begin(g: Game) -> None:
     """Begin the Movement phase with the lowest chit (move.order)."""
-    g.enter(Movement(None, moving_order(g.now), red_unit(g.now)))
+    g.now = g.now.enter(Movement(None, moving_order(g.now), red_unit(g.now)))
     next_activation(g)
 
 
@@ -23,19 +23,19 @@ def next_activation(g: Game) -> None:
     """Hand the next unit to its owner; with none left nobody is active."""
     phase = g.now.phase(Movement)
     if phase.suspended:
-        g.further(activation=phase.suspended, suspended=None)
+        g.now = g.now.further(activation=phase.suspended, suspended=None)
     elif phase.queue:
-        g.further(activation=Activation(phase.queue[0]), queue=phase.queue[1:])
+        g.now = g.now.further(activation=Activation(phase.queue[0]), queue=phase.queue[1:])
     elif phase.red is not None:
-        g.further(activation=Activation(phase.red), red=None)
+        g.now = g.now.further(activation=Activation(phase.red), red=None)
     else:
-        g.further(activation=None)
+        g.now = g.now.further(activation=None)
 
 
 def strike_fallen(g: Game) -> None:
     """Strike those who fell while units move from the order of moves (move.phased-play)."""
     phase, standing = g.now.phase(Movement), g.now.standing
-    g.further(
+    g.now = g.now.further(
         activation=_what_is_left(g.now, phase.activation),
         queue=tuple(unit for unit in phase.queue if unit in standing),
         red=phase.red if phase.red in standing else None,
@@ -47,7 +47,7 @@ def _what_is_left(position: Position, activation: Activation | None) -> Activati
     """Return the activation of a unit that still stands; one that lost its locomotion goes no further."""
     if activation is None or activation.unit not in position.standing:
         return None
-    if activation.move and position.immobile(activation.unit):
+    if activation.move and position.working(activation.unit).immobile:
         return Activation(activation.unit, changed(activation.move, points=0))
     return activation
 
@@ -68,13 +68,9 @@ def call_red(g: Game) -> None:
     """Let the red unit cut in; the move that it interrupts goes on afterwards."""
     phase = g.now.phase(Movement)
     assert phase.red is not None
-    g.happen("red-called", _tell_call, g.now, phase.red)
-    g.further(activation=Activation(phase.red), suspended=phase.activation, red=None)
-
-
-def _tell_call(position: Position, red: int) -> Telling:
-    words = f"{position.name(red)} cuts in with the red chit."
-    return telling(words, unit=position.id(red), clause=clauses.INITIATIVE_RED_CHIT)
+    words = f"{g.now.name(phase.red)} cuts in with the red chit."
+    g.tell("red-called", clauses.INITIATIVE_RED_CHIT, words, unit=g.now.id(phase.red))
+    g.now = g.now.further(activation=Activation(phase.red), suspended=phase.activation, red=None)
 
 
 def announced(position: Position, unit: int, speed: int, *, reverse: bool) -> Position:
@@ -110,4 +106,4 @@ def _tell_speed(before: Position, position: Position, unit: int) -> Telling:
 
 def finish(g: Game, unit: int) -> None:
     """Note that a unit has ended its move, and put it into the order of fire."""
-    g.further(activation=None, ended=(*g.now.phase(Movement).ended, unit))
+    g.now = g.now.further(activation=None, ended=(*g.now.phase(Movement).ended, unit))

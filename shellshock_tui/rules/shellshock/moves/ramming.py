@@ -1,7 +1,6 @@
 """Rams as they are declared in the Movement phase (physical.ram)."""
 
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.engine.event import Telling, telling
 from shellshock_tui.engine.trail import Blocked, no
 from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock import clauses
@@ -38,7 +37,7 @@ def refuse_ram(position: Position, activation: Activation, face: int) -> Blocked
         return unannounced(position, unit)
     if position.unit(unit).ram:
         return no(clauses.PHYSICAL_RAM, position.about, unit, "{} is ramming already.")
-    if not position.has_pilot(unit):
+    if not position.working(unit).has_pilot:
         return no(clauses.INTERNAL_CREW, position.about, unit, "{} has no pilot and never rams.")
     if position.submerged(unit):
         return no(clauses.MOVE_WATER, position.about, unit, "{} is under water and cannot ram.")
@@ -78,22 +77,18 @@ def ram(g: Game, activation: Activation, face: int) -> None:
     target = ram_target(position, unit, entry.destination(position, unit, face))
     assert target is not None
     assert move is not None
-    g.happen("ram-declared", _tell_ram, position, activation, face, target)
-    g.put(unit, ram=Ram(target, entry.direction_of(position, unit, face)), still=False)
-    left = move.points - entry.points(position, unit, face)
-    g.further(activation=Activation(unit, changed(move, points=left)))
-
-
-def _tell_ram(position: Position, activation: Activation, face: int, target: int) -> Telling:
-    unit, needed = activation.unit, entry.cost(position, activation.unit, face)
-    left = points_after(activation, needed)
-    return telling(
+    needed = entry.cost(position, unit, face)
+    after = points_after(activation, needed)
+    g.tell(
+        "ram-declared",
+        clauses.PHYSICAL_RAM,
         f"{position.name(unit)} is going to ram {position.name(target)}.",
         ("cost", needed),
-        ("left", left),
+        ("left", after),
         unit=position.id(unit),
         target=position.id(target),
         face=FACES[face],
-        left=int(left.total),
-        clause=clauses.PHYSICAL_RAM,
+        left=int(after.total),
     )
+    g.put(unit, ram=Ram(target, entry.direction_of(position, unit, face)), still=False)
+    g.now = g.now.further(activation=Activation(unit, changed(move, points=int(after.total))))

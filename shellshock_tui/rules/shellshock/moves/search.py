@@ -13,7 +13,7 @@ from shellshock_tui.rules.shellshock.moves.speed import turn_number
 from shellshock_tui.rules.shellshock.moves.terrain import factor, too_fast
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
-from shellshock_tui.rules.shellshock.state import Activation, Move, Movement
+from shellshock_tui.rules.shellshock.state import Move
 
 GOINGS = 16
 """Ways of going whose steps a battle keeps."""
@@ -90,7 +90,7 @@ class Search:
         self.position, self.unit = position, unit
         self.number = turn_number(position, unit)
         self.span = (self.number + 1) * TURNS
-        self.piloted = position.has_pilot(unit)
+        self.piloted = position.working(unit).has_pilot
         self._flies = position.sheet(unit).flies
         self._going = going(position, unit)
         self._neighbours = position.battle.board.steps
@@ -175,32 +175,16 @@ def traced(before: Mapping[Standing, Standing], end: Standing) -> list[Standing]
     return way[::-1]
 
 
-Layer = dict[Node, tuple[int, Node]]
-"""The ways of standing after so many commands: the most points left in each, and where it was before."""
-
-
-def in_hand(position: Position, unit: str) -> Activation | None:
-    """Return the activation of a unit whose move it is."""
-    phase = position.state.phase
-    activation = phase.activation if isinstance(phase, Movement) else None
-    return activation if activation and position.id(activation.unit) == unit else None
-
-
-def legs(position: Position, unit: str, place: int, facing: int | None) -> tuple[Leg[Command], ...]:
+def legs(position: Position, unit: int, place: int, facing: int | None) -> tuple[Leg[Command], ...]:
     """Return the commands that take a unit to a place; none unless it is in hand and can get there."""
-    activation = in_hand(position, unit)
-    if activation is None or activation.move is None:
+    state, hand = position.unit(unit), position.hand(unit)
+    if hand is None or hand.move is None or state.ram or (place == state.place and facing is None):
         return ()
-    return _legs(position, activation, activation.move, place, facing)
-
-
-def _legs(
-    position: Position, activation: Activation, move: Move, place: int, facing: int | None
-) -> tuple[Leg[Command], ...]:
-    unit, state = activation.unit, position.unit(activation.unit)
-    if state.ram or refuse_stack(position, unit, place) or (place == state.place and facing is None):
-        return ()
-    if position.battle.board.distance(state.place, place) > move.points:
+    move = hand.move
+    if (
+        refuse_stack(position, unit, place)
+        or position.battle.board.distance(state.place, place) > move.points
+    ):
         return ()
     search = Search(position, unit)
 
@@ -208,7 +192,7 @@ def _legs(
         end, faced = search.pose(node)
         return end == place and facing in (None, faced)
 
-    return legs_of(search, _way(search, search.start(move), arrives, move.points))
+    return legs_of(search, _way(search, (search.start(move), move.points), arrives))
 
 
 def legs_of(search: Search, way: Iterable[tuple[Node, int]]) -> tuple[Leg[Command], ...]:
@@ -219,34 +203,19 @@ def legs_of(search: Search, way: Iterable[tuple[Node, int]]) -> tuple[Leg[Comman
     )
 
 
-def _way(search: Search, start: Node, arrives: Callable[[Node], bool], points: int) -> list[tuple[Node, int]]:
-    """Return the ways of standing from a start to an end, each with its points left; none if too far."""
-    layers: list[Layer] = [{start: (points, start)}]
-    best = {start: points}
-    while layers[-1]:
-        arrived = {node: left for node, (left, _) in layers[-1].items() if arrives(node)}
+def _way(search: Search, start: Standing, arrives: Callable[[Node], bool]) -> list[Standing]:
+    """Return the ways of standing on the way with the fewest commands, of these with the most points left."""
+    before, best = {start: start}, dict([start])
+    layer = dict(best)
+    while layer:
+        arrived = {node: left for node, left in layer.items() if arrives(node)}
         if arrived:
-            return _traced(layers, max(arrived, key=lambda node: arrived[node]))
-        layers.append(_next_layer(search, layers[-1], best))
+            return traced(before, max(arrived.items(), key=lambda standing: standing[1]))
+        after: dict[Node, int] = {}
+        for here in layer.items():
+            for node, left in search.spend(here):
+                if left > best.get(node, -1):
+                    best[node] = after[node] = left
+                    before[node, left] = here
+        layer = after
     return []
-
-
-def _next_layer(search: Search, layer: Layer, best: dict[Node, int]) -> Layer:
-    """Return where one command more leads, wherever that leaves more points than any way known so far."""
-    after: Layer = {}
-    for node, (points, _) in layer.items():
-        for end, cost in search.onward(node):
-            left = points - cost
-            if left > best.get(end, -1):
-                best[end] = left
-                after[end] = left, node
-    return after
-
-
-def _traced(layers: list[Layer], end: Node) -> list[tuple[Node, int]]:
-    way: list[tuple[Node, int]] = []
-    for layer in reversed(layers):
-        left, before = layer[end]
-        way.append((end, left))
-        end = before
-    return way[::-1]

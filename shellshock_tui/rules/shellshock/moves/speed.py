@@ -1,5 +1,7 @@
 """The speeds that a unit may announce (move.announce-speed, move.reverse, move.road-speed)."""
 
+from dataclasses import replace
+
 from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, add, no, plain
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.position import Position
@@ -74,6 +76,16 @@ def ceiling(position: Position, unit: int) -> Term:
     return Term("its maximum here", Op.AT_MOST, top_speed(position, unit), clauses.MOVE_ROAD_SPEED)
 
 
+def refuse_start_speed(position: Position, unit: int, speed: int) -> Blocked | None:
+    """Say why a unit may not start at a speed (setup.start-speed)."""
+    high = top_speed(position, unit)
+    if speed in position.sheet(unit).table and speed <= high:
+        return None
+    told = (("highest", Trail.of(replace(ceiling(position, unit), op=Op.READ))),)
+    words = f"{{}} may start at up to {high}."
+    return no(clauses.SETUP_START_SPEED, position.about, unit, words, "/move", told)
+
+
 def refuse_speed(position: Position, unit: int, speed: int, *, reverse: bool) -> Blocked | None:
     """Say why a unit may not announce a speed, or None if it may."""
     if speed not in position.sheet(unit).table:
@@ -139,12 +151,13 @@ def legal_speeds(position: Position, unit: int) -> tuple[tuple[int, bool], ...]:
 
 def turn_number(position: Position, unit: int) -> int:
     """Return how many hexes forward a unit must travel before it may turn a face (move.turn-number)."""
-    return 0 if position.immobile(unit) else position.sheet(unit).table[position.unit(unit).speed].turn
+    line = position.sheet(unit).table[position.unit(unit).speed]
+    return 0 if position.working(unit).immobile else line.turn
 
 
 def turn_trail(position: Position, unit: int) -> Trail:
     """Return the turn number of a unit's speed as it stands on the sheet."""
-    speed, at = position.unit(unit).speed, turn_address(position, unit)
+    speed, at = position.unit(unit).speed, position.address(unit) + turn_address(position, unit)
     printed = position.sheet(unit).table[speed].turn
     return plain(f"turn number at speed {speed}", printed, clauses.MOVE_TURN_NUMBER, at)
 
@@ -156,5 +169,5 @@ def speed_trail(position: Position, unit: int) -> Trail:
 
 
 def turn_address(position: Position, unit: int) -> str:
-    """Return the address of the turn number of a unit's speed."""
-    return f"{position.address(unit)}/move/speed/{position.unit(unit).speed}/turn"
+    """Return the address of the turn number of a unit's speed, below its own."""
+    return f"/move/speed/{position.unit(unit).speed}/turn"

@@ -7,38 +7,35 @@ from dataclasses import replace
 from shellshock_tui.engine.map_view import Leg
 from shellshock_tui.rules.shellshock.commands import AnnounceSpeed, Command, EndMove
 from shellshock_tui.rules.shellshock.moves import moving
-from shellshock_tui.rules.shellshock.moves.move_end import refuse_facing
-from shellshock_tui.rules.shellshock.moves.onward import refuse_end
-from shellshock_tui.rules.shellshock.moves.search import Search, Standing, in_hand, legs_of, traced
+from shellshock_tui.rules.shellshock.moves.move_end import refuse_end, refuse_facing
+from shellshock_tui.rules.shellshock.moves.search import Search, Standing, legs_of, traced
 from shellshock_tui.rules.shellshock.moves.speed import legal_speeds
 from shellshock_tui.rules.shellshock.names import unit_index
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Move
 
 
-def openings(position: Position, unit: str) -> Iterator[tuple[Leg[Command], Position]]:
+def openings(position: Position, unit: int) -> Iterator[tuple[Leg[Command], Position]]:
     """Yield the speeds that a unit may announce, forward and lowest first, with the position after each."""
-    activation = in_hand(position, unit)
-    if activation is None or activation.move is not None:
+    hand, state = position.hand(unit), position.unit(unit)
+    if hand is None or hand.move is not None:
         return
-    state = position.unit(activation.unit)
-    for speed, reverse in legal_speeds(position, activation.unit):
-        after = moving.announced(position, activation.unit, speed, reverse=reverse)
-        yield Leg(AnnounceSpeed(unit, speed, reverse), state.place, state.facing, str(speed)), after
+    for speed, reverse in legal_speeds(position, unit):
+        command = AnnounceSpeed(position.id(unit), speed, reverse)
+        after = moving.announced(position, unit, speed, reverse=reverse)
+        yield Leg(command, state.place, state.facing, str(speed)), after
 
 
-def whole_legs(position: Position, unit: str, place: int, facing: int | None) -> tuple[Leg[Command], ...]:
+def whole_legs(position: Position, unit: int, place: int, facing: int | None) -> tuple[Leg[Command], ...]:
     """Return the fewest commands that take the unit in hand to a place and end its move there."""
-    activation = in_hand(position, unit)
-    if activation is None or activation.move is None or position.unit(activation.unit).ram:
+    hand = position.hand(unit)
+    if hand is None or hand.move is None or position.unit(unit).ram:
         return ()
-    search = Search(position, activation.unit)
-    return _ended(search, activation, (search.start(activation.move), activation.move.points), place, facing)
+    search = Search(position, unit)
+    return _ended(search, (search.start(hand.move), hand.move.points), place, facing)
 
 
-def _ended(
-    search: Search, activation: Activation, start: Standing, place: int, facing: int | None
-) -> tuple[Leg[Command], ...]:
+def _ended(search: Search, start: Standing, place: int, facing: int | None) -> tuple[Leg[Command], ...]:
     """Search by commands, fewest first, every way of spending points from which the place is not too far."""
     distance = search.position.battle.board.distance
     before, waiting = {start: start}, deque([start])
@@ -47,7 +44,7 @@ def _ended(
         node, points = here
         if distance(search.place(node), place) > points:
             continue
-        if search.place(node) == place and (last := _end(search, activation, here, facing)):
+        if search.place(node) == place and (last := _end(search, here, facing)):
             return (*legs_of(search, traced(before, here)), last)
         for step in search.spend(here):
             if step not in before:
@@ -56,11 +53,9 @@ def _ended(
     return ()
 
 
-def _end(
-    search: Search, activation: Activation, standing: Standing, facing: int | None
-) -> Leg[Command] | None:
+def _end(search: Search, standing: Standing, facing: int | None) -> Leg[Command] | None:
     """Return the end of a move, if it may end so and, where one is wished, with a facing."""
-    (node, points), unit, position = standing, activation.unit, search.position
+    (node, points), unit, position = standing, search.unit, search.position
     place, faced = search.pose(node)
     wished = faced if facing is None else facing
     there = position.put(unit, place=place, facing=faced)

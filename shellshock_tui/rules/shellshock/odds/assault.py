@@ -136,9 +136,10 @@ def _refuse_now(position: Position, unit: int, able: Sequence[int]) -> Blocked |
 
 def _ram(position: Position, command: RamTo) -> Assault | Blocked:
     unit, face = unit_index(position.battle, command.unit), FACES.index(command.to)
-    if position.in_hand is None or position.in_hand.unit != unit:
+    hand = position.hand(unit)
+    if hand is None:
         return Blocked(clauses.MOVE_ORDER, f"It is not the move of {position.name(unit)}.")
-    blocked = refuse_ram(position, position.in_hand, face)
+    blocked = refuse_ram(position, hand, face)
     if blocked:
         return blocked
     target = ram_target(position, unit, destination(position, unit, face))

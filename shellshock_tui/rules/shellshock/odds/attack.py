@@ -98,9 +98,7 @@ def named_needs(position: Position, attacks: Sequence[Attack]) -> Iterator[tuple
 def blow_words(position: Position, attack: Attack, blow: Blow) -> str:
     """Return a blow in words: "TBE 10 + Lance Missile, high: 20/6/6"; of like shots how many."""
     names = [hit.shot_name(position, attack.unit, shot) for shot in blow.hits.shots]
-    counts = {name: names.count(name) for name in names}
-    told = " + ".join(f"{count} × {name}" if count > 1 else name for name, count in counts.items())
-    weapons = told or next((label for label, _, _ in attack.needs), "the ram")
+    weapons = " + ".join(hit.like_together(names)) or next((label for label, _, _ in attack.needs), "the ram")
     grade = f", {blow.grade}" if blow.grade else ""
     struck = f": {blow.struck}" if blow.struck else ""
     return f"{weapons}{grade}{BY_LUCK[blow.luck]}{struck}"

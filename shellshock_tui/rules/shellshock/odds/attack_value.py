@@ -9,7 +9,7 @@ from shellshock_tui.engine.trail import Trail, add
 from shellshock_tui.kit.law import nonzero
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.damage.wound import RIP
-from shellshock_tui.rules.shellshock.fire.gunners import open_sections, waiting_posts
+from shellshock_tui.rules.shellshock.fire.gunners import open_aims
 from shellshock_tui.rules.shellshock.fire.power import available, most_available
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.fire.shots import refuse_ammunition, refuse_reach
@@ -55,30 +55,21 @@ def best_loadings(position: Position, aim: Volley) -> tuple[Advice, ...]:
     """Return the most promising volleys of a gunner and section at one target, the best first."""
     every = volleys_at(position, aim.unit, aim.post, aim.section, aim.target)
     same = [volley for volley in every if volley.spotter == aim.spotter]
-    found = sorted(same, key=lambda one: quick_volley_value(position, one), reverse=True)[:LOOKED_INTO]
-    advice = (Advice(volley, volley_value(position, volley)) for volley in found)
+    attacks = [(volley, volley_attack(position, volley)) for volley in same]
+    found = sorted(attacks, key=lambda one: quick_value(position, one[1]), reverse=True)[:LOOKED_INTO]
+    advice = (Advice(volley, attack_value(position, attack)) for volley, attack in found)
     return tuple(sorted(advice, key=lambda one: one.value, reverse=True))
 
 
-def volley_value(position: Position, volley: Volley) -> AttackValue:
-    """Return what a volley is worth, with the whole chance that it destroys its target."""
-    return attack_value(position, volley_attack(position, volley))
-
-
 def attack_value(position: Position, attack: Attack) -> AttackValue:
-    """Return what any attack is worth, with the whole chance that it destroys its target."""
+    """Return what an attack is worth, with the whole chance that it destroys its target."""
     _, is_destroyed = measure(position, attack.target, MAY_BE, "destroyed")
     destroyed = mean(struck(position, attack), is_destroyed)
-    return replace(quick_attack_value(position, attack), destroyed=destroyed)
+    return replace(quick_value(position, attack), destroyed=destroyed)
 
 
-def quick_volley_value(position: Position, volley: Volley) -> AttackValue:
-    """Return what a volley is worth, kills outright alone counted as such; many times faster."""
-    return quick_attack_value(position, volley_attack(position, volley))
-
-
-def quick_attack_value(position: Position, attack: Attack) -> AttackValue:
-    """Return what any attack is worth, kills outright alone counted as such."""
+def quick_value(position: Position, attack: Attack) -> AttackValue:
+    """Return what an attack is worth, kills outright alone counted as such; many times faster."""
     sheet, now = position.sheet(attack.target), condition_of(position, attack.target)
     destroyed = inside = rows = damage = Fraction(0)
     for blow in attack.blows:
@@ -116,9 +107,8 @@ def _crossed(now: Condition, count: int) -> int:
 
 def aims(position: Position, unit: int) -> Iterator[tuple[Aim, tuple[int, ...]]]:
     """Yield what a unit may still fire, with the ways in which it may face."""
-    for post in waiting_posts(position, unit):
-        for section in open_sections(position, unit, post):
-            yield (post, section), _facings(position, unit, section)
+    for post, section in open_aims(position, unit):
+        yield (post, section), _facings(position, unit, section)
 
 
 def _facings(position: Position, unit: int, section: int) -> tuple[int, ...]:
@@ -163,7 +153,6 @@ def _single(position: Position, aim: Volley, power: int) -> Iterator[Volley]:
 
 def best_shot(position: Position, unit: int, target: int) -> Advice | None:
     """Return the best single shot that a unit could fire at another, or None if it has none."""
-    found = [
-        Advice(volley, quick_volley_value(position, volley)) for volley in shots_at(position, unit, target)
-    ]
+    attacks = ((volley, volley_attack(position, volley)) for volley in shots_at(position, unit, target))
+    found = (Advice(volley, quick_value(position, attack)) for volley, attack in attacks)
     return max(found, key=lambda advice: advice.value, default=None)

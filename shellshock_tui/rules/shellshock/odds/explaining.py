@@ -19,7 +19,7 @@ from shellshock_tui.rules.shellshock.odds.attack import (
     gunner_name,
     named_needs,
 )
-from shellshock_tui.rules.shellshock.odds.chance_breakdown import BlowBreakdown, ChanceBreakdown
+from shellshock_tui.rules.shellshock.odds.chance_breakdown import ChanceBreakdown
 from shellshock_tui.rules.shellshock.odds.forecast import attack_address
 from shellshock_tui.rules.shellshock.odds.hit_odds import hit_trail
 from shellshock_tui.rules.shellshock.position import Position
@@ -150,24 +150,19 @@ class Inquiry:
         )
 
     def _counted(self, breakdown: ChanceBreakdown, deeper: Sequence[str]) -> Trail:
-        match deeper:
+        if not deeper:
+            return breakdown.whole()
+        number = _number(breakdown.attacks, deeper[0])
+        if len(deeper) == 1:
+            return breakdown.of_attack(number)
+        blow = breakdown.of_blow(number, _number(breakdown.attacks[number].blows, deeper[1]))
+        match deeper[2:]:
             case []:
-                return breakdown.whole()
-            case [number]:
-                return breakdown.of_attack(_number(breakdown.attacks, number))
-            case [number, which]:
-                blow = self._blow(breakdown, number, which)
                 # What is behind a ram-back is the throw of the ram.
-                attack = self.assault.attacks[int(number)]
-                return blow.trail(self._need_at(attack, blow.blow.hits.need))
-            case [number, which, "fall"]:
-                return self._blow(breakdown, number, which).fall()
-            case [number, which, "fall", face]:
-                return self._blow(breakdown, number, which).bin_hit(_number(range(ROWS), face))
+                return blow.trail(self._need_at(self.assault.attacks[number], blow.blow.hits.need))
+            case ["fall"]:
+                return blow.fall()
+            case ["fall", face]:
+                return blow.bin_hit(_number(range(ROWS), face))
             case _:
                 raise ValueError("nothing lies so deep")
-
-    @staticmethod
-    def _blow(breakdown: ChanceBreakdown, number: str, which: str) -> BlowBreakdown:
-        place = _number(breakdown.attacks, number)
-        return breakdown.of_blow(place, _number(breakdown.attacks[place].blows, which))

@@ -16,7 +16,7 @@ from shellshock_tui.rules.shellshock.commands import CODEC, Command, Fire, Strik
 from shellshock_tui.rules.shellshock.names import volley_from
 from shellshock_tui.rules.shellshock.odds import topics
 from shellshock_tui.rules.shellshock.odds.assault import Assault, assault
-from shellshock_tui.rules.shellshock.odds.attack import Attack, attack_words, named_needs
+from shellshock_tui.rules.shellshock.odds.attack import attack_words, named_needs
 from shellshock_tui.rules.shellshock.odds.wounds import Spread, condition_of, in_turn, internal_points, struck
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
@@ -54,7 +54,10 @@ def forecast(position: Position, commands: Sequence[Command]) -> Forecast | Bloc
     known = topics.verdicts_now(position, found.target)
     news = {name: chance for name, chance in verdicts.items() if name not in known}
     losses = topics.lost(position, found.target, spreads[-1])
-    own = _on_the_rammer(position, found.back) if found.back else {}
+    own: Chances = {}
+    if found.back:  # who rams stands at speed 0 afterwards
+        rammed = position.put(found.back.target, carried=0)
+        own = topics.verdict_chances(rammed, found.back.target, struck(position, found.back))
     blows = _blows(position, found)
     equipment = position.sheet(found.target).equipment
     detail = {
@@ -105,11 +108,6 @@ def _aim(position: Position, found: Assault, commands: Sequence[Command]) -> Aim
         facing = position.battle.board.directions[position.facing(attack.unit, volley.section)]
         return Aim("shot", f"{by}, {command.section} {facing}", target, where, unit)
     return Aim("strike" if isinstance(command, Strike) else "ram", by, target, FACES[attack.face], unit)
-
-
-def _on_the_rammer(position: Position, back: Attack) -> Chances:
-    """Return the verdicts on a rammer, which stands at speed 0 after its ram."""
-    return topics.verdict_chances(position.put(back.target, carried=0), back.target, struck(position, back))
 
 
 def _blows(position: Position, found: Assault) -> dict[str, Chances]:

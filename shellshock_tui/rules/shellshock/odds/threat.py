@@ -1,6 +1,5 @@
 """What the enemy can do to a unit that stands somewhere."""
 
-from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 
 from shellshock_tui.rules.shellshock.fire.hit import hull_down, range_modifier, struck_face
@@ -14,7 +13,7 @@ from shellshock_tui.rules.shellshock.state import Fate
 Pose = tuple[int, int]
 """Place and facing."""
 POINT_BLANK = 1
-Likeness = tuple[int, tuple[Aim, ...], tuple[int, int], int, bool]
+Likeness = tuple[int, tuple[Aim, ...], tuple[int, int, bool], int, bool]
 """On what a best shot depends: the enemy, what of it bears, how far, on which face, in cover or not."""
 
 
@@ -55,7 +54,6 @@ class Threats:
         self._position, self._unit, self._places = position, unit, places
         self._aims = {enemy: tuple(aims(position, enemy)) for enemy in enemies(position, unit)}
         self._best: dict[Likeness, Advice | None] = {}
-        self._limits = {enemy: _limits(position, enemy) for enemy in self._aims}
         # Where trees cover, a line may be blocked and yet see.
         is_clear_sight = not position.battle.options.tree_cover and len(places) > 1
         self._seen = {enemy: self._seen_by(enemy) for enemy in self._aims} if is_clear_sight else {}
@@ -85,16 +83,15 @@ class Threats:
             return None
         distance, face = battle.board.distance(start, place), struck_face(there, start, unit)
         covered = battle.options.motionless and there.unit(unit).still and hull_down(there, unit, face)
-        reach = range_modifier(distance), bisect_right(self._limits[enemy], distance)
+        reach = range_modifier(distance), reaching(there, enemy, distance), distance == POINT_BLANK
         likeness = enemy, bearing, reach, face, covered
         if likeness not in self._best:
             self._best[likeness] = best_shot(there, enemy, unit)
         return self._best[likeness]
 
 
-def _limits(position: Position, enemy: int) -> list[int]:
-    """Return the distances from which on other shots reach, besides those that change the number needed."""
-    weapons = [item.weapon for item in position.sheet(enemy).equipment if item.weapon]
-    nearest = {weapon.min_range for weapon in weapons}
-    beyond = {weapon.max_range + 1 for weapon in weapons if weapon.max_range is not None}
-    return sorted({POINT_BLANK + 1} | nearest | beyond)
+def reaching(position: Position, unit: int, hexes: int) -> int:
+    """Return which of a unit's weapons reach so far, as the number of their limits that are nearer."""
+    weapons = [item.weapon for item in position.sheet(unit).equipment if item.weapon]
+    nearer = sum(weapon.min_range <= hexes for weapon in weapons)
+    return nearer + sum(weapon.max_range is not None and weapon.max_range < hexes for weapon in weapons)

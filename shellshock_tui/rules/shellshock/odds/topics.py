@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache
 from typing import NamedTuple
 
 from shellshock_tui.engine.event import counted
@@ -167,7 +167,7 @@ def _judgement(then: Position, unit: int, hits: tuple[int, ...]) -> Judgement:
     """Return what is found of a unit after some hits, in the Aftermath."""
     sheet, now = then.sheet(unit), then.unit(unit)
     still = then.put(unit, hits=hits, fate=Fate.STANDING, speed=0)
-    moving = still if still.immobile(unit) or not now.carried else still.put(unit, speed=now.carried)
+    moving = still if still.working(unit).immobile or not now.carried else still.put(unit, speed=now.carried)
     after = Game(moving)
     take_effect(after, unit, moving)
     return Judgement(
@@ -203,11 +203,8 @@ def measure(position: Position, target: int, kind: str, name: str) -> tuple[str,
 
 
 def _loss(position: Position, target: int, name: str) -> Measure:
-    for item, line in enumerate(position.sheet(target).equipment):
+    equipment = position.sheet(target).equipment
+    for item in range(len(equipment)):
         if item_name(position, target, item) == name:
-            return partial(_is_lost, item, line.hits)
+            return lambda after: int(after.hits[item] >= equipment[item].hits)
     raise ValueError(f"{position.name(target)} has no {name!r}")
-
-
-def _is_lost(item: int, limit: int, after: Condition) -> int:
-    return int(after.hits[item] >= limit)

@@ -58,14 +58,6 @@ class Spread:
         return Fraction(weight, self.whole)
 
 
-def merged(parts: Iterable[tuple[Condition, int]], whole: int) -> Spread:
-    """Return the spread of some weighted conditions, the same ones together."""
-    weights: dict[Condition, int] = {}
-    for condition, weight in parts:
-        weights[condition] = weights.get(condition, 0) + weight
-    return Spread(weights, whole)
-
-
 FACES = 100
 """Ways in which two d10s fall."""
 MOST_WAYS = 4_000
@@ -209,5 +201,8 @@ def onward(position: Position, attack: Attack, spread: Spread) -> Spread:
         if miss:
             ways.append((weight * miss.numerator, miss.denominator, ((start, 1),)))
     whole = lcm(*(of for _, of, _ in ways))
-    found = ((end, part * (whole // of) * weight) for weight, of, ends in ways for end, part in ends)
-    return merged(found, whole * spread.whole)
+    weights: dict[Condition, int] = {}
+    for weight, of, ends in ways:
+        for end, part in ends:
+            weights[end] = weights.get(end, 0) + part * (whole // of) * weight
+    return Spread(weights, whole * spread.whole)

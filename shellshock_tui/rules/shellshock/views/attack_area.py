@@ -12,7 +12,7 @@ from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.page import NOTHING, Does
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.clauses import RULEBOOK
-from shellshock_tui.rules.shellshock.equipment import DefenceType, Dsp, Kind, Line
+from shellshock_tui.rules.shellshock.equipment import Dsp, Line
 from shellshock_tui.rules.shellshock.fire.power import available
 from shellshock_tui.rules.shellshock.fire.volley import weapon_of
 from shellshock_tui.rules.shellshock.position import Position
@@ -20,14 +20,6 @@ from shellshock_tui.rules.shellshock.sheet import Post
 from shellshock_tui.rules.shellshock.views.record import BLANKS, Record, Row, touched
 from shellshock_tui.rules.shellshock.views.short_names import WEAPON, ammunition_name, shortened
 
-TYPE_LETTERS = {
-    DefenceType.BALLISTIC: "B",
-    DefenceType.ENERGY: "E",
-    DefenceType.MISSILE: "M",
-    DefenceType.INDIRECT: "I",
-    DefenceType.SMALL_ARMS: "SA",
-    DefenceType.PHYSICAL: "P",
-}
 ARROWS = {"n": "↑", "ne": "↗", "se": "↘", "s": "↓", "sw": "↙", "nw": "↖"}
 SWITCH = {True: "Y", False: "N"}
 
@@ -164,9 +156,9 @@ def _at_a_glance(row: Row) -> Cell:
 
 def _directions(record: Record) -> Iterator[Cell]:
     """Yield which way each section faces that turns."""
-    for number, section in enumerate(record.sheet.sections):
-        if section.turret is not None:
-            yield Cell(_faces(record, number), f"{record.page.root}section/{section.name}")
+    for number in record.sheet.turning:
+        name = record.sheet.sections[number].name
+        yield Cell(_faces(record, number), f"{record.page.root}section/{name}")
 
 
 def _weapon_row(record: Record, item: int) -> Row:
@@ -178,6 +170,7 @@ def _weapon_row(record: Record, item: int) -> Row:
     if plain is not None:
         page.reason(f"weapon/{record.sheet.equipment[plain].pos}/name", clauses.SHEET_WEAPON_LINE)
     source = item if equipment.store else plain
+    letters = "".join(word[0].upper() for word in weapon.type.split())
     left = Cell("", mark=_store_mark(record, item)) if source is None else _left(record, source)
     return (
         page.figure(f"{at}/pos", equipment.pos, clauses.SHEET_WEAPON_LINE, mark, does),
@@ -185,7 +178,7 @@ def _weapon_row(record: Record, item: int) -> Row:
             page.figure(f"{at}/name", name, clauses.SHEET_WEAPON_LINE, mark, does),
             short=shortened(name, WEAPON),
         ),
-        page.figure(f"{at}/type", TYPE_LETTERS[weapon.type], clauses.HIT_DEFENCE_VALUE, mark, does),
+        page.figure(f"{at}/type", letters, clauses.HIT_DEFENCE_VALUE, mark, does),
         *_line(record, at, weapon.line, mark, does),
         page.number(f"{at}/kreigs", weapon.kreigs, "kreigs to fire it", clauses.MOVE_KREIGS, mark, does),
         page.figure(f"{at}/spread", SWITCH[weapon.line.spread], clauses.HIT_SPREAD_FIRE, mark, does),
@@ -268,33 +261,22 @@ def _left_trail(position: Position, unit: int, pos: str) -> Trail | None:
 def _physical(record: Record) -> Lines:
     """Return the ram and the physical weapons that serve; the names of lost ones open too."""
     page, sheet = record.page, record.sheet
-    ram = "/".join(map(_decimal, sheet.ram))
-    plate, clause = "ram plate" if sheet.ram_plate else "no ram plate", clauses.PHYSICAL_RAM_DAMAGE
-    names = (
-        ("ram", "Ram, × speed", "ram"),
-        ("ram/dsp", ram, ""),
-        ("ram/plate", plate, plate.replace("ram ", "")),
-    )
-    rows: list[Row] = [
-        tuple(replace(page.figure(name, text, clause), short=short) for name, text, short in names)
-    ]
-    rows[0][0].means = RULEBOOK.terms["ram"].means
+    clause, terms = clauses.PHYSICAL_RAM_DAMAGE, RULEBOOK.terms
+    ram = page.figure("ram", "Ram, × speed", clause)
+    ram.short, ram.means = "ram", terms["ram"].means
+    dsp = page.figure("ram/dsp", "/".join(map(_decimal, sheet.ram)), clause)
     text = f"MSRP {sheet.msrp}"
     msrp = page.number("msrp", sheet.msrp, "MSRP on the sheet", clauses.SHEET_CREW, text=text)
-    msrp.means = RULEBOOK.terms["msrp"].means
-    rows[0] = (*rows[0][:2], msrp, *rows[0][2:])
-    for item in sheet.of_kind(Kind.WEAPON):
-        weapon, equipment = weapon_of(record.position, record.unit, item), sheet.equipment[item]
-        if weapon.type is DefenceType.PHYSICAL:
-            at, mark = f"weapon/{equipment.pos}", record.mark(item)
-            name = page.figure(f"{at}/name", equipment.name, clauses.SHEET_WEAPON_LINE, mark)
-            rows.append(
-                (
-                    Cell(equipment.pos, name.at, mark),
-                    name,
-                    _dsp(record, f"{at}/mid", weapon.line.mid, mark, NOTHING),
-                )
-            )
+    msrp.means = terms["msrp"].means
+    plate = page.figure("ram/plate", "ram plate" if sheet.ram_plate else "no ram plate", clause)
+    plate.short = plate.text.replace("ram ", "")
+    rows: list[Row] = [(ram, dsp, msrp, plate)]
+    for item in sheet.physical:
+        equipment, line = sheet.equipment[item], weapon_of(record.position, record.unit, item).line
+        at, mark = f"weapon/{equipment.pos}", record.mark(item)
+        name = page.figure(f"{at}/name", equipment.name, clauses.SHEET_WEAPON_LINE, mark)
+        struck = _dsp(record, f"{at}/mid", line.mid, mark, NOTHING)
+        rows.append((Cell(equipment.pos, name.at, mark), name, struck))
     return Lines(tuple(rows))
 
 

@@ -24,21 +24,16 @@ def pieces(position: Position) -> tuple[Piece, ...]:
         _piece(position, unit, order.get(unit, 0))
         for unit, state in enumerate(position.state.units)
         if state.fate is not Fate.GONE
-        and not (state.fate is not Fate.STANDING and position.is_deep(state.place))
+        and not (state.fate is not Fate.STANDING and state.place in position.battle.deep)
     )
 
 
 def _piece(position: Position, unit: int, order: int) -> Piece:
-    unit_setup, state = position.unit_setup(unit), position.unit(unit)
-    turrets = tuple(
-        position.facing(unit, number)
-        for number, part in enumerate(unit_setup.sheet.sections)
-        if part.turret is not None
-    )
+    unit_setup, state = position.battle.units[unit], position.unit(unit)
     return Piece(
         at=state.place,
         facing=state.facing,
-        arrows=turrets,
+        arrows=tuple(position.facing(unit, number) for number in unit_setup.sheet.turning),
         side=unit_setup.side,
         glyph=unit_setup.id[:2].upper(),
         label=unit_setup.name,
@@ -81,9 +76,9 @@ def _stance(position: Position, unit: int) -> str:
     if position.serving(unit).fate is not Fate.STANDING:
         return "wreck"
     turned = (
-        f"{part.name} {directions[position.facing(unit, number)]}"
-        for number, part in enumerate(sheet.sections)
-        if part.turret is not None and state.turrets[number]
+        f"{sheet.sections[number].name} {directions[position.facing(unit, number)]}"
+        for number in sheet.turning
+        if state.turrets[number]
     )
     states = (
         ("destroyed this turn", state.fate is not Fate.STANDING),

@@ -122,7 +122,7 @@ def _values(record: Record, face: int | None) -> tuple[Row, ...]:
     for kind, front, sides in record.sheet.defence:
         ahead, beside = value(kind, "front", front), value(kind, "sides", sides)
         name = record.page.term("value", kind.capitalize())
-        name.short = SHORT.get(kind, "") or kind[:5].strip()
+        name.short = SHORT[kind]
         if kind is DefenceType.PHYSICAL:
             struck.append((name, beside, beside))
         else:

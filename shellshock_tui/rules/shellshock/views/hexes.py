@@ -18,6 +18,10 @@ from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Activation
 
+WATERS = {"shallow": "shallow water", "deep": "deep water"}
+FEATURES = {name: WATERS.get(name, name) for name in ("trees", "rough", "ditch", *WATERS, "building")}
+"""What may lie or stand in a hex, each with its words."""
+
 
 def tiles(battle: Battle) -> tuple[Tile, ...]:
     """Return the whole ground as a screen draws it, with what each hex is to the aims of the battle."""
@@ -26,31 +30,20 @@ def tiles(battle: Battle) -> tuple[Tile, ...]:
 
 
 def _tile(ground: Hex, aim: str) -> Tile:
-    drawn = (
-        ("trees", ground.trees),
-        ("rough", ground.rough),
-        ("ditch", ground.ditch),
-        ("shallow", ground.shallow),
-        ("deep", ground.deep),
-        ("building", ground.building > 0),
-        ("road", ground.paved),
-    )
-    features = tuple(name for name, there in drawn if there)
+    features = (*_features(ground), *(("road",) if ground.paved else ()))
     return Tile(features, ground.level, ground.roads, " · ".join(filter(None, (_words(ground), aim))))
 
 
+def _features(ground: Hex) -> tuple[str, ...]:
+    """Return what lies or stands in a hex, pavement aside."""
+    return tuple(name for name in FEATURES if getattr(ground, name))
+
+
 def _words(ground: Hex) -> str:
-    named = (
-        ("bridge", ground.bridge),
-        ("road", ground.paved and not ground.bridge),
-        ("trees", ground.trees),
-        ("rough", ground.rough),
-        ("ditch", ground.ditch),
-        ("shallow water", ground.shallow),
-        ("deep water", ground.deep),
-        (f"building, {ground.building} high", ground.building > 0),
-    )
-    return f"{', '.join(name for name, there in named if there) or 'open'}, level {ground.level}"
+    told = {**FEATURES, "building": f"building, {ground.building} high"}
+    pavement = ("bridge" if ground.bridge else "road",) if ground.paved else ()
+    named = (*pavement, *(told[name] for name in _features(ground)))
+    return f"{', '.join(named) or 'open'}, level {ground.level}"
 
 
 def explain_hex(position: Position, place: int) -> Trail | Blocked:

@@ -10,22 +10,18 @@ from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.page import NOTHING, Does
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire.power import power_at, power_trail
-from shellshock_tui.rules.shellshock.moves.speed import highest, refuse_speed, speed_range, turn_number
+from shellshock_tui.rules.shellshock.moves.speed import (
+    highest,
+    refuse_speed,
+    refuse_start_speed,
+    speed_range,
+    turn_number,
+)
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES, SpeedLine
-from shellshock_tui.rules.shellshock.start import refuse_start_speed
 from shellshock_tui.rules.shellshock.state import Activation, Fate, Move, Movement, StartSpeeds
 from shellshock_tui.rules.shellshock.views.record import Record, Row
 
-TERRAIN = {
-    "open": "open",
-    "rough": "rough",
-    "trees": "trees",
-    "level1": "level 1",
-    "level2": "level 2",
-    "water": "water",
-}
-SHORT = {"level1": "lvl 1", "level2": "lvl 2"}
 IMPOSSIBLE = "–"
 BY_ROAD = "═"
 NOT_UNDER_WAY = Move(0)
@@ -98,17 +94,15 @@ def _direction(record: Record, face: str, cost: int) -> Cell:
 
 def _costs(record: Record) -> Table:
     """Return what ground costs, and how far speed and facing may change."""
-    ground = (
-        (Cell(TERRAIN[name], short=SHORT.get(name, "")), _factor(record, name, factor))
-        for name, factor in record.sheet.terrain
-    )
+    ground = tuple(_factor(record, name, factor) for name, factor in record.sheet.terrain)
     return Table("", (Column(""), Column("", right=True)), (*ground, *_engine(record)), flow=True)
 
 
-def _factor(record: Record, name: str, factor: int) -> Cell:
+def _factor(record: Record, name: str, factor: int) -> Row:
     mark, clause = Mark.PLAIN if factor else Mark.EMPTY, clauses.MOVE_TERRAIN_COST
     label, text = f"factor of {name}", f"×{factor}" if factor else IMPOSSIBLE
-    return record.page.number(f"terrain/{name}", factor, label, clause, mark, text=text)
+    word = Cell(name.replace("level", "level "), short=name.replace("level", "lvl "))
+    return word, record.page.number(f"terrain/{name}", factor, label, clause, mark, text=text)
 
 
 def _engine(record: Record) -> Iterator[Row]:

@@ -18,7 +18,6 @@ from shellshock_tui.rules.shellshock.odds.attack_value import Advice
 from shellshock_tui.rules.shellshock.odds.threat import Threats, threats
 from shellshock_tui.rules.shellshock.odds.threat import at as threatened_at
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.state import Activation
 from shellshock_tui.rules.shellshock.views.reach import reach
 
 BEARING = 5
@@ -67,11 +66,6 @@ def _place_at(position: Position, at: str) -> int | None:
         return position.battle.board.place(label) if head == "hex" else None
     except ValueError:
         return None
-
-
-def _in_hand(position: Position, unit: int) -> Activation | None:
-    """Return the activation of a unit whose move it is."""
-    return position.in_hand if position.in_hand and position.in_hand.unit == unit else None
 
 
 def _arcs(position: Position, unit: int, at: str) -> Overlay:
@@ -187,7 +181,7 @@ def _shot_words(position: Position, volley: Volley) -> str:
 
 def _places(position: Position, unit: int) -> dict[int, int]:
     """Return where a unit stands or may come to stand now, and how it faces there."""
-    activation = _in_hand(position, unit)
+    activation = position.hand(unit)
     reached = {} if activation is None else arrivals(position, activation)
     here = {position.unit(unit).place: position.unit(unit).facing}
     return here | {place: arrival.facing for place, arrival in reached.items()}

@@ -11,6 +11,7 @@ from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Battle, UnitSetup
 from shellshock_tui.rules.shellshock.commands import Command, Fire, Strike
 from shellshock_tui.rules.shellshock.damage.wound import PARTS
+from shellshock_tui.rules.shellshock.fire.hit import like_together
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
 
@@ -115,8 +116,7 @@ def _volley(before: Position, command: Command, happened: Event) -> Aim:
     spotting = _spotter(before, command, happened)
     spotted = "" if spotting is None else f"through {spotting.name}"
     weapons = [weapon for weapon, _ in happened.trails[1:]]
-    counts = {weapon: weapons.count(weapon) for weapon in weapons}
-    told = " + ".join(f"{count} × {name}" if count > 1 else name for name, count in counts.items())
+    told = " + ".join(like_together(weapons))
     return Aim("shot", f"{happened['post']}, {told}", happened["target"], spotted, happened["unit"])
 
 

@@ -10,7 +10,7 @@ from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.kit.page import Page
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.damage.wound import armour_trail, rows_trail, wound
-from shellshock_tui.rules.shellshock.equipment import DefenceType, Dsp, Equipment, Kind
+from shellshock_tui.rules.shellshock.equipment import Dsp
 from shellshock_tui.rules.shellshock.fire import gunners, shots
 from shellshock_tui.rules.shellshock.fire.hit import needed_physically, rammed_face, struck_face
 from shellshock_tui.rules.shellshock.fire.physical import ramming_speed, refuse_strike
@@ -21,7 +21,7 @@ from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_aim
 from shellshock_tui.rules.shellshock.odds.attack_value import power_of
 from shellshock_tui.rules.shellshock.odds.hit_odds import reach
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.sheet import FACES
+from shellshock_tui.rules.shellshock.sheet import FACES, Sheet
 from shellshock_tui.rules.shellshock.state import Combat, Fate, Shot
 from shellshock_tui.rules.shellshock.views.hexes import range_trail
 from shellshock_tui.rules.shellshock.views.overlays import explain_threat
@@ -81,22 +81,26 @@ def _need(position: Position, unit: int, target: str, post: str, weapon: str) ->
 
 def why_not(position: Position, unit: int, target: int) -> tuple[AttackCheck, ...]:
     """Return a row for each weapon and each post that may control it."""
-    return (*_ranged(position, unit, target), *_physical(position, unit, target))
+    return tuple(_checks(position, unit, target))
 
 
-def _ranged(position: Position, unit: int, target: int) -> Iterator[AttackCheck]:
+def _checks(position: Position, unit: int, target: int) -> Iterator[AttackCheck]:
     sheet = position.sheet(unit)
-    for post, member in enumerate(sheet.crew):
-        for section in position.sheet(unit).controlled[post]:
-            for item in position.sheet(unit).ranged[section]:
+    for post, sections in enumerate(sheet.controlled):
+        for section in sections:
+            for item in sheet.ranged[section]:
                 verdict = _verdict(position, Volley(unit, post, section, target, ()), item)
-                yield _check(member.name, sheet.sections[section].name, sheet.equipment[item], verdict)
+                yield _check(sheet, post, section, item, verdict)
+    for item in sheet.physical:
+        section = weapon_of(position, unit, item).section
+        yield _check(sheet, sheet.pilot, section, item, _strike(position, unit, item, target))
 
 
-def _check(post: str, section: str, weapon: Equipment, verdict: Need | Blocked) -> AttackCheck:
+def _check(sheet: Sheet, post: int, section: int, item: int, verdict: Need | Blocked) -> AttackCheck:
+    member, part, weapon = sheet.crew[post].name, sheet.sections[section].name, sheet.equipment[item]
     name = f"{weapon.pos} {weapon.name}" if weapon.name != weapon.pos else weapon.pos
-    facts = ("post", post), ("section", section), ("weapon", weapon.pos)
-    return AttackCheck(f"{post}, {section}", name, verdict, facts)
+    facts = ("post", member), ("section", part), ("weapon", weapon.pos)
+    return AttackCheck(f"{member}, {part}", name, verdict, facts)
 
 
 def _verdict(position: Position, aim: Volley, item: int) -> Need | Blocked:
@@ -156,17 +160,6 @@ def _may_fire(position: Position, unit: int) -> bool:
     """Say whether a unit's gunners fire now, or when its place in this phase comes."""
     phase = position.state.phase
     return unit in (phase.queue if isinstance(phase, Combat) else gunners.firing(position))
-
-
-def _physical(position: Position, unit: int, target: int) -> Iterator[AttackCheck]:
-    sheet = position.sheet(unit)
-    for item in sheet.of_kind(Kind.WEAPON):
-        equipment = sheet.equipment[item]
-        weapon = equipment.weapon
-        if weapon and weapon.type is DefenceType.PHYSICAL:
-            pilot, part = sheet.crew[sheet.pilot].name, sheet.sections[weapon.section].name
-            verdict = _strike(position, unit, item, target)
-            yield _check(pilot, part, equipment, verdict)
 
 
 def _strike(position: Position, unit: int, item: int, target: int) -> Need | Blocked:

@@ -5,7 +5,6 @@ from shellshock_tui.engine.map_view import BEYOND, Overlay, OverlayKind
 from shellshock_tui.kit.overlays import STRONGEST
 from shellshock_tui.rules.shellshock.commands import AnnounceSpeed
 from shellshock_tui.rules.shellshock.moves.reach import Arrival, arrivals
-from shellshock_tui.rules.shellshock.moves.search import in_hand
 from shellshock_tui.rules.shellshock.moves.speed import turn_number
 from shellshock_tui.rules.shellshock.moves.whole import openings
 from shellshock_tui.rules.shellshock.position import Position
@@ -16,14 +15,13 @@ Arrivals = dict[int, Arrival]
 
 def reach(position: Position, unit: int, at: str) -> Overlay:
     """Return the hexes within reach of the unit in hand; an address may name a speed of its table."""
-    name = position.id(unit)
-    activation = in_hand(position, name)
+    activation = position.hand(unit)
     if activation is None:
         return Overlay(OverlayKind.REACH, ())
     if activation.move is not None:
         return _now(position, activation)
     picked = at.removeprefix(f"{position.address(unit)}/move/power/")
-    speeds = _by_speed(position, name)
+    speeds = _by_speed(position, unit)
     return (
         _at_speed(position, unit, speeds, int(picked)) if picked.isdecimal() else _any(unit, position, speeds)
     )
@@ -43,12 +41,12 @@ def _now(position: Position, activation: Activation) -> Overlay:
     return Overlay(OverlayKind.REACH, tuple(marks), note, tuple(words))
 
 
-def _by_speed(position: Position, name: str) -> dict[int, Arrivals]:
+def _by_speed(position: Position, unit: int) -> dict[int, Arrivals]:
     """Return what is within reach at each speed that may be announced, lowest first."""
     found: dict[int, Arrivals] = {}
-    for leg, announced in openings(position, name):
+    for leg, announced in openings(position, unit):
         assert isinstance(leg.command, AnnounceSpeed)
-        activation = in_hand(announced, name)
+        activation = announced.in_hand
         assert activation is not None
         here = found.setdefault(leg.command.speed, {})
         here.update(

@@ -1,6 +1,6 @@
 """A unit's record sheet while it is written, with what a draft aims and loads."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from shellshock_tui.engine.choice import Draft
@@ -15,12 +15,12 @@ from shellshock_tui.rules.shellshock.fire.volley import (
     Volley,
     interchangeable_bins,
     interchangeable_weapons,
-    ready,
+    mounted,
     weapon_of,
 )
 from shellshock_tui.rules.shellshock.fire.volley_fire import add_up
 from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_volley
-from shellshock_tui.rules.shellshock.fire.volleys import Rounds, load_name, rounds_for
+from shellshock_tui.rules.shellshock.fire.volleys import load_name, rounds_for
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.rules.shellshock.state import Shot, Unit
@@ -69,7 +69,7 @@ class Record:
 
 def record_of(position: Position, unit: int, draft: Draft) -> Record:
     """Begin a unit's record sheet."""
-    setup, aiming = position.unit_setup(unit), aimer(position, draft)
+    setup, aiming = position.battle.units[unit], aimer(position, draft)
     page = Page(setup.id, setup.name, setup.side, terms=RULEBOOK.terms)
     volley = _volley(position, draft) if draft else None
     blows = _blows(position, volley, unit)
@@ -99,35 +99,26 @@ def touched(record: Record, item: int, source: int | None) -> tuple[Mark, Does]:
     usable = tuple(rounds_for(position, volley, group[0]))
     if not usable:
         return mark, Does(f"weapon={record.sheet.equipment[group[0]].pos}")
-    kinds = usable if source is None else _filled(position, unit, item, source, usable)
+    if source is None:
+        kinds = usable
+    else:
+        alike = tuple(interchangeable_bins(position, unit, Shot(item, source)))
+        kinds = tuple(rounds for rounds in usable if rounds in alike)
     if not kinds:
         return mark, NOTHING
     used = [shot.bin for shot in volley.shots if shot.weapon in group and shot.bin in kinds]
-    before = 0 if source is not None else _ready(position, unit, group[: group.index(item)])
+    before = 0 if source is not None else len(mounted(position, unit, group[: group.index(item)]))
     rounds = used[0] if used else kinds[0]
 
     def load(count: int) -> str:
         return f"weapon={load_name(position, unit, group[0], rounds, count)}"
 
-    most = _ready(position, unit, group)
-    number = len(used)
+    most, number = len(mounted(position, unit, group)), len(used)
     steps = _counts(load, number, most) if most > 1 else _spreads(volley)
     if number > before:
         picked = Mark.PICKED if mark is Mark.PLAIN else mark
         return picked, Does(load(before or number), *steps)
     return mark, Does(load(before + 1), *steps)
-
-
-def _filled(
-    position: Position, unit: int, item: int, source: int, usable: Sequence[Rounds]
-) -> tuple[Rounds, ...]:
-    """Return the rounds that may be fired of the kind that a bin holds."""
-    alike = tuple(interchangeable_bins(position, unit, Shot(item, source)))
-    return tuple(rounds for rounds in usable if rounds in alike)
-
-
-def _ready(position: Position, unit: int, items: Sequence[int]) -> int:
-    return sum(ready(position, unit, item) for item in items)
 
 
 def _counts(load: Callable[[int], str], number: int, most: int) -> tuple[str, str]:

@@ -72,7 +72,7 @@ def state_table(position: Position) -> StateTable:
 
 
 def _unit(position: Position, unit: int) -> UnitTable:
-    unit_setup, state, sheet = position.unit_setup(unit), position.unit(unit), position.sheet(unit)
+    unit_setup, state, sheet = position.battle.units[unit], position.unit(unit), position.sheet(unit)
     directions = position.battle.board.directions
     stored = {item.pos: state.stores[i] for i, item in enumerate(sheet.equipment) if item.store}
     return {
@@ -82,16 +82,14 @@ def _unit(position: Position, unit: int) -> UnitTable:
         "facing": directions[state.facing],
         "speed": state.speed,
         "reverse": state.reverse,
-        "chit": _chit(state.chit),
+        "chit": None if state.chit is None else state.chit or chit_name(state.chit),
         "armour": dict(zip(SIDES_OF_ARMOUR, state.armour, strict=True)),
         "rows": list(crossed_rows(state.rows)),
         "hits": {item.pos: state.hits[i] for i, item in enumerate(sheet.equipment)},
         "ammo": stored,
         "kreigs": available(position, unit),
         "turrets": {
-            part.name: directions[position.facing(unit, i)]
-            for i, part in enumerate(sheet.sections)
-            if part.turret is not None
+            sheet.sections[number].name: directions[position.facing(unit, number)] for number in sheet.turning
         },
         "crew": {post.name: position.lives(unit, i) for i, post in enumerate(sheet.crew)},
         "nestled": state.nestled,
@@ -102,10 +100,6 @@ def _unit(position: Position, unit: int) -> UnitTable:
         "out": state.fate is Fate.OUT,
         "gone": state.fate is Fate.GONE,
     }
-
-
-def _chit(chit: int | None) -> int | str | None:
-    return None if chit is None else chit or chit_name(chit)
 
 
 def _order(position: Position, unit: int, order: Order) -> OrderTable:
