@@ -163,8 +163,6 @@ class BattleRules(BaseRules[S, C], Generic[S, C, H]):
     """The phases that ask something, as the protocol lists them."""
     state_table: type | None = None
     """The typed dictionary that is made of a state."""
-    codes: Mapping[str, str]
-    """The codes of the units' counters."""
 
     def __init__(self, battle: Battle[H]) -> None:
         """Bind the rules to a battle."""

@@ -30,6 +30,14 @@ def codes(units: Iterable[Named]) -> Mapping[str, str]:
     }
 
 
+def initials(units: Iterable[Named]) -> Mapping[str, str]:
+    """Return the first two letters of each name as its code, where no two are alike; else those of kinds."""
+    named = tuple(units)
+    short = {unit.id: unit.name[:2].title() for unit in named}
+    is_told = len(set(short.values())) == len(short) and all(map(str.isalpha, short.values()))
+    return short if is_told else codes(named)
+
+
 def _kind(unit: Named) -> tuple[str, str]:
     return unit.side, unit.letter
 

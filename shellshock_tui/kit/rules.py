@@ -50,6 +50,10 @@ class BaseRules(Playing[S, C], Generic[S, C]):
     """What the commands of the system do, in general words."""
     consequences: Mapping[str, str] = MappingProxyType({})
     """What becomes of units, in a word or two, by the events that tell it."""
+    codes: Mapping[str, str] = MappingProxyType({})
+    """The codes of the units' counters, where they have other ones than their ids."""
+    ground_clause = ""
+    """The clause that tells of all ground, if it is another than that of the turn."""
     turn_clause: str
     """The clause under which a command is refused that is not asked for."""
     advise: type[PlanAdvisor] = PlanAdvisor
@@ -69,7 +73,7 @@ class BaseRules(Playing[S, C], Generic[S, C]):
     # What a system writes.
 
     @abstractmethod
-    def page(self, g: Any, unit: str) -> Page:
+    def page(self, g: Any, unit: str, /) -> Page:
         """Write a unit's record sheet."""
 
     @abstractmethod
@@ -82,7 +86,7 @@ class BaseRules(Playing[S, C], Generic[S, C]):
 
     # What a system may know better.
 
-    def table(self, g: Any) -> Mapping[str, Any]:
+    def table(self, g: Any, /) -> Mapping[str, Any]:
         """Return the state for programs: every field of its units."""
         units: dict[str, dict[str, Any]] = {}
         for unit in self.ids:
@@ -100,7 +104,7 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         """Return what stands at an address that is no unit's; ValueError if nothing does."""
         raise ValueError(f"there is nothing at {'/'.join(parts)!r}")
 
-    def sight(self, g: Any, start: int, end: int) -> Trail | Blocked:
+    def sight(self, g: Any, start: int, end: int, /) -> Trail | Blocked:
         """Return the distance between two places that see each other, or what is in the way."""
         clause = self.turn_clause
         return plain("distance", self.board.distance(start, end), clause)
@@ -111,7 +115,7 @@ class BaseRules(Playing[S, C], Generic[S, C]):
 
     def ground_reason(self, g: Any, place: int) -> Reason:
         """Return what the ground of a place is, or the clause that tells of it."""
-        return self.turn_clause
+        return self.ground_clause or self.turn_clause
 
     def chance(self, s: S, parts: Sequence[str]) -> Trail | Blocked:
         """Return what stands at an address of odds, told without its head."""
@@ -196,8 +200,8 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         """Yield what speaks for a side in a state, as terms with the advisor's labels."""
         yield from ()
 
-    def marks(self, g: Any, side: str, kind: OverlayKind, unit: str) -> Overlay:
-        """Return what an overlay other than reach and sight marks for a unit."""
+    def marks(self, g: Any, kind: OverlayKind, unit: str, /) -> Overlay:
+        """Return what an overlay other than reach and sight marks for a unit on the map."""
         return Overlay(kind, ())
 
     def threads(self, g: Any, unit: str) -> Iterator[tuple[int, int]]:
@@ -218,7 +222,7 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         is_asked = isinstance(asked, Decision) and asked.unit == unit
         return Piece(
             at=g.of(unit).at, facing=getattr(g.of(unit), "facing", None), arrows=(), side=self.owners[unit],
-            glyph=unit[:2].upper(), label=self.name(unit), unit=unit, order=0,
+            glyph=self.codes.get(unit, unit[:2].upper()), label=self.name(unit), unit=unit, order=0,
             mark=Mark.CURRENT if is_asked else Mark.PLAIN,
         )  # fmt: skip
 
@@ -322,6 +326,7 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         last = self._last_page
         if last is None or last[0] is not s or last[1].unit != unit:
             last = self._last_page = (s, self.page(self.game(s), unit))
+            last[1].code = self.codes.get(unit, last[1].code)
         return last[1]
 
     def _found(self, s: S, parts: list[str]) -> Trail | Blocked | Clause | str:
@@ -384,8 +389,10 @@ class BaseRules(Playing[S, C], Generic[S, C]):
             return overlays.sight(self, g, at)
         if head != "unit" or unit not in self.index:
             return Overlay(kind, ())
-        is_reach = kind is OverlayKind.REACH
-        found = overlays.reach(self, g, unit) if is_reach else self.marks(g, side, kind, unit)
+        if kind is OverlayKind.REACH:
+            found = overlays.reach(self, g, unit)
+        else:
+            found = self.marks(g, kind, unit) if g.of(unit).at >= 0 else Overlay(kind, ())
         return replace(found, threads=tuple(self.threads(g, unit)))
 
     def flags(self, s: S) -> tuple[Flag, ...]:

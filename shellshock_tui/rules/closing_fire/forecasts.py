@@ -1,6 +1,6 @@
 """What forecasts of shots and charges come to, in words for players and in fields for programs."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, Protocol
 
@@ -36,6 +36,14 @@ MARGINS = {
 """What the difference of unsaved hits comes to."""
 COLUMNS = {2: "d2", 1: "d1", 0: "even", -1: "a1", -2: "a2"}
 """What the protocol calls each difference."""
+HARM: dict[str, Callable[[Event], str]] = {
+    "loss": lambda event: f"loses {event['sp']} SP",
+    "destroyed": lambda _: "is destroyed",
+    "disordered": lambda _: "is disordered",
+    "fall-back": lambda _: "falls back",
+    "cornered": lambda _: "cannot fall back",
+}
+"""What a melee did to its loser, by the events that tell it."""
 EFFECTS = {
     "disordered": "disordered",
     "fall-back": "falls back",
@@ -166,37 +174,56 @@ def _column(forecast: Forecast) -> dict[str, Any]:
     }
 
 
-def steps(event: Event) -> Iterator[RollStep]:
+def steps(events: Sequence[Event], name: Callable[[str], str]) -> Iterator[RollStep]:
     """Yield the steps of a roll: dice, hits, saves, and what is left; of anything else what was told."""
+    for number, event in enumerate(events):
+        match event.name:
+            case "shoot":
+                yield from _shot_steps(event)
+            case "closing-fire":
+                faces = " ".join(map(str, event["faces"]))
+                rolled = f"{dice_words(event['dice'])}: {faces}"
+                aim = Aim("closing fire", "", event["target"], unit=event["unit"])
+                yield RollStep("roll", rolled, event.trails, clauses.CLOSING_DICE, aim=aim)
+                yield RollStep("sixes", str(event["sixes"]), (), clauses.CLOSING_OUTCOME)
+            case "melee":
+                yield from _melee_steps(event, events[number + 1 :], name)
+            case happened:
+                is_lost, is_harm = happened == "destroyed", happened in EFFECTS
+                mark = Mark.LOST if is_lost else Mark.PENDING if is_harm else Mark.PLAIN
+                begins = Aim("next chit") if happened == "chit" else None
+                title = happened.replace("-", " ")
+                yield RollStep(title, event.text, event.trails, event.clause, mark, begins)
+
+
+def _shot_steps(event: Event) -> Iterator[RollStep]:
     trails = dict(event.trails)
-    if event.name == "shoot":
-        faces = " ".join(map(str, event["faces"]))
-        told = (("dice", trails["dice"]), ("need", trails["need"]))
-        rolled = f"{dice_words(event['dice'])}, {event['need']}+: {faces}"
-        aim = Aim("shot", "", event["target"], unit=event["unit"])
-        yield RollStep("roll", rolled, told, clauses.SHOOT_DICE, aim=aim)
-        yield RollStep("hits", str(event["hits"]), (), clauses.SHOOT_HITS)
-        if event["saves"]:
-            saves = " ".join(map(str, event["saves"]))
-            told = (("save dice", trails["save dice"]), ("morale", trails["morale"]))
-            yield RollStep("saves", f"{trails['morale'].total}+: {saves}", told, clauses.SHOOT_SAVES)
-        yield RollStep("unsaved", str(event["unsaved"]), (), clauses.SHOOT_OUTCOME)
-    elif event.name == "closing-fire":
-        faces = " ".join(map(str, event["faces"]))
-        rolled = f"{dice_words(event['dice'])}: {faces}"
-        aim = Aim("closing fire", "", event["target"], unit=event["unit"])
-        yield RollStep("roll", rolled, event.trails, clauses.CLOSING_DICE, aim=aim)
-        yield RollStep("sixes", str(event["sixes"]), (), clauses.CLOSING_OUTCOME)
-    elif event.name == "melee":
-        aim = Aim("melee", "", event["defender"], unit=event["attacker"])
-        yield RollStep("melee", event.text, event.trails, event.clause, aim=aim)
-        on_attacker, on_defender = event["unsaved-on"]
-        if on_attacker == on_defender:
-            words = "as many unsaved on both, so the attacker falls back"
-            yield RollStep("even", words, (), clauses.MELEE_OUTCOME)
-    else:
-        mark = (
-            Mark.LOST if event.name == "destroyed" else Mark.PENDING if event.name in EFFECTS else Mark.PLAIN
-        )
-        title, begins = event.name.replace("-", " "), Aim("next chit") if event.name == "chit" else None
-        yield RollStep(title, event.text, event.trails, event.clause, mark, begins)
+    faces = " ".join(map(str, event["faces"]))
+    told = (("dice", trails["dice"]), ("need", trails["need"]))
+    rolled = f"{dice_words(event['dice'])}, {event['need']}+: {faces}"
+    aim = Aim("shot", "", event["target"], unit=event["unit"])
+    yield RollStep("roll", rolled, told, clauses.SHOOT_DICE, aim=aim)
+    yield RollStep("hits", str(event["hits"]), (), clauses.SHOOT_HITS)
+    if event["saves"]:
+        saves = " ".join(map(str, event["saves"]))
+        told = (("save dice", trails["save dice"]), ("morale", trails["morale"]))
+        yield RollStep("saves", f"{trails['morale'].total}+: {saves}", told, clauses.SHOOT_SAVES)
+    yield RollStep("unsaved", str(event["unsaved"]), (), clauses.SHOOT_OUTCOME)
+
+
+def _melee_steps(event: Event, after: Sequence[Event], name: Callable[[str], str]) -> Iterator[RollStep]:
+    """Yield a melee: who beats whom and what that did, then the sums."""
+    attacker, defender = event["attacker"], event["defender"]
+    on_attacker, on_defender = event["unsaved-on"]
+    loser, winner = (defender, attacker) if on_defender > on_attacker else (attacker, defender)
+    *most, last = [HARM[one.name](one) for one in after if one.name in HARM and one["unit"] == loser]
+    harm = f"{', '.join(most)} and {last}" if most else last
+    beats = "beat" if name(winner).endswith("s") else "beats"
+    beaten = f"{name(winner)} {beats} {name(loser)}, which"
+    is_even = on_attacker == on_defender
+    words = f"{f'Neither beats the other: {name(attacker)}' if is_even else beaten} {harm}."
+    yield RollStep("melee", words, (), event.clause, aim=Aim("melee", "", defender, unit=attacker))
+    yield RollStep("sums", event.text, event.trails, event.clause)
+    if is_even:
+        words = "as many unsaved on both, so the attacker falls back"
+        yield RollStep("even", words, (), clauses.MELEE_OUTCOME)

@@ -16,8 +16,6 @@ NEAR, HALF, FAR = 9, 6, 3
 
 def marks(f: Field, kind: OverlayKind, unit: str) -> Overlay:
     """Return the marks of an overlay for a unit."""
-    if f.unit(unit).is_gone:
-        return Overlay(kind, ())
     match kind:
         case OverlayKind.ARC:
             found = tuple(_bands(f, unit))

@@ -1,13 +1,13 @@
 """The rules of Closing Fire, bound to a battle."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 from shellshock_tui.engine.advisor import HARM
 from shellshock_tui.engine.event import Event, counted
 from shellshock_tui.engine.forecast import Aim, AttackCheck, Need, RollStep
-from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece
+from shellshock_tui.engine.map_view import Flag, Leg, Piece
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail, add
 from shellshock_tui.engine.view import Aim as Progress
@@ -15,7 +15,6 @@ from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.battle import BattleRules
 from shellshock_tui.kit.counters import Named, codes
 from shellshock_tui.kit.law import share
-from shellshock_tui.kit.page import Page
 from shellshock_tui.kit.walks import Stand, stands
 from shellshock_tui.rules.closing_fire import clauses, forecasts
 from shellshock_tui.rules.closing_fire.advisor import ClosingFireAdvisor
@@ -57,6 +56,9 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
     result, odds_table = staticmethod(forecasts.result), staticmethod(forecasts.odds_table)
     detail, losses = forecasts.detail, forecasts.losses
     field, advise, features, stages = Field, ClosingFireAdvisor, FEATURES, STAGES
+    marks, page = staticmethod(marks), staticmethod(page)
+    table, sight = staticmethod(table), staticmethod(sight)
+    ground_clause = clauses.MOVE_GROUND
     battle: Battle
 
     def __init__(self, battle: Battle) -> None:
@@ -80,18 +82,6 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
         owned = tuple(battle.scenario.owned.get(name, "") for name in battle.objectives)
         return State(1, BetweenTurns(), units, owned, (0,) * len(battle.scenario.victory))
 
-    def page(self, g: Field, unit: str) -> Page:
-        """Write a unit's record sheet."""
-        return page(g, unit, self.codes[unit])
-
-    def ground_reason(self, g: Field, place: int) -> str:
-        """Return the clause of all ground."""
-        return clauses.MOVE_GROUND
-
-    def sight(self, g: Field, start: int, end: int) -> Trail | Blocked:
-        """Return the distance of two squares that see each other, or what stands in the way."""
-        return sight(g, start, end)
-
     def number(self, g: Field, parts: Sequence[str]) -> Trail | Blocked | Clause:
         """Return what stands at an address that is no unit's."""
         match parts:
@@ -113,24 +103,15 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
         own = add("its chits in the cup", left[side], clauses.TURN_CHITS)
         return Trail((own, Term("of so many", Op.TIMES, Fraction(1, chits or 1), clauses.TURN_CHITS)))
 
-    def table(self, g: Field) -> Mapping[str, Any]:
-        """Return the state for programs."""
-        return table(g)
-
     def piece(self, g: Field, unit: str) -> Piece | None:
         """Return a unit's counter."""
-        one, sheet, asked = g.unit(unit), g.sheet(unit), self.decision(g.s)
-        if one.is_gone:
+        one, made, full = g.unit(unit), super().piece(g, unit), g.sheet(unit).sp
+        if made is None:
             return None
-        current = isinstance(asked, Decision) and asked.unit == unit
         asked_in = "charged" if isinstance(g.s.phase, Closing) else "acting"
-        words = asked_in if current else "acted" if one.acted else ""
-        return Piece(
-            at=one.at, facing=one.facing, arrows=(), side=g.side(unit),
-            glyph=self.codes[unit], label=g.name(unit), unit=unit, order=0,
-            mark=Mark.CURRENT if current else Mark.PLAIN, acted=one.acted, words=words,
-            strength=(one.sp, sheet.sp), state="disordered" if one.disordered else "", worth=sheet.sp,
-        )  # fmt: skip
+        words = asked_in if made.mark is Mark.CURRENT else "acted" if one.acted else ""
+        state = "disordered" if one.disordered else ""
+        return replace(made, acted=one.acted, words=words, strength=(one.sp, full), state=state, worth=full)
 
     def flags(self, s: State) -> tuple[Flag, ...]:
         """Return the objectives with their owners."""
@@ -229,10 +210,6 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
             if harm:
                 yield add(HARM, sign * harm, clauses.UNIT_SHEET, f"unit/{one}")
 
-    def marks(self, g: Field, side: str, kind: OverlayKind, unit: str) -> Overlay:
-        """Return range bands, threats, and the zone of closing fire."""
-        return marks(g, kind, unit)
-
     def remark(self, g: Field, unit: str, place: int) -> Iterator[str]:
         """Yield how far a place is, whether it is seen, and what is to be known of who stands there."""
         one = g.unit(unit)
@@ -254,7 +231,7 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
 
     def roll_steps(self, before: State, c: Command, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
         """Return a roll step by step: hits, saves, and what became of whom."""
-        return tuple(step for event in events for step in forecasts.steps(event))
+        return tuple(forecasts.steps(events, self.name))
 
     def progress(self, g: Field) -> Iterator[Progress]:
         """Yield how the aims stand."""

@@ -20,10 +20,10 @@ from shellshock_tui.rules.closing_fire.shooting import aim, range_trail, save_bo
 from shellshock_tui.rules.closing_fire.victory import to_break
 
 
-def page(f: Field, unit: str, code: str) -> Page:
+def page(f: Field, unit: str) -> Page:
     """Write the sheet of a unit."""
     sheet, standing = f.sheet(unit), f.unit(unit)
-    made = Page(unit, f.name(unit), f.side(unit), code=code)
+    made = Page(unit, f.name(unit), f.side(unit))
     made.facts.append(made.figure("sheet", sheet.title, clauses.UNIT_SHEET))
     if standing.is_gone:
         made.facts.append(made.figure("arm", f"{sheet.arm}, {sheet.size}", clauses.UNIT_SHEET))

@@ -169,3 +169,14 @@ class Acting:
             pass_on(f, side)
         else:
             f.change(phase=picking(f, side, may_pass=self.keep))
+
+
+def acting_in(f: Field) -> Acting | None:
+    """Return the activation that goes on, or is interrupted; nothing if nobody acts."""
+    acting = getattr(f.s.phase, "acting", f.s.phase)
+    return acting if isinstance(acting, Acting) else None
+
+
+def has_moved(f: Field, unit: str) -> bool:
+    """Say whether a character has moved in the activation that goes on."""
+    return isinstance(f.s.phase, Acting) and f.s.phase.unit == unit and f.s.phase.moved

@@ -89,13 +89,13 @@ class Field(kit.Field[State, Setting, Battle]):
         return any(self.battle.board.distance(place, self.unit(foe).at) <= 1 for foe in self.foes(unit))
 
 
-def sight(f: Field, start: int, end: int) -> Trail | Blocked:
+def sight(g: Field, start: int, end: int) -> Trail | Blocked:
     """Return the distance of two hexes that see each other, or what stands in the way (board.sight)."""
-    found = in_the_way(f, start, end)
+    found = in_the_way(g, start, end)
     if found is None:
-        return plain("hexes", f.battle.board.distance(start, end), clauses.BOARD)
+        return plain("hexes", g.battle.board.distance(start, end), clauses.BOARD)
     place, what = found
-    words, at = f"{what} in {f.label(place)} stands in the way.", f"hex/{f.label(place)}"
+    words, at = f"{what} in {g.label(place)} stands in the way.", f"hex/{g.label(place)}"
     return Blocked(clauses.BOARD_SIGHT, words, at)
 
 

@@ -1,18 +1,21 @@
 """What forecasts come to: the fate of targets, activations, reactions and help, for players and programs."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from shellshock_tui.engine.event import encode_trail
 from shellshock_tui.engine.forecast import Forecast
+from shellshock_tui.engine.trail import Trail
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.kit.chance import Leaf
-from shellshock_tui.kit.odds import End, Result
+from shellshock_tui.kit.law import nonzero
+from shellshock_tui.kit.odds import NONE, End, Result
 from shellshock_tui.rules.gunplay.commands import Activate, Aid, Command, Fire, React
-from shellshock_tui.rules.gunplay.nerve import ACTIVATED, FLINCH, GRADES, SOME, WATCHED
+from shellshock_tui.rules.gunplay.nerve import ACTIVATED, FLINCH, FULL, GRADES, KEEP, SOME, WATCHED
 from shellshock_tui.rules.gunplay.state import DOWN, OUT, Character, State
 
+T = TypeVar("T")
 EFFECTS = {
     "out": "out of the fight",
     "down": "down",
@@ -32,9 +35,6 @@ class Indexed(Protocol):
 
     index: dict[str, int]
 
-    def name(self, unit: str) -> str:
-        """Return a unit's name."""
-
 
 def fate(before: Character, after: Character) -> str:
     """Return what became of a character, in the words of the protocol."""
@@ -50,39 +50,31 @@ def grade(leaf: Leaf[End]) -> str:
 
 def result(rules: Indexed, before: State, leaf: Leaf[End], c: Command) -> Result:
     """Return what a command came to."""
-    after = leaf.result.state
+    after, found = leaf.result.state, grade(leaf)
     match c:
+        case Activate() if found:
+            mark = Mark.PENDING if found == FLINCH else Mark.PLAIN
+            return Result(GRADES.index(found), ACTIVATED[found], mark)
         case Activate():
-            found = grade(leaf)
-            if not found:
-                drops = any(one.name == "dropped" for one in leaf.result.told)
-                return Result(1, "flinches", Mark.PENDING) if drops else Result(0, "stands the fire")
-            return Result(
-                GRADES.index(found), ACTIVATED[found], Mark.PENDING if found == FLINCH else Mark.PLAIN
-            )
+            drops = any(one.name == "dropped" for one in leaf.result.told)
+            return Result(1, "flinches", Mark.PENDING) if drops else Result(0, "stands the fire")
         case Aid(_, target):
             up = after.units[rules.index[target]].is_up
             return Result(0, "up again") if up else Result(1, "in vain")
-        case React() if grade(leaf) in (SOME, FLINCH):
-            return Result(8 + (grade(leaf) == FLINCH), WATCHED[grade(leaf)])
+        case React() if found in (SOME, FLINCH):
+            return Result(8 + (found == FLINCH), WATCHED[found])
         case Fire() | React():
-            return _shot(rules, before, after, target_of(before, c))
+            index = rules.index[targets_of(before, c)[0]]
+            return _shot(before.units[index], after.units[index])
         case _:
             return Result(0, "done")
 
 
-def _shot(rules: Indexed, before: State, after: State, target: str) -> Result:
-    was, now = (s.units[rules.index[target]] for s in (before, after))
-    found = fate(was, now)
-    if found == "miss" and now.markers > was.markers:
-        words = f"missed, {now.markers - was.markers} more flinching"
-        return Result(4 + (3 - min(3, now.markers - was.markers)), words)
+def _shot(was: Character, now: Character) -> Result:
+    found, markers = fate(was, now), now.markers - was.markers
+    if found == "miss" and markers > 0:
+        return Result(7 - min(3, markers), f"missed, {markers} more flinching")
     return Result(FATES.index(found), WORDS[found], MARKS[found])
-
-
-def target_of(before: State, c: Fire | React) -> str:
-    """Return whom an attack is aimed at first."""
-    return c.target if isinstance(c, Fire) else before.phase.acting.unit
 
 
 def targets_of(before: State, c: Fire | React) -> tuple[str, ...]:
@@ -94,75 +86,60 @@ def detail(
     rules: Indexed, before: State, leaves: Sequence[Leaf[End]], c: Command
 ) -> Iterator[tuple[str, dict[str, Fraction]]]:
     """Yield the distributions that the protocol tells."""
+    grades = _shared((grade(leaf), leaf) for leaf in leaves)
     match c:
         case Activate():
-            found = dict.fromkeys(GRADES, Fraction(0))
-            for leaf in leaves:
-                if one := grade(leaf):
-                    found[one] += leaf.chance
-            yield "activation", found
+            yield "activation", {one: grades.get(one, NONE) for one in GRADES}
         case Aid(_, target):
-            up = (leaf.chance for leaf in leaves if leaf.result.state.units[rules.index[target]].is_up)
-            yield "aid", {"up": sum(up, Fraction(0))}
+            index = rules.index[target]
+            up = _shared((leaf.result.state.units[index].is_up, leaf) for leaf in leaves)
+            yield "aid", {"up": up.get(True, NONE)}
         case Fire() | React():
-            yield from _shots(rules, before, leaves, targets_of(before, c))
-            if isinstance(c, React) and any(map(grade, leaves)):
-                test = dict.fromkeys(GRADES, Fraction(0))
-                for leaf in leaves:
-                    test[grade(leaf)] += leaf.chance
-                yield (
-                    "test",
-                    {
-                        **{one: test[one] for one in GRADES[:2]},
-                        "some": test["full"],
-                        "none": test["some"],
-                        "drop": test["flinch"],
-                    },
+            for target in targets_of(before, c):
+                yield from _shots(rules.index[target], target, before, leaves)
+            if isinstance(c, React) and any(grades):
+                names = zip(
+                    ("keep", "full", "some", "none", "drop"), (KEEP, FULL, FULL, SOME, FLINCH), strict=True
                 )
+                yield "test", {name: grades.get(one, NONE) for name, one in names}
         case _:
             pass
 
 
+def _shared(found: Iterable[tuple[T, Leaf[End]]]) -> dict[T, Fraction]:
+    """Return the chance of each outcome, in the order in which they are met."""
+    return nonzero((outcome, leaf.chance) for outcome, leaf in found)
+
+
 def _shots(
-    rules: Indexed, before: State, leaves: Sequence[Leaf[End]], targets: Sequence[str]
+    index: int, target: str, before: State, leaves: Sequence[Leaf[End]]
 ) -> Iterator[tuple[str, dict[str, Fraction]]]:
-    for target in targets:
-        index, was = rules.index[target], before.units[rules.index[target]]
-        fates = dict.fromkeys(reversed(FATES), Fraction(0))
-        markers: dict[str, Fraction] = {}
-        for leaf in leaves:
-            now = leaf.result.state.units[index]
-            fates[fate(was, now)] += leaf.chance
-            added = str(max(0, now.markers - was.markers))
-            markers[added] = markers.get(added, Fraction(0)) + leaf.chance
-        yield f"outcomes {target}", fates
-        yield f"markers {target}", dict(sorted(markers.items()))
+    """Yield what becomes of a target, and how many markers it gets."""
+    was, ends = before.units[index], [(leaf.result.state.units[index], leaf) for leaf in leaves]
+    fates = _shared((fate(was, now), leaf) for now, leaf in ends)
+    markers = _shared((str(max(0, now.markers - was.markers)), leaf) for now, leaf in ends)
+    yield f"outcomes {target}", {one: fates.get(one, NONE) for one in reversed(FATES)}
+    yield f"markers {target}", dict(sorted(markers.items()))
 
 
 def losses(rules: Indexed, before: State, leaves: Sequence[Leaf[End]]) -> Iterator[tuple[str, Fraction]]:
     """Yield the chance that each character is wounded, at its boxes."""
     for unit, index in rules.index.items():
-        hurt = (
-            leaf.chance
-            for leaf in leaves
-            if leaf.result.state.units[index].wounds > before.units[index].wounds
-        )
-        chance = sum(hurt, Fraction(0))
-        if chance:
+        was = before.units[index].wounds
+        hurt = (leaf.chance for leaf in leaves if leaf.result.state.units[index].wounds > was)
+        if chance := sum(hurt, NONE):
             yield f"unit/{unit}/nerve/wounds", chance
 
 
 def odds_table(forecast: Forecast) -> dict[str, Any]:
     """Return a forecast as the protocol writes it."""
     told = {name: {key: str(p) for key, p in chances} for name, chances in forecast.detail}
-    trail = encode_trail(forecast.needs[0][1]) if forecast.needs else []
-    if "activation" in told:
-        return {**told["activation"], "trail": trail}
-    if "aid" in told:
-        return {**told["aid"], "trail": trail}
-    found: dict[str, Any] = {
-        "targets": [_target(*need) for need in forecast.needs if need[0].startswith(("at ", "shot "))]
-    }
+    for alone in ("activation", "aid"):
+        if alone in told:
+            trail = encode_trail(forecast.needs[0][1]) if forecast.needs else []
+            return {**told[alone], "trail": trail}
+    shots = (need for need in forecast.needs if need[0].startswith(("at ", "shot ")))
+    found: dict[str, Any] = {"targets": [_target(*need) for need in shots]}
     for kind in ("outcomes", "markers"):
         found[kind] = {name.split()[1]: table for name, table in told.items() if name.startswith(f"{kind} ")}
     if "test" in told:
@@ -170,5 +147,5 @@ def odds_table(forecast: Forecast) -> dict[str, Any]:
     return found
 
 
-def _target(name: str, need: Any, chance: Fraction) -> dict[str, Any]:
+def _target(name: str, need: Trail, chance: Fraction) -> dict[str, Any]:
     return {"target": name, "need": int(need.total), "hit": str(chance), "trail": encode_trail(need)}

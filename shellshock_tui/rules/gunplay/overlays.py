@@ -14,8 +14,6 @@ RINGS = {CLOSE: (8, "c"), EFFECTIVE: (5, "e"), FAR: (2, "x")}
 
 def marks(f: Field, kind: OverlayKind, unit: str) -> Overlay:
     """Return the marks of an overlay for a character."""
-    if f.unit(unit).at < 0:
-        return Overlay(kind, ())
     match kind:
         case OverlayKind.RING:
             return Overlay(kind, tuple(_rings(f, unit)), f"How far a {f.weapon(unit).title} reaches.")
@@ -55,8 +53,7 @@ def _threats(f: Field, unit: str, place: int) -> Iterator[tuple[str, Fraction]]:
 def threat(f: Field, enemy: str, unit: str, place: int) -> Fraction:
     """Return the chance that a shot of an enemy who may still fire this turn hits a character in a hex."""
     one = f.unit(enemy)
-    if not (one.watch or enemy in f.ready(f.side(enemy))) or refusal(f, enemy):
-        return Fraction(0)
-    if in_the_way(f, one.at, place):
+    may_fire = (one.watch or enemy in f.ready(f.side(enemy))) and not refusal(f, enemy)
+    if not may_fire or in_the_way(f, one.at, place):
         return Fraction(0)
     return shot_between(f, enemy, one.at, unit, place, moved=False).chance

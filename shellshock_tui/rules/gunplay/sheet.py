@@ -3,6 +3,7 @@
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
+from itertools import zip_longest
 
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.sheet_view import Boxes, Column, Lines, Role, Table
@@ -10,12 +11,12 @@ from shellshock_tui.engine.trail import Blocked, plain
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.page import Does, Page, Reason
 from shellshock_tui.rules.gunplay import clauses
-from shellshock_tui.rules.gunplay.activation import Acting, Picking
+from shellshock_tui.rules.gunplay.activation import Acting, Picking, acting_in, has_moved
 from shellshock_tui.rules.gunplay.battle import AUTOMATIC, NEEDS, RESTRICTED
 from shellshock_tui.rules.gunplay.field import Field
 from shellshock_tui.rules.gunplay.harm import toughness
 from shellshock_tui.rules.gunplay.levels import DIE
-from shellshock_tui.rules.gunplay.nerve import GRADES, activations, chances, flinching, grade_trail
+from shellshock_tui.rules.gunplay.nerve import FLINCH, GRADES, activations, chances, flinching, grade_trail
 from shellshock_tui.rules.gunplay.reactions import WATCHES, Reacting
 from shellshock_tui.rules.gunplay.shooting import BANDS, aim, lacks, shot
 from shellshock_tui.rules.gunplay.state import WOUNDS_OUT
@@ -34,32 +35,19 @@ def per_cent(chance: Fraction) -> str:
     return f"{round(chance * 100)} %"
 
 
-def page(f: Field, unit: str, code: str) -> Page:
+def page(f: Field, unit: str) -> Page:
     """Write the sheet of a character."""
-    sheet, one = f.sheet(unit), f.unit(unit)
-    made = Page(unit, f.name(unit), f.side(unit), code=code)
-    made.facts.append(made.figure("sheet", sheet.title, clauses.SHEET))
-    state = {"up": "prone" if one.prone else "up", "down": "down", "out": "out", "gone": "has left"}[
-        one.state
+    one, points, made = f.unit(unit), f.battle.worths[unit], Page(unit, f.name(unit), f.side(unit))
+    state = {"up": "prone" if one.prone else "up", "gone": "has left"}.get(one.state, one.state)
+    clause = clauses.HIT_DOWN if one.state == "down" else clauses.HIT
+    made.facts += [
+        made.figure("sheet", f.sheet(unit).title, clauses.SHEET),
+        made.figure("state", state, clause, Mark.PLAIN if one.is_up else Mark.LOST),
+        made.number("points", points, "points", clauses.SHEET, text=counted(points, "point")),
     ]
-    mark = Mark.PLAIN if one.is_up else Mark.LOST
-    made.facts.append(
-        made.figure("state", state, clauses.HIT_DOWN if one.state == "down" else clauses.HIT, mark)
-    )
-    made.facts.append(
-        made.number(
-            "points",
-            f.battle.worths[unit],
-            "points",
-            clauses.SHEET,
-            text=counted(f.battle.worths[unit], "point"),
-        )
-    )
-    _against(f, unit, made)
-    _fire(f, unit, made)
-    _cover(f, unit, made)
-    _action(f, unit, made)
-    _nerve(f, unit, made)
+    _answers(f, unit, made)
+    for area in (_fire, _cover, _action, _nerve):
+        area(f, unit, made)
     return made
 
 
@@ -68,21 +56,13 @@ def _fire(f: Field, unit: str, made: Page) -> None:
     one, weapon, phase = f.unit(unit), f.weapon(unit), f.s.phase
     hand = made.figure("weapon", weapon.title, clauses.WEAPON_DRAW)
     ranges = made.figure("bands", "/".join(map(str, weapon.bands)), clauses.SHOOT)
-    rows = tuple(
-        _weapon_row(f, unit, made, number, name) for number, name in enumerate(f.sheet(unit).weapons)
-    )
-    heads = (
-        Column("weapon"),
-        *(Column(name, right=True) for name in ("close", "eff.", "extr.")),
-        Column("damage", right=True, rank=1),
-    )
-    lines = Lines(
-        (
-            (Cell("fires"), made.figure("rof", ROF[weapon.rof], clauses.SHOOT)),
-            (Cell("must be"), _needs(f, unit, made)),
-            (Cell("loaded"), _loaded(f, unit, made)),
-        )
-    )
+    weapons = enumerate(f.sheet(unit).weapons)
+    rows = tuple(_weapon_row(f, unit, made, number, name) for number, name in weapons)
+    bands = (Column(name, right=True) for name in ("close", "eff.", "extr."))
+    heads = Column("weapon"), *bands, Column("damage", right=True, rank=1)
+    fires = made.figure("rof", ROF[weapon.rof], clauses.SHOOT)
+    needs, loaded = _needs(f, unit, made), _loaded(f, unit, made)
+    lines = Lines(((Cell("fires"), fires), (Cell("must be"), needs), (Cell("loaded"), loaded)))
     watch = Boxes("Watch", tuple(_watch_box(f, unit, made, number) for number in range(WATCHES)))
     lit = (isinstance(phase, Acting) and phase.unit == unit) or (isinstance(phase, Reacting) and one.watch)
     made.area(
@@ -92,34 +72,30 @@ def _fire(f: Field, unit: str, made: Page) -> None:
 
 
 def _weapon_row(f: Field, unit: str, made: Page, number: int, name: str) -> tuple[Cell, ...]:
-    weapon, in_hand = f.battle.weapons[name], name == f.unit(unit).weapon
-    mark = Mark.CURRENT if in_hand else Mark.PLAIN
-    does = Does("" if in_hand else f"ready={name}")
+    weapon, in_hand, at = f.battle.weapons[name], name == f.unit(unit).weapon, f"weapon/{number}"
+    mark, does = (Mark.CURRENT, Does()) if in_hand else (Mark.PLAIN, Does(f"ready={name}"))
     bands = tuple(
-        made.number(f"weapon/{number}/{band}", last, f"last hex of {band} range", clauses.SHOOT)
-        for band, last in zip(BANDS, weapon.bands, strict=False)
+        made.figure(f"{at}/{band}", "–", clauses.SHOOT, Mark.EMPTY)
+        if last is None
+        else made.number(f"{at}/{band}", last, f"last hex of {band} range", clauses.SHOOT)
+        for band, last in zip_longest(BANDS, weapon.bands)
     )
-    bands += tuple(
-        made.figure(f"weapon/{number}/{band}", "–", clauses.SHOOT, Mark.EMPTY)
-        for band in BANDS[len(weapon.bands) :]
-    )
-    harm = made.number(f"weapon/{number}/damage", weapon.damage, "damage rating", clauses.HIT_SOLID)
-    return made.figure(f"weapon/{number}", weapon.title, clauses.WEAPON_DRAW, mark, does), *bands, harm
+    harm = made.number(f"{at}/damage", weapon.damage, "damage rating", clauses.HIT_SOLID)
+    return made.figure(at, weapon.title, clauses.WEAPON_DRAW, mark, does), *bands, harm
 
 
 def _needs(f: Field, unit: str, made: Page) -> Cell:
-    weapon = f.weapon(unit)
-    words = NEEDS[weapon.needs] or "in hand"
-    met = "" if weapon.needs == "none" else ": is not" if lacks(f, unit) else ": is"
-    mark = Mark.PENDING if lacks(f, unit) else Mark.PLAIN
-    return made.figure("needs", f"{words}{met}", clauses.SHOOT_REQUIREMENTS, mark)
+    needs, is_lacking = f.weapon(unit).needs, lacks(f, unit)
+    met = "" if needs == "none" else ": is not" if is_lacking else ": is"
+    mark = Mark.PENDING if is_lacking else Mark.PLAIN
+    return made.figure("needs", f"{NEEDS[needs] or 'in hand'}{met}", clauses.SHOOT_REQUIREMENTS, mark)
 
 
 def _loaded(f: Field, unit: str, made: Page) -> Cell:
-    one, weapon = f.unit(unit), f.weapon(unit)
-    if one.unloaded == weapon.name:
+    one = f.unit(unit)
+    if one.unloaded == one.weapon:
         return made.figure("loaded", "no", clauses.SHOOT_AUTO, Mark.PENDING, Does("reload"))
-    if one.shot == weapon.name:
+    if one.shot == one.weapon:
         return made.figure("loaded", "fired this turn", clauses.SHOOT_RESTRICTED, Mark.PENDING)
     return made.figure("loaded", "yes", clauses.SHOOT_AUTO)
 
@@ -133,67 +109,50 @@ def _watch_box(f: Field, unit: str, made: Page, number: int) -> Cell:
 def _cover(f: Field, unit: str, made: Page) -> None:
     made.under("cover")
     one = f.unit(unit)
-    postures = [("prone", one.prone), ("hidden", one.hidden), ("braced", one.braced)]
-    words = ", ".join(name for name, holds in postures if holds) or "upright"
+    words = ", ".join(name for name in ("prone", "hidden", "braced") if getattr(one, name)) or "upright"
     clause = clauses.MOVE_HIDE if one.hidden else clauses.MOVE_POSTURE
-    posture = made.figure(
-        "posture", words, clause, does=Does("posture=stand" if one.prone else "posture=prone")
-    )
-    ground = f.battle.ground[one.at].name if one.at >= 0 else "–"
-    has_cover = one.at >= 0 and f.battle.ground[one.at].cover
-    stands = made.figure("ground", f"{ground}{', cover' if has_cover else ''}", clauses.BOARD_COVER)
+    does = Does("posture=stand" if one.prone else "posture=prone")
+    posture = made.figure("posture", words, clause, does=does)
+    ground = f.battle.ground[one.at] if one.at >= 0 else None
+    words = f"{ground.name}{', cover' if ground.cover else ''}" if ground else "–"
+    stands = made.figure("ground", words, clauses.BOARD_COVER)
     test = toughness(f, unit, min(WOUNDS_OUT, one.wounds + 1))
-    is_last = one.wounds + 1 >= WOUNDS_OUT
-    stays = made.figure(
-        "stays", "out" if is_last else per_cent(test.chance), clauses.HIT if is_last else test.trail
-    )
+    if one.wounds + 1 >= WOUNDS_OUT:
+        stays = made.figure("stays", "out", clauses.HIT)
+    else:
+        stays = made.figure("stays", per_cent(test.chance), test.trail)
     tough = made.figure("toughness", test.need, test.trail)
-    rows = Lines(
-        (
-            (Cell("posture"), posture),
-            (Cell("stands in"), stands),
-            (Cell("stays up when hit"), stays, Cell("on"), tough),
-        )
-    )
+    last = Cell("stays up when hit"), stays, Cell("on"), tough
+    rows = Lines(((Cell("posture"), posture), (Cell("stands in"), stands), last))
     made.area("COVER", Role.DEFENCE, (posture, stays), rows, glance=(posture, stays))
 
 
 def _action(f: Field, unit: str, made: Page) -> None:
     made.under("action")
-    phase = f.s.phase
-    acting = phase.acting if isinstance(phase, Reacting) else phase
-    mine = acting if isinstance(acting, Acting) and acting.unit == unit else None
+    phase, acting = f.s.phase, acting_in(f)
+    mine = acting if acting and acting.unit == unit else None
     left = made.figure("left", mine.left if mine else "–", clauses.TURN)
     points = made.figure("left-points", mine.points if mine else "–", clauses.MOVE)
     speed_clause = clauses.TRAIT_OTHERS if f.has(unit, "fast") or f.has(unit, "slow") else clauses.MOVE
     speed = made.number("speed", f.battle.speeds[unit], "inches an action", speed_clause)
     lit = bool(mine) or (isinstance(phase, Picking) and unit in f.ready(phase.side))
-    blocks = (
-        Lines(((Cell("actions"), left, Cell("points"), points, Cell("speed"), speed),)),
-        _table(f, unit, made),
-    )
-    brief = (blocks[0],)
-    made.area("ACTION", Role.MOVE, (left, speed), *blocks, lit=lit, brief=brief, glance=(left, speed))
+    brief = Lines(((Cell("actions"), left, Cell("points"), points, Cell("speed"), speed),))
+    table = _table(f, unit, made)
+    made.area("ACTION", Role.MOVE, (left, speed), brief, table, lit=lit, brief=(brief,), glance=(left, speed))
 
 
 def _table(f: Field, unit: str, made: Page) -> Table:
     """Return what an activation of the character would come to now."""
     columns = Column("actions"), Column("on", right=True), Column("chance", right=True, short="%")
-    tests = activations(f, unit)
-    found = chances(tests)
-    rows = []
-    for grade in GRADES:
+    tests, does, rows = activations(f, unit), Does(f"activate={unit}"), []
+    for grade, chance in chances(tests).items():
         name = f"activation/{grade}"
-        trail = partial(grade_trail, tests, grade)
-        words = made.figure(
-            f"{name}/words", GRADE_WORDS[grade], clauses.ACTIVATION_TEST, does=Does(f"activate={unit}")
-        )
-        if grade == "flinch":
+        words = made.figure(f"{name}/words", GRADE_WORDS[grade], clauses.ACTIVATION_TEST, does=does)
+        if grade == FLINCH:
             on = made.figure(f"{name}/on", "below 0", clauses.ACTIVATION_FLINCH)
         else:
-            test = tests[grade]
-            on = made.figure(f"{name}/on", _need(test.need), test.trail)
-        rows.append((words, on, made.figure(name, per_cent(found[grade]), trail)))
+            on = made.figure(f"{name}/on", _need(tests[grade].need), tests[grade].trail)
+        rows.append((words, on, made.figure(name, per_cent(chance), partial(grade_trail, tests, grade))))
     return Table("", columns, tuple(rows))
 
 
@@ -203,46 +162,37 @@ def _need(need: int) -> str:
 
 def _nerve(f: Field, unit: str, made: Page) -> None:
     made.under("nerve")
-    one = f.unit(unit)
-    wounds = made.boxes("wounds", "Wounds", WOUNDS_OUT - one.wounds, WOUNDS_OUT, clauses.HIT)
-    made.reason("wounds", plain("wounds", one.wounds, clauses.HIT))
-    markers = made.figure(
-        "markers", one.markers, plain("flinch markers", one.markers, clauses.FLINCH_MARKER),
-        Mark.PENDING if one.markers else Mark.PLAIN,
-    )  # fmt: skip
+    one, left = f.unit(unit), WOUNDS_OUT - f.unit(unit).wounds
+    wounded = plain("wounds", one.wounds, clauses.HIT)
+    wounds = made.boxes("wounds", "Wounds", left, WOUNDS_OUT, clauses.HIT)
+    made.reason("wounds", wounded)
+    flinches = plain("flinch markers", one.markers, clauses.FLINCH_MARKER)
+    markers = made.figure("markers", one.markers, flinches, Mark.PENDING if one.markers else Mark.PLAIN)
     test = flinching(f, unit)
     stands = made.figure("flinch", _need(test.need), test.trail)
     traits = made.figure("traits", ", ".join(f.sheet(unit).traits) or "none", clauses.TRAIT_OTHERS)
-    hurt = made.figure("hurt", f"{one.wounds} of {WOUNDS_OUT}", plain("wounds", one.wounds, clauses.HIT))
-    hurt.part = (WOUNDS_OUT - one.wounds, WOUNDS_OUT)
-    rows = Lines(
-        (
-            (Cell("flinch markers"), markers, Cell("stands fire on"), stands),
-            (Cell("traits"), traits),
-        )
-    )
+    hurt = made.figure("hurt", f"{one.wounds} of {WOUNDS_OUT}", wounded)
+    hurt.part = (left, WOUNDS_OUT)
+    first = Cell("flinch markers"), markers, Cell("stands fire on"), stands
+    rows = Lines((first, (Cell("traits"), traits)))
+    glance = hurt, replace(markers, text=f"{one.markers}!")
     made.area(
-        "NERVE AND WOUNDS", Role.INTERNAL, (hurt, replace(markers, text=f"{one.markers}!")), wounds, rows,
-        lit=one.markers > 0, brief=(wounds,), glance=(hurt, replace(markers, text=f"{one.markers}!")),
+        "NERVE AND WOUNDS", Role.INTERNAL, glance, wounds, rows,
+        lit=one.markers > 0, brief=(wounds,), glance=glance,
     )  # fmt: skip
 
 
-def _against(f: Field, unit: str, made: Page) -> None:
-    """Give what answers for each number between the character and an enemy, and of each weapon."""
-    enemies = [one for one in f.enemies(unit) if f.unit(one).at >= 0]
+def _answers(f: Field, unit: str, made: Page) -> None:
+    """Give what answers for each number between the character and an enemy, and of each result."""
 
     def level(target: str) -> Reason | None:
-        if target not in enemies or f.unit(unit).at < 0:
+        if target not in f.enemies(unit) or f.unit(unit).at < 0:
             return None
         found = aim(f, unit, target)
-        return found if isinstance(found, Blocked) else shot(f, unit, target, moved=_moved(f, unit)).trail
+        return found if isinstance(found, Blocked) else shot(f, unit, target, moved=has_moved(f, unit)).trail
+
+    def result(grade: str) -> Reason | None:
+        return grade_trail(activations(f, unit), grade) if grade in GRADES else None
 
     made.answer("level/*", level)
-    made.answer(
-        "activation/*", lambda grade: grade_trail(activations(f, unit), grade) if grade in GRADES else None
-    )
-
-
-def _moved(f: Field, unit: str) -> bool:
-    """Say whether a character has moved in the activation that goes on."""
-    return isinstance(f.s.phase, Acting) and f.s.phase.unit == unit and f.s.phase.moved
+    made.answer("activation/*", result)

@@ -1,12 +1,15 @@
 """Firing: who may be fired at, how hard it is, and what hits and misses do."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from itertools import combinations_with_replacement
+from typing import Any
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.effect import Effect, EffectKind
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add
 from shellshock_tui.kit.law import Law, nonzero
 from shellshock_tui.rules.gunplay import clauses
@@ -33,6 +36,13 @@ MISS, GLANCE, SOLID = "miss", "hit", "solid hit"
 def band(weapon: Weapon, apart: int) -> int | None:
     """Return in which band of its range a weapon fires so far; none if it does not reach."""
     return next((number for number, last in enumerate(weapon.bands) if apart <= last), None)
+
+
+def range_words(f: Field, unit: str, place: int, beyond: str) -> str:
+    """Return how far a hex is from a character, and in which band of its weapon."""
+    apart = f.battle.board.distance(f.unit(unit).at, place)
+    far = band(f.weapon(unit), apart)
+    return f"{counted(apart, 'hex', 'hexes')}, {BANDS[far] if far is not None else beyond}"
 
 
 def refusal(f: Field, unit: str) -> Blocked | None:
@@ -107,18 +117,13 @@ def volleys(f: Field, unit: str, targets: Sequence[str]) -> Iterator[tuple[str, 
 def shot_law(name: str, test: Test, solid: Test | None) -> Law[str]:
     """Return what a shot may come to: a miss, a hit, and a solid hit where those are told apart."""
     hit, good = test.chance, solid.chance if solid else Fraction(0)
-    chances = nonzero([(SOLID, good), (GLANCE, hit - good), (MISS, 1 - hit)])
     counts = {SOLID: good, GLANCE: hit - good, MISS: 1 - hit}
 
     def explain(outcome: str) -> Trail:
-        faces = counts[outcome] * DIE
-        return Trail(
-            (
-                add("faces that do", faces, clauses.SHOOT_LEVEL),
-                Term("each", Op.TIMES, Fraction(1, DIE), clauses.DIFFICULTY),
-            )
-        )
+        faces = add("faces that do", counts[outcome] * DIE, clauses.SHOOT_LEVEL)
+        return Trail((faces, Term("each", Op.TIMES, Fraction(1, DIE), clauses.DIFFICULTY)))
 
+    chances = nonzero(counts.items())
     spoken = {outcome: f"{name}: {outcome}" for outcome in chances}
     return Law(name, chances, explain, ((name, test.trail, hit),), spoken=spoken)
 
@@ -127,25 +132,22 @@ def fire(f: Field, unit: str, targets: Sequence[str], *, moved: bool) -> None:
     """Roll all shots as things stand, then work out hits in order, then misses (shoot)."""
     weapon = f.weapon(unit)
     tests = [shot(f, unit, target, moved=moved) for target in targets]
-    found = [
-        _shoot(f, unit, target, test, number)
-        for number, (target, test) in enumerate(zip(targets, tests, strict=True), 1)
-    ]
+    shots = enumerate(zip(targets, tests, strict=True), start=1)
+    found = [_shoot(f, unit, target, test, number) for number, (target, test) in shots]
+    one = f.unit(unit)
     f.put(
         unit,
-        unloaded=weapon.name if len(targets) > 1 else f.unit(unit).unloaded,
-        shot=weapon.name if weapon.rof == RESTRICTED else f.unit(unit).shot,
+        unloaded=weapon.name if len(targets) > 1 else one.unloaded,
+        shot=weapon.name if weapon.rof == RESTRICTED else one.shot,
     )
     for target, outcome in zip(targets, found, strict=True):
         if outcome != MISS:
             struck(f, target, max(1, damage(f, unit, target)) if outcome == SOLID else 1)
     if f.battle.options.flinch:
+        near = zip(targets, found, tests, strict=True)
+        missed = [one for one, outcome, test in near if outcome == MISS and test.level < EXTREME]
         for target in dict.fromkeys(targets):
-            misses = sum(
-                one == target and outcome == MISS and test.level < EXTREME
-                for one, outcome, test in zip(targets, found, tests, strict=True)
-            )
-            _mark(f, target, misses)
+            _mark(f, target, missed.count(target))
 
 
 def damage(f: Field, unit: str, target: str) -> int:
@@ -159,7 +161,8 @@ def damage(f: Field, unit: str, target: str) -> int:
 def _shoot(f: Field, unit: str, target: str, test: Test, number: int) -> str:
     """Roll one shot."""
     name = f"shot {number} at {f.name(target)}" if number > 1 else f"at {f.name(target)}"
-    solid = _harder(test) if f.battle.options.solid_hits else None
+    harder = (*test.shifts, Shift("solid", 1, clauses.HIT_SOLID))
+    solid = replace(test, shifts=harder) if f.battle.options.solid_hits else None
 
     def rolled(dice: Dice) -> str:
         face = dice.roll(DIE, f"{f.name(unit)} fires at {f.name(target)}, {test.words}")
@@ -168,11 +171,6 @@ def _shoot(f: Field, unit: str, target: str, test: Test, number: int) -> str:
         return outcome
 
     return f.draw(partial(shot_law, name, test, solid), rolled)
-
-
-def _harder(test: Test) -> Test:
-    """Return the test that a solid hit passes too: one level harder (hit.solid)."""
-    return Test(test.base, test.clause, (*test.shifts, Shift("solid", 1, clauses.HIT_SOLID)))
 
 
 def _tell_shot(f: Field, unit: str, target: str, test: Test, face: int, outcome: str) -> None:
@@ -195,12 +193,5 @@ def _mark(f: Field, target: str, misses: int) -> None:
         f.put(target, markers=markers)
         words = f"{f.name(target)} flinches: {misses} more, {markers} in all."
         seen = (Effect(EffectKind.MISS, one.at, text=f"+{misses}!"),)
-        f.tell(
-            "markers",
-            words,
-            seen=seen,
-            unit=target,
-            added=misses,
-            markers=markers,
-            clause=clauses.FLINCH_MARKER,
-        )
+        told: dict[str, Any] = {"unit": target, "added": misses, "markers": markers}
+        f.tell("markers", words, seen=seen, **told, clause=clauses.FLINCH_MARKER)

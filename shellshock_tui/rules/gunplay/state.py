@@ -40,6 +40,11 @@ class Character:
         """Whether it is in the fight, on its feet or prone."""
         return self.state == UP
 
+    @property
+    def is_down(self) -> bool:
+        """Whether it lies helpless on the map."""
+        return self.state == DOWN
+
 
 @dataclass(frozen=True, slots=True)
 class State:

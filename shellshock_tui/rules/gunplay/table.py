@@ -39,11 +39,11 @@ class StateTable(TypedDict):
     units: dict[str, CharacterTable]
 
 
-def table(f: Field) -> StateTable:
+def table(g: Field) -> StateTable:
     """Return the state as a JSON table."""
     return {
-        "turn": f.s.turn,
-        "phase": f.asked,
-        "asked": getattr(f.s.phase.decision(f), "side", ""),
-        "units": {unit: f.told_of(unit, CharacterTable, sheet=f.sheet(unit).name) for unit in f.rules.ids},
+        "turn": g.s.turn,
+        "phase": g.asked,
+        "asked": getattr(g.s.phase.decision(g), "side", ""),
+        "units": {unit: g.told_of(unit, CharacterTable, sheet=g.sheet(unit).name) for unit in g.rules.ids},
     }

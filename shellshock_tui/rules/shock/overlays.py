@@ -20,8 +20,6 @@ LOOKED_AT = 8
 
 def marks(f: Field, kind: OverlayKind, unit: str) -> Overlay:
     """Return the marks of an overlay for a soldier."""
-    if f.unit(unit).at < 0:
-        return Overlay(kind, ())
     match kind:
         case OverlayKind.ARC:
             return Overlay(kind, tuple(_arcs(f, unit)), "Fire arc strong, vision arc weak.")

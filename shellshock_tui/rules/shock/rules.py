@@ -3,19 +3,18 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from shellshock_tui.engine.choice import Draft
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.forecast import Aim, AttackCheck, Need
-from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Pose, Tile
-from shellshock_tui.engine.rules import Decision, Outcome
+from shellshock_tui.engine.map_view import Flag, Leg, Piece, Pose, Tile
+from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail, plain
 from shellshock_tui.engine.view import Aim as Progress
 from shellshock_tui.engine.view import AimKind, Cell, Mark
 from shellshock_tui.kit.battle import BattleRules
 from shellshock_tui.kit.chance import Chance, Leaf
-from shellshock_tui.kit.counters import Named, codes
+from shellshock_tui.kit.counters import Named, initials
 from shellshock_tui.kit.forms import Offer
 from shellshock_tui.kit.keeping import Kept
 from shellshock_tui.kit.odds import End, Result
@@ -87,6 +86,8 @@ class ShockRules(BattleRules[State, Command, Sheet]):
     detail, odds_table = forecasts.detail, staticmethod(forecasts.odds_table)
     field, advise, features, stages = Field, ShockAdvisor, FEATURES, STAGES
     rolls_low = True
+    marks, table, sight = staticmethod(marks), staticmethod(table), staticmethod(sight)
+    ground_clause = clauses.MOVE_TERRAIN
     battle: Battle
 
     def __init__(self, battle: Battle) -> None:
@@ -141,15 +142,7 @@ class ShockRules(BattleRules[State, Command, Sheet]):
             made = Page(unit, self.name(unit), self.owners[unit])
             made.facts.append(made.figure("state", "not revealed", clauses.MARKER))
             return made
-        return page(g, unit, self.codes[unit])
-
-    def ground_reason(self, g: Field, place: int) -> str:
-        """Return the clause of all ground."""
-        return clauses.MOVE_TERRAIN
-
-    def sight(self, g: Field, start: int, end: int) -> Trail | Blocked:
-        """Return the distance of two hexes that see each other, or what stands in the way."""
-        return sight(g, start, end)
+        return page(g, unit)
 
     def number(self, g: Field, parts: Sequence[str]) -> Trail | Blocked | Clause:
         """Return what stands at an address that is no soldier's."""
@@ -176,10 +169,6 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         """Return a command in a few words."""
         return phrase(c, self.name)
 
-    def table(self, g: Field) -> Mapping[str, Any]:
-        """Return the state for programs."""
-        return table(g)
-
     def pieces(self, s: State, side: str, draft: Draft) -> tuple[Piece, ...]:
         """Return soldiers, unknown markers and explosives; what lies lowest comes first."""
         g = self.game(s)
@@ -194,24 +183,18 @@ class ShockRules(BattleRules[State, Command, Sheet]):
 
     def piece(self, g: Field, unit: str) -> Piece | None:
         """Return a soldier's counter."""
-        one = g.unit(unit)
-        if one.at < 0:
+        one, made = g.unit(unit), super().piece(g, unit)
+        if made is None:
             return None
-        asked = self.decision(g.s)
-        current = isinstance(asked, Decision) and asked.unit == unit
-        down = one.state in (SHOCK, DEAD)
-        mark = Mark.LOST if down else Mark.CURRENT if current else Mark.PLAIN
-        held = "shaken" if one.shaken else "stunned" if one.stun >= g.s.turn else ""
-        sign = {SHOCK: "+", DEAD: "x"}.get(one.state, "!" if held else SIGNS[one.stance])
-        states = [one.state] if down else [one.stance]
+        down, held = one.state in (SHOCK, DEAD), "shaken" if one.shaken else ""
+        held = held or ("stunned" if one.stun >= g.s.turn else "")
         most = self.battle.tables.sum_of_wounds
-        hurt = sum(self.battle.classes[cls].wound for cls in one.wounds)
-        return Piece(
-            at=one.at, facing=one.facing, arrows=(), side=g.side(unit), glyph=self.codes[unit],
-            label=g.name(unit), unit=unit, order=0, mark=mark, acted=one.acted, words=", ".join(states),
-            strength=(0 if down else most - hurt, most),
-            state="" if down else held,
-            figure=sign, pose=Pose.FALLEN if down else POSES[one.stance],
+        hurt = most if down else sum(self.battle.classes[cls].wound for cls in one.wounds)
+        return replace(
+            made, mark=Mark.LOST if down else made.mark, acted=one.acted, strength=(most - hurt, most),
+            words=one.state if down else one.stance, state="" if down else held,
+            figure={SHOCK: "+", DEAD: "x"}.get(one.state, "!" if held else SIGNS[one.stance]),
+            pose=Pose.FALLEN if down else POSES[one.stance],
         )  # fmt: skip
 
     def withdrawn(self, s: State) -> tuple[str, ...]:
@@ -372,7 +355,7 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         """Return who fires at whom from how far."""
         g = self.game(s)
         if isinstance(c, Fire | Panic):
-            hexes = f"{distance(g, g.unit(c.unit).at, g.unit(c.target).at)} hexes"
+            hexes = counted(distance(g, g.unit(c.unit).at, g.unit(c.target).at), "hex", "hexes")
             name, weapon = "fire" if isinstance(c, Fire) else "panic fire", g.sheet(c.unit).weapon
             return Aim(name, weapon.replace("-", " "), c.target, hexes, c.unit)
         if isinstance(c, React):
@@ -392,15 +375,11 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         """Return how far it is from each hex to the nearest of some, on foot."""
         return self._far.of((places, g.s.opened, g.s.wrecked), lambda: afar(g, places))
 
-    def marks(self, g: Field, side: str, kind: OverlayKind, unit: str) -> Overlay:
-        """Return arcs, ranges and threats."""
-        return marks(g, kind, unit)
-
     def remark(self, g: Field, unit: str, place: int) -> Iterator[str]:
         """Yield how far a hex is, and what is to be known of firing at who is there."""
         if g.unit(unit).at < 0 or place == g.unit(unit).at:
             return
-        yield f"{distance(g, g.unit(unit).at, place)} hexes"
+        yield counted(distance(g, g.unit(unit).at, place), "hex", "hexes")
         line = sight(g, g.unit(unit).at, place)
         if isinstance(line, Blocked):
             yield line.reason.rstrip(".")
@@ -442,12 +421,12 @@ class ShockRules(BattleRules[State, Command, Sheet]):
 
 def _codes(battle: Battle) -> Mapping[str, str]:
     """Return the codes of soldiers: two letters where no two are alike, E and a number for unknown ones."""
-    own: Mapping[str, str] = {unit: battle.names[unit][:2].title() for unit in battle.units}
-    letters = [code for code in own.values() if code.isalpha()]
-    if len(set(letters)) < len(own):
-        own = codes(Named(one.side, one.name[:1].upper(), one.id, one.name) for one in battle.scenario.units)
+    named = (Named(one.side, one.name[:1].upper(), one.id, one.name) for one in battle.scenario.units)
     unseen = {unit: battle.names[unit].split()[-1] for made in battle.hidden.values() for unit in made}
-    return {**own, **{unit: f"E{one}" if one.isdecimal() else one for unit, one in unseen.items()}}
+    return {
+        **initials(named),
+        **{unit: f"E{one}" if one.isdecimal() else one for unit, one in unseen.items()},
+    }
 
 
 def _thing(at: int, glyph: str, label: str, side: str = "") -> Piece:

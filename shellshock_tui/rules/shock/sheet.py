@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.sheet_view import KEPT, Block, Boxes, Column, Lines, Role, Table
 from shellshock_tui.engine.trail import Blocked, Trail, plain
 from shellshock_tui.engine.view import Cell, Mark
@@ -29,10 +30,10 @@ NARROW = {
 """The ways to fire where room is short."""
 
 
-def page(f: Field, unit: str, code: str) -> Page:
+def page(f: Field, unit: str) -> Page:
     """Write the sheet of a soldier."""
     one, sheet = f.unit(unit), f.sheet(unit)
-    made = Page(unit, f.name(unit), f.side(unit), code=code)
+    made = Page(unit, f.name(unit), f.side(unit))
     made.facts += (
         made.figure("sheet", sheet.title, clauses.QUALITY_GRADES),
         made.number("quality", f.quality(unit), sheet.quality, clauses.QUALITY, text=sheet.quality),
@@ -182,7 +183,7 @@ def _move(f: Field, unit: str, made: Page, going: Going | None) -> None:
     hexes = made.number("hexes", most_hexes(f, now, one.stance), f"hexes {one.stance}", clauses.MOVE)
     entered = made.number("entered", now.hexes, "hexes entered", clauses.MOVE)
     free = made.figure("turn", "free" if now.free else "1 point", clauses.MOVE_FACING)
-    breath = f"{one.exhausted} turns" if one.exhausted else "fresh"
+    breath = counted(one.exhausted, "turn") if one.exhausted else "fresh"
     tired = made.figure("exhausted", breath, clauses.MOVE_DOUBLE_TIME)
     facing = made.figure("facing", WAYS[one.facing], clauses.MOVE_FACING)
     work = one.task.replace("-", " ") + (f" +{one.tries}" if one.tries else "")

@@ -16,8 +16,6 @@ NEAR, FAR = 7, 3
 
 def marks(f: Field, kind: OverlayKind, unit: str) -> Overlay:
     """Return the marks of an overlay for a unit."""
-    if f.unit(unit).is_gone:
-        return Overlay(kind, ())
     match kind:
         case OverlayKind.RING | OverlayKind.ARC:
             return _rings(f, kind, unit)
@@ -52,7 +50,7 @@ def _rings(f: Field, kind: OverlayKind, unit: str) -> Overlay:
         away = min(f.squared(one, place) for one in standing)
         if 0 < away <= weapon.range**2:
             found.append((place, NEAR if 4 * away <= weapon.range**2 else FAR, ""))
-    return Overlay(kind, tuple(found), f"A {name} reaches {weapon.range} inches; bright: half of it.")
+    return Overlay(kind, tuple(found), f"The {name} reaches {weapon.range} inches; bright: half of it.")
 
 
 def _together(f: Field, unit: str) -> Overlay:

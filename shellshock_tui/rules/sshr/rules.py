@@ -1,6 +1,6 @@
 """The rules of SShR, bound to a battle."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from string import ascii_uppercase
 from typing import Any
@@ -8,7 +8,7 @@ from typing import Any
 from shellshock_tui.engine.choice import Draft
 from shellshock_tui.engine.event import Event, counted
 from shellshock_tui.engine.forecast import Aim, AttackCheck, CombinedAttack, Need, RollStep
-from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece
+from shellshock_tui.engine.map_view import Flag, Leg, Piece
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail
 from shellshock_tui.engine.view import Aim as Progress
@@ -19,7 +19,6 @@ from shellshock_tui.kit.ending import AgreeDraw
 from shellshock_tui.kit.forms import Offer
 from shellshock_tui.kit.keeping import Kept
 from shellshock_tui.kit.odds import End
-from shellshock_tui.kit.page import Page
 from shellshock_tui.kit.walks import Stand
 from shellshock_tui.rules.sshr import clauses, forecasts, victory
 from shellshock_tui.rules.sshr.advisor import SShRAdvisor
@@ -70,6 +69,9 @@ class SShRRules(BattleRules[State, Command, Sheet]):
     turn_clause, end_clause = clauses.TURN_PHASES, clauses.LENGTH_LEAST
     result, losses, odds_table = forecasts.result, forecasts.losses, staticmethod(forecasts.odds_table)
     field, advise, features, stages = Field, SShRAdvisor, FEATURES, STAGES
+    marks, page = staticmethod(marks), staticmethod(page)
+    table, sight = staticmethod(table), staticmethod(sight)
+    ground_clause = clauses.TABLE_GROUND
     battle: Battle
 
     def __init__(self, battle: Battle) -> None:
@@ -77,7 +79,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         super().__init__(battle)
         self.ways = Ways(battle)
         self.stood: Kept[Any, tuple[Stand[Command], ...]] = Kept(8)
-        self.letters = dict(_letters(battle))
+        self.codes = dict(_letters(battle))
 
     def fresh(self) -> State:
         """Return the state before the first turn."""
@@ -90,22 +92,6 @@ class SShRRules(BattleRules[State, Command, Sheet]):
             self.board.place(label) if left else -1 for label, left in zip(setup.labels, hp, strict=True)
         )
         return Unit(tuple(places), tuple(hp), setup.wear.shaken)
-
-    def page(self, g: Field, unit: str) -> Page:
-        """Write a unit's record sheet."""
-        return page(g, unit, self.letters[unit])
-
-    def table(self, g: Field) -> Mapping[str, Any]:
-        """Return the state as programs read it."""
-        return table(g)
-
-    def ground_reason(self, g: Field, place: int) -> str:
-        """Return the clause of all ground."""
-        return clauses.TABLE_GROUND
-
-    def sight(self, g: Field, start: int, end: int) -> Trail | Blocked:
-        """Return the distance of two squares that see each other, or what stands in the way."""
-        return sight(g, start, end)
 
     def number(self, g: Field, parts: Sequence[str]) -> Trail | Blocked | Clause:
         """Return what stands at an address that is no unit's."""
@@ -144,7 +130,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
             words += ", out of cohesion" if model in away else ""
             yield Piece(
                 at=one.place(model), facing=None, arrows=(), side=g.side(unit),
-                glyph=f"{self.letters[unit]}{model}",
+                glyph=f"{self.codes[unit]}{model}",
                 label=g.name(unit), unit=unit, order=0, mark=Mark.CURRENT if is_current else Mark.PLAIN,
                 acted=one.moved and one.shot, words=words, strength=(g.hit_points(unit), full), state=state,
                 worth=sheet.worth, figure="!" if model in away else "",
@@ -271,10 +257,6 @@ class SShRRules(BattleRules[State, Command, Sheet]):
     def worth(self, s: State, side: str) -> Iterator[Term]:
         """Yield what speaks for a side in a state."""
         yield from self.advisor.standing(self.game(s), side)
-
-    def marks(self, g: Field, side: str, kind: OverlayKind, unit: str) -> Overlay:
-        """Return range rings, threats, and the ground of cohesion."""
-        return marks(g, kind, unit)
 
     def threads(self, g: Field, unit: str) -> Iterator[tuple[int, int]]:
         """Yield from which model to which a unit hangs together."""

@@ -18,10 +18,10 @@ STRENGTHS = range(1, 11)
 """The strengths of the table of wounds."""
 
 
-def page(f: Field, unit: str, code: str) -> Page:
+def page(f: Field, unit: str) -> Page:
     """Write the sheet of a unit."""
     sheet, one = f.sheet(unit), f.unit(unit)
-    made = Page(unit, f.name(unit), f.side(unit), code=code)
+    made = Page(unit, f.name(unit), f.side(unit))
     made.facts.append(made.figure("sheet", sheet.title, clauses.UNITS_PROFILE))
     made.facts.append(made.figure("type", sheet.type, clauses.UNITS_TYPES))
     if state := _state(f, unit):
@@ -67,7 +67,7 @@ def _of_gun(f: Field, unit: str, name: str, what: str) -> Reason | None:
     if all(name not in guns for guns in f.sheet(unit).guns):
         return None
     weapon = f.battle.weapons[name]
-    reach = plain(f"a {name} reaches", weapon.range, clauses.SHOOT_UNIT)
+    reach = plain(f"the {name} reaches", weapon.range, clauses.SHOOT_UNIT)
     match what:
         case "range":
             return reach

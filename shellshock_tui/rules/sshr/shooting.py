@@ -113,13 +113,13 @@ def refuse_gun(f: Field, unit: str, model: int, weapon: Weapon) -> Blocked | Non
     if model in one.regrouped:
         return Blocked(clauses.COHESION_NO_SHOT, f"Model {model} moved to regain cohesion.", at)
     if weapon.type == "heavy" and f.sheet(unit).type == "infantry" and model in one.walked:
-        return Blocked(clauses.SHOOT_HEAVY, f"Model {model} has moved: a {weapon.name} is silent.", at)
+        return Blocked(clauses.SHOOT_HEAVY, f"Model {model} has moved: the {weapon.name} is silent.", at)
     return None
 
 
 def range_of(f: Field, unit: str, model: int, weapon: Weapon) -> Trail:
     """Return how far a model fires a gun now (shoot.battle)."""
-    trail = plain(f"a {weapon.name} reaches", weapon.range, clauses.SHOOT_UNIT)
+    trail = plain(f"the {weapon.name} reaches", weapon.range, clauses.SHOOT_UNIT)
     if weapon.type == "battle" and model in f.unit(unit).walked:
         return Trail((*trail.terms, moved_term()))
     return trail

@@ -133,3 +133,18 @@ def test_a_roll_says_of_a_melee_that_it_is_even() -> None:
     even = "even: as many unsaved on both, so the attacker falls back"
     assert even in steps("1 1 1 1 1 1  1 1 1 1 1 1")
     assert even not in steps("6 1 1 1 1 1  1 1 1 1 1 1  1")
+
+
+@pytest.mark.rule("melee.outcome")
+@pytest.mark.parametrize(
+    ("faces", "told"),
+    [
+        ("1 1 1 1 1 1  1 1 1 1 1 1", "Neither beats the other: A falls back."),
+        ("6 1 1 1 1 1  1 1 1 1 1 1  1", "A beats B, which loses 1 SP, is disordered and falls back."),
+        ("1 1 1 1 1 1  6 6 1 1 1 1  1 1", "B beats A, which loses 2 SP, is disordered and falls back."),
+    ],
+)
+def test_a_roll_says_first_who_has_beaten_whom(faces: str, told: str) -> None:
+    found = steps(faces)
+    assert f"melee: {told}" in found
+    assert found[found.index(f"melee: {told}") + 1].startswith("sums: A fights B: ")
