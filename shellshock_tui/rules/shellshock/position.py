@@ -14,6 +14,7 @@ from shellshock_tui.rules.shellshock.state import (
     Fate,
     Movement,
     Phase,
+    StartSpeeds,
     State,
     Unit,
 )
@@ -135,6 +136,19 @@ class Position:
         phase = self.state.phase
         assert isinstance(phase, kind)
         return phase
+
+    @property
+    def asked(self) -> int | None:
+        """The unit that is asked what it does now."""
+        match self.state.phase:
+            case StartSpeeds(waiting):
+                return waiting[0]
+            case Movement(activation):
+                return None if activation is None else activation.unit
+            case Combat(queue):
+                return queue[0]
+            case _:
+                return None
 
     @property
     def in_hand(self) -> Activation | None:

@@ -16,11 +16,9 @@ from shellshock_tui.kit.scenario import (
 )
 from shellshock_tui.rules.shellshock.battle import (
     Battle,
-    Destroy,
     Hex,
     Points,
     UnitSetup,
-    Victory,
 )
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Kind
 from shellshock_tui.rules.shellshock.files.scenario_file import (
@@ -35,6 +33,7 @@ from shellshock_tui.rules.shellshock.files.scenario_file import (
 from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
 from shellshock_tui.rules.shellshock.options import OPTIONS
 from shellshock_tui.rules.shellshock.sheet import Sheet
+from shellshock_tui.rules.shellshock.victory import Destroy, Victory
 from shellshock_tui.strict import parse
 
 
