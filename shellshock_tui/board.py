@@ -216,7 +216,11 @@ class TableBoard(SquareBoard):
 
     def apart(self, a: int, b: int) -> str:
         """Return the exact length in words, to a hundredth of an inch."""
-        whole, part = divmod(self.length(a, b), 100)
+        return self.inches(self.length(a, b))
+
+    def inches(self, length: int) -> str:
+        """Return a length, in hundredths of an inch, in words: "7.34 inches"."""
+        whole, part = divmod(length, 100)
         return f"{whole}.{part:02} inches" if part else _counted(whole, self.measure)
 
     def squared(self, a: int, b: int) -> int:

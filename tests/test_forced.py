@@ -35,7 +35,7 @@ def test_an_answer_is_not_forced_that_would_take_a_chance_to_cut_in(tmp_path: Pa
     session.give(Brace("g1" if own == "blue" else "b1"))
     found, barred = forced(session.rules, session.state), f"{MOVES[own][0].unit} has acted"
     assert found is not None
-    assert (found.command, found.words) == (EndTurn(), f"forced: end the turn; {barred}.")
+    assert (found.command, found.words) == (EndTurn(), f"forced: end the turn ({barred}).")
     session.close()
 
 
@@ -46,7 +46,7 @@ def test_a_forced_answer_is_noted_and_taken_back_with_the_command_before_it(tmp_
     session.give(Brace("g1" if own == "blue" else "b1"))
     session.give(MOVES[own][1])
     ((entry, words),) = give_forced(session)
-    assert (entry.command, words.split(";")[0]) == (EndTurn(), "forced: end the turn")
+    assert (entry.command, words.split(" (")[0]) == (EndTurn(), "forced: end the turn")
     assert side(session) != own
     session.close()
     assert verify(read(saved_in(tmp_path))).faults == ()

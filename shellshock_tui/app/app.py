@@ -129,7 +129,8 @@ class ShellshockApp(ConfiguredApp):
         from shellshock_tui.app.command_palette import SteadyPalette
 
         if not isinstance(self.screen, SteadyPalette):
-            self.push_screen(SteadyPalette(id="--command-palette"))
+            own = tuple(self.screen.COMMANDS) or None
+            self.push_screen(SteadyPalette(own, id="--command-palette"))
 
     def paint(self, theme: str) -> None:
         """Paint every screen in a theme, at once and for good."""

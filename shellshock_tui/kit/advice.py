@@ -9,6 +9,7 @@ from typing import Any
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.advisor import LABELS, Plan, Words
 from shellshock_tui.engine.choice import Choice, Draft, Hint
+from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Number, Term, Trail, add
 from shellshock_tui.kit.chance import Leaf, leaves
@@ -51,7 +52,14 @@ class PlanAdvisor:
                 continue
             for command in self.rules.legal(there, side):
                 if type(command) not in kinds and self.rules.actor(there, command) == side:
-                    yield self.plan(*way, command)
+                    yield self._going(unit, stand.at, (*way, command))
+
+    def _going(self, unit: str, place: int, commands: tuple[Any, ...]) -> Plan[Any]:
+        """Return a plan that takes a unit to a place, and what it does there unless that is nothing."""
+        label, name, last = self.rules.board.label(place), self.rules.name(unit), commands[-1]
+        does = self.rules.phrase(last).removeprefix(f"{name} ")
+        then = "" if self.rules.deed(last) is Deed.HOLD else f" and {does}"
+        return Plan(commands, f"{name} goes to {label}{then}", f"hex/{label}")
 
     def plan(self, *commands: Any) -> Plan[Any]:
         """Return a plan with what it comes to in words."""

@@ -1,14 +1,17 @@
 """A battle as its files tell it: a scenario with a drawn map, and a record sheet for each unit."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any, Generic, Literal, TypeVar
 
 from shellshock_tui.board import HexBoard, SquareBoard
 from shellshock_tui.engine.map_view import Side, Tile
 from shellshock_tui.engine.outline import Fielded
-from shellshock_tui.engine.rules import Setup
+from shellshock_tui.engine.rules import Decision, Setup
+from shellshock_tui.engine.trail import Blocked, Clause, Trail
+from shellshock_tui.engine.view import Aim, Cell, Mark, Track
 from shellshock_tui.files import Finder
 from shellshock_tui.kit.game import Position
 from shellshock_tui.kit.options import OptionReader
@@ -82,6 +85,11 @@ class Battle(Generic[H]):
         return tuple(Side(side.id, side.name) for side in self.scenario.sides)
 
     @cached_property
+    def units(self) -> Mapping[str, Any]:
+        """What the scenario says of each unit."""
+        return {unit.id: unit for unit in self.scenario.units}
+
+    @cached_property
     def owners(self) -> dict[str, str]:
         """The side of each unit."""
         return {unit.id: unit.side for unit in self.scenario.units}
@@ -147,6 +155,16 @@ class BattleRules(BaseRules[S, C], Generic[S, C, H]):
 
     legend: Mapping[str, Tile]
     """The ground that each character of a map stands for."""
+    features: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    """What the map draws for ground whose name it does not know."""
+    stages: Mapping[str, str] = MappingProxyType({})
+    """The stage of the turn to which each kind of decision belongs."""
+    phases: tuple[type, ...] = ()
+    """The phases that ask something, as the protocol lists them."""
+    state_table: type | None = None
+    """The typed dictionary that is made of a state."""
+    codes: Mapping[str, str]
+    """The codes of the units' counters."""
 
     def __init__(self, battle: Battle[H]) -> None:
         """Bind the rules to a battle."""
@@ -154,13 +172,39 @@ class BattleRules(BaseRules[S, C], Generic[S, C, H]):
         self.battle, self.sheets = battle, battle.sheets
 
     def tile(self, ground: Any) -> Tile:
-        """Return how the map draws what stands in the legend: as it is."""
-        tile: Tile = ground
-        return tile
+        """Return how the map draws what stands in the legend: as it is, or by its name."""
+        if isinstance(ground, Tile):
+            return ground
+        is_high = getattr(ground, "is_high", False)
+        return Tile(self.features.get(ground.name, (ground.name,)), int(is_high), words=ground.name)
 
     def name(self, unit: str) -> str:
         """Return a unit's name."""
         return self.battle.names[unit]
+
+    def number(self, g: Any, parts: Sequence[str]) -> Trail | Blocked | Clause:
+        """Return what stands at an address that is no unit's: the clause of the turn at its stages."""
+        is_stage = list(parts) == ["phase", "turn"]
+        return self.clauses[self.turn_clause] if is_stage else super().number(g, parts)
+
+    def track(self, s: S) -> Track:
+        """Return the turn, its stages, who is there, and how the aims stand."""
+        if not self.stages:
+            return super().track(s)
+        g, asked = self.game(s), self.decision(s)
+        now = self.stages.get(asked.kind) if isinstance(asked, Decision) else None
+        stages = dict.fromkeys(self.stages.values())
+        cells = (Cell(one, "phase/turn", Mark.CURRENT if one == now else Mark.PLAIN) for one in stages)
+        limit = self.battle.scenario.turn_limit
+        return Track(s.turn, tuple(cells), tuple(self.slots(g)), limit, tuple(self.progress(g)))
+
+    def slots(self, g: Any) -> Iterator[Cell]:
+        """Yield who is there."""
+        yield from ()
+
+    def progress(self, g: Any) -> Iterator[Aim]:
+        """Yield how far the sides have come with what they are to reach."""
+        yield from ()
 
 
 class BattleSystem(BaseSystem[Battle[H]], Generic[H, R]):

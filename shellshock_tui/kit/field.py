@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from typing import Any, Generic, Protocol, TypeVar
 
+from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.kit.battle import Battle
+from shellshock_tui.kit.ending import Over
 from shellshock_tui.kit.game import Battlefield, Game, Position
 
 
@@ -14,10 +16,14 @@ class Fielded(Battlefield, Protocol):
     ids: tuple[str, ...]
     side_names: dict[str, str]
 
+    def end(self, g: Any, outcome: Outcome) -> None:
+        """End the battle."""
+
 
 S = TypeVar("S", bound=Position)
 R = TypeVar("R", bound=Fielded)
 B = TypeVar("B", bound=Battle[Any])
+T = TypeVar("T")
 
 
 class Field(Game[S, R], Generic[S, R, B]):
@@ -53,6 +59,18 @@ class Field(Game[S, R], Generic[S, R, B]):
             return ()
         standing = zip(self.rules.ids, self.s.units, strict=True)
         return tuple([one for one, unit in standing if unit.at == place])
+
+    @property
+    def asked(self) -> str:
+        """The kind of the decision, or over."""
+        return "over" if isinstance(self.s.phase, Over) else str(self.s.phase.kind)
+
+    def told_of(self, unit: str, made: type[T], **told: Any) -> T:
+        """Return a unit for programs, by the fields of a typed dictionary: its own where nothing is told."""
+        one = self.of(unit)
+        told = {"side": self.side(unit), "hex": self.label(one.at) if one.at >= 0 else None, **told}
+        fields = made.__annotations__
+        return made(**{name: told[name] if name in told else getattr(one, name) for name in fields})
 
     def enemies(self, unit: str) -> tuple[str, ...]:
         """Return the enemies of a unit that are on the map."""

@@ -24,6 +24,8 @@ class Playing(ABC, Generic[S, C]):
 
     end_clause: str
     """The clause under which sides may end the battle."""
+    field: type[Game[Any, Any]] = Game
+    """What a state is read by: a game, or one with the words of a system."""
 
     def __init__(self, sides: Sequence[Side], owners: Mapping[str, str]) -> None:
         """Bind play to sides, and to units each of which belongs to one."""
@@ -61,7 +63,7 @@ class Playing(ABC, Generic[S, C]):
 
     def game(self, s: S) -> Any:
         """Return a state to be read by its phase: a game, or what a system has in its place."""
-        return Game(self, s)
+        return self.field(self, s)
 
     # What follows.
 
@@ -162,8 +164,9 @@ class Playing(ABC, Generic[S, C]):
 
     def actor(self, s: S, c: C) -> str:
         """Return the side that would give a command; empty if any may."""
-        if isinstance(c, Resign):
-            return c.side
+        side: str | None = getattr(c, "side", None)
+        if side is not None:
+            return side
         unit = getattr(c, "unit", "")
         if unit or isinstance(c, AgreeDraw):
             return self.owners.get(unit, "")

@@ -9,7 +9,6 @@ from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
 from shellshock_tui.board import Board
-from shellshock_tui.engine.advisor import Advisor
 from shellshock_tui.engine.choice import Draft, Hint
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.effect import Effect
@@ -53,6 +52,8 @@ class BaseRules(Playing[S, C], Generic[S, C]):
     """What becomes of units, in a word or two, by the events that tell it."""
     turn_clause: str
     """The clause under which a command is refused that is not asked for."""
+    advise: type[PlanAdvisor] = PlanAdvisor
+    """Makes what is known of good play."""
 
     def __init__(
         self, board: Board, ground: tuple[Tile, ...], sides: Sequence[Side], owners: Mapping[str, str]
@@ -221,14 +222,10 @@ class BaseRules(Playing[S, C], Generic[S, C]):
             mark=Mark.CURRENT if is_asked else Mark.PLAIN,
         )  # fmt: skip
 
-    @property
-    def advisor(self) -> Advisor[S, C]:
-        """What plans and terms follow from `stands`, forecasts and `worth`."""
-        return self._advisor
-
     @cached_property
-    def _advisor(self) -> PlanAdvisor:
-        return PlanAdvisor(self)
+    def advisor(self) -> Any:
+        """What plans and terms follow from `stands`, forecasts and `worth`."""
+        return self.advise(self)
 
     def doer(self, c: C) -> str:
         """Return the unit that a command names."""
@@ -287,7 +284,8 @@ class BaseRules(Playing[S, C], Generic[S, C]):
 
     def hint(self, s: S, side: str, draft: Draft) -> Hint | None:
         """Return the best of a few answers, where every one can be worked out."""
-        return self._advisor.hint(s, side, draft)
+        found: Hint | None = self.advisor.hint(s, side, draft)
+        return found
 
     def balance(self, s: S, side: str) -> Fraction:
         """Return how a state stands for a side, in the advisor's measure."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from shellshock_tui.dice import Dice
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.outline import Fielded, Force, Outline
 from shellshock_tui.engine.rulebook import Rulebook
 from shellshock_tui.engine.rules import Rules, Setup
@@ -169,3 +171,39 @@ class BaseSystem(ABC, Generic[B]):
     def doubts(self, setup: B) -> tuple[str, ...]:
         """Return what is doubtful in a battle, a sentence each."""
         return ()
+
+
+class PackagedSystem(BaseSystem[Any]):
+    """A system whose package is opened with its first battle: `READER` in `battle`, `RULES` in `rules`.
+
+    Its battles are drawn maps with a limit of turns; its rules name their `phases` and `state_table`.
+    """
+
+    def opened(self, module: str) -> Any:
+        """Return a module of the package."""
+        return import_module(f"{self.book.package}.{module}")
+
+    def setup(self, table: Mapping[str, Any], find: Finder, file: str) -> Any:
+        """Read a battle; DataError names the file, the field and why."""
+        return self.opened("battle").READER.read(table, find, file)
+
+    def rules(self, setup: Setup) -> Any:
+        """Bind the rules to a battle."""
+        return self.opened("rules").RULES(setup)
+
+    def fielded(self, setup: Any) -> Iterable[tuple[str, Fielded]]:
+        """Return each unit with its side."""
+        fielded: Iterable[tuple[str, Fielded]] = setup.fielded()
+        return fielded
+
+    def protocol(self) -> Protocol:
+        """Return the line protocol, made from the classes of commands, phases and state."""
+        from shellshock_tui.kit.protocol import protocol
+
+        rules = self.opened("rules").RULES
+        return protocol(rules.verbs, rules.phases, rules.state_table)
+
+    def facts(self, setup: Any) -> tuple[str, ...]:
+        """Return how long a battle lasts, and on what board."""
+        board = setup.board
+        return counted(setup.scenario.turn_limit, "turn"), f"{board.width} by {board.height} {board.called}"

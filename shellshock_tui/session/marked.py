@@ -42,6 +42,11 @@ class Plan(Generic[C]):
         return self.remark.words
 
     @property
+    def goal(self) -> str:
+        """What they come to, without the reasons."""
+        return ", then ".join(told.split(", ")[0] for told in self.words.rstrip(".").split(". "))
+
+    @property
     def end(self) -> Leg[C] | None:
         """How the unit stands at last, as far as that is foreseen."""
         return self.legs[-1] if self.legs else None

@@ -205,7 +205,7 @@ def _renewed(rules: Rules[Any, Any], state: Any, order: StandingOrder) -> Standi
 
 def _name(rules: Rules[Any, Any], state: Any, unit: str) -> str:
     piece = pieces_of(rules, state).get(unit)
-    return piece.label if piece else unit
+    return piece.label if piece else rules.sheet(state, unit, ()).title
 
 
 def _percent(chance: Fraction) -> str:

@@ -62,6 +62,8 @@ async def give(pilot: Pilot[None], screen: LessonScreen, command: Any) -> None:
     assert way, f"no choice leads to {command}"
     for offer in way:
         await press(pilot, *keys_of(screen, offer))
+    if len(session.entries) == before:
+        await press(pilot, "enter")
     assert len(session.entries) > before
     assert session.entries[before].command == command
 
@@ -73,7 +75,8 @@ def keys_of(screen: LessonScreen, offer: Offer) -> Iterator[str]:
         return
     model = screen.model
     names = [each.choice.name for each in model.position.question.offers]
-    yield from ["n"] * ((names.index(offer.choice.name) - model.marked) % len(names))
+    marked = model.marked if model.offer else -1
+    yield from ["n"] * ((names.index(offer.choice.name) - marked) % len(names))
     yield "enter"
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
@@ -260,8 +261,9 @@ def test_a_click_on_a_choice_that_is_gone_takes_no_other(tmp_path: Path) -> None
     session = courtyard(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        offers = screen.model.position.question.offers
-        screen.query_one(Answers).post_message(Answers.Chosen(len(offers)))
+        offer = screen.model.position.question.offers[0]
+        gone = replace(offer, choice=replace(offer.choice, name="gone"))
+        screen.query_one(Answers).post_message(Answers.Chosen(gone))
         await pilot.pause()
         assert screen.model.picks == ()
 

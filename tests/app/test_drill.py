@@ -13,6 +13,7 @@ from shellshock_tui.app.render.glyphs import OWNED, STATE, UNOWNED
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.engine.map_view import OverlayKind
 from tests.app.looks import text
+from tests.app.pupil import press
 from tests.app.sittings import on_screen
 from tests.drill import drilling
 
@@ -57,10 +58,10 @@ def test_a_click_on_a_shared_square_offers_both_units(tmp_path: Path) -> None:
         board = screen.query_one(BoardMap)
         screen.orders.take_at(board.scene.board.place("0203"))
         await pilot.pause()
-        assert "2 choices act here: Enter takes the one that is marked." in text(screen.app)
+        assert "2 choices act here: n marks the next, Enter takes it." in text(screen.app)
         marked = [screen.model.offer]
-        screen.orders.take_at(board.scene.board.place("0203"))
-        await pilot.pause()
+        board.point(board.scene.board.place("0203"))
+        await press(pilot, "n")
         marked.append(screen.model.offer)
         assert {offer.choice.at for offer in marked if offer} == {"unit/b1", "unit/b2"}
 

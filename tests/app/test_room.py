@@ -156,7 +156,7 @@ def test_a_measured_table_is_seen_whole(tmp_path: Path) -> None:
 
 def test_a_measured_table_fills_a_large_window(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        await press(pilot, "1")
+        await press(pilot, "3")
         board = screen.query_one(BoardMap)
         (width, height), pane = board.art.size, board.size
         assert 4 * width >= 3 * pane.width

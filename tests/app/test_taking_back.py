@@ -34,7 +34,7 @@ def test_at_the_start_there_is_nothing_to_take_back_though_dice_were_rolled(tmp_
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "backspace")
         assert screen.is_active
-        assert "there is nothing to take back" in text(screen.app)
+        assert "There is nothing to take back." in text(screen.app)
 
     on_screen(session, script)
 

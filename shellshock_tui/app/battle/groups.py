@@ -12,6 +12,7 @@ from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.settings.configured import settings_of
 from shellshock_tui.complaint import Complaint
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session.marked import Plan as MarkedPlan
 from shellshock_tui.session.repeating import Repeat, past, same_pace, same_way
@@ -58,19 +59,15 @@ class Groups:
         if not plans:
             self.panes.tell(" ".join(one.words for one in found))
             return
+        goals = ", ".join(dict.fromkeys(plan.goal for plan in plans))
+        rest = "" if isinstance(found[-1], Ended) else ", then whoever else can"
         self.shown, self.model.group = wanted, plans
-        key = self.model.bound.key(KEYS[manner])
-        self.panes.tell(f"{', '.join(dict.fromkeys(plan.goal for plan in plans))}. {key} again does it.")
+        self.model.group_words = f"all {DOES[manner]}, {counted(len(plans), 'order')}{' first' * bool(rest)}"
+        self.panes.tell(f"{goals}{rest}. {self.model.bound.key(KEYS[manner])} again does it.")
         self.panes.show_map()
 
     def _plan(self, found: MarkedPlan[Any]) -> Plan:
-        goal = found.words.split(", ")[0].rstrip(".")
-        return Plan(found.commands, goal, self.model.position.piece(found.unit), found.legs)
-
-    @property
-    def words(self) -> str:
-        """What the order that is shown comes to, in a few words; empty if none is."""
-        return f"all {DOES[self.shown.manner]}" if self.shown and self.model.group else ""
+        return Plan(found.commands, found.goal, self.model.position.piece(found.unit), found.legs)
 
     def drop(self) -> None:
         """Drop the order that is shown."""

@@ -40,7 +40,7 @@ class Meanings:
         if offer and plan and isinstance(offer.choice.then, type(plan.commands[0])):
             return lambda: orders.replan(offer)
         if offer:
-            return lambda: self.answer(lambda: orders.take(offer))
+            return lambda: self.answer(lambda: orders.take_or_show(offer))
         if self.bot_turns.alone and (is_doing or is_free):
             return self.bot_turns.pause
         return (lambda: self.bot_turns.call(orders)) if self.bot_turns.failed and is_doing else None

@@ -9,7 +9,7 @@ from shellshock_tui.app.battle.command_path import CommandPath, command_path
 from shellshock_tui.app.battle.cut_in import Opening, openings
 from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.position_view import OVERLAYS, PositionView, as_it_was
-from shellshock_tui.app.battle.question import Offer, Pick, Question, ask
+from shellshock_tui.app.battle.question import PLACE, Offer, Pick, Question, ask
 from shellshock_tui.app.keys.keymap import STANDARD_KEYS, Keymap
 from shellshock_tui.app.render.look import Note
 from shellshock_tui.app.render.scene import Scene
@@ -21,6 +21,7 @@ from shellshock_tui.engine.forecast import RollStep
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import Decision
+from shellshock_tui.engine.sheet_view import Role
 from shellshock_tui.session import Session
 from shellshock_tui.session.marked import Plan as MarkedPlan
 from shellshock_tui.session.marked import marked_plan
@@ -63,6 +64,8 @@ class BattleModel:
     """Whether the picks are those of good play, not the player's own."""
     group: tuple[Plan, ...] = ()
     """What several units would do by an order to all, until it is given or dropped."""
+    group_words: str = ""
+    """What that order comes to."""
     seen: int = 0
     """How many entries of the journal are marked as seen."""
     is_marked: bool = False
@@ -108,14 +111,20 @@ class BattleModel:
         if found is None:
             return
         self.star = self._plan_of(found)
-        if rules.deed(found.commands[0]) is Deed.ATTACK:
+        if rules.deed(found.commands[0]) is Deed.ATTACK and self._only_attacks(found.unit):
             path = command_path(rules, state, found.commands[0], self.bound, self.bots)
             self._draft(path)
 
+    def _only_attacks(self, unit: str) -> bool:
+        """Say whether a unit that is asked can do nothing but attack, so that its picks hide nothing."""
+        asked, sheet = self.position.question.asked, self.position.sheet_of(unit)
+        lit = {area.role for area in sheet.areas if area.lit} if sheet else set()
+        return isinstance(asked, Decision) and asked.unit == unit and Role.MOVE not in lit
+
     def _plan_of(self, found: MarkedPlan[Any]) -> Plan:
         """Return what good play would do as a plan of the screen."""
-        piece, goal = self.position.piece(found.unit), found.words.split(", ")[0].rstrip(".")
-        return Plan(found.commands, goal, piece, found.legs, remark=found.remark)
+        piece = self.position.piece(found.unit)
+        return Plan(found.commands, found.goal, piece, found.legs, remark=found.remark)
 
     def _draft(self, path: CommandPath) -> None:
         """Make the picks that lead to a command, and mark it."""
@@ -179,7 +188,7 @@ class BattleModel:
         """Make a pick on the way to a command."""
         choice = offer.choice
         self.plan, self.is_advised = None, False
-        self.picks = (*self.picks, Pick(choice.then, offer.side, choice.at))
+        self.picks = (*self.picks, Pick(choice.then, offer.side, choice.at, choice.label))
         self.look()
 
     def go_on_with(self, hint: Hint) -> None:
@@ -204,6 +213,26 @@ class BattleModel:
         return offers[self.marked] if self.marked < len(offers) else None
 
     @property
+    def target(self) -> str:
+        """The enemy unit that was picked, or that what Enter takes attacks; empty if none."""
+        if self.position.target:
+            return self.position.target
+        match self.answer:
+            case Plan(commands=commands):
+                attacks = [one for one in commands if self.session.rules.deed(one) is Deed.ATTACK]
+            case Offer(choice=choice, leads_on=False) if choice.blocked is None and self.picks:
+                attacks = [choice.then]
+            case _:
+                attacks = []
+        found = self.position.forecast(attacks[0]) if attacks else None
+        return found.aim.target if found else ""
+
+    @property
+    def place_of_target(self) -> int:
+        """Where the target stands, or `OFF_BOARD`."""
+        return self.position.place(unit_address(self.target)) if self.target else OFF_BOARD
+
+    @property
     def overlay_name(self) -> str:
         """What lies over the map."""
         return OVERLAYS[self.overlay]
@@ -217,7 +246,8 @@ class BattleModel:
 
     def _laid(self, cursor: int) -> tuple[Overlay, ...]:
         """Return what the overlay shown lays over the board."""
-        looked_at = self.marked_place if self.marked_place != OFF_BOARD else cursor
+        wished = (self.place_of_target, self.marked_place, cursor)
+        looked_at = next((place for place in wished if place != OFF_BOARD), OFF_BOARD)
         if self.overlay_name == OverlayKind.ZONE:
             return (self.position.zone(cursor),)
         return self.position.overlays(self.overlay_name, looked_at)
@@ -252,16 +282,23 @@ class BattleModel:
 
     def words_at(self, place: int, overlays: tuple[Overlay, ...] = ()) -> str:
         """Return what is known of a place, how far it is along the ruler first."""
-        told = self.shown.words_at(place, overlays)
-        return f"{self.shown.measured(self.ruler, place)} · {told}" if self.measures(place) else told
+        if self.measures(place):
+            return f"{self.shown.measured(self.ruler, place)} · {self.shown.ground_at(place)}"
+        return self.shown.words_at(place, overlays)
 
     @property
     def plans(self) -> tuple[Plan, ...]:
         """What is shown as ghosts: an order to all, a way of one's own, or what is advised."""
         if self.group:
             return self.group
-        found = self.answer if isinstance(self.answer, Plan) else None
-        return (found,) if found else ()
+        match self.answer:
+            case Plan() as plan:
+                return (plan,)
+            case Offer(choice=choice, leads_on=False) if choice.at.startswith(PLACE):
+                unit = self.session.rules.doer(choice.then)
+                return (Plan((choice.then,), choice.label, self.position.piece(unit)),)
+            case _:
+                return ()
 
     @property
     def lit_places(self) -> tuple[int, ...]:
@@ -272,7 +309,7 @@ class BattleModel:
     @property
     def place_in_view(self) -> int:
         """The place to be seen first: what is pointed at, the target, what is marked, or the unit in hand."""
-        places = (*self.lit_places, self.position.place_of_target, self.marked_place)
+        places = (*self.lit_places, self.place_of_target, self.marked_place)
         seen = (place for place in places if place != OFF_BOARD)
         return next(seen, self.position.place(unit_address(self.position.hand)))
 

@@ -1,11 +1,12 @@
 """Orders: choices taken and commands given in the present game, their dice asked for, and taken back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from textual.screen import Screen
 
-from shellshock_tui.app.battle.addresses import addresses_at, unit_of
+from shellshock_tui.app.battle.addresses import addresses_at, place_address, unit_of
+from shellshock_tui.app.battle.attack_preview import attack_of
 from shellshock_tui.app.battle.cut_in import Opening
 from shellshock_tui.app.battle.die_screen import SET_ASIDE, DieScreen
 from shellshock_tui.app.battle.guide import Guide
@@ -13,12 +14,13 @@ from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.playback import Playback
 from shellshock_tui.app.battle.prompt import refusal_words
-from shellshock_tui.app.battle.question import Offer
+from shellshock_tui.app.battle.question import Offer, Pick, ask, of_the_map
 from shellshock_tui.app.settings.configured import settings_of
 from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.complaint import Complaint
 from shellshock_tui.dice import DieWanted, pool_words
+from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import IllegalCommand
 from shellshock_tui.engine.view import Cell
@@ -32,6 +34,7 @@ ASKING = "asking"
 """Of workers that ask players a question, only the last that was begun goes on."""
 LOOKING_BACK = "This is the past: Esc comes back to the present, then the key acts."
 NOTHING_TO_ADVISE = "There is nothing to advise on now: that comes with an attack, once its target is picked."
+ROLLED = "Dice were rolled. Take it back all the same?"
 NOWHERE = "nowhere: it stands as it is"
 NO_STEP = "There is no more and no less of this now."
 Doing = Callable[[], object]
@@ -73,11 +76,29 @@ class Orders:
             self.screen.call_after_refresh(self.panes.reveal_aim)
         elif offer.leads_on:
             self.model.hush()
+            in_hand = self.model.position.hand
             self.model.pick(offer)
+            if self.model.position.hand != in_hand:
+                self.panes.point_at_hand()
             self.panes.show_all()
             self.screen.call_after_refresh(self.panes.reveal_aim)
         else:
             self.submit(offer.choice.then)
+
+    def take_or_show(self, offer: Offer) -> None:
+        """Take a choice; an attack whose chances are not shown yet is marked, so that they are seen first."""
+        if self.is_shown_first(offer) and not self.obstacle:
+            self.mark(self.model.position.question.offers.index(offer))
+        else:
+            self.take(offer)
+
+    def is_shown_first(self, offer: Offer) -> bool:
+        """Say whether a choice is an attack whose chances are not shown yet."""
+        if offer.leads_on or offer.choice.blocked or offer not in self.model.position.question.offers:
+            return False
+        command = offer.choice.then
+        is_new = self.session.rules.deed(command) is Deed.ATTACK and command != attack_of(self.model)
+        return is_new and self.model.position.forecast(command) is not None
 
     def take_answer(self) -> None:
         """Do what the prompt says that Enter does."""
@@ -121,28 +142,39 @@ class Orders:
             self.take_answer()
             return
         found = position.question.at(addresses_at(place, position.rules.board, position.pieces))
-        if len(found) == 1:
-            self.take(position.question.offers[found[0]])
+        if len(found) == 1 or (self.model.is_marked and self.model.marked in found):
+            number = found[0] if len(found) == 1 else self.model.marked
+            self.take(position.question.offers[number])
         elif found:
-            later = [index for index in found if index > self.model.marked]
-            self.mark(later[0] if later else found[0])
-            self.panes.tell(f"{len(found)} choices act here: Enter takes the one that is marked.")
+            self.mark(found[0])
+            key = self.model.bound.key("next-choice")
+            self.panes.tell(f"{len(found)} choices act here: {key} marks the next, Enter takes it.")
         else:
             label = position.rules.board.label(place)
             self.panes.tell(f"Nothing can be done at {label} now.")
 
     def plan_to(self, place: int) -> None:
-        """Plan the way of the unit in hand to a place of the board, where nothing else can be done there."""
-        position = self.model.position
-        here = addresses_at(place, position.rules.board, position.pieces)
-        offers = [position.question.offers[number] for number in position.question.at(here)]
-        is_open = any(offer.choice.blocked is None for offer in offers)
+        """Mark the choice that is left to the map at a place, or plan the way of the unit in hand there."""
+        position, found = self.model.position, self._open_here
+        offers, is_open = position.question.offers, bool(found)
+        of_map = of_the_map([offer.choice for offer in offers])
+        if of_map & set(found) and self.model.marked not in found:
+            self.model.mark(found[0])
+            self.panes.show_question()
         is_away = place != self.panes.place_of_hand
         may_plan = is_away and not is_open and not self.obstacle and position.side not in self.model.bots
         plan = position.plan(place) if may_plan else None
         if plan != self.model.plan:
             self.model.plan = plan
             self.panes.show_question()
+
+    @property
+    def _open_here(self) -> list[int]:
+        """The indices of the choices that may be taken where the cursor is."""
+        position = self.model.position
+        here = addresses_at(self.panes.board.scene.cursor, position.rules.board, position.pieces)
+        offers = position.question.offers
+        return [number for number in position.question.at(here) if offers[number].choice.blocked is None]
 
     def _plan(self, plan: Plan) -> None:
         self.model.plan = plan
@@ -204,7 +236,7 @@ class Orders:
         """Aim at the next target, with what is best against it."""
         targets = self.targets
         units = [unit_of(offer.choice.at) for offer in targets]
-        here = units.index(self.model.position.target) if self.model.position.target in units else -step
+        here = units.index(self.model.target) if self.model.target in units else -step
         if not targets or self.obstacle:
             self.panes.tell(self.obstacle or "There is nobody to aim at.")
             return
@@ -215,6 +247,39 @@ class Orders:
         self.model.is_advised = True
         self.panes.show_all()
         self.screen.call_after_refresh(self.panes.reveal_aim)
+
+    def take_next_model(self, step: int) -> bool:
+        """Take the next of several models of the unit in hand, and say whether there is one to take."""
+        position = self.model.position
+        standing = [piece.at for piece in position.pieces if piece.unit == position.hand]
+        picks, models = self._models(standing)
+        if len(models) < 2 or self.obstacle:
+            return False
+        here = self.panes.board.scene.cursor
+        last = standing.index(here) if here in standing else min(-step, 0)
+        onward = min(models, key=lambda place: step * (standing.index(place) - last - step) % len(standing))
+        self.model.hush()
+        self.model.picks, self.model.is_advised = picks, False
+        self.model.pick(models[onward])
+        self.panes.board.point(onward)
+        self.panes.show_all()
+        return True
+
+    def _models(self, standing: Sequence[int]) -> tuple[tuple[Pick, ...], dict[int, Offer]]:
+        """Return the latest picks after which models that stand somewhere are offered, and those by place."""
+        rules, state, picks = self.session.rules, self.session.state, self.model.picks
+        for count in range(len(picks), -1, -1):
+            asked = ask(rules, state, picks[:count], self.model.bound, self.model.bots)
+            found = {
+                place: offer
+                for place in standing
+                for offer in asked.offers
+                if offer.leads_on and not offer.choice.blocked
+                if offer.choice.at == place_address(rules.board, place)
+            }
+            if found:
+                return picks[:count], found
+        return picks, {}
 
     def mark(self, index: int) -> None:
         """Mark a choice, and show what it is about."""
@@ -233,7 +298,10 @@ class Orders:
         if self.guide.waits_for:
             self.panes.tell(self.guide.waits_for)
         elif offers:
-            self.mark((self.model.marked + step) % len(offers))
+            here = self._open_here if self.panes.is_cursor_led else []
+            numbers = here if len(here) > 1 else list(range(len(offers)))
+            marked = numbers.index(self.model.marked) if self.model.marked in numbers else min(-step, 0)
+            self.mark(numbers[(marked + step) % len(numbers)])
 
     def submit(self, *commands: Any) -> None:
         """Give commands one after the other, until one rolls dice or brings what was not foreseen."""
@@ -321,9 +389,10 @@ class Orders:
     def done(self, start: int) -> None:
         """Show what the commands since an entry have done, and answer what is forced."""
         numbers = range(start, len(self.session.entries))
-        if numbers:
-            self.model.tell(self.session.entries[-1])
         told = self.answer_forced()
+        if numbers:
+            given = self.session.entries[start:]
+            self.model.tell(next((entry for entry in reversed(given) if entry.rolls), given[-1]))
         self.renewed()
         if told:
             self.panes.tell(" ".join(told))
@@ -378,13 +447,16 @@ class Orders:
             try:
                 self.session.undo(count)
             except AgreementWanted as wanted:
-                agreed = AskScreen(str(wanted), ("No, it stands", "Both agree: take it back"))
+                words = (str(wanted), "Both agree: take it back")
+                title, yes = words if len(self.bots.people) > 1 else (ROLLED, "Take it back")
+                agreed = AskScreen(title, ("No, it stands", yes))
                 if await self.screen.app.push_screen_wait(agreed) != 1:
                     return
                 self.session.undo_by_agreement(count)
             self.bots.forget()
         except LookupError as error:
-            notice = str(error.args[0])
+            told = str(error.args[0])
+            notice = f"{told[:1].upper()}{told[1:]}."
         except Complaint as error:
             self.tell_fault(error)
         self.model.hush()

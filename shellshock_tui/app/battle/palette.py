@@ -38,6 +38,8 @@ class BattleCommands(Provider):
         for action in battle.actions:
             told = f"{action.help} Key: {action.all_shown}"
             yield action.words, partial(battle.action_do, action.name), told
+        for command in self.app.get_system_commands(battle):
+            yield command.title, command.callback, command.help
 
     async def discover(self) -> AsyncIterator[DiscoveryHit]:
         """List everything."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
-from itertools import islice
+from itertools import islice, takewhile
 from math import ceil
 from typing import Any
 
@@ -35,11 +35,13 @@ from shellshock_tui.drawing.colours import PAST
 from shellshock_tui.drawing.sheets.areas import Foreseen
 from shellshock_tui.drawing.sheets.windows import Shown
 from shellshock_tui.drawing.text import one_row
-from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.sheet_view import Role, SheetView
 from shellshock_tui.engine.view import Mark
+from shellshock_tui.session.dice_statistics import actor
 
+WHO = 16
+"""The columns of the band that are kept for who is asked."""
 CUTS_IN = "cuts in on the way"
 PART = " · "
 """Stands between the things that are told of a place."""
@@ -100,9 +102,14 @@ class Panes:
         """Show turn, phase and order."""
         shown = self.model.shown
         track = self.model.session.rules.track(shown.state)
+        glyphs: dict[str, list[str]] = {}
+        for piece in shown.pieces:
+            glyphs.setdefault(piece.unit, []).append(piece.glyph)
         tags = {
             unit_address(piece.unit): Tag(
-                piece.glyph, self.sides.colour(piece.side), is_lost=piece.mark is Mark.LOST
+                _code(glyphs[piece.unit]),
+                self.sides.colour(piece.side),
+                is_lost=piece.mark is Mark.LOST,
             )
             for piece in reversed(shown.pieces)
         }
@@ -121,13 +128,14 @@ class Panes:
             self._show_past(model.past)
             return
         shown = prompt(position.question, model.offer, self.sides, model.bound, position.hint)
-        left = f"interrupting {self._waiting}" if self._waiting else shown.left
+        picked = shown.left or self._picked(shown.question)
+        left = f"interrupting {self._waiting}" if self._waiting else picked
         self.screen.query_one(AskBand).ask(shown.who, shown.colour, shown.question, left)
         answers = items(position.question, self.sides, position.hint)
         enter = model.answer.words if isinstance(model.answer, Plan) else ""
         if model.is_marked and answers and answers[model.marked].foreign:
             enter = answers[model.marked].words
-        enter = counted(len(model.group), "order") if model.group else enter
+        enter = model.group_words if model.group else enter
         done, room = deed(model, self.sides), self._rows_to_tell
         told = (*(self._notice or shown.remarks), *self.said, *(() if done else self._told))
         if is_long := bool(self._notice) and len(remark_lines(self._notice[0], self.board.size.width)) > room:
@@ -141,6 +149,13 @@ class Panes:
         self.screen.set_class(bool(done or told) and room <= SPARED, "-scarce")
         self.screen.query_one(Report).tell(done, told, max(1, room) + bool(self.said))
         self.guide.show()
+
+    def _picked(self, question: str) -> str:
+        """Return what the player has picked: by name where there is room beside the question."""
+        picks = () if self.model.is_advised else self.model.picks
+        named = f"{', '.join(pick.label for pick in picks)} · Bksp: back"
+        has_room = len(question) + len(named) + WHO <= self.board.size.width and all(p.label for p in picks)
+        return "" if not picks else named if has_room else f"{len(picks)} picked, Bksp: back"
 
     @property
     def _rows_to_tell(self) -> int:
@@ -228,9 +243,14 @@ class Panes:
         self.board.show_tag(*tag(words.split(PART), min(TAG, self.board.size.width)))
 
     def show_shot(self) -> None:
-        """Show the last roll, or what the marked choice would do; neither takes room where there is none."""
-        chain = self.model.chain_shown
-        found = None if chain or self.model.past is not None else attack_preview(self.model)
+        """Show the last roll, or what the marked choice would do; neither takes room where there is none.
+
+        What a player is asked goes before the roll of a bot.
+        """
+        chain, model = self.model.chain_shown, self.model
+        is_of_bot = actor(model.session, len(model.session.entries) - 1) in model.bots
+        found = None if model.past is not None or (chain and not is_of_bot) else attack_preview(model)
+        chain = () if found else chain
         panel, roll = self.screen.query_one(AttackPanel), self.screen.query_one(RollPanel)
         if (roll.has_focus and not chain) or (panel.has_focus and not found):
             self.screen.set_focus(self.home)
@@ -270,7 +290,7 @@ class Panes:
     def _met(self) -> tuple[str, ...]:
         """Return the units whose sheets matter beside that in hand."""
         struck = (self.struck.unit,) if self.struck else ()
-        return *struck, self.model.position.target, self._aim[1], self.model.lit_unit
+        return *struck, self.model.target, self._aim[1], self.model.lit_unit
 
     def _shown(self, unit: str) -> tuple[Shown, ...]:
         """Return a unit's sheet as it is to be drawn; nothing for none."""
@@ -288,7 +308,8 @@ class Panes:
         attacker, attacked = self._aim
         hand = moment.hand or attacker or marked or under or next((piece.unit for piece in moment.pieces), "")
         struck = self.struck.unit if self.struck else ""
-        met = (self.model.lit_unit, struck, moment.target, attacked, marked, under, moment.nearest_enemy)
+        target = moment.target if self.model.past is not None else self.model.target
+        met = (self.model.lit_unit, struck, target, attacked, marked, under, moment.nearest_enemy)
         other = next((unit for unit in met if unit and unit != hand and moment.piece(unit)), "")
         return hand, other
 
@@ -315,7 +336,7 @@ class Panes:
 
     def reveal_aim(self) -> None:
         """Bring the target, the acting unit and what the marked choice is about into view together."""
-        places = (self.model.position.place_of_target, self.place_asked, self.model.marked_place)
+        places = (self.model.place_of_target, self.place_asked, self.model.marked_place)
         self.board.fit(places)
 
     def fit(self) -> None:
@@ -324,7 +345,7 @@ class Panes:
         asked = self.place_asked
         if asked == OFF_BOARD:
             return
-        both = [place for place in (asked, position.place_of_target, *self._aimed) if place != OFF_BOARD]
+        both = [place for place in (asked, self.model.place_of_target, *self._aimed) if place != OFF_BOARD]
         if not self.board.is_zoom_set and not self.board.has_room(both, STANDARD):
             self.board.draw_as(FAR)
             self.board.call_after_refresh(self.board.reveal, *both)
@@ -353,7 +374,18 @@ class Panes:
         if self.place_asked != OFF_BOARD:
             self.board.point(self.place_asked)
             self.board.centre(self.place_asked)
+        elif self.board.scene.cursor == OFF_BOARD:
+            position = self.model.position
+            own = (piece.at for piece in position.pieces if piece.side == position.side)
+            self.board.point(next(own, OFF_BOARD))
         self.rested = self.board.scene.cursor
+
+    def point_at_hand(self) -> None:
+        """Put the map's cursor on the acting unit, unless it is on one of its counters already."""
+        hand, cursor = self.model.position.hand, self.board.scene.cursor
+        if not any(piece.unit == hand and piece.at == cursor for piece in self.model.position.pieces):
+            self.board.point(self.place_of_hand)
+            self.rested = self.place_of_hand
 
     def go_to_place(self, at: str | None) -> None:
         """Put the map's cursor on what an address is about."""
@@ -390,6 +422,12 @@ def wanted_keys(model: BattleModel, guide: Guide) -> tuple[str, ...]:
         return OVER
     if model.told:
         return ROLLED
-    if moment.target:
+    if model.target:
         return tuple(name for name in AIMING if name != "all-fire" or not why_alone(model))
     return MOVING if Role.MOVE in lit else ()
+
+
+def _code(glyphs: Sequence[str]) -> str:
+    """Return what the counters of a unit have in common, which is a lone one's whole glyph."""
+    alike = takewhile(lambda signs: len(set(signs)) == 1, zip(*glyphs, strict=False))
+    return "".join(signs[0] for signs in alike)

@@ -1,13 +1,13 @@
 """A moment of the battle as a screen sees it: state, question, who is in hand and who is aimed at."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, TypeVar, cast
 
 from shellshock_tui.app.battle.addresses import place_of, sight_address, unit_address, unit_of
 from shellshock_tui.app.battle.plan import Plan, way
-from shellshock_tui.app.battle.question import Question
+from shellshock_tui.app.battle.question import Question, of_the_map
 from shellshock_tui.app.render.scene import Scene, stacked
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.choice import Hint
@@ -18,6 +18,7 @@ from shellshock_tui.engine.rules import Decision, Rules
 from shellshock_tui.engine.sheet_view import Role, SheetView
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.engine.view import Mark
+from shellshock_tui.session.foresight import foresee
 
 Found = TypeVar("Found")
 AS_IT_SUITS = "as it suits"
@@ -109,24 +110,22 @@ class PositionView:
 
     @cached_property
     def target(self) -> str:
-        """The enemy unit that was picked last, or that the picks lead to an attack on; empty if none."""
+        """The enemy unit that was picked last; empty if none."""
         picked = [unit_of(pick.at) for pick in self.question.picks]
         enemies = [unit for unit in picked if unit and self._side_of(unit) not in ("", self.side)]
-        if enemies or not picked:
-            return enemies[-1] if enemies else ""
-        ready = (one for one in self.question.offers if not one.leads_on and one.choice.blocked is None)
-        found = next((self.forecast(offer.choice.then) for offer in ready), None)
-        return found.aim.target if found else ""
+        return enemies[-1] if enemies else ""
 
     def remark(self, unit: str) -> str:
         """Return what a unit does now, or how far it is from the one in hand; empty if that is nothing."""
         if unit == self.hand:
             lit = [area.role for area in self.sheet.areas if area.lit] if self.sheet else []
             return next((DOES[role] for role in DOES if role in lit), "")
-        hand, other = self.piece(self.hand), self.piece(unit)
-        if hand is None or other is None or OFF_BOARD in (hand.at, other.at):
-            return ""
-        return counted(self.rules.board.distance(hand.at, other.at), *self.rules.board.measure)
+        ours, theirs = (
+            [piece.at for piece in self.pieces if one and piece.unit == one and piece.at != OFF_BOARD]
+            for one in (self.hand, unit)
+        )
+        apart = [self.rules.board.distance(here, there) for here in ours for there in theirs]
+        return counted(min(apart), *self.rules.board.measure) if apart else ""
 
     @cached_property
     def nearest_enemy(self) -> str:
@@ -161,11 +160,6 @@ class PositionView:
         """Return where an address lies on the map, or `OFF_BOARD`."""
         return place_of(address, self.rules.board, self.pieces)
 
-    @property
-    def place_of_target(self) -> int:
-        """Where the target stands, or `OFF_BOARD`."""
-        return self.place(unit_address(self.target)) if self.target else OFF_BOARD
-
     def plan(self, place: int, facing: int | None = None, first: Any = None) -> Plan | None:
         """Return the whole move of the unit in hand to a place, or the way there; none if it is too far.
 
@@ -191,7 +185,7 @@ class PositionView:
         picked = {self.place(pick.at) for pick in self.question.picks if unit_of(pick.at) != self.hand}
         picked |= {self.place(offers[marked].choice.at)} if marked < len(offers) else set()
         route = {place: words for plan in plans for place, words in plan.route.items()}
-        ghosts = tuple(ghost for plan in plans if (ghost := plan.ghost))
+        ghosts = tuple(ghost for plan in plans for ghost in self._ghosts(plan))
         picked |= set(route)
         rules = self.rules
         return Scene(
@@ -205,6 +199,21 @@ class PositionView:
             route=route,
             flags=self.flags,
         )
+
+    def _ghosts(self, plan: Plan) -> tuple[Piece, ...]:
+        """Return the counters of a plan's unit as they would stand at the end, each that is moved by it."""
+        unit = plan.piece.unit if plan.piece else ""
+        now = {piece.glyph: piece.at for piece in self.pieces if unit and piece.unit == unit}
+        if len(now) < 2:
+            return (plan.ghost,) if plan.ghost else ()
+        return self._once(("models", plan.commands), lambda: tuple(self._models(plan, unit, now)))
+
+    def _models(self, plan: Plan, unit: str, now: Mapping[str, int]) -> Iterator[Piece]:
+        """Yield the models of a unit that a plan moves, where it leaves them."""
+        end = foresee(self.rules, self.state, plan.commands).state
+        for piece in self.rules.pieces(end, self.side, ()):
+            if piece.unit == unit and now.get(piece.glyph) != piece.at:
+                yield replace(piece, mark=Mark.PICKED)
 
     @cached_property
     def flags(self) -> dict[int, Flag]:
@@ -250,31 +259,42 @@ class PositionView:
         """Return a line of sight as it lies over the map."""
         return self._overlay(OverlayKind.SIGHT, at)
 
+    @cached_property
+    def left_to_the_map(self) -> frozenset[int]:
+        """The places of the choices that are left to the map."""
+        offers = self.question.offers
+        found = of_the_map([offer.choice for offer in offers])
+        return frozenset(self.place(offers[number].choice.at) for number in found)
+
     def _overlay(self, kind: OverlayKind, at: str) -> Overlay:
         """Return an overlay, worked out once: the cursor moves over it without asking again."""
+        if kind is OverlayKind.REACH and at == unit_address(self.hand) and self.left_to_the_map:
+            return Overlay(kind, tuple((place, 1, "") for place in sorted(self.left_to_the_map)))
         return self._once((kind, at), lambda: self.rules.overlay(self.state, self.side, kind, at))
 
     def _sight(self, kind: str, looked_at: int) -> tuple[Overlay, ...]:
-        """Return the line of sight from the unit in hand to its target, else to the enemy looked at."""
+        """Return the line of sight from the unit in hand to the enemy that is looked at."""
         start = self.place(unit_address(self.hand)) if self.hand else OFF_BOARD
-        end = self.place(unit_address(self.target)) if self.target else looked_at
-        is_enemy = any(piece.at == end and piece.side != self.side for piece in self.pieces)
-        if kind != OverlayKind.SIGHT or OFF_BOARD in (start, end) or start == end or not is_enemy:
+        is_enemy = any(piece.at == looked_at and piece.side != self.side for piece in self.pieces)
+        if kind != OverlayKind.SIGHT or start in (OFF_BOARD, looked_at) or not is_enemy:
             return ()
-        return (self._overlay(OverlayKind.SIGHT, sight_address(self.rules.board, start, end)),)
+        return (self._overlay(OverlayKind.SIGHT, sight_address(self.rules.board, start, looked_at)),)
 
     def words_at(self, place: int, overlays: tuple[Overlay, ...] = ()) -> str:
         """Return what is known of a place: its ground, who stands there, what it is to the unit in hand."""
         if place == OFF_BOARD:
             return ""
-        ground = self.rules.tiles(self.state)[place]
         units = (self._unit_words(piece) for piece in self.pieces if piece.at == place)
         remarks = self.rules.remarks(self.state, self.hand, place) if self.hand else ()
         told = (words for overlay in overlays for at, words in overlay.words if at == place)
-        ground_words = ground.words or ", ".join(ground.features) or "open"
         flag = (self._flag_words(self.flags[place]),) if place in self.flags else ()
-        parts = (f"{self.rules.board.label(place)} {ground_words}", *flag, *told, *units, *remarks)
+        parts = (self.ground_at(place), *flag, *told, *units, *remarks)
         return " · ".join(parts)
+
+    def ground_at(self, place: int) -> str:
+        """Return the name of a place and what its ground is."""
+        ground = self.rules.tiles(self.state)[place]
+        return f"{self.rules.board.label(place)} {ground.words or ', '.join(ground.features) or 'open'}"
 
     def measured(self, start: int, end: int) -> str:
         """Return how far one place is from another, whether it is seen from there, and what lies between."""
@@ -299,7 +319,7 @@ class PositionView:
         left, whole = piece.strength
         strength = f"strength {left} of {whole}" if whole else ""
         name = f"{piece.label} ({piece.glyph}, {self._side_name(piece.side)})"
-        return ", ".join(filter(None, (name, piece.words, strength, piece.state)))
+        return ", ".join(filter(None, (name, strength, piece.words, piece.state)))
 
     def _side_name(self, side: str) -> str:
         return next((known.name for known in self.rules.sides if known.id == side), side)

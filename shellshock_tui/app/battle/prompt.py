@@ -61,9 +61,8 @@ def prompt(
         case Decision() as asked:
             who = ANYBODY if question.is_open_to_all else sides.name(question.side)
             colour = sides.colour("" if question.is_open_to_all else question.side)
-            picked = f"{len(question.picks)} picked, Bksp: back" if question.picks else ""
             left = marked.choice.words if marked and not marked.choice.blocked else ""
-            return Prompt(who, colour, asked.question, left or picked, _remarks(marked, keymap, hint))
+            return Prompt(who, colour, asked.question, left, _remarks(marked, keymap, hint))
         case Outcome() as outcome:
             who = f"{sides.name(outcome.winner)} wins" if outcome.winner else "A draw"
             points = ", ".join(f"{sides.name(side)} {count}" for side, count in outcome.points)

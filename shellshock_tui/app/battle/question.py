@@ -1,6 +1,6 @@
 """The question of the moment: whose it is, what may be answered, under which key, and since when."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Any
@@ -11,6 +11,10 @@ from shellshock_tui.engine.rules import Decision, Outcome, Rules
 
 SUGGESTED = "space"
 """The key by which a rule system marks the choice that it suggests."""
+PLACE = "hex/"
+"""What the address of a place begins with."""
+MANY_PLACES = 12
+"""More choices of a kind than these, each a place, are left to the map."""
 NEVER = float("inf")
 
 
@@ -31,11 +35,12 @@ class Offer:
 
 @dataclass(frozen=True)
 class Pick:
-    """A pick that was made: the draft it led to, whose it is, and the address of what was picked."""
+    """A pick that was made: the draft it led to, whose it is, the address of what was picked, its words."""
 
     draft: Draft
     side: str
     at: str
+    label: str = ""
 
 
 @dataclass(frozen=True)
@@ -84,7 +89,10 @@ class Question:
 
     @property
     def _first_free(self) -> int:
-        return next((i for i, offer in enumerate(self.offers) if offer.choice.blocked is None), 0)
+        """The index of the first choice that may be taken and is not left to the map; if none, past all."""
+        of_map = of_the_map([offer.choice for offer in self.offers])
+        free = (i for i, offer in enumerate(self.offers) if offer.choice.blocked is None and i not in of_map)
+        return next(free, len(self.offers) if of_map else 0)
 
     def by_key(self, key: str) -> Offer | None:
         """Return the offer that a key takes."""
@@ -166,7 +174,28 @@ def assign_keys(choices: tuple[Choice[Any], ...], bound: Keymap = STANDARD_KEYS)
                 keys[index] = key
                 taken.add(key)
     spare = (key for key in ascii_lowercase + ascii_uppercase + digits if key not in taken)
-    return tuple(key or next(spare, "") for key in keys)
+    of_map = of_the_map(choices)
+    return tuple(key or ("" if number in of_map else next(spare, "")) for number, key in enumerate(keys))
+
+
+def of_the_map(choices: Sequence[Choice[Any]]) -> frozenset[int]:
+    """Return the indices of the choices that are left to the map: many of one kind, each a place."""
+    kinds: dict[str, list[int]] = {}
+    for number, choice in enumerate(choices):
+        if choice.blocked is None:
+            kinds.setdefault(kind_of(choice), []).append(number)
+    found = (
+        group
+        for kind, group in kinds.items()
+        if kind and len(group) > MANY_PLACES and all(choices[one].at.startswith(PLACE) for one in group)
+    )
+    return frozenset(number for group in found for number in group)
+
+
+def kind_of(choice: Choice[Any]) -> str:
+    """Return what a choice shares with others of its kind: the part of its name before the value."""
+    name, _, value = choice.name.partition("=")
+    return name if value else ""
 
 
 def _suggested(choice: Choice[Any]) -> str:

@@ -23,7 +23,7 @@ class Rim:
     def open(self) -> None:
         """Write two letters over each place at the rim of the reach."""
         reach, board = self.model.position.reach, self.model.session.rules.board
-        places = rim(board, reach - {self.panes.place_of_hand})
+        places = rim(board, reach - {piece.at for piece in self.model.position.pieces})
         if not places or self.model.past is not None:
             self.panes.tell(NO_REACH)
             return
@@ -42,8 +42,9 @@ class Rim:
         self.model.letters = named if is_letter and len(self.typed) < LETTERS else {}
         self.panes.show_map()
         if is_letter and not self.model.letters:
-            self.panes.go_to(next(iter(named)))
-            if self.model.plan is None:
+            place = next(iter(named))
+            self.panes.go_to(place)
+            if self.model.plan is None and self.model.marked_place != place:
                 self.panes.tell(NO_WAY)
         return is_letter or key == "escape"
 

@@ -264,6 +264,7 @@ class BattleScreen(Screen[Session | None]):
                 board.point(self.panes.place_of_hand)
             self.panes.reveal_aim()
         self.panes.rested = board.scene.cursor
+        self.panes.show_tag()
         is_over = isinstance(self.session.decision(), Outcome)
         if is_over and not self.was_over and self.guide.lets_suggest:
             self.was_over = True
@@ -354,11 +355,12 @@ class BattleScreen(Screen[Session | None]):
             self.reasons.open()
 
     def turn(self, step: int) -> None:
-        """Aim at the next target while one is aimed at from the map, else move the focus on."""
-        is_aiming = bool(self.model.position.target) and self.focused is self.panes.board
-        if step > 0 and is_aiming and self.model.past is None and len(self.orders.targets) > 1:
+        """Go on to the next target or model while the map has the focus, else move that on."""
+        is_giving = self.focused is self.panes.board and self.model.past is None
+        is_aiming = is_giving and bool(self.model.target)
+        if step > 0 and is_aiming and len(self.orders.targets) > 1:
             self.orders.aim_at_next(step)
-        else:
+        elif not (is_giving and self.orders.take_next_model(step)):
             self.lookout.turn_ring(step)
 
     def action_run(self, right: int, down: int) -> None:
@@ -390,8 +392,8 @@ class BattleScreen(Screen[Session | None]):
 
     def on_answers_chosen(self, event: Answers.Chosen) -> None:
         """Take a choice that was clicked."""
-        if event.index < len(self.model.position.question.offers):
-            self.orders.take(self.model.position.question.offers[event.index])
+        if event.offer in self.model.position.question.offers:
+            self.orders.take(event.offer)
 
     def on_answers_entered(self) -> None:
         """Do what Enter does."""

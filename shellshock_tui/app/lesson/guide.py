@@ -8,13 +8,13 @@ from typing import Any
 from textual.widget import Widget
 
 from shellshock_tui.app.battle.addresses import is_on_sheet
-from shellshock_tui.app.battle.command_path import command_path, path_words
+from shellshock_tui.app.battle.command_path import CommandPath, command_path, path_words, picks_along
 from shellshock_tui.app.battle.guide import Guide
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.orders import Orders
 from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.battle.why import Section
-from shellshock_tui.app.lesson.keys import LessonKeys, keys_of_step
+from shellshock_tui.app.lesson.keys import LessonKeys, choice_key, keys_of_step
 from shellshock_tui.app.lesson.panel import Learned, Learner, LessonPanel, holds, slate, verdict
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.complaint import Complaint
@@ -54,6 +54,8 @@ class LessonGuide(Guide):
         """How many the learner had seen when the step that is shown began."""
         self.keys = LessonKeys()
         """The keys that the texts of the step name."""
+        self.wanted: tuple[Any, CommandPath] = (None, ())
+        """The choices that lead to what the step wants next, from where the game stands."""
         self.own_zoom = self.fitted_zoom = -1
         """The size of the map that the player has set, and that which was last made to fit."""
 
@@ -218,8 +220,27 @@ class LessonGuide(Guide):
 
     def keys_to(self, command: Any) -> str:
         """Return in words the keys of the choices that lead to a command now."""
+        return path_words(self._path(command))
+
+    def _path(self, command: Any) -> CommandPath:
         rules, state = self.taught.rules, self.taught.state
-        return path_words(command_path(rules, state, command, self.model.bound, self.model.bots))
+        return command_path(rules, state, command, self.model.bound, self.model.bots)
+
+    def _next_keys(self) -> Iterator[tuple[str, str]]:
+        """Yield the keys of what the step wants next, as far as they have not been pressed."""
+        now = len(self.taught.entries), self.model.picks
+        if self.wanted[0] != now:
+            try:
+                path = self._path(self.taught.to_show())
+            except (LookupError, Malformed):
+                path = ()
+            is_begun = self.model.picks in picks_along(path)
+            self.wanted = now, path[len(self.model.picks) :] if is_begun else path
+        if self.wanted[1]:
+            keys = [choice_key(offer.key) if offer.key else offer.choice.label for offer in self.wanted[1]]
+            if len(keys) == 1 and self.orders.is_shown_first(self.wanted[1][0]):
+                keys.append("Enter")
+            yield " then ".join(keys), "does it"
 
     @contextmanager
     def telling_faults(self) -> Iterator[None]:
@@ -238,6 +259,7 @@ class LessonGuide(Guide):
             self.learner = Learner(news=self._news())
             self.model.told = ()
             self.model.lit = () if self.course.done else self.course.now.light
+            self.model.ruler = OFF_BOARD
             self.panes.screen.call_after_refresh(self._face)
         elif len(self.taught.entries) > self.course.start:
             self.learner = replace(self.learner, news=())
@@ -271,6 +293,8 @@ class LessonGuide(Guide):
         if self.is_stuck:
             keys = (("Bksp", "takes it back"), (self.model.bound.key("begin-again"), "begins again"))
             shown = replace(shown, remark=self.keys.written(OVER), keys=keys)
+        elif self.course.waits_for_deed and not self.keys.choices:
+            shown = replace(shown, keys=(*self._next_keys(), *shown.keys))
         self.panes.screen.set_class(self.holds, "-held")
         self.panes.screen.query_one(LessonPanel).show_slate(shown)
 

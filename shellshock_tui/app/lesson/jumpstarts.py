@@ -47,6 +47,8 @@ class JumpstartsScreen(Screen[None]):
         self.lessons: tuple[Listed | Head, ...] = ()
         self.is_leaving = False
         """Whether a lesson is being opened."""
+        self.taken = ""
+        """The address of the lesson that was taken last; empty if none was."""
 
     def compose(self) -> ComposeResult:
         """Make the list."""
@@ -70,7 +72,8 @@ class JumpstartsScreen(Screen[None]):
         options.clear_options()
         options.add_options(_option(row, marks) for row in self.lessons)
         if lessons:
-            options.highlighted = self.lessons.index(lessons[first_to_take(lessons, marks)])
+            last = next((one for one in lessons if one.address == self.taken), None)
+            options.highlighted = self.lessons.index(last or lessons[first_to_take(lessons, marks)])
         options.focus()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -85,7 +88,7 @@ class JumpstartsScreen(Screen[None]):
         except (DataError, SaveError) as error:
             self.notify(clean(str(error)), severity="error", markup=False, timeout=10)
         else:
-            self.is_leaving = True
+            self.is_leaving, self.taken = True, lesson.address
             self.post_message(GameOpened(session))
 
     def action_leave(self) -> None:

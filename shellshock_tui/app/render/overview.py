@@ -110,7 +110,7 @@ def _run(look: Look, edge: Edge, ways: int, width: int) -> Run:
         )
     if look.token:
         return Run(_counter(look.token), token_ink(look.token))
-    if look.note:
+    if look.note and width >= WIDTH:
         return Run(_short(look.note.text).center(width), Ink(look.note.colour, ground, "bold"))
     if look.flag:
         return Run(look.flag.text.center(width), flash_ink(look.flag))

@@ -110,11 +110,14 @@ def _flag_line(scene: "Scene", found: Flag) -> PaintedLine:
 
 
 def _units(art: "TileRenderer", scene: "Scene", pane: Pane) -> Iterator[Wanted]:
-    """Yield a label at the rim for each unit that stands outside the pane."""
+    """Yield a label at the rim for each unit that stands outside the pane, and no counter of it inside."""
+    seen = (one for at, one in scene.pieces.items() if _is_within(_seen(art, pane, at), pane))
+    told = {pieces[0].unit for pieces in seen}
     for place, pieces in scene.pieces.items():
-        box = _seen(art, pane, place)
-        if pieces[0].mark in (Mark.LOST, Mark.PICKED) or _is_within(box, pane):
+        box, unit = _seen(art, pane, place), pieces[0].unit
+        if pieces[0].mark in (Mark.LOST, Mark.PICKED) or _is_within(box, pane) or (unit and unit in told):
             continue
+        told.add(unit)
         colour = side_colour(pieces[0].side, scene.side_number(pieces[0].side))
         ink = Ink(readable_on(colour), colour, "bold")
         yield _at_rim(box, pane, (written(pieces[0].glyph, ink),), place)

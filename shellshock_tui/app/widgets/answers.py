@@ -7,7 +7,7 @@ from itertools import groupby
 from textual import events
 from textual.message import Message
 
-from shellshock_tui.app.battle.question import SUGGESTED, Offer
+from shellshock_tui.app.battle.question import SUGGESTED, Offer, kind_of, of_the_map
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, WHITE, Colour, mix, readable_on
 from shellshock_tui.drawing.paint import Ink, Run
@@ -23,8 +23,10 @@ MORE = "…"
 """Stands for the sentences that are left out."""
 MANY = 3
 """So many choices of a kind are told together where room is scarce."""
-MOST, PLACE = 12, "hex/"
-"""More choices of a kind than these, each a place, are told by the map alone."""
+SHORT = 2
+"""The cells of a value that is told behind its key."""
+NAMED = ("unit/",)
+"""What the addresses of things begin with that keep their names as long as there is room."""
 KEY, WORDS, FAINT_WORDS = Ink(GOLD, PANEL, "bold"), Ink(INK, PANEL), Ink(mix(PANEL, FAINT, 0.7), PANEL)
 TAKEN = Ink(NIGHT, GOLD, "bold")
 
@@ -81,7 +83,7 @@ class Answers(Lines, inherit_bindings=False):
     class Chosen(Message):
         """A choice was clicked."""
 
-        index: int
+        offer: Offer
 
     @dataclass
     class Entered(Message):
@@ -98,7 +100,7 @@ class Answers(Lines, inherit_bindings=False):
 
     def show_items(self, items: tuple[Item, ...], marked: int, enter: str, most: int = ROWS) -> None:
         """Show choices in so many rows, one marked, and what Enter takes; empty if it is that choice."""
-        self.items, self.marked, self.enter = items, min(marked, max(0, len(items) - 1)), enter
+        self.items, self.marked, self.enter = items, marked, enter
         self.most = most
         self.draw()
 
@@ -126,14 +128,14 @@ class Answers(Lines, inherit_bindings=False):
                 if (line, number) == (0, 0):
                     self.post_message(self.Entered())
                 elif part.index is not None:
-                    self.post_message(self.Chosen(part.index))
+                    self.post_message(self.Chosen(self.items[part.index].offer))
 
 
 def answer_rows(
     items: tuple[Item, ...], marked: int, enter: str, width: int, most: int = ROWS
 ) -> list[list[Part]]:
     """Return the rows: what Enter takes first, then every other choice that may be taken, while they fit."""
-    own = bool(items) and not items[marked].foreign
+    own = marked < len(items) and not items[marked].foreign
     words = enter or (items[marked].words if own else "")
     open_ones = [(index, item) for index, item in enumerate(items) if not item.is_blocked]
     is_told = own and (not enter or len(open_ones) == 1)
@@ -141,10 +143,12 @@ def answer_rows(
     told = _sentences(words, width - len(f" {ENTER}{key}  ")) if words else ""
     first = Part((written(f" {ENTER}{key} {told} ", TAKEN),) if told else ())
     others = [(index, item) for index, item in open_ones if index != marked or not is_told]
-    together = list(_together(open_ones, marked if is_told else -1))
-    for parts in (list(_each(others)), together):
-        rows = _set([first, *parts], width)
-        if len(rows) == 1:
+    by_name, together = (
+        list(_together(open_ones, marked if is_told else -1, apart)) for apart in (NAMED, ())
+    )
+    for parts, room in ((list(_each(others)), 1), (by_name, most), (together, 1)):
+        rows = _set([first, *parts] if told else parts, width)
+        if len(rows) <= room:
             return rows
     count = sum(part.index is not None for part in together)
     return rows if len(rows) <= most else _shortened(rows[:most], count, width)
@@ -183,26 +187,34 @@ def _each(others: list[tuple[int, Item]]) -> Iterator[Part]:
         yield Part((Run("  ", WORDS), written(item.key, key), written(f" {item.words}", words)), index)
 
 
-def _together(items: list[tuple[int, Item]], told: int) -> Iterator[Part]:
-    """Yield choices of one kind, such as speeds, as their keys and their one word; one is told already."""
-    for kind, found in groupby(items, key=lambda one: (_kind(one[1]), one[1].foreign)):
+def _together(items: list[tuple[int, Item]], told: int, apart: tuple[str, ...]) -> Iterator[Part]:
+    """Yield choices of one kind, such as speeds, as their keys and their one word; one is told already.
+
+    Those that stand alone come first, with those that act on what is to stay apart.
+    """
+    groups: list[tuple[str, list[tuple[int, Item]]]] = []
+    for kind, found in groupby(items, key=lambda one: (kind_of(one[1].offer.choice), one[1].foreign)):
         group = list(found)
-        if len(group) < MANY or not kind[0]:
+        is_apart = bool(apart) and group[0][1].offer.choice.at.startswith(apart)
+        if len(group) < MANY or not kind[0] or is_apart:
             yield from _each([one for one in group if one[0] != told])
-            continue
-        if len(group) > MOST and all(item.offer.choice.at.startswith(PLACE) for _, item in group):
-            yield Part((written(f"  {kind[0]}: point at one of {len(group)} places on the map", WORDS),))
+        else:
+            groups.append((kind[0], group))
+    for word, group in groups:
+        if of_the_map([item.offer.choice for _, item in group]):
+            yield Part((written(f"  {word}: point at one of {len(group)} places on the map", WORDS),))
             continue
         yield Part((Run(" ", WORDS),))
         for index, item in group:
-            yield Part((Run(" ", WORDS), written(item.key, KEY)), index)
-        yield Part((written(f" {kind[0]}", WORDS),))
+            yield Part((Run(" ", WORDS), written(item.key, KEY), *_value(item)), index)
+        yield Part((written(f" {word}", WORDS),))
 
 
-def _kind(item: Item) -> str:
-    """Return what a choice shares with others of its kind: the part of its name before the value."""
-    name, _, value = item.offer.choice.name.partition("=")
-    return name if value else ""
+def _value(item: Item) -> PaintedLine:
+    """Return what a key of several stands for, where that is a word as short as it: a direction."""
+    value = item.offer.choice.name.rpartition("=")[2]
+    is_told = value.isalpha() and value != item.key and len(value) <= SHORT
+    return (written(f" {value}", FAINT_WORDS),) if is_told else ()
 
 
 def _set(parts: list[Part], width: int) -> list[list[Part]]:

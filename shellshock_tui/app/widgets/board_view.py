@@ -31,6 +31,8 @@ MARGIN = 4
 NOWHERE: set[Spot] = set()
 MOST = 120
 """The per cent of the pane, across and down, that a table may take that is not seen whole."""
+FILLS = 1.5
+"""A board fills its pane that takes, times this, all its columns or rows."""
 STANDARD = 1
 """The number of the middle size, in which counters have their ramps."""
 TAG = 2
@@ -192,6 +194,7 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
             return
         if self._show_table(wanted):
             return
+        wanted = self._corners or wanted
         if self.is_zoom_kept and self.zoom >= STANDARD and self.has_room(wanted, self.zoom):
             self.reveal(*wanted)
             return
@@ -206,6 +209,15 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
             self.call_after_refresh(self.reveal, *wanted)
         else:
             self.reveal(*wanted)
+
+    @property
+    def _corners(self) -> list[int]:
+        """The corners of a board that is seen whole in the middle size and fills its pane so."""
+        across, size = self.scene.board.width, self.scene.board.size
+        corners = [0, across - 1, size - across, size - 1]
+        box = self.around(corners, self.arts[STANDARD])
+        fills = FILLS * max(box.width / self.size.width, box.height / self.size.height) >= 1
+        return corners if fills and self.has_room(corners, STANDARD) else []
 
     def _show_table(self, wanted: list[int]) -> bool:
         """Draw a measured table whole, or larger if nearly all of it is seen, and say whether it can be."""

@@ -116,7 +116,8 @@ def _columns(rows: Sequence[RollRow], width: int) -> Columns:
 def _way(row: RollRow) -> str:
     means = row.means
     if row.pool is not None:
-        return " ".join(filter(None, (sum_words(row.pool) if len(row.pool.terms) > 1 else "", means.way)))
+        dice = sum_words(row.pool) if len(row.pool.terms) > 1 else f"×{row.pool.total}"
+        return " ".join(filter(None, (dice, means.way)))
     return f"‹{means.way}›{means.left}" if means.left and means.way else means.way or means.left
 
 
@@ -154,8 +155,7 @@ def _need_lines(row: RollRow, need: Need, columns: Columns, width: int) -> Itera
         head,
         written(row.means.name.ljust(columns.name) if columns.name else "", STRONG, row.at),
         written(_way(row).ljust(columns.way), QUIET, row.at),
-        Run("needs ", QUIET, row.at),
-        Run(f"{'≤' * row.is_low}{number(trail.total)}".ljust(3) + " ", STRONG, row.at),
+        *_needed(row, trail, chance),
     ]
     if columns.sum and len(_sum(row)) <= columns.sum:
         runs.append(Run(_sum(row), QUIET, row.at))
@@ -163,6 +163,14 @@ def _need_lines(row: RollRow, need: Need, columns: Columns, width: int) -> Itera
     shown = (bar_run(chance, columns.bar),) if columns.bar else ()
     chance_room = max(0, width - length(runs) - columns.bar - length(right))
     yield fitted((*runs, Run(" " * chance_room, FILL), *shown, *right), width, FILL)
+
+
+def _needed(row: RollRow, trail: Trail, chance: Fraction) -> PaintedLine:
+    """Return the number that a die needs; that none will do where there is no chance."""
+    if not chance:
+        return (Run("cannot".ljust(NEEDS - 1), QUIET, row.at),)
+    needed = f"{'≤' * row.is_low}{number(trail.total)}".ljust(3)
+    return (Run("needs ", QUIET, row.at), Run(f"{needed} ", STRONG, row.at))
 
 
 def _barred_lines(

@@ -150,11 +150,6 @@ class Battle(kit.Battle[Sheet]):
     tables: Tables
 
     @cached_property
-    def units(self) -> Mapping[str, UnitSetup]:
-        """The units by their ids."""
-        return {unit.id: unit for unit in self.scenario.units}
-
-    @cached_property
     def weapons(self) -> Mapping[str, Weapon]:
         """What each unit shoots with."""
         known = {weapon.name: weapon for weapon in self.tables.weapon}

@@ -1,11 +1,9 @@
 """The field at hand: who is where, and what of the board matters to whom."""
 
 from functools import partial
-from typing import Any, Protocol
 
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.event import counted
-from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Blocked, Number, Term, Trail, add, plain
 from shellshock_tui.kit import field as kit
 from shellshock_tui.kit.field import Fielded
@@ -20,14 +18,7 @@ FACES = ("front", "flank", "rear", "flank")
 """The sides of a unit, clockwise from its front."""
 
 
-class Setting(Fielded, Protocol):
-    """What the field asks of the rules that it belongs to."""
-
-    def end(self, g: Any, outcome: Outcome) -> None:
-        """End the battle."""
-
-
-class Field(kit.Field[State, Setting, Battle]):
+class Field(kit.Field[State, Fielded, Battle]):
     """The game at hand, with the words of this system."""
 
     __slots__ = ()

@@ -2,27 +2,24 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import cached_property
 from typing import Any
 
 from shellshock_tui.engine.advisor import HARM
-from shellshock_tui.engine.choice import Draft, Hint
 from shellshock_tui.engine.event import Event, counted
-from shellshock_tui.engine.forecast import Aim, AttackCheck, Forecast, Need, RollStep
-from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Tile
+from shellshock_tui.engine.forecast import Aim, AttackCheck, Need, RollStep
+from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail, add
-from shellshock_tui.engine.view import Cell, Mark, Track
+from shellshock_tui.engine.view import Aim as Progress
+from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.battle import BattleRules
-from shellshock_tui.kit.chance import Leaf
 from shellshock_tui.kit.counters import Named, codes
 from shellshock_tui.kit.law import share
-from shellshock_tui.kit.odds import End, Result
 from shellshock_tui.kit.page import Page
 from shellshock_tui.kit.walks import Stand, stands
 from shellshock_tui.rules.closing_fire import clauses, forecasts
 from shellshock_tui.rules.closing_fire.advisor import ClosingFireAdvisor
-from shellshock_tui.rules.closing_fire.battle import FACINGS, Battle, Ground, Sheet
+from shellshock_tui.rules.closing_fire.battle import FACINGS, Battle, Sheet
 from shellshock_tui.rules.closing_fire.commands import (
     DEEDS,
     VERBS,
@@ -42,25 +39,24 @@ from shellshock_tui.rules.closing_fire.phases import Acting, BetweenTurns, Choos
 from shellshock_tui.rules.closing_fire.sheet import page
 from shellshock_tui.rules.closing_fire.shooting import aim, shot_dice, shot_need
 from shellshock_tui.rules.closing_fire.state import State, Unit
-from shellshock_tui.rules.closing_fire.table import table
+from shellshock_tui.rules.closing_fire.table import StateTable, table
 from shellshock_tui.rules.closing_fire.victory import aims, points, to_break
 
 LETTERS = {"foot": "L", "light": "I", "mounted": "C", "guns": "B"}
 """The sign of an arm."""
 FEATURES = {"open": (), "wood": ("trees",), "lake": ("deep",), "stream": ("shallow",)}
-"""What the map draws for ground whose name it does not know."""
+STAGES = {"turn": "turn", "activate": "a unit is chosen", "act": "it acts", "closing-fire": "fire or hold"}
 
 
 class ClosingFireRules(BattleRules[State, Command, Sheet]):
     """The rules bound to one battle."""
 
-    verbs = VERBS
-    deeds = DEEDS
-    consequences = forecasts.EFFECTS
-    book = clauses.RULEBOOK
-    turn_clause = clauses.TURN_CHITS
-    end_clause = clauses.VICTORY_POINTS
-
+    verbs, deeds, consequences, book = VERBS, DEEDS, forecasts.EFFECTS, clauses.RULEBOOK
+    phases, state_table = (BetweenTurns, Choosing, Acting, Closing), StateTable
+    turn_clause, end_clause = clauses.TURN_CHITS, clauses.VICTORY_POINTS
+    result, odds_table = staticmethod(forecasts.result), staticmethod(forecasts.odds_table)
+    detail, losses = forecasts.detail, forecasts.losses
+    field, advise, features, stages = Field, ClosingFireAdvisor, FEATURES, STAGES
     battle: Battle
 
     def __init__(self, battle: Battle) -> None:
@@ -70,23 +66,6 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
             Named(one.side, LETTERS[battle.sheets[one.id].arm], one.id, one.name)
             for one in battle.scenario.units
         )
-
-    def tile(self, ground: Ground) -> Tile:
-        """Return how the map draws some ground."""
-        return Tile(FEATURES.get(ground.name, (ground.name,)), int(ground.is_high), words=ground.name)
-
-    @cached_property
-    def advisor(self) -> ClosingFireAdvisor:
-        """What this system knows of good play."""
-        return ClosingFireAdvisor(self)
-
-    def hint(self, s: State, side: str, draft: Draft) -> Hint | None:
-        """Return the best of a few answers, in the measure of this system."""
-        return self.advisor.hint(s, side, draft)
-
-    def game(self, s: State) -> Field:
-        """Return a state with the words of this system."""
-        return Field(self, s)
 
     def fresh(self) -> State:
         """Return the state before the first turn."""
@@ -124,10 +103,8 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
                 return to_break(g, side)
             case ["points", side] if side in self.side_names:
                 return points(g, side)
-            case ["phase", "turn"]:
-                return self.clauses[clauses.TURN_CHITS]
             case _:
-                raise ValueError(f"there is nothing at {'/'.join(parts)!r}")
+                return super().number(g, parts)
 
     def cup_trail(self, g: Field, side: str) -> Trail:
         """Return the chance that the next chit is a side's."""
@@ -228,20 +205,6 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
             return open_ones if len(open_ones) > 1 else ()
         return ()
 
-    def result(self, before: State, leaf: Leaf[End], c: Command) -> Result:
-        """Return what became of the target of a shot, or how a charge went."""
-        return forecasts.result(before, leaf, c)
-
-    def detail(
-        self, before: State, leaves: Sequence[Leaf[End]], c: Command
-    ) -> Iterator[tuple[str, dict[str, Fraction]]]:
-        """Yield the distributions that the protocol tells."""
-        return forecasts.detail(self, before, leaves, c)
-
-    def losses(self, before: State, leaves: Sequence[Leaf[End]]) -> Iterator[tuple[str, Fraction]]:
-        """Yield the chance that each unit loses strength."""
-        return forecasts.losses(self, before, leaves)
-
     def aim(self, s: State, c: Command) -> Aim:
         """Return who shoots at whom from how far, or who charges whom."""
         g, attacker = self.game(s), s.phase.attacker if isinstance(s.phase, Closing) else ""
@@ -257,10 +220,6 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
                 return Aim("melee", "holds its fire", attacker, "", unit)
             case _:
                 return super().aim(s, c)
-
-    def odds_table(self, forecast: Forecast) -> dict[str, Any]:
-        """Return the odds of a shot or a charge as the protocol writes them."""
-        return forecasts.odds_table(forecast)
 
     def worth(self, s: State, side: str) -> Iterator[Term]:
         """Yield the SP lost by others and by a side, in hundredths, a quarter of one for disorder."""
@@ -297,28 +256,17 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
         """Return a roll step by step: hits, saves, and what became of whom."""
         return tuple(step for event in events for step in forecasts.steps(event))
 
-    def track(self, s: State) -> Track:
-        """Return the turn, the cup, and how the aims stand."""
-        g = self.game(s)
-        asked = self.decision(s)
-        side = asked.side if isinstance(asked, Decision) else ""
-        words = {
-            "turn": "turn",
-            "activate": "a unit is chosen",
-            "act": "it acts",
-            "closing-fire": "fire or hold",
-        }
-        kind = asked.kind if isinstance(asked, Decision) else ""
-        phases = tuple(
-            Cell(
-                text, f"phase/{name}" if name == "turn" else "", Mark.CURRENT if name == kind else Mark.PLAIN
-            )
-            for name, text in words.items()
-        )
-        slots = tuple(self._slot(g, one.id, side) for one in self.sides)
-        return Track(s.turn, phases, slots, self.battle.scenario.turn_limit, tuple(aims(g)))
+    def progress(self, g: Field) -> Iterator[Progress]:
+        """Yield how the aims stand."""
+        return aims(g)
 
-    def _slot(self, g: Field, side: str, asked: str) -> Cell:
-        chits = len(waiting(g, side))
-        mark = Mark.CURRENT if side == asked else Mark.PLAIN
-        return Cell(f"{self.side_names[side]} {counted(chits, 'chit')}", f"cup/{side}", mark)
+    def slots(self, g: Field) -> Iterator[Cell]:
+        """Yield how many chits each side has in the cup."""
+        asked = self.decision(g.s)
+        for side, name in self.side_names.items():
+            is_asked = isinstance(asked, Decision) and asked.side == side
+            words = f"{name} {counted(len(waiting(g, side)), 'chit')}"
+            yield Cell(words, f"cup/{side}", Mark.CURRENT if is_asked else Mark.PLAIN)
+
+
+RULES = ClosingFireRules

@@ -2,53 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from shellshock_tui.engine.event import counted
-from shellshock_tui.engine.outline import Fielded
-from shellshock_tui.engine.rules import Rules, Setup
-from shellshock_tui.files import Finder
-from shellshock_tui.kit.system import BaseSystem
+from shellshock_tui.kit.system import PackagedSystem
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.options import OPTIONS
 
 if TYPE_CHECKING:
-    from shellshock_tui.engine.protocol import Protocol
     from shellshock_tui.rules.closing_fire.battle import Battle
 
 
-class ClosingFire(BaseSystem[Any]):
+class ClosingFire(PackagedSystem):
     """The system."""
 
     name, book, options_read = "closing_fire", clauses.RULEBOOK, OPTIONS
-
-    def setup(self, table: Mapping[str, Any], find: Finder, file: str) -> Battle:
-        """Read a battle; DataError names the file, the field and why."""
-        from shellshock_tui.rules.closing_fire.battle import READER
-
-        return READER.read(table, find, file)
-
-    def rules(self, setup: Setup) -> Rules[Any, Any]:
-        """Bind the rules to a battle."""
-        from shellshock_tui.rules.closing_fire.battle import Battle
-        from shellshock_tui.rules.closing_fire.rules import ClosingFireRules
-
-        assert isinstance(setup, Battle)
-        return ClosingFireRules(setup)
-
-    def fielded(self, setup: Battle) -> Iterable[tuple[str, Fielded]]:
-        """Return each unit with its side."""
-        return setup.fielded()
-
-    def protocol(self) -> Protocol:
-        """Return the line protocol."""
-        from shellshock_tui.kit.protocol import protocol
-        from shellshock_tui.rules.closing_fire.commands import VERBS
-        from shellshock_tui.rules.closing_fire.phases import Acting, BetweenTurns, Choosing, Closing
-        from shellshock_tui.rules.closing_fire.table import StateTable
-
-        return protocol(VERBS, (BetweenTurns, Choosing, Acting, Closing), StateTable)
 
     def worth(self, setup: Battle, side: str) -> str:
         """Return a side's strength points."""
@@ -71,11 +39,6 @@ class ClosingFire(BaseSystem[Any]):
             if each.side == side
         ]
         return tuple(found)
-
-    def facts(self, setup: Battle) -> tuple[str, ...]:
-        """Return how long a battle lasts, and on what board."""
-        board = setup.board
-        return counted(setup.scenario.turn_limit, "turn"), f"{board.width} by {board.height} squares"
 
     def lone(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
         """Return a battle of one unit alone in the open."""

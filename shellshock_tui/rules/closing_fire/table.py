@@ -2,7 +2,6 @@
 
 from typing import TypedDict
 
-from shellshock_tui.kit.ending import Over
 from shellshock_tui.rules.closing_fire.field import Field
 from shellshock_tui.rules.closing_fire.phases import waiting
 
@@ -42,10 +41,9 @@ class StateTable(TypedDict):
 
 def table(f: Field) -> StateTable:
     """Return the state as a JSON table."""
-    phase = f.s.phase
     return {
         "turn": f.s.turn,
-        "phase": "over" if isinstance(phase, Over) else phase.kind,
+        "phase": f.asked,
         "cup": {side: len(waiting(f, side)) for side in f.rules.side_names},
         "owners": dict(zip(f.battle.objectives, f.s.owners, strict=True)),
         "units": {unit: _unit(f, unit) for unit in f.rules.ids},
@@ -53,15 +51,5 @@ def table(f: Field) -> StateTable:
 
 
 def _unit(f: Field, unit: str) -> UnitTable:
-    one = f.unit(unit)
-    return {
-        "side": f.side(unit),
-        "sheet": f.sheet(unit).name,
-        "hex": None if one.is_gone else f.label(one.at),
-        "facing": "nesw"[one.facing],
-        "sp": one.sp,
-        "disordered": one.disordered,
-        "acted": one.acted,
-        "shot": one.shot,
-        "gone": one.is_gone,
-    }
+    one, sheet = f.unit(unit), f.sheet(unit).name
+    return f.told_of(unit, UnitTable, sheet=sheet, facing="nesw"[one.facing], gone=one.is_gone)

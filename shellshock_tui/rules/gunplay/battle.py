@@ -13,7 +13,7 @@ from shellshock_tui.kit import battle as kit
 from shellshock_tui.kit import scenario as shared
 from shellshock_tui.kit.scenario import DrawnScenario, ExitTable, HoldTable, by_win, check_side
 from shellshock_tui.rules.gunplay.options import OPTIONS, Options
-from shellshock_tui.rules.gunplay.victory import Downed, Goal, Last, Limit
+from shellshock_tui.rules.gunplay.victory import Goal, downed, last, limit
 from shellshock_tui.strict import Count, Identity, Name, Slug, Some, Table
 
 PISTOL, SHOTGUN = "pistol", "shotgun"
@@ -133,15 +133,17 @@ class UnitSetup(shared.UnitTable):
     wear: Wear = Wear()
 
 
-class LastTable(Table):
-    """Victory when nobody of the others is on his feet."""
+class PlainTable(Table):
+    """Victory when nobody of the others is on his feet, or when the last turn ends."""
 
-    win: Literal["last"]
+    win: Literal["last", "limit"]
     side: Identity
 
     def read(self, board: HexBoard, scenario: "Scenario", file: str, field: str) -> Goal:
         """Return the goal."""
-        return Last(self.side, sum(unit.side != self.side for unit in scenario.units))
+        if self.win == "limit":
+            return limit(self.side, scenario.turn_limit)
+        return last(self.side, sum(unit.side != self.side for unit in scenario.units))
 
 
 class DownTable(Table):
@@ -155,26 +157,15 @@ class DownTable(Table):
         """Return the goal; DataError if there are not so many enemies."""
         if self.units > sum(unit.side != self.side for unit in scenario.units):
             raise DataError(file, f"{field}.units", "is more than there are enemies")
-        return Downed(self.side, self.units)
-
-
-class LimitTable(Table):
-    """Victory when the last turn ends."""
-
-    win: Literal["limit"]
-    side: Identity
-
-    def read(self, board: HexBoard, scenario: "Scenario", file: str, field: str) -> Goal:
-        """Return the goal."""
-        return Limit(self.side, scenario.turn_limit)
+        return downed(self.side, self.units)
 
 
 Aim = Annotated[
     Annotated[HoldTable, Tag("[hold]")]
     | Annotated[ExitTable, Tag("[exit]")]
-    | Annotated[LastTable, Tag("[last]")]
+    | Annotated[PlainTable, Tag("[last]")]
     | Annotated[DownTable, Tag("[down]")]
-    | Annotated[LimitTable, Tag("[limit]")],
+    | Annotated[PlainTable, Tag("[limit]")],
     by_win("hold, exit, last, down or limit"),
 ]
 
@@ -206,16 +197,6 @@ class Battle(kit.Battle[Sheet]):
     tables: Tables
 
     @cached_property
-    def units(self) -> Mapping[str, UnitSetup]:
-        """The characters by their ids."""
-        return {unit.id: unit for unit in self.scenario.units}
-
-    @cached_property
-    def side_ids(self) -> tuple[str, ...]:
-        """The ids of the sides."""
-        return tuple(side.id for side in self.sides)
-
-    @cached_property
     def weapons(self) -> Mapping[str, Weapon]:
         """The weapons by their names."""
         return {weapon.name: weapon for weapon in self.tables.weapon}
@@ -236,26 +217,6 @@ class Battle(kit.Battle[Sheet]):
         }
 
     @cached_property
-    def costs(self) -> tuple[int, ...]:
-        """What each hex costs to enter; 0 bars it."""
-        return tuple(each.cost for each in self.ground)
-
-    @cached_property
-    def blocks(self) -> tuple[bool, ...]:
-        """Whether each hex stops every line of sight."""
-        return tuple(each.blocks for each in self.ground)
-
-    @cached_property
-    def shelters(self) -> tuple[bool, ...]:
-        """Whether each hex covers who stands behind it."""
-        return tuple(each.shelter for each in self.ground)
-
-    @cached_property
-    def covers(self) -> tuple[bool, ...]:
-        """Whether each hex covers who stands in it."""
-        return tuple(each.cover for each in self.ground)
-
-    @cached_property
     def goals(self) -> tuple[Goal, ...]:
         """What the sides are to reach, the first listed first."""
         read = enumerate(self.scenario.victory, start=1)
@@ -266,10 +227,6 @@ class Battle(kit.Battle[Sheet]):
         """The points of each character."""
         known = self.tables.muster.sheets
         return {unit: known.get(sheet.name, USUAL_WORTH) for unit, sheet in self.sheets.items()}
-
-    def has(self, unit: str, trait: str) -> bool:
-        """Say whether a character has a trait."""
-        return trait in self.sheets[unit].traits
 
     def check(self, file: str) -> None:
         """DataError where sheets, aims or places do not fit together."""
@@ -300,20 +257,19 @@ class Battle(kit.Battle[Sheet]):
         taken: set[int] = set()
         for number, unit in enumerate(self.scenario.units, start=1):
             place, wear = self.places[unit.id], unit.wear
-            if place == OFF_BOARD or not self.costs[place]:
+            if place == OFF_BOARD or not self.ground[place].cost:
                 yield f"units.{number}.at", f"{unit.name} cannot stand in a {self.ground[place].name}"
             if not wear.down and place in taken:
                 yield f"units.{number}.at", f"somebody stands in {unit.at}"
             if wear.weapon is not None and wear.weapon not in self.sheets[unit.id].weapons:
                 yield f"units.{number}.wear.weapon", f"{unit.name} has no {wear.weapon}"
-            if wear.hidden and not self.covers[place]:
+            if wear.hidden and not self.ground[place].cover:
                 yield f"units.{number}.wear.hidden", f"{unit.at} is no cover to hide in"
             if not wear.down:
                 taken.add(place)
 
 
-def _legend(tables: Tables) -> Mapping[str, Terrain]:
-    return {terrain.key: terrain for terrain in tables.terrain}
-
-
-READER = kit.BattleReader(Battle, Scenario, Sheet, HexBoard, _legend, OPTIONS, Tables)
+READER = kit.BattleReader(
+    Battle, Scenario, Sheet, HexBoard, lambda tables: {one.key: one for one in tables.terrain},
+    OPTIONS, Tables,
+)  # fmt: skip

@@ -12,6 +12,13 @@ Targets = Annotated[tuple[str, ...], range(1, 4), "one target, or three for auto
 
 
 @dataclass(frozen=True, slots=True)
+class OfUnit:
+    """What a character does, of which no more is to be said."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
 class CountOverwatch:
     """Say how many characters will watch this turn."""
 
@@ -19,18 +26,12 @@ class CountOverwatch:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class MarkOverwatch:
+class MarkOverwatch(OfUnit):
     """Mark a character as watching."""
 
-    unit: str
 
-
-@dataclass(frozen=True, slots=True)
-class Activate:
+class Activate(OfUnit):
     """Activate a character."""
-
-    unit: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +69,8 @@ class Posture:
     to: To
 
 
-@dataclass(frozen=True, slots=True)
-class Reload:
+class Reload(OfUnit):
     """Reload after automatic fire."""
-
-    unit: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,18 +89,12 @@ class Aid:
     target: str
 
 
-@dataclass(frozen=True, slots=True)
-class Leave:
+class Leave(OfUnit):
     """Leave the map by an exit hex."""
 
-    unit: str
 
-
-@dataclass(frozen=True, slots=True)
-class EndActivation:
+class EndActivation(OfUnit):
     """Do nothing more with the character that acts."""
-
-    unit: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 from typing import Any, Protocol
 
-from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Blocked, Trail, plain
 from shellshock_tui.kit import field as kit
 from shellshock_tui.kit.field import Fielded
 from shellshock_tui.kit.lines import obstacle
 from shellshock_tui.rules.gunplay import clauses
-from shellshock_tui.rules.gunplay.battle import Battle, Sheet, Weapon
+from shellshock_tui.rules.gunplay.battle import Battle, Sheet, Terrain, Weapon
 from shellshock_tui.rules.gunplay.state import Character, State
 
 Sights = dict[tuple[int, int], tuple[int, str] | None]
@@ -20,9 +19,8 @@ class Setting(Fielded, Protocol):
     """What the field asks of the rules that it belongs to."""
 
     sights: Sights
-
-    def end(self, g: Any, outcome: Outcome) -> None:
-        """End the battle."""
+    first: Any
+    """The phase that a turn begins with."""
 
 
 class Field(kit.Field[State, Setting, Battle]):
@@ -44,7 +42,7 @@ class Field(kit.Field[State, Setting, Battle]):
 
     def has(self, unit: str, trait: str) -> bool:
         """Say whether a character has a trait."""
-        return self.battle.has(unit, trait)
+        return trait in self.sheet(unit).traits
 
     def of_side(self, side: str) -> Iterator[str]:
         """Yield all characters of a side."""
@@ -66,6 +64,22 @@ class Field(kit.Field[State, Setting, Battle]):
         """Return who is up in a hex; empty if nobody."""
         return next((one for one in self.at(place) if self.unit(one).is_up), "")
 
+    def ready(self, side: str) -> list[str]:
+        """Return whom a side may still activate this turn."""
+        return [one for one in self.up_of(side) if not self.unit(one).acted and not self.unit(one).watch]
+
+    def opponent(self, side: str) -> str:
+        """Return the other side."""
+        return next(one for one in self.rules.side_names if one != side)
+
+    def speed(self, unit: str) -> int:
+        """Return the points of a character's move (move)."""
+        return self.battle.tables.speed.prone if self.unit(unit).prone else self.battle.speeds[unit]
+
+    def cost(self, unit: str, place: int) -> int:
+        """Return what a character pays to enter a hex; prone it crawls one an action (move)."""
+        return 1 if self.unit(unit).prone else self.battle.ground[place].cost
+
     def apart(self, unit: str, other: str) -> int:
         """Return how many hexes two characters are apart."""
         return self.battle.board.distance(self.unit(unit).at, self.unit(other).at)
@@ -75,20 +89,14 @@ class Field(kit.Field[State, Setting, Battle]):
         return any(self.battle.board.distance(place, self.unit(foe).at) <= 1 for foe in self.foes(unit))
 
 
-def distance(f: Field, start: int, end: int) -> Trail:
-    """Return how many hexes two places are apart (board)."""
-    return plain("hexes", f.battle.board.distance(start, end), clauses.BOARD)
-
-
 def sight(f: Field, start: int, end: int) -> Trail | Blocked:
     """Return the distance of two hexes that see each other, or what stands in the way (board.sight)."""
     found = in_the_way(f, start, end)
     if found is None:
-        return distance(f, start, end)
+        return plain("hexes", f.battle.board.distance(start, end), clauses.BOARD)
     place, what = found
-    return Blocked(
-        clauses.BOARD_SIGHT, f"{what} in {f.label(place)} stands in the way.", f"hex/{f.label(place)}"
-    )
+    words, at = f"{what} in {f.label(place)} stands in the way.", f"hex/{f.label(place)}"
+    return Blocked(clauses.BOARD_SIGHT, words, at)
 
 
 def in_the_way(f: Field, start: int, end: int) -> tuple[int, str] | None:
@@ -96,16 +104,13 @@ def in_the_way(f: Field, start: int, end: int) -> tuple[int, str] | None:
     known = f.rules.sights
     key = (start, end) if start < end else (end, start)
     if key not in known:
-        ground, blocks = f.battle.ground, f.battle.blocks
-        known[key] = obstacle(
-            f.battle.board, start, end, lambda place: f"The {ground[place].name}" if blocks[place] else ""
-        )
+        known[key] = obstacle(f.battle.board, start, end, lambda place: _stops(f.battle.ground[place]))
     return known[key]
 
 
-def sees(f: Field, unit: str, target: str) -> bool:
-    """Say whether a character sees another; who hides is seen from beside it alone (move.hide)."""
-    return hidden_from(f, unit, target) is None and in_the_way(f, f.unit(unit).at, f.unit(target).at) is None
+def _stops(ground: Terrain) -> str:
+    """Return what stops every line of sight; empty if the ground does not."""
+    return f"The {ground.name}" if ground.blocks else ""
 
 
 def hidden_from(f: Field, unit: str, target: str) -> Blocked | None:
@@ -118,10 +123,7 @@ def hidden_from(f: Field, unit: str, target: str) -> Blocked | None:
 
 def in_cover(f: Field, start: int, end: int) -> str:
     """Return what covers who is in a hex against who is in another (board.cover); empty if nothing does."""
-    if f.battle.covers[end]:
+    if f.battle.ground[end].cover:
         return f.battle.ground[end].name
-    line = f.battle.board.line(start, end)
-    last = line[-1] if line else ()
-    return next(
-        (f.battle.ground[place].name for place in last if place >= 0 and f.battle.shelters[place]), ""
-    )
+    last = (place for beside in f.battle.board.line(start, end)[-1:] for place in beside if place >= 0)
+    return next((ground.name for ground in map(f.battle.ground.__getitem__, last) if ground.shelter), "")

@@ -1,19 +1,18 @@
 """Harm: wounds, the toughness test, going down, and being helped up again."""
 
-from shellshock_tui.dice import Dice
+from typing import Any
+
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.trail import plain
-from shellshock_tui.kit.law import single
 from shellshock_tui.rules.gunplay import clauses
 from shellshock_tui.rules.gunplay.field import Field
-from shellshock_tui.rules.gunplay.levels import DIE, MODERATE, Shift, Test, trait_shifts
+from shellshock_tui.rules.gunplay.levels import MODERATE, Shift, Test, passes, trait_shifts
 from shellshock_tui.rules.gunplay.state import DOWN, NOWHERE, OUT, UP, WOUNDS_OUT
 
 
 def toughness(f: Field, unit: str, wounds: int) -> Test:
     """Return how hard it is to stay up with so many wounds (hit.toughness)."""
-    traits = [(trait.name, trait.test, trait.shift) for trait in f.battle.traits[unit]]
-    shifts = trait_shifts(traits, "toughness", clauses.TRAIT_OTHERS, unit)
+    shifts = trait_shifts(f, unit, "toughness", clauses.TRAIT_OTHERS)
     worse = Shift("a wound each", wounds, clauses.HIT_TOUGHNESS, f"unit/{unit}/nerve/wounds")
     return Test(MODERATE, clauses.HIT_TOUGHNESS, shifts, (worse,) if wounds else ())
 
@@ -37,36 +36,25 @@ def struck(f: Field, unit: str, wounds: int) -> None:
 
 
 def _stays_up(f: Field, unit: str, wounds: int) -> bool:
-    test = toughness(f, unit, wounds)
+    test, name = toughness(f, unit, wounds), f.name(unit)
 
-    def rolled(dice: Dice) -> int:
-        face = dice.roll(DIE, f"{f.name(unit)}'s toughness, {test.words}")
-        words = f"{f.name(unit)}'s toughness, {test.words}: {face} {_signed(test.modifier)}: "
-        words += "stays up." if face >= test.need else "not enough."
+    def tell(face: int) -> None:
+        is_down = face < test.need
+        sign = "−" if test.modifier < 0 else "+"
+        words = f"{name}'s toughness, {test.words}: {face} {sign} {abs(test.modifier)}: "
         f.tell(
-            "toughness", words, ("need", test.trail), unit=unit, wounds=wounds, level=test.name, face=face,
-            modifier=test.modifier, down=face < test.need, clause=clauses.HIT_TOUGHNESS,
+            "toughness", f"{words}{'not enough' if is_down else 'stays up'}.", ("need", test.trail),
+            unit=unit, wounds=wounds, level=test.name, face=face, modifier=test.modifier, down=is_down,
+            clause=clauses.HIT_TOUGHNESS,
         )  # fmt: skip
-        return face
 
-    return f.draw(lambda: single(f"toughness of {f.name(unit)}", test.trail, DIE), rolled) >= test.need
-
-
-def _signed(number: int) -> str:
-    return f"{number:+d}".replace("-", "− ").replace("+", "+ ")
+    return passes(f, test, f"toughness of {name}", f"{name}'s toughness, {test.words}", tell)
 
 
 def _go_out(f: Field, unit: str) -> None:
-    seen = (Effect(EffectKind.LOST, f.unit(unit).at),)
+    seen, words = (Effect(EffectKind.LOST, f.unit(unit).at),), f"{f.name(unit)} is out of the fight."
     f.put(unit, state=OUT, at=NOWHERE, markers=0, watch=False, hidden=False)
-    f.tell(
-        "out",
-        f"{f.name(unit)} is out of the fight.",
-        unit=unit,
-        wounds=WOUNDS_OUT,
-        seen=seen,
-        clause=clauses.HIT,
-    )
+    f.tell("out", words, unit=unit, wounds=WOUNDS_OUT, seen=seen, clause=clauses.HIT)
 
 
 AID = Test(MODERATE, clauses.AID)
@@ -75,18 +63,13 @@ AID = Test(MODERATE, clauses.AID)
 
 def helped(f: Field, unit: str, target: str, actions: int) -> None:
     """Help up a friend who is down (aid)."""
+    name, friend = f.name(unit), f.name(target)
 
-    def rolled(dice: Dice) -> int:
-        face = dice.roll(DIE, f"{f.name(unit)} helps {f.name(target)} up, {AID.words}")
+    def tell(face: int) -> None:
         up = face >= AID.need
-        words = (
-            f"{f.name(unit)} helps {f.name(target)}, {AID.words}: {face}, {'up again' if up else 'in vain'}."
-        )
-        f.tell(
-            "aid", words, ("need", AID.trail), unit=unit, target=target, face=face, up=up, actions=actions,
-            clause=clauses.AID,
-        )  # fmt: skip
-        return face
+        words = f"{name} helps {friend}, {AID.words}: {face}, {'up again' if up else 'in vain'}."
+        told: dict[str, Any] = {"unit": unit, "target": target, "face": face, "up": up, "actions": actions}
+        f.tell("aid", words, ("need", AID.trail), **told, clause=clauses.AID)
 
-    if f.draw(lambda: single("help", AID.trail, DIE), rolled) >= AID.need:
+    if passes(f, AID, "help", f"{name} helps {friend} up, {AID.words}", tell):
         f.put(target, state=UP, prone=True, acted=True)

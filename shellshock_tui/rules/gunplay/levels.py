@@ -1,13 +1,16 @@
 """Levels of difficulty: the number that a die must reach, shifted a level at a time (difficulty)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
+from shellshock_tui.dice import Dice
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Op, Term, Trail, add
-from shellshock_tui.kit.law import share
+from shellshock_tui.kit.law import share, single
 from shellshock_tui.rules.gunplay import clauses
+from shellshock_tui.rules.gunplay.field import Field
 
 DIE = 10
 SHIFT = 3
@@ -23,6 +26,12 @@ class Shift(NamedTuple):
     value: int
     clause: str
     at: str = ""
+
+    @property
+    def harder(self) -> Term:
+        """What so many levels are on the number."""
+        levels = f"{counted(abs(self.value), 'level')} {'harder' if self.value > 0 else 'easier'}"
+        return add(f"{self.label}, {levels}", SHIFT * self.value, self.clause, self.at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,15 +62,14 @@ class Test:
         return -sum(one.value for one in self.modifiers)
 
     @property
+    def is_settled(self) -> bool:
+        """Whether no die can change how it goes."""
+        return self.level in (AUTOMATIC, IMPOSSIBLE)
+
+    @property
     def need(self) -> int:
         """What the bare die must show; 1 or less always, more than 10 never."""
-        match self.level:
-            case level if level == AUTOMATIC:
-                return 0
-            case level if level == IMPOSSIBLE:
-                return SHIFT * IMPOSSIBLE
-            case level:
-                return SHIFT * (level - TRIVIAL) - self.modifier
+        return SHIFT * self.level if self.is_settled else SHIFT * (self.level - TRIVIAL) - self.modifier
 
     @property
     def chance(self) -> Fraction:
@@ -71,13 +79,9 @@ class Test:
     @property
     def trail(self) -> Trail:
         """What the bare die must show, with its terms."""
-        number = SHIFT * (self.base - TRIVIAL)
-        terms = [add(NAMES[self.base], number, self.clause)]
-        terms += [
-            add(f"{one.label}, {_levels(one.value)}", SHIFT * one.value, one.clause, one.at)
-            for one in self.shifts
-        ]
-        if self.level in (AUTOMATIC, IMPOSSIBLE):
+        terms = [add(NAMES[self.base], SHIFT * (self.base - TRIVIAL), self.clause)]
+        terms += [one.harder for one in self.shifts]
+        if self.is_settled:
             terms.append(Term(self.name, Op.READ, self.need, clauses.DIFFICULTY))
         else:
             terms += [add(one.label, one.value, one.clause, one.at) for one in self.modifiers]
@@ -86,25 +90,26 @@ class Test:
     @property
     def words(self) -> str:
         """The test in words: "Moderate 6 (hard, tough)"."""
-        number = "" if self.level in (AUTOMATIC, IMPOSSIBLE) else f" {SHIFT * (self.level - TRIVIAL)}"
-        return f"{self.name}{number}"
+        return self.name if self.is_settled else f"{self.name} {SHIFT * (self.level - TRIVIAL)}"
 
     def terms(self) -> Sequence[tuple[str, str]]:
         """Return the shifts for programs, each with its sign."""
         return [(one.label, f"{one.value:+d}") for one in (*self.shifts, *self.modifiers)]
 
 
-def _levels(value: int) -> str:
-    levels = "level" if abs(value) == 1 else "levels"
-    return f"{abs(value)} {levels} {'harder' if value > 0 else 'easier'}"
+def trait_shifts(f: Field, unit: str, test: str, clause: str) -> tuple[Shift, ...]:
+    """Return how the traits of a character bear on a test."""
+    at = f"unit/{unit}/nerve/traits"
+    traits = (one for one in f.battle.traits[unit] if test in one.test.split())
+    return tuple(Shift(one.name, one.shift, clause, at) for one in traits)
 
 
-def trait_shifts(
-    traits: Iterable[tuple[str, str, int]], test: str, clause: str, unit: str
-) -> tuple[Shift, ...]:
-    """Return how traits, each with its tests and its shift, bear on a test."""
-    return tuple(
-        Shift(name, shift, clause, f"unit/{unit}/nerve/traits")
-        for name, tests, shift in traits
-        if test in tests.split()
-    )
+def passes(f: Field, test: Test, name: str, what: str, tell: Callable[[int], None]) -> bool:
+    """Roll a test, tell of its die, and say whether it is passed."""
+
+    def rolled(dice: Dice) -> int:
+        face = dice.roll(DIE, what)
+        tell(face)
+        return face
+
+    return f.draw(lambda: single(name, test.trail, DIE), rolled) >= test.need

@@ -6,6 +6,7 @@ from typing import Any
 
 from shellshock_tui.board import HexBoard
 from shellshock_tui.dice import Dice
+from shellshock_tui.kit.walks import costs_to
 
 NAMES = (
     ("Abel", "Birk", "Cass", "Dorn", "Egan", "Flint", "Gray", "Hale", "Ivor", "Judd"),
@@ -88,20 +89,13 @@ def _ground(data: Mapping[str, Any], face: int) -> str:
 def _is_open(rows: list[str], data: Mapping[str, Any]) -> bool:
     """Say whether both ends of a street reach its middle."""
     board, costs = HexBoard(len(rows[0]), len(rows)), {one["key"]: one["cost"] for one in data["terrain"]}
-    free = [place for place, key in enumerate("".join(rows)) if costs[key]]
     middle = [board.place(label) for label in MIDDLE]
-    near = set(_reached(board, frozenset(free), middle[0]))
+
+    def beside(place: int) -> Iterator[tuple[int, int]]:
+        ends = (board.step(place, way) for way in range(board.neighbours))
+        return ((end, 1) for end in ends if end >= 0 and free[end])
+
+    free = [costs[key] for key in "".join(rows)]
+    near = costs_to(middle[:1], beside)
     ends = (row * len(rows[0]) + column for row in range(len(rows)) for column in (0, len(rows[0]) - 1))
     return all(place in near for place in (*middle, *ends))
-
-
-def _reached(board: HexBoard, free: frozenset[int], start: int) -> Iterator[int]:
-    """Yield the hexes that can be walked to."""
-    found, waiting = {start}, [start]
-    for place in waiting:
-        yield place
-        for way in range(6):
-            end = board.step(place, way)
-            if end in free and end not in found:
-                found.add(end)
-                waiting.append(end)

@@ -7,10 +7,11 @@ from functools import partial
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.trail import Op, Term, Trail, add
-from shellshock_tui.kit.law import Law, nonzero, single
+from shellshock_tui.kit.law import Law, nonzero
+from shellshock_tui.kit.walks import costs_to
 from shellshock_tui.rules.gunplay import clauses
 from shellshock_tui.rules.gunplay.field import Field, in_the_way
-from shellshock_tui.rules.gunplay.levels import DIE, EASY, HARD, TRIVIAL, Shift, Test, trait_shifts
+from shellshock_tui.rules.gunplay.levels import DIE, EASY, HARD, TRIVIAL, Shift, Test, passes, trait_shifts
 
 KEEP, FULL, SOME, FLINCH = "keep", "full", "some", "flinch"
 GRADES = (KEEP, FULL, SOME, FLINCH)
@@ -47,21 +48,16 @@ def activation(f: Field, unit: str, grade: str) -> Test:
     """Return how hard one of the results of an activation test is (activation.test)."""
     weapon, modifiers = f.weapon(unit), list(shaken(f, unit))
     if weapon.speed:
-        speed = Shift(
-            weapon.title, -weapon.speed, clauses.ACTIVATION_WEAPON_SPEED, f"unit/{unit}/fire/weapon"
-        )
-        modifiers.append(speed)
-    return Test(LEVELS[grade], clauses.ACTIVATION_TEST, _nerves(f, unit, "activation"), tuple(modifiers))
+        at = f"unit/{unit}/fire/weapon"
+        modifiers.append(Shift(weapon.title, -weapon.speed, clauses.ACTIVATION_WEAPON_SPEED, at))
+    shifts = trait_shifts(f, unit, "activation", clauses.TRAIT_HARDENED)
+    return Test(LEVELS[grade], clauses.ACTIVATION_TEST, shifts, tuple(modifiers))
 
 
 def flinching(f: Field, unit: str) -> Test:
     """Return how hard a plain flinch test is (flinch.test)."""
-    return Test(EASY, clauses.FLINCH_TEST, _nerves(f, unit, "flinch"), tuple(shaken(f, unit)))
-
-
-def _nerves(f: Field, unit: str, test: str) -> tuple[Shift, ...]:
-    traits = [(trait.name, trait.test, trait.shift) for trait in f.battle.traits[unit]]
-    return trait_shifts(traits, test, clauses.TRAIT_HARDENED, unit)
+    shifts = trait_shifts(f, unit, "flinch", clauses.TRAIT_HARDENED)
+    return Test(EASY, clauses.FLINCH_TEST, shifts, tuple(shaken(f, unit)))
 
 
 def activations(f: Field, unit: str) -> dict[str, Test]:
@@ -96,8 +92,15 @@ def grade_trail(tests: Mapping[str, Test], grade: str) -> Trail:
     return Trail((*terms, Term("each", Op.TIMES, Fraction(1, DIE), clauses.DIFFICULTY)))
 
 
-def test_activation(f: Field, unit: str, words: Mapping[str, str], event: str) -> str:
-    """Roll an activation test, of one who is activated or of one on overwatch; its markers are gone then."""
+def test_nerve(f: Field, unit: str, words: Mapping[str, str], event: str) -> str:
+    """Test the nerve of one who acts or reacts: by an activation test where the module is played."""
+    if f.battle.options.activation:
+        return _test_activation(f, unit, words, event)
+    return FULL if stands_fire(f, unit) else FLINCH
+
+
+def _test_activation(f: Field, unit: str, words: Mapping[str, str], event: str) -> str:
+    """Roll an activation test; the markers of the character are gone then."""
     tests = activations(f, unit)
 
     def rolled(dice: Dice) -> str:
@@ -127,20 +130,18 @@ def stands_fire(f: Field, unit: str) -> bool:
     one = f.unit(unit)
     if not (f.battle.options.flinch and one.markers):
         return True
-    test = flinching(f, unit)
+    test, name = flinching(f, unit), f.name(unit)
 
-    def rolled(dice: Dice) -> int:
-        face = dice.roll(DIE, f"{f.name(unit)} stands the fire, {test.words}")
+    def tell(face: int) -> None:
         flinched = face < test.need
-        words = f"{f.name(unit)} is under fire, {test.words}: {face} {test.modifier:+d}: "
+        words = f"{name} is under fire, {test.words}: {face} {test.modifier:+d}: "
         f.tell(
             "flinch-test", f"{words}{'flinches' if flinched else 'stands it'}.", ("need", test.trail),
             unit=unit, face=face, modifier=test.modifier, level=test.name, flinched=flinched,
             clause=clauses.FLINCH_TEST,
         )  # fmt: skip
-        return face
 
-    stood = f.draw(lambda: single("stands the fire", test.trail, DIE), rolled) >= test.need
+    stood = passes(f, test, "stands the fire", f"{name} stands the fire, {test.words}", tell)
     f.put(unit, markers=0)
     return stood
 
@@ -164,19 +165,28 @@ def drop(f: Field, unit: str) -> bool:
         "dropped", words, unit=unit, to=f.label(now.at), hidden=now.hidden, prone=now.prone, seen=seen,
         clause=clauses.FLINCH_DROP,
     )  # fmt: skip
+    reveal(f)
     return now.at != one.at
+
+
+def reveal(f: Field) -> None:
+    """Bring out of hiding all beside whom an enemy is up (move.hide)."""
+    for unit in f.up():
+        if f.unit(unit).hidden and f.threatens(unit, f.unit(unit).at):
+            f.put(unit, hidden=False)
+            f.tell("revealed", f"{f.name(unit)} is found.", unit=unit, clause=clauses.MOVE_HIDE)
 
 
 def may_hide(f: Field, unit: str, place: int) -> bool:
     """Say whether a character could hide in a hex: it is cover, and no enemy is up beside it (move.hide)."""
-    return f.battle.covers[place] and not f.threatens(unit, place)
+    return f.battle.ground[place].cover and not f.threatens(unit, place)
 
 
 def refuge(f: Field, unit: str) -> int | None:
     """Return where one who flinches drops back to; nothing if there is no such hex (flinch.drop)."""
     start, foes = f.unit(unit).at, f.foes(unit)
     if not foes:
-        return start if f.battle.covers[start] else None
+        return start if f.battle.ground[start].cover else None
     before = _nearest(f, start, foes)
     found = [
         (spent, -_nearest(f, place, foes), f.label(place), place)
@@ -187,7 +197,7 @@ def refuge(f: Field, unit: str) -> int | None:
 
 
 def _is_refuge(f: Field, place: int, foes: list[str]) -> bool:
-    return f.battle.covers[place] or all(in_the_way(f, f.unit(foe).at, place) for foe in foes)
+    return f.battle.ground[place].cover or all(in_the_way(f, f.unit(foe).at, place) for foe in foes)
 
 
 def _nearest(f: Field, place: int, foes: list[str]) -> int:
@@ -196,17 +206,12 @@ def _nearest(f: Field, place: int, foes: list[str]) -> int:
 
 def in_a_move(f: Field, unit: str) -> dict[int, int]:
     """Return the hexes that a character gets to in one move, its own too, with the points spent (move)."""
-    one, board, costs = f.unit(unit), f.battle.board, f.battle.costs
-    taken = {f.unit(other).at for other in f.up() if other != unit}
-    speed = f.battle.tables.speed.prone if one.prone else f.battle.speeds[unit]
-    found, waiting = {one.at: 0}, [one.at]
-    for place in waiting:
-        for way in range(6):
-            end = board.step(place, way)
-            if end < 0 or not costs[end] or end in taken:
-                continue
-            spent = found[place] + (1 if one.prone else costs[end])
-            if spent <= speed and spent < found.get(end, speed + 1):
-                found[end] = spent
-                waiting.append(end)
-    return found
+    board, taken = f.battle.board, {f.unit(other).at for other in f.up() if other != unit}
+
+    def onward(place: int) -> Iterator[tuple[int, int]]:
+        for end in (board.step(place, way) for way in range(board.neighbours)):
+            if end >= 0 and f.battle.ground[end].cost and end not in taken:
+                yield end, f.cost(unit, end)
+
+    spent = costs_to((f.unit(unit).at,), onward)
+    return {place: points for place, points in spent.items() if points <= f.speed(unit)}

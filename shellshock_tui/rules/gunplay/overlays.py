@@ -6,7 +6,6 @@ from fractions import Fraction
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.kit.overlays import threatened
 from shellshock_tui.rules.gunplay.field import Field, in_the_way
-from shellshock_tui.rules.gunplay.phases import ready
 from shellshock_tui.rules.gunplay.shooting import CLOSE, EFFECTIVE, FAR, band, refusal, shot_between
 
 RINGS = {CLOSE: (8, "c"), EFFECTIVE: (5, "e"), FAR: (2, "x")}
@@ -42,7 +41,7 @@ def _around(f: Field, unit: str) -> Iterator[int]:
     reach = 2 * f.battle.speeds[unit]
     start = f.unit(unit).at
     for place in range(f.battle.board.size):
-        if f.battle.costs[place] and f.battle.board.distance(start, place) <= reach:
+        if f.battle.ground[place].cost and f.battle.board.distance(start, place) <= reach:
             yield place
 
 
@@ -56,7 +55,7 @@ def _threats(f: Field, unit: str, place: int) -> Iterator[tuple[str, Fraction]]:
 def threat(f: Field, enemy: str, unit: str, place: int) -> Fraction:
     """Return the chance that a shot of an enemy who may still fire this turn hits a character in a hex."""
     one = f.unit(enemy)
-    if not (one.watch or enemy in ready(f, f.side(enemy))) or refusal(f, enemy):
+    if not (one.watch or enemy in f.ready(f.side(enemy))) or refusal(f, enemy):
         return Fraction(0)
     if in_the_way(f, one.at, place):
         return Fraction(0)

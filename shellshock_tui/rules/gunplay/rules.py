@@ -1,28 +1,26 @@
 """The rules of Gunplay, bound to a battle."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
 from typing import Any
 
-from shellshock_tui.dice import Dice
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, OBJECTIVE
 from shellshock_tui.engine.event import Event, counted
-from shellshock_tui.engine.forecast import Aim, AttackCheck, Forecast, Need, RollStep
-from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Pose, Tile
+from shellshock_tui.engine.forecast import Aim, AttackCheck, Need, RollStep
+from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Pose
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail, add
-from shellshock_tui.engine.view import Cell, Mark, Track
+from shellshock_tui.engine.view import Aim as Progress
+from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit import aims
 from shellshock_tui.kit.battle import BattleRules
-from shellshock_tui.kit.chance import Leaf
 from shellshock_tui.kit.counters import Named, codes
-from shellshock_tui.kit.odds import End, Result
 from shellshock_tui.kit.page import Page
-from shellshock_tui.kit.walks import Node, Stand, stands, walks
+from shellshock_tui.kit.walks import Stand
 from shellshock_tui.rules.gunplay import clauses, forecasts, victory
-from shellshock_tui.rules.gunplay.battle import Battle, Sheet, Terrain
+from shellshock_tui.rules.gunplay.activation import Acting, Picking
+from shellshock_tui.rules.gunplay.battle import Battle, Sheet
 from shellshock_tui.rules.gunplay.commands import (
     DEEDS,
     VERBS,
@@ -34,24 +32,25 @@ from shellshock_tui.rules.gunplay.commands import (
     Fire,
     MarkOverwatch,
     React,
-    Step,
 )
 from shellshock_tui.rules.gunplay.field import Field, Sights, in_cover, sight
+from shellshock_tui.rules.gunplay.initiative import Rolling
+from shellshock_tui.rules.gunplay.moving import reach
 from shellshock_tui.rules.gunplay.nerve import reacts
 from shellshock_tui.rules.gunplay.overlays import marks, threat
-from shellshock_tui.rules.gunplay.phases import WAYS, Acting, Picking, Reacting, Rolling, ready, watchers_of
+from shellshock_tui.rules.gunplay.overwatch import Counting, Marking
+from shellshock_tui.rules.gunplay.reactions import Reacting, watchers_at
 from shellshock_tui.rules.gunplay.sheet import page, per_cent
 from shellshock_tui.rules.gunplay.shooting import BANDS, aim, band, refusal, shot
 from shellshock_tui.rules.gunplay.state import DOWN, GONE, OUT, Character, State
-from shellshock_tui.rules.gunplay.table import table
+from shellshock_tui.rules.gunplay.table import StateTable, table
+from shellshock_tui.rules.gunplay.turn_end import Aftermath
 
 FEATURES = {"open": (), "wall": ("building",)}
-"""What the map draws for ground whose name it does not know."""
 SIGNS = (("down", "×"), ("hidden", "h"), ("watch", "◉"), ("prone", "p"))
 """How a character is that is told by a sign, the first that holds."""
 
 
-Onward = Callable[[Field, Acting, Node], Iterator[tuple[Command, Node]]]
 STAGES = {
     "overwatch-count": "overwatch",
     "mark": "overwatch",
@@ -60,19 +59,18 @@ STAGES = {
     "react": "activations",
     "aftermath": "end of the turn",
 }
-"""The stage of the turn to which each kind of decision belongs."""
 
 
 class GunplayRules(BattleRules[State, Command, Sheet]):
     """The rules bound to one battle."""
 
-    verbs = VERBS
-    deeds = DEEDS
-    consequences = forecasts.EFFECTS
-    book = clauses.RULEBOOK
-    turn_clause = clauses.TURN
-    end_clause = clauses.VICTORY
-
+    verbs, deeds, consequences, book = VERBS, DEEDS, forecasts.EFFECTS, clauses.RULEBOOK
+    phases, state_table = (Counting, Marking, Picking, Acting, Reacting, Aftermath), StateTable
+    turn_clause, end_clause = clauses.TURN, clauses.VICTORY
+    field, features, stages = Field, FEATURES, STAGES
+    first = Rolling()
+    result, detail, losses = forecasts.result, forecasts.detail, forecasts.losses
+    odds_table = staticmethod(forecasts.odds_table)
     battle: Battle
 
     def __init__(self, battle: Battle) -> None:
@@ -80,14 +78,6 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
         super().__init__(battle)
         self.sights: Sights = {}
         self.codes = _codes(battle)
-
-    def tile(self, ground: Terrain) -> Tile:
-        """Return how the map draws some ground."""
-        return Tile(FEATURES.get(ground.name, (ground.name,)), 0, words=ground.name)
-
-    def game(self, s: State) -> Field:
-        """Return a state with the words of this system."""
-        return Field(self, s)
 
     def fresh(self) -> State:
         """Return the state before the first turn."""
@@ -104,10 +94,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
             )
             for unit, one in battle.units.items()
         )
-        return State(1, Rolling(), units, battle.side_ids, (0,) * len(battle.goals))
-
-    def begin(self, g: Field, dice: Dice) -> None:
-        """Let the initiative be rolled: that runs on by itself."""
+        return State(1, self.first, units, tuple(self.side_names), (0,) * len(battle.goals))
 
     def page(self, g: Field, unit: str) -> Page:
         """Write a character's record sheet."""
@@ -115,7 +102,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
 
     def ground_reason(self, g: Field, place: int) -> str:
         """Return the clause of all ground."""
-        return clauses.BOARD_COVER if self.battle.covers[place] else clauses.MOVE
+        return clauses.BOARD_COVER if self.battle.ground[place].cover else clauses.MOVE
 
     def sight(self, g: Field, start: int, end: int) -> Trail | Blocked:
         """Return the distance of two hexes that see each other, or what stands in the way."""
@@ -126,19 +113,12 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
         match parts:
             case ["points", side] if side in self.side_names:
                 return victory.points(g, side)
-            case ["phase", "turn"]:
-                return self.clauses[clauses.TURN]
             case _:
-                raise ValueError(f"there is nothing at {'/'.join(parts)!r}")
+                return super().number(g, parts)
 
     def table(self, g: Field) -> Mapping[str, Any]:
         """Return the state for programs."""
-        asked = self.decision(g.s)
-        return table(g, asked.side if isinstance(asked, Decision) else "")
-
-    def actor(self, s: State, c: Command) -> str:
-        """Return the side that would give a command."""
-        return c.side if isinstance(c, CountOverwatch) else super().actor(s, c)
+        return table(g)
 
     def piece(self, g: Field, unit: str) -> Piece | None:
         """Return a character's counter."""
@@ -166,39 +146,14 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
 
     def flags(self, s: State) -> tuple[Flag, ...]:
         """Return the places that the sides fight for."""
-        return victory.flags(self.game(s))
+        return aims.flags(tuple(victory.progress(self.game(s))), self.side_names)
 
     def stands(self, g: Field, unit: str) -> tuple[Stand[Command], ...]:
         """Return where a character can go now: with its points, and with further actions."""
         phase = g.s.phase
         if not isinstance(phase, Acting) or phase.unit != unit:
             return ()
-        return tuple(self._walked(g, phase, self._onward).values())
-
-    def _walked(self, g: Field, phase: Acting, onward: Onward) -> dict[int, Stand[Command]]:
-        """Return where a character can go, with what is left there: the points of all actions left."""
-        start = g.unit(phase.unit).at
-        found = walks(Node(start, None, _spare(phase)), partial(onward, g, phase))
-        best: dict[int, Stand[Command]] = {}
-        for stand in stands(found):
-            if stand.at != start and (stand.at not in best or stand.left > best[stand.at].left):
-                best[stand.at] = stand
-        speed = phase.speed(g)
-        return {place: _in_points(stand, speed) for place, stand in best.items()}
-
-    def _onward(self, g: Field, phase: Acting, node: Node) -> Iterator[tuple[Command, Node]]:
-        """Yield each step from a hex, none from one in which a watcher is asked before it goes on."""
-        if node.at == g.unit(phase.unit).at or not watchers_of(g, replace(phase, tried=()), node.at):
-            yield from self._unwatched(g, phase, node)
-
-    def _unwatched(self, g: Field, phase: Acting, node: Node) -> Iterator[tuple[Command, Node]]:
-        """Yield each step from a hex, with what is left after it."""
-        there = replace(phase, left=node.left // POINTS, points=node.left % POINTS)
-        for number, way in enumerate(WAYS):
-            place = self.board.step(node.at, number)
-            after = there.after_step(g, place) if place >= 0 else None
-            if isinstance(after, Acting):
-                yield Step(phase.unit, way), Node(place, None, _spare(after))
+        return tuple(reach(g, phase, lambda place: bool(watchers_at(g, unit, place))).values())
 
     def overlay(self, s: State, side: str, kind: OverlayKind, at: str) -> Overlay:
         """Return marks to lay over the map; beyond watchers reach is only outlined."""
@@ -206,7 +161,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
         if kind is not OverlayKind.REACH or not isinstance(phase, Acting) or at != f"unit/{phase.unit}":
             return found
         near = {place for place, _, _ in found.marks}
-        far = tuple(place for place in self._walked(g, phase, self._unwatched) if place not in near)
+        far = tuple(place for place in reach(g, phase, lambda _: False) if place not in near)
         return replace(found, beside=far)
 
     def openings(self, g: Field, unit: str) -> Iterator[tuple[Leg[Command], Field]]:
@@ -230,24 +185,6 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
         found = refusal(g, unit) or aim(g, unit, target)
         test = shot(g, unit, target, moved=moved)
         yield AttackCheck("", weapon, found if isinstance(found, Blocked) else Need(test.trail, test.chance))
-
-    def result(self, before: State, leaf: Leaf[End], c: Command) -> Result:
-        """Return what a command came to."""
-        return forecasts.result(self, before, leaf, c)
-
-    def detail(
-        self, before: State, leaves: Sequence[Leaf[End]], c: Command
-    ) -> Iterator[tuple[str, dict[str, Fraction]]]:
-        """Yield the distributions that the protocol tells."""
-        return forecasts.detail(self, before, leaves, c)
-
-    def losses(self, before: State, leaves: Sequence[Leaf[End]]) -> Iterator[tuple[str, Fraction]]:
-        """Yield the chance that each character is wounded."""
-        return forecasts.losses(self, before, leaves)
-
-    def odds_table(self, forecast: Forecast) -> dict[str, Any]:
-        """Return a forecast as the protocol writes it."""
-        return forecasts.odds_table(forecast)
 
     def aim(self, s: State, c: Command) -> Aim:
         """Return who fires at whom, who activates, or who is helped."""
@@ -317,7 +254,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
         yield f"{counted(apart, 'hex', 'hexes')}, {BANDS[far] if far is not None else 'beyond range'}"
         there = [each for each in g.at(place) if g.side(each) != g.side(unit)]
         if not there:
-            cost = self.battle.costs[place]
+            cost = self.battle.ground[place].cost
             yield f"costs {cost}" if cost else "closed"
             yield from self._watched(g, unit, place)
             return
@@ -334,7 +271,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
         """Yield who could react to the character that acts once it is in a hex, and how likely it is hit."""
         phase = g.s.phase
         if isinstance(phase, Acting) and phase.unit == unit:
-            for watcher in watchers_of(g, replace(phase, tried=()), place):
+            for watcher in watchers_at(g, unit, place):
                 hits = threat(g, watcher, unit, place)
                 odds = f"reacts {per_cent(reacts(g, watcher))}, hits {per_cent(hits)}"
                 yield f"watched by {g.name(watcher)}: {odds}"
@@ -368,17 +305,13 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
             for event in events
         )
 
-    def track(self, s: State) -> Track:
-        """Return the turn, its phases, the characters, and how the aims stand."""
-        g, asked = self.game(s), self.decision(s)
-        kind = asked.kind if isinstance(asked, Decision) else ""
-        phases = tuple(
-            Cell(name, "phase/turn", Mark.CURRENT if STAGES.get(kind) == name else Mark.PLAIN)
-            for name in dict.fromkeys(STAGES.values())
-        )
-        slots = tuple(self._slot(g, unit) for unit in self.ids)
-        limit = self.battle.scenario.turn_limit
-        return Track(s.turn, phases, slots, limit, tuple(aims.progress(tuple(victory.progress(g)))))
+    def progress(self, g: Field) -> Iterator[Progress]:
+        """Yield how the aims stand."""
+        return aims.progress(tuple(victory.progress(g)))
+
+    def slots(self, g: Field) -> Iterator[Cell]:
+        """Yield the characters."""
+        return (self._slot(g, unit) for unit in self.ids)
 
     def _slot(self, g: Field, unit: str) -> Cell:
         one, phase = g.unit(unit), g.s.phase
@@ -389,7 +322,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
             if isinstance(phase, Acting)
             else ""
         )
-        waits = isinstance(phase, Picking) and unit in ready(g, phase.side)
+        waits = isinstance(phase, Picking) and unit in g.ready(phase.side)
         if not one.is_up:
             mark = Mark.EMPTY
         elif unit == acting:
@@ -417,24 +350,6 @@ def _pose(one: Character) -> Pose:
     return Pose.AIMING if one.watch else Pose.STANDING
 
 
-POINTS = 10
-"""More than the points of any move: by it actions and points are told as one number."""
-
-
-def _spare(phase: Acting) -> int:
-    return POINTS * phase.left + phase.points
-
-
-def _in_points(stand: Stand[Command], speed: int) -> Stand[Command]:
-    """Return a stand with what is left there told in points: those of each action, and those of the move."""
-
-    def points(left: int) -> int:
-        return left // POINTS * speed + left % POINTS
-
-    legs = tuple(replace(leg, left=str(points(int(leg.left)))) for leg in stand.legs)
-    return replace(stand, left=points(stand.left), legs=legs)
-
-
 def _harm(one: Character) -> int:
     """Return what a character has suffered, in hundredths of its worth."""
     if one.state == OUT:
@@ -444,3 +359,6 @@ def _harm(one: Character) -> int:
 
 def _mark(event: str) -> Mark:
     return Mark.LOST if event == "out" else Mark.PENDING if event in forecasts.EFFECTS else Mark.PLAIN
+
+
+RULES = GunplayRules

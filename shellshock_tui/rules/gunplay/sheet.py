@@ -10,12 +10,13 @@ from shellshock_tui.engine.trail import Blocked, plain
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.page import Does, Page, Reason
 from shellshock_tui.rules.gunplay import clauses
+from shellshock_tui.rules.gunplay.activation import Acting, Picking
 from shellshock_tui.rules.gunplay.battle import AUTOMATIC, NEEDS, RESTRICTED
 from shellshock_tui.rules.gunplay.field import Field
 from shellshock_tui.rules.gunplay.harm import toughness
 from shellshock_tui.rules.gunplay.levels import DIE
 from shellshock_tui.rules.gunplay.nerve import GRADES, activations, chances, flinching, grade_trail
-from shellshock_tui.rules.gunplay.phases import WATCHES, Acting, Picking, Reacting, ready
+from shellshock_tui.rules.gunplay.reactions import WATCHES, Reacting
 from shellshock_tui.rules.gunplay.shooting import BANDS, aim, lacks, shot
 from shellshock_tui.rules.gunplay.state import WOUNDS_OUT
 
@@ -73,12 +74,12 @@ def _fire(f: Field, unit: str, made: Page) -> None:
     heads = (
         Column("weapon"),
         *(Column(name, right=True) for name in ("close", "eff.", "extr.")),
-        Column("wounds", right=True, rank=1),
+        Column("damage", right=True, rank=1),
     )
     lines = Lines(
         (
             (Cell("fires"), made.figure("rof", ROF[weapon.rof], clauses.SHOOT)),
-            (Cell("asks for"), _needs(f, unit, made)),
+            (Cell("must be"), _needs(f, unit, made)),
             (Cell("loaded"), _loaded(f, unit, made)),
         )
     )
@@ -108,8 +109,8 @@ def _weapon_row(f: Field, unit: str, made: Page, number: int, name: str) -> tupl
 
 def _needs(f: Field, unit: str, made: Page) -> Cell:
     weapon = f.weapon(unit)
-    words = NEEDS[weapon.needs] or "nothing"
-    met = "" if weapon.needs == "none" else ", not met" if lacks(f, unit) else ", met"
+    words = NEEDS[weapon.needs] or "in hand"
+    met = "" if weapon.needs == "none" else ": is not" if lacks(f, unit) else ": is"
     mark = Mark.PENDING if lacks(f, unit) else Mark.PLAIN
     return made.figure("needs", f"{words}{met}", clauses.SHOOT_REQUIREMENTS, mark)
 
@@ -139,7 +140,7 @@ def _cover(f: Field, unit: str, made: Page) -> None:
         "posture", words, clause, does=Does("posture=stand" if one.prone else "posture=prone")
     )
     ground = f.battle.ground[one.at].name if one.at >= 0 else "–"
-    has_cover = one.at >= 0 and f.battle.covers[one.at]
+    has_cover = one.at >= 0 and f.battle.ground[one.at].cover
     stands = made.figure("ground", f"{ground}{', cover' if has_cover else ''}", clauses.BOARD_COVER)
     test = toughness(f, unit, min(WOUNDS_OUT, one.wounds + 1))
     is_last = one.wounds + 1 >= WOUNDS_OUT
@@ -159,14 +160,14 @@ def _cover(f: Field, unit: str, made: Page) -> None:
 
 def _action(f: Field, unit: str, made: Page) -> None:
     made.under("action")
-    one, phase = f.unit(unit), f.s.phase
+    phase = f.s.phase
     acting = phase.acting if isinstance(phase, Reacting) else phase
     mine = acting if isinstance(acting, Acting) and acting.unit == unit else None
-    left = made.figure("left", mine.left if mine else "–" if one.acted else "?", clauses.TURN)
+    left = made.figure("left", mine.left if mine else "–", clauses.TURN)
     points = made.figure("left-points", mine.points if mine else "–", clauses.MOVE)
     speed_clause = clauses.TRAIT_OTHERS if f.has(unit, "fast") or f.has(unit, "slow") else clauses.MOVE
     speed = made.number("speed", f.battle.speeds[unit], "inches an action", speed_clause)
-    lit = bool(mine) or (isinstance(phase, Picking) and unit in ready(f, phase.side))
+    lit = bool(mine) or (isinstance(phase, Picking) and unit in f.ready(phase.side))
     blocks = (
         Lines(((Cell("actions"), left, Cell("points"), points, Cell("speed"), speed),)),
         _table(f, unit, made),
@@ -188,7 +189,7 @@ def _table(f: Field, unit: str, made: Page) -> Table:
             f"{name}/words", GRADE_WORDS[grade], clauses.ACTIVATION_TEST, does=Does(f"activate={unit}")
         )
         if grade == "flinch":
-            on = made.figure(f"{name}/on", "less", clauses.ACTIVATION_FLINCH)
+            on = made.figure(f"{name}/on", "below 0", clauses.ACTIVATION_FLINCH)
         else:
             test = tests[grade]
             on = made.figure(f"{name}/on", _need(test.need), test.trail)
@@ -197,7 +198,7 @@ def _table(f: Field, unit: str, made: Page) -> Table:
 
 
 def _need(need: int) -> str:
-    return "always" if need <= 1 else "no chance" if need > DIE else f"{need}+"
+    return "otherwise" if need <= 1 else "no chance" if need > DIE else f"{need}+"
 
 
 def _nerve(f: Field, unit: str, made: Page) -> None:

@@ -194,7 +194,7 @@ def _mark(f: Field, target: str, misses: int) -> None:
         markers = one.markers + misses
         f.put(target, markers=markers)
         words = f"{f.name(target)} flinches: {misses} more, {markers} in all."
-        seen = (Effect(EffectKind.HIT, one.at, text=f"+{misses}!"),)
+        seen = (Effect(EffectKind.MISS, one.at, text=f"+{misses}!"),)
         f.tell(
             "markers",
             words,

@@ -1,8 +1,7 @@
 """The state as programs read it."""
 
-from typing import Any, TypedDict
+from typing import TypedDict
 
-from shellshock_tui.kit.ending import Over
 from shellshock_tui.rules.gunplay.field import Field
 
 
@@ -40,22 +39,11 @@ class StateTable(TypedDict):
     units: dict[str, CharacterTable]
 
 
-def table(f: Field, asked: str) -> StateTable:
+def table(f: Field) -> StateTable:
     """Return the state as a JSON table."""
-    phase = f.s.phase
     return {
         "turn": f.s.turn,
-        "phase": "over" if isinstance(phase, Over) else phase.kind,
-        "asked": asked,
-        "units": {unit: _character(f, unit) for unit in f.rules.ids},
+        "phase": f.asked,
+        "asked": getattr(f.s.phase.decision(f), "side", ""),
+        "units": {unit: f.told_of(unit, CharacterTable, sheet=f.sheet(unit).name) for unit in f.rules.ids},
     }
-
-
-def _character(f: Field, unit: str) -> CharacterTable:
-    one = f.unit(unit)
-    told: dict[str, Any] = {
-        name: getattr(one, name) for name in CharacterTable.__annotations__ if hasattr(one, name)
-    }
-    where = f.label(one.at) if one.at >= 0 else None
-    made: CharacterTable = {"side": f.side(unit), "sheet": f.sheet(unit).name, "hex": where, **told}  # type: ignore[typeddict-item]
-    return made

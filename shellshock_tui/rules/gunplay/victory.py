@@ -1,8 +1,8 @@
 """Victory: what sides are to reach, who has, and what counts at the last turn (victory)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from shellshock_tui.board import HexBoard, SquareBoard
 from shellshock_tui.engine.event import counted
@@ -10,184 +10,152 @@ from shellshock_tui.engine.map_view import Flag
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Trail, add, plain
 from shellshock_tui.engine.view import AimKind
-from shellshock_tui.kit import aims
 from shellshock_tui.kit.aims import Exit, Hold, on_points, won
-from shellshock_tui.rules.gunplay import clauses
+from shellshock_tui.rules.gunplay.clauses import VICTORY
 from shellshock_tui.rules.gunplay.state import DOWN, GONE, OUT
 
 if TYPE_CHECKING:
     from shellshock_tui.rules.gunplay.field import Field
 
-VICTORY = clauses.VICTORY
-
 
 @dataclass(frozen=True, slots=True)
-class Last:
-    """Won when nobody of the others is on his feet."""
+class Tally:
+    """Won when so many of something are counted; it is of no place."""
 
     side: str
-    enemies: int
-    kind: ClassVar = AimKind.DESTROY
-    title: ClassVar = "down"
-    shown: ClassVar = "enemies not on their feet"
-    reason: ClassVar = "nobody of the others is on his feet"
-
-    @property
-    def wanted(self) -> int:
-        """How many there are."""
-        return self.enemies
+    wanted: int
+    count: Callable[["Field", str], int]
+    """Returns how many there are, for a side."""
+    kind: AimKind
+    title: str
+    shown: str
+    reason: str
+    told: str
+    """What its side is to do."""
 
     def words(self, board: HexBoard | SquareBoard) -> str:
         """Return it as what its side is to do."""
-        return "leaving nobody of the others on his feet"
+        return self.told
 
     def flags(self, names: Mapping[str, str], count: int) -> Iterator[Flag]:
-        """Yield nothing: it is of no place."""
+        """Yield nothing."""
         yield from ()
 
 
-@dataclass(frozen=True, slots=True)
-class Downed:
-    """Won when so many enemies are down or out at one time."""
-
-    side: str
-    units: int
-    kind: ClassVar = AimKind.DESTROY
-    title: ClassVar = "down"
-    shown: ClassVar = "enemies down or out"
-
-    @property
-    def wanted(self) -> int:
-        """How many enemies."""
-        return self.units
-
-    @property
-    def reason(self) -> str:
-        """What its side has won by."""
-        return f"{counted(self.units, 'enemy is', 'enemies are')} down or out of the fight"
-
-    def words(self, board: HexBoard | SquareBoard) -> str:
-        """Return it as what its side is to do."""
-        return f"having {counted(self.units, 'enemy', 'enemies')} down or out at one time"
-
-    def flags(self, names: Mapping[str, str], count: int) -> Iterator[Flag]:
-        """Yield nothing: it is of no place."""
-        yield from ()
+Goal = Hold | Exit | Tally
 
 
-@dataclass(frozen=True, slots=True)
-class Limit:
-    """Won when the last turn ends."""
-
-    side: str
-    turns: int
-    kind: ClassVar = AimKind.ENDURE
-    title: ClassVar = "turns"
-    shown: ClassVar = "turns endured"
-
-    @property
-    def wanted(self) -> int:
-        """For how many turns."""
-        return self.turns
-
-    @property
-    def reason(self) -> str:
-        """What its side has won by."""
-        return f"turn {self.turns} has ended"
-
-    def words(self, board: HexBoard | SquareBoard) -> str:
-        """Return it as what its side is to do."""
-        return f"holding out to the end of turn {self.turns}"
-
-    def flags(self, names: Mapping[str, str], count: int) -> Iterator[Flag]:
-        """Yield nothing: it is of no place."""
-        yield from ()
+def last(side: str, enemies: int) -> Tally:
+    """Return the goal that is won when nobody of the others is on his feet."""
+    shown, nobody = "enemies not on their feet", "nobody of the others"
+    told = f"leaving {nobody} on his feet"
+    return Tally(
+        side,
+        enemies,
+        enemies_off_their_feet,
+        AimKind.DESTROY,
+        "down",
+        shown,
+        f"{nobody} is on his feet",
+        told,
+    )
 
 
-Goal = Hold | Exit | Last | Downed | Limit
+def downed(side: str, units: int) -> Tally:
+    """Return the goal that is won when so many enemies are down or out at one time."""
+    reason = f"{counted(units, 'enemy is', 'enemies are')} down or out of the fight"
+    told = f"having {counted(units, 'enemy', 'enemies')} down or out at one time"
+    return Tally(side, units, enemies_fallen, AimKind.DESTROY, "down", "enemies down or out", reason, told)
 
 
-def fallen(f: "Field", side: str) -> int:
-    """Return how many of a side are down or out of the fight."""
-    return sum(f.unit(one).state in (DOWN, OUT) for one in f.of_side(side))
+def limit(side: str, turns: int) -> Tally:
+    """Return the goal that is won when the last turn ends."""
+    told = f"holding out to the end of turn {turns}"
+    return Tally(
+        side, turns, turns_ended, AimKind.ENDURE, "turns", "turns endured", f"turn {turns} has ended", told
+    )
+
+
+def enemies_off_their_feet(f: "Field", side: str) -> int:
+    """Return how many enemies of a side are not up."""
+    return sum(not f.unit(one).is_up for one in f.rules.ids if f.side(one) != side)
 
 
 def enemies_fallen(f: "Field", side: str) -> int:
     """Return how many enemies of a side are down or out of the fight."""
-    return sum(fallen(f, other) for other in f.battle.side_ids if other != side)
+    return sum(f.unit(one).state in (DOWN, OUT) for one in f.rules.ids if f.side(one) != side)
+
+
+def turns_ended(f: "Field", _: str) -> int:
+    """Return how many turns have ended."""
+    return f.s.turn - 1 + getattr(f.s.phase, "is_end_of_turn", 0)
 
 
 def holds(f: "Field", side: str, places: Sequence[int]) -> bool:
     """Say whether one of a side is up on some hexes, and no enemy is."""
-    here = {f.side(one) for one in f.up() if f.unit(one).at in places}
-    return here == {side}
+    return {f.side(one) for one in f.up() if f.unit(one).at in places} == {side}
 
 
 def progress(f: "Field") -> Iterator[tuple[Goal, Trail]]:
     """Yield how far each goal is reached."""
-    for number, goal in enumerate(f.battle.goals):
-        yield goal, plain(goal.shown, _reached(f, number, goal), VICTORY)
+    for goal, held in zip(f.battle.goals, f.s.held, strict=True):
+        match goal:
+            case Hold():
+                count = held
+            case Exit():
+                count = sum(f.unit(one).state == GONE for one in f.of_side(goal.side))
+            case Tally():
+                count = goal.count(f, goal.side)
+        yield goal, plain(goal.shown, count, VICTORY)
 
 
-def _reached(f: "Field", number: int, goal: Goal) -> int:
-    match goal:
-        case Hold():
-            return f.s.held[number]
-        case Exit():
-            return sum(f.unit(one).state == GONE for one in f.of_side(goal.side))
-        case Last():
-            return sum(not f.unit(one).is_up for one in f.rules.ids if f.side(one) != goal.side)
-        case Downed():
-            return enemies_fallen(f, goal.side)
-        case Limit():
-            return f.s.turn - 1 + getattr(f.s.phase, "is_end_of_turn", 0)
-
-
-def decide(f: "Field") -> Outcome | None:
+def outcome(f: "Field") -> Outcome | None:
     """Return how the battle ends now; of several goals reached together the first listed counts."""
-    met = [goal for goal, count in progress(f) if count.total >= goal.wanted]
-    last = [goal.side for goal in met if isinstance(goal, Last)]
-    if len(last) > 1:
-        return won((), "nobody is on his feet", f.rules.side_names, VICTORY)
-    if met:
-        trails = tuple((goal.shown, count) for goal, count in progress(f) if goal is met[0])
-        return won((met[0].side,), met[0].reason, f.rules.side_names, VICTORY, trails)
+    met = [(goal, count) for goal, count in progress(f) if count.total >= goal.wanted]
+    names = f.rules.side_names
+    if sum(isinstance(goal, Tally) and goal.count is enemies_off_their_feet for goal, _ in met) > 1:
+        return won((), "nobody is on his feet", names, VICTORY)
+    for goal, count in met:
+        return won((goal.side,), goal.reason, names, VICTORY, ((goal.shown, count),))
     return None
 
 
-def at_the_end_of_a_turn(f: "Field") -> Outcome | None:
-    """Count a turn for those who hold ground; return how the battle ends, if it does."""
+def decides(f: "Field") -> bool:
+    """End the battle if somebody has won; say whether it ended."""
+    found = outcome(f)
+    if found:
+        f.rules.end(f, found)
+    return found is not None
+
+
+def turn_decides(f: "Field") -> bool:
+    """Count a turn for those who hold ground; end the battle if it is over, and say whether it is."""
     held = tuple(
         count + 1 if isinstance(goal, Hold) and holds(f, goal.side, goal.places) else 0
         for goal, count in zip(f.battle.goals, f.s.held, strict=True)
     )
     f.change(held=held)
-    outcome = decide(f)
-    limit = f.battle.scenario.turn_limit
-    if outcome or f.s.turn < limit:
-        return outcome
-    reason = f"turn {limit} has ended"
-    if not f.battle.scenario.points:
-        return won((), reason, f.rules.side_names, VICTORY)
-    return on_points(
-        {side: points(f, side) for side in f.battle.side_ids}, reason, f.rules.side_names, VICTORY
+    if decides(f):
+        return True
+    turns, names = f.battle.scenario.turn_limit, f.rules.side_names
+    if f.s.turn < turns:
+        return False
+    reason, scored = f"turn {turns} has ended", {side: points(f, side) for side in names}
+    is_scored = bool(f.battle.scenario.points)
+    f.rules.end(
+        f, on_points(scored, reason, names, VICTORY) if is_scored else won((), reason, names, VICTORY)
     )
+    return True
 
 
 def points(f: "Field", side: str) -> Trail:
     """Return what a side has at the last turn: for each enemy down or out, and for what it holds."""
-    terms = []
+    terms, down = [], enemies_fallen(f, side)
     for each in f.battle.scenario.points:
         if each.side == side:
-            count = enemies_fallen(f, side)
-            terms.append(add(f"{counted(count, 'enemy', 'enemies')} down or out", each.down * count, VICTORY))
+            terms.append(add(f"{counted(down, 'enemy', 'enemies')} down or out", each.down * down, VICTORY))
             held = [one for one in f.battle.goals if isinstance(one, Hold) and one.side == side]
             terms += [
                 add(f"holds {one.name}", each.hold, VICTORY) for one in held if holds(f, side, one.places)
             ]
     return Trail(tuple(terms))
-
-
-def flags(f: "Field") -> tuple[Flag, ...]:
-    """Return the places that the sides fight for."""
-    return aims.flags(tuple(progress(f)), f.rules.side_names)

@@ -277,11 +277,6 @@ class Battle(kit.Battle[Sheet]):
                 raise DataError(file, f"victory.{number}.soldier", f"there is no soldier {goal.soldier}")
 
     @cached_property
-    def units(self) -> Mapping[str, UnitSetup]:
-        """The soldiers that are there from the beginning, by their ids."""
-        return {unit.id: unit for unit in self.scenario.units}
-
-    @cached_property
     def squad(self) -> str:
         """The side that the player leads."""
         programmed = self.programmed

@@ -1,10 +1,8 @@
 """The field at hand: who is where, what the ground is now, who sees whom, and how good a soldier is."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Protocol
 
 from shellshock_tui.board import HexBoard
-from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add, plain
 from shellshock_tui.kit import field as kit
 from shellshock_tui.kit.field import Fielded
@@ -18,14 +16,7 @@ BEST = 9
 """The highest number that a test has a chance by: a 10 never passes."""
 
 
-class Setting(Fielded, Protocol):
-    """What the field asks of the rules that it belongs to."""
-
-    def end(self, g: Any, outcome: Outcome) -> None:
-        """End the battle."""
-
-
-class Field(kit.Field[State, Setting, Battle]):
+class Field(kit.Field[State, Fielded, Battle]):
     """The game at hand, with the words of this system."""
 
     __slots__ = ()

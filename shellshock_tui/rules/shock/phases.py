@@ -77,6 +77,7 @@ from shellshock_tui.rules.shock.wording import left_words
 Refusing = Callable[[Field, str], Blocked | None]
 TOGETHER = 2
 """So many who can act make a hex worth activating, and so many points it takes."""
+STEP_KEYS = ("w", "e", "d", "s", "a", "q")
 STANCE_KEYS = {"standing": "1", "crouched": "2", "prone": "3"}
 
 
@@ -217,7 +218,7 @@ class Choosing:
         yield Form(Activate, (soldiers(f, f.squad, "acts", self._refuse, "activate"),))
         if not self.group:
             yield Form(ActivateHex, (Pick("hex", partial(self._hexes, f), "activate-hex"),))
-            yield Form(EndPhase, name="end-phase", label="let the enemy go on alone", key="e")
+            yield Form(EndPhase, name="end-phase", label="let the enemy go on alone", key="0")
 
     def _refuse(self, f: Field, unit: str) -> Blocked | None:
         if f.is_able(unit) and self.group and unit not in self.group:
@@ -285,15 +286,15 @@ class OnTheGo:
         if side != f.side(going.unit):
             return
         given = {"unit": going.unit}
-        yield Form(EndSoldier, given=given, name="end-soldier", label="end the turn here", key="e")
+        yield Form(EndSoldier, given=given, name="end-soldier", label="end the turn here", key="0")
         yield Form(Step, (Pick("to", partial(self._steps, f), "step"),), given, key="")
         yield Form(Face, (Pick("facing", partial(self._faces, f), "face"),), given)
         yield Form(ChangeStance, (Pick("to", partial(self._stances, f), "stance"),), given)
         yield Form(Fire, self._shots(f), given)
         for make, refuse, name, label, key in (
-            (Aim, refuse_aim, "aim", "aim", "a"),
+            (Aim, refuse_aim, "aim", "aim", "i"),
             (Prime, refuse_prime, "prime", "prime a grenade", "g"),
-            (DoubleTime, refuse_fast, "double-time", "double time", "d"),
+            (DoubleTime, refuse_fast, "double-time", "double time", "t"),
             (Leave, refuse_leave, "leave", "leave the map", "l"),
         ):
             blocked = refuse(f, going)
@@ -314,7 +315,9 @@ class OnTheGo:
         yield Opt(unit, label, f"unit/{unit}", key, blocked)
 
     def _steps(self, f: Field, picks: Picks) -> Iterator[Opt]:
-        return self._ways(f, "step", partial(step, f, pose_of(f, self.going.unit), self.going))
+        keys = dict(zip(WAYS, STEP_KEYS, strict=True))
+        for opt in self._ways(f, "step", partial(step, f, pose_of(f, self.going.unit), self.going)):
+            yield replace(opt, key=keys[opt.value])
 
     def _ways(self, f: Field, verb: str, after: Callable[[int], Moved | Blocked]) -> Iterator[Opt]:
         at = f.unit(self.going.unit).at
@@ -342,13 +345,15 @@ class OnTheGo:
         )
 
     def _targets(self, f: Field, picks: Picks) -> Iterator[Opt]:
-        unit = self.going.unit
+        unit, is_first_told = self.going.unit, False
         for target in f.enemies(unit):
             ways = [
                 refuse_fire(f, self.going, target, "single", snap=snap) for snap in (self.going.moved, True)
             ]
             blocked = ways[0] if all(ways) else None
-            yield Opt(target, f"fire at {f.name(target)}", f"unit/{target}", blocked=blocked)
+            key = "" if blocked or is_first_told else "f"
+            is_first_told = is_first_told or not blocked
+            yield Opt(target, f"fire at {f.name(target)}", f"unit/{target}", key, blocked)
 
     def _modes(self, f: Field, picks: Picks) -> Iterator[Opt]:
         for mode, label, key in (("single", "single shot", "s"), ("auto", self._auto_label(), "b")):

@@ -2,18 +2,17 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from fractions import Fraction
-from functools import cached_property, partial
+from functools import partial
 from typing import Any
 
-from shellshock_tui.engine.choice import Draft, Hint
+from shellshock_tui.engine.choice import Draft
 from shellshock_tui.engine.event import counted
-from shellshock_tui.engine.forecast import Aim, AttackCheck, Forecast, Need
+from shellshock_tui.engine.forecast import Aim, AttackCheck, Need
 from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Pose, Tile
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail, plain
 from shellshock_tui.engine.view import Aim as Progress
-from shellshock_tui.engine.view import AimKind, Cell, Mark, Track
+from shellshock_tui.engine.view import AimKind, Cell, Mark
 from shellshock_tui.kit.battle import BattleRules
 from shellshock_tui.kit.chance import Chance, Leaf
 from shellshock_tui.kit.counters import Named, codes
@@ -25,7 +24,7 @@ from shellshock_tui.kit.walks import Stand, walks, way
 from shellshock_tui.rules.shock import clauses, forecasts
 from shellshock_tui.rules.shock.acting import enemy_reactors, going_of, reactors, refuse_fire
 from shellshock_tui.rules.shock.advisor import ShockAdvisor
-from shellshock_tui.rules.shock.battle import Battle, Goal, Sheet, Terrain
+from shellshock_tui.rules.shock.battle import Battle, Sheet
 from shellshock_tui.rules.shock.blasts import place_of
 from shellshock_tui.rules.shock.commands import (
     DEEDS,
@@ -46,23 +45,30 @@ from shellshock_tui.rules.shock.luck import passing
 from shellshock_tui.rules.shock.moving import WAYS, Walk, left
 from shellshock_tui.rules.shock.overlays import falls, marks
 from shellshock_tui.rules.shock.phases import (
+    Answering,
     BeginTurn,
     Choosing,
+    Ended,
+    EnemyNext,
     OnTheGo,
     OpponentActs,
     OpponentChooses,
+    Panicking,
     unanswered,
 )
 from shellshock_tui.rules.shock.programme import why
 from shellshock_tui.rules.shock.sheet import chart_entry, page
 from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, UNSEEN, Going, Marker, Soldier, State
-from shellshock_tui.rules.shock.table import table
+from shellshock_tui.rules.shock.table import StateTable, table
 from shellshock_tui.rules.shock.turn import action_roll, panic_shot, progress, wanted
 from shellshock_tui.rules.shock.wording import phrase
 from shellshock_tui.rules.shock.worth import afar, worth
 
 FEATURES = {"open": (), "deep water": ("deep",)}
-"""What the map draws for ground whose name it does not know."""
+STAGES = {
+    "panic": "panic fire", "activate": "choose", "soldier": "act", "enemy": "enemy", "react": "react",
+    "end": "end of turn",
+}  # fmt: skip
 SIGNS = {"standing": "", "crouched": "/", "prone": "_"}
 """What a counter shows of a stance."""
 POSES = {"standing": Pose.STANDING, "crouched": Pose.KNEELING, "prone": Pose.LYING}
@@ -75,7 +81,11 @@ class ShockRules(BattleRules[State, Command, Sheet]):
     """The rules bound to one mission."""
 
     verbs, deeds, consequences, book = VERBS, DEEDS, EFFECTS, clauses.RULEBOOK
+    phases = Panicking, Choosing, OnTheGo, EnemyNext, OpponentChooses, Answering, Ended
+    state_table = StateTable
     turn_clause, end_clause = clauses.TURN_PHASES, clauses.VICTORY
+    detail, odds_table = forecasts.detail, staticmethod(forecasts.odds_table)
+    field, advise, features, stages = Field, ShockAdvisor, FEATURES, STAGES
     rolls_low = True
     battle: Battle
 
@@ -98,23 +108,6 @@ class ShockRules(BattleRules[State, Command, Sheet]):
                     tiles[place] = replace(self.tile(g.ground(place)), words=words)
             self._changed[key] = tuple(tiles)
         return self._changed[key]
-
-    def tile(self, ground: Terrain) -> Tile:
-        """Return how the map draws some ground."""
-        return Tile(FEATURES.get(ground.name, (ground.name,)), 0, words=ground.name)
-
-    @cached_property
-    def advisor(self) -> ShockAdvisor:
-        """What this system knows of good play."""
-        return ShockAdvisor(self)
-
-    def hint(self, s: State, side: str, draft: Draft) -> Hint | None:
-        """Return nothing where the dice of a whole activation would have to be weighed."""
-        return self.advisor.hint(s, side, draft)
-
-    def game(self, s: State) -> Field:
-        """Return a state with the words of this system."""
-        return Field(self, s)
 
     def fresh(self) -> State:
         """Return the state before the first turn."""
@@ -176,10 +169,8 @@ class ShockRules(BattleRules[State, Command, Sheet]):
                 return plain("off at the end of turn", g.s.bombs[int(row)].turn, clauses.EXPLOSIVES)
             case ["points"]:
                 return plain("activation points", g.s.points, clauses.ACTIVATION)
-            case ["phase", _]:
-                return self.clauses[clauses.TURN_PHASES]
             case _:
-                raise ValueError(f"there is nothing at {'/'.join(parts)!r}")
+                return super().number(g, parts)
 
     def phrase(self, c: Command) -> str:
         """Return a command in a few words."""
@@ -388,16 +379,6 @@ class ShockRules(BattleRules[State, Command, Sheet]):
             return Aim("reaction", "snap", s.phase.going.unit, "", c.unit)
         return super().aim(s, c)
 
-    def detail(
-        self, before: State, leaves: Sequence[Leaf[End]], c: Command
-    ) -> Iterator[tuple[str, dict[str, Fraction]]]:
-        """Yield the distributions that the protocol tells."""
-        return forecasts.detail(self, before, leaves, c)
-
-    def odds_table(self, forecast: Forecast) -> dict[str, Any]:
-        """Return the odds as the protocol writes them."""
-        return forecasts.odds_table(forecast)
-
     def worth(self, s: State, side: str) -> Iterator[Term]:
         """Yield what speaks for a side: men down, the danger that each stands in, means, and the aim."""
         g = self.game(s)
@@ -434,27 +415,17 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         """Return which part of the turn goes on."""
         return {"panic": "panic fire", "end": "end"}.get(getattr(s.phase, "kind", ""), "action")
 
-    def track(self, s: State) -> Track:
-        """Return the turn, its phases, who is there, and how the aims stand."""
-        g, asked = self.game(s), self.decision(s)
-        kind = asked.kind if isinstance(asked, Decision) else ""
-        words = {
-            "panic": "panic fire", "activate": "choose", "soldier": "act", "enemy": "enemy", "react": "react",
-            "end": "end of turn",
-        }  # fmt: skip
-        phases = tuple(
-            Cell(text, f"phase/{name}", Mark.CURRENT if name == kind else Mark.PLAIN)
-            for name, text in words.items()
-        )
-        slots = [self._slot(g, unit) for unit in g.in_order() if g.unit(unit).at >= 0]
-        slots += [Cell("??", f"marker/{one.id}") for one in g.markers()]
-        slots.append(Cell(counted(s.points, "point"), "points"))
-        aims = tuple(self._aim(g, goal) for goal in self.battle.scenario.victory)
-        return Track(s.turn, phases, tuple(slots), self.battle.scenario.turn_limit, aims)
+    def slots(self, g: Field) -> Iterator[Cell]:
+        """Yield the soldiers on the map, the unknown markers, and the points left."""
+        yield from (self._slot(g, unit) for unit in g.in_order() if g.unit(unit).at >= 0)
+        yield from (Cell("??", f"marker/{one.id}") for one in g.markers())
+        yield Cell(counted(g.s.points, "point"), "points")
 
-    def _aim(self, g: Field, goal: Goal) -> Progress:
-        kind = AimKind.EXIT if goal.win == "destroy" else AimKind.HOLD
-        return Progress(goal.side, kind, goal.name, int(progress(g, goal).total), wanted(goal))
+    def progress(self, g: Field) -> Iterator[Progress]:
+        """Yield how the aims stand."""
+        for goal in self.battle.scenario.victory:
+            kind = AimKind.EXIT if goal.win == "destroy" else AimKind.HOLD
+            yield Progress(goal.side, kind, goal.name, int(progress(g, goal).total), wanted(goal))
 
     def _slot(self, g: Field, unit: str) -> Cell:
         """Return a soldier of the strip: struck out if it is down, ticked off if it has acted."""
@@ -490,3 +461,6 @@ def _shot_result(rules: ShockRules, before: State, volley: Volley, c: Command) -
     rank = RANKS.get(words, 2 + len(WORSE) - WORSE.index(volley.body.touched))
     mark = Mark.LOST if words in RANKS else Mark.PENDING if volley.has_hit else Mark.EMPTY
     return Result(rank, words, mark)
+
+
+RULES = ShockRules

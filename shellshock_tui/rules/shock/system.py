@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from shellshock_tui.dice import Dice
-from shellshock_tui.engine.outline import Fielded
-from shellshock_tui.engine.rules import Rules, Setup
+from shellshock_tui.engine.event import counted
 from shellshock_tui.files import Finder
-from shellshock_tui.kit.system import BaseSystem
+from shellshock_tui.kit.system import PackagedSystem
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.options import OPTIONS
 
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from shellshock_tui.rules.shock.campaign import ShockCampaign
 
 
-class Shock(BaseSystem[Any]):
+class Shock(PackagedSystem):
     """The system."""
 
     name, book, options_read = "shock", clauses.RULEBOOK, OPTIONS
@@ -31,14 +30,6 @@ class Shock(BaseSystem[Any]):
         from shellshock_tui.rules.shock.battle import read
 
         return read(table, find, file)
-
-    def rules(self, setup: Setup) -> Rules[Any, Any]:
-        """Bind the rules to a mission."""
-        from shellshock_tui.rules.shock.battle import Battle
-        from shellshock_tui.rules.shock.rules import ShockRules
-
-        assert isinstance(setup, Battle)
-        return ShockRules(setup)
 
     maps = MappingProxyType({"mission": "a clearing, a man down or a mast, with unknown markers"})
 
@@ -57,33 +48,15 @@ class Shock(BaseSystem[Any]):
 
         return ShockCampaign()
 
-    def fielded(self, setup: Battle) -> Iterable[tuple[str, Fielded]]:
-        """Return each soldier that is there from the beginning, with its side."""
-        return setup.fielded()
-
     def protocol(self) -> Protocol:
         """Return the line protocol; nobody agrees on a draw with the rules."""
-        from shellshock_tui.kit.protocol import protocol
-        from shellshock_tui.rules.shock.commands import VERBS
-        from shellshock_tui.rules.shock.phases import (
-            Answering,
-            Choosing,
-            Ended,
-            EnemyNext,
-            OnTheGo,
-            OpponentChooses,
-            Panicking,
-        )
-        from shellshock_tui.rules.shock.table import StateTable
-
-        phases = (Panicking, Choosing, OnTheGo, EnemyNext, OpponentChooses, Answering, Ended)
-        whole = protocol(VERBS, phases, StateTable)
+        whole = super().protocol()
         return replace(whole, commands=tuple(one for one in whole.commands if one.name != "draw"))
 
     def worth(self, setup: Battle, side: str) -> str:
         """Return how many unknown markers a side has."""
         markers = len(setup.scenario.markers)
-        return f"{markers} unknown markers" if markers and side in setup.programmed else ""
+        return counted(markers, "unknown marker") if markers and side in setup.programmed else ""
 
     def aims(self, setup: Battle, side: str) -> tuple[str, ...]:
         """Return in which ways a side wins."""
@@ -97,10 +70,6 @@ class Shock(BaseSystem[Any]):
             "last": "leaving no enemy",
         }
         return tuple(words[goal.win].format(goal.name, goal.units) for goal in goals)
-
-    def facts(self, setup: Battle) -> tuple[str, ...]:
-        """Return how long a mission lasts, and on what map."""
-        return f"{setup.scenario.turn_limit} turns", f"{setup.board.width} by {setup.board.height} hexes"
 
     def lone(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
         """Return a mission of one soldier alone in the open."""

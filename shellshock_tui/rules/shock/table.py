@@ -2,7 +2,6 @@
 
 from typing import Any, TypedDict
 
-from shellshock_tui.kit.ending import Over
 from shellshock_tui.rules.shock.blasts import carried, place_of
 from shellshock_tui.rules.shock.field import Field
 from shellshock_tui.rules.shock.moving import WAYS
@@ -52,10 +51,10 @@ class StateTable(TypedDict):
 
 def table(f: Field) -> StateTable:
     """Return the state as a JSON table."""
-    phase, label = f.s.phase, f.label
+    label = f.label
     return {
         "turn": f.s.turn,
-        "asked": "over" if isinstance(phase, Over) else phase.kind,
+        "asked": f.asked,
         "points": f.s.points,
         "markers": {
             one.id: {"hex": label(one.at), "posture": f.posture(one.posture), "acted": one.acted}
@@ -74,23 +73,11 @@ def table(f: Field) -> StateTable:
 
 def _unit(f: Field, unit: str) -> UnitTable:
     one, held = f.unit(unit), carried(f, unit)
-    return {
-        "side": f.side(unit),
-        "sheet": one.sheet,
-        "hex": f.label(one.at) if one.at >= 0 else None,
-        "facing": WAYS[one.facing],
-        "stance": one.stance,
-        "state": one.state,
-        "wounds": list(one.wounds),
-        "stun": one.stun >= f.s.turn,
-        "shaken": one.shaken,
-        "exhausted": one.exhausted,
-        "empty": one.empty,
-        "jammed": one.jammed,
-        "grenades": one.grenades,
-        "primed": held.turn if held else 0,
-        "acted": one.acted,
-        "task": one.task,
-        "tries": one.tries,
-        "posture": f.posture(one.posture),
-    }
+    return f.told_of(
+        unit, UnitTable,
+        facing=WAYS[one.facing],
+        wounds=list(one.wounds),
+        stun=one.stun >= f.s.turn,
+        primed=held.turn if held else 0,
+        posture=f.posture(one.posture),
+    )  # fmt: skip

@@ -143,7 +143,9 @@ class SShRAdvisor(PlanAdvisor):
         if opening.was_broken:
             regained = tuple(regaining(f, opening))
             if regained and refuse_end(f, opening, placed(f, opening, regained)) is None:
-                yield Plan((*regained, EndMove(unit)), f"{f.name(unit)} regains cohesion", f"unit/{unit}")
+                models = " and ".join(f"{one.model}" for one in regained)
+                words = f"{f.name(unit)} regains cohesion by model {models}"
+                yield Plan((*regained, EndMove(unit)), words, f"unit/{unit}")
             return
         for place in looks(f, opening):
             if refuse_shift(f, opening, place) is None and not refuse_end(
@@ -154,13 +156,14 @@ class SShRAdvisor(PlanAdvisor):
                 yield Plan(commands, f"{f.name(unit)} goes to {label}", f"hex/{label}")
 
     def _endings(self, f: Field, opening: Opening) -> Iterator[Plan[Any]]:
-        """Yield how an open move may end: as it stands, or with all models put back."""
+        """Yield how an open move ends: as it stands, or else with all models put back."""
         unit = opening.unit
         if refuse_end(f, opening, f.unit(unit).places) is None:
             yield Plan((EndMove(unit),), f"{f.name(unit)} ends its move", f"unit/{unit}")
+            return
         start = opening.starts[f.unit(unit).models[0] - 1]
         back = Shift(unit, f.label(start))
-        yield Plan((back, EndMove(unit)), f"{f.name(unit)} stays", f"unit/{unit}")
+        yield Plan((back, EndMove(unit)), f"{f.name(unit)} goes back and stays", f"unit/{unit}")
 
     def appraise(self, s: State, plans: Sequence[Plan[Any]]) -> list[tuple[Term, ...]]:
         """Return what speaks for each plan: of volleys and moves what is expected, else the average."""

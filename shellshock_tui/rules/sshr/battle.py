@@ -187,11 +187,6 @@ class Battle(kit.Battle[Sheet]):
     tables: Tables
 
     @cached_property
-    def units(self) -> Mapping[str, UnitSetup]:
-        """The units by their ids."""
-        return {unit.id: unit for unit in self.scenario.units}
-
-    @cached_property
     def homes(self) -> Mapping[str, Edge]:
         """The home edge of each side."""
         return {side.id: side.home or edge for side, edge in zip(self.scenario.sides, HOMES, strict=False)}

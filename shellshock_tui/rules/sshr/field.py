@@ -1,9 +1,9 @@
 """The field at hand: which models stand where, who touches whom, and what keeps units together."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Protocol
+from itertools import product
+from typing import Protocol
 
-from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Trail, plain
 from shellshock_tui.kit import field as kit
 from shellshock_tui.kit.field import Fielded
@@ -22,9 +22,6 @@ class Setting(Fielded, Protocol):
     """What the field asks of the rules that it belongs to."""
 
     ways: Ways
-
-    def end(self, g: Any, outcome: Outcome) -> None:
-        """End the battle."""
 
 
 class Field(kit.Field[State, Setting, Battle]):
@@ -139,7 +136,7 @@ def apart(f: Field, start: int, end: int) -> Trail:
     return plain("inches", f.battle.board.distance(start, end), clauses.TABLE_INCHES)
 
 
-def inches(hundredths: int) -> str:
-    """Return a length in inches: "7.34"."""
-    whole, rest = divmod(hundredths, 100)
-    return f"{whole}.{rest:02}" if rest else str(whole)
+def nearest(f: Field, unit: str, target: str) -> Trail:
+    """Return how far the nearest models of two units are apart."""
+    pairs = product(f.unit(unit).standing, f.unit(target).standing)
+    return apart(f, *min(pairs, key=lambda pair: f.squared(*pair)))

@@ -39,10 +39,10 @@ def result(rules: Indexed, before: State, leaf: Leaf[End], c: Command) -> Result
         case Fight():
             told = next(one for one in leaf.result.told if one.name == "fight-result")
             lost, loser = told["lost"], told["loser"]
-            words = " : ".join(str(lost[side]) for side in rules.side_names)
+            words = ", ".join(f"{name} −{lost[side]}" for side, name in rules.side_names.items())
             end = f"{rules.side_names[loser]} loses" if loser else "even"
             ranks = [*rules.side_names, ""]
-            return Result(100 * ranks.index(loser) + 50 - abs(_margin(lost)), f"{end}, {words}")
+            return Result(100 * ranks.index(loser) + 50 - abs(_margin(lost)), f"{end}: {words}")
         case _:
             return Result(0, "done")
 
@@ -162,4 +162,5 @@ def steps(event: Event) -> Iterator[RollStep]:
         mark = (
             Mark.LOST if event.name == "destroyed" else Mark.PENDING if event.name in EFFECTS else Mark.PLAIN
         )
-        yield RollStep(event.name.replace("-", " "), event.text, event.trails, event.clause, mark)
+        title = "harm" if event.name == "wounds" else event.name.replace("-", " ")
+        yield RollStep(title, event.text, event.trails, event.clause, mark)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from shellshock_tui.engine.trail import Blocked, Trail, plain
 from shellshock_tui.rules.sshr import clauses
-from shellshock_tui.rules.sshr.field import Field, inches, is_chain
+from shellshock_tui.rules.sshr.field import Field, is_chain
 from shellshock_tui.rules.sshr.state import NOWHERE
 from shellshock_tui.rules.sshr.ways import Lengths
 
@@ -91,8 +91,8 @@ def _out_of_reach(f: Field, opening: Opening, model: int, place: int) -> Blocked
         return stays
     if f.sheet(unit).type in ground.barred:
         return Blocked(clauses.TABLE_GROUND, f"The {ground.name} in {label} bars the way.", f"hex/{label}")
-    away = inches(f.battle.board.length(opening.starts[model - 1], place))
-    words = f"Model {model} does not get to {label}, {away} inches off, by a way of {f.sheet(unit).m} inches."
+    away = f.battle.board.apart(opening.starts[model - 1], place)
+    words = f"Model {model} does not get to {label}, {away} off, by a way of {f.sheet(unit).m} inches."
     trails = (("inches", plain("M", f.sheet(unit).m, clauses.MOVE_INCHES, f"unit/{unit}/move/m")),)
     return Blocked(clauses.MOVE_INCHES, words, at, trails)
 

@@ -24,7 +24,7 @@ from shellshock_tui.rules.sshr.commands import (
     Shoot,
     Withdraw,
 )
-from shellshock_tui.rules.sshr.field import Field, inches
+from shellshock_tui.rules.sshr.field import Field
 from shellshock_tui.rules.sshr.fighting import fight, in_contact
 from shellshock_tui.rules.sshr.harm import check_nerve, fall_back, test_discipline, tests_after_volley, wounds
 from shellshock_tui.rules.sshr.moving import (
@@ -85,14 +85,14 @@ def move_forms(f: Field, units: Pick, opening_of: Any) -> Iterator[Form[Any]]:
 
 def _whole(f: Field, picks: Picks) -> Iterator[Opt]:
     unit = picks["unit"]
-    yield Opt(unit, f"move all of {f.name(unit)}", "", "m")
+    yield Opt(unit, f"shift all of {f.name(unit)}", "", "m")
 
 
 def _models(f: Field, opening: Opening) -> Iterator[Opt]:
     one = f.unit(opening.unit)
     for model in one.models:
         at = f"hex/{f.label(one.place(model))}"
-        yield Opt(model, f"model {model}", at, digit(model), rooted(f, opening.unit, model))
+        yield Opt(model, f"model {model}", at, "", rooted(f, opening.unit, model))
 
 
 def _shifts(f: Field, opening: Opening) -> Iterator[Opt]:
@@ -263,7 +263,7 @@ class Move:
         spent = reach(f, self.opening, model)[place]
         step = Effect(EffectKind.STEP, place, one.place(model))
         f.put(unit, places=(*one.places[: model - 1], place, *one.places[model:]))
-        words = f"Model {model} of {f.name(unit)} to {to}, a way of {inches(spent)} inches."
+        words = f"Model {model} of {f.name(unit)} to {to}, a way of {f.battle.board.inches(spent)}."
         f.tell(
             "placed",
             words,

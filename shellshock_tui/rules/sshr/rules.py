@@ -2,29 +2,28 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
 from string import ascii_uppercase
 from typing import Any
 
-from shellshock_tui.dice import Dice
-from shellshock_tui.engine.choice import Draft, Hint
+from shellshock_tui.engine.choice import Draft
 from shellshock_tui.engine.event import Event, counted
-from shellshock_tui.engine.forecast import Aim, AttackCheck, CombinedAttack, Forecast, Need, RollStep
-from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Tile
+from shellshock_tui.engine.forecast import Aim, AttackCheck, CombinedAttack, Need, RollStep
+from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail
-from shellshock_tui.engine.view import Cell, Mark, Track
+from shellshock_tui.engine.view import Aim as Progress
+from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.battle import BattleRules
 from shellshock_tui.kit.chance import Leaf
 from shellshock_tui.kit.ending import AgreeDraw
 from shellshock_tui.kit.forms import Offer
 from shellshock_tui.kit.keeping import Kept
-from shellshock_tui.kit.odds import End, Result
+from shellshock_tui.kit.odds import End
 from shellshock_tui.kit.page import Page
 from shellshock_tui.kit.walks import Stand
 from shellshock_tui.rules.sshr import clauses, forecasts, victory
 from shellshock_tui.rules.sshr.advisor import SShRAdvisor
-from shellshock_tui.rules.sshr.battle import Battle, Ground, Sheet
+from shellshock_tui.rules.sshr.battle import Battle, Sheet
 from shellshock_tui.rules.sshr.commands import (
     DEEDS,
     VERBS,
@@ -38,7 +37,7 @@ from shellshock_tui.rules.sshr.commands import (
     Shoot,
     Withdraw,
 )
-from shellshock_tui.rules.sshr.field import Field, inches, threads
+from shellshock_tui.rules.sshr.field import Field, nearest, threads
 from shellshock_tui.rules.sshr.moving import (
     Opening,
     opened,
@@ -54,25 +53,23 @@ from shellshock_tui.rules.sshr.phases import Act, Beginning, Between, Fighting, 
 from shellshock_tui.rules.sshr.sheet import astray, page
 from shellshock_tui.rules.sshr.shooting import Shot, guns, sight, to_hit, volley
 from shellshock_tui.rules.sshr.state import State, Unit
-from shellshock_tui.rules.sshr.table import table
+from shellshock_tui.rules.sshr.table import StateTable, table
 from shellshock_tui.rules.sshr.ways import Ways
 
 MOST_TOGETHER = 3
 """So many volleys are foretold together: each more multiplies the ways of the dice."""
 FEATURES = {"open": (), "wood": ("trees",), "rubble": ("rough",), "water": ("deep",)}
-"""What the map draws for ground whose name it does not know."""
+STAGES = {"act": "moves and volleys", "move": "moves and volleys", "fight": "fights"}
 
 
 class SShRRules(BattleRules[State, Command, Sheet]):
     """The rules bound to one battle."""
 
-    verbs = VERBS
-    deeds = DEEDS
-    consequences = forecasts.EFFECTS
-    book = clauses.RULEBOOK
-    turn_clause = clauses.TURN_PHASES
-    end_clause = clauses.LENGTH_LEAST
-
+    verbs, deeds, consequences, book = VERBS, DEEDS, forecasts.EFFECTS, clauses.RULEBOOK
+    phases, state_table = (Act, Move, Fighting, Between), StateTable
+    turn_clause, end_clause = clauses.TURN_PHASES, clauses.LENGTH_LEAST
+    result, losses, odds_table = forecasts.result, forecasts.losses, staticmethod(forecasts.odds_table)
+    field, advise, features, stages = Field, SShRAdvisor, FEATURES, STAGES
     battle: Battle
 
     def __init__(self, battle: Battle) -> None:
@@ -81,14 +78,6 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         self.ways = Ways(battle)
         self.stood: Kept[Any, tuple[Stand[Command], ...]] = Kept(8)
         self.letters = dict(_letters(battle))
-
-    def tile(self, ground: Ground) -> Tile:
-        """Return how the map draws some ground."""
-        return Tile(FEATURES.get(ground.name, (ground.name,)), 0, words=ground.name)
-
-    def game(self, s: State) -> Field:
-        """Return a state with the words of this system."""
-        return Field(self, s)
 
     def fresh(self) -> State:
         """Return the state before the first turn."""
@@ -101,18 +90,6 @@ class SShRRules(BattleRules[State, Command, Sheet]):
             self.board.place(label) if left else -1 for label, left in zip(setup.labels, hp, strict=True)
         )
         return Unit(tuple(places), tuple(hp), setup.wear.shaken)
-
-    def begin(self, g: Field, dice: Dice) -> None:
-        """Let the first phase begin: that runs on by itself."""
-
-    @cached_property
-    def advisor(self) -> SShRAdvisor:
-        """What this system knows of good play."""
-        return SShRAdvisor(self)
-
-    def hint(self, s: State, side: str, draft: Draft) -> Hint | None:
-        """Return the best of a few answers, in the measure of this system."""
-        return self.advisor.hint(s, side, draft)
 
     def page(self, g: Field, unit: str) -> Page:
         """Write a unit's record sheet."""
@@ -135,14 +112,8 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         match parts:
             case ["points", side] if side in self.side_names:
                 return victory.points(g, side)
-            case ["phase", "turn"]:
-                return self.clauses[clauses.TURN_PHASES]
             case _:
                 return super().number(g, parts)
-
-    def actor(self, s: State, c: Command) -> str:
-        """Return the side that would give a command."""
-        return c.side if isinstance(c, Withdraw) else "" if isinstance(c, NextTurn) else super().actor(s, c)
 
     def conceding(self, s: State, side: str) -> tuple[Offer, ...]:
         """Return how a side may end the battle now: between turns by withdrawing, too."""
@@ -264,28 +235,16 @@ class SShRRules(BattleRules[State, Command, Sheet]):
                 assert blocked is not None
                 yield AttackCheck(by, one.weapon.name, blocked)
 
-    def result(self, before: State, leaf: Leaf[End], c: Command) -> Result:
-        """Return what a command came to."""
-        return forecasts.result(self, before, leaf, c)
-
     def detail(self, before: State, leaves: Sequence[Leaf[End]], c: Command) -> Iterator[tuple[str, Any]]:
         """Yield the distributions that the protocol tells."""
         return forecasts.detail(self, leaves, c)
-
-    def losses(self, before: State, leaves: Sequence[Leaf[End]]) -> Iterator[tuple[str, Any]]:
-        """Yield the chance that each model loses a hit point."""
-        return forecasts.losses(self, before, leaves)
-
-    def odds_table(self, forecast: Forecast) -> dict[str, Any]:
-        """Return a forecast as the protocol writes it."""
-        return forecasts.odds_table(forecast)
 
     def aim(self, s: State, c: Command) -> Aim:
         """Return who fires at whom, or who fights."""
         g = self.game(s)
         match c:
             case Shoot(unit, target):
-                away = counted(self.board.distance(g.unit(unit).at, g.unit(target).at), "inch", "inches")
+                away = counted(nearest(g, unit, target).total, "inch", "inches")
                 return Aim("volley", "", target, away, unit)
             case Fight(unit):
                 met = g.met(unit)
@@ -311,7 +270,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
 
     def worth(self, s: State, side: str) -> Iterator[Term]:
         """Yield what speaks for a side in a state."""
-        return self.advisor.standing(self.game(s), side)
+        yield from self.advisor.standing(self.game(s), side)
 
     def marks(self, g: Field, side: str, kind: OverlayKind, unit: str) -> Overlay:
         """Return range rings, threats, and the ground of cohesion."""
@@ -327,8 +286,13 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         if one.is_gone or place in one.standing:
             return
         start = min(one.standing, key=lambda at: (g.squared(at, place), at))
-        away = inches(self.battle.board.length(start, place))
-        yield f"{away} inches from model {one.places.index(start) + 1}"
+        away = self.battle.board.apart(start, place)
+        yield f"{away} from model {one.places.index(start) + 1}"
+        if opening := self._opening(g, unit):
+            first = one.models[0]
+            way = reach(g, opening, first).get(place)
+            goes = f"walks {self.battle.board.inches(way)}" if way else "does not get there"
+            yield f"model {first} {goes}"
         view = sight(g, start, place)
         yield view.reason.rstrip(".") if isinstance(view, Blocked) else "seen"
         if self.battle.ground[place].cover:
@@ -367,18 +331,13 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         """Return a roll step by step."""
         return tuple(step for event in events for step in forecasts.steps(event))
 
-    def track(self, s: State) -> Track:
-        """Return the turn, who acts, the units, and how the missions stand."""
-        g, phase = self.game(s), s.phase
-        side = getattr(phase, "side", "")
-        stages = (("moves and volleys", Act | Move), ("fights", Fighting))
-        phases = tuple(
-            Cell(name, "phase/turn", Mark.CURRENT if isinstance(phase, kind) else Mark.PLAIN)
-            for name, kind in stages
-        )
-        slots = tuple(self._slot(g, unit, side) for unit in self.ids)
-        limit = self.battle.scenario.turn_limit
-        return Track(s.turn, phases, slots, limit, tuple(victory.progress(g)))
+    def progress(self, g: Field) -> Iterator[Progress]:
+        """Yield how the missions stand."""
+        return victory.progress(g)
+
+    def slots(self, g: Field) -> Iterator[Cell]:
+        """Yield the units."""
+        return (self._slot(g, unit, getattr(g.s.phase, "side", "")) for unit in self.ids)
 
     def _slot(self, g: Field, unit: str, side: str) -> Cell:
         one, phase = g.unit(unit), g.s.phase
@@ -389,7 +348,8 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         elif is_open:
             mark = Mark.CURRENT
         else:
-            mark = Mark.LOST if one.moved and one.shot else Mark.PLAIN
+            has_acted = one.moved and one.shot and side == g.side(unit)
+            mark = Mark.LOST if has_acted else Mark.PLAIN
         pick = f"unit={unit}" if may_act and not one.is_gone and not one.shaken else ""
         return Cell(g.name(unit), f"unit/{unit}", mark, pick)
 
@@ -408,12 +368,15 @@ class SShRRules(BattleRules[State, Command, Sheet]):
 
 
 def _letters(battle: Battle) -> Iterator[tuple[str, str]]:
-    """Yield the letter of each unit: one of its kind's or name's that no other of its side has."""
-    for side in battle.sides:
+    """Yield the letter of each unit, of its kind or name and no other; a second side has small ones."""
+    for number, side in enumerate(battle.sides):
         taken: list[str] = []
         for unit in (one for one in battle.scenario.units if one.side == side.id):
             words = f"{battle.sheets[unit.id].title} {unit.name}".upper()
             wished = (*(word[0] for word in words.split()), *words, *ascii_uppercase)
             letter = next(one for one in wished if one in ascii_uppercase and one not in taken)
             taken.append(letter)
-            yield unit.id, letter
+            yield unit.id, letter.lower() if number else letter
+
+
+RULES = SShRRules

@@ -7,16 +7,15 @@ from shellshock_tui.kit.page import Page, Reason
 from shellshock_tui.rules.sshr import clauses
 from shellshock_tui.rules.sshr.battle import Weapon
 from shellshock_tui.rules.sshr.charts import skill
-from shellshock_tui.rules.sshr.field import Field, apart, chain
+from shellshock_tui.rules.sshr.field import Field, chain, nearest
 from shellshock_tui.rules.sshr.harm import discipline
+from shellshock_tui.rules.sshr.moving import refuse_move
 from shellshock_tui.rules.sshr.phases import Act, Fighting, Move
 from shellshock_tui.rules.sshr.shooting import moved_term, sight, to_save, to_wound
 from shellshock_tui.rules.sshr.state import Unit
 
 STRENGTHS = range(1, 11)
 """The strengths of the table of wounds."""
-SHORT = {"assault": "a", "battle": "b", "heavy": "h"}
-"""The types of guns by their letters."""
 
 
 def page(f: Field, unit: str, code: str) -> Page:
@@ -56,7 +55,7 @@ def _answers(f: Field, unit: str, made: Page) -> None:
     def away(target: str) -> Reason | None:
         if target not in f.rules.ids or f.unit(target).is_gone or f.unit(unit).is_gone:
             return None
-        return apart(f, f.unit(unit).at, f.unit(target).at)
+        return nearest(f, unit, target)
 
     made.answer("range/*", away)
     made.answer("sees/*", lambda target: sight(f, f.unit(unit).at, f.unit(target).at))
@@ -99,15 +98,15 @@ def _attack(f: Field, unit: str, made: Page) -> None:
         *plain("S", sheet.s, clauses.UNITS_PROFILE).terms,
         *(plain(arm.name, arm.strength, clauses.FIGHT_STRIKES).terms if arm.strength else ()),
     ))  # fmt: skip
-    blows = Lines((
-        (Cell("WS"), ws, Cell("hits on"), hits["ws"]),
+    strikes = (
         (Cell("CS"), cs, Cell("hits on"), hits["cs"]),
         (Cell("AG"), made.number("ag", sheet.ag, "AG", clauses.FIGHT_ORDER), Cell("S"),
          made.figure("s", strength.total, strength)),
         (Cell(arm.name),
          made.number("strikes", arm.strikes, f"strikes with {arm.name}", clauses.FIGHT_STRIKES),
          Cell("pen."), made.number("arm/pen", arm.penetration, "penetration", clauses.FIGHT_STRIKES)),
-    ))  # fmt: skip
+    )  # fmt: skip
+    blows = Lines(((Cell("WS"), ws, Cell("hits on"), hits["ws"]), *(strikes if arm.strikes else ())))
     carried = dict.fromkeys(name for guns in sheet.guns for name in guns)
     rows = tuple(_gun_row(f, unit, made, f.battle.weapons[name]) for name in carried)
     heads = (
@@ -130,8 +129,7 @@ def _gun_row(f: Field, unit: str, made: Page, weapon: Weapon) -> tuple[Cell, ...
     reach = _of_gun(f, unit, name, "moved" if moved else "range")
     assert isinstance(reach, Trail)
     root, mark = f"gun/{name}", Mark.PENDING if moved else Mark.PLAIN
-    kind = made.figure(f"{root}/type", SHORT[weapon.type], f"shoot.{weapon.type}")
-    kind.means = f"A weapon of the type {weapon.type}."
+    made.figure(f"{root}/type", weapon.type, f"shoot.{weapon.type}")
     return (
         made.figure(root, name, f"shoot.{weapon.type}"),
         made.number(
@@ -139,7 +137,7 @@ def _gun_row(f: Field, unit: str, made: Page, weapon: Weapon) -> tuple[Cell, ...
             bearers,
             "models that carry it",
             clauses.UNITS_MODELS,
-            text=f"×{bearers}{SHORT[weapon.type]}",
+            text=f"×{bearers} {weapon.type}",
         ),
         made.figure(f"{root}/now", reach.total, reach, mark),
         made.number(f"{root}/s", weapon.strength, "strength", clauses.SHOOT_WOUND),
@@ -157,7 +155,7 @@ def _defence(f: Field, unit: str, made: Page) -> None:
     save = made.figure("save", saves.words, saves.trail)
     covered, of = f.in_cover(unit)
     is_covered = of > 0 and 2 * covered >= of
-    words = f"{covered} of {of}" if of else "–"
+    words = f"{covered}/{of}" if of else "–"
     cover = made.figure("cover", words, clauses.SHOOT_COVER, Mark.CURRENT if is_covered else Mark.PLAIN)
     needs = [to_wound(f, unit, strength) for strength in STRENGTHS]
     cells = [
@@ -176,17 +174,34 @@ def _defence(f: Field, unit: str, made: Page) -> None:
     )
 
 
+def _is_on(f: Field, unit: str) -> bool:
+    """Say whether the phase is that of a unit's side."""
+    return getattr(f.s.phase, "side", "") == f.side(unit)
+
+
+def _may_move(f: Field, unit: str) -> str:
+    """Return in a word whether a unit has moved, or may."""
+    one = f.unit(unit)
+    if one.is_gone:
+        return "–"
+    if one.moved:
+        return "moved"
+    if not _is_on(f, unit):
+        return "waits"
+    return "may move" if refuse_move(f, unit) is None else "may not move"
+
+
 def _move(f: Field, unit: str, one: Unit, made: Page) -> None:
     made.under("move")
     sheet, phase = f.sheet(unit), f.s.phase
     move = made.number("m", sheet.m, "M", clauses.MOVE_INCHES)
     keeps = made.number("cohesion", f.battle.cohesion(unit), "inches", clauses.COHESION_DISTANCE)
-    did = "moved" if one.moved else "may move" if not one.is_gone else "–"
-    done = made.figure("done", did, clauses.TURN_ORDER, Mark.LOST if one.moved else Mark.PLAIN)
+    done = made.figure("done", _may_move(f, unit), clauses.TURN_ORDER, Mark.LOST if one.moved else Mark.PLAIN)
     rows = [(Cell("M"), move, Cell("cohesion"), keeps), (Cell("this phase"), done)]
-    if one.rooted:
-        rooted = made.figure("rooted", ", ".join(map(str, one.rooted)), clauses.SHOOT_HEAVY, Mark.PENDING)
-        rows.append((Cell("stay put"), rooted))
+    rooted = [str(model) for model in one.models if model in one.rooted]
+    if rooted and _is_on(f, unit):
+        stay = made.figure("rooted", ", ".join(rooted), clauses.SHOOT_HEAVY, Mark.PENDING)
+        rows.append((Cell("models that stay"), stay))
     if one.regrouped:
         told = ", ".join(map(str, one.regrouped))
         rows.append(
@@ -231,7 +246,7 @@ def _hit_points(f: Field, unit: str, one: Unit, made: Page) -> None:
     rows = Lines(((Cell("D"), value, Cell("stands on"), stands), (at_half, state)))
     made.area(
         "HIT POINTS", Role.INTERNAL, (points, at_half), *_boxes(f, unit, one, made), rows,
-        lit=one.shaken, brief=(rows,), glance=(points, stands),
+        lit=one.shaken, brief=(rows,), glance=(points, at_half if sheet.d else points),
     )  # fmt: skip
 
 

@@ -2,51 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from shellshock_tui.engine.outline import Fielded
-from shellshock_tui.engine.rules import Rules, Setup
-from shellshock_tui.files import Finder
-from shellshock_tui.kit.system import BaseSystem
+from shellshock_tui.engine.event import counted
+from shellshock_tui.kit.system import PackagedSystem
 from shellshock_tui.rules.sshr import clauses
 
 if TYPE_CHECKING:
-    from shellshock_tui.engine.protocol import Protocol
     from shellshock_tui.rules.sshr.battle import Battle
 
 
-class SShR(BaseSystem[Any]):
+class SShR(PackagedSystem):
     """The system."""
 
     name, book = "sshr", clauses.RULEBOOK
-
-    def setup(self, table: Mapping[str, Any], find: Finder, file: str) -> Battle:
-        """Read a battle; DataError names the file, the field and why."""
-        from shellshock_tui.rules.sshr.battle import READER
-
-        return READER.read(table, find, file)
-
-    def rules(self, setup: Setup) -> Rules[Any, Any]:
-        """Bind the rules to a battle."""
-        from shellshock_tui.rules.sshr.battle import Battle
-        from shellshock_tui.rules.sshr.rules import SShRRules
-
-        assert isinstance(setup, Battle)
-        return SShRRules(setup)
-
-    def fielded(self, setup: Battle) -> Iterable[tuple[str, Fielded]]:
-        """Return each unit with its side."""
-        return setup.fielded()
-
-    def protocol(self) -> Protocol:
-        """Return the line protocol."""
-        from shellshock_tui.kit.protocol import protocol
-        from shellshock_tui.rules.sshr.commands import VERBS
-        from shellshock_tui.rules.sshr.phases import Act, Between, Fighting, Move
-        from shellshock_tui.rules.sshr.table import StateTable
-
-        return protocol(VERBS, (Act, Move, Fighting, Between), StateTable)
 
     def lone(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
         """Return a battle of one unit, its models in a row."""
@@ -61,7 +31,7 @@ class SShR(BaseSystem[Any]):
     def worth(self, setup: Battle, side: str) -> str:
         """Return a side's points."""
         units = (unit.id for unit in setup.scenario.units if unit.side == side)
-        return f"{sum(setup.sheets[unit].worth for unit in units)} points"
+        return counted(sum(setup.sheets[unit].worth for unit in units), "point")
 
     def aims(self, setup: Battle, side: str) -> tuple[str, ...]:
         """Return in which ways a side wins."""

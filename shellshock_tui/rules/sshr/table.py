@@ -2,7 +2,6 @@
 
 from typing import TypedDict
 
-from shellshock_tui.kit.ending import Over
 from shellshock_tui.rules.sshr import victory
 from shellshock_tui.rules.sshr.field import Field
 
@@ -37,11 +36,10 @@ class StateTable(TypedDict):
 
 def table(f: Field) -> StateTable:
     """Return the state as a JSON table."""
-    phase = f.s.phase
     return {
         "turn": f.s.turn,
-        "phase": "over" if isinstance(phase, Over) else phase.kind,
-        "side": getattr(phase, "side", ""),
+        "phase": f.asked,
+        "side": getattr(f.s.phase, "side", ""),
         "markers": victory.holders(f),
         "units": {unit: _unit(f, unit) for unit in f.rules.ids},
     }
@@ -49,14 +47,11 @@ def table(f: Field) -> StateTable:
 
 def _unit(f: Field, unit: str) -> UnitTable:
     one = f.unit(unit)
-    return {
-        "side": f.side(unit),
-        "sheet": f.sheet(unit).name,
-        "hexes": [f.label(place) if place >= 0 else "" for place in one.places],
-        "hp": list(one.hp),
-        "shaken": one.shaken,
-        "moved": one.moved,
-        "shot": one.shot,
-        "cohesion": f.is_together(unit),
-        "engaged": f.is_engaged(unit),
-    }
+    return f.told_of(
+        unit, UnitTable,
+        sheet=f.sheet(unit).name,
+        hexes=[f.label(place) if place >= 0 else "" for place in one.places],
+        hp=list(one.hp),
+        cohesion=f.is_together(unit),
+        engaged=f.is_engaged(unit),
+    )  # fmt: skip

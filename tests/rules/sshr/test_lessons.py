@@ -27,8 +27,8 @@ def taken(name: str, folder: Path) -> dict[str, Any]:
 def test_the_storm_troop_shoots_a_gap_into_the_section(tmp_path: Path) -> None:
     units = taken("inches", tmp_path)
     assert units["storm"]["hexes"] == ["", "1304", "1306", "1308", "1310"]
-    assert units["sec"]["hexes"] == ["0302", "", "0306", "0308", "0310"]
-    assert not units["sec"]["cohesion"]
+    assert units["sec"]["hexes"] == ["0303", "", "0306", "0308", "0310"]
+    assert units["sec"]["cohesion"]
 
 
 @pytest.mark.rule("move.charge", "fight.order", "discipline.fall-back")

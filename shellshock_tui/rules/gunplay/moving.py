@@ -1,0 +1,72 @@
+"""Moving: what a step costs, what is left after it, and where a character can go (move)."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, get_args
+
+from shellshock_tui.engine.effect import Effect, EffectKind
+from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.kit.walks import Node, Stand, stands, walks
+from shellshock_tui.rules.gunplay import clauses
+from shellshock_tui.rules.gunplay.commands import Command, Step, Way
+from shellshock_tui.rules.gunplay.field import Field
+from shellshock_tui.rules.gunplay.nerve import reveal
+
+if TYPE_CHECKING:
+    from shellshock_tui.rules.gunplay.activation import Acting
+
+WAYS: tuple[Way, ...] = get_args(Way)
+
+
+def after_step(f: Field, acting: "Acting", place: int) -> "Acting | Blocked":
+    """Return what is left after a step into a hex, or why it cannot be taken (move)."""
+    label, unit, hex_at = f.label(place), acting.unit, f"hex/{f.label(place)}"
+    if not f.battle.ground[place].cost:
+        return Blocked(clauses.MOVE, f"The {f.battle.ground[place].name} in {label} bars the way.", hex_at)
+    if standing := f.standing(place):
+        return Blocked(clauses.MOVE, f"{f.name(standing)} stands in {label}.", f"unit/{standing}")
+    cost, speed = f.cost(unit, place), f.speed(unit)
+    if cost <= acting.points and not f.unit(unit).prone:
+        return replace(acting, points=acting.points - cost, moved=True)
+    if not acting.left:
+        words = f"{label} costs {cost}, {acting.points} of the move are left, and no action."
+        return Blocked(clauses.MOVE, words, hex_at)
+    if cost > speed:
+        return Blocked(clauses.MOVE, f"{label} costs {cost}, a move has {speed}.", hex_at)
+    return replace(acting.acted(), points=speed - cost, moved=True)
+
+
+def step(f: Field, acting: "Acting", end: int) -> "Acting":
+    """Take a step; return what is left after it."""
+    unit, start, after = acting.unit, f.unit(acting.unit).at, after_step(f, acting, end)
+    assert not isinstance(after, Blocked)
+    f.put(unit, at=end, hidden=False, braced=False)
+    words = f"{f.name(unit)} {'crawls' if f.unit(unit).prone else 'goes'} to {f.label(end)}."
+    seen = (Effect(EffectKind.STEP, end, start),)
+    told: dict[str, Any] = {"to": f.label(end), "left": after.points, "actions": after.left}
+    f.tell("step", words, seen=seen, unit=unit, **told, clause=clauses.MOVE)
+    reveal(f)
+    return after
+
+
+def reach(f: Field, acting: "Acting", stops: Callable[[int], bool]) -> dict[int, Stand[Command]]:
+    """Return where a character can go, with the points of all its actions that are left there.
+
+    From a hex at which it is stopped it goes no further.
+    """
+    unit, start, speed = acting.unit, f.unit(acting.unit).at, f.speed(acting.unit)
+
+    def onward(node: Node) -> Iterator[tuple[Command, Node]]:
+        left, points = divmod(node.left, speed)
+        there = replace(acting, left=left, points=points)
+        for number, way in enumerate(WAYS if node.at == start or not stops(node.at) else ()):
+            place = f.battle.board.step(node.at, number)
+            after = after_step(f, there, place) if place >= 0 else None
+            if after is not None and not isinstance(after, Blocked):
+                yield Step(unit, way), Node(place, None, after.left * speed + after.points)
+
+    best: dict[int, Stand[Command]] = {}
+    for stand in stands(walks(Node(start, None, acting.left * speed + acting.points), onward)):
+        if stand.at != start and (stand.at not in best or stand.left > best[stand.at].left):
+            best[stand.at] = stand
+    return best

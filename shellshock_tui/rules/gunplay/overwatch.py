@@ -1,0 +1,92 @@
+"""Overwatch: each side says how many will watch this turn, then marks who (overwatch.declare)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.rules import Decision
+from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.kit.forms import Form, Opt, Pick, digit
+from shellshock_tui.rules.gunplay import clauses
+from shellshock_tui.rules.gunplay.activation import picking
+from shellshock_tui.rules.gunplay.commands import CountOverwatch, MarkOverwatch
+from shellshock_tui.rules.gunplay.field import Field
+
+COUNTS = ("nobody", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """Each side says how many will watch (overwatch.declare)."""
+
+    kind: ClassVar[str] = "overwatch-count"
+    order: tuple[str, ...]
+    counts: tuple[int, ...]
+
+    @property
+    def side(self) -> str:
+        """The side that is asked."""
+        return self.order[len(self.counts)]
+
+    def decision(self, f: Field) -> Decision:
+        """Ask the next side."""
+        words = f"{f.rules.side_names[self.side]}: how many go on overwatch?"
+        return Decision(self.kind, self.side, "", words, clauses.OVERWATCH_DECLARE)
+
+    def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
+        """Yield the counts."""
+        if side == self.side:
+            words = dict(enumerate(COUNTS))
+            counts = range(len(f.up_of(side)) + 1)
+            opts = [Opt(one, words.get(one, str(one)), key=digit(one)) for one in counts]
+            yield Form(CountOverwatch, (Pick("count", lambda _: opts),), {"side": side})
+
+    def play(self, f: Field, c: CountOverwatch) -> None:
+        """Note a count, and go on to marking once all are told."""
+        words = f"{f.rules.side_names[c.side]} puts {counted(c.count, 'character')} on overwatch."
+        f.tell("overwatch-counted", words, side=c.side, count=c.count, clause=clauses.OVERWATCH_DECLARE)
+        counts = (*self.counts, c.count)
+        if len(counts) < len(self.order):
+            f.change(phase=replace(self, counts=counts))
+        else:
+            f.change(phase=marking(f, dict(zip(self.order, counts, strict=True)), self.order[0]))
+
+
+def marking(f: Field, left: dict[str, int], side: str) -> Any:
+    """Return the phase in which a side marks, the other if it has marked all, or what follows."""
+    waiting = [one for one in (side, f.opponent(side)) if left[one]]
+    return Marking(tuple(left.items()), waiting[0]) if waiting else picking(f, f.s.order[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Marking:
+    """The sides mark in turn who watches (overwatch.declare)."""
+
+    kind: ClassVar[str] = "mark"
+    left: tuple[tuple[str, int], ...]
+    side: str
+
+    def decision(self, f: Field) -> Decision:
+        """Ask for the next."""
+        words = f"{f.rules.side_names[self.side]}: who watches? {dict(self.left)[self.side]} to mark."
+        return Decision(self.kind, self.side, "", words, clauses.OVERWATCH_DECLARE)
+
+    def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
+        """Yield those of the side that are up and not marked."""
+        if side == self.side:
+            yield Form(MarkOverwatch, (Pick("unit", lambda _: self._units(f), "mark"),))
+
+    def _units(self, f: Field) -> Iterator[Opt]:
+        for number, unit in enumerate(f.of_side(self.side), start=1):
+            at, is_marked = f"unit/{unit}", f.unit(unit).watch
+            blocked = Blocked(clauses.OVERWATCH_DECLARE, f"{f.name(unit)} is on watch.", at)
+            if f.unit(unit).is_up:
+                yield Opt(unit, f"{f.name(unit)} watches", at, digit(number), blocked if is_marked else None)
+
+    def play(self, f: Field, c: MarkOverwatch) -> None:
+        """Mark a character, which comes out of hiding."""
+        f.put(c.unit, watch=True, hidden=False)
+        f.tell("marked", f"{f.name(c.unit)} is on overwatch.", unit=c.unit, clause=clauses.OVERWATCH_DECLARE)
+        left = {side: count - (side == self.side) for side, count in self.left}
+        f.change(phase=marking(f, left, f.opponent(self.side)))

@@ -1,0 +1,46 @@
+"""The end of a turn: ground is counted, and what lasts for a turn is over."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from shellshock_tui.engine.rules import Decision
+from shellshock_tui.kit.forms import Form
+from shellshock_tui.rules.gunplay import clauses, victory
+from shellshock_tui.rules.gunplay.commands import NextTurn
+from shellshock_tui.rules.gunplay.field import Field
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """A turn ends: ground is counted, and the battle may be over."""
+
+    is_end_of_turn: ClassVar = 1
+
+    def run(self, f: Field) -> None:
+        """Count, and ask for the next turn."""
+        f.tell("turn-ended", f"Turn {f.s.turn} ends.", turn=f.s.turn, clause=clauses.TURN)
+        if not victory.turn_decides(f):
+            f.change(phase=Aftermath())
+
+
+@dataclass(frozen=True, slots=True)
+class Aftermath:
+    """A turn has ended."""
+
+    kind: ClassVar[str] = "aftermath"
+    is_end_of_turn: ClassVar = 1
+
+    def decision(self, f: Field) -> Decision:
+        """Ask anybody to go on."""
+        words = f"Turn {f.s.turn} is over: begin turn {f.s.turn + 1}."
+        return Decision(self.kind, "", "", words, clauses.TURN)
+
+    def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
+        """Yield the next turn."""
+        yield Form(NextTurn, name="next-turn", label=f"begin turn {f.s.turn + 1}", key="b", at="phase/turn")
+
+    def play(self, f: Field, c: NextTurn) -> None:
+        """Clear what lasts for a turn, and begin the next."""
+        fresh = tuple(replace(unit, watch=False, watched=0, acted=False, shot="") for unit in f.s.units)
+        f.change(turn=f.s.turn + 1, units=fresh, phase=f.rules.first)

@@ -1,0 +1,72 @@
+"""Units of several models on the map: where each would stand is shown before it goes."""
+
+from pathlib import Path
+
+from textual.pilot import Pilot
+
+from shellshock_tui import library
+from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.engine.view import Mark
+from shellshock_tui.session import Session
+from shellshock_tui.session.games import start_battle
+from tests.app.pupil import press
+from tests.app.sittings import battle, on_screen
+from tests.battles import ROOT
+
+ASTRAY = '["0304", "0306", "0308", "0904", "0906"]'
+"""Where the first unit of the battle begins in two parts."""
+
+
+def astray(folder: Path) -> Session:
+    """Begin a shipped battle in which one unit is out of cohesion."""
+    together = '["0204", "0206", "0208", "0404", "0406"]'
+    told = (ROOT / "scenarios" / "sshr" / "pumps.toml").read_text()
+    assert told.count(together) == 1
+    scenario = folder / "astray.toml"
+    scenario.write_text(told.replace(together, ASTRAY))
+    return start_battle(library.open_file(library.SCENARIO, str(scenario)), "elm", folder)
+
+
+def models(session: Session, unit: str) -> dict[str, int]:
+    """The models of a unit, and where they stand."""
+    pieces = session.rules.pieces(session.state, "", ())
+    return {piece.glyph: piece.at for piece in pieces if piece.unit == unit}
+
+
+def ghosts(screen: BattleScreen) -> dict[str, int]:
+    """The models that are drawn where they would stand."""
+    here = screen.query_one(BoardMap).scene.pieces.values()
+    return {piece.glyph: piece.at for pieces in here for piece in pieces if piece.mark is Mark.PICKED}
+
+
+def test_regrouping_is_shown_before_it_is_done(tmp_path: Path) -> None:
+    session = astray(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        before, shown = models(session, "r1"), ghosts(screen)
+        assert shown.keys() in ({"R4"}, {"R5"}, {"R4", "R5"})
+        await press(pilot, "enter")
+        assert models(session, "r1") == before | shown
+
+    on_screen(session, script)
+
+
+def test_a_unit_in_hand_has_the_cursor_and_its_whole_formation_is_shown_where_it_would_go(
+    tmp_path: Path,
+) -> None:
+    session = battle("sshr/pumps", tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "2")
+        unit = screen.model.position.hand
+        before = models(session, unit)
+        assert screen.query_one(BoardMap).scene.cursor in before.values()
+        await press(pilot, "right", "right", "down")
+        shown = ghosts(screen)
+        assert shown.keys() == before.keys()
+        assert not before.items() & shown.items()
+        await press(pilot, "enter")
+        assert models(session, unit) == shown
+
+    on_screen(session, script)
