@@ -141,14 +141,10 @@ class Position:
     def asked(self) -> int | None:
         """The unit that is asked what it does now."""
         match self.state.phase:
-            case StartSpeeds(waiting):
-                return waiting[0]
-            case Movement(activation):
-                return None if activation is None else activation.unit
-            case Combat(queue):
-                return queue[0]
+            case StartSpeeds((first, *_)) | Combat((first, *_)):
+                return first
             case _:
-                return None
+                return None if self.in_hand is None else self.in_hand.unit
 
     @property
     def in_hand(self) -> Activation | None:
