@@ -11,7 +11,7 @@ from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.rules.shellshock.working import Working
 
 if TYPE_CHECKING:
-    from shellshock_tui.rules.shellshock.victory import Victory
+    from shellshock_tui.rules.shellshock.aims import Points, Victory
 
 RED = 0
 """The red chit. Numbered chits count from 1; a unit without a chit holds None."""
@@ -67,17 +67,6 @@ class UnitSetup:
     """What it has behind it, as fields of its state; nothing for a unit fresh from the yard."""
 
 
-@dataclass(frozen=True, slots=True)
-class Points:
-    """What counts at the turn limit besides the ECV of enemies destroyed or out of action."""
-
-    side: str
-    hold: int = 0
-    """For the objective held at the end."""
-    exit: int = 0
-    """For each unit that left through an exit hex."""
-
-
 @dataclass(frozen=True)
 class Battle:
     """Everything that is fixed before play."""
@@ -94,7 +83,7 @@ class Battle:
     options: Options
     victory: tuple["Victory", ...]
     """Several sides that meet theirs in one turn draw; last side standing counts when nobody does."""
-    points: tuple[Points, ...]
+    points: tuple["Points", ...]
     turn_limit: int
     table: dict[str, Any]
     """The scenario with its sheets, as one JSON table."""

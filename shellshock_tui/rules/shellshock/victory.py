@@ -1,55 +1,20 @@
 """What sides are to win by, how far they have come, and who has won and why (aftermath.upkeep)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar, assert_never
+from typing import assert_never
 
-from shellshock_tui.engine.map_view import Flag
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Term, Trail, add, plain
-from shellshock_tui.engine.view import AimKind
 from shellshock_tui.kit import aims
 from shellshock_tui.kit.aims import Exit, Hold, reached, won
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.battle import Points
+from shellshock_tui.rules.shellshock.aims import Destroy, Points, Victory
 from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Fate
 
 CLAUSE = clauses.AFTERMATH_UPKEEP
 LOST = {Fate.DESTROYED: "destroyed", Fate.OUT: "out of action"}
-
-
-@dataclass(frozen=True, slots=True)
-class Destroy:
-    """Won by destroying enemy units, or putting them out of action, to an ECV."""
-
-    side: str
-    ecv: int
-    kind: ClassVar = AimKind.DESTROY
-    title: ClassVar = "ECV"
-    shown: ClassVar = "ECV of enemies lost"
-
-    @property
-    def wanted(self) -> int:
-        """How much ECV."""
-        return self.ecv
-
-    @property
-    def reason(self) -> str:
-        """What its side has won by."""
-        return f"enemies worth {self.ecv} ECV are destroyed or out of action"
-
-    def words(self, board: object) -> str:
-        """Return it as what its side is to do."""
-        return f"destroying enemies worth {self.ecv} ECV or putting them out of action"
-
-    def flags(self, names: object, count: int) -> Iterator[Flag]:
-        """Yield nothing: it is about no place."""
-        yield from ()
-
-
-Victory = Destroy | Hold | Exit
 
 
 def counts(position: Position) -> tuple[tuple[Victory, Trail], ...]:

@@ -12,14 +12,14 @@ from shellshock_tui.dice import SeededDice
 from shellshock_tui.files import DataError, parse_table, read_table
 from shellshock_tui.kit.aims import Exit, Hold
 from shellshock_tui.rules.shellshock import SYSTEM
-from shellshock_tui.rules.shellshock.battle import Battle, Points
+from shellshock_tui.rules.shellshock.aims import Destroy, Points
+from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.files.battle_reader import check, read_battle
 from shellshock_tui.rules.shellshock.files.scenario_file import LEGEND
 from shellshock_tui.rules.shellshock.fire.hit import FOOT
 from shellshock_tui.rules.shellshock.fire.sight import hex_line, obstacle
 from shellshock_tui.rules.shellshock.options import Options
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.victory import Destroy
 from tests.battles import SCENARIOS, battle, find, scenario, shipped
 
 DUEL = ("r red bison-gp 0101 se", "b blue mason 0303 nw")

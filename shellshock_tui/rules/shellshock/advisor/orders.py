@@ -48,11 +48,6 @@ def parts(position: Position, side: str) -> Iterator[Plan[commands.Command]]:
         yield Plan((commands.EndPart(),), f"{dict(position.battle.sides)[side]} ends its part")
 
 
-def next_turn(position: Position) -> Plan[commands.Command]:
-    """Return the only plan once a turn is over."""
-    return Plan((commands.NextTurn(),), f"Turn {position.state.turn + 1} begins")
-
-
 def of_start_speed(position: Position, command: commands.StartSpeed, ways: Ways) -> Iterator[Term]:
     """Yield what a start speed saves on the way."""
     unit = unit_index(position.battle, command.unit)

@@ -11,6 +11,7 @@ from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.kit.aims import Exit, Hold
 from shellshock_tui.kit.keeping import Kept
 from shellshock_tui.kit.walks import costs_to
+from shellshock_tui.rules.shellshock.aims import Destroy
 from shellshock_tui.rules.shellshock.commands import Command
 from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.moves.move_end import refuse_end, refuse_facing
@@ -20,7 +21,6 @@ from shellshock_tui.rules.shellshock.moves.terrain import footing
 from shellshock_tui.rules.shellshock.odds.threat import Pose, standing_at
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Move
-from shellshock_tui.rules.shellshock.victory import Destroy
 
 FAR = 999
 """Points to where no way leads."""

@@ -14,10 +14,10 @@ from shellshock_tui.kit.scenario import (
     paragraphs,
     sheet_tables,
 )
+from shellshock_tui.rules.shellshock.aims import Destroy, Points, Victory
 from shellshock_tui.rules.shellshock.battle import (
     Battle,
     Hex,
-    Points,
     UnitSetup,
 )
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Kind
@@ -33,7 +33,6 @@ from shellshock_tui.rules.shellshock.files.scenario_file import (
 from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
 from shellshock_tui.rules.shellshock.options import OPTIONS
 from shellshock_tui.rules.shellshock.sheet import Sheet
-from shellshock_tui.rules.shellshock.victory import Destroy, Victory
 from shellshock_tui.strict import parse
 
 
