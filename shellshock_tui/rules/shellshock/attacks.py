@@ -117,14 +117,13 @@ class Attacks:
     def _first_pick(self) -> Choice[Command]:
         """Return the choice of the unit itself, with what keeps it from every attack."""
         label, at = f"{self.position.name(self.unit)} fires now", self.position.address(self.unit)
-        can_strike = any(strikes(self.position, self.unit).commands())
-        blocked = None if can_strike else self._refuse_all_gunners()
-        return Choice(self.head[0], label, self.head, at, blocked)
-
-    def _refuse_all_gunners(self) -> Blocked | None:
+        if any(strikes(self.position, self.unit).commands()):
+            return Choice(self.head[0], label, self.head, at)
         words = f"{self.position.name(self.unit)} has no enemy within its arms' reach."
         refusals = [self._refuse_all_targets(gunner) for gunner in self._gunners({})]
-        return None if None in refusals else next(iter(refusals), Blocked(clauses.PHYSICAL_OTHER, words))
+        nobody = Blocked(clauses.PHYSICAL_OTHER, words)
+        blocked = None if None in refusals else next(iter(refusals), nobody)
+        return Choice(self.head[0], label, self.head, at, blocked)
 
     def _gunners(self, chosen: Chosen) -> Iterator[Chosen]:
         """Yield each waiting post with each section that it may control, beside what is chosen."""

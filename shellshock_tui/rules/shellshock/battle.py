@@ -1,20 +1,25 @@
 """A battle before it begins: map, sides, units, victory conditions and options."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from shellshock_tui.board import HexBoard
-from shellshock_tui.engine.map_view import Flag
-from shellshock_tui.engine.view import AimKind
-from shellshock_tui.kit.aims import Exit, Hold
 from shellshock_tui.rules.shellshock.options import Options
 from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.rules.shellshock.working import Working
 
+if TYPE_CHECKING:
+    from shellshock_tui.rules.shellshock.aims import Points, Victory
+
 RED = 0
 """The red chit. Numbered chits count from 1; a unit without a chit holds None."""
+
+
+def chit_name(chit: int) -> str:
+    """Return what is printed on a chit."""
+    return "R" if chit == RED else str(chit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,49 +67,6 @@ class UnitSetup:
     """What it has behind it, as fields of its state; nothing for a unit fresh from the yard."""
 
 
-@dataclass(frozen=True, slots=True)
-class Destroy:
-    """Won by destroying enemy units, or putting them out of action, to an ECV."""
-
-    side: str
-    ecv: int
-    kind: ClassVar = AimKind.DESTROY
-    title: ClassVar = "ECV"
-    shown: ClassVar = "ECV of enemies lost"
-
-    @property
-    def wanted(self) -> int:
-        """How much ECV."""
-        return self.ecv
-
-    @property
-    def reason(self) -> str:
-        """What its side has won by."""
-        return f"enemies worth {self.ecv} ECV are destroyed or out of action"
-
-    def words(self, board: object) -> str:
-        """Return it as what its side is to do."""
-        return f"destroying enemies worth {self.ecv} ECV or putting them out of action"
-
-    def flags(self, names: object, count: int) -> Iterator[Flag]:
-        """Yield nothing: it is about no place."""
-        yield from ()
-
-
-Victory = Destroy | Hold | Exit
-
-
-@dataclass(frozen=True, slots=True)
-class Points:
-    """What counts at the turn limit besides the ECV of enemies destroyed or out of action."""
-
-    side: str
-    hold: int = 0
-    """For the objective held at the end."""
-    exit: int = 0
-    """For each unit that left through an exit hex."""
-
-
 @dataclass(frozen=True)
 class Battle:
     """Everything that is fixed before play."""
@@ -119,9 +81,9 @@ class Battle:
     """Each side's id and name, in scenario order."""
     units: tuple[UnitSetup, ...]
     options: Options
-    victory: tuple[Victory, ...]
+    victory: tuple["Victory", ...]
     """Several sides that meet theirs in one turn draw; last side standing counts when nobody does."""
-    points: tuple[Points, ...]
+    points: tuple["Points", ...]
     turn_limit: int
     table: dict[str, Any]
     """The scenario with its sheets, as one JSON table."""

@@ -10,7 +10,7 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add, plain
 from shellshock_tui.kit.forms import Each, Meaning, Opt, digit
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.battle import RED
+from shellshock_tui.rules.shellshock.battle import RED, chit_name
 from shellshock_tui.rules.shellshock.fire.power import pool
 from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.position import Position
@@ -22,11 +22,6 @@ C = TypeVar("C")
 def bag_for(units: int) -> tuple[int, ...]:
     """Return the chits for a number of units: 1 to n-1 and the red one (initiative.chits)."""
     return (*range(1, units), RED)
-
-
-def chit_name(chit: int) -> str:
-    """Return what is printed on a chit."""
-    return "R" if chit == RED else str(chit)
 
 
 def begin(g: Game) -> None:
@@ -189,11 +184,3 @@ def _coming_draws(position: Position) -> list[str]:
         phase = Initiative(phase.order, next_drawer(position, phase), phase.bag[1:], phase.bag[0])
         draws.append(position.battle.sides[phase.drawer][0])
     return draws
-
-
-def red_chit_trail(position: Position, side: str) -> Trail:
-    """Return the chance that a side holds the red chit next turn."""
-    own, units = len(position.of_side(side)), len(position.standing)
-    name, clause = dict(position.battle.sides)[side], clauses.INITIATIVE_DRAW
-    units_of = add(f"units of {name} on the map", own, clause)
-    return Trail.of(units_of, Term("one red chit among the units", Op.TIMES, Fraction(1, units), clause))

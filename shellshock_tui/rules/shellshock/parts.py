@@ -76,8 +76,9 @@ def unmoved(position: Position, side: int) -> tuple[int, ...]:
 def may_move(position: Position, side: str) -> tuple[int, ...]:
     """Return the units that a side may move next; none where it is not its part."""
     number = side_to_move(position)
-    its_part = number is not None and position.battle.sides[number][0] == side
-    return unmoved(position, number) if its_part and number is not None else ()
+    if number is None or position.battle.sides[number][0] != side:
+        return ()
+    return unmoved(position, number)
 
 
 def side_to_move(position: Position) -> int | None:

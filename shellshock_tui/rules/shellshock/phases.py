@@ -11,7 +11,7 @@ from shellshock_tui.kit.ending import AgreeDraw, Over, Resign
 from shellshock_tui.kit.forms import Each, Meaning, Offer, Opt
 from shellshock_tui.rules.shellshock import activation, clauses, commands, flow, initiative
 from shellshock_tui.rules.shellshock.attacks import GunnersTurn, attack
-from shellshock_tui.rules.shellshock.battle import RED
+from shellshock_tui.rules.shellshock.battle import RED, chit_name
 from shellshock_tui.rules.shellshock.game import Game, refuse
 from shellshock_tui.rules.shellshock.movement import MovingUnits
 from shellshock_tui.rules.shellshock.moves import moving
@@ -69,7 +69,7 @@ class DrawingChits:
     def decision(self, position: Position) -> Decision:
         """Ask the side that drew a chit where it goes."""
         phase = position.phase(Initiative)
-        question = f"Chit {initiative.chit_name(phase.chit)} is drawn: place it beside one of your units."
+        question = f"Chit {chit_name(phase.chit)} is drawn: place it beside one of your units."
         side = position.battle.sides[phase.drawer][0]
         return Decision("chit", side, "", question, clauses.INITIATIVE_DRAW)
 
@@ -79,7 +79,7 @@ class DrawingChits:
         if position.battle.sides[phase.drawer][0] != side:
             return
         units, means = initiative.without_chit(position, phase.drawer), partial(outlook, position)
-        words = f"takes chit {initiative.chit_name(phase.chit)}"
+        words = f"takes chit {chit_name(phase.chit)}"
         yield initiative.one_of(position, units, commands.TakeChit, lambda name: f"{name} {words}", means)
 
     def play(self, g: Game, command: commands.Command) -> None:

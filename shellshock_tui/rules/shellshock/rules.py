@@ -35,13 +35,13 @@ from shellshock_tui.rules.shellshock.commands import (
 from shellshock_tui.rules.shellshock.ending import as_drafted
 from shellshock_tui.rules.shellshock.fire.seeing import clear_trail, explain_line, refuse_sight
 from shellshock_tui.rules.shellshock.fire.sight import hex_line, sight_line
-from shellshock_tui.rules.shellshock.game import Game, Positions
+from shellshock_tui.rules.shellshock.game import Game, Positions, before
 from shellshock_tui.rules.shellshock.moves.search import legs
 from shellshock_tui.rules.shellshock.moves.whole import as_it_faces, openings, whole_legs
 from shellshock_tui.rules.shellshock.odds import assault, forecast
 from shellshock_tui.rules.shellshock.odds.explaining import explain_chance
 from shellshock_tui.rules.shellshock.parts import side_to_move
-from shellshock_tui.rules.shellshock.position import Position, before
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Movement, State
 from shellshock_tui.rules.shellshock.views import (
     counters,

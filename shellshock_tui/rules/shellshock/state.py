@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING, TypeAlias
 
-from shellshock_tui.kit.ending import Over
+if TYPE_CHECKING:
+    from shellshock_tui.kit.ending import Over
 
 
 class Fate(StrEnum):
@@ -197,7 +199,7 @@ class Aftermath:
     """The turn is over; a player says when the next begins."""
 
 
-Phase = StartSpeeds | Initiative | Movement | Combat | Aftermath | Over
+Phase: TypeAlias = "StartSpeeds | Initiative | Movement | Combat | Aftermath | Over"
 
 
 @dataclass(frozen=True, slots=True)

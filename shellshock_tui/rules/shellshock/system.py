@@ -54,7 +54,8 @@ class Shellshock(BaseSystem[Battle]):
         """Return an unmarked record sheet, with its open slots."""
         from shellshock_tui.kit.page import blank
         from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
-        from shellshock_tui.rules.shellshock.position import Position, fresh
+        from shellshock_tui.rules.shellshock.game import fresh
+        from shellshock_tui.rules.shellshock.position import Position
         from shellshock_tui.rules.shellshock.state import Aftermath, State
         from shellshock_tui.rules.shellshock.views.record_sheet import record_sheet
 
@@ -86,12 +87,9 @@ def _notes(sheet: Sheet) -> tuple[Cell, ...]:
 
 def _blank_facts(sheet: Sheet) -> tuple[Cell, ...]:
     slots = tuple(Cell(f"{slot}: {choice}, ECV {ecv}") for slot, choice, ecv in sheet.slots)
-    still_open = tuple(Cell(f"{slot}, open: {_priced(choices)}") for slot, choices in sheet.open)
+    priced = ((slot, ", ".join(f"{name} (ECV {ecv})" for name, ecv in found)) for slot, found in sheet.open)
+    still_open = tuple(Cell(f"{slot}, open: {choices}") for slot, choices in priced)
     return (Cell(sheet.type), Cell(f"ECV {sheet.ecv}"), Cell(sheet.era), *slots, *still_open)
-
-
-def _priced(choices: tuple[tuple[str, int], ...]) -> str:
-    return ", ".join(f"{choice} (ECV {ecv})" for choice, ecv in choices)
 
 
 SYSTEM = Shellshock()

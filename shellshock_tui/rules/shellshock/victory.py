@@ -8,7 +8,7 @@ from shellshock_tui.engine.trail import Term, Trail, add, plain
 from shellshock_tui.kit import aims
 from shellshock_tui.kit.aims import Exit, Hold, reached, won
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.battle import Destroy, Points, Victory
+from shellshock_tui.rules.shellshock.aims import Destroy, Points, Victory
 from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Fate

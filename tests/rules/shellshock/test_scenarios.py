@@ -12,7 +12,8 @@ from shellshock_tui.dice import SeededDice
 from shellshock_tui.files import DataError, parse_table, read_table
 from shellshock_tui.kit.aims import Exit, Hold
 from shellshock_tui.rules.shellshock import SYSTEM
-from shellshock_tui.rules.shellshock.battle import Battle, Destroy, Points
+from shellshock_tui.rules.shellshock.aims import Destroy, Points
+from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.files.battle_reader import check, read_battle
 from shellshock_tui.rules.shellshock.files.scenario_file import LEGEND
 from shellshock_tui.rules.shellshock.fire.hit import FOOT

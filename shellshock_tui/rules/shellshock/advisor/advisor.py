@@ -50,7 +50,7 @@ class ShellshockAdvisor:
             case Combat(queue) if position.side(queue[0]) == side:
                 yield from shots.shots(position, queue[0], self.worths)
             case Aftermath():
-                yield orders.next_turn(position)
+                yield Plan((commands.NextTurn(),), f"Turn {s.turn + 1} begins")
             case StartSpeeds() | Initiative() | Combat() | Over():
                 return
             case _:

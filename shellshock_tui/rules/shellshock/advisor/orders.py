@@ -10,9 +10,9 @@ from shellshock_tui.rules.shellshock import activation, clauses, commands
 from shellshock_tui.rules.shellshock import parts as in_parts
 from shellshock_tui.rules.shellshock.advisor.routes import Ways, goal_of
 from shellshock_tui.rules.shellshock.advisor.worth import Worths
-from shellshock_tui.rules.shellshock.battle import RED
+from shellshock_tui.rules.shellshock.battle import RED, chit_name
 from shellshock_tui.rules.shellshock.fire.target import enemies
-from shellshock_tui.rules.shellshock.initiative import chit_name, without_chit
+from shellshock_tui.rules.shellshock.initiative import without_chit
 from shellshock_tui.rules.shellshock.names import unit_index
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Initiative, Movement
@@ -46,11 +46,6 @@ def parts(position: Position, side: str) -> Iterator[Plan[commands.Command]]:
         yield Plan((commands.MoveUnit(position.id(unit)),), words, position.address(unit))
     if units and in_parts.refuse_end(position) is None:
         yield Plan((commands.EndPart(),), f"{dict(position.battle.sides)[side]} ends its part")
-
-
-def next_turn(position: Position) -> Plan[commands.Command]:
-    """Return the only plan once a turn is over."""
-    return Plan((commands.NextTurn(),), f"Turn {position.state.turn + 1} begins")
 
 
 def of_start_speed(position: Position, command: commands.StartSpeed, ways: Ways) -> Iterator[Term]:

@@ -11,7 +11,7 @@ from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.kit.aims import Exit, Hold
 from shellshock_tui.kit.keeping import Kept
 from shellshock_tui.kit.walks import costs_to
-from shellshock_tui.rules.shellshock.battle import Destroy
+from shellshock_tui.rules.shellshock.aims import Destroy
 from shellshock_tui.rules.shellshock.commands import Command
 from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.moves.move_end import refuse_end, refuse_facing

@@ -14,13 +14,11 @@ from shellshock_tui.kit.scenario import (
     paragraphs,
     sheet_tables,
 )
+from shellshock_tui.rules.shellshock.aims import Destroy, Points, Victory
 from shellshock_tui.rules.shellshock.battle import (
     Battle,
-    Destroy,
     Hex,
-    Points,
     UnitSetup,
-    Victory,
 )
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Kind
 from shellshock_tui.rules.shellshock.files.scenario_file import (

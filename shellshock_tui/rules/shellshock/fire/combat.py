@@ -86,21 +86,12 @@ def fire(g: Game, volley: Volley) -> None:
         place_order(g, volley)
     else:
         resolve(g, volley)
-    _act(g, _act_of(volley), before)
+    _act(g, act_of(volley), before)
 
 
-def _act_of(volley: Volley) -> Act:
+def act_of(volley: Volley) -> Act:
+    """Return what a gunner did who fired a volley."""
     return Act(volley.unit, volley.post, volley.section, volley.target, volley.spotter)
-
-
-def when_fired(position: Position, volley: Volley) -> Position:
-    """Return the position once a volley is paid for and its gunner has had a turn, whatever it does."""
-    return noted(pay(position, volley), _act_of(volley))
-
-
-def when_struck(position: Position, unit: int, target: int) -> Position:
-    """Return the position once a pilot has had a turn to strike, whatever the blow does."""
-    return noted(position, Act(unit, position.sheet(unit).pilot, None, target))
 
 
 def noted(position: Position, act: Act) -> Position:

@@ -162,7 +162,9 @@ def land_orders(g: Game, unit: int) -> None:
     for order in [order for order in g.now.unit(unit).orders if order.lands == g.now.state.turn]:
         g.put(unit, orders=tuple(o for o in g.now.unit(unit).orders if o is not order))
         if lost := refuse_landing(g.now, unit, order):
-            _tell_lost(g, unit, order, lost)
+            fire = f"The indirect fire of {g.now.name(unit)} at {g.now.name(order.target)}"
+            told = {"unit": g.now.id(unit), "target": g.now.id(order.target), "why": lost.clause}
+            g.tell("fire-lost", clauses.HIT_INDIRECT, f"{fire} is lost: {lost.reason}", *lost.trails, **told)
             continue
         aim = order.post, order.section, order.target
         resolve(g, Volley(unit, *aim, order.shots, order.spread, order.spotter))
@@ -182,17 +184,4 @@ def refuse_landing(position: Position, unit: int, order: Order) -> Blocked | Non
         or refuse_link(position, spotting, eye)
         or refuse_sight(position, spotting, target)
         or refuse_lob(position, unit, target)
-    )
-
-
-def _tell_lost(g: Game, unit: int, order: Order, why: Blocked) -> None:
-    names = g.now.name(unit), g.now.name(order.target)
-    g.tell(
-        "fire-lost",
-        clauses.HIT_INDIRECT,
-        f"The indirect fire of {names[0]} at {names[1]} is lost: {why.reason}",
-        *why.trails,
-        unit=g.now.id(unit),
-        target=g.now.id(order.target),
-        why=why.clause,
     )

@@ -12,7 +12,6 @@ from shellshock_tui.rules.shellshock.commands import EndMove
 from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.moves import movement
 from shellshock_tui.rules.shellshock.moves.entry import cost, faces, has_room, points, refuse_landing
-from shellshock_tui.rules.shellshock.moves.movement import exit_places
 from shellshock_tui.rules.shellshock.moves.speed import speed_trail
 from shellshock_tui.rules.shellshock.names import turret_facings
 from shellshock_tui.rules.shellshock.position import Position
@@ -151,7 +150,7 @@ def refuse_exit(position: Position, activation: Activation) -> Blocked | None:
         return no(clauses.INTERNAL_CREW, position.about, unit, "{} has no pilot to leave the map.")
     if position.unit(unit).ram:
         return no(clauses.PHYSICAL_RAM, position.about, unit, "{} is ramming and stays.")
-    if position.unit(unit).place not in exit_places(position, position.side(unit)):
+    if position.unit(unit).place not in movement.exit_places(position, position.side(unit)):
         words = "{place} is no exit hex of {unit}'s side."
         return no(clauses.MOVE_STACKING, position.there, position.unit(unit).place, words, unit)
     return None

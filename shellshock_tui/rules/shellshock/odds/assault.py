@@ -9,10 +9,11 @@ from shellshock_tui.engine.forecast import CombinedAttack
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.commands import Command, Fire, RamTo, Strike
-from shellshock_tui.rules.shellshock.fire.combat import when_fired, when_struck
+from shellshock_tui.rules.shellshock.fire.combat import act_of, noted
 from shellshock_tui.rules.shellshock.fire.gunners import firing, open_sections, waiting_posts
 from shellshock_tui.rules.shellshock.fire.physical import refuse_strike
 from shellshock_tui.rules.shellshock.fire.volley import Volley
+from shellshock_tui.rules.shellshock.fire.volley_fire import pay
 from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_volley
 from shellshock_tui.rules.shellshock.moves.entry import destination, direction_of
 from shellshock_tui.rules.shellshock.moves.ramming import ram_target, refuse_ram
@@ -29,7 +30,7 @@ from shellshock_tui.rules.shellshock.odds.attack_value import AttackValue, attac
 from shellshock_tui.rules.shellshock.odds.wounds import is_too_much
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
-from shellshock_tui.rules.shellshock.state import Combat, Ram
+from shellshock_tui.rules.shellshock.state import Act, Combat, Ram
 
 NO_ATTACK = Blocked(clauses.COMBAT_SEQUENCE, "That command is no attack.")
 ONE_TARGET = Blocked(clauses.COMBAT_SEQUENCE, "Attacks that are foretold in turn have one target.")
@@ -104,10 +105,11 @@ def once_made(position: Position, command: Command) -> Position:
     """Return the position once an attack is paid for and made, whatever it does to its target."""
     match command:
         case Fire():
-            return when_fired(position, volley_from(position.battle, command))
+            volley = volley_from(position.battle, command)
+            return noted(pay(position, volley), act_of(volley))
         case Strike(name, _, target):
-            units = unit_index(position.battle, name), unit_index(position.battle, target, "target")
-            return when_struck(position, *units)
+            unit, struck = unit_index(position.battle, name), unit_index(position.battle, target, "target")
+            return noted(position, Act(unit, position.sheet(unit).pilot, None, struck))
         case _:
             return position
 

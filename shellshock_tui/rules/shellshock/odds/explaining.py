@@ -131,9 +131,8 @@ class Inquiry:
 
     def _armour_only(self) -> Trail:
         calm = self._breakdown("", topics.NO_ROWS).whole().total
-        none_crossed = add(
-            "no row is crossed off", calm, clauses.INTERNAL_AMOUNT, self._at("", topics.NO_ROWS)
-        )
+        at = self._at("", topics.NO_ROWS)
+        none_crossed = add("no row is crossed off", calm, clauses.INTERNAL_AMOUNT, at)
         missed = add("less what misses", -self.assault.miss, clauses.HIT_ROLL, self._at("", topics.MISS))
         return Trail.of(none_crossed, missed)
 

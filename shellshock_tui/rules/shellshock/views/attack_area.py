@@ -173,11 +173,7 @@ def _weapon_row(record: Record, item: int) -> Row:
     letters = "".join(word[0].upper() for word in weapon.type.split())
     left = Cell("", mark=_store_mark(record, item)) if source is None else _left(record, source)
     return (
-        page.figure(f"{at}/pos", equipment.pos, clauses.SHEET_WEAPON_LINE, mark, does),
-        replace(
-            page.figure(f"{at}/name", name, clauses.SHEET_WEAPON_LINE, mark, does),
-            short=shortened(name, WEAPON),
-        ),
+        *_named(record, equipment.pos, name, shortened(name, WEAPON), (mark, does)),
         page.figure(f"{at}/type", letters, clauses.HIT_DEFENCE_VALUE, mark, does),
         *_line(record, at, weapon.line, mark, does),
         page.number(f"{at}/kreigs", weapon.kreigs, "kreigs to fire it", clauses.MOVE_KREIGS, mark, does),
@@ -185,6 +181,15 @@ def _weapon_row(record: Record, item: int) -> Row:
         page.figure(f"{at}/indirect", SWITCH[weapon.line.indirect], clauses.HIT_INDIRECT, mark, does),
         left,
     )
+
+
+def _named(record: Record, pos: str, name: str, short: str, touched: tuple[Mark, Does]) -> Row:
+    """Write the letter and the name of a line of the manifest."""
+    at, clause = f"weapon/{pos}", clauses.SHEET_WEAPON_LINE
+    letter = record.page.figure(f"{at}/pos", pos, clause, *touched)
+    named = record.page.figure(f"{at}/name", name, clause, *touched)
+    named.short = short
+    return letter, named
 
 
 def _line(record: Record, at: str, line: Line, mark: Mark, does: Does) -> Row:
@@ -201,15 +206,10 @@ def _dsp(record: Record, name: str, dsp: Dsp, mark: Mark, does: Does) -> Cell:
 
 def _bin_row(record: Record, item: int, source: int) -> Row:
     """Return a bin that feeds a weapon, with what its rounds do where the weapon's own line does not hold."""
-    page, found = record.page, record.sheet.equipment[source]
+    found, (mark, does) = record.sheet.equipment[source], touched(record, item, source)
     at, line = f"weapon/{found.pos}", found.ammunition and found.ammunition.line
-    mark, does = touched(record, item, source)
     return (
-        page.figure(f"{at}/pos", found.pos, clauses.SHEET_WEAPON_LINE, mark, does),
-        replace(
-            page.figure(f"{at}/name", f" {found.name}", clauses.SHEET_WEAPON_LINE, mark, does),
-            short=f" {ammunition_name(found)}",
-        ),
+        *_named(record, found.pos, f" {found.name}", f" {ammunition_name(found)}", (mark, does)),
         BLANKS[0],
         *(_line(record, at, line, mark, does) if line else BLANKS),
         BLANKS[0],

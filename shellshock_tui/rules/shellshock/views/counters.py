@@ -8,7 +8,7 @@ from shellshock_tui.engine.view import Cell, Mark, Track
 from shellshock_tui.kit.aims import progress
 from shellshock_tui.kit.ending import Over
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.initiative import chit_name
+from shellshock_tui.rules.shellshock.battle import chit_name
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import ROWS
 from shellshock_tui.rules.shellshock.state import Aftermath, Combat, Fate, Initiative, Movement, StartSpeeds
@@ -96,20 +96,7 @@ def _mark(position: Position, unit: int) -> Mark:
         return Mark.LOST
     if position.unit(unit).fate is not Fate.STANDING:
         return Mark.PENDING
-    return Mark.CURRENT if asked_unit(position) == unit else Mark.PLAIN
-
-
-def asked_unit(position: Position) -> int | None:
-    """Return the unit that is asked what it does now."""
-    match position.state.phase:
-        case StartSpeeds(waiting):
-            return waiting[0]
-        case Movement(activation):
-            return None if activation is None else activation.unit
-        case Combat(queue):
-            return queue[0]
-        case Initiative() | Aftermath() | Over():
-            return None
+    return Mark.CURRENT if position.asked == unit else Mark.PLAIN
 
 
 def acting_order(position: Position) -> tuple[int, ...]:
@@ -166,7 +153,7 @@ def _slot(position: Position, unit: int) -> Cell:
 
 def _slot_mark(position: Position, unit: int) -> Mark:
     match position.state.phase:
-        case Movement() | Combat() if asked_unit(position) == unit:
+        case Movement() | Combat() if position.asked == unit:
             return Mark.CURRENT
         case Movement() as phase:
             if phase.suspended and phase.suspended.unit == unit:

@@ -1,19 +1,18 @@
 """A unit's record sheet: its head and its four coloured areas."""
 
+from fractions import Fraction
 from functools import partial
 
 from shellshock_tui.engine.choice import Draft
 from shellshock_tui.engine.sheet_view import Role
-from shellshock_tui.engine.trail import Trail, add
+from shellshock_tui.engine.trail import Op, Term, Trail, add
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.page import Page
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.battle import RED
-from shellshock_tui.rules.shellshock.initiative import chit_name, red_chit_trail
+from shellshock_tui.rules.shellshock.battle import RED, chit_name
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Fate, Initiative, Movement, StartSpeeds
 from shellshock_tui.rules.shellshock.views.attack_area import attack_area
-from shellshock_tui.rules.shellshock.views.counters import asked_unit
 from shellshock_tui.rules.shellshock.views.defence_area import defence_area
 from shellshock_tui.rules.shellshock.views.internal_area import crew_pips, internal_area
 from shellshock_tui.rules.shellshock.views.move_area import move_area
@@ -42,7 +41,7 @@ def _lit(record: Record) -> tuple[Role, ...]:
     is_moving = isinstance(record.position.state.phase, Movement | StartSpeeds)
     if is_moving and record.aiming == record.unit:
         return (Role.ATTACK,)
-    if asked_unit(record.position) != record.unit:
+    if record.position.asked != record.unit:
         return ()
     return (Role.MOVE,) if is_moving else (Role.ATTACK,)
 
@@ -69,7 +68,7 @@ def _facts(record: Record) -> None:
     if state.chit is not None:
         page.facts.append(page.figure("chit", f"chit {chit_name(state.chit)}", clauses.INITIATIVE_CHITS))
     page.reason("side", clauses.SETUP_ARMIES)
-    page.reason("red-chit", partial(red_chit_trail, position, page.side))
+    page.reason("red-chit", partial(_red_chit, position, page.side))
 
 
 def _ecv(position: Position, unit: int) -> Trail:
@@ -78,3 +77,11 @@ def _ecv(position: Position, unit: int) -> Trail:
     at = f"{position.address(unit)}/fact/ecv"
     added = (add(f"{slot}: {choice}", ecv, clause) for slot, choice, ecv in sheet.slots)
     return Trail.of(add("printed ECV", base, clause, at), *added)
+
+
+def _red_chit(position: Position, side: str) -> Trail:
+    """Return the chance that a side holds the red chit next turn."""
+    own, units = len(position.of_side(side)), len(position.standing)
+    name, clause = dict(position.battle.sides)[side], clauses.INITIATIVE_DRAW
+    units_of = add(f"units of {name} on the map", own, clause)
+    return Trail.of(units_of, Term("one red chit among the units", Op.TIMES, Fraction(1, units), clause))

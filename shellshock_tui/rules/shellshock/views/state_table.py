@@ -2,9 +2,9 @@
 
 from typing import TypedDict
 
+from shellshock_tui.rules.shellshock.battle import chit_name
 from shellshock_tui.rules.shellshock.damage.wound import crossed_rows
 from shellshock_tui.rules.shellshock.fire.power import available
-from shellshock_tui.rules.shellshock.initiative import chit_name
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import SIDES_OF_ARMOUR
 from shellshock_tui.rules.shellshock.state import Fate, Order
