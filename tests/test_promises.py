@@ -23,7 +23,7 @@ from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.journal import canonical
 from shellshock_tui.engine.match import Match
 from shellshock_tui.engine.rules import Decision, IllegalCommand, Malformed
-from shellshock_tui.files import clean
+from shellshock_tui.files import DataError, clean
 from shellshock_tui.sim.game import play_game
 from tests.app.games import begin
 from tests.app.looks import text
@@ -78,6 +78,17 @@ def test_of_a_hundred_hostile_files_each_is_good_or_a_sentence(tmp_path: Path, l
         assert fault is None or str(fault).isprintable()
         assert process_time() - before < MOST_CPU
         assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - memory < MOST_MEMORY
+
+
+@pytest.mark.parametrize(
+    "reveal", [[{"table": []}], [7], 7, [{"name": "patrol"}], [{"name": "patrol", "table": [{}]}]]
+)
+def test_a_mission_whose_markers_reveal_nonsense_is_a_sentence(tmp_path: Path, reveal: object) -> None:
+    mission = library.open_file(library.SCENARIO, "green-farm").table
+    data = library.open_file("data", "shock/data").table
+    path = tmp_path / "mission.toml"
+    path.write_text(tomli_w.dumps({**mission, "data": {**data, "reveal": reveal}}), "utf-8")
+    assert isinstance(check_file(str(path)).fault, DataError)
 
 
 SHEETS = {one.system: one for one in library.listed(library.SHEET) if one.header}

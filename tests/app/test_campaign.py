@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.campaign.screen import CampaignScreen, stocked
+from shellshock_tui.app.title.entry_list import EntryList
 from shellshock_tui.app.title.screen import TitleScreen
 from shellshock_tui.cli import command_line
 from shellshock_tui.session import resume
@@ -193,3 +194,17 @@ def test_the_roster_is_printed_where_there_is_no_terminal(capsys: Capture) -> No
     for wrong in ("closing_fire", "moon"):
         assert command_line(["campaign", wrong]) == 2
         assert "Traceback" not in capsys.readouterr().err
+
+
+def test_stock_that_is_taken_when_the_list_has_gone_is_quiet() -> None:
+    async def run() -> None:
+        app = ShellshockApp(campaign="shock")
+        async with app.run_test() as pilot:
+            await pilot.pause()
+            screen = app.screen
+            assert isinstance(screen, CampaignScreen)
+            await screen.query_one(EntryList).remove()
+            await screen.take_stock().wait()
+            assert screen.campaign
+
+    asyncio.run(run())

@@ -7,11 +7,14 @@ from pathlib import Path
 import pytest
 from textual import events
 from textual.keys import Keys, _character_to_key
+from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.command_palette import SteadyList, SteadyPalette
 from shellshock_tui.app.keys.actions import ACTIONS
-from tests.app.sittings import duel
+from shellshock_tui.app.widgets.board_map import BoardMap
+from tests.app.sittings import duel, on_screen
 from tests.soak import soaked
 
 LEAVING = {"f10", "ctrl+q", "ctrl+c"}
@@ -101,3 +104,12 @@ def test_every_size_can_be_shown(tmp_path: Path, seed: int) -> None:
                 await pilot.resize_terminal(chance.randint(1, 300), chance.randint(1, 100))
 
     asyncio.run(run())
+
+
+def test_a_key_that_comes_when_the_map_has_gone_does_nothing(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await screen.query_one(BoardMap).remove()
+        screen.action_do("centre")
+        assert pilot.app.is_running
+
+    on_screen(duel(tmp_path), script)

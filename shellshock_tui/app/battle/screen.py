@@ -184,8 +184,9 @@ class BattleScreen(Screen[Session | None]):
         yield "page-up", lambda: self.page(-1)
 
     def action_do(self, name: str) -> None:
-        """Do what an action of the table stands for."""
-        self.doings[name]()
+        """Do what an action of the table stands for, while there are panes to do it on."""
+        if self.query(BoardMap):
+            self.doings[name]()
 
     @property
     def actions(self) -> tuple[Action, ...]:

@@ -1,13 +1,15 @@
 """The campaign: the roster above, and below it the battles into which it can go."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import ClassVar
 
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.css.query import NoMatches
 
 from shellshock_tui import library
 from shellshock_tui.app.campaign.roster_lines import roster_lines
@@ -61,15 +63,17 @@ class CampaignScreen(Shelf):
 
     @work(exclusive=True, group="stock")
     async def take_stock(self) -> None:
-        """Read the campaign, and show how it stands; or say what is wrong with its file."""
+        """Read the campaign, and show how it stands, unless the screen has gone meanwhile."""
+        told: Sequence[Entry] = ()
         try:
             self.campaign = await asyncio.to_thread(stocked, self.system_name)
+            told = tuple(entries(self.campaign))
         except Complaint as error:
             self.campaign = None
-            self.show_entries([Faulty("× The campaign cannot be opened", str(error))])
-            return
-        self.show_entries(entries(self.campaign))
-        self.show_roster()
+            told = [Faulty("× The campaign cannot be opened", str(error))]
+        with suppress(NoMatches):
+            self.show_entries(told)
+            self.show_roster()
 
     def on_resize(self) -> None:
         """Draw the roster for the new size."""

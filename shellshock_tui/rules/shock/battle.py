@@ -406,7 +406,15 @@ def read(table: Mapping[str, Any], find: Finder, file: str) -> Battle:
     if not isinstance(own, Mapping) or not table.get("markers"):
         return READER.read(table, find, file)
     tables = table.get("data") or find("data", "data")
-    named = [one for one in tables["reveal"] if one["name"] == table.get("reveal", "patrol")]
-    names = dict.fromkeys(name for one in named for row in one["table"] for name in row["soldiers"])
+    names = dict.fromkeys(_revealed(tables, table.get("reveal", "patrol")))
     found = {name: dict(find("sheet", name)) for name in names if name not in own}
     return READER.read({**table, "sheets": {**found, **own}}, find, file)
+
+
+def _revealed(tables: Any, chosen: object) -> tuple[str, ...]:
+    """Return the sheets that markers may reveal; none of tables that are wrong: reading these says how."""
+    try:
+        named = [one for one in tables["reveal"] if one["name"] == chosen]
+        return tuple(str(name) for one in named for row in one["table"] for name in row["soldiers"])
+    except (KeyError, TypeError):
+        return ()

@@ -67,9 +67,7 @@ def test_a_corner_is_no_contact(facing: str) -> None:
         ("ridge", "1st Grenadiers: L1, 2nd Grenadiers: L2, 1st Line: L3, 2nd Line: L4"),
     ],
 )
-def test_a_counter_bears_the_number_of_its_unit_and_no_other_the_same(
-    battle: str, codes: str
-) -> None:
+def test_a_counter_bears_the_number_of_its_unit_and_no_other_the_same(battle: str, codes: str) -> None:
     found = shipped(battle)
     pieces = found.rules.pieces(found.state, "red", ())
     glyphs = {piece.label: piece.glyph for piece in pieces}
