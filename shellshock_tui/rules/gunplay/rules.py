@@ -14,6 +14,7 @@ from shellshock_tui.kit.battle import BattleRules
 from shellshock_tui.kit.counters import Named, initials
 from shellshock_tui.kit.walks import Stand
 from shellshock_tui.rules.gunplay import clauses, forecasts, victory
+from shellshock_tui.rules.gunplay.actions import STANCES
 from shellshock_tui.rules.gunplay.activation import Acting, Picking, acting_in, has_moved
 from shellshock_tui.rules.gunplay.battle import Battle, Sheet
 from shellshock_tui.rules.gunplay.commands import (
@@ -26,6 +27,7 @@ from shellshock_tui.rules.gunplay.commands import (
     EndActivation,
     Fire,
     MarkOverwatch,
+    Posture,
     React,
 )
 from shellshock_tui.rules.gunplay.field import Field, Sights, in_cover, sight
@@ -221,6 +223,8 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
                 return f"{count or 'nobody'} on overwatch"
             case MarkOverwatch():
                 return f"{name} watches"
+            case Posture(_, to):
+                return f"{name} {STANCES[to].did}"
             case Aid(_, target):
                 return f"{name} helps {self.name(target)}"
             case _:

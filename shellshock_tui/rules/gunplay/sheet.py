@@ -151,13 +151,13 @@ def _table(f: Field, unit: str, made: Page) -> Table:
         if grade == FLINCH:
             on = made.figure(f"{name}/on", "below 0", clauses.ACTIVATION_FLINCH)
         else:
-            on = made.figure(f"{name}/on", _need(tests[grade].need), tests[grade].trail)
+            on = made.figure(f"{name}/on", _need(tests[grade].need, "otherwise"), tests[grade].trail)
         rows.append((words, on, made.figure(name, per_cent(chance), partial(grade_trail, tests, grade))))
     return Table("", columns, tuple(rows))
 
 
-def _need(need: int) -> str:
-    return "otherwise" if need <= 1 else "no chance" if need > DIE else f"{need}+"
+def _need(need: int, sure: str) -> str:
+    return sure if need <= 1 else "no chance" if need > DIE else f"{need}+"
 
 
 def _nerve(f: Field, unit: str, made: Page) -> None:
@@ -169,7 +169,7 @@ def _nerve(f: Field, unit: str, made: Page) -> None:
     flinches = plain("flinch markers", one.markers, clauses.FLINCH_MARKER)
     markers = made.figure("markers", one.markers, flinches, Mark.PENDING if one.markers else Mark.PLAIN)
     test = flinching(f, unit)
-    stands = made.figure("flinch", _need(test.need), test.trail)
+    stands = made.figure("flinch", _need(test.need, "always"), test.trail)
     traits = made.figure("traits", ", ".join(f.sheet(unit).traits) or "none", clauses.TRAIT_OTHERS)
     hurt = made.figure("hurt", f"{one.wounds} of {WOUNDS_OUT}", wounded)
     hurt.part = (left, WOUNDS_OUT)
