@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from shellshock_tui.engine.rulebook import Rulebook
+from tests.battles import ROOT
 
+SYSTEMS = sorted(one.parent.name for one in (ROOT / "shellshock_tui" / "rules").glob("*/clauses.py"))
 BOOK = """
 [[clause]]
 id = "hit"
@@ -21,6 +23,7 @@ ours = true
 """
 CLAUSES = """
 from shellshock_tui.engine.rulebook import Rulebook
+from tests.battles import ROOT
 
 HIT = "hit"
 HIT_SPREAD_FIRE = "hit.spread-fire"
@@ -76,3 +79,9 @@ def test_constants_that_differ_from_the_rulebook_stop_the_import(
     (package / "clauses.py").write_text(CLAUSES.replace(written, otherwise))
     with pytest.raises(LookupError, match=f"differ in {named}$"):
         import_module("small_war.clauses")
+
+
+@pytest.mark.parametrize("package", SYSTEMS)
+def test_each_system_has_a_constant_for_each_of_its_clauses(package: str) -> None:
+    clauses = import_module(f"shellshock_tui.rules.{package}.clauses")
+    clauses.RULEBOOK.check(vars(clauses))

@@ -40,4 +40,3 @@ VICTORY_POINTS = "victory.points"
 OPTION_UNIT_CHITS = "option.unit-chits"
 
 RULEBOOK = Rulebook(__package__)
-RULEBOOK.check(globals())

@@ -45,4 +45,3 @@ TURN_DICE = "turn.dice"
 VICTORY = "victory"
 
 RULEBOOK = Rulebook(__package__)
-RULEBOOK.check(globals())

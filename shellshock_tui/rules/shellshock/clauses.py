@@ -71,4 +71,3 @@ OPTION_MOTIONLESS = "option.motionless"
 OPTION_POINT_BLANK = "option.point-blank"
 
 RULEBOOK = Rulebook(__package__)
-RULEBOOK.check(globals())

@@ -47,4 +47,3 @@ VICTORY = "victory"
 CAMPAIGN = "campaign"
 
 RULEBOOK = Rulebook(__package__)
-RULEBOOK.check(globals())

@@ -48,4 +48,3 @@ VICTORY_DESTROY = "victory.destroy"
 VICTORY_POINTS = "victory.points"
 
 RULEBOOK = Rulebook(__package__)
-RULEBOOK.check(globals())
