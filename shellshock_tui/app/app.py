@@ -1,6 +1,7 @@
 """The app: theme, signals, and which screen comes first; each is imported when it is shown."""
 
 import gc
+import traceback
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
@@ -49,6 +50,8 @@ class ShellshockApp(ConfiguredApp):
         """The size of the window itself."""
         self.playing = session
         """The game that is played now, or was last."""
+        self.went_wrong = ""
+        """What fault of its own the program has met, as Python tells it."""
         self.ended_by: int | None = None
         """The signal by which the program is told to end."""
         self.session = session
@@ -159,12 +162,18 @@ class ShellshockApp(ConfiguredApp):
             self._loop.call_soon_threadsafe(self.exit, None, 128 + number)
 
     def _fatal_error(self) -> None:
-        """Write what went wrong into a file, and say where it is."""
+        """Note what went wrong."""
         super()._fatal_error()
         if not self.is_headless:
+            self.went_wrong = traceback.format_exc()
+
+    def _print_error_renderables(self) -> None:
+        """Write what went wrong into a file once nothing more is done, and say where that is."""
+        if self.went_wrong:
             from shellshock_tui.app.crash import told_in
 
-            self._exit_renderables[:] = [told_in(self.playing)]
+            self._exit_renderables[:] = [told_in(self.playing, self.went_wrong)]
+        super()._print_error_renderables()
 
     def _handle_exception(self, error: Exception) -> None:
         """Say nothing of what a screen that was cut short could not finish."""

@@ -1,6 +1,5 @@
 """What is kept of a fault of the program: the game as it stands and what went wrong, in one file."""
 
-import traceback
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,9 +15,8 @@ if TYPE_CHECKING:
     from shellshock_tui.session import Session
 
 
-def told_in(session: "Session | None") -> Text:
-    """Write the fault that is being handled into a file; return what the player is told of it."""
-    wrong = traceback.format_exc()
+def told_in(session: "Session | None", wrong: str) -> Text:
+    """Write a fault, as Python tells it, into a file with the game; return what the player is told of it."""
     saved = " Your game is saved: `shellshock resume` goes on with it." if session else ""
     try:
         path = _write(session, wrong)
