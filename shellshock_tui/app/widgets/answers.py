@@ -23,8 +23,7 @@ MORE = "…"
 """Stands for the sentences that are left out."""
 MANY = 3
 """So many choices of a kind are told together where room is scarce."""
-SHORT = 2
-"""The cells of a value that is told behind its key."""
+DIRECTIONS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 NAMED = ("unit/",)
 """What the addresses of things begin with that keep their names as long as there is room."""
 KEY, WORDS, FAINT_WORDS = Ink(GOLD, PANEL, "bold"), Ink(INK, PANEL), Ink(mix(PANEL, FAINT, 0.7), PANEL)
@@ -211,10 +210,9 @@ def _together(items: list[tuple[int, Item]], told: int, apart: tuple[str, ...]) 
 
 
 def _value(item: Item) -> PaintedLine:
-    """Return what a key of several stands for, where that is a word as short as it: a direction."""
+    """Return what a key of several stands for, where that is a direction."""
     value = item.offer.choice.name.rpartition("=")[2]
-    is_told = value.isalpha() and value != item.key and len(value) <= SHORT
-    return (written(f" {value}", FAINT_WORDS),) if is_told else ()
+    return (written(f" {value}", FAINT_WORDS),) if value in DIRECTIONS and value != item.key else ()
 
 
 def _set(parts: list[Part], width: int) -> list[list[Part]]:
