@@ -75,7 +75,9 @@ def chances(tests: Mapping[str, Test]) -> dict[str, Fraction]:
 
 def activation_law(tests: Mapping[str, Test], words: Mapping[str, str]) -> Law[str]:
     """Return what an activation test may come to."""
-    needs = tuple((words[grade], test.trail, test.chance) for grade, test in tests.items())
+    named = {grade: f"{told.partition(',')[0]} or better" for grade, told in words.items()}
+    named[KEEP] = words[KEEP]
+    needs = tuple((named[grade], test.trail, test.chance) for grade, test in tests.items())
     return Law(
         "activation", nonzero(chances(tests).items()), partial(grade_trail, tests), needs, spoken=words
     )
