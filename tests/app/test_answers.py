@@ -245,7 +245,7 @@ def test_space_is_written_as_a_sign() -> None:
 
 def test_keys_of_several_directions_are_told_with_them_and_no_other_values() -> None:
     steps = tuple(item(f"step={way}", key) for way, key in (("n", "w"), ("ne", "e"), ("s", "s")))
-    units = tuple(item(f"unit={name}", name) for name in "xyz") + (item("unit=rl", "r"),)
+    units = tuple(item(f"unit={name}", name[0]) for name in ("x", "y", "z", "rl"))
     (row,) = answer_rows((*steps, *units), 9, "go to 0403", 50, 1)
     assert "w n e ne s step" in words(row)
     assert "x y z r unit" in words(row)
