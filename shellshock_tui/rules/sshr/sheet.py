@@ -124,22 +124,26 @@ def _attack(f: Field, unit: str, made: Page) -> None:
 
 def _gun_row(f: Field, unit: str, made: Page, weapon: Weapon) -> tuple[Cell, ...]:
     name, one = weapon.name, f.unit(unit)
-    bearers = sum(name in f.sheet(unit).guns[model - 1] for model in one.models)
-    moved = weapon.type != "assault" and bool(one.walked)
-    reach = _of_gun(f, unit, name, "moved" if moved else "range")
+    bearers = [model for model in one.models if name in f.sheet(unit).guns[model - 1]]
+    walked = [model for model in bearers if model in one.walked and weapon.type != "assault"]
+    reach, after = (_of_gun(f, unit, name, what) for what in ("range", "moved"))
     assert isinstance(reach, Trail)
-    root, mark = f"gun/{name}", Mark.PENDING if moved else Mark.PLAIN
+    assert isinstance(after, Trail)
+    have_all = bool(walked) and len(walked) == len(bearers)
+    ranges = f"{reach.total}/{after.total}" if walked and not have_all else None
+    root, mark = f"gun/{name}", Mark.PENDING if walked else Mark.PLAIN
+    reach = after if have_all else reach
     made.figure(f"{root}/type", weapon.type, f"shoot.{weapon.type}")
     return (
         made.figure(root, name, f"shoot.{weapon.type}"),
         made.number(
             f"{root}/bearers",
-            bearers,
+            len(bearers),
             "models that carry it",
             clauses.UNITS_MODELS,
-            text=f"×{bearers} {weapon.type}",
+            text=f"×{len(bearers)} {weapon.type}",
         ),
-        made.figure(f"{root}/now", reach.total, reach, mark),
+        made.figure(f"{root}/now", ranges or reach.total, reach, mark),
         made.number(f"{root}/s", weapon.strength, "strength", clauses.SHOOT_WOUND),
         made.number(f"{root}/p", weapon.penetration, "penetration", clauses.SHOOT_SAVE),
         made.number(f"{root}/shots", weapon.shots, "shots", clauses.SHOOT_ASSAULT),

@@ -92,6 +92,21 @@ def test_models_that_regrouped_shoot_again_the_next_turn() -> None:
     assert board.shots("a", "z") == {"service rifle": 3, "machine gun": 3}
 
 
+@pytest.mark.rule("shoot.battle")
+def test_the_sheet_tells_how_far_a_gun_reaches_with_those_who_stood_and_those_who_walked() -> None:
+    board = table(SCATTERED, FOE)
+
+    def reach(gun: str) -> str:
+        sheet = board.rules.sheet(board.state, "a", ())
+        return next(cell.text for cell in cells(sheet) if cell.at == f"unit/a/attack/gun/{gun}/now")
+
+    assert (reach("service rifle"), reach("machine gun")) == ("24", "30")
+    board.place("a", 5, "0407")
+    board.place("a", 4, "0306")
+    board.end("a")
+    assert (reach("service rifle"), reach("machine gun")) == ("24/12", "0")
+
+
 @pytest.mark.rule("cohesion.distance")
 def test_the_sheet_names_those_apart_from_most_of_the_unit() -> None:
     board = table("a red section 0302,0304,0306,0308,0310 hp=1,0,1,1,1", FOE)
