@@ -92,8 +92,13 @@ _draw = Screen._compositor_refresh
 
 
 async def settle(*_: float) -> None:
-    """Wait until all that has begun is done; then draw it."""
+    """Wait until all that has begun is done."""
     await asyncio.sleep(WHILE)
+
+
+async def look(*_: float) -> None:
+    """Wait until all that has begun is done; then draw it."""
+    await settle()
     app = active_app.get(None)
     if app is not None and app._screen_stack and app.screen._compositor._dirty_regions:
         _draw(app.screen)

@@ -61,7 +61,7 @@ def calm_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("asyncio.run", calm.run)
     monkeypatch.setattr("textual._time.get_time", calm.now)
     monkeypatch.setattr("textual.app.wait_for_idle", calm.settle)
-    monkeypatch.setattr("textual.pilot.wait_for_idle", calm.settle)
+    monkeypatch.setattr("textual.pilot.wait_for_idle", calm.look)
     monkeypatch.setattr("textual.screen.Screen._compositor_refresh", calm.put_off)
     monkeypatch.setattr("textual.css.stylesheet.Stylesheet._parse_rules", parsed_once)
     monkeypatch.setattr(Notification, "time_left", property(attrgetter("timeout")))

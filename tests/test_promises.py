@@ -182,7 +182,7 @@ async def shown(table: dict[str, Any], folder: Path) -> str:
         return text(app)
 
 
-@pytest.mark.parametrize("lot", soaked(range(100), 4), ids=str)
+@pytest.mark.parametrize("lot", soaked(range(100), 2), ids=str)
 def test_texts_as_names_are_shown_as_text(tmp_path: Path, lot: int) -> None:
     chance = random.Random(f"name {lot}")
     for number in range(8):

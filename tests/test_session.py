@@ -19,6 +19,7 @@ from shellshock_tui.store import SaveError, read
 from tests import toy
 from tests.games import answer, duel, play_at_random, saved_in
 from tests.lots import LOTS, drawing_lots
+from tests.soak import soaked
 from tests.toy import Brace, EndTurn, StepTo, Strike
 
 CHANCE = random.Random("session")
@@ -72,7 +73,12 @@ def test_a_resumed_game_stands_where_it_stood(tmp_path: Path) -> None:
     assert len(again.entries) == len(session.entries) + 5
 
 
-@pytest.mark.parametrize("battle", [listed.address for listed in library.listed(library.SCENARIO)])
+ONE_OF_EACH = ("duel", "ridge", "cold-camp", "nest", "man-down")
+"""A battle of each system."""
+OTHERS = sorted({listed.address for listed in library.listed(library.SCENARIO)}.difference(ONE_OF_EACH))
+
+
+@pytest.mark.parametrize("battle", soaked([*ONE_OF_EACH, *OTHERS], len(ONE_OF_EACH)))
 def test_each_shipped_battle_goes_on_where_it_stood(tmp_path: Path, battle: str) -> None:
     session = start_battle(library.open_file(library.SCENARIO, battle), "oak", tmp_path)
     play_at_random(session, random.Random(battle), 250)

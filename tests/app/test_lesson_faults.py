@@ -19,6 +19,7 @@ from shellshock_tui.store import SaveError, Store
 from tests.app.looks import text
 from tests.app.pupil import learn, press, take_step
 from tests.lessons.course import FAULTY_ASK, FAULTY_PLAY, STEPS, put_lesson, taken
+from tests.soak import soaked
 
 FULL = "trial.game: the disk is full."
 
@@ -60,7 +61,7 @@ def test_where_progress_cannot_be_kept_the_lesson_goes_on_and_says_so(tmp_path: 
         learn(session, script)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("size", soaked([(120, 40), (80, 24)], 1), ids=str)
 @pytest.mark.parametrize(
     "keys",
     [("backspace",), ("ctrl+r", "down", "enter"), ("ctrl+r", "down", "down", "enter"), ("f5",)],

@@ -23,6 +23,7 @@ from shellshock_tui.settings import OPTIONS
 from tests.app.games import courtyard
 from tests.app.looks import Seen, seen
 from tests.app.sittings import duel
+from tests.soak import soaked
 
 BORDERS = frozenset("╱╲▁▂▏▎─│╭╮╰╯")
 """Lines between places and panes: nothing is lost with them."""
@@ -55,8 +56,10 @@ def faint(app: ShellshockApp, palette: Palette) -> list[tuple[str, Seen, float]]
     ]
 
 
-@EVERY
-def test_everything_on_every_screen_can_be_read(home: Path, tmp_path: Path, palette: Palette) -> None:
+@pytest.mark.parametrize("theme", soaked(PALETTES, 2))
+def test_everything_on_every_screen_can_be_read(home: Path, tmp_path: Path, theme: str) -> None:
+    palette = PALETTES[theme]
+
     async def run() -> None:
         app = ShellshockApp(duel(tmp_path))
         async with app.run_test(size=(120, 40)) as pilot:

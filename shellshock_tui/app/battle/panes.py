@@ -98,6 +98,13 @@ class Panes:
         self.show_map()
         self.show_sheets()
 
+    def _style(self, name: str, *widgets: Widget, holds: bool) -> None:
+        """Give the screen a class, or take it away, by which none but some widgets are styled."""
+        if self.screen.has_class(name) != holds:
+            self.screen.set_class(holds, name, update=False)
+            for widget in widgets:
+                widget.update_node_styles()
+
     def show_track(self) -> None:
         """Show turn, phase and order."""
         shown = self.model.shown
@@ -146,7 +153,8 @@ class Panes:
         cut_in = {offer.key for opening in model.openings for offer in opening.offers if offer.key}
         late = tuple((key, CUTS_IN) for key in sorted(cut_in))
         self.screen.query_one(KeyBar).show_first(wanted_keys(model, self.guide), late)
-        self.screen.set_class(bool(done or told) and room <= SPARED, "-scarce")
+        panels = self.screen.query_one(AttackPanel), self.screen.query_one(RollPanel)
+        self._style("-scarce", *panels, holds=bool(done or told) and room <= SPARED)
         self.screen.query_one(Report).tell(done, told, max(1, room) + bool(self.said))
         self.guide.show()
 
@@ -258,7 +266,8 @@ class Panes:
         told = {unit for step in chain if step.aim for unit in (step.aim.unit, step.aim.target)}
         chips = {unit: named for unit in sorted(told) if (named := chip(self.model.position, unit))}
         roll.show_roll(chain, chips)
-        self.screen.set_class(bool(chain or found), "-shot")
+        beside = self.screen.query_one(LastLines), self.screen.query_one(SheetStrip)
+        self._style("-shot", *beside, holds=bool(chain or found))
         if self.screen.has_class("-broad"):
             self.screen.call_after_refresh(self.show_last_lines)
 
@@ -277,12 +286,12 @@ class Panes:
         if self.shows_target_alone:
             hand, other = other or hand, ""
         is_apart, is_met = self.screen.has_class("-broad"), other in self._met()
-        self.screen.set_class(is_met, "-target")
         forecast = self.screen.query_one(AttackPanel).forecast
         risks = forecast.losses if forecast else ()
         foreseen = Foreseen(dict(risks), self.swept)
         here, there = self._shown(hand), self._shown(other)
         sheet, target = (self.screen.query_one(f"#{name}", SheetPane) for name in ("sheet", "target"))
+        self._style("-target", target, holds=is_met)
         sheet.show_units(here if is_apart or not is_met else (*here, *there), self.model.lit, foreseen)
         target.show_units(there, self.model.lit, foreseen)
         self.screen.query_one(SheetStrip).show_sheet(here[0].view if here else None, self.model.lit)

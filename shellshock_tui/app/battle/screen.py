@@ -224,8 +224,7 @@ class BattleScreen(Screen[Session | None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Lay the panes out for the size of the window."""
-        for name, holds in shape(event.size).items():
-            self.set_class(holds, name)
+        self.update_classes(shape(event.size))
         if self.maximized and not all(one.display for one in self.maximized.ancestors_with_self):
             self.minimize()
         self.call_after_refresh(self.show_all)

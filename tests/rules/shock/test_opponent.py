@@ -1,6 +1,7 @@
 """A second person who leads the opposing force in place of its programme."""
 
 import random
+from itertools import product
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from tests import laws
 from tests.cli.capture import Capture, told_json
 from tests.games import play_out
 from tests.rules.shock.field import SCENARIOS, Mission, mission
+from tests.soak import soaked
 
 pytestmark = pytest.mark.rule("enemy.programme", "marker", "fire.reactive")
 ADLER = "a squad rifleman 0506 se"
@@ -119,9 +121,12 @@ def test_the_force_still_reacts_by_its_programme() -> None:
     assert played.asked.unit == "a"
 
 
-@pytest.mark.parametrize("name", SCENARIOS)
-@pytest.mark.parametrize("level", ["random", "recruit"])
-def test_bots_play_both_sides_to_the_end(capsys: Capture, name: str, level: str) -> None:
+PLAYED = sorted(product(SCENARIOS, ("random", "recruit")), key=("man-down", "recruit").__eq__, reverse=True)
+
+
+@pytest.mark.parametrize("played", soaked(PLAYED, 1), ids="-".join)
+def test_bots_play_both_sides_to_the_end(capsys: Capture, played: tuple[str, str]) -> None:
+    name, level = played
     bots = ["--bot", "squad=random", "--bot", f"opfor={level}"]
     asked = "simulate", f"shock/{name}", "--games", "1", "--seed", "4", "--option", "opponent=true", *bots
     assert told_json(capsys, *asked)["unfinished"] == 0
