@@ -306,28 +306,28 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
             self.stretches.drop_scene()
             self.refresh()
             return
-        pane = self.size.region
+        pane = Region.from_offset(self.origin, self.size)
         spots = self.stretches.drop(places) | uncovered
-        regions = [region for spot in spots if (region := self._region(spot).intersection(pane))]
+        shown = (self._region(spot).intersection(pane) for spot in spots)
+        regions = [region.translate((-pane.x, -pane.y)) for region in shown if region]
         if regions:
             self.refresh(*regions)
 
     def _region(self, spot: Spot) -> Region:
-        """Return where in the pane a stretch is drawn."""
-        left, top = self.origin
+        """Return where on the board a stretch is drawn."""
         row, number = spot
         start, end = self.stretches.start(spot), self.stretches.start((row, number + 1))
-        return Region(start - left, row - top, end - start + 1, 1)
+        return Region(start, row, end - start + 1, 1)
 
     def render_line(self, y: int) -> Strip:
         """Return a line of the pane from the row of the board that lies there."""
         left, top = self.origin
         row, width, palette = y + top, self.size.width, palette_of(self.app)
-        below = Strip.blank(width, blank(NIGHT, palette))
-        if 0 <= row < self.art.size[1] and width:
-            margin = max(0, -left)
+        margin = max(0, -left) if 0 <= row < self.art.size[1] else width
+        below = Strip.blank(margin, blank(NIGHT, palette))
+        if margin < width:
             drawn = self.stretches.line(self.scene, palette, row, left + margin, width - margin)
-            below = Strip.join([below.crop(0, margin), drawn]) if margin else drawn
+            below = Strip.join([below, drawn]) if margin else drawn
         over = [
             (label.x, label.lines[y - label.y])
             for label in self.labels
