@@ -5,6 +5,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from itertools import islice
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, cast
 
@@ -52,6 +53,7 @@ played = cast("Callable[[Rules[Any, Any], str], Match[Any, Any]]", cache(play_ou
 """A battle played at random, the same for all tests."""
 
 
+FIGURE = attrgetter("figure")
 SAMPLES = [("ash", 8), *((seed, 60) for seed in ("ash", "birch", "cedar", "elm"))]
 """Of a game by which seed so many states."""
 
@@ -67,7 +69,9 @@ def test_choices_and_codec_and_sheets_agree_with_the_rules(
         laws.check_codec(rules, state)
     counters = 0
     for state in chance.sample(match.states, min(most // 3, len(match.states))):
-        pieces = {piece.unit for side in rules.sides for piece in rules.pieces(state, side.id, ())} - {""}
+        seen = [piece for side in rules.sides for piece in rules.pieces(state, side.id, ())]
+        assert all(not figure or figure.isdigit() or figure in rules.signs for figure in map(FIGURE, seen))
+        pieces = {piece.unit for piece in seen} - {""}
         assert all(laws.check_sheet(rules, state, unit) > 5 for unit in sorted(pieces))
         counters += len(pieces)
     assert counters

@@ -114,6 +114,8 @@ class Rules(Protocol[S, C]):
     programmed: tuple[str, ...]
     """The sides that the rules play: nobody sits for them."""
     clauses: Mapping[str, Clause]
+    signs: Mapping[str, str]
+    """What signs on counters stand for that are the system's own."""
 
     @property
     def advisor(self) -> Advisor[S, C]:

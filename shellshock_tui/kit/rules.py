@@ -44,6 +44,7 @@ class BaseRules(Playing[S, C], Generic[S, C]):
     book: Rulebook
     hidden = False
     programmed: tuple[str, ...] = ()
+    signs: Mapping[str, str] = MappingProxyType({})
     rolls_low = False
     """Whether a die passes that shows at most what is needed."""
     deeds: Mapping[type, Deed] = MappingProxyType({})

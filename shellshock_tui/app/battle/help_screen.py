@@ -81,10 +81,11 @@ SIGNS = (
     ("† on a counter", "destroyed, but still to act in this phase"),
     (f"{OWNED} {UNOWNED}", "a place to fight for, with the letter of the side that owns it; nobody's"),
     (f"{FULL[0]} {EMPTY[0]} {STATE}", "strength left, and lost; a unit in some state, told of its place"),
-    (f"{IMMOBILE} {DISARMED} {CREW_LOST}", "on a counter: cannot move, cannot attack, has lost crew"),
     ("⠒", "the line of sight, a planned way, a road"),
-    ("bright, dark edge", "a slope in the light, in the shade; heavy if it is two levels or more"),
+    ("5 4 on the ground", "where the unit in hand can go, and what it has left there"),
 )
+LOSSES = f"{IMMOBILE} {DISARMED} {CREW_LOST}", "on a counter: cannot move, cannot attack, has lost crew"
+SLOPES = "bright, dark edge", "a slope in the light, in the shade; heavy if it is two levels or more"
 
 
 @dataclass(frozen=True)
@@ -98,6 +99,12 @@ class Moment:
     facings: int = 6
     ground: tuple[tuple[str, str], ...] = ()
     """The signs of the ground that the board has, and what they stand for."""
+    signs: tuple[tuple[str, str], ...] = (LOSSES, SLOPES)
+    """Signs of the battle, and what they stand for."""
+    has_fronts: bool = True
+    """Whether a counter has a front."""
+    has_arms: bool = True
+    """Whether a counter aims something besides its hull."""
 
 
 def moment_of(model: BattleModel, guide: Guide) -> Moment:
@@ -105,7 +112,19 @@ def moment_of(model: BattleModel, guide: Guide) -> Moment:
     question, rules = model.position.question, model.session.rules
     offers = () if guide.waits_for else question.offers
     choices = tuple((offer.key, offer.choice.label) for offer in offers if offer.key)
-    return Moment(wanted_keys(model, guide), choices, rules.board.facings, legend(rules.ground))
+    pieces = model.position.pieces
+    signs = [*rules.signs.items()]
+    signs += [LOSSES] * any(piece.lost for piece in pieces)
+    signs += [SLOPES] * (len({tile.level for tile in rules.ground}) > 1)
+    return Moment(
+        wanted_keys(model, guide),
+        choices,
+        rules.board.facings,
+        legend(rules.ground),
+        tuple(signs),
+        any(piece.facing is not None for piece in pieces),
+        any(piece.arrows for piece in pieces),
+    )
 
 
 class HelpScreen(ReadingScreen):
@@ -146,7 +165,7 @@ def _parts(actions: tuple[Action, ...], now: Moment) -> Iterator[tuple[str, Entr
     grouped = {name for names in GROUPS.values() for name in names}
     others = [_told(action, now) for action in actions if action.name not in grouped]
     yield "Others", [*others, *((key_words(key), words) for key, words in BUILT_IN)]
-    yield "Signs", [*SIGNS, *_facings(now)]
+    yield "Signs", [*now.signs, *SIGNS, *_facings(now)]
     if not now.ground:
         yield "Ground", [(glyph, name) for name, (glyph, _) in FEATURES.items()]
 
@@ -159,11 +178,13 @@ def _facings(now: Moment) -> Iterator[tuple[str, str]]:
     """Yield the signs of a board's facings and borders."""
     is_hex = now.facings == len(HEX_ARROWS)
     ways = "n, ne, se, s, sw, nw" if is_hex else "n, e, s, w"
-    for signs, side in zip(HEX_HULLS if is_hex else SQUARE_HULLS, SIDES, strict=True):
-        yield signs, f"a hull of the {side} side: {ways}"
-    yield HEX_ARROWS if is_hex else SQUARE_ARROWS, "what it aims besides its hull, the same way round"
-    edges = "╱ ╲ ▁" if is_hex else "▁ ▏▕"
-    yield edges, f"the edges of a {_place(now)}; light triangles across one are a counter's front"
+    if now.has_fronts:
+        for signs, side in zip(HEX_HULLS if is_hex else SQUARE_HULLS, SIDES, strict=True):
+            yield signs, f"a hull of the {side} side: {ways}"
+    if now.has_arms:
+        yield HEX_ARROWS if is_hex else SQUARE_ARROWS, "what it aims besides its hull, the same way round"
+    front = "; light triangles across one are a counter's front" * now.has_fronts
+    yield "╱ ╲ ▁" if is_hex else "▁ ▏▕", f"the edges of a {_place(now)}{front}"
 
 
 def _place(now: Moment) -> str:

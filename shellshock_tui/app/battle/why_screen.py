@@ -29,6 +29,9 @@ from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.engine.forecast import AttackCheck
 from shellshock_tui.engine.rules import System
 
+ENDS = 2
+"""Rows for the heading and the keys."""
+
 
 class Page(Protocol):
     """What is read: its lines for a width, which of them can be marked, and where these lead."""
@@ -164,7 +167,7 @@ class LinesScreen(ModalScreen[str | None]):
         self.show_rows()
 
     def show_rows(self) -> None:
-        """Draw the lines with one marked, and the rule behind that one."""
+        """Draw the lines with one marked, and the rule behind that one below them."""
         reasons, below = self.query_one("#reasons", Lines), self.query_one("#clause", Lines)
         marked = [self.term_at(number) == self.marked for number in range(len(self.rows))]
         lines = zip(self.rows, marked, strict=True)
@@ -173,7 +176,9 @@ class LinesScreen(ModalScreen[str | None]):
         keys = self.query_one("#keys", Lines)
         keys.show([keys_line(self.page.keys(self.row), keys.size.width)])
         told = clause_lines(clause, max(24, below.size.width)) if clause else []
-        below.styles.height = len(told)
+        room = self.query_one(".page").size.height - ENDS
+        below.styles.height = height = min(len(told), room // 2)
+        reasons.styles.height = min(len(self.rows) + 1, room - height)
         below.show(told)
         if self.marked >= 0:
             reasons.keep_in_view(self.marked)

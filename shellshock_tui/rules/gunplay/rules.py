@@ -47,6 +47,8 @@ from shellshock_tui.rules.gunplay.worth import worth
 FEATURES = {"open": (), "wall": ("building",)}
 SIGNS = {"is_down": "×", "hidden": "h", "watch": "◉", "prone": "p"}
 """How a character is that is told by a sign, the first that holds."""
+STAND_FOR = {"×": "down", "h": "hidden", "◉": "on overwatch", "p": "prone", "!": "has flinch markers"}
+"""What signs on counters stand for."""
 
 
 STAGES = {
@@ -65,7 +67,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
     verbs, deeds, consequences, book = VERBS, DEEDS, forecasts.EFFECTS, clauses.RULEBOOK
     phases, state_table = (Counting, Marking, Picking, Acting, Reacting, Aftermath), StateTable
     turn_clause, end_clause = clauses.TURN, clauses.VICTORY
-    field, features, stages = Field, FEATURES, STAGES
+    field, features, stages, signs = Field, FEATURES, STAGES, STAND_FOR
     first = Rolling()
     result, detail, losses = forecasts.result, forecasts.detail, forecasts.losses
     odds_table = staticmethod(forecasts.odds_table)

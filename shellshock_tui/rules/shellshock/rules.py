@@ -57,11 +57,16 @@ LEAST_CHANCE = 3
 """An address of a chance names the attacks, a kind and a name."""
 
 
+STAND_FOR = {"0 5 on a counter": "how fast it goes"}
+"""What signs on counters stand for."""
+
+
 class ShellshockRules(BaseRules[State, Command]):
     """One battle's rules."""
 
     verbs = VERBS
     deeds = DEEDS
+    signs: Mapping[str, str] = STAND_FOR
     book = clauses.RULEBOOK
     turn_clause = clauses.TURN_PHASES
     end_clause = clauses.AFTERMATH_UPKEEP

@@ -114,13 +114,18 @@ class Panicking:
 
     def decision(self, f: Field) -> Decision:
         """Return what is asked."""
-        question = "Does anybody panic fire before the initiative?"
+        able = any(self._refuse(f, unit) is None for unit in f.standing(f.squad))
+        question = (
+            f"Does anybody{' else' * bool(self.shots)} panic fire before the initiative?"
+            if able
+            else "Nobody can panic fire: who begins?"
+        )
         return Decision(self.kind, f.squad, "", question, clauses.PANIC_FIRE)
 
     def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
         """Yield what may be done."""
         if side == f.squad:
-            yield Form(PanicDone, name="panic-done", label="nobody else panics", key="e")
+            yield Form(PanicDone, name="panic-done", label="roll for initiative", key="e")
             who = soldiers(f, f.squad, "panic fires", self._refuse, "panic")
             yield Form(Panic, (who, Pick("target", partial(self._targets, f))))
 
@@ -617,7 +622,9 @@ class Answering:
         name = f.name(self.going.unit)
         stands = f"has stepped to {f.label(f.unit(self.going.unit).at)}"
         does = stands if self.pending is None else f"is about to {_words(f, self.pending)}"
-        return Decision(self.kind, f.squad, "", f"{name} {does}. Does anybody react?", clauses.FIRE_REACTIVE)
+        return Decision(
+            self.kind, f.squad, "", f"{name} {does}. Who forfeits the turn to react?", clauses.FIRE_REACTIVE
+        )
 
     def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
         """Yield what may be done."""

@@ -70,6 +70,8 @@ STAGES = {
 }  # fmt: skip
 SIGNS = {"standing": "", "crouched": "/", "prone": "_"}
 """What a counter shows of a stance."""
+STAND_FOR = {"/": "crouched", "_": "prone", "!": "shaken or stunned", "+": "in shock", "x": "dead"}
+"""What signs on counters stand for."""
 POSES = {"standing": Pose.STANDING, "crouched": Pose.KNEELING, "prone": Pose.LYING}
 RANKS = {"dead": 0, "in shock": 1}
 EFFECTS = {"fell": "falls", "interrupted": "interrupted", "stunned": "stunned"}
@@ -85,7 +87,7 @@ class ShockRules(BattleRules[State, Command, Sheet]):
     turn_clause, end_clause = clauses.TURN_PHASES, clauses.VICTORY
     detail, odds_table = forecasts.detail, staticmethod(forecasts.odds_table)
     field, advise, features, stages = Field, ShockAdvisor, FEATURES, STAGES
-    rolls_low = True
+    rolls_low, signs = True, STAND_FOR
     marks, table, sight = staticmethod(marks), staticmethod(table), staticmethod(sight)
     ground_clause = clauses.MOVE_TERRAIN
     battle: Battle

@@ -108,7 +108,7 @@ def _figures(*named: tuple[str, Cell]) -> Lines:
     return Lines((tuple(cell for word, figure in named for cell in (Cell(word, is_word=True), figure)),))
 
 
-def _numbers(f: Field, unit: str, made: Page) -> Iterator[Table]:
+def _numbers(f: Field, unit: str, made: Page) -> Iterator[Block]:
     """Yield the number of each manner of fire at each enemy that can be fired at."""
     rows = []
     ways = [one for one in WAYS_TO_FIRE if f.weapon(unit).rof > 1 or one not in ("burst", "automatic")]
@@ -120,11 +120,18 @@ def _numbers(f: Field, unit: str, made: Page) -> Iterator[Table]:
         rows.append((made.figure(f"at/{target}", f.name(target), clauses.FIRE_TO_HIT), *cells))
     if rows:
         heads = ("at most", *ways)
+        named = {short: name for name, short in NARROW.items() if name in ways and short.isalpha()}
         columns = tuple(
             Column(name, right=number > 0, rank=max(0, number - 3), short=NARROW.get(name, name))
             for number, name in enumerate(heads)
         )
         yield Table("", columns, tuple(rows))
+        yield _legend(named)
+
+
+def _legend(named: dict[str, str]) -> Lines:
+    """Return a line that tells what some signs stand for."""
+    return Lines((tuple(Cell(f"{sign} {name}", is_word=True) for sign, name in named.items()),))
 
 
 def _need(made: Page, target: str, name: str, need: Trail | Blocked) -> Cell:
@@ -214,7 +221,8 @@ def _wounds(f: Field, unit: str, made: Page) -> None:
     )
     head, pips = (state, summed), Boxes("Wounds", boxes)
     sums, chart = _figures(("sum", summed), ("holds out", check)), _chart(f, unit, made)
-    made.area("WOUNDS", Role.INTERNAL, head, pips, sums, chart, lit=bool(total), brief=(pips,), glance=head)
+    blocks = pips, sums, chart, _legend({letters: result for result, letters in LETTERS.items()})
+    made.area("WOUNDS", Role.INTERNAL, head, *blocks, lit=bool(total), brief=(pips,), glance=head)
 
 
 def _chart(f: Field, unit: str, made: Page) -> Table:

@@ -8,7 +8,7 @@ from shellshock_tui.kit.ending import AgreeDraw, Resign
 from shellshock_tui.rules.shock.commands import VERBS, Command, Task
 
 PHRASES = {
-    "panic": "{unit} panic fires at {target}", "panic-done": "nobody else panics", "activate": "{unit} acts",
+    "panic": "{unit} panic fires at {target}", "panic-done": "roll for initiative", "activate": "{unit} acts",
     "activate-hex": "all in {hex} act", "end-phase": "the enemy goes on alone", "step": "{unit} steps {to}",
     "face": "{unit} turns to {facing}", "stance": "{unit} {to}", "double-time": "{unit} goes at double time",
     "aim": "{unit} aims", "fire": "{unit} fires at {target}, {mode}{snap}",

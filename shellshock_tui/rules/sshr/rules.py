@@ -59,6 +59,8 @@ MOST_TOGETHER = 3
 """So many volleys are foretold together: each more multiplies the ways of the dice."""
 FEATURES = {"open": (), "wood": ("trees",), "rubble": ("rough",), "water": ("deep",)}
 STAGES = {"act": "moves and volleys", "move": "moves and volleys", "fight": "fights"}
+STAND_FOR = {"!": "a model out of cohesion", "⠒ between models": "they keep cohesion"}
+"""What signs on counters stand for."""
 
 
 class SShRRules(BattleRules[State, Command, Sheet]):
@@ -71,7 +73,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
     field, advise, features, stages = Field, SShRAdvisor, FEATURES, STAGES
     marks, page = staticmethod(marks), staticmethod(page)
     table, sight = staticmethod(table), staticmethod(sight)
-    ground_clause = clauses.TABLE_GROUND
+    ground_clause, signs = clauses.TABLE_GROUND, STAND_FOR
     battle: Battle
 
     def __init__(self, battle: Battle) -> None:
