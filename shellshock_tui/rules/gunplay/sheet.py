@@ -1,5 +1,6 @@
 """A character's record sheet: fire, cover, action, nerve and wounds, each figure with its reason."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -12,7 +13,14 @@ from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.page import Does, Page, Reason
 from shellshock_tui.rules.gunplay import clauses
 from shellshock_tui.rules.gunplay.activation import Acting, Picking, acting_in, has_moved
-from shellshock_tui.rules.gunplay.battle import AUTOMATIC, NEEDS, RESTRICTED
+from shellshock_tui.rules.gunplay.battle import (
+    AUTOMATIC,
+    BRACED_IF_WEAK,
+    NEEDS,
+    RESTRICTED,
+    STRONG_OR_BRACED,
+    Trait,
+)
 from shellshock_tui.rules.gunplay.field import Field
 from shellshock_tui.rules.gunplay.harm import toughness
 from shellshock_tui.rules.gunplay.levels import DIE
@@ -22,6 +30,7 @@ from shellshock_tui.rules.gunplay.shooting import BANDS, aim, lacks, shot
 from shellshock_tui.rules.gunplay.state import WOUNDS_OUT
 
 ROF = {"1": "one shot", AUTOMATIC: "one shot, or three", RESTRICTED: "once a turn"}
+NEVER = "no chance"
 GRADE_WORDS = {
     "keep": "two, may keep",
     "full": "two",
@@ -86,9 +95,10 @@ def _weapon_row(f: Field, unit: str, made: Page, number: int, name: str) -> tupl
 
 def _needs(f: Field, unit: str, made: Page) -> Cell:
     needs, is_lacking = f.weapon(unit).needs, lacks(f, unit)
-    met = "" if needs == "none" else ": is not" if is_lacking else ": is"
+    asks = needs == STRONG_OR_BRACED or (needs == BRACED_IF_WEAK and f.has(unit, "weak"))
+    words = f"{NEEDS[needs]}: {'is not' if is_lacking else 'is'}" if asks else "in hand"
     mark = Mark.PENDING if is_lacking else Mark.PLAIN
-    return made.figure("needs", f"{NEEDS[needs] or 'in hand'}{met}", clauses.SHOOT_REQUIREMENTS, mark)
+    return made.figure("needs", words, clauses.SHOOT_REQUIREMENTS, mark)
 
 
 def _loaded(f: Field, unit: str, made: Page) -> Cell:
@@ -119,10 +129,11 @@ def _cover(f: Field, unit: str, made: Page) -> None:
     test = toughness(f, unit, min(WOUNDS_OUT, one.wounds + 1))
     if one.wounds + 1 >= WOUNDS_OUT:
         stays = made.figure("stays", "out", clauses.HIT)
+        last: tuple[Cell, ...] = Cell("the next wound puts it"), stays
     else:
         stays = made.figure("stays", per_cent(test.chance), test.trail)
-    tough = made.figure("toughness", test.need, test.trail)
-    last = Cell("stays up when hit"), stays, Cell("on"), tough
+        tough = made.figure("toughness", f"{test.need}+", test.trail)
+        last = Cell("stays up when hit"), stays, Cell("on"), tough
     rows = Lines(((Cell("posture"), posture), (Cell("stands in"), stands), last))
     made.area("COVER", Role.DEFENCE, (posture, stays), rows, glance=(posture, stays))
 
@@ -149,15 +160,16 @@ def _table(f: Field, unit: str, made: Page) -> Table:
         name = f"activation/{grade}"
         words = made.figure(f"{name}/words", GRADE_WORDS[grade], clauses.ACTIVATION_TEST, does=does)
         if grade == FLINCH:
-            on = made.figure(f"{name}/on", "below 0", clauses.ACTIVATION_FLINCH)
+            on = made.figure(f"{name}/on", "below 0" if chance else NEVER, clauses.ACTIVATION_FLINCH)
         else:
-            on = made.figure(f"{name}/on", _need(tests[grade].need, "otherwise"), tests[grade].trail)
+            need = _need(tests[grade].need, "otherwise") if chance else NEVER
+            on = made.figure(f"{name}/on", need, tests[grade].trail)
         rows.append((words, on, made.figure(name, per_cent(chance), partial(grade_trail, tests, grade))))
     return Table("", columns, tuple(rows))
 
 
 def _need(need: int, sure: str) -> str:
-    return sure if need <= 1 else "no chance" if need > DIE else f"{need}+"
+    return sure if need <= 1 else NEVER if need > DIE else f"{need}+"
 
 
 def _nerve(f: Field, unit: str, made: Page) -> None:
@@ -170,16 +182,31 @@ def _nerve(f: Field, unit: str, made: Page) -> None:
     markers = made.figure("markers", one.markers, flinches, Mark.PENDING if one.markers else Mark.PLAIN)
     test = flinching(f, unit)
     stands = made.figure("flinch", _need(test.need, "always"), test.trail)
-    traits = made.figure("traits", ", ".join(f.sheet(unit).traits) or "none", clauses.TRAIT_OTHERS)
     hurt = made.figure("hurt", f"{one.wounds} of {WOUNDS_OUT}", wounded)
     hurt.part = (left, WOUNDS_OUT)
     first = Cell("flinch markers"), markers, Cell("stands fire on"), stands
-    rows = Lines((first, (Cell("traits"), traits)))
+    rows = Lines((first, *_traits(f, unit, made)))
     glance = hurt, replace(markers, text=f"{one.markers}!")
     made.area(
         "NERVE AND WOUNDS", Role.INTERNAL, glance, wounds, rows,
         lit=one.markers > 0, brief=(wounds,), glance=glance,
     )  # fmt: skip
+
+
+def _traits(f: Field, unit: str, made: Page) -> Iterator[tuple[Cell, ...]]:
+    """Yield each trait of a character with what it does."""
+    for one in f.battle.traits[unit]:
+        clause = clauses.TRAIT_HARDENED if "activation" in one.test else clauses.TRAIT_OTHERS
+        yield Cell(one.name), made.figure(f"traits/{one.name}", _effect(one), clause)
+
+
+def _effect(trait: Trait) -> str:
+    if trait.shift:
+        tests = "nerve" if "activation" in trait.test else "staying up"
+        return f"{tests} a level {'harder' if trait.shift > 0 else 'easier'}"
+    if trait.speed:
+        return f"goes {counted(trait.speed, 'hex', 'hexes')}"
+    return "braced as it stands" if trait.needs == STRONG_OR_BRACED else "braces where guns ask for it"
 
 
 def _answers(f: Field, unit: str, made: Page) -> None:
