@@ -15,8 +15,10 @@ from shellshock_tui.kit.chance import Chance, Leaf, leaves
 from shellshock_tui.kit.codec import Codec
 from shellshock_tui.kit.law import Need
 
-WAY, DIE = "way", "die"
-"""The kinds of address of one way through the dice, and of one throw on it."""
+WAY, DIE, OR_WORSE = "way", "die", "or-worse"
+"""The kinds of address of one way through the dice, of one throw on it, and of all as grave as a rank."""
+LIKELY = Fraction(1, 4)
+"""What several attacks are made for is the gravest thing that comes about so often."""
 KEPT = 64
 """How many enumerations are kept."""
 NONE = Fraction(0)
@@ -121,16 +123,31 @@ class Odds:
         return replace(forecast, branches=branches, stages=tuple(self._stages(s, commands)))
 
     def _stages(self, s: Any, commands: tuple[Any, ...]) -> Iterator[Stage]:
-        """Yield what each of several commands that could be given now adds to the gravest outcome."""
+        """Yield what each of several commands that could be given now adds to what they are made for."""
         if len(commands) == 1 or any(self.rules.refused(s, c) for c in commands):
             return
-        parts = [self._alone(s, commands[: number + 1]) for number in range(len(commands))]
-        gravest, before = parts[-1].outcomes[0][0], NONE
-        for c, part in zip(commands, parts, strict=True):
-            so_far = sum((chance for name, chance, _ in part.outcomes if name == gravest), NONE)
-            gain = Gain(gravest, so_far, so_far - before, part.address("", gravest))
-            yield Stage(self.rules.phrase(c), (gain,))
+        parts = [commands[: number + 1] for number in range(len(commands))]
+        results = [self._results(s, part, self._leaves(s, part)) for part in parts]
+        aim, before = _wanted(results[-1]), NONE
+        name = aim.words if aim == min(results[-1]) else f"{aim.words} or worse"
+        for part, found in zip(parts, results, strict=True):
+            so_far = sum((chance for one, chance in found.items() if one.rank <= aim.rank), NONE)
+            at = f"{self._address(part)}/{OR_WORSE}/{aim.rank}"
+            yield Stage(self.rules.phrase(part[-1]), (Gain(name, so_far, so_far - before, at),))
             before = so_far
+
+    def _results(
+        self, s: Any, commands: tuple[Any, ...], found: tuple[Leaf[End], ...]
+    ) -> dict[Result, Fraction]:
+        """Return the chance of each result."""
+        chances: dict[Result, Fraction] = {}
+        for leaf in found:
+            result = self.rules.result(s, leaf, commands[0])
+            chances[result] = chances.get(result, NONE) + leaf.chance
+        return chances
+
+    def _address(self, commands: tuple[Any, ...]) -> str:
+        return f"odds/{';'.join(quote(self.rules.codec.short(c), safe='') for c in commands)}"
 
     def _alone(self, s: Any, commands: tuple[Any, ...]) -> Forecast:
         return self._told(s, commands, self._leaves(s, commands))
@@ -169,11 +186,9 @@ class Odds:
         return max((one for _, one in answers), key=value)
 
     def _told(self, s: Any, commands: tuple[Any, ...], found: tuple[Leaf[End], ...]) -> Forecast:
-        chances: dict[Result, Fraction] = {}
+        chances = self._results(s, commands, found)
         besides: dict[str, dict[str, Fraction]] = {}
         for leaf in found:
-            result = self.rules.result(s, leaf, commands[0])
-            chances[result] = chances.get(result, NONE) + leaf.chance
             for title, name in self._effects(s, leaf, commands[0]):
                 names = besides.setdefault(title, {})
                 names[name] = names.get(name, NONE) + leaf.chance
@@ -192,7 +207,7 @@ class Odds:
             aim=self.rules.aim(s, commands[0]),
             losses=tuple(self.rules.losses(s, found)),
             is_low=self.rules.rolls_low,
-            at=f"odds/{';'.join(quote(self.rules.codec.short(c), safe='') for c in commands)}",
+            at=self._address(commands),
         )
 
     def _effects(self, s: Any, leaf: Leaf[End], c: Any) -> tuple[tuple[str, str], ...]:
@@ -211,6 +226,10 @@ class Odds:
             case [kind, name] if kind == HITS:
                 need = next(need for leaf in found for need in leaf.needs if need[0] == name)
                 return _one_die(need[2], need[1].terms[-1].clause)
+            case [kind, rank] if kind == OR_WORSE:
+                return self._sum(
+                    found, at, lambda leaf: self.rules.result(s, leaf, commands[0]).rank <= int(rank)
+                )
             case [kind, number] if kind == WAY:
                 return _product(found[int(number)], f"{at}/{DIE}/{number}")
             case [kind, number] if kind == DIE:
@@ -231,6 +250,16 @@ class Odds:
             if counts(leaf)
         ]
         return Trail(tuple(terms))
+
+
+def _wanted(chances: Mapping[Result, Fraction]) -> Result:
+    """Return the result that is, with all that are graver, likely enough; the least of all never is."""
+    ranked, so_far = sorted(chances), NONE
+    for result in ranked[:-1]:
+        so_far += chances[result]
+        if so_far >= LIKELY:
+            return result
+    return ranked[max(0, len(ranked) - 2)]
 
 
 def chance_told(found: Iterable[Leaf[End]], name: str, unit: str) -> Fraction:
