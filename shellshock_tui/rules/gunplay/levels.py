@@ -99,9 +99,9 @@ class Test:
 
 def trait_shifts(f: Field, unit: str, test: str, clause: str) -> tuple[Shift, ...]:
     """Return how the traits of a character bear on a test."""
-    at = f"unit/{unit}/nerve/traits/"
+    at = f"unit/{unit}/nerve/traits"
     traits = (one for one in f.battle.traits[unit] if test in one.test.split())
-    return tuple(Shift(one.name, one.shift, clause, at + one.name) for one in traits)
+    return tuple(Shift(one.name, one.shift, clause, at) for one in traits)
 
 
 def passes(f: Field, test: Test, name: str, what: str, tell: Callable[[int], None]) -> bool:

@@ -195,6 +195,7 @@ def _nerve(f: Field, unit: str, made: Page) -> None:
 
 def _traits(f: Field, unit: str, made: Page) -> Iterator[tuple[Cell, ...]]:
     """Yield each trait of a character with what it does."""
+    made.reason("traits", clauses.TRAIT_OTHERS)
     for one in f.battle.traits[unit]:
         clause = clauses.TRAIT_HARDENED if "activation" in one.test else clauses.TRAIT_OTHERS
         yield Cell(one.name), made.figure(f"traits/{one.name}", _effect(one), clause)
