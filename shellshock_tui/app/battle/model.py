@@ -321,6 +321,11 @@ class BattleModel:
     @property
     def marked_place(self) -> int:
         """Where the marked choice acts, or `OFF_BOARD`."""
+        if isinstance(self.answer, Plan) and self.answer.end == OFF_BOARD:
+            doer = self.session.rules.doer(self.answer.commands[0])
+            return self.position.place(unit_address(doer))
+        if isinstance(self.answer, Plan):
+            return self.answer.end
         return self.position.place(self.offer.choice.at) if self.offer else OFF_BOARD
 
     def legal(self) -> Iterator[Any]:
