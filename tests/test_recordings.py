@@ -38,7 +38,7 @@ async def press(session: Session, lines: tuple[Line, ...]) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", soaked(["nest", "duel", "dock", "villages", "camp", "mill", "bridge", "mast", "man-down"], 1)
+    "name", soaked(["duel", "nest", "dock", "villages", "camp", "mill", "bridge", "mast", "man-down"], 1)
 )
 def test_a_recording_is_played_to_its_end_by_keys(tmp_path: Path, name: str) -> None:
     played = recording(name)

@@ -75,8 +75,8 @@ def test_an_outcome_that_has_no_room_in_the_bar_is_named_below_it() -> None:
     outcomes = (("miss", Fraction(99, 100), Mark.EMPTY), ("killed outright", Fraction(1, 100), Mark.LOST))
     lines = words(attack_lines(Attack(replace(SHOT, outcomes=outcomes)), 60))
     number, bar = next(number for number in enumerate(lines) if "miss 99.0" in number[1])
-    assert bar.rstrip().endswith("1")
-    assert "1 = killed outright 1.0" in lines[number + 1]
+    assert bar.rstrip().endswith("¹")
+    assert "¹ = killed outright 1.0" in lines[number + 1]
 
 
 def test_what_cannot_come_of_it_is_left_out() -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from string import ascii_lowercase, digits
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -38,7 +37,7 @@ KEY = Ink(GOLD, GROUND, "bold")
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 EDGE = "▏"
 """Begins each outcome of a stacked bar, for eyes and terminals that tell no colours apart."""
-NUMBERS = digits[1:] + ascii_lowercase
+NUMBERS = "¹²³⁴⁵⁶⁷⁸⁹ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ"
 """What stands in the bar for outcomes that are named below it."""
 HARMLESS = (Mark.EMPTY, Mark.PLAIN)
 
