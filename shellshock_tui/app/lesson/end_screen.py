@@ -14,7 +14,7 @@ from textual.widgets.option_list import Option
 from shellshock_tui.files import clean
 from shellshock_tui.lessons.lesson import Lesson
 
-ALL_DONE = "That was the last lesson. You can play any battle now."
+ALL_DONE = "That was the last lesson. Its battles are under New battle, its rules under F8."
 
 
 class Next(Enum):

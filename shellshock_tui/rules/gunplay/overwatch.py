@@ -69,7 +69,8 @@ class Marking:
 
     def decision(self, f: Field) -> Decision:
         """Ask for the next."""
-        words = f"{f.rules.side_names[self.side]}: who watches? {dict(self.left)[self.side]} to mark."
+        still = counted(dict(self.left)[self.side], "character")
+        words = f"{f.rules.side_names[self.side]}: who watches? {still} still to be named."
         return Decision(self.kind, self.side, "", words, clauses.OVERWATCH_DECLARE)
 
     def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:

@@ -135,7 +135,8 @@ def _cover(f: Field, unit: str, made: Page) -> None:
         tough = made.figure("toughness", f"{test.need}+", test.trail)
         last = Cell("stays up when hit"), stays, Cell("on"), tough
     rows = Lines(((Cell("posture"), posture), (Cell("stands in"), stands), last))
-    made.area("COVER", Role.DEFENCE, (posture, stays), rows, glance=(posture, stays))
+    glance = posture, replace(stays, text=f"stays up {stays.text}" if len(last) > 2 else "last wound")
+    made.area("COVER", Role.DEFENCE, glance, rows, glance=glance)
 
 
 def _action(f: Field, unit: str, made: Page) -> None:
@@ -186,9 +187,9 @@ def _nerve(f: Field, unit: str, made: Page) -> None:
     hurt.part = (left, WOUNDS_OUT)
     first = Cell("flinch markers"), markers, Cell("stands fire on"), stands
     rows = Lines((first, *_traits(f, unit, made)))
-    glance = hurt, replace(markers, text=f"{one.markers}!")
+    glance = hurt, replace(markers, text=f"{one.markers} flinch")
     made.area(
-        "NERVE AND WOUNDS", Role.INTERNAL, glance, wounds, rows,
+        "NERVE, WOUNDS", Role.INTERNAL, glance, wounds, rows,
         lit=one.markers > 0, brief=(wounds,), glance=glance,
     )  # fmt: skip
 
