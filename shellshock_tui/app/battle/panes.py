@@ -149,12 +149,14 @@ class Panes:
             self.screen.query_one(KeyBar).tell(model.notice)
             done, told = None, ()
         is_crowded = bool(done or told or is_long) or self.screen.has_class("-shot")
-        self.screen.query_one(Answers).show_items(answers, model.marked, enter, 1 if is_crowded else ROWS)
+        rows = 1 if is_crowded and not len(told) + bool(done) < room < ALL else ROWS
+        below = self.screen.query_one(Answers)
+        below.show_items(answers, model.marked, enter, rows)
         cut_in = {offer.key for opening in model.openings for offer in opening.offers if offer.key}
         late = tuple((key, CUTS_IN) for key in sorted(cut_in))
         self.screen.query_one(KeyBar).show_first(wanted_keys(model, self.guide), late)
         panels = self.screen.query_one(AttackPanel), self.screen.query_one(RollPanel)
-        self._style("-scarce", *panels, holds=bool(done or told) and room <= SPARED)
+        self._style("-scarce", *panels, holds=bool(done or told or len(below.rows) > 1) and room <= SPARED)
         self.screen.query_one(Report).tell(done, told, max(1, room) + bool(self.said))
         self.guide.show()
 
@@ -201,8 +203,17 @@ class Panes:
 
     @property
     def _told(self) -> tuple[Remark, ...]:
-        """What a roll has brought that has no steps."""
-        return tuple(Remark(Voice.TOLD, text) for text in self.model.told[-PILED:] if not self.model.chain)
+        """What a roll has brought that has no steps, or whose steps give way to what is asked."""
+        chain = self.model.chain
+        if not chain:
+            return tuple(Remark(Voice.TOLD, text) for text in self.model.told[-PILED:])
+        gives_way = self.screen.query_one(AttackPanel).forecast and not self._is_of_bot
+        return (Remark(Voice.TOLD, chain[0].words),) if gives_way else ()
+
+    @property
+    def _is_of_bot(self) -> bool:
+        """Whether the last order was a bot's."""
+        return actor(self.model.session, len(self.model.session.entries) - 1) in self.model.bots
 
     def tell(self, sentence: str) -> None:
         """Tell a player why something did not happen, until the next key."""
@@ -253,11 +264,12 @@ class Panes:
     def show_shot(self) -> None:
         """Show the last roll, or what the marked choice would do; neither takes room where there is none.
 
-        What a player is asked goes before the roll of a bot.
+        What a player is asked goes before the roll of a bot, and before one that is no attack.
         """
         chain, model = self.model.chain_shown, self.model
-        is_of_bot = actor(model.session, len(model.session.entries) - 1) in model.bots
-        found = None if model.past is not None or (chain and not is_of_bot) else attack_preview(model)
+        is_attack = any(step.aim and step.aim.target for step in chain)
+        is_read = model.past is not None or (is_attack and not self._is_of_bot)
+        found = None if is_read else attack_preview(model)
         chain = () if found else chain
         panel, roll = self.screen.query_one(AttackPanel), self.screen.query_one(RollPanel)
         if (roll.has_focus and not chain) or (panel.has_focus and not found):

@@ -187,7 +187,7 @@ def _each(others: list[tuple[int, Item]]) -> Iterator[Part]:
 
 
 def _together(items: list[tuple[int, Item]], told: int, apart: tuple[str, ...]) -> Iterator[Part]:
-    """Yield choices of one kind, such as speeds, as their keys and their one word; one is told already.
+    """Yield choices of one kind, such as speeds, as their one word and their keys; one is told already.
 
     Those that stand alone come first, with those that act on what is to stay apart.
     """
@@ -203,10 +203,10 @@ def _together(items: list[tuple[int, Item]], told: int, apart: tuple[str, ...]) 
         if of_the_map([item.offer.choice for _, item in group]):
             yield Part((written(f"  {word}: point at one of {len(group)} places on the map", WORDS),))
             continue
-        yield Part((Run(" ", WORDS),))
+        head = written(f"  {word}", WORDS)
         for index, item in group:
-            yield Part((Run(" ", WORDS), written(item.key, KEY), *_value(item)), index)
-        yield Part((written(f" {word}", WORDS),))
+            yield Part((head, Run(" ", WORDS), written(item.key, KEY), *_value(item)), index)
+            head = Run("", WORDS)
 
 
 def _value(item: Item) -> PaintedLine:
