@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from shellshock_tui.app.battle.question import SUGGESTED, Offer
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.app.widgets.answers import ALL, BEST, ENTER, ROWS, Answers, Item, Part, answer_rows
+from shellshock_tui.app.widgets.answers import ALL, BEST, ENTER, NONE, ROWS, Answers, Item, Part, answer_rows
 from shellshock_tui.app.widgets.ask_band import AskBand, band
 from shellshock_tui.app.widgets.report import MOST, Deed, Remark, Report, Voice, deed_line, remark_lines
 from shellshock_tui.drawing.colours import PANEL
@@ -55,16 +55,18 @@ def test_rows_of_answers_keep_to_their_width_and_say_how_many_they_leave_out(wid
 def test_an_only_answer_is_told_once_with_its_key() -> None:
     (row,) = answer_rows((item("end", "e"),), 0, "the enemy acts", 80)
     assert words(row) == f" {ENTER} e the enemy acts "
-    (row,) = answer_rows((item("end", "e"), item("stay", "s")), 0, "the enemy acts", 80)
+    (row,) = answer_rows((item("end", "e"), item("stay", "s")), NONE, "the enemy acts", 80)
     assert words(row) == f" {ENTER} the enemy acts   e the end…  s the stay…"
+    (row,) = answer_rows((item("end", "e"), item("stay", "s")), 1, f"{BEST} stay here", 80)
+    assert words(row) == f" {ENTER} s {BEST} stay here   e the end…"
 
 
 def test_what_enter_takes_ends_with_a_whole_sentence_if_one_fits() -> None:
     both = "Mason's Gunner has no shot and holds fire. Mason's Commander has no shot and holds fire."
-    (row,) = answer_rows((item("a"), item("b")), 0, both, 80, 1)
+    (row,) = answer_rows((item("a"), item("b")), NONE, both, 80, 1)
     told = f" {ENTER} Mason's Gunner has no shot and holds fire. … "
     assert words(row) == f"{told}  · the a…  · the b…"
-    first, second = answer_rows((item("a"), item("b")), 0, both, 60)
+    first, second = answer_rows((item("a"), item("b")), NONE, both, 60)
     assert (words(first), words(second)) == (f"{told}  · the a…", "  · the b…")
 
 
@@ -87,9 +89,9 @@ def test_many_places_are_left_to_the_map() -> None:
 def test_what_enter_takes_comes_first() -> None:
     items = (item("east", "e"), item("west", "w", is_best=True))
     assert words(answer_rows(items, 1, "", 80)[0]).startswith(f" {ENTER} w {BEST} the west")
-    assert words(answer_rows(items, 1, "go to 0403", 80)[0]).startswith(f" {ENTER} go to 0403")
+    assert words(answer_rows(items, NONE, "go to 0403", 80)[0]).startswith(f" {ENTER} go to 0403")
     assert indices(answer_rows(items, 1, "", 80)) == [0]
-    assert indices(answer_rows(items, 1, "go to 0403", 80)) == [0, 1]
+    assert indices(answer_rows(items, NONE, "go to 0403", 80)) == [0, 1]
 
 
 def test_choices_of_one_kind_stand_together_where_they_would_not_fit_apart() -> None:
@@ -106,7 +108,7 @@ def test_what_may_not_be_taken_takes_no_room() -> None:
     blocked = item("east", "e")
     choice = replace(blocked.offer.choice, blocked=Blocked("toy.step", "No."))
     items = (item("west", "w"), replace(blocked, offer=replace(blocked.offer, choice=choice)), item("up"))
-    assert indices(answer_rows(items, 0, "go to 0403", 80)) == [0, 2]
+    assert indices(answer_rows(items, NONE, "go to 0403", 80)) == [0, 2]
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)

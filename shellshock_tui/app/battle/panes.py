@@ -18,7 +18,7 @@ from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.prompt import Sides, deed, items, prompt
 from shellshock_tui.app.render.motion import Frame
-from shellshock_tui.app.widgets.answers import ROWS, Answers
+from shellshock_tui.app.widgets.answers import NONE, ROWS, Answers, Item
 from shellshock_tui.app.widgets.ask_band import AskBand
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.battle_log import BattleLog, LastLines
@@ -139,10 +139,7 @@ class Panes:
         left = f"interrupting {self._waiting}" if self._waiting else picked
         self.screen.query_one(AskBand).ask(shown.who, shown.colour, shown.question, left)
         answers = items(position.question, self.sides, position.hint)
-        enter = model.answer.words if isinstance(model.answer, Plan) else ""
-        if model.is_marked and answers and answers[model.marked].foreign:
-            enter = answers[model.marked].words
-        enter = model.group_words if model.group else enter
+        taken, enter = self._taken(answers)
         done, room = deed(model, self.sides), self._rows_to_tell
         told = (*(self._notice or shown.remarks), *self.said, *(() if done else self._told))
         if is_long := bool(self._notice) and len(remark_lines(self._notice[0], self.board.size.width)) > room:
@@ -151,7 +148,7 @@ class Panes:
         is_crowded = bool(done or told or is_long) or self.screen.has_class("-shot")
         rows = 1 if is_crowded and not len(told) + bool(done) < room < ALL else ROWS
         below = self.screen.query_one(Answers)
-        below.show_items(answers, model.marked, enter, rows)
+        below.show_items(answers, taken, enter, rows)
         cut_in = {offer.key for opening in model.openings for offer in opening.offers if offer.key}
         late = tuple((key, CUTS_IN) for key in sorted(cut_in))
         self.screen.query_one(KeyBar).show_first(wanted_keys(model, self.guide), late)
@@ -159,6 +156,20 @@ class Panes:
         self._style("-scarce", *panels, holds=bool(done or told or len(below.rows) > 1) and room <= SPARED)
         self.screen.query_one(Report).tell(done, told, max(1, room) + bool(self.said))
         self.guide.show()
+
+    def _taken(self, answers: tuple[Item, ...]) -> tuple[int, str]:
+        """Return which answer Enter takes, if it is one, and what it takes in other words than that has."""
+        model = self.model
+        if model.group:
+            return NONE, model.group_words
+        if isinstance(plan := model.answer, Plan):
+            alike = (n for n, item in enumerate(answers) if (item.offer.choice.then,) == plan.commands)
+            return next(alike, NONE), plan.words
+        if model.marked >= len(answers):
+            return NONE, ""
+        if answers[model.marked].foreign:
+            return NONE, answers[model.marked].words if model.is_marked else ""
+        return model.marked, ""
 
     def _picked(self, question: str) -> str:
         """Return what the player has picked: by name where there is room beside the question."""
@@ -186,7 +197,7 @@ class Panes:
             f"{self.model.bound.key('now')} comes back · {self.model.bound.key('branch')} plays on from here"
         )
         self.screen.query_one(AskBand).ask("the past", PAST, told, keys)
-        self.screen.query_one(Answers).show_items((), 0, "")
+        self.screen.query_one(Answers).show_items((), NONE, "")
         self.screen.query_one(KeyBar).show_first(wanted_keys(self.model, self.guide))
         self.screen.query_one(Report).tell(None, self._notice)
 

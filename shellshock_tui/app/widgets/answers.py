@@ -16,6 +16,8 @@ from shellshock_tui.drawing.text import PaintedLine, fitted, length, one_row, wr
 BEST = "★"
 ENTER = "⏎"
 KEY_SIGNS = {SUGGESTED: "␣"}
+NONE = -1
+"""No choice: Enter takes something else."""
 ROWS = 2
 """How many rows the answers take at most."""
 ALL = "all answers"
@@ -92,14 +94,14 @@ class Answers(Lines, inherit_bindings=False):
         """Make empty answers."""
         super().__init__(id="answers")
         self.items: tuple[Item, ...] = ()
-        self.marked = 0
+        self.taken = NONE
         self.enter = ""
         self.most = ROWS
         self.rows: list[list[Part]] = []
 
-    def show_items(self, items: tuple[Item, ...], marked: int, enter: str, most: int = ROWS) -> None:
-        """Show choices in so many rows, one marked, and what Enter takes; empty if it is that choice."""
-        self.items, self.marked, self.enter = items, marked, enter
+    def show_items(self, items: tuple[Item, ...], taken: int, enter: str, most: int = ROWS) -> None:
+        """Show choices in so many rows: which of them Enter takes, if it is one, and that in other words."""
+        self.items, self.taken, self.enter = items, taken, enter
         self.most = most
         self.draw()
 
@@ -111,7 +113,7 @@ class Answers(Lines, inherit_bindings=False):
         """Draw the answers, in one row if they fit."""
         if not self.size.width:
             return
-        self.rows = answer_rows(self.items, self.marked, self.enter, self.size.width, self.most)
+        self.rows = answer_rows(self.items, self.taken, self.enter, self.size.width, self.most)
         self.styles.height = max(1, len(self.rows))
         fill = Ink(INK, PANEL)
         lines = (tuple(run for part in row for run in part.runs) for row in self.rows)
@@ -131,20 +133,19 @@ class Answers(Lines, inherit_bindings=False):
 
 
 def answer_rows(
-    items: tuple[Item, ...], marked: int, enter: str, width: int, most: int = ROWS
+    items: tuple[Item, ...], taken: int, enter: str, width: int, most: int = ROWS
 ) -> list[list[Part]]:
     """Return the rows: what Enter takes first, then every other choice that may be taken, while they fit."""
-    own = marked < len(items) and not items[marked].foreign
-    words = enter or (items[marked].words if own else "")
     open_ones = [(index, item) for index, item in enumerate(items) if not item.is_blocked]
-    is_told = own and (not enter or len(open_ones) == 1)
-    key = f" {items[marked].key}" if is_told and items[marked].offer.key not in ("", SUGGESTED) else ""
+    if len(open_ones) == 1 and not open_ones[0][1].foreign:
+        taken = open_ones[0][0]
+    chosen = items[taken] if 0 <= taken < len(items) else None
+    words = enter or (chosen.words if chosen else "")
+    key = f" {chosen.key}" if chosen and chosen.offer.key not in ("", SUGGESTED) else ""
     told = _sentences(words, width - len(f" {ENTER}{key}  ")) if words else ""
     first = Part((written(f" {ENTER}{key} {told} ", TAKEN),) if told else ())
-    others = [(index, item) for index, item in open_ones if index != marked or not is_told]
-    by_name, together = (
-        list(_together(open_ones, marked if is_told else -1, apart)) for apart in (NAMED, ())
-    )
+    others = [(index, item) for index, item in open_ones if index != taken]
+    by_name, together = (list(_together(open_ones, taken, apart)) for apart in (NAMED, ()))
     for parts, room in ((list(_each(others)), 1), (by_name, most), (together, 1)):
         rows = _set([first, *parts] if told else parts, width)
         if len(rows) <= room:
