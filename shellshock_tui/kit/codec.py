@@ -9,12 +9,13 @@ with=V,W:X", commas part what a list or table holds, colons what each of that ho
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
-from functools import cache, cached_property
+from functools import cached_property
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from shellshock_tui.engine.option import value_text
 from shellshock_tui.engine.rules import Malformed
+from shellshock_tui.kept import kept
 
 DO = "do"
 """The field that names the command."""
@@ -146,7 +147,7 @@ def _union(kinds: list[Kind]) -> Kind:
     return replace(best, types=tuple(one for kind in kinds for one in kind.types))
 
 
-@cache
+@kept
 def _kinds(make: Any) -> Mapping[str, tuple[Kind, Any]]:
     """Return what each field of a class may hold, and what stands where it is left out."""
     hints = get_type_hints(make, include_extras=True)

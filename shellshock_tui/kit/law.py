@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache
 from math import comb
 from typing import Generic, TypeVar
 
 from shellshock_tui.engine.trail import Op, Term, Trail, add, plain
+from shellshock_tui.kept import kept
 
 T = TypeVar("T")
 Need = tuple[str, Trail, Fraction]
@@ -39,7 +39,7 @@ def share(need: int, sides: int) -> Fraction:
     return Fraction(max(0, min(sides, sides + 1 - need)), sides)
 
 
-@cache
+@kept
 def binomial(count: int, chance: Fraction) -> tuple[Fraction, ...]:
     """Return the chance of each number of successes, from none on, among so many dice."""
     miss = 1 - chance

@@ -1,10 +1,10 @@
 """The heights of a ground, laid out so that all around a hex is listed at once, ring by ring."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
 from itertools import compress
 
 from shellshock_tui.board import HEX_STEPS, OFF_BOARD, HexBoard
+from shellshock_tui.kept import kept
 from shellshock_tui.kit.shadow import Hidden, compass
 
 NOWHERE = 255
@@ -129,6 +129,6 @@ def of_level(levels: bytes, level: int) -> bytes:
     return levels.translate(_only(level))
 
 
-@cache
+@kept
 def _only(value: int) -> bytes:
     return bytes(one == value for one in range(256))

@@ -10,9 +10,11 @@ Hexes are listed ring by ring; in a closed list the first hex of each ring stand
 
 import re
 from bisect import bisect_left, bisect_right
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from itertools import compress
 from operator import itemgetter
+
+from shellshock_tui.kept import kept
 
 LIT = 1
 SPARSE = 16
@@ -153,7 +155,7 @@ def walls(height: int, target: int, tops: frozenset[int], last: int) -> tuple[li
     return found
 
 
-@cache
+@kept
 def _blocking(lowest: int) -> re.Pattern[bytes]:
     """Return the pattern of hexes side by side whose tops are at least so high."""
     return re.compile(b"[\\x%02x-\\xff]+" % lowest)

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from shellshock_tui.files import DataError, Finder
+from shellshock_tui.kept import kept
 from shellshock_tui.library import shelf
 from shellshock_tui.library.entry import Entry, entries, read_entry, tables_within
 from shellshock_tui.library.header import DATA, LESSON, NAME, SCENARIO, SHEET, Header, read_header
@@ -186,7 +186,7 @@ def shipped(system: str) -> Finder:
 
 
 def _finder(system: str, sources: Callable[[str], Iterable[Traversable]]) -> Finder:
-    @cache
+    @kept
     def everything(kind: str) -> tuple[Entry, ...]:
         return tuple(entries(kind, sources(kind)))
 

@@ -1,7 +1,5 @@
 """Figures: single characters drawn in dots, beside them code and boxes, below them their name."""
 
-from functools import cache
-
 from shellshock_tui.app.render.canvas import Canvas
 from shellshock_tui.app.render.layout import Layout
 from shellshock_tui.app.render.look import Token
@@ -9,6 +7,7 @@ from shellshock_tui.app.render.roads import dotted
 from shellshock_tui.drawing.colours import DANGER, NIGHT, WHITE, Colour, mix
 from shellshock_tui.drawing.paint import Ink, Weight
 from shellshock_tui.engine.map_view import Pose
+from shellshock_tui.kept import kept
 
 WIDE = 4
 """Cells that a figure takes in a row; it has two rows."""
@@ -23,7 +22,7 @@ DRAWN: dict[Pose, str] = {
 """Each figure as eight rows of eight dots."""
 
 
-@cache
+@kept
 def sprite(pose: Pose) -> tuple[str, str]:
     """Return the two rows of a figure."""
     rows = DRAWN[pose].split()

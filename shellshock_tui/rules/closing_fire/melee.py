@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
 
 from shellshock_tui.dice import Dice, throw
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, Term, Trail, add
+from shellshock_tui.kept import kept
 from shellshock_tui.kit.law import Law, nonzero
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import GUNS
@@ -79,7 +79,7 @@ class Melee:
         return Trail(tuple(terms))
 
 
-@cache
+@kept
 def differences(attack: Numbers, defence: Numbers) -> Mapping[int, Fraction]:
     """Return the chance of each difference in a melee, those that are worst for the defender first."""
     pairs = (

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cache
 
 from shellshock_tui.engine.trail import Op, Term, Trail, add
+from shellshock_tui.kept import kept
 from shellshock_tui.kit.law import Law, binomial, nonzero, share
 from shellshock_tui.rules.closing_fire.field import dice_words
 
@@ -21,13 +21,13 @@ def save_dice(hits: int, bonus: tuple[Term, ...], clause: str) -> Trail:
     return trail if trail.total >= 0 else Trail((*trail.terms, least))
 
 
-@cache
+@kept
 def unsaved(dice: int, need: int, bonus: int, morale: int) -> tuple[Fraction, ...]:
     """Return the chance of each number of unsaved hits, from none on."""
     found = [Fraction(0)] * (dice + 1)
     for hits, chance in enumerate(binomial(dice, share(need, 6))):
-        for saved, kept in enumerate(binomial(max(0, hits + bonus) if hits else 0, share(morale, 6))):
-            found[max(0, hits - saved)] += chance * kept
+        for saved, share_saved in enumerate(binomial(max(0, hits + bonus) if hits else 0, share(morale, 6))):
+            found[max(0, hits - saved)] += chance * share_saved
     return tuple(found)
 
 

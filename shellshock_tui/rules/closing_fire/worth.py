@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from shellshock_tui.engine.trail import Trail
+from shellshock_tui.kept import kept
 from shellshock_tui.kit.law import binomial, share
 from shellshock_tui.rules.closing_fire.closing import may_close
 from shellshock_tui.rules.closing_fire.field import Field, sight
@@ -138,7 +139,7 @@ class Worth:
             yield _closing_worth(f, by, at, int(dice.total))
 
 
-@cache
+@kept
 def _shot_worth(chart: tuple[tuple[int, bool, bool], ...], numbers: Numbers, victim: Victim) -> int:
     chances = enumerate(unsaved(*numbers))
     return round(sum(p * victim.loss(*chart[min(hits, len(chart) - 1)]) for hits, p in chances))

@@ -1,11 +1,11 @@
 """The number that a weapon needs to hit: face, defence, cover, range and skill; and what it does."""
 
 from collections.abc import Sequence
-from functools import cache
 
 from shellshock_tui.board import OFF_BOARD, toward
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Op, Term, Trail, add
+from shellshock_tui.kept import kept
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Line
 from shellshock_tui.rules.shellshock.position import Position
@@ -124,14 +124,14 @@ def defence_term(position: Position, target: int, kind: DefenceType, face: int) 
     )
 
 
-@cache
+@kept
 def range_terms(hexes: int) -> tuple[Term, ...]:
     """Return the terms of what a distance adds to the number needed: 1 for every full foot."""
     words = f"{counted(hexes, 'hex', 'hexes')}: +1 for each full {FOOT}"
     return (add(words, hexes // FOOT, clauses.HIT_RANGE_MODIFIER),)
 
 
-@cache
+@kept
 def range_modifier(hexes: int) -> int:
     """Return what a distance adds to the number needed in all."""
     return int(Trail(range_terms(hexes)).total)

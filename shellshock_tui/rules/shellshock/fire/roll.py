@@ -11,7 +11,7 @@ from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Op, Term, Trail, add, plain
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.equipment import Dsp, Line
-from shellshock_tui.rules.shellshock.fire.hit import range_modifier
+from shellshock_tui.rules.shellshock.fire.hit import FOOT
 from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.options import DamageDice, Options
 from shellshock_tui.rules.shellshock.position import Position
@@ -132,7 +132,7 @@ def grades(position: Position, unit: int, target: int) -> tuple[Grade, ...]:
         case DamageDice.MID | DamageDice.HIGH as always:
             return (Grade(always.value),)
         case DamageDice.RANGE:
-            return (tuple(Grade)[min(2, range_modifier(position.distance(unit, target)))],)
+            return (tuple(Grade)[min(2, position.distance(unit, target) // FOOT)],)
         case _:
             assert_never(position.battle.options.damage_dice)
 

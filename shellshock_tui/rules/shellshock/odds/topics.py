@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
 from typing import NamedTuple
 
 from shellshock_tui.engine.event import counted
+from shellshock_tui.kept import kept
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.aftermath import can_attack, can_move, take_effect
 from shellshock_tui.rules.shellshock.equipment import Kind
@@ -153,7 +153,7 @@ def _judge_of(position: Position, unit: int) -> Callable[[tuple[int, ...]], Judg
     telling = [(number, item.hits) for number, item in enumerate(equipment) if item.kind not in SILENT]
     found: dict[tuple[bool, ...], Judgement] = {}
 
-    @cache
+    @kept
     def judge(hits: tuple[int, ...]) -> Judgement:
         gone = tuple(hits[number] >= limit for number, limit in telling)
         if gone not in found:

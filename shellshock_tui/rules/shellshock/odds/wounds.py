@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import chain
 from math import lcm
 from typing import Literal, NamedTuple
 
+from shellshock_tui.kept import kept
 from shellshock_tui.rules.shellshock.damage.impact import INCENDIARY, is_volatile, protection
 from shellshock_tui.rules.shellshock.damage.wound import RIP, Chart, all_gone, cross, internal_parts, rows_for
 from shellshock_tui.rules.shellshock.equipment import Dsp
@@ -75,7 +76,7 @@ def bins_of(position: Position, unit: int) -> Bins:
     return {item: protection(position, unit, item) for item in items if is_volatile(position, unit, item)}
 
 
-@cache
+@kept
 def explosions(attacker: int, defender: int) -> int:
     """Return in how many of 100 ways the attacker's d10 and bonus beat the defender's (internal.bins)."""
     return sum(a + attacker > d + defender for a in range(1, 11) for d in range(1, 11))
