@@ -50,7 +50,11 @@ def picks_along(path: CommandPath) -> Iterator[tuple[Pick, ...]]:
 
 
 def _picks(path: CommandPath) -> tuple[Pick, ...]:
-    return tuple(Pick(offer.choice.then, offer.side, offer.choice.at) for offer in path if offer.leads_on)
+    return tuple(
+        Pick(offer.choice.then, offer.side, offer.choice.at, offer.choice.label)
+        for offer in path
+        if offer.leads_on
+    )
 
 
 def _strange(offer: Offer, values: frozenset[str]) -> int:

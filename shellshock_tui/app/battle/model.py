@@ -68,6 +68,8 @@ class BattleModel:
     """What that order comes to."""
     seen: int = 0
     """How many entries of the journal are marked as seen."""
+    led: tuple[str, ...] = ()
+    """The choices to which a lesson leads, by their names, one after the other."""
     is_marked: bool = False
     """Whether the player has marked a choice, so that it goes before what is advised."""
     all_fire: bool = False
@@ -87,10 +89,12 @@ class BattleModel:
         self.look()
 
     def look(self) -> None:
-        """Read the question anew and mark what the rules suggest."""
+        """Read the question anew and mark what a lesson leads to, else what the rules suggest."""
         rules, state = self.session.rules, self.session.state
         self.position = PositionView(rules, state, ask(rules, state, self.picks, self.bound, self.bots))
-        self.marked = self.position.marked
+        names = [offer.choice.name for offer in self.position.question.offers]
+        led = "".join(self.led[len(self.picks) : len(self.picks) + 1])
+        self.marked = names.index(led) if led in names else self.position.marked
 
     @property
     def bots(self) -> frozenset[str]:

@@ -230,10 +230,7 @@ class LessonGuide(Guide):
         """Yield the keys of what the step wants next, as far as they have not been pressed."""
         now = len(self.taught.entries), self.model.picks
         if self.wanted[0] != now:
-            try:
-                path = self._path(self.taught.to_show())
-            except (LookupError, Malformed):
-                path = ()
+            path = self._wanted_path()
             is_begun = self.model.picks in picks_along(path)
             self.wanted = now, path[len(self.model.picks) :] if is_begun else path
         if self.wanted[1]:
@@ -241,6 +238,13 @@ class LessonGuide(Guide):
             if len(keys) == 1 and self.orders.is_shown_first(self.wanted[1][0]):
                 keys.append("Enter")
             yield " then ".join(keys), "does it"
+
+    def _wanted_path(self) -> CommandPath:
+        """Return the choices that lead to what the step wants next; none where it wants nothing."""
+        try:
+            return self._path(self.taught.to_show())
+        except (LookupError, Malformed):
+            return ()
 
     @contextmanager
     def telling_faults(self) -> Iterator[None]:
@@ -264,6 +268,9 @@ class LessonGuide(Guide):
         elif len(self.taught.entries) > self.course.start:
             self.learner = replace(self.learner, news=())
         self.seen = len(self.taught.entries)
+        path = self._wanted_path() if self.course.waits_for_deed else ()
+        self.model.led = tuple(offer.choice.name for offer in path)
+        self.model.look()
 
     def forget(self) -> None:
         """Show the step anew once it was begun again."""
