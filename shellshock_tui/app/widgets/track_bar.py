@@ -208,11 +208,13 @@ def _slot(cell: Cell, lit: frozenset[str], tags: Tags, *, named: bool) -> Painte
         return (written(f"{POINTER}{tag.glyph if tag else ''} {cell.text} ", LIT),)
     ink = PHASE if is_now else Ink(mix(FAINT, PANEL, 0.4), PANEL) if is_gone else Ink(INK, PANEL)
     words = written(f" {cell.text} ", ink) if named or tag is None else Run(" ", GAP)
+    struck = Ink(mix(FAINT, DANGER, 0.2), PANEL, "strike")
+    if tag is None and cell.mark is Mark.EMPTY:
+        return Run(" ", GAP), written(f"{GONE}{cell.text}", struck), Run(" ", GAP)
     if tag is None:
         return Run(sign, PHASE if is_now else ink), words
     ground = mix(tag.colour, PANEL, 0.5) if is_gone else tag.colour
     if tag.is_lost or cell.mark is Mark.EMPTY:
-        struck = Ink(mix(FAINT, DANGER, 0.2), PANEL, "strike")
         return Run(" ", GAP), written(f"{GONE}{tag.glyph}", struck), Run(" ", GAP)
     chip = Ink(readable_on(ground), ground, "" if is_gone else "bold")
     return Run(sign, PHASE if is_now else chip), written(tag.glyph, chip), words

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, ClassVar, assert_never
 
 from shellshock_tui.engine.choice import Setting
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks, digit
@@ -281,9 +282,10 @@ class OnTheGo:
 
     def decision(self, f: Field) -> Decision:
         """Return what is asked."""
-        unit = self.going.unit
-        side = f.side(unit)
-        return Decision(self.kind, side, unit, f"What does {f.name(unit)} do?", clauses.ACTION_POINTS)
+        unit, left = self.going.unit, counted(self.going.actions, "action point")
+        aimed = f", aimed {('once', 'twice')[self.going.aim - 1]}" if self.going.aim else ""
+        words = f"{f.name(unit)}: {left}{aimed}. What now?"
+        return Decision(self.kind, f.side(unit), unit, words, clauses.ACTION_POINTS)
 
     def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
         """Yield what may be done."""
