@@ -10,9 +10,11 @@ from shellshock_tui.app.lesson.screen import LessonScreen
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.lessons.course_book import begin_lesson, find_lesson
 from tests.app.looks import text
-from tests.app.pupil import learn, press
+from tests.app.pupil import learn, press, take_step
 from tests.lessons.course import taken, to_words
 
+GRENADE = 8
+"""The step of a lesson that shows a sheet, and is taken on the map."""
 FAR_AND_NEAR = """
 [[steps]]
 text = "The two of them."
@@ -115,4 +117,20 @@ def test_why_opens_the_roll_that_brought_the_learner_here(home: Path, tmp_path: 
         assert "§ hit: roll" in text(screen.app)
 
     learn(session, script)
+    session.close()
+
+
+def test_the_map_is_brought_back_before_the_sheet_that_a_step_shows(home: Path, tmp_path: Path) -> None:
+    session = begin_lesson(find_lesson("three-points"), tmp_path)
+
+    async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+        while screen.lesson.course.step < GRENADE:
+            await take_step(pilot, screen)
+        board = screen.query_one(BoardMap)
+        assert not board.display
+        await press(pilot, "f2", "right", "left")
+        assert board.display
+        assert screen.focused is board
+
+    learn(session, script, (80, 24))
     session.close()

@@ -277,7 +277,10 @@ class LessonGuide(Guide):
         self.step, self.seen = -1, min(self.seen_before, self.course.began)
 
     def _face(self) -> None:
-        """Put the focus where the step is read or played, and point at what it is about."""
+        """Bring what the step is about to the front, put the focus where it is read or played, and point."""
+        lit = self.model.lit
+        self.panes.screen.set_class(LOG in lit, "-log")
+        self.panes.screen.set_class(bool(lit) and is_on_sheet(lit[0]), "-sheet")
         self.panes.screen.set_focus(self.home() or (self.panes.board if self.panes.board.display else None))
         self.point()
 
@@ -306,11 +309,9 @@ class LessonGuide(Guide):
         self.panes.screen.query_one(LessonPanel).show_slate(shown)
 
     def point(self) -> None:
-        """Bring to the front and into view what the step points at."""
-        screen, lit = self.panes.screen, self.model.lit
-        screen.set_class(LOG in lit, "-log")
-        screen.set_class(bool(lit) and is_on_sheet(lit[0]), "-sheet")
-        self.panes.log.light(is_lit=LOG in lit)
+        """Bring into view what the step points at."""
+        screen = self.panes.screen
+        self.panes.log.light(is_lit=LOG in self.model.lit)
         if self.model.lit_unit:
             hand, _ = self.panes.units_on_sheets()
             self.panes.shows_target_alone = self.model.lit_unit != hand and not screen.has_class("-broad")
