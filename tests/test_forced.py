@@ -35,7 +35,7 @@ def test_an_answer_is_not_forced_that_would_take_a_chance_to_cut_in(tmp_path: Pa
     session.give(Brace("g1" if own == "blue" else "b1"))
     found, barred = forced(session.rules, session.state), f"{MOVES[own][0].unit} has acted"
     assert found is not None
-    assert (found.command, found.words) == (EndTurn(), f"forced: end the turn ({barred}).")
+    assert (found.command, found.words) == (EndTurn(), f"the only answer: end the turn ({barred}).")
     session.close()
 
 
@@ -46,7 +46,7 @@ def test_a_forced_answer_is_noted_and_taken_back_with_the_command_before_it(tmp_
     session.give(Brace("g1" if own == "blue" else "b1"))
     session.give(MOVES[own][1])
     ((entry, words),) = give_forced(session)
-    assert (entry.command, words.split(" (")[0]) == (EndTurn(), "forced: end the turn")
+    assert (entry.command, words.split(" (")[0]) == (EndTurn(), "the only answer: end the turn")
     assert side(session) != own
     session.close()
     assert verify(read(saved_in(tmp_path))).faults == ()
@@ -86,7 +86,7 @@ def test_a_unit_that_cannot_move_is_told_why() -> None:
         "speed": 0,
         "reverse": False,
     }
-    assert found.words.startswith("forced: speed 0")
+    assert found.words.startswith("the only answer: speed 0")
     assert "locomotion is destroyed" in found.words
 
 
@@ -99,4 +99,4 @@ def test_a_step_is_not_forced_while_another_may_cut_in_before_it() -> None:
     assert table.asked.cut_in == ()
     found = forced(table.rules, table.state)
     assert found is not None
-    assert found.words.startswith("forced: step front")
+    assert found.words.startswith("the only answer: step front")

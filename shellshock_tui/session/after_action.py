@@ -111,6 +111,8 @@ class AfterAction:
     shots: tuple[Shot, ...]
     luck: tuple[Luck, ...]
     units: tuple[UnitRecord, ...]
+    counters: Mapping[str, Piece]
+    """Each unit as it stood when it was first seen."""
     points: tuple[TurningPoint, ...]
     commands: int
     dice: int
@@ -157,6 +159,7 @@ def after_action(session: Session) -> AfterAction:
         shots=shots,
         luck=tuple(_luck(side, [shot for shot in shots if shot.side == side]) for side in sides),
         units=tuple(_records(session, boards, shots)),
+        counters={unit: piece for board in reversed(boards) for unit, piece in board.items()},
         points=turning_points(sides, turns, tuple(map(strength_shares, turns))),
         commands=len(session.entries) - 1,
         dice=sum(len(entry.rolls) for entry in session.entries),

@@ -23,7 +23,7 @@ class Forced(Generic[C]):
 
     command: C
     words: str
-    """What it is and why nothing else may be done: "forced: speed 0 (Heron's locomotion is destroyed)."."""
+    """What it is and why nothing else may be done: "the only answer: speed 0 (the ground bars the way)."."""
 
 
 def forced(rules: Rules[S, C], state: S) -> Forced[C] | None:
@@ -55,7 +55,7 @@ def _words(rules: Rules[S, C], state: S, side: str, command: C) -> str:
     label = next((one.label for one in choices if one.then == command), "")
     reason = next((one.blocked.reason for one in choices if one.blocked), "")
     why = f" ({reason.rstrip('.')})" if reason else ""
-    return f"forced: {label or 'nothing else may be done'}{why}."
+    return f"the only answer: {label or 'nothing else may be done'}{why}."
 
 
 def give_forced(session: Session, pause: Callable[[], bool] = never) -> tuple[tuple[Entry[Any], str], ...]:

@@ -167,6 +167,8 @@ class Panes:
             return next(alike, NONE), plan.words
         if model.marked >= len(answers):
             return NONE, ""
+        if model.is_advised and model.star and not model.is_marked:
+            return model.marked, model.star.words
         if answers[model.marked].foreign:
             return NONE, answers[model.marked].words if model.is_marked else ""
         return model.marked, ""

@@ -91,12 +91,10 @@ class AfterActionScreen(Screen[Answer]):
         """Tell of a game as it stands."""
         super().__init__()
         rules = session.rules
-        begun = rules.pieces(session.state_at(0), rules.sides[0].id, ())
         self.session = session
         self.told = sections.Told(
             after_action(session),
             Sides(rules.sides),
-            {piece.unit: piece for piece in begun},
             session.header.title,
             tuple(side.id for side in rules.sides),
             tallies(session),

@@ -28,7 +28,6 @@ from shellshock_tui.drawing.colours import (
 )
 from shellshock_tui.drawing.paint import Ink, Run, Weight, merged
 from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, wrap_words, written
-from shellshock_tui.engine.map_view import Piece
 from shellshock_tui.session.after_action import AfterAction, Luck, Shot, TurnEnd, TurningPoint, UnitRecord
 from shellshock_tui.session.dice_statistics import Tally
 from shellshock_tui.sim.figures import rate
@@ -52,19 +51,17 @@ Lines = list[PaintedLine]
 
 @dataclass(frozen=True)
 class Told:
-    """What the sections tell of: the report, its sides and units, and the battle's name."""
+    """What the sections tell of: the report, its sides, and the battle's name."""
 
     report: AfterAction
     sides: Sides
-    units: Mapping[str, Piece]
-    """The counters as the battle began, by unit."""
     title: str
     side_ids: tuple[str, ...]
     dice: tuple[Tally, ...]
 
     def chip(self, unit: str) -> tuple[Run, Run]:
         """Return a unit's code on its side's colour, and its name."""
-        piece = self.units.get(unit)
+        piece = self.report.counters.get(unit)
         if piece is None:
             return written(f" {unit} ", TEXT), Run("", TEXT)
         colour = self.sides.colour(piece.side)
@@ -75,7 +72,7 @@ class Told:
         """Return the codes of lost units, struck on their sides' colours."""
         found = []
         for unit in units:
-            piece = self.units.get(unit)
+            piece = self.report.counters.get(unit)
             colour = self.sides.colour(piece.side) if piece else FAINT
             found.append(
                 written(f"✗{piece.glyph if piece else unit}", Ink(readable_on(colour), colour, "bold"))
@@ -84,7 +81,7 @@ class Told:
 
     def name(self, unit: str) -> str:
         """Return what a unit is called."""
-        return self.units[unit].label if unit in self.units else unit
+        return self.report.counters[unit].label if unit in self.report.counters else unit
 
 
 def title_bar(name: str, words: str, width: int, ground: Colour = RAISED) -> PaintedLine:
