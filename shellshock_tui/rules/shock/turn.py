@@ -103,7 +103,8 @@ def initiative(f: Field) -> str:
     }
     first = f.squad if rolls[f.squad] < rolls.get(f.force, DIE + 1) else f.force
     told = ", ".join(f"{f.rules.side_names[side]} {face}" for side, face in rolls.items())
-    words = f"Initiative: {told}; the lower begins: {f.rules.side_names[first]}."
+    rule = "of equals the enemy begins" if len({*rolls.values()}) < len(rolls) else "the lower begins"
+    words = f"Initiative: {told}; {rule}: {f.rules.side_names[first]}."
     f.tell("initiative", words, rolls=rolls, first=first, clause=clauses.INITIATIVE)
     return first
 
