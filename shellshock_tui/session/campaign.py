@@ -40,6 +40,11 @@ class Campaign:
         return contract_of(self.header.system)
 
     @property
+    def ruling(self) -> str:
+        """How a campaign goes, in the words of the rulebook."""
+        return system(self.header.system).clauses[self.contract.clause].ruling
+
+    @property
     def roster(self) -> Roster:
         """The roster."""
         roster: Roster = self.rows[-1]["roster"]

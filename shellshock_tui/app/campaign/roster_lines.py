@@ -28,6 +28,8 @@ def roster_lines(campaign: "Campaign", width: int) -> Iterator[PaintedLine]:
     if campaign.honoured:
         fallen = ", ".join(f"{one.name} ({one.title}, {one.past})" for one in campaign.honoured)
         yield from _wrapped(f"Roll of honour: {fallen}", width)
+    if not campaign.battles and width >= WIDE:
+        yield from _wrapped(campaign.ruling, width)
     for sentence in campaign.told:
         yield from _wrapped(sentence, width)
 
@@ -36,8 +38,8 @@ def person_line(person: Person, width: int) -> PaintedLine:
     """Return the line of somebody on the roster."""
     cells = [
         written(f" {person.name:<10} ", NAME if person.is_ready else NOTE),
-        written(f"{person.title:<26} ", TEXT),
-        written(f"{person.figures:<15} ", TEXT),
+        written(f"{person.title:<24} ", TEXT),
+        written(f"{person.figures:<33} ", TEXT),
     ]
     if width >= WIDE:
         cells.append(written(f"{person.past:<24} ", NOTE))

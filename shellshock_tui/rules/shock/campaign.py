@@ -83,9 +83,7 @@ class ShockCampaign:
 
     def people(self, roster: Roster) -> tuple[Person, ...]:
         """Return who is on the roster."""
-        return tuple(
-            _person(one, "misses the next mission" if one.rests else "ready") for one in _read(roster).members
-        )
+        return tuple(_person(one, "rests" if one.rests else "ready") for one in _read(roster).members)
 
     def honoured(self, roster: Roster) -> tuple[Person, ...]:
         """Return the fallen."""
@@ -211,7 +209,7 @@ def _told(before: Member, now: Member) -> Iterator[str]:
 
 def _person(member: Member, state: str) -> Person:
     toughness, awareness, prowess = member.tap
-    figures = f"T {toughness}  A {awareness}  P {prowess}"
+    figures = f"Toughness {toughness} Awareness {awareness} Prowess {prowess}"
     past = f"{counted(member.missions, 'mission')}, {member.feet} on foot"
     return Person(member.name, member.words, figures, past, state, is_ready=state == "ready")
 
