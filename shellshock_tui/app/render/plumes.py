@@ -21,9 +21,9 @@ SMOKE = {"░": mix(FAINT, NIGHT, 0.1), "▒": FAINT, "▓": mix(FAINT, WHITE, 0
 
 
 def plumes(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:
-    """Yield the smoke of all wrecks."""
+    """Yield the smoke of all wrecks; a single character does not burn."""
     for place, pieces in scene.pieces.items():
-        if any(piece.mark is Mark.LOST for piece in pieces):
+        if any(piece.mark is Mark.LOST and piece.pose is None for piece in pieces):
             x, y, _, _ = art.counter(place)
             yield from (
                 ((x + right, y + down), Sign(smoke, SMOKE[smoke]))

@@ -62,7 +62,7 @@ class ShockAdvisor(PlanAdvisor):
         if isinstance(phase, Panicking):
             yield self.plan(PanicDone())
         elif isinstance(phase, Choosing):
-            for command in self.rules.legal(s, side):
+            for command in sorted(self.rules.legal(s, side), key=_wakes_somebody):
                 if isinstance(command, Activate):
                     there = self.rules.game(s)
                     phase.play(there, command)
@@ -166,3 +166,8 @@ class ShockAdvisor(PlanAdvisor):
             if node.at != walk.start.at and (node.at not in best or best[node.at].left < node.left):
                 best[node.at] = node
         return list(best.values())
+
+
+def _wakes_somebody(command: Any) -> bool:
+    """Say whether a command lets somebody act: of equal ones, that which lets nobody goes first."""
+    return not isinstance(command, EndPhase)
