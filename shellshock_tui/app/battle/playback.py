@@ -86,13 +86,20 @@ class Playback:
             await self._pass(frame.milliseconds)
 
     async def _enter(self, move: Callable[[int, int], None], milliseconds: int) -> None:
-        """Let something come in part by part."""
-        for part in range(2, PARTS + 1):
-            await self._pass(milliseconds // PARTS)
+        """Let something come in part by part; on a busy machine it skips those for which it is too late."""
+        loop, whole = asyncio.get_running_loop(), self._seconds(milliseconds)
+        begun, part = loop.time(), 1
+        while part < PARTS:
+            await asyncio.sleep(whole / PARTS)
+            part = min(PARTS, max(part + 1, 1 + int(PARTS * (loop.time() - begun) / whole)))
             move(part, PARTS)
 
     async def _pass(self, milliseconds: int) -> None:
-        await asyncio.sleep(self.pace * milliseconds / (2 if motion_of(self.screen) == "short" else 1))
+        await asyncio.sleep(self._seconds(milliseconds))
+
+    def _seconds(self, milliseconds: int) -> float:
+        """Return how long something takes at the pace that the player has set."""
+        return self.pace * milliseconds / (2 if motion_of(self.screen) == "short" else 1)
 
     def finish(self) -> None:
         """End what is in motion: the screen shows the state as it is."""
