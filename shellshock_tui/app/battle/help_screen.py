@@ -180,7 +180,7 @@ def _facings(now: Moment) -> Iterator[tuple[str, str]]:
     ways = "n, ne, se, s, sw, nw" if is_hex else "n, e, s, w"
     if now.has_fronts:
         for signs, side in zip(HEX_HULLS if is_hex else SQUARE_HULLS, SIDES, strict=True):
-            yield signs, f"a hull of the {side} side: {ways}"
+            yield signs, f"how a counter of the {side} side faces: {ways}"
     if now.has_arms:
         yield HEX_ARROWS if is_hex else SQUARE_ARROWS, "what it aims besides its hull, the same way round"
     front = "; light triangles across one are a counter's front" * now.has_fronts

@@ -14,9 +14,11 @@ from shellshock_tui.rules.shock.blasts import carried, throw_range
 from shellshock_tui.rules.shock.field import STATS, Field, morale, sight
 from shellshock_tui.rules.shock.fire import Manner, armoured, hidden, number, own_cover
 from shellshock_tui.rules.shock.moving import WAYS, cost, left, limit, most_hexes
-from shellshock_tui.rules.shock.state import Going
+from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, Going
 from shellshock_tui.rules.shock.turn import wound_sum
 
+STATES = {SHOCK: Mark.PENDING, DEAD: Mark.LOST, GONE: Mark.LOST}
+"""How a state is told that is no standing one."""
 SHORT = {"upper torso": "upper", "lower torso": "lower"}
 LETTERS = {"stun": "st", "wound": "w", "shock": "SH", "death": "X"}
 WAYS_TO_FIRE = {
@@ -37,7 +39,7 @@ def page(f: Field, unit: str) -> Page:
     made.facts += (
         made.figure("sheet", sheet.title, clauses.QUALITY_GRADES),
         made.number("quality", f.quality(unit), sheet.quality, clauses.QUALITY, text=sheet.quality),
-        made.figure("state", _state(f, unit), clauses.DAMAGE_STUN, Mark.PLAIN if one.is_up else Mark.LOST),
+        made.figure("state", _state(f, unit), clauses.DAMAGE_STUN, STATES.get(one.state, Mark.PLAIN)),
     )
     going = _going(f, unit)
     _fire(f, unit, made, going)
@@ -213,7 +215,7 @@ def _wounds(f: Field, unit: str, made: Page) -> None:
     summed = made.figure("sum", f"{total}/{most}", found, _waits(total))
     holds = plain("faces of ten that hold out", most - total, clauses.MEDICAL)
     check = made.figure("check", f"{most - total}0 %" if total else "–", holds)
-    mark = Mark.PLAIN if one.is_up else Mark.LOST
+    mark = STATES.get(one.state, Mark.PLAIN)
     state = made.figure("state", _state(f, unit), clauses.DAMAGE_SHOCK, mark)
     boxes = tuple(
         made.figure(f"box/{number}", "", clauses.DAMAGE_WOUND, Mark.LOST if number <= total else Mark.PLAIN)
