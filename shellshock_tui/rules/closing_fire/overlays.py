@@ -24,7 +24,7 @@ def marks(f: Field, kind: OverlayKind, unit: str) -> Overlay:
             return Overlay(
                 kind,
                 tuple(_threats(f, unit)),
-                "Who could shoot at it, in % of being hurt.",
+                "Where it could be shot at: the redder, the likelier it is hurt.",
             )
         case OverlayKind.ZONE:
             return _zone(f, unit)

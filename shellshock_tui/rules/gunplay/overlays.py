@@ -20,7 +20,7 @@ def marks(f: Field, kind: OverlayKind, unit: str) -> Overlay:
         case OverlayKind.THREAT:
             return threatened(
                 {place: tuple(_threats(f, unit, place)) for place in _around(f, unit)},
-                f"The chance that {f.name(unit)} is hit by one shot of each enemy who may still fire, in %.",
+                f"Where {f.name(unit)} could be hit, by one shot of each enemy: the redder, the likelier.",
             )
         case _:
             return Overlay(kind, ())

@@ -27,7 +27,9 @@ def marks(f: Field, kind: OverlayKind, unit: str) -> Overlay:
             return Overlay(kind, tuple(_rings(f, unit)), "Half the range, the range, twice the range.")
         case OverlayKind.THREAT:
             found = {place: tuple(_threats(f, unit, place)) for place in _around(f, unit)}
-            return threatened(found, f"The chance in % that {f.name(unit)} is taken out there by one shot.")
+            return threatened(
+                found, f"Where one shot could take {f.name(unit)} out: the redder, the likelier."
+            )
         case _:
             return Overlay(kind, ())
 

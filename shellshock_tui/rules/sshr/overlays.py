@@ -22,7 +22,7 @@ def marks(f: Field, kind: OverlayKind, unit: str) -> Overlay:
         case OverlayKind.THREAT:
             found = {place: tuple(_threats(f, unit, place)) for place in _around(f, unit)}
             return threatened(
-                found, f"The chance that a shot at {f.name(unit)} costs a hit point there, in %."
+                found, f"Where a shot could cost {f.name(unit)} a hit point: the redder, the likelier."
             )
         case OverlayKind.ZONE:
             return _together(f, unit)

@@ -21,7 +21,7 @@ from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.views.reach import reach
 
 BEARING = 5
-DANGER = "Threat: % to be hit, by each enemy's best shot"
+DANGER = "Threat, by each enemy's best shot: the redder, the likelier it is hit"
 
 
 def overlay(position: Position, side: str, kind: OverlayKind, at: str) -> Overlay:
