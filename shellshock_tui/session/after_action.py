@@ -183,7 +183,7 @@ def _shots(session: Session, boards: Sequence[Board]) -> Iterator[Shot]:
             continue
         before = session.state_at(number - 1)
         forecast = rules.forecast(before, entry.command)
-        if not isinstance(forecast, Forecast) or not forecast.aim.target:
+        if not isinstance(forecast, Forecast) or not forecast.aim.target or _is_even(forecast):
             continue
         units = boards[number - 1]
         by, target = units.get(forecast.aim.unit), units.get(forecast.aim.target)
@@ -202,6 +202,11 @@ def _shots(session: Session, boards: Sequence[Board]) -> Iterator[Shot]:
             distance=rules.board.distance(by.at, target.at),
             has_struck=any(kind in STRUCK for kind in seen) or any(step.mark in HARM for step in steps),
         )
+
+
+def _is_even(forecast: Forecast) -> bool:
+    """Say whether a forecast is of a fight of both, in which nobody can be said to hit or to miss."""
+    return all(mark is Mark.PLAIN for *_, mark in forecast.outcomes)
 
 
 def _credited(session: Session, boards: Sequence[Board], shots: tuple[Shot, ...]) -> Iterator[Shot]:
