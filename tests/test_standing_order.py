@@ -12,7 +12,7 @@ from shellshock_tui.session import AgreementWanted, Session
 from shellshock_tui.session.bots import Bots
 from shellshock_tui.session.forced import give_forced
 from shellshock_tui.session.foresight import pieces_of
-from shellshock_tui.session.games import start_at_table
+from shellshock_tui.session.games import start_at_table, start_battle
 from shellshock_tui.session.marked import holding_plan, marked_plan
 from shellshock_tui.session.standing_order import (
     Ended,
@@ -200,3 +200,16 @@ def test_a_turn_of_nine_units_all_marked_takes_at_most_25_keys(tmp_path: Path, m
             give_marked(session)
     assert 9 < keys <= 25
     session.close()
+
+
+def test_where_a_side_picks_who_fires_only_the_first_is_foretold(tmp_path: Path) -> None:
+    session = start_battle(library.open_file(library.SCENARIO, "pumps"), "11", tmp_path)
+    asked = session.decision()
+    assert isinstance(asked, Decision)
+    assert not asked.unit
+    wanted = order(session.rules, session.state, asked.side, Manner.FIRE)
+    foretold = preview(session.rules, session.state, wanted)
+    assert len(foretold) == 1
+    assert not isinstance(foretold[0], Ended)
+    given = carry_out(session, wanted).given
+    assert len(given) > 1, "and then whoever else can"

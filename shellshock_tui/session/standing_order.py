@@ -100,7 +100,7 @@ def _plan(rules: Rules[S, C], state: S, order: StandingOrder) -> Plan[C] | Ended
     if order.manner is Manner.MARKED:
         return plan
     if not {rules.deed(command) for command in plan.commands} <= {Deed.ATTACK, Deed.HOLD}:
-        return Ended("There is no target.")
+        return Ended("It is best for nobody else to fire.")
     chance = chance_of(rules, state, plan)
     if chance is not None and chance < order.least:
         words = f"{_name(rules, state, plan.unit)} has a chance of {_percent(chance)} %"
@@ -138,6 +138,9 @@ def _preview(rules: Rules[S, C], state: S, order: StandingOrder) -> Iterator[Pla
             return
         commands = found.commands if isinstance(found, Plan) else ()
         seen = foresee(rules, state, commands)
+        asked = rules.decision(state)
+        if commands and not seen.is_whole and isinstance(asked, Decision) and not asked.unit:
+            return  # whoever is picked next hangs on the dice
         if not commands or not seen.is_whole:
             idle = holding_plan(rules, state, order.side if commands else found.side)
             seen = foresee(rules, state, idle.commands) if idle else seen

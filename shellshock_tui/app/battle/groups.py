@@ -61,9 +61,10 @@ class Groups:
             return
         goals = ", ".join(dict.fromkeys(plan.goal for plan in plans))
         rest = "" if isinstance(found[-1], Ended) else ", then whoever else can"
-        self.shown, self.model.group = wanted, plans
+        self.shown, self.model.group, self.model.all_fire = wanted, plans, False
         self.model.group_words = f"all {DOES[manner]}, {counted(len(plans), 'order')}{' first' * bool(rest)}"
         self.panes.tell(f"{goals}{rest}. {self.model.bound.key(KEYS[manner])} again does it.")
+        self.panes.show_shot()
         self.panes.show_map()
 
     def _plan(self, found: MarkedPlan[Any]) -> Plan:
