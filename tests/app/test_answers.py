@@ -251,3 +251,5 @@ def test_keys_of_several_directions_are_told_with_them_and_no_other_values() -> 
     (row,) = answer_rows((*steps, *units), 9, "go to 0403", 50, 1)
     assert "step w n e ne s" in words(row)
     assert "unit x y z r" in words(row)
+    speeds = tuple(item(f"speed={n}", "0123456789ab"[n]) for n in range(12))
+    assert "speed 0 1 2 3 4 5 6 7 8 9 a 10 b 11" in words(answer_rows(speeds, NONE, "halt", 60, 1)[0])

@@ -211,9 +211,10 @@ def _together(items: list[tuple[int, Item]], told: int, apart: tuple[str, ...]) 
 
 
 def _value(item: Item) -> PaintedLine:
-    """Return what a key of several stands for, where that is a direction."""
+    """Return what a key of several stands for, where that is a direction, or a number of two digits."""
     value = item.offer.choice.name.rpartition("=")[2]
-    return (written(f" {value}", FAINT_WORDS),) if value in DIRECTIONS and value != item.key else ()
+    is_told = value != item.key and (value in DIRECTIONS or value.isdigit())
+    return (written(f" {value}", FAINT_WORDS),) if is_told else ()
 
 
 def _set(parts: list[Part], width: int) -> list[list[Part]]:
