@@ -48,7 +48,11 @@ class PlanAdvisor:
             way = tuple(leg.command for leg in stand.legs)
             kinds = {type(command) for command in way}
             there = next(leaves(partial(self.rules.carried_out, s, way))).result.state
-            if hasattr(there.phase, "run") or not isinstance(self.rules.decision(there), Decision):
+            if hasattr(there.phase, "run") or not isinstance(asked := self.rules.decision(there), Decision):
+                continue
+            if asked.unit != unit:
+                label = self.rules.board.label(stand.at)
+                yield Plan(way, f"{self.rules.name(unit)} goes to {label}", f"hex/{label}")
                 continue
             for command in self.rules.legal(there, side):
                 if type(command) not in kinds and self.rules.actor(there, command) == side:
