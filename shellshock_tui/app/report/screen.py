@@ -65,6 +65,9 @@ Answer = Moment | PlayOn | Wish | None
 """What is wanted; nothing to stay at the battle."""
 
 
+ONCE_MORE = "Enter once more looks back at the moment that is marked; ↑ ↓ mark another, Esc leaves."
+
+
 class AfterActionScreen(Screen[Answer]):
     """How a battle went."""
 
@@ -238,7 +241,11 @@ class AfterActionScreen(Screen[Answer]):
         return self.points[self.marked].entry if self.points else None
 
     def action_replay(self) -> None:
-        """Look back at the moment that is marked."""
+        """Look back at the moment that is marked; who has only just come is asked first."""
+        if self.read is None and self.points:
+            self.action_mark(0)
+            self.notify(ONCE_MORE)
+            return
         self.dismiss(None if self.entry is None else Moment(self.entry))
 
     def action_play_on(self) -> None:
