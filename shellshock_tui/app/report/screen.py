@@ -244,7 +244,7 @@ class AfterActionScreen(Screen[Answer]):
         """Look back at the moment that is marked; who has only just come is asked first."""
         if self.read is None and self.points:
             self.action_mark(0)
-            self.notify(ONCE_MORE)
+            self.notify(ONCE_MORE, markup=False)
             return
         self.dismiss(None if self.entry is None else Moment(self.entry))
 
