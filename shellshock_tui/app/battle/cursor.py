@@ -5,7 +5,7 @@ from typing import Any
 from textual.screen import Screen
 from textual.timer import Timer
 
-from shellshock_tui.app.battle.orders import Orders
+from shellshock_tui.app.battle.marking import Marking
 from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.widgets.key_bar import KeyBar
 
@@ -16,9 +16,9 @@ REST = 0.08
 class Cursor:
     """What follows the cursor: its tag at once, the planned way and the words of its place once it rests."""
 
-    def __init__(self, screen: Screen[Any], panes: Panes, orders: Orders) -> None:
+    def __init__(self, screen: Screen[Any], panes: Panes, marking: Marking) -> None:
         """Follow the cursor of a screen's map."""
-        self.screen, self.panes, self.orders = screen, panes, orders
+        self.screen, self.panes, self.marking = screen, panes, marking
         self.resting: Timer | None = None
         """Runs out when a cursor that keys lead on has come to rest."""
 
@@ -52,7 +52,7 @@ class Cursor:
         self.resting.stop()
         self.resting = None
         place = self.panes.board.scene.cursor
-        self.orders.plan_to(place)
+        self.marking.plan_to(place)
         self.panes.show_map()
         self.panes.show_sheets()
         self.panes.show_tag()

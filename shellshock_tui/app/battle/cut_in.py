@@ -1,56 +1,54 @@
-"""Cutting in: the steps of the last order at which another side could have interrupted it, and still may."""
+"""Cutting in: the last order taken back to a step of it, where somebody else does something."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from shellshock_tui.app.battle.openings import Opening
+from shellshock_tui.app.battle.orders import ASKING, Orders
+from shellshock_tui.app.widgets.dialogs import AskScreen
+from shellshock_tui.complaint import Complaint
 
-from shellshock_tui.app.battle.question import Offer, ask
-from shellshock_tui.app.keys.keymap import Keymap
-from shellshock_tui.engine.rules import Decision
-from shellshock_tui.session import Session
-
-
-@dataclass(frozen=True)
-class Opening:
-    """A step at which somebody could have cut in."""
-
-    entry: int
-    """The last entry of the journal that stays if somebody does."""
-    place: int
-    """Where the unit stood that was on its way."""
-    words: str
-    offers: tuple[Offer, ...]
-    """What those who may cut in could do there."""
-
-    def by_key(self, key: str) -> Offer | None:
-        """Return what a key does there."""
-        return next((offer for offer in self.offers if key and offer.key == key), None)
+NOWHERE = "nowhere: it stands as it is"
 
 
-def openings(session: Session, bound: Keymap, bots: frozenset[str]) -> Iterator[Opening]:
-    """Yield the openings of the order given last, the latest first; none before a die that fell."""
-    entries = session.entries
-    last = next((n for n in range(len(entries) - 1, 0, -1) if not session.note(n).forced), 0)
-    if not last or not isinstance(session.decision(), Decision) or any(one.rolls for one in entries[last:]):
-        return
-    mover = session.rules.actor(session.state_at(last - 1), entries[last].command)
-    for number in range(last - 1, session.start_of(last) - 1, -1):
-        asked = session.rules.decision(session.state_at(number))
-        others = {*asked.cut_in} - {mover, *bots} if isinstance(asked, Decision) else set()
-        if others and mover not in bots and (opening := _opening(session, number, others, bound, bots)):
-            yield opening
-        if entries[number].rolls:
-            return
+class CutIn:
+    """What the other side does amid an order that was given already."""
 
+    def __init__(self, orders: Orders) -> None:
+        """Cut into the orders of a screen."""
+        self.orders, self.screen = orders, orders.screen
+        self.model = orders.model
 
-def _opening(
-    session: Session, number: int, others: set[str], bound: Keymap, bots: frozenset[str]
-) -> Opening | None:
-    rules, state = session.rules, session.state_at(number)
-    question = ask(rules, state, (), bound, bots)
-    offers = tuple(one for one in question.offers if one.side in others and one.choice.blocked is None)
-    asked = question.asked
-    unit = asked.unit if isinstance(asked, Decision) else ""
-    piece = next((one for one in rules.pieces(state, question.side, ()) if one.unit == unit), None)
-    if piece is None or not offers or not isinstance(asked, Decision):
-        return None
-    return Opening(number, piece.at, f"{rules.board.label(piece.at)} · {asked.question}", offers)
+    def is_open_to(self, key: str) -> bool:
+        """Say whether a key cuts into the order that was given last."""
+        return any(opening.by_key(key) for opening in self.model.openings) and not self.orders.panes.obstacle
+
+    def begin(self, key: str, walked: tuple[int, ...]) -> None:
+        """Cut in at the step to which a way has been walked; once it is at its end, ask where."""
+        found = [one for one in self.model.openings if one.by_key(key)]
+        seen = [one for one in found if walked and one.place == walked[-1]]
+        if seen:
+            self.take_at(seen[-1], key)
+        else:
+            self.screen.run_worker(self.ask_where(found, key), exclusive=True, group=ASKING)
+
+    async def ask_where(self, found: list[Opening], key: str) -> None:
+        """Ask at which step of the last order somebody cuts in, or now."""
+        now = self.model.position.question.by_key(key)
+        offer = now or found[0].by_key(key)
+        words = (*(("now",) if now else ()), *(one.words for one in found), NOWHERE)
+        title = f"{offer.choice.label if offer else key}: where?"
+        answer = await self.screen.app.push_screen_wait(AskScreen(title, words))
+        if now and answer == 0:
+            self.orders.take(now)
+        elif answer is not None and answer < len(words) - 1:
+            self.take_at(found[answer - bool(now)], key)
+
+    def take_at(self, opening: Opening, key: str) -> None:
+        """Take the last order back to a step of it, and do there what a key does."""
+        try:
+            self.model.session.undo(len(self.model.session.entries) - 1 - opening.entry)
+        except Complaint as error:
+            self.orders.tell_fault(error)
+        self.orders.bots.forget()
+        self.model.hush()
+        self.orders.renewed()
+        if offer := self.model.position.question.by_key(key):
+            self.orders.take(offer)

@@ -46,8 +46,8 @@ class Groups:
 
     def order_all(self, manner: Manner) -> None:
         """Show what all would do; the same key again does it."""
-        if self.orders.obstacle:
-            self.panes.tell(self.orders.obstacle)
+        if self.panes.obstacle:
+            self.panes.tell(self.panes.obstacle)
             return
         if self.shown and self.shown.manner is manner:
             self.do()
@@ -120,8 +120,8 @@ class Groups:
     def _repeat(self, repeating: Repeating) -> None:
         """Do what is repeated where it goes as before; else show it first."""
         session, position = self.model.session, self.model.position
-        if self.orders.obstacle:
-            self.panes.tell(self.orders.obstacle)
+        if self.panes.obstacle:
+            self.panes.tell(self.panes.obstacle)
             return
         found = repeating(session.rules, session.state, past(session), position.side, position.hand)
         if found is None:

@@ -1,8 +1,7 @@
 """What a key of a moment means that is no action's: a choice, a turn at the end of a way, a pause of bots."""
 
 from shellshock_tui.app.battle.bot_turns import BotTurns
-from shellshock_tui.app.battle.guide import Guide
-from shellshock_tui.app.battle.model import BattleModel
+from shellshock_tui.app.battle.cut_in import CutIn
 from shellshock_tui.app.battle.orders import Doing, Orders
 from shellshock_tui.app.battle.question import Offer, QuestionClock
 
@@ -14,9 +13,10 @@ TURNS = {"a": -1, "d": 1}
 class Meanings:
     """What keys mean now, and orders that are given only if their key was pressed at their question."""
 
-    def __init__(self, model: BattleModel, orders: Orders, bot_turns: BotTurns, guide: Guide) -> None:
+    def __init__(self, orders: Orders, cut_in: CutIn, bot_turns: BotTurns) -> None:
         """Read the keys of a battle."""
-        self.model, self.orders, self.bot_turns, self.guide = model, orders, bot_turns, guide
+        self.orders, self.cut_in, self.bot_turns = orders, cut_in, bot_turns
+        self.model, self.guide = orders.model, orders.guide
         self.clock = QuestionClock()
 
     def answer(self, order: Doing) -> None:
@@ -33,12 +33,12 @@ class Meanings:
         is_free = character.isprintable() and character != "" and character not in self.model.bound.taken
         if character.isdigit() and self.guide.takes(character):
             return lambda: self.guide.press(character)
-        if orders.may_cut_in(character):
-            return lambda: self.answer(lambda: orders.cut_in(character, walked))
+        if self.cut_in.is_open_to(character):
+            return lambda: self.answer(lambda: self.cut_in.begin(character, walked))
         if plan and key in TURNS:
-            return lambda: orders.turn_plan(TURNS[key])
+            return lambda: orders.marking.turn_plan(TURNS[key])
         if offer and plan and isinstance(offer.choice.then, type(plan.commands[0])):
-            return lambda: orders.replan(offer)
+            return lambda: orders.marking.replan(offer)
         if offer:
             return lambda: self.answer(lambda: orders.take_or_show(offer))
         if self.bot_turns.alone and (is_doing or is_free):

@@ -6,7 +6,7 @@ from typing import Any
 
 from shellshock_tui.app.battle.addresses import is_on_sheet, sight_address, unit_address, unit_of
 from shellshock_tui.app.battle.command_path import CommandPath, command_path
-from shellshock_tui.app.battle.cut_in import Opening, openings
+from shellshock_tui.app.battle.openings import Opening, openings
 from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.position_view import OVERLAYS, PositionView, as_it_was
 from shellshock_tui.app.battle.question import PLACE, Offer, Pick, Question, ask

@@ -56,7 +56,8 @@ STANDARD, FAR = 1, "far"
 PILED = 3
 """How many sentences are told at once after a roll that has no steps."""
 
-LOOKING_BACK = ("now", "branch", "filter", "why", "next-pane", "leave")
+IN_THE_PAST = "This is the past: Esc comes back to the present, then the key acts."
+KEYS_OF_THE_PAST = ("now", "branch", "filter", "why", "next-pane", "leave")
 OVER = ("after-action", "leave", "pane-log", "show-story")
 ROLLED = ("why", "next-pane", "act", "take-back", "leave")
 AIMING = ("take-back", "advised", "all-fire", "all-fire-best", "all-hold", "why", "why-not", "leave")
@@ -227,6 +228,11 @@ class Panes:
     def _is_of_bot(self) -> bool:
         """Whether the last order was a bot's."""
         return actor(self.model.session, len(self.model.session.entries) - 1) in self.model.bots
+
+    @property
+    def obstacle(self) -> str:
+        """Why no order is taken now, in a sentence; empty if one is."""
+        return IN_THE_PAST if self.model.past is not None else self.guide.waits_for
 
     def tell(self, sentence: str) -> None:
         """Tell a player why something did not happen, until the next key."""
@@ -449,7 +455,7 @@ def wanted_keys(model: BattleModel, guide: Guide) -> tuple[str, ...]:
     moment = model.position
     lit = {area.role for area in moment.sheet.areas if area.lit} if moment.sheet else set()
     if model.past is not None:
-        return LOOKING_BACK
+        return KEYS_OF_THE_PAST
     if wanted := guide.wanted_keys:
         return wanted
     if isinstance(moment.question.asked, Outcome):

@@ -12,10 +12,12 @@ from textual.screen import Screen
 
 from shellshock_tui.app.battle.bot_turns import BotTurns
 from shellshock_tui.app.battle.cursor import Cursor
+from shellshock_tui.app.battle.cut_in import CutIn
 from shellshock_tui.app.battle.groups import Groups
 from shellshock_tui.app.battle.guide import Guide
 from shellshock_tui.app.battle.hand_over import HandOver
 from shellshock_tui.app.battle.lookout import Lookout
+from shellshock_tui.app.battle.marking import Marking
 from shellshock_tui.app.battle.meanings import Meanings
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.orders import ASKING, Doing, Orders
@@ -26,6 +28,7 @@ from shellshock_tui.app.battle.prompt import Sides
 from shellshock_tui.app.battle.question import Offer
 from shellshock_tui.app.battle.reasons import Reasons
 from shellshock_tui.app.battle.rim import Rim
+from shellshock_tui.app.battle.taking_back import TakingBack
 from shellshock_tui.app.keys.actions import Action, Where, bindings
 from shellshock_tui.app.settings.configured import keymap_of, settings_of
 from shellshock_tui.app.styles import STYLES
@@ -99,7 +102,9 @@ class BattleScreen(Screen[Session | None]):
         self.playback = Playback(self, self.panes)
         self.bots = Bots(session)
         self.bot_turns = BotTurns(self, self.panes, self.playback, self.bots, self.guide)
-        self.orders = Orders(self, self.panes, self.playback, self.bots, self.guide, self.renew)
+        self.marking = Marking(self, self.panes, self.guide)
+        self.orders = Orders(self.marking, self.playback, self.bots, self.renew)
+        self.taking_back = TakingBack(self.orders)
         self.reasons = Reasons(self, self.panes, self.bots, self.guide)
         self.groups = Groups(self, self.panes, self.orders)
         self.rim = Rim(self.panes)
@@ -109,8 +114,8 @@ class BattleScreen(Screen[Session | None]):
         self.was_over = isinstance(session.decision(), Outcome)
         """Whether the battle was over when it was shown last."""
         self.hand_over = HandOver(self, self.model, self.sides)
-        self.cursor_on_map = Cursor(self, self.panes, self.orders)
-        self.meanings = Meanings(self.model, self.orders, self.bot_turns, self.guide)
+        self.cursor_on_map = Cursor(self, self.panes, self.marking)
+        self.meanings = Meanings(self.orders, CutIn(self.orders), self.bot_turns)
         self.doings: dict[str, Doing] = dict(self.all_doings())
 
     def compose(self) -> ComposeResult:
@@ -149,8 +154,8 @@ class BattleScreen(Screen[Session | None]):
         yield "all-marked", lambda: self.groups.order_all(Manner.MARKED)
         yield "all-fire-best", lambda: self.groups.order_all(Manner.FIRE)
         yield "all-hold", lambda: self.groups.order_all(Manner.HOLD)
-        yield "next-choice", lambda: orders.mark_next(1)
-        yield "previous-choice", lambda: orders.mark_next(-1)
+        yield "next-choice", lambda: self.marking.mark_next(1)
+        yield "previous-choice", lambda: self.marking.mark_next(-1)
         yield "next-pane", lambda: self.turn(1)
         yield "previous-pane", lambda: self.turn(-1)
         yield "all-fire", lambda: self.run_worker(lookout.show_all_fire(), group="all-fire", exclusive=True)
@@ -344,7 +349,7 @@ class BattleScreen(Screen[Session | None]):
         if self.guide.takes("backspace"):
             self.guide.press("backspace")
         else:
-            self.orders.take_back()
+            self.taking_back.take_back()
 
     def take_cell(self, cell: Cell) -> None:
         """Take the choice that a cell of the sheet stands for, or open the cell."""
@@ -358,9 +363,9 @@ class BattleScreen(Screen[Session | None]):
         """Go on to the next target or model while the map has the focus, else move that on."""
         is_giving = self.focused is self.panes.board and self.model.past is None
         is_aiming = is_giving and bool(self.model.target)
-        if step > 0 and is_aiming and len(self.orders.targets) > 1:
-            self.orders.aim_at_next(step)
-        elif not (is_giving and self.orders.take_next_model(step)):
+        if step > 0 and is_aiming and len(self.marking.targets) > 1:
+            self.marking.aim_at_next(step)
+        elif not (is_giving and self.marking.take_next_model(step)):
             self.lookout.turn_ring(step)
 
     def action_run(self, right: int, down: int) -> None:

@@ -189,8 +189,8 @@ class LessonGuide(Guide):
         acted = range(self.course.start, len(self.taught.entries))
         if self.holds:
             self.panes.tell(STEP_BEGAN_HERE)
-        elif self.orders.obstacle:
-            self.panes.tell(self.orders.obstacle)
+        elif self.panes.obstacle:
+            self.panes.tell(self.panes.obstacle)
         elif self.model.picks or self.model.plan:
             self.model.unpick()
             self.panes.show_all()

@@ -81,8 +81,8 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
             self.run_worker(self.begin_again())
         elif lesson.holds:
             self.panes.tell(WORK_IT_OUT if lesson.asks else NOTHING_SHOWN)
-        elif self.orders.obstacle:
-            self.panes.tell(self.orders.obstacle)
+        elif self.panes.obstacle:
+            self.panes.tell(self.panes.obstacle)
         elif lesson.lets_bots_play and self.bots.players:
             self.run_worker(self.advise(), exclusive=True, group="advice")
         else:

@@ -1,0 +1,156 @@
+"""Marking: the choice, the way, the target or the model that the player looks at before ordering anything."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from textual.screen import Screen
+
+from shellshock_tui.app.battle.addresses import addresses_at, place_address, unit_of
+from shellshock_tui.app.battle.guide import Guide
+from shellshock_tui.app.battle.panes import Panes
+from shellshock_tui.app.battle.plan import Plan
+from shellshock_tui.app.battle.question import Offer, Pick, ask, of_the_map
+from shellshock_tui.board import OFF_BOARD
+
+
+class Marking:
+    """What players mark; nothing of it is in the journal."""
+
+    def __init__(self, screen: Screen[Any], panes: Panes, guide: Guide) -> None:
+        """Mark what the panes of a screen show."""
+        self.screen, self.panes, self.guide = screen, panes, guide
+        self.model = panes.model
+        self.session = self.model.session
+
+    def mark(self, index: int) -> None:
+        """Mark a choice, and show what it is about."""
+        self.model.hush()
+        self.model.mark(index)
+        self.panes.show_question()
+        self.panes.show_map()
+        if self.model.marked_place != OFF_BOARD:
+            self.panes.board.reveal(self.model.marked_place)
+        self.panes.show_shot()
+        self.panes.show_sheets()
+
+    def mark_next(self, step: int) -> None:
+        """Mark the choice so many places on."""
+        offers = self.model.position.question.offers
+        if self.guide.waits_for:
+            self.panes.tell(self.guide.waits_for)
+        elif offers:
+            here = self.open_here if self.panes.is_cursor_led else []
+            numbers = here if len(here) > 1 else list(range(len(offers)))
+            marked = numbers.index(self.model.marked) if self.model.marked in numbers else min(-step, 0)
+            self.mark(numbers[(marked + step) % len(numbers)])
+
+    @property
+    def open_here(self) -> list[int]:
+        """The indices of the choices that may be taken where the cursor is."""
+        position = self.model.position
+        here = addresses_at(self.panes.board.scene.cursor, position.rules.board, position.pieces)
+        offers = position.question.offers
+        return [number for number in position.question.at(here) if offers[number].choice.blocked is None]
+
+    def plan_to(self, place: int) -> None:
+        """Mark the choice that is left to the map at a place, or plan the way of the unit in hand there."""
+        position, found = self.model.position, self.open_here
+        offers, is_open = position.question.offers, bool(found)
+        of_map = of_the_map([offer.choice for offer in offers])
+        if of_map & set(found) and self.model.marked not in found:
+            self.model.mark(found[0])
+            self.panes.show_question()
+        is_free = not is_open and place != self.panes.place_of_hand and not self.panes.obstacle
+        plan = position.plan(place) if is_free and position.side not in self.model.bots else None
+        if plan != self.model.plan:
+            self.model.plan = plan
+            self.panes.show_question()
+
+    def turn_plan(self, step: int) -> None:
+        """Let a planned way end with another facing."""
+        plan = self.model.plan
+        if plan is None or plan.facing is None:
+            return
+        facings = self.model.position.rules.board.facings
+        for turned in range(1, facings):
+            facing = (plan.facing + step * turned) % facings
+            found = self.model.position.plan(plan.end, facing, plan.first)
+            if found and found.facing == facing:
+                self._plan(found)
+                return
+        self.panes.tell("There it can face no other way.")
+
+    def replan(self, offer: Offer) -> None:
+        """Let a planned way begin with the command of a choice, such as another speed."""
+        assert self.model.plan is not None
+        found = self.model.position.plan(self.model.plan.end, None, offer.choice.then)
+        if found:
+            self._plan(found)
+        else:
+            self.panes.tell(f"{self.model.plan.goal}: not with {offer.choice.label}.")
+
+    def _plan(self, plan: Plan) -> None:
+        self.model.plan = plan
+        self.panes.show_question()
+        self.panes.show_map()
+
+    @property
+    def targets(self) -> tuple[Offer, ...]:
+        """The choices of the question that aim at an enemy, one for each."""
+        position = self.model.position
+        found: dict[str, Offer] = {}
+        for offer in self.model.undrafted().offers:
+            unit = unit_of(offer.choice.at)
+            piece = position.piece(unit) if unit else None
+            if piece and piece.side != position.side and offer.leads_on and offer.choice.blocked is None:
+                found.setdefault(unit, offer)
+        return tuple(found.values())
+
+    def aim_at_next(self, step: int) -> None:
+        """Aim at the next target, with what is best against it."""
+        targets = self.targets
+        units = [unit_of(offer.choice.at) for offer in targets]
+        here = units.index(self.model.target) if self.model.target in units else -step
+        if not targets or self.panes.obstacle:
+            self.panes.tell(self.panes.obstacle or "There is nobody to aim at.")
+            return
+        self.model.drop_picks()
+        self.model.pick(targets[(here + step) % len(targets)])
+        if hint := self.model.position.hint:
+            self.model.go_on_with(hint)
+        self.model.is_advised = True
+        self.panes.show_all()
+        self.screen.call_after_refresh(self.panes.reveal_aim)
+
+    def take_next_model(self, step: int) -> bool:
+        """Take the next of several models of the unit in hand, and say whether there is one to take."""
+        position = self.model.position
+        standing = [piece.at for piece in position.pieces if piece.unit == position.hand]
+        picks, models = self._models(standing)
+        if len(models) < 2 or self.panes.obstacle:
+            return False
+        here = self.panes.board.scene.cursor
+        last = standing.index(here) if here in standing else min(-step, 0)
+        onward = min(models, key=lambda place: step * (standing.index(place) - last - step) % len(standing))
+        self.model.hush()
+        self.model.picks, self.model.is_advised = picks, False
+        self.model.pick(models[onward])
+        self.panes.board.point(onward)
+        self.panes.show_all()
+        return True
+
+    def _models(self, standing: Sequence[int]) -> tuple[tuple[Pick, ...], dict[int, Offer]]:
+        """Return the latest picks after which models that stand somewhere are offered, and those by place."""
+        rules, state, picks = self.session.rules, self.session.state, self.model.picks
+        for count in range(len(picks), -1, -1):
+            asked = ask(rules, state, picks[:count], self.model.bound, self.model.bots)
+            found = {
+                place: offer
+                for place in standing
+                for offer in asked.offers
+                if offer.leads_on and not offer.choice.blocked
+                if offer.choice.at == place_address(rules.board, place)
+            }
+            if found:
+                return picks[:count], found
+        return picks, {}

@@ -1,0 +1,56 @@
+"""Openings: the steps of the last order at which another side could have interrupted it, and still may."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from shellshock_tui.app.battle.question import Offer, ask
+from shellshock_tui.app.keys.keymap import Keymap
+from shellshock_tui.engine.rules import Decision
+from shellshock_tui.session import Session
+
+
+@dataclass(frozen=True)
+class Opening:
+    """A step at which somebody could have cut in."""
+
+    entry: int
+    """The last entry of the journal that stays if somebody does."""
+    place: int
+    """Where the unit stood that was on its way."""
+    words: str
+    offers: tuple[Offer, ...]
+    """What those who may cut in could do there."""
+
+    def by_key(self, key: str) -> Offer | None:
+        """Return what a key does there."""
+        return next((offer for offer in self.offers if key and offer.key == key), None)
+
+
+def openings(session: Session, bound: Keymap, bots: frozenset[str]) -> Iterator[Opening]:
+    """Yield the openings of the order given last, the latest first; none before a die that fell."""
+    entries = session.entries
+    last = next((n for n in range(len(entries) - 1, 0, -1) if not session.note(n).forced), 0)
+    if not last or not isinstance(session.decision(), Decision) or any(one.rolls for one in entries[last:]):
+        return
+    mover = session.rules.actor(session.state_at(last - 1), entries[last].command)
+    for number in range(last - 1, session.start_of(last) - 1, -1):
+        asked = session.rules.decision(session.state_at(number))
+        others = {*asked.cut_in} - {mover, *bots} if isinstance(asked, Decision) else set()
+        if others and mover not in bots and (opening := _opening(session, number, others, bound, bots)):
+            yield opening
+        if entries[number].rolls:
+            return
+
+
+def _opening(
+    session: Session, number: int, others: set[str], bound: Keymap, bots: frozenset[str]
+) -> Opening | None:
+    rules, state = session.rules, session.state_at(number)
+    question = ask(rules, state, (), bound, bots)
+    offers = tuple(one for one in question.offers if one.side in others and one.choice.blocked is None)
+    asked = question.asked
+    unit = asked.unit if isinstance(asked, Decision) else ""
+    piece = next((one for one in rules.pieces(state, question.side, ()) if one.unit == unit), None)
+    if piece is None or not offers or not isinstance(asked, Decision):
+        return None
+    return Opening(number, piece.at, f"{rules.board.label(piece.at)} · {asked.question}", offers)

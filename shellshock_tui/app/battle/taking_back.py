@@ -1,0 +1,52 @@
+"""Taking back: a mark, a pick, or the last order with all that came of it, if all agree."""
+
+from shellshock_tui.app.battle.orders import ASKING, Orders
+from shellshock_tui.app.widgets.dialogs import AskScreen
+from shellshock_tui.complaint import Complaint
+from shellshock_tui.session import AgreementWanted
+
+ROLLED = "Dice were rolled. Take it back all the same?"
+
+
+class TakingBack:
+    """What players take back."""
+
+    def __init__(self, orders: Orders) -> None:
+        """Take back the orders of a screen."""
+        self.orders, self.screen = orders, orders.screen
+        self.model, self.panes = orders.model, orders.panes
+
+    def take_back(self) -> None:
+        """Drop a plan or a pick, or else take back the last order, if all agree."""
+        if self.panes.obstacle:
+            self.panes.tell(self.panes.obstacle)
+        elif self.model.plan or self.model.group or (self.model.picks and not self.model.is_advised):
+            self.model.unpick()
+            self.panes.show_all()
+        else:
+            self.screen.run_worker(self.undo(), exclusive=True, group=ASKING)
+
+    async def undo(self) -> None:
+        """Take back the last order with all that came of it; after dice all must agree."""
+        notice = ""
+        try:
+            count = self.orders.bots.since_people()
+            try:
+                self.model.session.undo(count)
+            except AgreementWanted as wanted:
+                words = (str(wanted), "Both agree: take it back")
+                title, yes = words if len(self.orders.bots.people) > 1 else (ROLLED, "Take it back")
+                agreed = AskScreen(title, ("No, it stands", yes))
+                if await self.screen.app.push_screen_wait(agreed) != 1:
+                    return
+                self.model.session.undo_by_agreement(count)
+            self.orders.bots.forget()
+        except LookupError as error:
+            told = str(error.args[0])
+            notice = f"{told[:1].upper()}{told[1:]}."
+        except Complaint as error:
+            self.orders.tell_fault(error)
+        self.model.hush()
+        self.orders.renewed()
+        if notice:
+            self.panes.tell(notice)
