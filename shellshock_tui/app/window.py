@@ -1,6 +1,10 @@
 """The window: how large it has to be for the screens, and what there is room for in a battle."""
 
+from typing import Any
+
 from textual.geometry import Size
+from textual.screen import Screen
+from textual.widget import Widget
 
 SMALLEST = Size(80, 24)
 RAIL = 100
@@ -22,3 +26,11 @@ def at_least(size: Size) -> Size:
 def shape(size: Size) -> dict[str, bool]:
     """Return each class by which a battle is laid out, and whether a window of a size has it."""
     return {"-narrow": size.width < RAIL, "-broad": size.width >= BROAD}
+
+
+def style_by(screen: Screen[Any], name: str, *widgets: Widget, holds: bool) -> None:
+    """Give a screen a class, or take it away, by which none but some widgets are styled."""
+    if screen.has_class(name) != holds:
+        screen.set_class(holds, name, update=False)
+        for widget in widgets:
+            widget.update_node_styles()

@@ -539,8 +539,8 @@ def test_a_marked_choice_on_the_map_is_explained_before_the_ground(tmp_path: Pat
 def test_the_first_question_shows_the_unit_that_it_is_about(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         board = screen.query_one(BoardMap)
-        assert screen.panes.place_asked in board.in_view()
-        assert board.scene.cursor == screen.panes.place_asked
+        assert screen.panes.map.place_asked in board.in_view()
+        assert board.scene.cursor == screen.panes.map.place_asked
 
     on_screen(duel(tmp_path), script, size)
 
@@ -549,7 +549,7 @@ def test_the_cursor_goes_with_the_unit_that_it_is_on_and_with_no_other(tmp_path:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         board = screen.query_one(BoardMap)
         await press(pilot, "1", "1", "3", "w")
-        assert board.scene.cursor == screen.panes.place_of_hand
+        assert board.scene.cursor == screen.panes.map.place_of_hand
         board.point(0)
         await press(pilot, "w")
         assert board.scene.cursor == 0

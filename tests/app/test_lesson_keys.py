@@ -202,9 +202,9 @@ def test_the_key_of_the_sheet_goes_there_first_and_then_to_the_other(
         await press(pilot, "f3")
         sheet = screen.query_one("#sheet", SheetPane)
         assert sheet.has_focus
-        assert not screen.panes.shows_target_alone
+        assert not screen.panes.sheets.shows_target_alone
         await press(pilot, "f3")
-        assert screen.panes.shows_target_alone
+        assert screen.panes.sheets.shows_target_alone
 
     with begun("record-sheet", tmp_path) as session:
         learn(session, script, size)

@@ -192,8 +192,8 @@ class Seen:
         self.boxes = sheet_text(screen).count("■")
         self.golden = golden(screen)
         self.asked = told(screen.app, "#ask")
-        self.tracer = screen.panes.board.scene.tracer
-        self.struck = bool(screen.panes.board.scene.struck)
+        self.tracer = screen.panes.map.board.scene.tracer
+        self.struck = bool(screen.panes.map.board.scene.struck)
 
 
 def sheet_text(screen: BattleScreen) -> str:
@@ -260,7 +260,7 @@ def test_a_key_ends_a_chain_wherever_it_is_and_is_obeyed(tmp_path: Path, after: 
         assert screen.playback.playing
         count = len(screen.session.entries)
         await pilot.press("h")
-        assert not screen.panes.board.scene.struck
+        assert not screen.panes.map.board.scene.struck
         assert not golden(screen)
         assert len(screen.session.entries) > count
 

@@ -33,7 +33,7 @@ def test_two_letters_name_a_goal_at_the_rim_and_enter_goes_there(tmp_path: Path)
             any(board.step(place, way) not in before for way in range(board.neighbours)) for place in letters
         )
         goal, pair = list(letters.items())[-1]
-        unit, stood = asked_of(session).unit, screen.panes.place_of_hand
+        unit, stood = asked_of(session).unit, screen.panes.map.place_of_hand
         await press(pilot, pair[0])
         await press(pilot, pair[1])
         assert not screen.model.letters

@@ -174,8 +174,8 @@ def test_a_reaction_shows_who_reacts_and_at_whom(tmp_path: Path) -> None:
                 break
         forecast = screen.query_one(AttackPanel).forecast
         assert forecast
-        assert screen.panes.units_on_sheets() == (forecast.aim.unit, forecast.aim.target)
-        places = {screen.model.position.place(f"unit/{unit}") for unit in screen.panes.units_on_sheets()}
+        assert screen.panes.sheets.units() == (forecast.aim.unit, forecast.aim.target)
+        places = {screen.model.position.place(f"unit/{unit}") for unit in screen.panes.sheets.units()}
         assert places <= set(screen.query_one(BoardMap).in_view())
 
     on_screen(battle("shock/green-farm", tmp_path, "5"), script, (120, 40))

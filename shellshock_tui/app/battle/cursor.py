@@ -24,7 +24,7 @@ class Cursor:
 
     def run(self, right: int, down: int) -> None:
         """Run as far as the unit in hand reaches that way, else to the edge of the board."""
-        board, laid_out = self.panes.board, self.panes.model.session.rules.board
+        board, laid_out = self.panes.map.board, self.panes.model.session.rules.board
         reach = self.panes.model.position.reach
         place = max(board.scene.cursor, 0)
         while True:
@@ -38,11 +38,11 @@ class Cursor:
 
     def follow(self) -> None:
         """Tell what it has come to; where a key leads it on, the rest follows once it rests."""
-        self.panes.show_tag()
+        self.panes.map.show_tag()
         if self.resting:
             self.resting.stop()
         self.resting = self.screen.set_timer(REST, self.rest)
-        if not self.panes.board.is_led:
+        if not self.panes.map.board.is_led:
             self.rest()
 
     def rest(self) -> None:
@@ -51,12 +51,12 @@ class Cursor:
             return
         self.resting.stop()
         self.resting = None
-        place = self.panes.board.scene.cursor
+        place = self.panes.map.board.scene.cursor
         self.marking.plan_to(place)
-        self.panes.show_map()
-        self.panes.show_sheets()
-        self.panes.show_tag()
-        if self.panes.is_cursor_led:
-            self.panes.show_place(place)
+        self.panes.map.show()
+        self.panes.sheets.show()
+        self.panes.map.show_tag()
+        if self.panes.map.is_cursor_led:
+            self.panes.map.show_place(place)
         else:
             self.screen.query_one(KeyBar).rest()

@@ -65,7 +65,7 @@ class Groups:
         self.model.group_words = f"all {DOES[manner]}, {counted(len(plans), 'order')}{' first' * bool(rest)}"
         self.panes.tell(f"{goals}{rest}. {self.model.bound.key(KEYS[manner])} again does it.")
         self.panes.show_shot()
-        self.panes.show_map()
+        self.panes.map.show()
 
     def _plan(self, found: MarkedPlan[Any]) -> Plan:
         return Plan(found.commands, found.goal, self.model.position.piece(found.unit), found.legs)
@@ -76,7 +76,7 @@ class Groups:
         if self.model.group:
             self.model.group = ()
             self.panes.show_question()
-            self.panes.show_map()
+            self.panes.map.show()
 
     def do(self) -> None:
         """Carry out the order that is shown."""
@@ -132,7 +132,7 @@ class Groups:
             plan = self._plan(found.plan)
             self.model.plan = plan
             self.panes.tell(self._difference(found))
-            self.panes.show_map()
+            self.panes.map.show()
         else:
             self.panes.tell(self._difference(found))
 

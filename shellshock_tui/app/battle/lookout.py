@@ -59,7 +59,7 @@ class Lookout:
     @property
     def home(self) -> Widget:
         """Where the focus rests: on the guide while it is read, else on the map."""
-        return self.guide.home() or self.panes.board
+        return self.guide.home() or self.panes.map.board
 
     def go_home(self) -> None:
         """Come back to the present and to the whole question, and put away what was brought in front."""
@@ -69,8 +69,8 @@ class Lookout:
         self.playback.return_to_present()
         self.bring("")
         self.home.focus()
-        if self.panes.is_cursor_led:
-            self.panes.centre()
+        if self.panes.map.is_cursor_led:
+            self.panes.map.centre()
         if goes_on_reading:
             self.screen.run_worker(self.show_after_action())
 
@@ -102,8 +102,8 @@ class Lookout:
     def show_pane(self, name: str) -> None:
         """Go to a pane; a second time to the target's sheet, or away from the log."""
         if name == "sheet" and self.screen.query_one("#sheet").has_focus:
-            self.panes.shows_target_alone = not self.panes.shows_target_alone
-            self.panes.show_sheets()
+            self.panes.sheets.shows_target_alone = not self.panes.sheets.shows_target_alone
+            self.panes.sheets.show()
         elif name == "log" and self.screen.has_class("-log"):
             self.go_home()
             return
@@ -111,56 +111,56 @@ class Lookout:
 
     def next_overlay(self) -> None:
         """Show another overlay."""
-        self.model.next_overlay(self.panes.board.scene.cursor)
-        self.panes.show_map()
+        self.model.next_overlay(self.panes.map.board.scene.cursor)
+        self.panes.map.show()
         self.tell_overlay()
 
     def tell_overlay(self) -> None:
         """Tell what lies over the map now, where its corner does not."""
-        if not self.panes.board.scene.caption:
+        if not self.panes.map.board.scene.caption:
             self.panes.tell(f"Over the map: {self.model.overlay_name}")
 
     def zoom(self) -> None:
         """Draw the map in the next size."""
-        board = self.panes.board
+        board = self.panes.map.board
         board.set_zoom(board.zoom + 1)
-        self.panes.show_map()
+        self.panes.map.show()
         board.call_after_refresh(self.guide.reveal)
 
     def show_whole(self) -> None:
         """Draw the whole board, or come back to where the cursor is."""
-        board = self.panes.board
+        board = self.panes.map.board
         if not board.leave_whole():
             board.show_whole()
             board.focus()
-        self.panes.show_map()
+        self.panes.map.show()
 
     def lay_ruler(self) -> None:
         """Lay a ruler from the cursor, or take it away again."""
-        cursor = self.panes.board.scene.cursor
+        cursor = self.panes.map.board.scene.cursor
         is_laid = self.model.ruler != OFF_BOARD
         self.model.ruler = OFF_BOARD if is_laid else cursor
-        self.panes.show_map()
-        self.panes.show_tag()
+        self.panes.map.show()
+        self.panes.map.show_tag()
         key = self.model.bound.key("ruler")
         begins = f"The ruler begins in {self.model.session.rules.board.label(cursor)}: lead the cursor on."
         self.panes.tell("The ruler is put away." if is_laid else f"{begins} {key} puts it away.")
-        self.panes.board.focus()
+        self.panes.map.board.focus()
 
     def show_threat(self) -> None:
         """Show what the enemy can hit, or again what suits."""
         self.model.overlay = 0 if self.model.overlay_name == OverlayKind.THREAT else THREAT
-        self.panes.show_map()
+        self.panes.map.show()
         self.tell_overlay()
 
     def show_zone(self) -> None:
         """Show the ground that the unit under the cursor covers, or again what suits."""
         is_on = self.model.overlay_name == OverlayKind.ZONE
-        if not is_on and not self.model.position.zone(self.panes.board.scene.cursor).marks:
+        if not is_on and not self.model.position.zone(self.panes.map.board.scene.cursor).marks:
             self.panes.tell(NOTHING_COVERED)
             return
         self.model.overlay = 0 if is_on else ZONE
-        self.panes.show_map()
+        self.panes.map.show()
         self.tell_overlay()
 
     async def show_all_fire(self) -> None:

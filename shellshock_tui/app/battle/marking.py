@@ -27,11 +27,11 @@ class Marking:
         self.model.hush()
         self.model.mark(index)
         self.panes.show_question()
-        self.panes.show_map()
+        self.panes.map.show()
         if self.model.marked_place != OFF_BOARD:
-            self.panes.board.reveal(self.model.marked_place)
+            self.panes.map.board.reveal(self.model.marked_place)
         self.panes.show_shot()
-        self.panes.show_sheets()
+        self.panes.sheets.show()
 
     def mark_next(self, step: int) -> None:
         """Mark the choice so many places on."""
@@ -39,7 +39,7 @@ class Marking:
         if self.guide.waits_for:
             self.panes.tell(self.guide.waits_for)
         elif offers:
-            here = self.open_here if self.panes.is_cursor_led else []
+            here = self.open_here if self.panes.map.is_cursor_led else []
             numbers = here if len(here) > 1 else list(range(len(offers)))
             marked = numbers.index(self.model.marked) if self.model.marked in numbers else min(-step, 0)
             self.mark(numbers[(marked + step) % len(numbers)])
@@ -48,7 +48,7 @@ class Marking:
     def open_here(self) -> list[int]:
         """The indices of the choices that may be taken where the cursor is."""
         position = self.model.position
-        here = addresses_at(self.panes.board.scene.cursor, position.rules.board, position.pieces)
+        here = addresses_at(self.panes.map.board.scene.cursor, position.rules.board, position.pieces)
         offers = position.question.offers
         return [number for number in position.question.at(here) if offers[number].choice.blocked is None]
 
@@ -60,7 +60,7 @@ class Marking:
         if of_map & set(found) and self.model.marked not in found:
             self.model.mark(found[0])
             self.panes.show_question()
-        is_free = not is_open and place != self.panes.place_of_hand and not self.panes.obstacle
+        is_free = not is_open and place != self.panes.map.place_of_hand and not self.panes.obstacle
         plan = position.plan(place) if is_free and position.side not in self.model.bots else None
         if plan != self.model.plan:
             self.model.plan = plan
@@ -92,7 +92,7 @@ class Marking:
     def _plan(self, plan: Plan) -> None:
         self.model.plan = plan
         self.panes.show_question()
-        self.panes.show_map()
+        self.panes.map.show()
 
     @property
     def targets(self) -> tuple[Offer, ...]:
@@ -120,7 +120,7 @@ class Marking:
             self.model.go_on_with(hint)
         self.model.is_advised = True
         self.panes.show_all()
-        self.screen.call_after_refresh(self.panes.reveal_aim)
+        self.screen.call_after_refresh(self.panes.map.reveal_aim)
 
     def take_next_model(self, step: int) -> bool:
         """Take the next of several models of the unit in hand, and say whether there is one to take."""
@@ -129,13 +129,13 @@ class Marking:
         picks, models = self._models(standing)
         if len(models) < 2 or self.panes.obstacle:
             return False
-        here = self.panes.board.scene.cursor
+        here = self.panes.map.board.scene.cursor
         last = standing.index(here) if here in standing else min(-step, 0)
         onward = min(models, key=lambda place: step * (standing.index(place) - last - step) % len(standing))
         self.model.hush()
         self.model.picks, self.model.is_advised = picks, False
         self.model.pick(models[onward])
-        self.panes.board.point(onward)
+        self.panes.map.board.point(onward)
         self.panes.show_all()
         return True
 

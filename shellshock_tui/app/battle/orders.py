@@ -53,15 +53,15 @@ class Orders:
         elif offer.choice.blocked:
             self.model.hush()
             self.panes.tell(refusal_words(offer.choice.blocked))
-            self.screen.call_after_refresh(self.panes.reveal_aim)
+            self.screen.call_after_refresh(self.panes.map.reveal_aim)
         elif offer.leads_on:
             self.model.hush()
             in_hand = self.model.position.hand
             self.model.pick(offer)
             if self.model.position.hand != in_hand:
-                self.panes.point_at_hand()
+                self.panes.map.point_at_hand()
             self.panes.show_all()
-            self.screen.call_after_refresh(self.panes.reveal_aim)
+            self.screen.call_after_refresh(self.panes.map.reveal_aim)
         else:
             self.submit(offer.choice.then)
 

@@ -3,40 +3,36 @@
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
-from itertools import islice, takewhile
+from itertools import takewhile
 from math import ceil
 from typing import Any
 
-from rich.cells import cell_len
 from textual.screen import Screen
 from textual.widget import Widget
 
-from shellshock_tui.app.battle.addresses import unit_address, unit_of
+from shellshock_tui.app.battle.addresses import unit_address
 from shellshock_tui.app.battle.attack_preview import attack_preview, chip, why_alone
 from shellshock_tui.app.battle.guide import Guide
+from shellshock_tui.app.battle.map_in_view import MapInView
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.prompt import Sides, deed, items, prompt
+from shellshock_tui.app.battle.sheets_in_view import SheetsInView
 from shellshock_tui.app.render.motion import Frame
 from shellshock_tui.app.widgets.answers import NONE, ROWS, Answers, Item
 from shellshock_tui.app.widgets.ask_band import AskBand
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.battle_log import BattleLog, LastLines
-from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.app.widgets.report import ALL, Remark, Report, Voice, remark_lines
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.app.widgets.sheet_strip import SheetStrip
 from shellshock_tui.app.widgets.track_bar import Standing, Tag, TrackBar
-from shellshock_tui.app.window import RAIL
-from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.app.window import RAIL, style_by
 from shellshock_tui.drawing.colours import PAST
-from shellshock_tui.drawing.sheets.areas import Foreseen
-from shellshock_tui.drawing.sheets.windows import Shown
-from shellshock_tui.drawing.text import one_row
 from shellshock_tui.engine.rules import Outcome
-from shellshock_tui.engine.sheet_view import Role, SheetView
+from shellshock_tui.engine.sheet_view import Role
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session.dice_statistics import actor
 
@@ -70,21 +66,10 @@ class Panes:
     def __init__(self, screen: Screen[Any], model: BattleModel, sides: Sides, guide: Guide) -> None:
         """Show a model on a screen."""
         self.screen, self.model, self.sides, self.guide = screen, model, sides, guide
+        self.map = MapInView(screen, model)
+        self.sheets = SheetsInView(screen, model, sides)
         self.said: tuple[Remark, ...] = ()
         """What is to be read of bots."""
-        self.rested = OFF_BOARD
-        """Where the cursor was when the question came up."""
-        self.shows_target_alone = False
-        """Whether the only sheet is that of the target."""
-        self.struck: SheetView | None = None
-        """The sheet of a unit that is struck at this moment."""
-        self.swept: frozenset[str] = frozenset()
-        """The addresses of what is golden on it."""
-
-    @cached_property
-    def board(self) -> BoardMap:
-        """The map."""
-        return self.screen.query_one(BoardMap)
 
     @cached_property
     def log(self) -> BattleLog:
@@ -96,15 +81,8 @@ class Panes:
         self.show_track()
         self.show_shot()
         self.show_question()
-        self.show_map()
-        self.show_sheets()
-
-    def _style(self, name: str, *widgets: Widget, holds: bool) -> None:
-        """Give the screen a class, or take it away, by which none but some widgets are styled."""
-        if self.screen.has_class(name) != holds:
-            self.screen.set_class(holds, name, update=False)
-            for widget in widgets:
-                widget.update_node_styles()
+        self.map.show()
+        self.sheets.show()
 
     def show_track(self) -> None:
         """Show turn, phase and order."""
@@ -143,7 +121,8 @@ class Panes:
         taken, enter = self._taken(answers)
         done, room = deed(model, self.sides), self._rows_to_tell
         told = (*(self._notice or shown.remarks), *self.said, *(() if done else self._told))
-        if is_long := bool(self._notice) and len(remark_lines(self._notice[0], self.board.size.width)) > room:
+        width = self.map.board.size.width
+        if is_long := any(len(remark_lines(one, width)) > room for one in self._notice):
             self.screen.query_one(KeyBar).tell(model.notice)
             done, told = None, ()
         is_crowded = bool(done or told or is_long) or self.screen.has_class("-shot")
@@ -154,7 +133,8 @@ class Panes:
         late = tuple((key, CUTS_IN) for key in sorted(cut_in))
         self.screen.query_one(KeyBar).show_first(wanted_keys(model, self.guide), late)
         panels = self.screen.query_one(AttackPanel), self.screen.query_one(RollPanel)
-        self._style("-scarce", *panels, holds=bool(done or told or len(below.rows) > 1) and room <= SPARED)
+        is_scarce = room <= SPARED and bool(done or told or len(below.rows) > 1)
+        style_by(self.screen, "-scarce", *panels, holds=is_scarce)
         self.screen.query_one(Report).tell(done, told, max(1, room) + bool(self.said))
         self.guide.show()
 
@@ -178,13 +158,15 @@ class Panes:
         """Return what the player has picked: by name where there is room beside the question."""
         picks = () if self.model.is_advised else self.model.picks
         named = f"{', '.join(pick.label for pick in picks)} · Bksp: back"
-        has_room = len(question) + len(named) + WHO <= self.board.size.width and all(p.label for p in picks)
+        has_room = len(question) + len(named) + WHO <= self.map.board.size.width and all(
+            p.label for p in picks
+        )
         return "" if not picks else named if has_room else f"{len(picks)} picked, Bksp: back"
 
     @property
     def _rows_to_tell(self) -> int:
         """How many rows may be told where a rail leaves the map no more than it needs."""
-        (width, height), columns = self.screen.size, self.board.size.width
+        (width, height), columns = self.screen.size, self.map.board.size.width
         if width < RAIL or not columns:
             return ALL
         share, rows = (LEAST_SHOOTING, SHOT_ROWS) if self.screen.has_class("-shot") else (LEAST_MOVING, 0)
@@ -245,19 +227,11 @@ class Panes:
             self.said = said
             self.show_question()
 
-    def show_map(self) -> None:
-        """Show the board with what lies over it."""
-        board = self.board
-        board.kept = tuple(place for place in (self.model.place_in_view,) if place != OFF_BOARD)
-        board.show(self.model.scene(board.scene.cursor))
-
     def flash(self, frame: Frame) -> None:
         """Lay a frame of motion over map, sheets and dice until another is shown."""
-        self.board.flash(frame)
+        self.map.board.flash(frame)
         self.screen.query_one(RollPanel).tumble(frame.tumble)
-        if (frame.sheet, frame.swept) != (self.struck, self.swept):
-            self.struck, self.swept = frame.sheet, frame.swept
-            self.show_sheets()
+        self.sheets.flash(frame)
 
     def slide(self, part: int, of: int) -> None:
         """Show as much of the question as has come in."""
@@ -266,19 +240,6 @@ class Panes:
     def fade(self, part: int, of: int) -> None:
         """Show what is told as far as it has come out."""
         self.screen.query_one(Report).fade(part, of)
-
-    def show_place(self, place: int) -> None:
-        """Tell of a place in words, in the last rows until the next key."""
-        words = self.model.words_at(place, self.board.scene.overlays)
-        self.screen.query_one(KeyBar).tell(words)
-
-    def show_tag(self) -> None:
-        """Tell beside the cursor what is most wanted of a place that a player has led it to."""
-        if not self.is_cursor_led and not self.model.measures(self.board.scene.cursor):
-            self.board.show_tag()
-            return
-        words = self.model.words_at(self.board.scene.cursor, self.board.scene.overlays)
-        self.board.show_tag(*tag(words.split(PART), min(TAG, self.board.size.width)))
 
     def show_shot(self) -> None:
         """Show the last roll, or what the marked choice would do; neither takes room where there is none.
@@ -298,7 +259,7 @@ class Panes:
         chips = {unit: named for unit in sorted(told) if (named := chip(self.model.position, unit))}
         roll.show_roll(chain, chips)
         beside = self.screen.query_one(LastLines), self.screen.query_one(SheetStrip)
-        self._style("-shot", *beside, holds=bool(chain or found))
+        style_by(self.screen, "-shot", *beside, holds=bool(chain or found))
         if self.screen.has_class("-broad"):
             self.screen.call_after_refresh(self.show_last_lines)
 
@@ -311,48 +272,6 @@ class Panes:
         last.styles.height = self.screen.query_one("#panels").size.height
         last.show_end(self.log.log_lines, ", ".join(filter(None, (f"turn {track.turn}", phase))))
 
-    def show_sheets(self) -> None:
-        """Show the sheet of the unit in hand and that of its target, or of the unit under the cursor."""
-        hand, other = self.units_on_sheets()
-        if self.shows_target_alone:
-            hand, other = other or hand, ""
-        is_apart, is_met = self.screen.has_class("-broad"), other in self._met()
-        forecast = self.screen.query_one(AttackPanel).forecast
-        risks = forecast.losses if forecast else ()
-        foreseen = Foreseen(dict(risks), self.swept)
-        here, there = self._shown(hand), self._shown(other)
-        sheet, target = (self.screen.query_one(f"#{name}", SheetPane) for name in ("sheet", "target"))
-        self._style("-target", target, holds=is_met)
-        sheet.show_units(here if is_apart or not is_met else (*here, *there), self.model.lit, foreseen)
-        target.show_units(there, self.model.lit, foreseen)
-        self.screen.query_one(SheetStrip).show_sheet(here[0].view if here else None, self.model.lit)
-
-    def _met(self) -> tuple[str, ...]:
-        """Return the units whose sheets matter beside that in hand."""
-        struck = (self.struck.unit,) if self.struck else ()
-        return *struck, self.model.target, self._aim[1], self.model.lit_unit
-
-    def _shown(self, unit: str) -> tuple[Shown, ...]:
-        """Return a unit's sheet as it is to be drawn; nothing for none."""
-        is_struck = self.struck is not None and self.struck.unit == unit
-        view = self.struck if is_struck else self.model.shown.sheet_of(unit)
-        remark = self.model.shown.remark(unit)
-        return (Shown(view, remark, self.sides.colour(view.side)),) if view else ()
-
-    def units_on_sheets(self) -> tuple[str, str]:
-        """Return the units whose sheets are to be seen, the one in hand first; empty for none."""
-        moment = self.model.shown
-        cursor = self.board.scene.cursor
-        under = next((piece.unit for piece in moment.pieces if piece.unit and piece.at == cursor), "")
-        marked = unit_of(self.model.offer.choice.at) if self.model.offer else ""
-        attacker, attacked = self._aim
-        hand = moment.hand or attacker or marked or under or next((piece.unit for piece in moment.pieces), "")
-        struck = self.struck.unit if self.struck else ""
-        target = moment.target if self.model.past is not None else self.model.target
-        met = (self.model.lit_unit, struck, target, attacked, marked, under, moment.nearest_enemy)
-        other = next((unit for unit in met if unit and unit != hand and moment.piece(unit)), "")
-        return hand, other
-
     def show_log(self) -> None:
         """Show the journal anew."""
         self.log.show_entries(self.model.session.entries)
@@ -360,94 +279,8 @@ class Panes:
     @property
     def home(self) -> Widget:
         """Where the focus rests between looking about: the map, or what is in front of it."""
-        in_front: tuple[Widget, ...] = (self.board, self.screen.query_one("#sheet", SheetPane), self.log)
-        return next((pane for pane in in_front if pane.display), self.board)
-
-    @property
-    def place_of_hand(self) -> int:
-        """Where the acting unit stands, or `OFF_BOARD`."""
-        return self.model.position.place(unit_address(self.model.position.hand))
-
-    @property
-    def place_asked(self) -> int:
-        """Where the question is about: the acting unit, else what the marked choice acts on."""
-        place = self.place_of_hand
-        return self.model.marked_place if place == OFF_BOARD else place
-
-    def reveal_aim(self) -> None:
-        """Bring the target, the acting unit and what the marked choice is about into view together."""
-        places = (self.model.place_of_target, self.place_asked, self.model.marked_place)
-        self.board.fit(places)
-
-    def fit(self) -> None:
-        """Draw the map so near that the acting unit, its reach or target and the nearest aim are seen."""
-        position, board = self.model.position, self.model.session.rules.board
-        asked = self.place_asked
-        if asked == OFF_BOARD:
-            return
-        both = [place for place in (asked, self.model.place_of_target, *self._aimed) if place != OFF_BOARD]
-        if not self.board.is_zoom_set and not self.board.has_room(both, STANDARD):
-            self.board.draw_as(FAR)
-            self.board.call_after_refresh(self.board.reveal, *both)
-            return
-        flags = sorted(position.flags, key=lambda place: board.distance(asked, place))
-        self.board.fit((*both, *sorted(position.reach), *flags[:1]))
-
-    @property
-    def _aim(self) -> tuple[str, str]:
-        """Who attacks, and whom, in what is foretold; empty where nothing is."""
-        forecast = self.screen.query_one(AttackPanel).forecast
-        return (forecast.aim.unit, forecast.aim.target) if forecast else ("", "")
-
-    @property
-    def _aimed(self) -> tuple[int, ...]:
-        """Where the two stand."""
-        return tuple(self.model.position.place(unit_address(unit)) for unit in self._aim if unit)
-
-    @property
-    def is_cursor_led(self) -> bool:
-        """Whether a player has led the cursor away from where it was when the question came up."""
-        return self.board.scene.cursor not in (OFF_BOARD, self.rested, self.place_asked)
-
-    def centre(self) -> None:
-        """Bring what the question is about into the middle, and the cursor onto it."""
-        if self.place_asked != OFF_BOARD:
-            self.board.point(self.place_asked)
-            self.board.centre(self.place_asked)
-        elif self.board.scene.cursor == OFF_BOARD:
-            position = self.model.position
-            own = (piece.at for piece in position.pieces if piece.side == position.side)
-            self.board.point(next(own, OFF_BOARD))
-        self.rested = self.board.scene.cursor
-
-    def point_at_hand(self) -> None:
-        """Put the map's cursor on the acting unit, unless it is on one of its counters already."""
-        hand, cursor = self.model.position.hand, self.board.scene.cursor
-        if not any(piece.unit == hand and piece.at == cursor for piece in self.model.position.pieces):
-            self.board.point(self.place_of_hand)
-            self.rested = self.place_of_hand
-
-    def go_to_place(self, at: str | None) -> None:
-        """Put the map's cursor on what an address is about."""
-        self.go_to(self.model.shown.place(at) if at else OFF_BOARD)
-
-    def go_to(self, place: int) -> None:
-        """Put the map's cursor on a place."""
-        if place != OFF_BOARD:
-            self.board.focus()
-            self.board.point(place)
-            self.show_map()
-
-
-def tag(parts: Sequence[str], width: int) -> tuple[str, str]:
-    """Return what is told of a place in two rows, each part in the first that has room for it whole."""
-    rows = [one_row(parts[0], width), ""]
-    for part in parts[1:]:
-        longer = (PART.join(filter(None, (row, part))) for row in rows)
-        fitting = ((number, row) for number, row in enumerate(longer) if cell_len(row) <= width)
-        for number, row in islice(fitting, 1):
-            rows[number] = row
-    return rows[0], rows[1]
+        in_front: tuple[Widget, ...] = (self.map.board, self.screen.query_one("#sheet", SheetPane), self.log)
+        return next((pane for pane in in_front if pane.display), self.map.board)
 
 
 def wanted_keys(model: BattleModel, guide: Guide) -> tuple[str, ...]:

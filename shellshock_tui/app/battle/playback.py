@@ -60,7 +60,7 @@ class Playback:
         if shown or is_turn or is_told:
             self.finish()
             if seen:
-                self.panes.board.reveal(seen[0].at)
+                self.panes.map.board.reveal(seen[0].at)
             self.milliseconds = sum(frame.milliseconds for frame in shown)
             self.panes.flash(shown[0] if shown else STILL)  # nobody is to see the end before the beginning
             if is_turn:
@@ -139,7 +139,7 @@ class Playback:
     def reveal(self, told: tuple[Event, ...]) -> None:
         """Bring into view the last unit that events tell of."""
         for place in self._places(told):
-            self.panes.board.reveal(place)
+            self.panes.map.board.reveal(place)
             return
 
     def _places(self, told: tuple[Event, ...]) -> Iterator[int]:
@@ -149,7 +149,7 @@ class Playback:
 
     def return_to_present(self) -> None:
         """Come back to the present and the map in its size; a plan is dropped."""
-        self.panes.board.leave_whole()
+        self.panes.map.board.leave_whole()
         self.model.past, self.model.line, self.model.plan = None, "", None
         self.panes.log.leave()
         self.panes.show_all()

@@ -70,7 +70,7 @@ class Reasons:
 
     async def _read(self, sections: tuple[Section, ...], position: PositionView) -> None:
         shown = WhyScreen(sections, position, self.system)
-        self.panes.go_to_place(await self.screen.app.push_screen_wait(shown))
+        self.panes.map.go_to_place(await self.screen.app.push_screen_wait(shown))
 
     def found(self) -> Found:
         """Return what is under the focus."""
@@ -84,7 +84,7 @@ class Reasons:
                 return of_step(rules, step), model.position
             case BattleLog(line=LogLine() as line):
                 return self._of_line(line)
-            case BoardMap(scene=scene) if model.past is not None or self.panes.is_cursor_led:
+            case BoardMap(scene=scene) if model.past is not None or self.panes.map.is_cursor_led:
                 return of_place(model.shown, scene.cursor, scene.overlays), model.shown
             case _:
                 return self._of_question(), model.position
@@ -98,7 +98,7 @@ class Reasons:
             return self.guide.sections
         if self.weighed:
             return self.weighed
-        cursor, overlays = self.panes.board.scene.cursor, self.panes.board.scene.overlays
+        cursor, overlays = self.panes.map.board.scene.cursor, self.panes.map.board.scene.overlays
         threat = of_threat(model.position, cursor, overlays) if cursor != OFF_BOARD else ()
         return threat + (of_offer(model.position, offer) if offer else of_question(model.position))
 
@@ -123,7 +123,7 @@ class Reasons:
 
     def open_why_not(self) -> None:
         """List what keeps the unit in hand from each attack on an enemy, or what the attack needs."""
-        moment, cursor = self.model.shown, self.panes.board.scene.cursor
+        moment, cursor = self.model.shown, self.panes.map.board.scene.cursor
         marked = unit_of(self.model.offer.choice.at) if self.model.offer else ""
         unit, target = pair(moment, cursor, marked)
         if not unit or not target:
@@ -141,7 +141,7 @@ class Reasons:
         at = await self.screen.app.push_screen_wait(screen)
         if at is not None:
             self.model.line = unit_sight_address(unit, target)
-            self.panes.go_to_place(at or unit_address(target))
+            self.panes.map.go_to_place(at or unit_address(target))
 
 
 def pair(moment: PositionView, cursor: int, marked: str) -> tuple[str, str]:

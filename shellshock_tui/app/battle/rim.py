@@ -29,8 +29,8 @@ class Rim:
             return
         self.typed = ""
         self.model.letters = lettered(places)
-        self.panes.board.show_tag()
-        self.panes.show_map()
+        self.panes.map.board.show_tag()
+        self.panes.map.show()
 
     def takes(self, key: str, character: str) -> bool:
         """Take a key while the rim is lettered; any that names no place closes it, and Esc does no more."""
@@ -40,10 +40,10 @@ class Rim:
         named = {place: text for place, text in self.model.letters.items() if text.startswith(self.typed)}
         is_letter = character != "" and bool(named)
         self.model.letters = named if is_letter and len(self.typed) < LETTERS else {}
-        self.panes.show_map()
+        self.panes.map.show()
         if is_letter and not self.model.letters:
             place = next(iter(named))
-            self.panes.go_to(place)
+            self.panes.map.go_to(place)
             if self.model.plan is None and self.model.marked_place != place:
                 self.panes.tell(NO_WAY)
         return is_letter or key == "escape"

@@ -164,7 +164,7 @@ class BattleScreen(Screen[Session | None]):
         yield "seen", playback.seen
         yield "again", playback.again
         yield "now", lookout.go_home
-        yield "centre", self.panes.centre
+        yield "centre", self.panes.map.centre
         yield "zoom", lookout.zoom
         yield "overlay", lookout.next_overlay
         yield "whole", lookout.show_whole
@@ -206,16 +206,16 @@ class BattleScreen(Screen[Session | None]):
         self.model.look()
         zoom = settings_of(self).zoom
         if zoom != STANDARD.zoom:
-            self.panes.board.draw_as(zoom)
-            self.panes.board.is_zoom_set = True
+            self.panes.map.board.draw_as(zoom)
+            self.panes.map.board.is_zoom_set = True
         self.lookout.home.focus()
-        self.watch(self.panes.board, "pointed", self.cursor_on_map.follow, init=False)
+        self.watch(self.panes.map.board, "pointed", self.cursor_on_map.follow, init=False)
         self.panes.show_log()
         self.call_after_refresh(self.begin)
 
     def begin(self) -> None:
         """Show the game once there is a size, and let bots play."""
-        self.panes.centre()
+        self.panes.map.centre()
         self.orders.answer_forced()
         self.renew()
         if isinstance(self.session.decision(), Outcome):
@@ -250,7 +250,7 @@ class BattleScreen(Screen[Session | None]):
 
     def renew(self) -> None:
         """Show the game as it stands after a command or its taking back, and let bots play on."""
-        board, stood = self.panes.board, self.panes.place_of_hand
+        board, stood = self.panes.map.board, self.panes.map.place_of_hand
         self.model.renew()
         if self.guide.lets_suggest and self.hand_over.person:
             self.model.suggest()
@@ -261,15 +261,15 @@ class BattleScreen(Screen[Session | None]):
         self.panes.show_log()
         self.panes.show_all()
         if self.meanings.clock.ask(self.model.position.question.asked) or board.scene.cursor == OFF_BOARD:
-            self.panes.shows_target_alone = False
-            self.panes.centre()
+            self.panes.sheets.shows_target_alone = False
+            self.panes.map.centre()
             self.call_after_refresh(self.fit)
         else:
             if board.scene.cursor == stood:
-                board.point(self.panes.place_of_hand)
-            self.panes.reveal_aim()
-        self.panes.rested = board.scene.cursor
-        self.panes.show_tag()
+                board.point(self.panes.map.place_of_hand)
+            self.panes.map.reveal_aim()
+        self.panes.map.rested = board.scene.cursor
+        self.panes.map.show_tag()
         is_over = isinstance(self.session.decision(), Outcome)
         if is_over and not self.was_over and self.guide.lets_suggest:
             self.was_over = True
@@ -287,8 +287,8 @@ class BattleScreen(Screen[Session | None]):
         if phases != self.phases:
             self.phases = phases
             if settings_of(self).zoom == STANDARD.zoom:
-                self.panes.board.free_zoom()
-        self.panes.fit()
+                self.panes.map.board.free_zoom()
+        self.panes.map.fit()
 
     def note_shown(self) -> None:
         """Note that the question can be read."""
@@ -297,10 +297,10 @@ class BattleScreen(Screen[Session | None]):
     def on_key(self, event: events.Key) -> None:
         """Take the choice that a key stands for; whatever moved stands still, and the key then acts."""
         self.meanings.clock.pressed = event.time
-        walked = self.panes.board.scene.walked
+        walked = self.panes.map.board.scene.walked
         self.playback.finish()
         self.bot_turns.hurry.set()
-        if not (event.key in CURSOR_KEYS and self.focused is self.panes.board):
+        if not (event.key in CURSOR_KEYS and self.focused is self.panes.map.board):
             self.cursor_on_map.rest()
             self.query_one(KeyBar).rest()
         if self.rim.takes(event.key, event.character or ""):
@@ -327,7 +327,7 @@ class BattleScreen(Screen[Session | None]):
 
     def act(self) -> None:
         """Do what is marked where the focus is."""
-        board = self.panes.board
+        board = self.panes.map.board
         match self.focused:
             case _ if self.guide.takes("enter"):
                 self.guide.press("enter")
@@ -338,8 +338,8 @@ class BattleScreen(Screen[Session | None]):
             case _ if self.model.group:
                 self.meanings.answer(self.groups.do)
             case BoardMap() if board.leave_whole():
-                self.panes.show_map()
-            case BoardMap() if self.panes.is_cursor_led:
+                self.panes.map.show()
+            case BoardMap() if self.panes.map.is_cursor_led:
                 self.meanings.answer(lambda: self.orders.take_at(board.scene.cursor))
             case _:
                 self.meanings.answer(self.orders.take_answer)
@@ -361,7 +361,7 @@ class BattleScreen(Screen[Session | None]):
 
     def turn(self, step: int) -> None:
         """Go on to the next target or model while the map has the focus, else move that on."""
-        is_giving = self.focused is self.panes.board and self.model.past is None
+        is_giving = self.focused is self.panes.map.board and self.model.past is None
         is_aiming = is_giving and bool(self.model.target)
         if step > 0 and is_aiming and len(self.marking.targets) > 1:
             self.marking.aim_at_next(step)
@@ -418,13 +418,13 @@ class BattleScreen(Screen[Session | None]):
         if event.place == OFF_BOARD:
             self.query_one(KeyBar).rest()
         else:
-            self.panes.show_place(event.place)
+            self.panes.map.show_place(event.place)
 
     def on_board_view_resized(self) -> None:
         """Keep in view what is pointed at or asked about."""
         self.call_after_refresh(self.guide.point)
-        if self.guide.lets_suggest and not self.panes.is_cursor_led:
-            self.call_after_refresh(self.panes.fit)
+        if self.guide.lets_suggest and not self.panes.map.is_cursor_led:
+            self.call_after_refresh(self.panes.map.fit)
 
     def on_sheet_pane_stepped(self, event: SheetPane.Stepped) -> None:
         """Take the choice of one more or one less of a cell."""

@@ -281,7 +281,8 @@ class LessonGuide(Guide):
         lit = self.model.lit
         self.panes.screen.set_class(LOG in lit, "-log")
         self.panes.screen.set_class(bool(lit) and is_on_sheet(lit[0]), "-sheet")
-        self.panes.screen.set_focus(self.home() or (self.panes.board if self.panes.board.display else None))
+        board = self.panes.map.board
+        self.panes.screen.set_focus(self.home() or (board if board.display else None))
         self.point()
 
     def _news(self) -> tuple[str, ...]:
@@ -313,20 +314,21 @@ class LessonGuide(Guide):
         screen = self.panes.screen
         self.panes.log.light(is_lit=LOG in self.model.lit)
         if self.model.lit_unit:
-            hand, _ = self.panes.units_on_sheets()
-            self.panes.shows_target_alone = self.model.lit_unit != hand and not screen.has_class("-broad")
-            self.panes.show_sheets()
+            hand, _ = self.panes.sheets.units()
+            is_met = self.model.lit_unit != hand
+            self.panes.sheets.shows_target_alone = is_met and not screen.has_class("-broad")
+            self.panes.sheets.show()
         screen.call_after_refresh(self.fit)
 
     @property
     def pointed_at(self) -> list[int]:
         """The acting unit's place and those that are lit."""
-        places = (self.panes.place_asked, *self.model.lit_places)
+        places = (self.panes.map.place_asked, *self.model.lit_places)
         return [place for place in places if place != OFF_BOARD]
 
     def fit(self) -> None:
         """Draw the map as near as the player wants it, but so far off that all is seen that is lit."""
-        board = self.panes.board
+        board = self.panes.map.board
         if not self.model.lit_places or not board.size or board.whole:
             return
         if board.zoom != self.fitted_zoom:
@@ -339,12 +341,12 @@ class LessonGuide(Guide):
 
     def reveal(self) -> None:
         """Scroll the map to what the step points at, as near to the acting unit as can be."""
-        board = self.panes.board
+        board = self.panes.map.board
         if not self.model.lit_places:
             return
         if self.pointed_at and board.has_room(self.pointed_at, board.zoom):
             board.reveal(*self.pointed_at)
             return
-        for place in (self.panes.place_asked, *reversed(self.model.lit_places)):
+        for place in (self.panes.map.place_asked, *reversed(self.model.lit_places)):
             if place != OFF_BOARD:
                 board.reveal(place)

@@ -1,0 +1,139 @@
+"""The map in view: what lies over it, where it looks, and what its cursor is on."""
+
+from collections.abc import Sequence
+from functools import cached_property
+from itertools import islice
+from typing import Any
+
+from rich.cells import cell_len
+from textual.screen import Screen
+
+from shellshock_tui.app.battle.addresses import unit_address
+from shellshock_tui.app.battle.model import BattleModel
+from shellshock_tui.app.widgets.attack_panel import AttackPanel
+from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.app.widgets.key_bar import KeyBar
+from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.drawing.text import one_row
+
+PART = " · "
+"""Stands between the things that are told of a place."""
+TAG = 48
+"""The widest that the tag beside the cursor may be."""
+STANDARD, FAR = 1, "far"
+"""The middle size of the map, and the name of that which holds most."""
+
+
+class MapInView:
+    """The map of a battle's screen."""
+
+    def __init__(self, screen: Screen[Any], model: BattleModel) -> None:
+        """Show the board of a model."""
+        self.screen, self.model = screen, model
+        self.rested = OFF_BOARD
+        """Where the cursor was when the question came up."""
+
+    @cached_property
+    def board(self) -> BoardMap:
+        """The map."""
+        return self.screen.query_one(BoardMap)
+
+    def show(self) -> None:
+        """Show the board with what lies over it."""
+        board = self.board
+        board.kept = tuple(place for place in (self.model.place_in_view,) if place != OFF_BOARD)
+        board.show(self.model.scene(board.scene.cursor))
+
+    def show_place(self, place: int) -> None:
+        """Tell of a place in words, in the last rows until the next key."""
+        words = self.model.words_at(place, self.board.scene.overlays)
+        self.screen.query_one(KeyBar).tell(words)
+
+    def show_tag(self) -> None:
+        """Tell beside the cursor what is most wanted of a place that a player has led it to."""
+        if not self.is_cursor_led and not self.model.measures(self.board.scene.cursor):
+            self.board.show_tag()
+            return
+        words = self.model.words_at(self.board.scene.cursor, self.board.scene.overlays)
+        self.board.show_tag(*tag(words.split(PART), min(TAG, self.board.size.width)))
+
+    @property
+    def place_of_hand(self) -> int:
+        """Where the acting unit stands, or `OFF_BOARD`."""
+        return self.model.position.place(unit_address(self.model.position.hand))
+
+    @property
+    def place_asked(self) -> int:
+        """Where the question is about: the acting unit, else what the marked choice acts on."""
+        place = self.place_of_hand
+        return self.model.marked_place if place == OFF_BOARD else place
+
+    def reveal_aim(self) -> None:
+        """Bring the target, the acting unit and what the marked choice is about into view together."""
+        places = (self.model.place_of_target, self.place_asked, self.model.marked_place)
+        self.board.fit(places)
+
+    def fit(self) -> None:
+        """Draw the map so near that the acting unit, its reach or target and the nearest aim are seen."""
+        position, board = self.model.position, self.model.session.rules.board
+        asked = self.place_asked
+        if asked == OFF_BOARD:
+            return
+        both = [place for place in (asked, self.model.place_of_target, *self._aimed) if place != OFF_BOARD]
+        if not self.board.is_zoom_set and not self.board.has_room(both, STANDARD):
+            self.board.draw_as(FAR)
+            self.board.call_after_refresh(self.board.reveal, *both)
+            return
+        flags = sorted(position.flags, key=lambda place: board.distance(asked, place))
+        self.board.fit((*both, *sorted(position.reach), *flags[:1]))
+
+    @property
+    def _aimed(self) -> tuple[int, ...]:
+        """Where the two stand."""
+        aim = self.screen.query_one(AttackPanel).aim
+        return tuple(self.model.position.place(unit_address(unit)) for unit in aim if unit)
+
+    @property
+    def is_cursor_led(self) -> bool:
+        """Whether a player has led the cursor away from where it was when the question came up."""
+        return self.board.scene.cursor not in (OFF_BOARD, self.rested, self.place_asked)
+
+    def centre(self) -> None:
+        """Bring what the question is about into the middle, and the cursor onto it."""
+        if self.place_asked != OFF_BOARD:
+            self.board.point(self.place_asked)
+            self.board.centre(self.place_asked)
+        elif self.board.scene.cursor == OFF_BOARD:
+            position = self.model.position
+            own = (piece.at for piece in position.pieces if piece.side == position.side)
+            self.board.point(next(own, OFF_BOARD))
+        self.rested = self.board.scene.cursor
+
+    def point_at_hand(self) -> None:
+        """Put the map's cursor on the acting unit, unless it is on one of its counters already."""
+        hand, cursor = self.model.position.hand, self.board.scene.cursor
+        if not any(piece.unit == hand and piece.at == cursor for piece in self.model.position.pieces):
+            self.board.point(self.place_of_hand)
+            self.rested = self.place_of_hand
+
+    def go_to_place(self, at: str | None) -> None:
+        """Put the map's cursor on what an address is about."""
+        self.go_to(self.model.shown.place(at) if at else OFF_BOARD)
+
+    def go_to(self, place: int) -> None:
+        """Put the map's cursor on a place."""
+        if place != OFF_BOARD:
+            self.board.focus()
+            self.board.point(place)
+            self.show()
+
+
+def tag(parts: Sequence[str], width: int) -> tuple[str, str]:
+    """Return what is told of a place in two rows, each part in the first that has room for it whole."""
+    rows = [one_row(parts[0], width), ""]
+    for part in parts[1:]:
+        longer = (PART.join(filter(None, (row, part))) for row in rows)
+        fitting = ((number, row) for number, row in enumerate(longer) if cell_len(row) <= width)
+        for number, row in islice(fitting, 1):
+            rows[number] = row
+    return rows[0], rows[1]
