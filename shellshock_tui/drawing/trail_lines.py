@@ -58,7 +58,7 @@ def term_words(term: Term) -> str:
         case Op.AT_MOST:
             return f"max {number(term.value)}"
         case Op.READ:
-            return f"→{number(term.value)}"
+            return f"→{clean(term.words) or number(term.value)}"
         case _:
             assert_never(term.op)
 

@@ -1,6 +1,6 @@
 """The panes: how a battle model is handed to the widgets that show it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cached_property
 from itertools import takewhile
@@ -31,6 +31,7 @@ from shellshock_tui.app.widgets.sheet_strip import SheetStrip
 from shellshock_tui.app.widgets.track_bar import Standing, Tag, TrackBar
 from shellshock_tui.app.window import RAIL, style_by
 from shellshock_tui.drawing.colours import PAST
+from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.sheet_view import Role
 from shellshock_tui.engine.view import Mark
@@ -297,7 +298,18 @@ def wanted_keys(model: BattleModel, guide: Guide) -> tuple[str, ...]:
         return ROLLED
     if model.target:
         return tuple(name for name in AIMING if name != "all-fire" or not why_alone(model))
-    return MOVING if Role.MOVE in lit else ()
+    return tuple(_moving(model)) if Role.MOVE in lit else ()
+
+
+def _moving(model: BattleModel) -> Iterator[str]:
+    """Yield the actions of movement that can do something now."""
+    deeds = {model.session.rules.deed(entry.command) for entry in model.session.entries[1:]}
+    dead = {
+        "same-pace": Deed.BEGIN not in deeds,
+        "same-way": deeds.isdisjoint((Deed.BEGIN, Deed.MOVE, Deed.END)),
+        "jump": not model.position.reach,
+    }
+    return (name for name in MOVING if not dead.get(name))
 
 
 def _code(glyphs: Sequence[str]) -> str:

@@ -119,7 +119,8 @@ class PositionView:
         """Return what a unit does now, or how far it is from the one in hand; empty if that is nothing."""
         if unit == self.hand:
             lit = [area.role for area in self.sheet.areas if area.lit] if self.sheet else []
-            return next((DOES[role] for role in DOES if role in lit), "")
+            doing = [DOES[role] for role in DOES if role in lit]
+            return doing[0] if len(doing) == 1 else ""
         ours, theirs = (
             [piece.at for piece in self.pieces if one and piece.unit == one and piece.at != OFF_BOARD]
             for one in (self.hand, unit)

@@ -171,7 +171,8 @@ class LessonGuide(Guide):
                 told = verdict(int(typed), int(found.total))
                 advice = "" if int(typed) == found.total else self.keys.written(hint)
                 learned = Learned(told, asked.question, found, advice)
-            self.learner = replace(self.learner, typed="", learned=learned)
+            missed = "" if found else typed
+            self.learner = replace(self.learner, typed="", learned=learned, missed=missed)
             self.panes.show_question()
 
     def read_on(self) -> None:
@@ -279,10 +280,11 @@ class LessonGuide(Guide):
     def _face(self) -> None:
         """Bring what the step is about to the front, put the focus where it is read or played, and point."""
         lit = self.model.lit
-        self.panes.screen.set_class(LOG in lit, "-log")
-        self.panes.screen.set_class(bool(lit) and is_on_sheet(lit[0]), "-sheet")
-        board = self.panes.map.board
-        self.panes.screen.set_focus(self.home() or (board if board.display else None))
+        screen, board = self.panes.screen, self.panes.map.board
+        screen.set_class(LOG in lit, "-log")
+        has_no_rail = screen.has_class("-narrow")
+        screen.set_class(has_no_rail and bool(lit) and is_on_sheet(lit[0]), "-sheet")
+        screen.set_focus(self.home() or (board if board.display else None))
         self.point()
 
     def _news(self) -> tuple[str, ...]:

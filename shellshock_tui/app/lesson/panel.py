@@ -60,6 +60,8 @@ class Learner:
     """The answer, until it has been read."""
     news: tuple[str, ...] = ()
     """What happened before the step began."""
+    missed: str = ""
+    """The wrong number that was handed in last."""
     plays_on: bool = False
     """Whether the lesson is over, but the board still played on."""
 
@@ -91,7 +93,8 @@ def holds(course: Course, pupil: Learner) -> bool:
 def slate(course: Course, pupil: Learner, notice: str, keys: LessonKeys) -> PanelModel:
     """Return what the slate says; while the lesson holds, a notice takes the place of a hint."""
     asks = course.waits_for_answer and pupil.learned is None
-    remark = "" if pupil.learned else keys.written(course.hint)
+    missed = f"Not {pupil.missed}. " if pupil.missed and course.hint else ""
+    remark = "" if pupil.learned else f"{missed}{keys.written(course.hint)}"
     return PanelModel(
         title=course.lesson.title,
         step=course.step + 1,

@@ -31,7 +31,7 @@ def draw_head(shown: Shown, width: int, *, is_alone: bool) -> Picture:
     ending = (right,) if right else (value(worth), Span(" ")) if worth else ()
     told = (value(kind),) if kind else ()
     facts = [fact for fact in others if fact is not None]
-    if width_of((*name, *told, *ending)) > width:
+    if width_of((*name, *told, Span(" "), *ending)) > width:
         facts = [fact for fact in (kind, *facts) if fact is not None]
         told = ()
     if width_of((*name, *ending)) > width:

@@ -110,8 +110,8 @@ def _attack(f: Field, unit: str, made: Page) -> None:
     carried = dict.fromkeys(name for guns in sheet.guns for name in guns)
     rows = tuple(_gun_row(f, unit, made, f.battle.weapons[name]) for name in carried)
     heads = (
-        Column("gun"), Column("", right=True), Column("range", right=True), Column("S", right=True),
-        Column("P", right=True), Column("shots", right=True, rank=1),
+        Column("gun"), Column("", right=True), Column("range", right=True, short="in."),
+        Column("S", right=True), Column("P", right=True), Column("shots", right=True, short="sh."),
     )  # fmt: skip
     phase = f.s.phase
     lit = isinstance(phase, Act) and phase.side == f.side(unit) and not f.unit(unit).shot
@@ -249,7 +249,7 @@ def _hit_points(f: Field, unit: str, one: Unit, made: Page) -> None:
                         Mark.PENDING if one.shaken else Mark.PLAIN)  # fmt: skip
     rows = Lines(((Cell("D"), value, Cell("stands on"), stands), (at_half, state)))
     made.area(
-        "HIT POINTS", Role.INTERNAL, (points, at_half), *_boxes(f, unit, one, made), rows,
+        "HIT POINTS", Role.INTERNAL, (points,), *_boxes(f, unit, one, made), rows,
         lit=one.shaken, brief=(rows,), glance=(points, at_half if sheet.d else points),
     )  # fmt: skip
 

@@ -162,6 +162,7 @@ def test_weapon_skill_is_read_on_the_chart(skill: int, words: str, chance: Fract
         return
     assert board.need("a", "b", "hit") == words
     assert board.chance("a", "b", "hit") == chance
+    assert f"{skill} {words}" in board.rules.clauses["shoot.hit"].ruling
 
 
 @pytest.mark.rule("shoot.hit", "shoot.dice")
