@@ -65,7 +65,7 @@ NOTHING_FORESEEN = Foreseen()
 def draw_title(area: Area, width: int, more: str) -> Line:
     """Draw the title bar of an area, with as many of its figures as fit, and what is hidden."""
     head = Span(f" {ROLE_SIGNS[area.role]} {clean(area.name)} ", Tone.TITLE)
-    hidden = (Span(f"{more} ", Tone.TITLE),) if more else ()
+    hidden = (Span(f"({more}) ", Tone.TITLE),) if more else ()
     kept = _kept(area, width - width_of((head, *hidden)) - 1)
     closing = (*kept, Span(" "), *hidden)
     room = width - width_of((head, *closing))

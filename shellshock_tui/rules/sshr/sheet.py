@@ -111,7 +111,7 @@ def _attack(f: Field, unit: str, made: Page) -> None:
     rows = tuple(_gun_row(f, unit, made, f.battle.weapons[name]) for name in carried)
     heads = (
         Column("gun"), Column("", right=True), Column("range", right=True, short="in."),
-        Column("S", right=True), Column("P", right=True), Column("shots", right=True, short="sh."),
+        Column("S", right=True), Column("P", right=True), Column("shots", right=True),
     )  # fmt: skip
     phase = f.s.phase
     lit = isinstance(phase, Act) and phase.side == f.side(unit) and not f.unit(unit).shot

@@ -384,7 +384,7 @@ def struck_with(table: Table, unit: str) -> list[str]:
 def test_folded_the_red_area_tells_the_hit_dice_and_the_power() -> None:
     table = moving(*PAIR)
     announce(table, "r", 1)
-    assert summary(table, "r", Role.ATTACK) == ["d10+d10", "8 kreigs"]
+    assert summary(table, "r", Role.ATTACK) == ["d10+d10", "8 kreigs left"]
 
 
 # ---------------------------------------------------------------------- green: speeds

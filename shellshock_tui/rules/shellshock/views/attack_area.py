@@ -21,6 +21,9 @@ from shellshock_tui.rules.shellshock.views.record import BLANKS, Record, Row, to
 from shellshock_tui.rules.shellshock.views.short_names import WEAPON, ammunition_name, shortened
 
 ARROWS = {"n": "↑", "ne": "↗", "se": "↘", "s": "↓", "sw": "↙", "nw": "↖"}
+KREIGS_LEFT = (
+    "Left for weapons this turn: of the engine at the announced speed, auxiliary power, batteries."
+)
 SWITCH = {True: "Y", False: "N"}
 
 
@@ -33,9 +36,10 @@ def attack_area(record: Record, *, lit: bool) -> None:
     first, second = sheet.hit_dice
     dice = page.figure("dice", f"d{first}+d{second}", clauses.SHEET_DICE)
     dice.means = "The hit dice of this unit."
+    left = available(position, unit)
     kreigs = Cell(
-        counted(available(position, unit), "kreig"), f"{position.address(unit)}/move/kreigs",
-        means=RULEBOOK.terms["kreigs"].means,
+        f"{counted(left, 'kreig')} left", f"{position.address(unit)}/move/kreigs",
+        short=f"{left} kr. left", means=KREIGS_LEFT,
     )  # fmt: skip
     numbers = range(len(sheet.sections))
     tables = (_section_table(record, number) for number in numbers)
