@@ -137,6 +137,8 @@ class Area:
     """What stands for the blocks of an area that does not matter now where room is short."""
     glance: tuple[Cell, ...] = ()
     """The least of it: a figure for the title, and what fits a line."""
+    wanted: frozenset[str] = frozenset()
+    """The addresses of those figures of the summary that are left out last where room is short."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.drawing.paint import plain
+from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.files import DataError
 from shellshock_tui.lessons.check import PANES, addresses
@@ -484,7 +485,7 @@ def test_what_is_lit_on_the_map_is_brought_into_view_and_marked(tmp_path: Path, 
             board = screen.query_one(BoardMap)
             assert board.scene.lit == {screen.model.position.place(light)}
             for _ in board.arts:
-                assert LIT_SIGN in words(screen)
+                assert LIT_SIGN in words(screen) or light.partition("/")[2] in words(screen)
                 await press(pilot, "z")
             await press(pilot, "enter", "4")
             assert not board.scene.lit
@@ -589,3 +590,20 @@ def test_a_lesson_names_whole_keys_only(width: int, count: int) -> None:
     )
     line = plain(keys_line(PanelModel("", 1, 2, (), (), "", "", None, "", keys), width))
     assert line.split() == " ".join(f"{key} {words}" for key, words in keys[:count]).split()
+
+
+def test_while_a_step_is_read_its_hex_is_named_and_no_reach_lies_over_the_map(tmp_path: Path) -> None:
+    session = begin_lesson(find_lesson("seeing"), tmp_path)
+
+    async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+        await press(pilot, "enter")
+        assert "0807" in words(screen)
+        assert screen.model.position.reach
+        assert all(
+            overlay.kind is not OverlayKind.REACH for overlay in screen.query_one(BoardMap).scene.overlays
+        )
+
+    try:
+        learn(session, script)
+    finally:
+        session.close()

@@ -70,6 +70,8 @@ class BattleModel:
     """How many entries of the journal are marked as seen."""
     led: tuple[str, ...] = ()
     """The choices to which a lesson leads, by their names, one after the other."""
+    is_read: bool = False
+    """Whether something is to be read before anything is ordered."""
     is_marked: bool = False
     """Whether the player has marked a choice, so that it goes before what is advised."""
     all_fire: bool = False
@@ -275,10 +277,19 @@ class BattleModel:
         if self.measures(cursor):
             line = (self.position.line(sight_address(self.session.rules.board, self.ruler, cursor)),)
             laid = tuple(overlay for overlay in laid if overlay.kind is not OverlayKind.SIGHT)
+        if self.is_read:
+            laid = tuple(overlay for overlay in laid if overlay.kind is not OverlayKind.REACH)
         scene = self.position.scene(self.marked, (*laid, *line), self.plans)
-        letters = {place: Note(text, GOLD) for place, text in self.letters.items()}
+        letters = {place: Note(text, GOLD) for place, text in {**self._names, **self.letters}.items()}
         notes = (overlay.note for overlay in scene.overlays if overlay.note and self.overlay)
         return replace(scene, lit=frozenset(self.lit_places), flashes=letters, caption=next(notes, ""))
+
+    @property
+    def _names(self) -> dict[int, str]:
+        """The names of the places that a reader is pointed to, where nobody stands."""
+        taken = {piece.at for piece in self.position.pieces}
+        board = self.session.rules.board
+        return {place: board.label(place) for place in self.lit_places if self.is_read and place not in taken}
 
     def measures(self, place: int) -> bool:
         """Say whether a ruler lies between its beginning and a place."""

@@ -271,6 +271,7 @@ class LessonGuide(Guide):
         self.seen = len(self.taught.entries)
         path = self._wanted_path() if self.course.waits_for_deed else ()
         self.model.led = tuple(offer.choice.name for offer in path)
+        self.model.is_read = self.holds
         self.model.look()
 
     def forget(self) -> None:

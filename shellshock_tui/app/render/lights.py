@@ -106,8 +106,8 @@ def _glanced(area: Area, lights: Lights) -> Area:
 
 
 def _led(area: Area, lights: Lights) -> Area:
-    """Return an area whose title begins with the figures that are lit, so that none is left out."""
-    return replace(area, summary=tuple(sorted(area.summary, key=lambda cell: cell.at not in lights.cells)))
+    """Return an area whose title keeps the figures that are lit."""
+    return replace(area, wanted=lights.cells)
 
 
 def _kept(area: Area, lights: Lights) -> tuple[Block, ...]:

@@ -118,3 +118,8 @@ class Look:
     lit: bool = False
     is_crest: bool = False
     """Whether a neighbour lies lower, or higher than a depth."""
+
+    def flashed(self, room: int) -> str:
+        """Return what flashes up in so many columns; the name of a lit place whole or not at all."""
+        text = self.flash.text if self.flash else ""
+        return "" if self.lit and len(text) > room else text[:room].center(room)

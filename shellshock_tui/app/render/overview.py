@@ -99,8 +99,8 @@ def overview_run(look: Look, edge: Edge, ways: int, width: int) -> Run:
 
 def _run(look: Look, edge: Edge, ways: int, width: int) -> Run:
     ground = ground_of(look)
-    if look.flash:
-        return Run(look.flash.text[:width].center(width), flash_ink(look.flash))
+    if look.flash and (told := look.flashed(width)):
+        return Run(told, flash_ink(look.flash))
     if look.lit:
         return Run(f"{look.token.glyph[:1] if look.token else ''}{LIT_SIGN}", LIT)
     if edge in (Edge.CURSOR, Edge.PICKED):

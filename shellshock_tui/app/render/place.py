@@ -83,7 +83,7 @@ def paint(canvas: Canvas, layout: Layout, look: Look) -> None:
         canvas.put(x, y, LIT_SIGN, LIT)
     if look.flash:
         x, y, room = layout.code
-        canvas.put(x, y, look.flash.text[:room].center(room), flash_ink(look.flash))
+        canvas.put(x, y, look.flashed(room), flash_ink(look.flash))
 
 
 def flash_ink(flash: Note) -> Ink:

@@ -73,10 +73,13 @@ def draw_title(area: Area, width: int, more: str) -> Line:
 
 
 def _kept(area: Area, room: int) -> Line:
-    """Return as many of the cells that are kept as fit, all whole."""
-    for number in range(len(area.summary), 0, -1):
+    """Return as many of the cells that are kept as fit, all whole; those that are wanted go last."""
+    cells = area.summary
+    dropped_first = sorted(range(len(cells)), key=lambda number: (cells[number].at in area.wanted, -number))
+    for count in range(len(cells)):
+        left = [cells[number] for number in sorted(dropped_first[count:])]
         for is_short in (False, True):
-            line = _joined(area.summary[:number], is_short=is_short)
+            line = _joined(tuple(left), is_short=is_short)
             if width_of(line) <= room:
                 return line
     return ()

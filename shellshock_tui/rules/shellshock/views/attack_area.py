@@ -21,9 +21,7 @@ from shellshock_tui.rules.shellshock.views.record import BLANKS, Record, Row, to
 from shellshock_tui.rules.shellshock.views.short_names import WEAPON, ammunition_name, shortened
 
 ARROWS = {"n": "↑", "ne": "↗", "se": "↘", "s": "↓", "sw": "↙", "nw": "↖"}
-KREIGS_LEFT = (
-    "Left for weapons this turn: of the engine at the announced speed, auxiliary power, batteries."
-)
+KREIGS_LEFT = "Left for weapons this turn: of the engine at the announced speed, auxiliary power, batteries."
 SWITCH = {True: "Y", False: "N"}
 
 
