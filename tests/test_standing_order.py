@@ -213,3 +213,26 @@ def test_where_a_side_picks_who_fires_only_the_first_is_foretold(tmp_path: Path)
     assert not isinstance(foretold[0], Ended)
     given = carry_out(session, wanted).given
     assert len(given) > 1, "and then whoever else can"
+
+
+def test_all_fire_tells_of_each_gunner_of_a_unit_beforehand(tmp_path: Path) -> None:
+    session = bridge(tmp_path, "Combat")
+    every = preview(session.rules, session.state, ordered(session, Manner.FIRE))
+    firing = [plan.unit for plan in every if not isinstance(plan, Ended) and fires(session, plan.commands)]
+    assert [firing.count(unit) for unit in dict.fromkeys(firing)] == [2] * len(set(firing))
+    session.close()
+
+
+def test_all_fire_though_a_move_would_be_better(tmp_path: Path) -> None:
+    path = BRIDGE.parent / "sshr" / "pumps.toml"
+    session = start_battle(library.open_path(str(path)), "3", tmp_path)
+    marked = marked_plan(session.rules, session.state, side(session))
+    assert marked
+    give_together(session, marked.commands)
+    marked = marked_plan(session.rules, session.state, side(session))
+    assert marked
+    assert not fires(session, marked.commands)
+    found = next_plan(session.rules, session.state, ordered(session, Manner.FIRE))
+    assert not isinstance(found, Ended | Waiting)
+    assert fires(session, found.commands)
+    session.close()

@@ -3,7 +3,9 @@
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
-from shellshock_tui.ai.bot import BotDecision, choose
+from shellshock_tui.ai.bot import BotDecision, choose, weighed
+from shellshock_tui.ai.levels import LEVELS
+from shellshock_tui.ai.reasons import WORDS
 from shellshock_tui.dice import DieWanted, SeededDice
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.journal import canonical
@@ -98,6 +100,21 @@ def _chosen(rules: Rules[S, C], state: S, side: str) -> BotDecision[C] | None:
     encoded: Any = rules.encode(seen)
     found = choose(rules, seen, side, LEVEL, SeededDice(canonical(encoded)))
     return found if found.commands else None
+
+
+def firing_plan(rules: Rules[S, C], state: S, side: str) -> Plan[C] | None:
+    """Return what good play would do if it had to fire at once; nothing if nobody of a side can."""
+    seen, advisor = rules.observe(state, side), rules.advisor
+    shots = [
+        plan
+        for plan in advisor.plans(seen, side)
+        if plan.commands and {rules.deed(one) for one in plan.commands} == {Deed.ATTACK}
+    ]
+    if not shots:
+        return None
+    words = {**WORDS, **advisor.words}
+    best = weighed(shots, advisor.appraise(seen, shots), LEVELS[LEVEL], advisor.measure, words)
+    return planned(rules, state, side, best.commands, best.remark)
 
 
 def holding_plan(rules: Rules[S, C], state: S, side: str) -> Plan[C] | None:

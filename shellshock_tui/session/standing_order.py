@@ -10,7 +10,7 @@ from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.rules import Decision, Outcome, Rules
 from shellshock_tui.session.foresight import foresee, pieces_of, standing
-from shellshock_tui.session.marked import Plan, holding_plan, marked_plan
+from shellshock_tui.session.marked import Plan, firing_plan, holding_plan, marked_plan
 from shellshock_tui.session.session import Session
 from shellshock_tui.session.together import Given, Stop, give_together, never
 
@@ -100,7 +100,9 @@ def _plan(rules: Rules[S, C], state: S, order: StandingOrder) -> Plan[C] | Ended
     if order.manner is Manner.MARKED:
         return plan
     if not {rules.deed(command) for command in plan.commands} <= {Deed.ATTACK, Deed.HOLD}:
-        return Ended("It is best for nobody else to fire.")
+        plan = firing_plan(rules, state, order.side)
+    if plan is None:
+        return Ended("Nobody else can fire at once.")
     chance = chance_of(rules, state, plan)
     if chance is not None and chance < order.least:
         words = f"{_name(rules, state, plan.unit)} has a chance of {_percent(chance)} %"
@@ -143,11 +145,17 @@ def _preview(rules: Rules[S, C], state: S, order: StandingOrder) -> Iterator[Pla
             return  # whoever is picked next hangs on the dice
         if not commands or not seen.is_whole:
             idle = holding_plan(rules, state, order.side if commands else found.side)
-            seen = foresee(rules, state, idle.commands) if idle else seen
+            seen = foresee(rules, state, _first_pass(rules, idle.commands)) if idle else seen
             if not idle or not seen.is_whole:
                 return
         state = seen.state
         order = _renewed(rules, state, order)
+
+
+def _first_pass(rules: Rules[S, C], commands: tuple[C, ...]) -> tuple[C, ...]:
+    """Return commands up to the first that lets a chance pass, so that the same unit's next is seen too."""
+    passing = (number for number, one in enumerate(commands) if rules.deed(one) is Deed.HOLD)
+    return commands[: next(passing, len(commands)) + 1]
 
 
 @dataclass(frozen=True, slots=True)
