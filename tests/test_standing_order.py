@@ -224,15 +224,17 @@ def test_all_fire_tells_of_each_gunner_of_a_unit_beforehand(tmp_path: Path) -> N
 
 
 def test_all_fire_though_a_move_would_be_better(tmp_path: Path) -> None:
-    path = BRIDGE.parent / "sshr" / "pumps.toml"
-    session = start_battle(library.open_path(str(path)), "3", tmp_path)
-    marked = marked_plan(session.rules, session.state, side(session))
-    assert marked
-    give_together(session, marked.commands)
+    path = BRIDGE.parent / "sshr" / "nest.toml"
+    session = start_battle(library.open_path(str(path)), "1", tmp_path)
+    for _ in range(8):
+        give_marked(session)
     marked = marked_plan(session.rules, session.state, side(session))
     assert marked
     assert not fires(session, marked.commands)
     found = next_plan(session.rules, session.state, ordered(session, Manner.FIRE))
     assert not isinstance(found, Ended | Waiting)
     assert fires(session, found.commands)
+    own = side(session)
+    assert carry_out(session, ordered(session, Manner.FIRE)).rest == Ended("Nobody else can fire at once.")
+    assert side(session) == own, "the phase goes on"
     session.close()

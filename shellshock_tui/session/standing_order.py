@@ -99,7 +99,8 @@ def _plan(rules: Rules[S, C], state: S, order: StandingOrder) -> Plan[C] | Ended
         return Ended("Nothing is marked.")
     if order.manner is Manner.MARKED:
         return plan
-    if not {rules.deed(command) for command in plan.commands} <= {Deed.ATTACK, Deed.HOLD}:
+    deeds = {rules.deed(command) for command in plan.commands}
+    if not deeds <= {Deed.ATTACK, Deed.HOLD} or (Deed.ATTACK not in deeds and not plan.unit):
         plan = firing_plan(rules, state, order.side)
     if plan is None:
         return Ended("Nobody else can fire at once.")
