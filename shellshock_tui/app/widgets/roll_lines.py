@@ -7,7 +7,7 @@ from rich.cells import cell_len
 
 from shellshock_tui.app.widgets.attack_lines import aim_runs
 from shellshock_tui.app.widgets.attack_view import Chip
-from shellshock_tui.app.widgets.outcome_bar import BAR, FILL, GROUND, QUIET
+from shellshock_tui.app.widgets.outcome_bar import BAR, FILL, GROUND, QUIET, in_rows
 from shellshock_tui.drawing.colours import DANGER, GOLD, NIGHT, WHITE, Hue, mix
 from shellshock_tui.drawing.paint import Ink, Run
 from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, wrap_pieces, wrap_words, written
@@ -56,6 +56,26 @@ def roll_lines(
             line = _step_line(step, head.ljust(widest), words, width, pointed=number == pointed)
             lines.append(RollLine(line, number))
     return lines
+
+
+def brief_lines(
+    steps: Sequence[RollStep], units: Mapping[str, Chip], width: int, keys: str
+) -> list[RollLine]:
+    """Return rolls with several steps in a row, so that what came of them is seen at once."""
+    lines: list[RollLine] = []
+    for number, step in enumerate(steps):
+        if number and not step.aim:
+            continue
+        after = (n for n in range(number + 1, len(steps)) if steps[n].aim)
+        pieces = [_piece(one) for one in steps[number : next(after, len(steps))]]
+        lines.append(RollLine(title_line(step.aim or ROLL, units, width, "" if lines else keys)))
+        lines += [RollLine(line, number) for line in in_rows(pieces, Run(" ", QUIET), width)]
+    return lines
+
+
+def _piece(step: RollStep) -> tuple[Run, ...]:
+    head = Run(f" {SIGNS.get(step.mark, '')}{step.title} ", QUIET)
+    return head, written(step.words, INKS.get(step.mark, FILL))
 
 
 def _rows(words: str, room: int) -> list[str]:

@@ -11,7 +11,7 @@ from textual.geometry import Size
 
 from shellshock_tui.app.widgets.attack_view import Chip
 from shellshock_tui.app.widgets.lines import PagedLines
-from shellshock_tui.app.widgets.roll_lines import NO_STEP, roll_lines
+from shellshock_tui.app.widgets.roll_lines import NO_STEP, RollLine, brief_lines, roll_lines
 from shellshock_tui.engine.forecast import RollStep
 from shellshock_tui.engine.view import Mark
 
@@ -62,22 +62,38 @@ class RollPanel(PagedLines, can_focus=True, inherit_bindings=False):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002 - Textual's own signature
         """Return how many lines the steps take."""
-        return len(roll_lines(self.steps, self.units, max(NARROWEST, width)))
+        return len(self._lines(self.steps, max(NARROWEST, width)))
+
+    def _lines(self, steps: tuple[RollStep, ...], width: int) -> list[RollLine]:
+        """Return the steps a row each, or in brief where they would not fit and nobody reads in them."""
+        pointed = self.pointed if self.has_focus else NO_STEP
+        whole = roll_lines(steps, self.units, width, pointed, "y opens it" if self.has_focus else "")
+        room = self.styles.max_height
+        if self.is_whole or self.has_focus or room is None or len(whole) <= room.value:
+            return whole
+        hidden = f"PgDn all {len(whole)}"
+        return brief_lines(steps, self.units, width, hidden)
 
     def draw(self) -> None:
         """Draw what the pane shows, once it has a width."""
         if not self.size.width:
             return
-        width, pointed = max(NARROWEST, self.size.width), self.pointed if self.has_focus else NO_STEP
         steps = tuple(tumbling(self.steps, self.tumbled)) if self.tumbled else self.steps
-        below = len(roll_lines(self.steps, self.units, width)) - self.size.height
-        more = f"PgDn {below} more" if below > 0 and not self.is_whole else ""
-        keys = more or ("y opens it" if self.has_focus else "")
-        found = roll_lines(steps, self.units, width, pointed, keys)
+        found = self._lines(steps, max(NARROWEST, self.size.width))
         self._owners = [line.step for line in found]
         self.show([line.line for line in found])
         if self.has_focus and self.pointed in self._owners:
             self.keep_in_view(self._owners.index(self.pointed))
+
+    def on_focus(self) -> None:
+        """Show each step in a row of its own."""
+        self.refresh(layout=True)
+        super().on_focus()
+
+    def on_blur(self) -> None:
+        """Show in brief again what does not fit."""
+        self.refresh(layout=True)
+        super().on_blur()
 
     def action_step(self, step: int) -> None:
         """Point at the next step, or at the one before."""
