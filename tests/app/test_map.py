@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
+import pytest
 from textual.app import App, ComposeResult
 from textual.events import MouseDown, MouseMove, MouseScrollDown, MouseScrollUp, MouseUp
 from textual.pilot import Pilot
@@ -38,6 +39,9 @@ class MapApp(App[None]):
 
 
 Script = Callable[[Pilot[None], BoardMap, MapApp], Awaitable[None]]
+
+RIM = 4
+"""The columns at the left in which the figures of the rows stand."""
 
 
 def show(script: Script) -> None:
@@ -195,7 +199,8 @@ def test_every_zoom_keeps_the_cursor_in_view_and_draws_what_its_art_says() -> No
             left, top = board.origin
             drawn = "".join(segment.text for segment in board.render_line(3))
             row = plain(board.art.row(board.scene, top + 3))
-            assert drawn == row[left : left + board.size.width].ljust(len(drawn))
+            seen = row[left : left + board.size.width].ljust(len(drawn))
+            assert drawn[RIM:] == seen[RIM:]
 
     show(script)
 
@@ -206,9 +211,9 @@ def test_a_new_scene_is_drawn_as_if_nothing_had_been_kept() -> None:
         for piece in moved:
             board.show(Scene(BOARD, GROUND, SCENE.sides, stacked((piece,))))
             await pilot.pause()
-            for y in range(10):
+            for y in range(1, 10):
                 fresh = strip(board.art.row(board.scene, y)).crop_extend(0, board.size.width, None)
-                assert board.render_line(y).text == fresh.text
+                assert board.render_line(y).text[RIM:] == fresh.text[RIM:]
         assert board.scene.cursor == 0, "the cursor stays where it was"
 
     show(script)
@@ -286,5 +291,23 @@ def test_each_place_that_the_mouse_comes_over_is_told_once() -> None:
             await pilot.hover(BoardMap, offset=(x, 3))
         assert app.hovered == list(dict.fromkeys(app.hovered))
         assert len(app.hovered) == 2
+
+    show(script)
+
+
+@pytest.mark.parametrize("place", [(6, 8), (30, 20)])
+def test_columns_and_rows_of_a_board_are_told_at_its_rim(place: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None], board: BoardMap, app: MapApp) -> None:
+        board.point(BOARD.at(*place))
+        board.centre(BOARD.at(*place))
+        await pilot.pause()
+        box, label = board.art.box(BOARD.at(*place)), BOARD.label(BOARD.at(*place))
+        left, top = board.origin
+        above = board.render_line(0).text[box.x - left : box.x - left + box.width]
+        assert label[:2] in above
+        beside = [
+            board.render_line(y).text[:RIM] for y in range(box.y - top - 1, box.y - top + box.height + 1)
+        ]
+        assert any(label[2:] in text for text in beside)
 
     show(script)

@@ -1,7 +1,7 @@
 """What is written over the map: aims and exits, the cursor's tag, and from the rim what lies outside."""
 
 from collections.abc import Iterator
-from itertools import groupby
+from itertools import groupby, islice
 from typing import TYPE_CHECKING
 
 from shellshock_tui.app.render.glyphs import EXIT, flag
@@ -10,7 +10,7 @@ from shellshock_tui.app.render.prows import covered
 from shellshock_tui.app.render.signs import Cell
 from shellshock_tui.app.render.tile_renderer import Box
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.drawing.colours import GOLD, INK, NIGHT, readable_on, side_colour
+from shellshock_tui.drawing.colours import GOLD, INK, NIGHT, WHITE, readable_on, side_colour
 from shellshock_tui.drawing.paint import Ink, Run
 from shellshock_tui.drawing.text import PaintedLine, length, written
 from shellshock_tui.engine.map_view import Flag
@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from shellshock_tui.app.render.tile_renderer import TileRenderer
 
 LEFT, RIGHT, UP, DOWN = "◂▸▴▾"
-FIGURE, CAPTION = Ink(INK), Ink(INK, NIGHT, "bold")
+ASIDE = (0, 1, -1, 2, -2, 3, -3)
+"""How far from the middle of its rim an arrow may stand."""
+FIGURE, CAPTION = Ink(WHITE), Ink(INK, NIGHT, "bold")
 
 
 def labels(
@@ -37,21 +39,22 @@ def labels(
     set_up = tuple(set_labels(pane, wanted, taken | own))
     squares = (_cells(_seen(art, pane, place)) for place in scene.pieces)
     taken = taken.union(*(label.cells for label in set_up), *squares)
-    return (*set_up, *_coordinates(art, scene, pane, taken), *_more(art, pane, taken))
+    figures = tuple(_coordinates(art, scene, pane, taken))
+    return (*set_up, *figures, *_more(art, pane, taken.union(*(label.cells for label in figures))))
 
 
 def _more(art: "TileRenderer", pane: Pane, taken: frozenset[Cell]) -> Iterator[MapLabel]:
-    """Yield an arrow in the middle of each rim beyond which the board goes on."""
-    width, height = art.size
+    """Yield an arrow near the middle of each rim beyond which the board goes on."""
+    (width, height), across, down = art.size, pane.width // 2, pane.height // 2
     ends = (
-        (pane.left > 0, 0, pane.height // 2, LEFT),
-        (pane.left + pane.width < width, pane.width - 1, pane.height // 2, RIGHT),
-        (pane.top > 0, pane.width // 2, 0, UP),
-        (pane.top + pane.height < height, pane.width // 2, pane.height - 1, DOWN),
+        (pane.left > 0, [(0, down + n) for n in ASIDE], LEFT),
+        (pane.left + pane.width < width, [(pane.width - 1, down + n) for n in ASIDE], RIGHT),
+        (pane.top > 0, [(across + n, 0) for n in ASIDE], UP),
+        (pane.top + pane.height < height, [(across + n, pane.height - 1) for n in ASIDE], DOWN),
     )
-    yield from (
-        label for goes_on, x, y, sign in ends if goes_on for label in _figures(x, y, sign, pane, taken)
-    )
+    for goes_on, cells, sign in ends:
+        found = (label for x, y in cells for label in _figures(x, y, sign, pane, taken))
+        yield from islice(found, int(goes_on))
 
 
 def _seen(art: "TileRenderer", pane: Pane, place: int) -> Box:
@@ -138,17 +141,21 @@ def _at_rim(box: Box, pane: Pane, line: PaintedLine, place: int) -> Wanted:
 def _coordinates(
     art: "TileRenderer", scene: "Scene", pane: Pane, taken: frozenset[Cell]
 ) -> Iterator[MapLabel]:
-    """Yield the figures of the columns and rows of a board of squares, where nothing stands."""
+    """Yield the figures of the columns and rows of a board, where nothing stands.
+
+    A row's stands where it runs through the first column that is seen.
+    """
     board = scene.board
-    if board.neighbours == 6 or art.box(0).height == 1:
+    if art.box(0).height == 1:
         return
     half = len(board.label(0)) // 2
+    first = next((n for n in range(board.width) if _seen(art, pane, n).x >= 0), 0)
     for column in range(board.width):
         box = _seen(art, pane, column)
         figures = board.label(column)[:half]
         yield from _figures(box.x + (box.width - len(figures)) // 2, 0, figures, pane, taken)
     for row in range(board.height):
-        box = _seen(art, pane, row * board.width)
+        box = _seen(art, pane, row * board.width + first)
         figures = board.label(row * board.width)[half:]
         beside = max(0, box.x - len(figures) - 1)
         yield from _figures(beside, box.y + box.height // 2, figures, pane, taken)
