@@ -8,7 +8,7 @@ from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.screen import BattleScreen
 from tests.app.looks import text
 from tests.app.pupil import press
-from tests.app.sittings import aiming, asked_of, duel, on_screen
+from tests.app.sittings import aiming, asked_of, battle, duel, on_screen
 
 
 async def to_movement(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -55,7 +55,7 @@ def test_escape_closes_the_letters_and_any_other_key_does_and_is_obeyed(tmp_path
         count = len(screen.session.entries)
         await press(pilot, "apostrophe", "a")
         assert screen.model.letters
-        await press(pilot, "0")
+        await press(pilot, "enter")
         assert not screen.model.letters
         assert len(screen.session.entries) > count
 
@@ -69,3 +69,37 @@ def test_without_a_reach_the_key_says_so(tmp_path: Path) -> None:
         assert "nowhere to go" in text(screen.app)
 
     on_screen(aiming(tmp_path), script)
+
+
+def test_digits_name_a_place_by_its_number(tmp_path: Path) -> None:
+    session = duel(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await to_movement(pilot, screen)
+        board = session.rules.board
+        goal = next(iter(screen.model.position.reach - {screen.panes.map.place_of_hand}))
+        await press(pilot, "apostrophe", *board.label(goal)[:3])
+        assert f"{board.label(goal)[:3]}_" in text(screen.app)
+        await press(pilot, board.label(goal)[3])
+        assert screen.panes.map.board.scene.cursor == goal
+        assert isinstance(screen.model.plan, Plan)
+        assert screen.model.plan.end == goal
+        await press(pilot, "apostrophe", *"9999")
+        assert "There is no 9999 on this map." in text(screen.app)
+        await press(pilot, "apostrophe", "0", "escape")
+        assert not screen.rim.number
+
+    on_screen(session, script)
+
+
+def test_digits_need_no_key_before_them_where_a_place_is_asked_for(tmp_path: Path) -> None:
+    session = battle("sshr/pumps", tmp_path, "3")
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "1", "m")
+        assert "or type its number" in text(screen.app)
+        await press(pilot, *"0704")
+        assert screen.model.is_marked
+        assert session.rules.board.label(screen.model.marked_place) == "0704"
+
+    on_screen(session, script)

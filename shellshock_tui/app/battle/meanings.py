@@ -4,6 +4,7 @@ from shellshock_tui.app.battle.bot_turns import BotTurns
 from shellshock_tui.app.battle.cut_in import CutIn
 from shellshock_tui.app.battle.orders import Doing, Orders
 from shellshock_tui.app.battle.question import Offer, QuestionClock
+from shellshock_tui.app.battle.rim import Rim
 
 TOO_EARLY = "That key was pressed before this question came up: nothing was done."
 TURNS = {"a": -1, "d": 1}
@@ -13,9 +14,9 @@ TURNS = {"a": -1, "d": 1}
 class Meanings:
     """What keys mean now, and orders that are given only if their key was pressed at their question."""
 
-    def __init__(self, orders: Orders, cut_in: CutIn, bot_turns: BotTurns) -> None:
+    def __init__(self, orders: Orders, cut_in: CutIn, bot_turns: BotTurns, rim: Rim) -> None:
         """Read the keys of a battle."""
-        self.orders, self.cut_in, self.bot_turns = orders, cut_in, bot_turns
+        self.orders, self.cut_in, self.bot_turns, self.rim = orders, cut_in, bot_turns, rim
         self.model, self.guide = orders.model, orders.guide
         self.clock = QuestionClock()
 
@@ -35,6 +36,8 @@ class Meanings:
             return lambda: self.guide.press(character)
         if self.cut_in.is_open_to(character):
             return lambda: self.answer(lambda: self.cut_in.begin(character, walked))
+        if character.isdigit() and self.rim.takes_numbers:
+            return lambda: self.rim.type_digit(character)
         if plan and key in TURNS:
             return lambda: orders.marking.turn_plan(TURNS[key])
         if offer and plan and isinstance(offer.choice.then, type(plan.commands[0])):

@@ -1,10 +1,11 @@
-"""The rim: letters over the places where the reach ends, two of which name the goal of the unit in hand."""
+"""The rim: two letters over a place where the reach ends name the goal, or the number of any place does."""
 
 from collections.abc import Iterable
 from itertools import product
 from string import ascii_lowercase
 
 from shellshock_tui.app.battle.panes import Panes
+from shellshock_tui.app.battle.question import of_the_map
 from shellshock_tui.board import OFF_BOARD, Board
 
 NO_REACH = "There is nowhere to go now."
@@ -19,6 +20,8 @@ class Rim:
         """Letter the rim on the map of a screen."""
         self.panes, self.model = panes, panes.model
         self.typed = ""
+        self.number = ""
+        """The digits of a place's number, so far."""
 
     def open(self) -> None:
         """Write two letters over each place at the rim of the reach."""
@@ -34,8 +37,12 @@ class Rim:
 
     def takes(self, key: str, character: str) -> bool:
         """Take a key while the rim is lettered; any that names no place closes it, and Esc does no more."""
+        if character.isdigit() and (self.number or self.model.letters):
+            self.type_digit(character)
+            return True
+        is_left, self.number = bool(self.number) and key == "escape", ""
         if not self.model.letters:
-            return False
+            return is_left
         self.typed += character
         named = {place: text for place, text in self.model.letters.items() if text.startswith(self.typed)}
         is_letter = character != "" and bool(named)
@@ -43,10 +50,36 @@ class Rim:
         self.panes.map.show()
         if is_letter and not self.model.letters:
             place = next(iter(named))
-            self.panes.map.go_to(place)
-            if self.model.plan is None and self.model.marked_place != place:
-                self.panes.tell(NO_WAY)
+            self._go_to(place)
         return is_letter or key == "escape"
+
+    @property
+    def takes_numbers(self) -> bool:
+        """Whether a place is asked for, and no digit is a choice's key."""
+        offers = self.model.position.question.offers
+        is_free = not any(offer.key.isdigit() for offer in offers)
+        return is_free and bool(of_the_map([offer.choice for offer in offers])) and self.model.past is None
+
+    def type_digit(self, digit: str) -> None:
+        """Take a digit of the number of a place; with its last one, go there."""
+        board = self.model.session.rules.board
+        number, long = self.number + digit, len(board.label(0))
+        self.model.letters = {}
+        self.number = number if len(number) < long else ""
+        if self.number:
+            self.panes.tell(f"Column and row: {number.ljust(long, '_')}")
+            self.panes.map.show()
+            return
+        try:
+            self._go_to(board.place(number))
+        except ValueError:
+            self.panes.tell(f"There is no {number} on this map.")
+
+    def _go_to(self, place: int) -> None:
+        self.model.hush()
+        self.panes.map.go_to(place)
+        if self.model.plan is None and self.model.marked_place != place:
+            self.panes.tell(NO_WAY)
 
 
 def rim(board: Board, reach: frozenset[int]) -> tuple[int, ...]:

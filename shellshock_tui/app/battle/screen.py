@@ -115,7 +115,7 @@ class BattleScreen(Screen[Session | None]):
         """Whether the battle was over when it was shown last."""
         self.hand_over = HandOver(self, self.model, self.sides)
         self.cursor_on_map = Cursor(self, self.panes, self.marking)
-        self.meanings = Meanings(self.orders, CutIn(self.orders), self.bot_turns)
+        self.meanings = Meanings(self.orders, CutIn(self.orders), self.bot_turns, self.rim)
         self.doings: dict[str, Doing] = dict(self.all_doings())
 
     def compose(self) -> ComposeResult:

@@ -202,7 +202,9 @@ def _together(items: list[tuple[int, Item]], told: int, apart: tuple[str, ...]) 
             groups.append((kind[0], group))
     for word, group in groups:
         if of_the_map([item.offer.choice for _, item in group]):
-            yield Part((written(f"  {word}: point at one of {len(group)} places on the map", WORDS),))
+            typed = "" if any(item.key.isdigit() for _, item in items) else ", or type its number"
+            words = f"  {word}: point at one of {len(group)} places on the map{typed}"
+            yield Part((written(words, WORDS),))
             continue
         head = written(f"  {word}", WORDS)
         for index, item in group:
