@@ -83,7 +83,7 @@ def test_many_places_are_left_to_the_map() -> None:
     choices: list[Choice[Any]] = [Choice(f"to={label}", label, (), f"hex/{label}") for label in labels]
     items = tuple(Item(Offer(choice, "blue", "a"), PANEL) for choice in choices)
     (row,) = answer_rows(items, 0, "", 80)
-    assert words(row).endswith("to: point at one of 40 places on the map")
+    assert words(row).endswith("to: point at one of 40 places on the map, or type its number")
 
 
 def test_what_enter_takes_comes_first() -> None:

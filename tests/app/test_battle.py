@@ -73,7 +73,7 @@ def test_backspace_takes_back_a_pick_then_a_command(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await pilot.press("1", "backspace")
         assert screen.model.position.question.draft == ()
-        await pilot.press("e")
+        await pilot.press("e", "e")
         await pilot.pause()
         assert len(session.entries) == 2
         await pilot.press("backspace")
@@ -394,7 +394,7 @@ def test_where_sides_have_secrets_the_keyboard_is_handed_over(tmp_path: Path) ->
     session.rules.hidden = True
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        await pilot.press("e")
+        await pilot.press("e", "e")
         await pilot.pause()
         text = shown(cast("ShellshockApp", pilot.app))
         assert "Hand the keyboard to Blue." in text
@@ -579,3 +579,21 @@ def test_all_of_a_unit_with_two_mounts_can_be_read_below_the_map(tmp_path: Path)
         assert all(word in below for word in told.split())
 
     on_screen(aiming(tmp_path), script, (80, 24))
+
+
+def test_a_key_that_leaves_out_units_is_pressed_twice(tmp_path: Path) -> None:
+    session = courtyard(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("e")
+        await pilot.pause()
+        assert len(session.entries) == 1
+        assert "may still act. e again or Enter: " in screen.model.notice
+        await pilot.press("n", "e")
+        await pilot.pause()
+        assert len(session.entries) == 1, "something else was marked in between"
+        await pilot.press("e")
+        await pilot.pause()
+        assert len(session.entries) == 2
+
+    play(session, script)

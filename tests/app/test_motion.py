@@ -113,10 +113,10 @@ def test_a_strike_is_seen_and_a_key_ends_it_and_acts_at_once(tmp_path: Path) -> 
             await pilot.pause()
             assert board.scene.tracer
             before = len(session.entries)
-            await pilot.press("e")
+            await pilot.press("e", "e")
             await pilot.pause()
             assert not board.scene.tracer
-            assert len(session.entries) == before + 1, "the key ended the turn"
+            assert len(session.entries) == before + 1, "the keys ended the turn"
 
     asyncio.run(run())
     assert [bool(frame.tracer) for frame in seen].count(True) == 1, "nothing of the shot comes after the key"

@@ -109,7 +109,7 @@ def test_a_battle_is_played_left_and_resumed_by_the_first_entry(home: Path) -> N
         assert "Two lines of one paragraph." in text(app)
         await press(pilot, "enter")
         assert isinstance(app.screen, BattleScreen)
-        await press(pilot, "e", "f10")
+        await press(pilot, "e", "e", "f10")
         assert isinstance(app.screen, TitleScreen)
         assert labels(app)[0].startswith("Resume")
         await settle(pilot, app, "turn ")

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from shellshock_tui.app.battle.addresses import addresses_at
+from shellshock_tui.app.battle.addresses import addresses_at, unit_of
 from shellshock_tui.app.battle.attack_preview import attack_of
 from shellshock_tui.app.battle.die_screen import SET_ASIDE, DieScreen
 from shellshock_tui.app.battle.marking import Marking
@@ -29,6 +29,8 @@ ASKING = "asking"
 """Of workers that ask players a question, only the last that was begun goes on."""
 NOTHING_TO_ADVISE = "There is nothing to advise on now: that comes with an attack, once its target is picked."
 NO_STEP = "There is no more and no less of this now."
+ENDING = (Deed.HOLD, Deed.END, Deed.OTHER)
+"""The deeds by which a side lets a part of the turn pass."""
 Doing = Callable[[], object]
 Giving = Callable[[], Entry[Any] | DieWanted]
 """Gives a command."""
@@ -66,19 +68,32 @@ class Orders:
             self.submit(offer.choice.then)
 
     def take_or_show(self, offer: Offer) -> None:
-        """Take a choice; an attack whose chances are not shown yet is marked, so that they are seen first."""
-        if self.is_shown_first(offer) and not self.panes.obstacle:
-            self.marking.mark(self.model.position.question.offers.index(offer))
-        else:
+        """Take a choice; an attack unseen, or what others give up their part by, is marked first."""
+        if not self.is_shown_first(offer) or self.panes.obstacle:
             self.take(offer)
+            return
+        self.marking.mark(self.model.position.question.offers.index(offer))
+        if left := self._left_out_by(offer):
+            words = "1 may still act" if left == 1 else f"{left} may still act"
+            self.panes.tell(f"{words}. {offer.key} again or Enter: {offer.choice.label} all the same.")
 
     def is_shown_first(self, offer: Offer) -> bool:
-        """Say whether a choice is an attack whose chances are not shown yet."""
+        """Say whether a choice is an attack whose chances are not shown yet, or leaves units out."""
         if offer.leads_on or offer.choice.blocked or offer not in self.model.position.question.offers:
             return False
         command = offer.choice.then
+        if self._left_out_by(offer):
+            return not (self.model.is_marked and self.model.offer == offer)
         is_new = self.session.rules.deed(command) is Deed.ATTACK and command != attack_of(self.model)
         return is_new and self.model.position.forecast(command) is not None
+
+    def _left_out_by(self, offer: Offer) -> int:
+        """Return how many units of a side could act now, and can no more after a choice that is no unit's."""
+        rules, question, command = self.session.rules, self.model.position.question, offer.choice.then
+        if rules.doer(command) or rules.deed(command) not in ENDING:
+            return 0
+        others = (one for one in question.offers if one.leads_on and one.choice.blocked is None)
+        return len({unit for one in others if one.side == offer.side and (unit := unit_of(one.choice.at))})
 
     def take_answer(self) -> None:
         """Do what the prompt says that Enter does."""
