@@ -39,6 +39,8 @@ class Shot:
     has_struck: bool
     has_killed: bool = False
     """Whether it is the last that struck a unit in the turn in which that was destroyed."""
+    is_fight: bool = False
+    """Whether both fought, so that nobody can be said to hit or to miss."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +111,8 @@ class AfterAction:
     outcome: Outcome | None
     turns: tuple[TurnEnd, ...]
     shots: tuple[Shot, ...]
+    fights: tuple[Shot, ...]
+    """What each of two did to the other where both fought."""
     luck: tuple[Luck, ...]
     units: tuple[UnitRecord, ...]
     counters: Mapping[str, Piece]
@@ -119,8 +123,9 @@ class AfterAction:
 
     @property
     def kills(self) -> tuple[Shot, ...]:
-        """The attacks that destroyed their target."""
-        return tuple(shot for shot in self.shots if shot.has_killed)
+        """The attacks and fights that destroyed their target, in their order."""
+        both = (*self.shots, *self.fights)
+        return tuple(sorted((one for one in both if one.has_killed), key=lambda one: one.entry))
 
     @property
     def best_shot(self) -> Shot | None:
@@ -150,15 +155,17 @@ def after_action(session: Session) -> AfterAction:
     """Return the report of a game as it stands."""
     decided = session.decision()
     boards = tuple(_boards(session))
-    shots = tuple(_credited(session, boards, tuple(_shots(session, boards))))
+    found = tuple(_credited(session, boards, tuple(_shots(session, boards))))
+    shots = tuple(shot for shot in found if not shot.is_fight)
     turns = tuple(_turn_ends(session, boards))
     sides = [side.id for side in session.rules.sides]
     return AfterAction(
         outcome=decided if isinstance(decided, Outcome) else None,
         turns=turns,
         shots=shots,
+        fights=tuple(shot for shot in found if shot.is_fight),
         luck=tuple(_luck(side, [shot for shot in shots if shot.side == side]) for side in sides),
-        units=tuple(_records(session, boards, shots)),
+        units=tuple(_records(session, boards, found)),
         counters={unit: piece for board in reversed(boards) for unit, piece in board.items()},
         points=turning_points(sides, turns, tuple(map(strength_shares, turns))),
         commands=len(session.entries) - 1,
@@ -210,18 +217,45 @@ def _is_even(forecast: Forecast) -> bool:
 
 
 def _credited(session: Session, boards: Sequence[Board], shots: tuple[Shot, ...]) -> Iterator[Shot]:
-    """Yield the shots, those that destroyed a unit marked: the last of its turn that struck it."""
+    """Yield the shots, those that destroyed a unit marked, and the fights in which one was destroyed.
+
+    A unit that neither destroyed at once falls to the last shot of its turn that struck it.
+    """
     deadly: list[Shot] = []
     standing: set[str] = set()
     for number, pieces in enumerate(boards):
         left = {unit for unit, piece in pieces.items() if piece.mark not in (Mark.LOST, Mark.PENDING)}
         for unit in sorted(standing - left):
-            shots_at = [shot for shot in shots if shot.target == unit and shot.entry <= number]
-            struck = [shot for shot in shots_at if shot.has_struck]
             turn = session.rules.track(session.state_at(number - 1)).turn
-            deadly += [shot for shot in struck[-1:] if shot.turn == turn]
+            struck = [s for s in shots if s.target == unit and s.has_struck and s.entry <= number]
+            last = [shot for shot in struck[-1:] if shot.turn == turn]
+            at_once = [shot for shot in last if shot.entry == number]
+            deadly += at_once or [*_fight(session, number, boards[number - 1], unit)] or last
         standing = left
     yield from (replace(shot, has_killed=True) if shot in deadly else shot for shot in shots)
+    yield from (shot for shot in deadly if shot.is_fight)
+
+
+def _fight(session: Session, number: int, before: Board, unit: str) -> Iterator[Shot]:
+    """Yield the last blow of an entry's fights that was struck at a unit."""
+    entry, state = session.entries[number], session.state_at(number - 1)
+    steps = session.rules.roll_steps(state, entry.command, entry.events)
+    aims = [step.aim for step in reversed(steps) if step.aim]
+    blows = [(aim.unit, aim.target) for aim in aims] + [(aim.target, aim.unit) for aim in aims]
+    for by in [one for one, struck in blows if struck == unit and one in before][:1]:
+        yield Shot(
+            entry=number,
+            turn=session.rules.track(state).turn,
+            unit=by,
+            target=unit,
+            side=before[by].side,
+            by="",
+            chance=Fraction(0),
+            distance=session.rules.board.distance(before[by].at, before[unit].at),
+            has_struck=True,
+            has_killed=True,
+            is_fight=True,
+        )
 
 
 def _turn_ends(session: Session, boards: Sequence[Board]) -> Iterator[TurnEnd]:
@@ -279,6 +313,7 @@ def _records(session: Session, boards: Sequence[Board], shots: tuple[Shot, ...])
     moved = _moved(session, boards)
     for unit, piece in begun.items():
         own = [shot for shot in shots if shot.unit == unit]
+        fired = [shot for shot in own if not shot.is_fight]
         kills = tuple(shot.target for shot in own if shot.has_killed)
         yield UnitRecord(
             unit=unit,
@@ -286,9 +321,9 @@ def _records(session: Session, boards: Sequence[Board], shots: tuple[Shot, ...])
             label=piece.label,
             glyph=piece.glyph,
             left=_left(ended[unit]) if unit in ended else Fraction(0),
-            shots=len(own),
-            hits=sum(shot.has_struck for shot in own),
-            expected=sum((shot.chance for shot in own), Fraction(0)),
+            shots=len(fired),
+            hits=sum(shot.has_struck for shot in fired),
+            expected=sum((shot.chance for shot in fired), Fraction(0)),
             kills=kills,
             moved=moved.get(unit, 0),
             gain=sum((Fraction(begun[kill].worth) for kill in kills if kill in begun), Fraction(0)),

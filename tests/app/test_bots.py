@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from textual.pilot import Pilot
 
 from shellshock_tui import library
@@ -199,3 +200,40 @@ def test_what_a_bot_did_is_told_until_it_is_seen_or_the_next_order(tmp_path: Pat
         await until(pilot, lambda: report.deed != told)
 
     play(session, script, (80, 24))
+
+
+def is_speed(session: Session) -> bool:
+    asked = session.decision()
+    return isinstance(asked, Decision) and asked.unit == "r1" and "speed" in asked.question
+
+
+@pytest.mark.parametrize("patience", [False, True])
+def test_an_order_waits_until_a_bot_has_let_its_chance_to_cut_in_pass(tmp_path: Path, patience: bool) -> None:
+    """However fast a player answers, the bot goes first that wants to; his order then goes no further."""
+    session = start_battle(library.open_file(library.SCENARIO, "duel"), "11", tmp_path, {"blue": "recruit"})
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        turns = screen.bot_turns
+        ask, answering = turns._ask, asyncio.Event()
+
+        async def slowly(side: str) -> None:
+            if is_speed(session):
+                await answering.wait()
+            await ask(side)
+
+        turns._ask = slowly  # type: ignore[method-assign]
+        await until(pilot, lambda: is_speed(session) and turns.may_cut_in())
+        if not patience:
+            await pilot.press("enter")
+            await pilot.pause()
+            assert screen.orders.rest
+            assert "may cut in first" in screen.model.notice
+        answering.set()
+        await until(pilot, lambda: any(str(entry.command) == "CallRed()" for entry in session.entries))
+        await until(pilot, lambda: peoples_turn(screen) and not screen.bot_turns.at_play)
+        assert not screen.orders.rest
+        given = [entry for entry in session.entries if getattr(entry.command, "unit", "") == "r1"]
+        assert [type(entry.command).__name__ for entry in given] == ["TakeChit"]
+        assert ("goes no further" in screen.model.notice) is not patience
+
+    play(session, script)

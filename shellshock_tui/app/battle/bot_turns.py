@@ -23,6 +23,9 @@ SLOWER, TO_READ = 300, 1800
 """Milliseconds for which a bot's command is shown, and a roll that is told step by step."""
 
 
+STOPPED = "The other side cut in: your order goes no further."
+
+
 class BotTurns:
     """Lets the bots of a game play until a person is asked."""
 
@@ -44,7 +47,7 @@ class BotTurns:
 
     def call(self, orders: Orders) -> None:
         """Let the bots play, by the orders of a screen, unless they do or are paused."""
-        self.orders = orders
+        self.orders, orders.is_bot_asked = orders, self.may_cut_in
         self.show()
         if self.bots.players and self.guide.lets_bots_play and not self.at_play and not self.paused:
             self.at_play, self.failed = True, ""
@@ -60,6 +63,12 @@ class BotTurns:
     def is_asked(self) -> bool:
         """Whether a bot is to answer now."""
         return self.guide.lets_bots_play and self.model.position.side in self.bots.players
+
+    def may_cut_in(self) -> bool:
+        """Say whether a bot is making up its mind to cut into what a person is asked."""
+        asked = self.model.session.decision()
+        is_mine = isinstance(asked, Decision) and asked.side in self.bots.people
+        return is_mine and self.at_play and bool(self.bots.waiting)
 
     def pause(self) -> None:
         """Pause bots that play alone, or let them go on."""
@@ -127,7 +136,10 @@ class BotTurns:
         orders = self.orders
         start = len(self.model.session.entries)
         if orders and orders.give(self.bots.give, ""):
+            is_stopped = orders.drop_rest()
             orders.done(start)
+            if is_stopped:
+                self.panes.tell(STOPPED)
 
     async def _ask(self, side: str) -> None:
         """Ask the bot of a side; what it says of a moment that has passed is not heard."""

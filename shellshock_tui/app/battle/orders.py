@@ -23,11 +23,12 @@ from shellshock_tui.engine.view import Cell
 from shellshock_tui.files import clean
 from shellshock_tui.session.bots import Bots
 from shellshock_tui.session.forced import give_forced
-from shellshock_tui.session.together import Stop, give_together
+from shellshock_tui.session.together import Stop, give_together, never
 
 ASKING = "asking"
 """Of workers that ask players a question, only the last that was begun goes on."""
 NOTHING_TO_ADVISE = "There is nothing to advise on now: that comes with an attack, once its target is picked."
+MAY_CUT_IN = "The other side may cut in first: your order follows if it does not."
 NO_STEP = "There is no more and no less of this now."
 ENDING = (Deed.HOLD, Deed.END, Deed.OTHER)
 """The deeds by which a side lets a part of the turn pass."""
@@ -47,6 +48,10 @@ class Orders:
         self.session = self.model.session
         self.rest: tuple[Any, ...] = ()
         """What is left of an order that waits for bots that may cut in."""
+        self.began = 0
+        """How many entries the journal had when that order was given."""
+        self.is_bot_asked: Callable[[], bool] = never
+        """Whether a bot is making up its mind to cut in."""
 
     def take(self, offer: Offer) -> None:
         """Take a choice: make the pick or give the command."""
@@ -171,13 +176,17 @@ class Orders:
             return
         self.model.hush()
         self.model.seen = start = len(self.session.entries)
+        if self.is_bot_asked():
+            self.rest, self.began = commands, start
+            self.panes.tell(MAY_CUT_IN)
+            return
         try:
             given = give_together(self.session, commands, lambda: bool(self.bots.waiting))
         except Complaint as error:
             self.tell_fault(error)
             self.renewed()
             return
-        self.rest = given.rest if given.stop is Stop.PAUSED else ()
+        self.rest, self.began = given.rest if given.stop is Stop.PAUSED else (), start
         if given.wanted:
             self.screen.run_worker(self.roll(given.wanted, SET_ASIDE, start))
         elif given.count:
@@ -188,10 +197,15 @@ class Orders:
 
     def go_on(self) -> None:
         """Give the rest of an order, once the bots that could cut in have let it pass."""
-        rest, self.rest = self.rest, ()
-        start = self.session.start_of(len(self.session.entries) - 1)
+        (rest, self.rest), began = (self.rest, ()), self.began
         self.submit(*rest)
-        self.session.join(start)
+        self.session.join(began)
+        self.began = began
+
+    def drop_rest(self) -> bool:
+        """Give no more of an order that waits for bots, and say whether there was any."""
+        is_left, self.rest = bool(self.rest), ()
+        return is_left
 
     def give(self, give: Giving, set_aside: str) -> bool:
         """Give a command, and say whether that is done; it is not if dice are asked for or it is refused."""
