@@ -11,11 +11,12 @@ from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
 from shellshock_tui.session.after_action import after_action, hits_law
+from shellshock_tui.session.dice_statistics import tallies
 from shellshock_tui.session.games import again, start_battle, swapped
 from tests.recorded import recording
 
 
-@pytest.fixture(scope="module", params=["duel", "villages"])
+@pytest.fixture(scope="module", params=["duel", "villages", "nest"])
 def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Session:
     """A recorded battle, played to its end."""
     found = recording(request.param)
@@ -46,18 +47,20 @@ def test_what_is_told_adds_up(played: Session) -> None:
     assert told.commands == len(played.entries) - 1
     assert told.dice == sum(len(entry.rolls) for entry in played.entries)
     for one in told.luck:
-        assert 0 <= one.percentile <= 1
+        law = hits_law([shot.chance for shot in told.shots if shot.side == one.side])
+        assert one.fewer + law[one.hits] + one.more == 1
         assert one.expected == sum(shot.chance for shot in told.shots if shot.side == one.side)
     for kill in told.kills:
         assert kill.has_struck
         alike = [shot for shot in told.shots if (shot.target, shot.turn) == (kill.target, kill.turn)]
-        assert kill == [shot for shot in alike if shot.has_struck][-1]
-        assert kill.target in {unit for end in told.turns for unit in end.lost}
+        assert kill.is_fight or kill == [shot for shot in alike if shot.has_struck][-1]
+    lost = [unit for end in told.turns for unit in end.lost]
+    assert sorted(kill.target for kill in told.kills) == sorted(lost), "somebody destroyed each that is lost"
 
 
 def test_strength_begins_whole_and_only_falls(played: Session) -> None:
     turns, rules = after_action(played).turns, played.rules
-    begun = rules.pieces(played.state_at(0), "", ())
+    begun = {piece.unit: piece for piece in rules.pieces(played.state_at(0), "", ())}.values()
     for number, side in enumerate(rules.sides):
         found = [end.strength[number] for end in turns]
         assert found[0] == sum(piece.worth for piece in begun if piece.side == side.id) > 0
@@ -74,3 +77,8 @@ def test_a_rematch_is_the_same_battle_with_other_dice(played: Session, tmp_path:
     assert fresh.header.seed != played.header.seed
     assert len(fresh.entries) == 1
     fresh.close()
+
+
+def test_draws_of_chits_are_no_luck(played: Session) -> None:
+    kinds = {tally.sides for tally in tallies(played)}
+    assert kinds <= {2, 6, 10, 20}, "nobody has a die of seven sides"

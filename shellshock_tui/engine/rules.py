@@ -148,6 +148,9 @@ class Rules(Protocol[S, C]):
     def deed(self, c: C) -> Deed:
         """Return what a command does, in general words."""
 
+    def is_lot(self, what: str) -> bool:
+        """Say whether a die rolled for this draws a lot, such as a chit from a bag, and tests no luck."""
+
     def repeated(self, before: S, c: C, s: S, unit: str) -> C:
         """Return what a unit does in another's place, or later, if it does the same as a command did before.
 

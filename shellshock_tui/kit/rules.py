@@ -49,6 +49,8 @@ class BaseRules(Playing[S, C], Generic[S, C]):
     """Whether a die passes that shows at most what is needed."""
     deeds: Mapping[type, Deed] = MappingProxyType({})
     """What the commands of the system do, in general words."""
+    lots: tuple[str, ...] = ()
+    """How the words for dice begin that stand for a draw."""
     consequences: Mapping[str, str] = MappingProxyType({})
     """What becomes of units, in a word or two, by the events that tell it."""
     codes: Mapping[str, str] = MappingProxyType({})
@@ -239,6 +241,10 @@ class BaseRules(Playing[S, C], Generic[S, C]):
     def deed(self, c: C) -> Deed:
         """Return what a command does, in general words."""
         return self.deeds.get(type(c), Deed.OTHER)
+
+    def is_lot(self, what: str) -> bool:
+        """Say whether a die rolled for this draws a lot, by how that begins."""
+        return what.startswith(self.lots)
 
     def repeated(self, before: S, c: C, s: S, unit: str) -> C:
         """Return a command with another unit in its place."""

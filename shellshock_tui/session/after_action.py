@@ -66,8 +66,10 @@ class Luck:
     shots: int
     hits: int
     expected: Fraction
-    percentile: Fraction
-    """The chance that so many hits or fewer come of such attacks, exactly."""
+    fewer: Fraction
+    """The chance that fewer hits come of such attacks, exactly."""
+    more: Fraction
+    """The chance that more do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,7 +296,8 @@ def _luck(side: str, shots: list[Shot]) -> Luck:
     chances = [shot.chance for shot in shots]
     hits = sum(shot.has_struck for shot in shots)
     law = hits_law(chances)
-    return Luck(side, len(shots), hits, sum(chances, Fraction(0)), sum(law[: hits + 1], Fraction(0)))
+    fewer, more = (sum(part, Fraction(0)) for part in (law[:hits], law[hits + 1 :]))
+    return Luck(side, len(shots), hits, sum(chances, Fraction(0)), fewer, more)
 
 
 def hits_law(chances: list[Fraction]) -> list[Fraction]:

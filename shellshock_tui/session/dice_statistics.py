@@ -40,11 +40,13 @@ class Tally:
 
 
 def tallies(session: Session) -> tuple[Tally, ...]:
-    """Return the dice of a game by side and kind."""
+    """Return the dice of a game by side and kind, those left out that stand for a draw of lots."""
     rolled: Counter[tuple[str, int, int]] = Counter()
     for number, entry in enumerate(session.entries):
         side = actor(session, number)
         for roll in entry.rolls:
+            if session.rules.is_lot(roll.what):
+                continue
             rolled[side, roll.sides, roll.face] += 1
     return tuple(_tallies(rolled, (EVERYBODY, *(side.id for side in session.rules.sides))))
 

@@ -325,9 +325,8 @@ def _luck(told: Told, one: Luck, width: int) -> Lines:
         inks = [Ink(WHITE, PANEL, "bold") if x == mark else Ink(colour, PANEL) for x in range(width - 2)]
         cells = tuple(Run("┃" if x == mark else bar[x], inks[x]) for x in range(width - 2))
         lines.append(fitted((Run(" ", TEXT), *cells), width, TEXT))
-        is_lucky = 2 * one.percentile >= 1
-        share = one.percentile if is_lucky else 1 - one.percentile
-        told_luck = f" {'luckier' if is_lucky else 'unluckier'} than {_whole(share)} of 100 such battles"
+        word, share = ("luckier", one.fewer) if one.fewer >= one.more else ("unluckier", one.more)
+        told_luck = f" {word} than {_whole(share)} of 100 such battles" if share else " as it had to be"
         gain = Run(f"{more:+.1f} ".replace("-", "−"), Ink(GOOD if more > 0 else DANGER, PANEL, "bold"))
         lines.append(ends((Run(told_luck, QUIET),), (gain,), width, TEXT))
     return lines

@@ -44,6 +44,8 @@ ARROWS = {
 DIGITS = "123456789"
 """The keys of units that are to act, by their place among their side's."""
 AIMS = "fghjklrtuio"
+CUP, UNIT_CUP = "the chit", "which unit's chit is drawn"
+"""For what dice are rolled that stand for a draw."""
 """The keys of targets, by their place among their side's units."""
 
 
@@ -109,7 +111,7 @@ class Drawing:
     def _draw_unit(self, f: Field) -> None:
         """Draw a chit that names its unit (option.unit-chits)."""
         left = [one for one in f.present() if not f.unit(one).acted]
-        unit = left[self._die(f, len(left), "which unit's chit is drawn") - 1] if len(left) > 1 else left[0]
+        unit = left[self._die(f, len(left), UNIT_CUP) - 1] if len(left) > 1 else left[0]
         words, clause = f"The chit of {f.name(unit)} is drawn.", clauses.OPTION_UNIT_CHITS
         f.tell("chit", words, side=f.side(unit), unit=unit, left=len(left) - 1, clause=clause)
         f.change(phase=Choosing(f.side(unit), unit))
@@ -125,7 +127,7 @@ class Drawing:
 
 
 def _cup_words(f: Field, cup: dict[str, list[str]]) -> str:
-    return "the chit: " + ", ".join(f"{len(units)} {f.rules.side_names[side]}" for side, units in cup.items())
+    return f"{CUP}: " + ", ".join(f"{len(units)} {f.rules.side_names[side]}" for side, units in cup.items())
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,15 @@ from shellshock_tui.rules.closing_fire.field import Field, distance, sight
 from shellshock_tui.rules.closing_fire.melee import charge_blocked
 from shellshock_tui.rules.closing_fire.moving import nodes
 from shellshock_tui.rules.closing_fire.overlays import marks
-from shellshock_tui.rules.closing_fire.phases import Acting, BetweenTurns, Choosing, Closing, waiting
+from shellshock_tui.rules.closing_fire.phases import (
+    CUP,
+    UNIT_CUP,
+    Acting,
+    BetweenTurns,
+    Choosing,
+    Closing,
+    waiting,
+)
 from shellshock_tui.rules.closing_fire.sheet import page
 from shellshock_tui.rules.closing_fire.shooting import aim, shot_dice, shot_need
 from shellshock_tui.rules.closing_fire.state import State, Unit
@@ -50,6 +58,7 @@ STAGES = {"turn": "turn", "activate": "a unit is chosen", "act": "it acts", "clo
 class ClosingFireRules(BattleRules[State, Command, Sheet]):
     """The rules bound to one battle."""
 
+    lots = (CUP, UNIT_CUP)
     verbs, deeds, consequences, book = VERBS, DEEDS, forecasts.EFFECTS, clauses.RULEBOOK
     phases, state_table = (BetweenTurns, Choosing, Acting, Closing), StateTable
     turn_clause, end_clause = clauses.TURN_CHITS, clauses.VICTORY_POINTS

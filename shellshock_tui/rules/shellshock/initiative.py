@@ -17,6 +17,8 @@ from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Initiative
 
 C = TypeVar("C")
+FIRST, BAG = "which side draws first", "the chit drawn from the bag"
+"""For what dice are rolled that stand for a draw."""
 
 
 def bag_for(units: int) -> tuple[int, ...]:
@@ -68,7 +70,7 @@ def _settle(
     rolled: list[tuple[str, Trail]] = []
     while len(left) > 1:
         order = ", ".join(f"{face} {names[side]}" for face, side in enumerate(left, start=1))
-        face = dice.roll(len(left), f"which side draws first: {order}")
+        face = dice.roll(len(left), f"{FIRST}: {order}")
         rolled.append(
             (f"die for place {len(settled) + 1} of the tied", _counted(f"d{len(left)}: {order}", face))
         )
@@ -91,7 +93,7 @@ def _drawn(bag: Sequence[int], dice: Dice) -> tuple[int, Trail]:
         last = f"the last in the bag: {chit_name(bag[0])}"
         return bag[0], plain(last, bag[0], clauses.INITIATIVE_CHITS)
     faces = ", ".join(f"{face} is {chit_name(chit)}" for face, chit in enumerate(bag, start=1))
-    face = dice.roll(len(bag), f"the chit drawn from the bag: {faces}")
+    face = dice.roll(len(bag), f"{BAG}: {faces}")
     chit = bag[face - 1]
     shown = add(f"d{len(bag)}", face, clauses.INITIATIVE_DRAW)
     stands_for = Term(f"stands for chit {chit_name(chit)}", Op.READ, chit, clauses.INITIATIVE_CHITS)

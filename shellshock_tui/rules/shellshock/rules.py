@@ -20,7 +20,7 @@ from shellshock_tui.kit.ending import AgreeDraw, Over, Resign
 from shellshock_tui.kit.forms import Offer
 from shellshock_tui.kit.page import Page
 from shellshock_tui.kit.rules import BaseRules
-from shellshock_tui.rules.shellshock import clauses, flow, hint, phases, victory
+from shellshock_tui.rules.shellshock import clauses, flow, hint, initiative, phases, victory
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.commands import (
     CODEC,
@@ -65,7 +65,7 @@ class ShellshockRules(BaseRules[State, Command]):
     """One battle's rules."""
 
     verbs = VERBS
-    deeds = DEEDS
+    deeds, lots = DEEDS, (initiative.FIRST, initiative.BAG)
     signs: Mapping[str, str] = STAND_FOR
     book = clauses.RULEBOOK
     turn_clause = clauses.TURN_PHASES
