@@ -43,13 +43,14 @@ def _rows(area: Area, width: int) -> tuple[Line, Line]:
 
 
 def _fitting(cells: Sequence[Cell], room: int) -> Iterator[Span]:
-    """Yield the cells that fit in what room is left, each whole or short."""
+    """Yield the cells whole if all fit so, else as many as fit, short."""
+    spans = tuple(map(value, cells))
+    if width_of(spans) + len(spans) - 1 > room:
+        spans = tuple(value(cell, short_of(cell)) for cell in cells)
     used = 0
-    for cell in cells:
-        for text in (None, short_of(cell)):
-            span, gap = value(cell, text), 1 if used else 0
-            if used + gap + width_of((span,)) <= room:
-                yield from (Span(" "),) if gap else ()
-                yield span
-                used += gap + width_of((span,))
-                break
+    for span in spans:
+        gap = min(1, used)
+        if used + gap + width_of((span,)) <= room:
+            yield from (Span(" "),) if gap else ()
+            yield span
+            used += gap + width_of((span,))

@@ -89,7 +89,8 @@ def _words(stop: Stop) -> str:
     goes = f"stays in {label}" if routes.place(routes.start) == stop.place else f"moves to {label}"
     hides = " and nestles among the trees" if stop.nestle else ""
     facing = names.COMPASS[position.battle.board.directions[stop.facing]]
-    return f"{name} {goes}, facing {facing}{hides}"
+    dives = " under water" if position.submerged(unit) else ""
+    return f"{name} {goes}{dives}, facing {facing}{hides}"
 
 
 def of_move(

@@ -65,6 +65,8 @@ def _facts(record: Record) -> None:
         page.facts.append(Cell(FATES[state.fate], f"{page.root}fate", Mark.LOST))
     page.facts.append(page.figure("type", sheet.type, clauses.SETUP_ARMIES))
     page.facts += (Cell(f"in {label}", f"hex/{label}", short=label), crew_pips(record))
+    if position.submerged(record.unit):
+        page.facts.append(page.figure("water", "under water", clauses.MOVE_WATER, Mark.PENDING))
     if state.chit is not None:
         page.facts.append(page.figure("chit", f"chit {chit_name(state.chit)}", clauses.INITIATIVE_CHITS))
     page.reason("side", clauses.SETUP_ARMIES)
