@@ -178,13 +178,16 @@ def _facings(now: Moment) -> Iterator[tuple[str, str]]:
     """Yield the signs of a board's facings and borders."""
     is_hex = now.facings == len(HEX_ARROWS)
     ways = "n, ne, se, s, sw, nw" if is_hex else "n, e, s, w"
+    edges = "╱ ╲ ▁" if is_hex else "▁ ▏▕"
+    yield edges, f"the edges of a {_place(now)}"
+    if now.has_fronts:
+        front = "▗▟▙▖ ◢ ◥" if is_hex else "▔ ▁ ▏"
+        yield front, f"light, on an edge: that way a counter faces, {ways}"
+    if now.has_arms:
+        yield HEX_ARROWS if is_hex else SQUARE_ARROWS, "on a counter: where it aims what turns on its hull"
     if now.has_fronts:
         for signs, side in zip(HEX_HULLS if is_hex else SQUARE_HULLS, SIDES, strict=True):
-            yield signs, f"how a counter of the {side} side faces: {ways}"
-    if now.has_arms:
-        yield HEX_ARROWS if is_hex else SQUARE_ARROWS, "what it aims besides its hull, the same way round"
-    front = "; light triangles across one are a counter's front" * now.has_fronts
-    yield "╱ ╲ ▁" if is_hex else "▁ ▏▕", f"the edges of a {_place(now)}{front}"
+            yield signs, f"in the view of the whole map: how a counter of the {side} side faces"
 
 
 def _place(now: Moment) -> str:
