@@ -1,6 +1,6 @@
 """Groups: one key for many units, shown as ghosts before it is done, and for a unit that does as another."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -12,6 +12,7 @@ from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.settings.configured import settings_of
 from shellshock_tui.complaint import Complaint
+from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session.marked import Plan as MarkedPlan
@@ -55,17 +56,26 @@ class Groups:
         session, least = self.model.session, Fraction(int(settings_of(self.screen).least_chance), 100)
         wanted = order(session.rules, session.state, self.model.position.side, manner, least)
         found = preview(session.rules, session.state, wanted)
-        plans = tuple(self._plan(one) for one in found if isinstance(one, MarkedPlan))
+        marked = [one for one in found if isinstance(one, MarkedPlan)]
+        plans = tuple(map(self._plan, marked))
         if not plans:
             self.panes.tell(" ".join(one.words for one in found))
             return
-        goals = ", ".join(dict.fromkeys(plan.goal for plan in plans))
+        goals = ", ".join(dict.fromkeys(self._goals(marked)))
         rest = "" if isinstance(found[-1], Ended) else ", then whoever else can"
         self.shown, self.model.group, self.model.all_fire = wanted, plans, False
         self.model.group_words = f"all {DOES[manner]}, {counted(len(plans), 'order')}{' first' * bool(rest)}"
         self.panes.tell(f"{goals}{rest}. {self.model.bound.key(KEYS[manner])} again does it.")
         self.panes.show_shot()
         self.panes.map.show()
+
+    def _goals(self, found: Sequence[MarkedPlan[Any]]) -> Iterator[str]:
+        """Yield what each plan comes to; those that only let their chance pass beside others are counted."""
+        deed = self.model.session.rules.deed
+        doing = [one for one in found if any(deed(each) is not Deed.HOLD for each in one.commands)]
+        yield from (one.goal for one in doing or found)
+        if idle := len(found) - len(doing or found):
+            yield f"{idle} hold{'s' if idle == 1 else ''}"
 
     def _plan(self, found: MarkedPlan[Any]) -> Plan:
         return Plan(found.commands, found.goal, self.model.position.piece(found.unit), found.legs)
