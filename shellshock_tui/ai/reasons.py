@@ -16,6 +16,8 @@ WORDS: Mapping[str, Words] = {
 }
 """How labels are told where a system has no words of its own."""
 ALL_ALIKE = ": nothing else is better."
+BEFORE = ", to "
+"""Stands between what a plan comes to and its gains, which all begin with "to"."""
 NEXT = Fraction(1, 2)
 """The share of the greatest gain at which a second one, or the price, is worth a word."""
 
@@ -33,6 +35,11 @@ def reasons(chosen: Sums, others: Sequence[Sums], words: Mapping[str, Words] = W
     price = min(LABELS, key=lambda one: found[one])
     though = f", though {words[price].price}" if found[price] <= -least else ""
     return f", {told}{though}."
+
+
+def without_reasons(sentence: str) -> str:
+    """Return what a plan comes to, without its reasons and its stop."""
+    return sentence.removesuffix(ALL_ALIKE).partition(BEFORE)[0].removesuffix(".")
 
 
 def _average(label: str, others: Sequence[Sums]) -> Fraction:

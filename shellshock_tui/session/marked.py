@@ -5,7 +5,7 @@ from typing import Any, Generic, TypeVar
 
 from shellshock_tui.ai.bot import BotDecision, choose, weighed
 from shellshock_tui.ai.levels import LEVELS
-from shellshock_tui.ai.reasons import WORDS
+from shellshock_tui.ai.reasons import WORDS, without_reasons
 from shellshock_tui.dice import DieWanted, SeededDice
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.journal import canonical
@@ -46,7 +46,7 @@ class Plan(Generic[C]):
     @property
     def goal(self) -> str:
         """What they come to, without the reasons."""
-        return ", then ".join(told.split(", ")[0] for told in self.words.rstrip(".").split(". "))
+        return ", then ".join(without_reasons(f"{told}.") for told in self.words.rstrip(".").split(". "))
 
     @property
     def end(self) -> Leg[C] | None:
