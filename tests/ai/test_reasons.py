@@ -1,11 +1,14 @@
 """Why a bot takes a plan is told by what sets it off against the others."""
 
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
-from shellshock_tui.ai.reasons import WORDS, reasons
+from shellshock_tui import library
+from shellshock_tui.ai.reasons import WORDS, reasons, without_reasons
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, LABELS, MEANS, OBJECTIVE
+from shellshock_tui.session.games import start_battle
 
 
 def sums(**values: int) -> dict[str, Fraction]:
@@ -50,3 +53,15 @@ def test_the_greatest_price_is_told() -> None:
     )
     assert found == ", to do more harm, though it is farther from its goal."
     assert DANGER not in found
+
+
+@pytest.mark.parametrize("battle", ["duel", "villages", "dock-street", "green-farm", "nest"])
+def test_gains_begin_as_a_sentence_is_cut_before_them(battle: str, tmp_path: Path) -> None:
+    session = start_battle(library.open_file(library.SCENARIO, battle), "elm", tmp_path)
+    words = {**WORDS, **session.rules.advisor.words}
+    session.close()
+    assert all(one.gain.startswith("to ") for one in words.values())
+    gain = words[HARM].gain
+    assert without_reasons(f"Ash goes to 0304, facing north, and fires, {gain}.") == (
+        "Ash goes to 0304, facing north, and fires"
+    )

@@ -7,6 +7,8 @@ from textual.pilot import Pilot
 from shellshock_tui import library
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.engine.map_view import OverlayKind
+from shellshock_tui.engine.trail import Trail
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
@@ -68,5 +70,28 @@ def test_a_unit_in_hand_has_the_cursor_and_its_whole_formation_is_shown_where_it
         assert not before.items() & shown.items()
         await press(pilot, "enter")
         assert models(session, unit) == shown
+
+    on_screen(session, script)
+
+
+def test_the_line_of_sight_runs_from_a_model_that_sees(tmp_path: Path) -> None:
+    session = battle("sshr/pumps", tmp_path, "3")
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        board, seen = session.rules.board, screen.model.position
+        scouts, section = ([piece.at for piece in seen.pieces if piece.unit == unit] for unit in ("r4", "b1"))
+
+        def sees(start: int, end: int) -> bool:
+            at = f"sight/{board.label(start)}/{board.label(end)}"
+            return isinstance(session.rules.explain(session.state, at), Trail)
+
+        assert not sees(scouts[0], section[0])
+        await press(pilot, "4")
+        offers = screen.model.position.question.offers
+        screen.marking.mark([offer.choice.name for offer in offers].index("target=b1"))
+        await pilot.pause()
+        (line,) = (one for one in screen.model.scene(section[0]).overlays if one.kind is OverlayKind.SIGHT)
+        assert line.ends
+        assert sees(*line.ends)
 
     on_screen(session, script)

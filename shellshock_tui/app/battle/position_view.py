@@ -1,8 +1,9 @@
 """A moment of the battle as a screen sees it: state, question, who is in hand and who is aimed at."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import product
 from typing import Any, TypeVar, cast
 
 from shellshock_tui.app.battle.addresses import place_of, sight_address, unit_address, unit_of
@@ -16,7 +17,7 @@ from shellshock_tui.engine.forecast import AttackCheck, CombinedAttack, Forecast
 from shellshock_tui.engine.map_view import BEYOND, Flag, Overlay, OverlayKind, Piece
 from shellshock_tui.engine.rules import Decision, Rules
 from shellshock_tui.engine.sheet_view import Role, SheetView
-from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session.foresight import foresee
 
@@ -275,11 +276,24 @@ class PositionView:
 
     def _sight(self, kind: str, looked_at: int) -> tuple[Overlay, ...]:
         """Return the line of sight from the unit in hand to the enemy that is looked at."""
-        start = self.place(unit_address(self.hand)) if self.hand else OFF_BOARD
-        is_enemy = any(piece.at == looked_at and piece.side != self.side for piece in self.pieces)
-        if kind != OverlayKind.SIGHT or start in (OFF_BOARD, looked_at) or not is_enemy:
+        own = [piece.at for piece in self.pieces if self.hand and piece.unit == self.hand]
+        enemies = [piece for piece in self.pieces if piece.at == looked_at and piece.side != self.side]
+        if kind != OverlayKind.SIGHT or OFF_BOARD in (*own, looked_at) or not own or not enemies:
             return ()
-        return (self._overlay(OverlayKind.SIGHT, sight_address(self.rules.board, start, looked_at)),)
+        unit = enemies[0].unit
+        theirs = [piece.at for piece in self.pieces if piece.unit == unit != ""] or [looked_at]
+        start, end = self._once(("seen", unit, looked_at), lambda: self._nearest_in_sight(own, theirs))
+        return (self._overlay(OverlayKind.SIGHT, sight_address(self.rules.board, start, end)),)
+
+    def _nearest_in_sight(self, own: Sequence[int], theirs: Sequence[int]) -> tuple[int, int]:
+        """Return the nearest two places of which one sees the other; if there are none, the nearest."""
+        board = self.rules.board
+        pairs = sorted(product(own, theirs), key=lambda pair: board.distance(*pair))
+        if len(pairs) == 1:
+            return pairs[0]
+        addresses = ((pair, sight_address(board, *pair)) for pair in pairs)
+        seen = (pair for pair, at in addresses if isinstance(self.rules.explain(self.state, at), Trail))
+        return next(seen, pairs[0])
 
     def words_at(self, place: int, overlays: tuple[Overlay, ...] = ()) -> str:
         """Return what is known of a place: its ground, who stands there, what it is to the unit in hand."""

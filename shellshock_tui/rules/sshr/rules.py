@@ -36,7 +36,7 @@ from shellshock_tui.rules.sshr.commands import (
     Shoot,
     Withdraw,
 )
-from shellshock_tui.rules.sshr.field import Field, nearest, threads
+from shellshock_tui.rules.sshr.field import Field, threads
 from shellshock_tui.rules.sshr.moving import (
     Opening,
     opened,
@@ -50,7 +50,7 @@ from shellshock_tui.rules.sshr.moving import (
 from shellshock_tui.rules.sshr.overlays import marks
 from shellshock_tui.rules.sshr.phases import Act, Beginning, Between, Fighting, Move, withdrawal
 from shellshock_tui.rules.sshr.sheet import astray, page
-from shellshock_tui.rules.sshr.shooting import Shot, guns, sight, to_hit, volley
+from shellshock_tui.rules.sshr.shooting import Shot, guns, range_of_fire, sight, to_hit, volley
 from shellshock_tui.rules.sshr.state import State, Unit
 from shellshock_tui.rules.sshr.table import StateTable, table
 from shellshock_tui.rules.sshr.ways import Ways
@@ -232,7 +232,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         g = self.game(s)
         match c:
             case Shoot(unit, target):
-                away = counted(nearest(g, unit, target).total, "inch", "inches")
+                away = counted(range_of_fire(g, unit, target).total, "inch", "inches")
                 return Aim("volley", "", target, away, unit)
             case Fight(unit):
                 met = g.met(unit)

@@ -8,17 +8,18 @@ from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add, plain
 from shellshock_tui.rules.sshr import clauses
 from shellshock_tui.rules.sshr.battle import Weapon
 from shellshock_tui.rules.sshr.charts import Attacks, Skill, no_skill, skill, wound
-from shellshock_tui.rules.sshr.field import Field, apart
+from shellshock_tui.rules.sshr.field import Field, apart, nearest
 
 MOST_WOOD = 2
 """More squares of wood in between than these block sight (shoot.sight)."""
 
 
 class Shot(NamedTuple):
-    """A gun that a model fires: how often, at what distance, and whether its model stays put after it."""
+    """A gun that a model fires: at which square, how often, and whether its model stays put after it."""
 
     model: int
     weapon: Weapon
+    at: int
     shots: Trail
     roots: bool
 
@@ -104,7 +105,18 @@ def gun(f: Field, unit: str, model: int, weapon: Weapon, target: str) -> Shot | 
         assert isinstance(view, Blocked)
         return Silent(model, weapon, view)
     is_near = 4 * f.squared(start, seen) <= weapon.range**2
-    return Shot(model, weapon, _shots(weapon, is_near=is_near), _roots(f, unit, weapon, is_near=is_near))
+    return Shot(
+        model, weapon, seen, _shots(weapon, is_near=is_near), _roots(f, unit, weapon, is_near=is_near)
+    )
+
+
+def range_of_fire(f: Field, unit: str, target: str) -> Trail:
+    """Return how far the nearest model that fires is from its mark; if none does, the nearest models."""
+    shots = [one for one in guns(f, unit, target) if isinstance(one, Shot)]
+    pairs = [(f.unit(unit).place(one.model), one.at) for one in shots]
+    if not pairs:
+        return nearest(f, unit, target)
+    return apart(f, *min(pairs, key=lambda pair: f.squared(*pair)))
 
 
 def refuse_gun(f: Field, unit: str, model: int, weapon: Weapon) -> Blocked | None:
