@@ -10,7 +10,7 @@ from shellshock_tui.app.render.prows import covered
 from shellshock_tui.app.render.signs import Cell
 from shellshock_tui.app.render.tile_renderer import Box
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.drawing.colours import GOLD, INK, NIGHT, WHITE, readable_on, side_colour
+from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, readable_on, side_colour
 from shellshock_tui.drawing.paint import Ink, Run
 from shellshock_tui.drawing.text import PaintedLine, length, written
 from shellshock_tui.engine.map_view import Flag
@@ -21,9 +21,10 @@ if TYPE_CHECKING:
     from shellshock_tui.app.render.tile_renderer import TileRenderer
 
 LEFT, RIGHT, UP, DOWN = "◂▸▴▾"
+FIFTH = 5
 ASIDE = (0, 1, -1, 2, -2, 3, -3)
 """How far from the middle of its rim an arrow may stand."""
-FIGURE, CAPTION = Ink(WHITE), Ink(INK, NIGHT, "bold")
+FIGURE, CAPTION = Ink(FAINT, NIGHT), Ink(INK, NIGHT, "bold")
 
 
 def labels(
@@ -143,18 +144,18 @@ def _coordinates(
 ) -> Iterator[MapLabel]:
     """Yield the figures of the columns and rows of a board, where nothing stands.
 
-    A row's stands where it runs through the first column that is seen.
+    A row's stands where it runs through the first column that is seen. Of places that are a line high
+    only every fifth is told.
     """
     board = scene.board
-    if art.box(0).height == 1:
-        return
+    every = FIFTH if art.box(0).height == 1 else 1
     half = len(board.label(0)) // 2
     first = next((n for n in range(board.width) if _seen(art, pane, n).x >= 0), 0)
-    for column in range(board.width):
+    for column in range(every - 1, board.width, every):
         box = _seen(art, pane, column)
         figures = board.label(column)[:half]
         yield from _figures(box.x + (box.width - len(figures)) // 2, 0, figures, pane, taken)
-    for row in range(board.height):
+    for row in range(every - 1, board.height, every):
         box = _seen(art, pane, row * board.width + first)
         figures = board.label(row * board.width)[half:]
         beside = max(0, box.x - len(figures) - 1)

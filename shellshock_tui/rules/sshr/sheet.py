@@ -111,14 +111,15 @@ def _attack(f: Field, unit: str, made: Page) -> None:
     rows = tuple(_gun_row(f, unit, made, f.battle.weapons[name]) for name in carried)
     heads = (
         Column("gun"), Column("", right=True), Column("range", right=True, short="in."),
-        Column("S", right=True), Column("P", right=True), Column("shots", right=True),
+        Column("S", right=True), Column("P", right=True), Column("shots", right=True, short="sh."),
     )  # fmt: skip
+    skill_of = (ws, hits["ws"]) if rows else (cs, hits["cs"])
     phase = f.s.phase
     lit = isinstance(phase, Act) and phase.side == f.side(unit) and not f.unit(unit).shot
     table = (Table("", heads, rows),) if rows else ()
     made.area(
-        "ATTACK", Role.ATTACK, (ws, hits["ws"]), *table, blows,
-        lit=lit or isinstance(phase, Fighting), brief=table, glance=(ws, hits["ws"]),
+        "ATTACK", Role.ATTACK, skill_of, *table, blows,
+        lit=lit or isinstance(phase, Fighting), brief=table or (blows,), glance=skill_of,
     )  # fmt: skip
 
 
