@@ -11,7 +11,7 @@ from shellshock_tui.app.battle.question import SUGGESTED, Offer
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.widgets.answers import ALL, BEST, ENTER, NONE, ROWS, Answers, Item, Part, answer_rows
 from shellshock_tui.app.widgets.ask_band import AskBand, band
-from shellshock_tui.app.widgets.report import MOST, Deed, Remark, Report, Voice, deed_line, remark_lines
+from shellshock_tui.app.widgets.report import MOST, Deed, Remark, Report, Voice, deed_lines, remark_lines
 from shellshock_tui.drawing.colours import PANEL
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drawing.text import length
@@ -167,7 +167,7 @@ def test_the_band_stands_right_above_its_answers_and_grows_with_its_question(tmp
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("said", ["It fires.", LONG], ids=["short", "long"])
 def test_what_was_done_keeps_to_one_row_and_its_keys_are_never_cut(width: int, said: str) -> None:
-    row = deed_line(Deed("Gold", PANEL, said, ((";", "again"), (",", "seen"))), width)
+    (row,) = deed_lines(Deed("Gold", PANEL, said, ((";", "again"), (",", "seen"))), width, 1)
     assert length(row) == width
     assert plain(row).startswith("◂ GOLD did ")
     assert plain(row).endswith("; again  , seen ")

@@ -136,7 +136,8 @@ class Panes:
         panels = self.screen.query_one(AttackPanel), self.screen.query_one(RollPanel)
         is_scarce = room <= SPARED and bool(done or told or len(below.rows) > 1)
         style_by(self.screen, "-scarce", *panels, holds=is_scarce)
-        self.screen.query_one(Report).tell(done, told, max(1, room) + bool(self.said))
+        left = room - len(below.rows) + 1 if room < ALL else ALL
+        self.screen.query_one(Report).tell(done, told, max(1, left) + bool(self.said))
         self.guide.show()
 
     def _taken(self, answers: tuple[Item, ...]) -> tuple[int, str]:

@@ -160,7 +160,8 @@ def first_entries(
     yield from (learn, battle) if is_new else (battle, learn)
     yield GameEntry("Watch a demo", DEMO, demo, note="two bots, any key pauses", key="d")
     if latest or others:
-        told = f"{others} more" if latest else f"{others} to look back at"
+        besides = f"{others} more" if others else "to name, to look back at, to delete"
+        told = besides if latest else f"{others} to look back at"
         yield Door("Open a saved battle", SAVED, SavedGamesScreen, told, "o")
     for name in (one for one, entry in SYSTEMS.items() if entry.has_campaign):
         yield Door("Campaign", CAMPAIGN, partial(_campaign, name), title_of(name), "c")

@@ -125,18 +125,20 @@ def report_lines(
     def told(said: tuple[Remark, ...], rows: int) -> list[PaintedLine]:
         return [row for remark in said for row in remark_lines(remark, width, rows)]
 
-    done = [deed_line(deed, width)] if deed else []
+    done = deed_lines(deed, width, 1) if deed else []
+    longer = deed_lines(deed, width, MOST) if deed else []
     notices = tuple(one for one in remarks if one.voice is Voice.NOTICE)
     others = tuple(one for one in remarks if one.voice is not Voice.NOTICE)
-    if len(every := [*done, *told(remarks, MOST)]) <= most:
-        return every
+    for told_first in (longer, done):
+        if len(every := [*told_first, *told(remarks, MOST)]) <= most:
+            return every
     if notices and len(alone := told(notices, MOST)) <= most:
         return [*alone, *told(others, 1)][:most]
     return [*told(notices, 1), *done, *told(others, 1)][:most]
 
 
-def deed_line(deed: Deed, width: int) -> PaintedLine:
-    """Return the row that tells what a side did: as many of its words as there is room for."""
+def deed_lines(deed: Deed, width: int, most: int) -> list[PaintedLine]:
+    """Return what a side did in so many rows at most, the keys that answer it in the first."""
     ground = mix(deed.colour, NIGHT, 0.72)
     ink, faint = Ink(mix(deed.colour, WHITE, 0.75), ground), Ink(mix(deed.colour, WHITE, 0.3), ground)
     key = Ink(GOLD, ground, "bold")
@@ -144,8 +146,11 @@ def deed_line(deed: Deed, width: int) -> PaintedLine:
     head: PaintedLine = (written(f"◂ {deed.who.upper()} did ", badge), Run(" ", ink))
     keys = tuple(run for sign, words in deed.keys for run in (Run(f" {sign}", key), Run(f" {words} ", faint)))
     rows = wrap_words(deed.text, max(10, width - length(head) - length(keys) - 2))
-    text = rows[0] if len(rows) == 1 else f"{rows[0]} …"
-    return ends((*head, written(text, ink)), keys, width, ink)
+    kept = rows[:most]
+    if len(rows) > most:
+        kept[-1] += " …"
+    below = [fitted((Run(" " * length(head), ink), written(row, ink)), width, ink) for row in kept[1:]]
+    return [ends((*head, written(kept[0], ink)), keys, width, ink), *below]
 
 
 def remark_lines(remark: Remark, width: int, most: int = MOST) -> list[PaintedLine]:
