@@ -66,7 +66,9 @@ def of_step(rules: Rules[Any, Any], step: RollStep) -> tuple[Section, ...]:
     """Return how the numbers of a step of a roll came about, and the rule behind it."""
     clause = rules.clauses.get(step.clause)
     numbers = tuple(Section(label, trail) for label, trail in step.trails)
-    return numbers + ((Section(step.words, clause),) if clause else ())
+    is_whole = step.words.endswith(".") or not step.title
+    told = step.words if is_whole else f"{step.title}: {step.words}"
+    return numbers + ((Section(told, clause),) if clause else ())
 
 
 def of_roll(
