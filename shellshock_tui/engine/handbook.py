@@ -1,6 +1,6 @@
 """The handbook: a page for each clause, with examples that the rules themselves work out, and links."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from shellshock_tui.engine.example import Example
@@ -13,6 +13,9 @@ ROLES = {"red": Role.ATTACK, "blue": Role.DEFENCE, "green": Role.MOVE, "brown": 
 """What the area of a colour is read for."""
 OURS = "Of our own making: the printed rules say nothing of this."
 """What is said of a clause that the printed rules have nothing of."""
+
+ENDINGS = ("ing", "ed", "es", "s")
+LEAST_STEM = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +55,24 @@ def chapters(clauses: Mapping[str, Clause]) -> dict[str, tuple[Clause, ...]]:
 
 
 def search(clauses: Mapping[str, Clause], words: str) -> tuple[Clause, ...]:
-    """Return the clauses that hold all of some words, whatever their case; first those whose ids do."""
+    """Return the clauses that hold all of some words, whatever their case; first those whose ids do.
+
+    Where none does they are looked for without their endings.
+    """
     wanted = words.casefold().split()
-    found = [clause for clause in clauses.values() if all(word in _text(clause) for word in wanted)]
+    found = _holding(clauses, wanted) or _holding(clauses, list(map(_stem, wanted)))
     return tuple(sorted(found, key=lambda clause: _distance(clause.id, " ".join(wanted))))
+
+
+def _holding(clauses: Mapping[str, Clause], words: Sequence[str]) -> list[Clause]:
+    return [clause for clause in clauses.values() if all(word in _text(clause) for word in words)]
+
+
+def _stem(word: str) -> str:
+    """Return a word without its ending, and without the letter that was doubled before that."""
+    ending = next((one for one in ENDINGS if word.endswith(one) and len(word) >= len(one) + LEAST_STEM), "")
+    stem = word.removesuffix(ending)
+    return stem[:-1] if ending and len(stem) > LEAST_STEM and stem[-1] == stem[-2] else stem
 
 
 def _distance(name: str, wanted: str) -> int:

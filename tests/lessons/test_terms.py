@@ -12,6 +12,7 @@ from shellshock_tui.engine.trail import Clause
 from shellshock_tui.lessons.course_book import begin_lesson, find_lesson
 from shellshock_tui.lessons.named_keys import written
 from shellshock_tui.lessons.taught import TaughtSession
+from shellshock_tui.rules import system
 from tests.battles import ROOT
 
 LESSONS = tuple(sorted((ROOT / "scenarios" / "jumpstarts").glob("*.toml")))
@@ -64,3 +65,12 @@ def _is_told(found: tuple[Clause, ...], term: str) -> bool:
     wanted = term.casefold().split()
     texts = (f"{clause.id} {clause.text} {clause.ruling}".casefold() for clause in found)
     return any(all(re.search(rf"(?<!\w){re.escape(word)}", text) for word in wanted) for text in texts)
+
+
+def test_words_are_found_without_their_endings() -> None:
+    clauses = system("shellshock").clauses
+    assert (
+        {one.id for one in search(clauses, "ramming")} == {one.id for one in search(clauses, "ram")} != set()
+    )
+    assert search(clauses, "batteries")[0].id == "move.kreigs"
+    assert search(clauses, "zzz") == ()

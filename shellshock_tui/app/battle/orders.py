@@ -27,7 +27,7 @@ from shellshock_tui.session.together import Stop, give_together, never
 
 ASKING = "asking"
 """Of workers that ask players a question, only the last that was begun goes on."""
-NOTHING_TO_ADVISE = "There is nothing to advise on now: that comes with an attack, once its target is picked."
+NOTHING_TO_ADVISE = "Odds are weighed once an attack has its target; Enter takes what has the star."
 MAY_CUT_IN = "The other side may cut in first: your order follows if it does not."
 NO_STEP = "There is no more and no less of this now."
 ENDING = (Deed.HOLD, Deed.END, Deed.OTHER)

@@ -136,8 +136,8 @@ class Panes:
         panels = self.screen.query_one(AttackPanel), self.screen.query_one(RollPanel)
         is_scarce = room <= SPARED and bool(done or told or len(below.rows) > 1)
         style_by(self.screen, "-scarce", *panels, holds=is_scarce)
-        left = room - len(below.rows) + 1 if room < ALL else ALL
-        self.screen.query_one(Report).tell(done, told, max(1, left) + bool(self.said))
+        free = room - len(below.rows) + 1 if room < ALL else ALL
+        self.screen.query_one(Report).tell(done, told, max(1, free) + bool(self.said))
         self.guide.show()
 
     def _taken(self, answers: tuple[Item, ...]) -> tuple[int, str]:

@@ -108,9 +108,9 @@ class HandbookScreen(Screen[None]):
         self.call_after_refresh(self.query_one(ClausePane).focus)
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Find as words are typed."""
+        """Find as words are typed; the key that leads to the box may be typed in it, too."""
         self.remove_class("-page")
-        self.list_clauses(event.value)
+        self.list_clauses(event.value.lstrip("/"))
         self.show_page()
 
     def on_input_submitted(self) -> None:
