@@ -45,7 +45,7 @@ def test_without_a_target_there_is_nothing_to_advise_on(tmp_path: Path) -> None:
         screen.model.drop_picks()
         await pilot.press("asterisk")
         await pilot.pause()
-        assert "once its target is picked" in told(screen.app, "#report")
+        assert "once an attack has its target" in told(screen.app, "#report")
         assert not screen.model.picks
 
     on_screen(aiming(tmp_path), script)
