@@ -7,6 +7,7 @@ from typing import cast
 import pytest
 from textual.pilot import Pilot
 
+from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.battle.why import Section
 from shellshock_tui.app.battle.why_rows import section_rows
@@ -22,6 +23,8 @@ from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.session import Session, start
 from shellshock_tui.store import GameHeader
 from tests.app.games import courtyard
+from tests.app.pupil import press
+from tests.app.sittings import battle, on_screen
 from tests.app.test_battle import play, shown
 from tests.battles import find, scenario
 
@@ -92,7 +95,7 @@ def test_a_refused_choice_opens_its_reason_and_the_text_of_its_rule(
         number, offer = next((n, offer) for n, offer in enumerate(offers) if offer.choice.blocked)
         blocked = offer.choice.blocked
         assert blocked
-        screen.model.marked = number
+        screen.model.mark(number)
         await pilot.press("y")
         await opened(pilot, WhyScreen)
         words = " ".join(shown(screen.app).split())  # type: ignore[arg-type]
@@ -320,3 +323,14 @@ def test_on_the_map_the_range_to_a_place_opens_too(tmp_path: Path) -> None:
         assert [term.clause for term in found.terms] == ["hit.range-modifier"]
 
     play(session, script)
+
+
+def test_what_bears_a_star_opens_into_what_speaks_for_it(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        while not isinstance(screen.model.answer, Plan) or screen.model.past is not None:
+            await press(pilot, "enter")
+        await press(pilot, "y")
+        assert isinstance(pilot.app.screen, WhyScreen)
+        assert "weighed in" in pilot.app.screen.sections[0].title
+
+    on_screen(battle("sshr/pumps", tmp_path, "3"), script)

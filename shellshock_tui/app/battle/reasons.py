@@ -7,6 +7,7 @@ from textual.screen import Screen
 from shellshock_tui.app.battle.addresses import unit_address, unit_of, unit_sight_address
 from shellshock_tui.app.battle.guide import Guide
 from shellshock_tui.app.battle.panes import Panes
+from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.position_view import PositionView, as_it_was
 from shellshock_tui.app.battle.why import (
     Section,
@@ -97,15 +98,22 @@ class Reasons:
         if self.guide.sections:
             return self.guide.sections
         if self.weighed:
-            return self.weighed
+            return (*self.weighed, *self._of_star())
         cursor, overlays = self.panes.map.board.scene.cursor, self.panes.map.board.scene.overlays
         threat = of_threat(model.position, cursor, overlays) if cursor != OFF_BOARD else ()
+        if star := self._of_star():
+            return (*threat, *star, *of_question(model.position))
         return threat + (of_offer(model.position, offer) if offer else of_question(model.position))
 
     @property
     def weighed(self) -> tuple[Section, ...]:
         """What a bot weighed, where that is what is asked about now."""
         return () if self.model.picks and not self.model.is_advised else of_remark(self.said)
+
+    def _of_star(self) -> tuple[Section, ...]:
+        """Return what speaks for the plan that Enter takes, where that bears a star."""
+        plan = self.model.answer
+        return of_remark(plan.remark) if isinstance(plan, Plan) and not self.model.is_marked else ()
 
     @property
     def said(self) -> Remark | None:
