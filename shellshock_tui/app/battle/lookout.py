@@ -117,7 +117,7 @@ class Lookout:
 
     def tell_overlay(self) -> None:
         """Tell what lies over the map now, where its corner does not."""
-        if not self.panes.map.board.scene.caption:
+        if not (self.model.overlay and self.panes.map.board.scene.caption):
             self.panes.tell(f"Over the map: {self.model.overlay_name}")
 
     def zoom(self) -> None:

@@ -281,7 +281,8 @@ class BattleModel:
             laid = tuple(overlay for overlay in laid if overlay.kind is not OverlayKind.REACH)
         scene = self.position.scene(self.marked, (*laid, *line), self.plans)
         letters = {place: Note(text, GOLD) for place, text in {**self._names, **self.letters}.items()}
-        notes = (overlay.note for overlay in scene.overlays if overlay.note and self.overlay)
+        noted = (over for over in scene.overlays if over.note and over.marks)
+        notes = (over.note for over in noted if self.overlay or over.kind is OverlayKind.REACH)
         return replace(scene, lit=frozenset(self.lit_places), flashes=letters, caption=next(notes, ""))
 
     @property

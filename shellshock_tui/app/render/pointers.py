@@ -35,7 +35,7 @@ def labels(
     pointed_at = (*((scene.cursor,) if scene.cursor != OFF_BOARD else ()), *sorted(scene.lit))
     own = frozenset[Cell]().union(*(_cells(_seen(art, pane, place)) for place in pointed_at))
     cursor = [_beside(_seen(art, pane, scene.cursor), tag)] if tag and scene.cursor != OFF_BOARD else []
-    caption = [Wanted(((written(f" {scene.caption} ", CAPTION),),), ((0, 0),))] if scene.caption else []
+    caption = [_caption(scene.caption, pane)] if scene.caption else []
     wanted = [*caption, *cursor, *_flags(art, scene, pane), *_units(art, scene, pane)]
     set_up = tuple(set_labels(pane, wanted, taken | own))
     squares = (_cells(_seen(art, pane, place)) for place in scene.pieces)
@@ -73,6 +73,11 @@ def _cells(box: Box) -> frozenset[Cell]:
 def _is_within(box: Box, pane: Pane) -> bool:
     x, y = box.x + box.width // 2, box.y + box.height // 2
     return 0 <= x < pane.width and 0 <= y < pane.height
+
+
+def _caption(words: str, pane: Pane) -> Wanted:
+    """Return what stands in a corner of the pane: what lies over the map."""
+    return Wanted(((written(f" {words} ", CAPTION),),), ((0, pane.height - 1), (0, 0)))
 
 
 def _beside(box: Box, tag: tuple[PaintedLine, ...]) -> Wanted:
@@ -158,8 +163,8 @@ def _coordinates(
     for row in range(every - 1, board.height, every):
         box = _seen(art, pane, row * board.width + first)
         figures = board.label(row * board.width)[half:]
-        beside = max(0, box.x - len(figures) - 1)
-        yield from _figures(beside, box.y + box.height // 2, figures, pane, taken)
+        beside, y = max(0, box.x - len(figures) - 1), box.y + box.height // 2
+        yield from _figures(beside, y, figures, pane, taken) if y or beside else ()
 
 
 def _figures(x: int, y: int, text: str, pane: Pane, taken: frozenset[Cell]) -> Iterator[MapLabel]:

@@ -37,7 +37,7 @@ def _now(position: Position, activation: Activation) -> Overlay:
             turn = f"may turn after {missing} more" if missing > 0 else "may turn"
             marks.append((place, min(STRONGEST, 1 + here.points), f"{here.points}·{here.travelled}"))
             words.append((place, f"reached with {counted(here.points, 'point')} left, {turn}"))
-    note = f"Reach: points left · hexes run, turns at {number}"
+    note = f"Reach: points left; it turns after {counted(number, 'hex', 'hexes')} straight ahead"
     return Overlay(OverlayKind.REACH, tuple(marks), note, tuple(words))
 
 
