@@ -152,19 +152,26 @@ def _coordinates(
     A row's stands where it runs through the first column that is seen. Of places that are a line high
     only every fifth is told.
     """
-    board = scene.board
-    every = FIFTH if art.box(0).height == 1 else 1
+    board, corner = scene.board, art.box(0)
     half = len(board.label(0)) // 2
-    first = next((n for n in range(board.width) if _seen(art, pane, n).x >= 0), 0)
-    for column in range(every - 1, board.width, every):
+    columns = _seen_of(corner.x, art.box(1).x - corner.x, pane.left, pane.width, board.width)
+    rows = _seen_of(corner.y, art.box(board.width).y - corner.y, pane.top, pane.height, board.height)
+    every = FIFTH if corner.height == 1 else 1
+    for column in columns[-(columns.start + 1) % every :: every]:
         box = _seen(art, pane, column)
         figures = board.label(column)[:half]
         yield from _figures(box.x + (box.width - len(figures)) // 2, 0, figures, pane, taken)
-    for row in range(every - 1, board.height, every):
-        box = _seen(art, pane, row * board.width + first)
+    for row in rows[-(rows.start + 1) % every :: every]:
+        box = _seen(art, pane, row * board.width + columns.start)
         figures = board.label(row * board.width)[half:]
         beside, y = max(0, box.x - len(figures) - 1), box.y + box.height // 2
         yield from _figures(beside, y, figures, pane, taken) if y or beside else ()
+
+
+def _seen_of(first: int, apart: int, start: int, room: int, count: int) -> range:
+    """Return which of so many columns or rows, that begin so far apart, begin within a stretch of cells."""
+    apart = max(1, apart)
+    return range(max(0, -((first - start) // apart)), min(count, (start + room - 1 - first) // apart + 1))
 
 
 def _figures(x: int, y: int, text: str, pane: Pane, taken: frozenset[Cell]) -> Iterator[MapLabel]:
