@@ -114,10 +114,11 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         old, self.labels = self.labels, ()
         if width and height and not self.whole:
             self.labels = labels(self.art, self.scene, Pane(left, top, width, height), self.tag)
+        before, after = frozenset(old), frozenset(self.labels)
         covered = [
             Region(label.x, label.y, label.width, len(label.lines))
             for label in (*old, *self.labels)
-            if (label in old) != (label in self.labels)
+            if (label in before) != (label in after)
         ]
         if covered:
             self.refresh(*covered)
