@@ -68,6 +68,8 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         """Whether the size stays as long as it holds what is to be seen."""
         self.tag: tuple[PaintedLine, ...] = ()
         """What is written beside the cursor."""
+        self.tagged = OFF_BOARD
+        """Where the cursor was when labels were written last."""
         self.labels: tuple[MapLabel, ...] = ()
         self.stretches = StripCache(self.art)
 
@@ -111,7 +113,7 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
     def write_labels(self) -> None:
         """Write over the map what is to be told beside it, drawing again only what differs."""
         (left, top), (width, height) = self.origin, self.size
-        old, self.labels = self.labels, ()
+        old, self.labels, self.tagged = self.labels, (), self.scene.cursor
         if width and height and not self.whole:
             self.labels = labels(self.art, self.scene, Pane(left, top, width, height), self.tag)
         before, after = frozenset(old), frozenset(self.labels)
@@ -126,8 +128,9 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
     def show_tag(self, *lines: PaintedLine | str) -> None:
         """Write up to two lines beside the place under the cursor; without any, none stand there."""
         painted = (_painted(line) for line in lines)
-        self.tag = tuple(line for line in painted if line)[:TAG]
-        self.write_labels()
+        before, self.tag = (self.tag, self.tagged), tuple(line for line in painted if line)[:TAG]
+        if before != (self.tag, self.scene.cursor):
+            self.write_labels()
 
     def on_resize(self, event: events.Resize) -> None:
         """Keep in view the whole board, or what is to be seen; where only rows change, it stays sideways."""
