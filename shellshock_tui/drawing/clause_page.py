@@ -82,8 +82,9 @@ def clause_line(clause: Clause, width: int, called: Called = clause_title) -> Pa
 
 def _title(clause: Clause, width: int) -> PaintedLine:
     words = Run(f"{WORDS[role(clause)]} ", Ink(ROLES[role(clause)], PANEL))
-    name, id_ = written(clause_title(clause.id), TITLE), written(f"  {clause.id}", QUIET)
-    return ends((Run(" ", BASE), mark_run(clause), name, id_), (words,), width, BASE)
+    title = clause_title(clause.id)
+    id_ = (written(f"  {clause.id}", QUIET),) if title != clause.id else ()
+    return ends((Run(" ", BASE), mark_run(clause), written(title, TITLE), *id_), (words,), width, BASE)
 
 
 def _paragraph(text: str, ink: Ink, width: int, indent: str = " ") -> Iterator[Row]:

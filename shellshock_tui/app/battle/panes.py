@@ -304,11 +304,13 @@ def wanted_keys(model: BattleModel, guide: Guide) -> tuple[str, ...]:
 
 def _moving(model: BattleModel) -> Iterator[str]:
     """Yield the actions of movement that can do something now."""
-    deeds = {model.session.rules.deed(entry.command) for entry in model.session.entries[1:]}
+    deed, moment = model.session.rules.deed, model.position
+    deeds = {deed(entry.command) for entry in model.session.entries[1:]}
+    begins = any(deed(one.choice.then) is Deed.BEGIN for one in moment.question.offers if not one.leads_on)
     dead = {
-        "same-pace": Deed.BEGIN not in deeds,
+        "same-pace": Deed.BEGIN not in deeds or not (moment.hand and begins),
         "same-way": deeds.isdisjoint((Deed.BEGIN, Deed.MOVE, Deed.END)),
-        "jump": not model.position.reach,
+        "jump": not moment.reach,
     }
     return (name for name in MOVING if not dead.get(name))
 
