@@ -85,10 +85,17 @@ class Reasons:
                 return of_step(rules, step), model.position
             case BattleLog(line=LogLine() as line):
                 return self._of_line(line)
-            case BoardMap(scene=scene) if model.past is not None or self.panes.map.is_cursor_led:
+            case BoardMap(scene=scene) if model.past is not None or self._is_on_other:
                 return of_place(model.shown, scene.cursor, scene.overlays), model.shown
             case _:
                 return self._of_question(), model.position
+
+    @property
+    def _is_on_other(self) -> bool:
+        """Whether the cursor was led somewhere, or stands on somebody who is not asked."""
+        cursor, position = self.panes.map.board.scene.cursor, self.model.position
+        others = (one for one in position.pieces if one.unit and one.side != position.side)
+        return self.panes.map.is_cursor_led or any(one.at == cursor for one in others)
 
     def _of_question(self) -> tuple[Section, ...]:
         model, offer = self.model, self.model.offer
