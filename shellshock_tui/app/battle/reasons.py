@@ -13,6 +13,7 @@ from shellshock_tui.app.battle.why import (
     Section,
     of_cell,
     of_chance,
+    of_forecast,
     of_line,
     of_offer,
     of_place,
@@ -109,7 +110,9 @@ class Reasons:
         cursor, overlays = self.panes.map.board.scene.cursor, self.panes.map.board.scene.overlays
         threat = of_threat(model.position, cursor, overlays) if cursor != OFF_BOARD else ()
         if star := self._of_star():
-            return (*threat, *star, *of_question(model.position))
+            foretold = self.screen.query_one(AttackPanel).forecast
+            needs = of_forecast(foretold) if foretold else ()
+            return (*threat, *star, *needs, *of_question(model.position))
         return threat + (of_offer(model.position, offer) if offer else of_question(model.position))
 
     @property

@@ -109,15 +109,20 @@ def of_offer(moment: PositionView, offer: Offer) -> tuple[Section, ...]:
     found = tuple(Section(words, trail) for words, trail in choice.trails)
     forecast = forecast_of(moment, offer)
     if forecast:
-        found += tuple(
-            Section(": ".join(filter(None, (answer, name))), trail)
-            for answer, part in forecast.parts()
-            for name, trail, _ in part.needs
-        )
+        found += of_forecast(forecast)
     if forecast and moment.hint:
         found += tuple(Section(f"best: {words}", trail) for words, trail in moment.hint.trails)
     found += explained(moment.rules, moment.state, choice.label, choice.at)
     return found + of_question(moment)
+
+
+def of_forecast(forecast: Forecast) -> tuple[Section, ...]:
+    """Return how the numbers come about that an attack needs."""
+    return tuple(
+        Section(": ".join(filter(None, (answer, name))), trail)
+        for answer, part in forecast.parts()
+        for name, trail, _ in part.needs
+    )
 
 
 def _standing_in_the_way(moment: PositionView, blocked: Blocked) -> tuple[Section, ...]:
