@@ -79,7 +79,11 @@ Refusing = Callable[[Field, str], Blocked | None]
 TOGETHER = 2
 """So many who can act make a hex worth activating, and so many points it takes."""
 STEP_KEYS = ("w", "e", "d", "s", "a", "q")
-STANCE_KEYS = {"standing": "1", "crouched": "2", "prone": "3"}
+FACE_KEYS = ("8", "9", "3", "2", "1", "7")
+"""The digits lie as on a keypad."""
+TARGET_KEYS = "fhj"
+STANCE_KEYS = {"standing": "u", "crouched": "c", "prone": "b"}
+TASK_KEYS = {"reload": "r", "clear-jam": "r", "kick-door": "k", "treat": "m", "set-charge": "o"}
 
 
 def soldiers(f: Field, side: str, does: str, refuse: Refusing, name: str) -> Pick:
@@ -322,22 +326,20 @@ class OnTheGo:
         yield Opt(unit, label, f"unit/{unit}", key, blocked)
 
     def _steps(self, f: Field, picks: Picks) -> Iterator[Opt]:
-        keys = dict(zip(WAYS, STEP_KEYS, strict=True))
-        for opt in self._ways(f, "step", partial(step, f, pose_of(f, self.going.unit), self.going)):
-            yield replace(opt, key=keys[opt.value])
+        return self._ways(f, "step", partial(step, f, pose_of(f, self.going.unit), self.going))
 
     def _ways(self, f: Field, verb: str, after: Callable[[int], Moved | Blocked]) -> Iterator[Opt]:
         at = f.unit(self.going.unit).at
-        for number, way in enumerate(WAYS):
+        for number, (way, key) in enumerate(zip(WAYS, STEP_KEYS, strict=True)):
             place = f.board.step(at, number)
             label = f"hex/{f.label(place)}" if place >= 0 else ""
-            yield Opt(way, f"{verb} {way}", label, blocked=refusal(after(number)), shown=place >= 0)
+            yield Opt(way, f"{verb} {way}", label, key, refusal(after(number)), shown=place >= 0)
 
     def _faces(self, f: Field, picks: Picks) -> Iterator[Opt]:
         pose = pose_of(f, self.going.unit)
-        for number, way in enumerate(WAYS):
+        for number, (way, key) in enumerate(zip(WAYS, FACE_KEYS, strict=True)):
             if number != pose.facing:
-                yield Opt(way, f"face {way}", blocked=refusal(face(f, pose, self.going, number)))
+                yield Opt(way, f"face {way}", key=key, blocked=refusal(face(f, pose, self.going, number)))
 
     def _stances(self, f: Field, picks: Picks) -> Iterator[Opt]:
         for c, after in stances(f, self.going):
@@ -352,14 +354,13 @@ class OnTheGo:
         )
 
     def _targets(self, f: Field, picks: Picks) -> Iterator[Opt]:
-        unit, is_first_told = self.going.unit, False
-        for target in f.enemies(unit):
+        unit = self.going.unit
+        for number, target in enumerate(f.enemies(unit)):
             ways = [
                 refuse_fire(f, self.going, target, "single", snap=snap) for snap in (self.going.moved, True)
             ]
             blocked = ways[0] if all(ways) else None
-            key = "" if blocked or is_first_told else "f"
-            is_first_told = is_first_told or not blocked
+            key = TARGET_KEYS[number : number + 1]
             yield Opt(target, f"fire at {f.name(target)}", f"unit/{target}", key, blocked)
 
     def _modes(self, f: Field, picks: Picks) -> Iterator[Opt]:
@@ -398,7 +399,7 @@ class OnTheGo:
             blocked = next((why for _, why in found if why), None)
             is_open = any(why is None for _, why in found)
             shown = is_open or any(target for target, _ in found)
-            yield Opt(name, label, at, "", None if is_open else blocked, shown=shown)
+            yield Opt(name, label, at, TASK_KEYS.get(name, ""), None if is_open else blocked, shown=shown)
 
     def _works_at(self, f: Field, picks: Picks) -> Iterator[Opt]:
         for name, target, blocked in tasks(f, self.going):
@@ -413,7 +414,7 @@ class OnTheGo:
             if is_lying_in_shock(f, one) and distance(f, f.unit(one).at, at) <= 1:
                 ways = [refusal(drag(f, self.going, one, way)) for way in range(6)]
                 blocked = ways[0] if all(ways) else None
-                yield Opt(one, f"drag {f.name(one)}", f"unit/{one}", "", blocked)
+                yield Opt(one, f"drag {f.name(one)}", f"unit/{one}", "l", blocked)
 
     def _drags(self, f: Field, picks: Picks) -> Iterator[Opt]:
         return self._ways(f, "drag", partial(drag, f, self.going, picks["target"]))
