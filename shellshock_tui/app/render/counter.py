@@ -28,7 +28,7 @@ def paint_counter(canvas: Canvas, layout: Layout, token: Token, ground: Colour) 
         return
     x, y, room = layout.code
     canvas.put(x, y, counter_text(token, room), ink)
-    if token.mark is Mark.LOST:
+    if token.mark is Mark.LOST and not token.pose:
         canvas.put(x + room - 1, y, BURNING, ink._replace(colour=FLAME, accent=""))
     if layout.name:
         x, y, room = layout.name
@@ -40,7 +40,7 @@ def counter_text(token: Token, room: int) -> str:
     """Return a counter as text of exactly so many cells: code, aim, figure; what is lost by its sign."""
     gap = " " if room > len("B2 ↖ 4") else ""
     if token.mark is Mark.LOST:
-        signs = (WRECKED, BURNING)
+        signs = (" ", token.figure or WRECKED) if token.pose else (WRECKED, BURNING)
     else:
         aim = DISARMED if Loss.ATTACK in token.lost else token.arrow or " "
         figure = _figure(token)
