@@ -28,7 +28,7 @@ from shellshock_tui.app.widgets.report import ALL, Remark, Report, Voice, remark
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.app.widgets.sheet_strip import SheetStrip
-from shellshock_tui.app.widgets.track_bar import Standing, Tag, TrackBar
+from shellshock_tui.app.widgets.track_bar import GONE, Standing, Tag, TrackBar
 from shellshock_tui.app.window import RAIL, style_by
 from shellshock_tui.drawing.colours import PAST
 from shellshock_tui.engine.deed import Deed
@@ -96,7 +96,7 @@ class Panes:
             unit_address(piece.unit): Tag(
                 _code(glyphs[piece.unit]),
                 self.sides.colour(piece.side),
-                is_lost=piece.mark is Mark.LOST,
+                (piece.figure if piece.pose else GONE) if piece.mark is Mark.LOST else "",
             )
             for piece in reversed(shown.pieces)
         }

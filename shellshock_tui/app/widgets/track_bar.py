@@ -41,8 +41,8 @@ class Tag:
     glyph: str
     colour: Colour
     """That of its side."""
-    is_lost: bool = False
-    """Whether it is a wreck."""
+    lost: str = ""
+    """The sign of one that is lost; empty for one that is not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +214,7 @@ def _slot(cell: Cell, lit: frozenset[str], tags: Tags, *, named: bool) -> Painte
     if tag is None:
         return Run(sign, PHASE if is_now else ink), words
     ground = mix(tag.colour, PANEL, 0.5) if is_gone else tag.colour
-    if tag.is_lost or cell.mark is Mark.EMPTY:
-        return Run(" ", GAP), written(f"{GONE}{tag.glyph}", struck), Run(" ", GAP)
+    if tag.lost or cell.mark is Mark.EMPTY:
+        return Run(" ", GAP), written(f"{tag.lost or GONE}{tag.glyph}", struck), Run(" ", GAP)
     chip = Ink(readable_on(ground), ground, "" if is_gone else "bold")
     return Run(sign, PHASE if is_now else chip), written(tag.glyph, chip), words
