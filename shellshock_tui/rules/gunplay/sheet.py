@@ -161,7 +161,8 @@ def _table(f: Field, unit: str, made: Page) -> Table:
         name = f"activation/{grade}"
         words = made.figure(f"{name}/words", GRADE_WORDS[grade], clauses.ACTIVATION_TEST, does=does)
         if grade == FLINCH:
-            on = made.figure(f"{name}/on", "below 0" if chance else NEVER, clauses.ACTIVATION_FLINCH)
+            faces = f"{int(chance * DIE)} or less" if chance else NEVER
+            on = made.figure(f"{name}/on", faces, clauses.ACTIVATION_FLINCH)
         else:
             need = _need(tests[grade].need, "otherwise") if chance else NEVER
             on = made.figure(f"{name}/on", need, tests[grade].trail)
