@@ -1,6 +1,6 @@
 """The battle model: a session with what its players have picked, marked and looked at, but not yet said."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -29,7 +29,7 @@ from shellshock_tui.session.marked import marked_plan
 KINDS = frozenset(OverlayKind)
 MANY_PICKS = 2
 """So many picks lead to an attack that is worth a draft."""
-TOLD = 4
+TOLD = 6
 """How many of the last events are told after a roll."""
 
 
@@ -171,12 +171,13 @@ class BattleModel:
         self.notice, self.told, self.chain = "", (), ()
         return had
 
-    def tell(self, entry: Entry[Any]) -> None:
-        """Keep what an entry brought, if dice were rolled for it, to be read until the next key."""
-        texts = [happened.text for happened in entry.events]
-        self.told = tuple(texts[-TOLD:]) if entry.rolls else ()
-        links = self._steps(entry) if entry.rolls else ()
-        self.chain = links if any(link.title for link in links) else ()
+    def tell(self, entries: Sequence[Entry[Any]]) -> None:
+        """Keep what entries with dice brought, to be read until the next key; of an attack its steps."""
+        rolled = [entry for entry in entries if entry.rolls]
+        self.told = tuple(happened.text for entry in rolled for happened in entry.events)[-TOLD:]
+        chains = [links for links in map(self._steps, rolled) if any(link.title for link in links)]
+        attacks = [links for links in chains if any(link.aim and link.aim.target for link in links)]
+        self.chain = next(reversed(attacks or chains), ())
 
     @property
     def chain_shown(self) -> tuple[RollStep, ...]:

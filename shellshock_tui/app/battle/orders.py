@@ -229,8 +229,7 @@ class Orders:
         numbers = range(start, len(self.session.entries))
         told = self.answer_forced()
         if numbers:
-            given = self.session.entries[start:]
-            self.model.tell(next((entry for entry in reversed(given) if entry.rolls), given[-1]))
+            self.model.tell(self.session.entries[start:])
         self.renewed()
         if told:
             self.panes.tell(" ".join(told))

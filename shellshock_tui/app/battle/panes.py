@@ -202,11 +202,9 @@ class Panes:
     @property
     def _told(self) -> tuple[Remark, ...]:
         """What a roll has brought that has no steps, or whose steps give way to what is asked."""
-        chain = self.model.chain
-        if not chain:
-            return tuple(Remark(Voice.TOLD, text) for text in self.model.told[-PILED:])
         gives_way = self.screen.query_one(AttackPanel).forecast and not self._is_of_bot
-        return (Remark(Voice.TOLD, chain[0].words),) if gives_way else ()
+        is_told = not self.model.chain or gives_way
+        return tuple(Remark(Voice.TOLD, text) for text in self.model.told[-PILED:]) if is_told else ()
 
     @property
     def _is_of_bot(self) -> bool:
