@@ -14,6 +14,7 @@ from shellshock_tui.files import DataError
 from shellshock_tui.kit.ending import Resign
 from shellshock_tui.session import AgreementWanted, Session, resume
 from shellshock_tui.session.games import find_game, saved_games, start_at_table, start_battle
+from shellshock_tui.session.standing import look_at
 from shellshock_tui.session.verdict import verify
 from shellshock_tui.store import SaveError, read
 from tests import toy
@@ -293,3 +294,12 @@ def test_of_a_pool_handed_in_in_parts_the_rest_is_asked_for(tmp_path: Path) -> N
     rest = session.hand(1, 2)
     assert isinstance(rest, DieWanted)
     assert (rest.count, rest.sides) == (LOTS - 2, 6)
+
+
+def test_who_plays_each_side_is_told_of_a_saved_game(tmp_path: Path) -> None:
+    session = start_battle(library.open_file(library.SCENARIO, "green-farm"), "elm", tmp_path)
+    session.close()
+    assert [words for _, words in look_at(session.store.path).standing.seated] == ["a person", "the rules"]
+    session = start_battle(library.open_file(library.SCENARIO, "duel"), "elm", tmp_path, {"blue": "recruit"})
+    session.close()
+    assert [words for _, words in look_at(session.store.path).standing.seated] == ["a person", "recruit bot"]

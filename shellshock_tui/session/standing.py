@@ -12,13 +12,16 @@ from shellshock_tui.engine.view import Aim, Mark
 from shellshock_tui.session.history import fold, play, told
 from shellshock_tui.store import GameHeader, SaveError, read
 
+THE_RULES = "the rules"
+"""Who plays a side that acts by its programme."""
+
 
 @dataclass(frozen=True)
 class Standing:
     """Where a game stands."""
 
     sides: tuple[tuple[Side, str], ...]
-    """Each side with the level of its bot; empty for a person."""
+    """Each side with the level of its bot, or `THE_RULES`; empty for a person."""
     turn: int
     turns: int
     """How many there are at most; 0 if there is no limit."""
@@ -32,6 +35,13 @@ class Standing:
         """The phase and the turn, in words."""
         turn = f"turn {self.turn} of {self.turns}" if self.turns else f"turn {self.turn}"
         return ", ".join(filter(None, (self.phase, turn)))
+
+    @property
+    def seated(self) -> tuple[tuple[Side, str], ...]:
+        """Each side, and who plays it in words."""
+        bots = {level: f"{level} bot" for _, level in self.sides if level not in ("", THE_RULES)}
+        words = {"": "a person", THE_RULES: THE_RULES} | bots
+        return tuple((side, words[level]) for side, level in self.sides)
 
     @property
     def players(self) -> str:
@@ -52,7 +62,10 @@ class LookedAt:
         rules, state = self.match.rules, self.match.state
         track, asked = rules.track(state), rules.decision(state)
         return Standing(
-            tuple((side, self.header.seats.get(side.id, "")) for side in rules.sides),
+            tuple(
+                (side, THE_RULES if side.id in rules.programmed else self.header.seats.get(side.id, ""))
+                for side in rules.sides
+            ),
             track.turn,
             track.turns,
             ", ".join(cell.text for cell in track.phases if cell.mark is Mark.CURRENT),

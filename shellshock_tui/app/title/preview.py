@@ -85,10 +85,10 @@ def strength_line(looked: "LookedAt", width: int) -> PaintedLine:
 def standing_line(standing: "Standing") -> PaintedLine:
     """Return who plays each side, the sides as chips."""
     runs: list[Run] = []
-    for number, (side, level) in enumerate(standing.sides):
+    for number, (side, player) in enumerate(standing.seated):
         colour = side_colour(side.id, number)
         runs.append(written(f" {side.name.upper()} ", Ink(readable_on(colour), colour, "bold")))
-        runs.append(written(f" {f'{level} bot' if level else 'a person'}  ", TEXT))
+        runs.append(written(f" {player}  ", TEXT))
     return tuple(runs)
 
 
