@@ -183,7 +183,7 @@ def test_the_size_is_the_largest_that_holds_what_is_to_be_seen_and_then_stays() 
         assert board.zoom == 0
         board.free_zoom()
         board.fit((0, 1))
-        assert board.zoom == 2
+        assert board.zoom == 1
 
     show(script)
 

@@ -64,8 +64,8 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         """How wide the pane was before its size last changed."""
         self.is_zoom_set = False
         """Whether a player has chosen the size, which then stays until it is set free."""
-        self.is_zoom_kept = True
-        """Whether the size stays as long as it holds what is to be seen."""
+        self.is_zoom_kept = False
+        """Whether a size was found that stays as long as it holds what is to be seen."""
         self.tag: tuple[PaintedLine, ...] = ()
         """What is written beside the cursor."""
         self.tagged = OFF_BOARD
@@ -185,13 +185,13 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
 
     def free_zoom(self) -> None:
         """Let the board choose its size again."""
-        self.is_zoom_set = self.is_zoom_kept = False
+        self.is_zoom_set = False
 
     def fit(self, places: Iterable[int]) -> None:
         """Draw the board in the largest size that holds some places, unless a player has chosen one.
 
         Where even the middle size does not hold them all, the last of them are left out. A size that was
-        found stays as long as it holds them, until it is set free.
+        found stays as long as it holds them; after that none is nearer than the middle one.
         """
         wanted = [place for place in dict.fromkeys(places) if place != OFF_BOARD]
         if self.is_zoom_set or self.whole or not wanted or not self.size:
@@ -202,10 +202,11 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         if self.is_zoom_kept and self.zoom >= STANDARD and self.has_room(wanted, self.zoom):
             self.reveal(*wanted)
             return
-        self.is_zoom_kept, count = True, len(wanted)
+        count = len(wanted)
         while len(wanted) > 1 and not self.has_room(wanted, STANDARD):
             wanted.pop()
-        nearest = len(self.arts) - 1 if len(wanted) == count else STANDARD
+        is_whole = len(wanted) == count and not self.is_zoom_kept
+        nearest, self.is_zoom_kept = len(self.arts) - 1 if is_whole else STANDARD, True
         zoom = next((zoom for zoom in range(nearest, 0, -1) if self.has_room(wanted, zoom)), 0)
         if zoom != self.zoom:
             self.zoom = zoom
