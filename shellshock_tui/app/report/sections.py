@@ -28,6 +28,7 @@ from shellshock_tui.drawing.colours import (
 )
 from shellshock_tui.drawing.paint import Ink, Run, Weight, merged
 from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, wrap_words, written
+from shellshock_tui.engine.event import counted
 from shellshock_tui.session.after_action import AfterAction, Luck, Shot, TurnEnd, TurningPoint, UnitRecord
 from shellshock_tui.session.dice_statistics import Tally
 from shellshock_tui.sim.figures import rate
@@ -95,7 +96,9 @@ def headline(told: Told, width: int) -> Lines:
     outcome = told.report.outcome
     winner = outcome.winner if outcome else ""
     colour = told.sides.colour(winner) if winner else FAINT
-    words = f"{told.sides.name(winner)} wins" if winner else "A draw" if outcome else "So far"
+    name = told.sides.name(winner) if winner else ""
+    are_many = name.startswith("The ") and name.endswith("s")
+    words = f"{name} win{'' if are_many else 's'}" if winner else "A draw" if outcome else "So far"
     ground = mix(colour, NIGHT, 0.8)
     fill, ink = Ink(INK, ground), Ink(mix(colour, WHITE, 0.8), ground)
     turns = told.report.turns[-1].turn if told.report.turns else 0
@@ -313,7 +316,8 @@ COLUMNS = "▁▂▃▄▅▆▇█"
 def _luck(told: Told, one: Luck, width: int) -> Lines:
     colour = told.sides.colour(one.side)
     badge = Ink(readable_on(colour), colour, "bold")
-    words = f" {one.hits} hits of {one.shots} shots, {float(one.expected):.1f} expected"
+    hits, shots = counted(one.hits, "hit"), counted(one.shots, "shot")
+    words = f" {hits} of {shots}, {float(one.expected):.1f} expected"
     more = float(one.hits - one.expected)
     lines = [
         fitted((written(f" {told.sides.name(one.side).upper()} ", badge), Run(words, TEXT)), width, TEXT)
