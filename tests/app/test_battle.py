@@ -28,7 +28,7 @@ from shellshock_tui.session import Session
 from tests.app.games import commands, courtyard, hostile
 from tests.app.looks import text
 from tests.app.pupil import press
-from tests.app.sittings import aiming, duel, on_screen
+from tests.app.sittings import aiming, battle, duel, on_screen
 
 Script = Callable[[Pilot[None], BattleScreen], Awaitable[None]]
 
@@ -595,5 +595,23 @@ def test_a_key_that_leaves_out_units_is_pressed_twice(tmp_path: Path) -> None:
         await pilot.press("e")
         await pilot.pause()
         assert len(session.entries) == 2
+
+    play(session, script)
+
+
+def test_a_phase_is_not_ended_by_one_key_while_soldiers_could_act(tmp_path: Path) -> None:
+    session = battle("shock/green-farm", tmp_path, "7")
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        while "let the enemy go on alone" not in [
+            o.choice.label for o in screen.model.position.question.offers
+        ]:
+            await pilot.press("enter")
+            await pilot.pause()
+        count = len(session.entries)
+        await pilot.press("0")
+        await pilot.pause()
+        assert len(session.entries) == count
+        assert "may still act" in screen.model.notice
 
     play(session, script)

@@ -97,7 +97,11 @@ class Orders:
         rules, question, command = self.session.rules, self.model.position.question, offer.choice.then
         if rules.doer(command) or rules.deed(command) not in ENDING:
             return 0
-        others = (one for one in question.offers if one.leads_on and one.choice.blocked is None)
+        others = (
+            one
+            for one in question.offers
+            if one.choice.blocked is None and (one.leads_on or rules.deed(one.choice.then) is Deed.BEGIN)
+        )
         return len({unit for one in others if one.side == offer.side and (unit := unit_of(one.choice.at))})
 
     def take_answer(self) -> None:
