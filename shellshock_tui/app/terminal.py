@@ -1,5 +1,6 @@
 """The terminal of the screens: what cannot be decoded, written or taken in at once breaks nothing."""
 
+import asyncio
 import os
 import selectors
 import signal
@@ -25,6 +26,13 @@ class Terminal(LinuxDriver):
         """Prepare the terminal for an app."""
         super().__init__(app, **given)
         self._file = cast("Any", Window(self._file, _gone))
+        self._hear_signals()
+
+    def _hear_signals(self) -> None:
+        """Stop and come back between two things that are done, whichever thread is told to."""
+        loop = asyncio.get_running_loop()
+        loop.add_signal_handler(signal.SIGTSTP, self._sigtstp_application)
+        loop.add_signal_handler(signal.SIGCONT, self._sigcont_application)
 
     def run_input_thread(self) -> None:
         """Hand on what is typed until the program ends or the window is closed."""

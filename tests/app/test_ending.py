@@ -156,6 +156,24 @@ def test_a_program_that_is_stopped_leaves_the_terminal_and_comes_back() -> None:
         assert opened.is_raw
 
 
+IDLE = """
+import sys, threading
+threading.Thread(target=threading.Event().wait, daemon=True).start()
+from shellshock_tui.__main__ import main
+sys.exit(main())
+"""
+
+
+@pytest.mark.parametrize("number", [signal.SIGCONT, signal.SIGTERM])
+def test_a_signal_is_heard_whichever_thread_it_is_given_to(number: signal.Signals) -> None:
+    with window("play", "duel", script=IDLE) as opened:
+        opened.read_until(ALTERNATE)
+        opened.settle()
+        idle = min(set(map(int, os.listdir(f"/proc/{opened.pid}/task"))) - {opened.pid})
+        os.kill(idle, number)
+        opened.read_until(ALTERNATE if number == signal.SIGCONT else BACK)
+
+
 FAULTY = """
 import sys
 from shellshock_tui.app.battle.help_screen import HelpScreen
