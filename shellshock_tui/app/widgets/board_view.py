@@ -30,7 +30,7 @@ MARGIN = 4
 """Cells kept between the cursor and the edge of the pane."""
 NOWHERE: set[Spot] = set()
 MOST = 120
-"""The per cent of the pane, across and down, that a table may take that is not seen whole."""
+"""The per cent of the pane, across and down, that a board may take of which nearly all is seen."""
 FILLS = 1.5
 """A board fills its pane that takes, times this, all its columns or rows."""
 STANDARD = 1
@@ -198,7 +198,11 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
             return
         if self._show_table(wanted):
             return
-        wanted = self._corners or wanted
+        if self._is_seen_at_standard:
+            self.is_zoom_kept = True
+            nearest = len(self.arts) - 1
+            self._reveal_at(nearest if self.has_room(self._corners, nearest) else STANDARD, wanted)
+            return
         if self.is_zoom_kept and self.zoom >= STANDARD and self.has_room(wanted, self.zoom):
             self.reveal(*wanted)
             return
@@ -207,22 +211,28 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
             wanted.pop()
         is_whole = len(wanted) == count and not self.is_zoom_kept
         nearest, self.is_zoom_kept = len(self.arts) - 1 if is_whole else STANDARD, True
-        zoom = next((zoom for zoom in range(nearest, 0, -1) if self.has_room(wanted, zoom)), 0)
-        if zoom != self.zoom:
-            self.zoom = zoom
-            self.measure()
-            self.call_after_refresh(self.reveal, *wanted)
-        else:
+        self._reveal_at(next((z for z in range(nearest, 0, -1) if self.has_room(wanted, z)), 0), wanted)
+
+    def _reveal_at(self, zoom: int, wanted: list[int]) -> None:
+        """Draw the board in a size, and bring places into view."""
+        if zoom == self.zoom:
             self.reveal(*wanted)
+            return
+        self.zoom = zoom
+        self.measure()
+        self.call_after_refresh(self.reveal, *wanted)
 
     @property
-    def _corners(self) -> list[int]:
-        """The corners of a board that is seen whole in the middle size and fills its pane so."""
+    def _corners(self) -> tuple[int, ...]:
         across, size = self.scene.board.width, self.scene.board.size
-        corners = [0, across - 1, size - across, size - 1]
-        box = self.around(corners, self.arts[STANDARD])
-        fills = FILLS * max(box.width / self.size.width, box.height / self.size.height) >= 1
-        return corners if fills and self.has_room(corners, STANDARD) else []
+        return 0, across - 1, size - across, size - 1
+
+    @property
+    def _is_seen_at_standard(self) -> bool:
+        """Whether nearly all of the board is seen in the middle size, and fills its pane so."""
+        size = self.arts[STANDARD].size
+        fills = FILLS * max(size[0] / self.size.width, size[1] / self.size.height) >= 1
+        return fills and self._shows_most(size)
 
     def _show_table(self, wanted: list[int]) -> bool:
         """Draw a measured table whole, or larger if nearly all of it is seen, and say whether it can be."""
