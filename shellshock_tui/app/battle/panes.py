@@ -40,16 +40,12 @@ from shellshock_tui.session.dice_statistics import actor
 WHO = 16
 """The columns of the band that are kept for who is asked."""
 CUTS_IN = "cuts in on the way"
-PART = " · "
-"""Stands between the things that are told of a place."""
-TAG = 48
-"""The widest that the tag beside the cursor may be."""
 LEAST_MOVING, LEAST_SHOOTING = 60, 45
 """The per cent of a window that the map has at least where it is broad enough for a rail."""
 BARS, SHOT_ROWS, SPARED = 5, 9, 2
 """The rows of header, question, answers and keys, those of a shot, and those that it spares."""
-STANDARD, FAR = 1, "far"
-"""The middle size of the map, and the name of that which holds most."""
+MOST = 4
+"""How many rows the answers take at most where the board leaves rows empty."""
 PILED = 3
 """How many sentences are told at once after a roll that has no steps."""
 
@@ -139,6 +135,7 @@ class Panes:
         free = room - len(below.rows) + 1 if room < ALL else ALL
         self.screen.query_one(Report).tell(done, told, max(1, free) + bool(self.said))
         self.guide.show()
+        self.screen.call_after_refresh(self.spread)
 
     def _taken(self, answers: tuple[Item, ...]) -> tuple[int, str]:
         """Return which answer Enter takes, if it is one, and what it takes in other words than that has."""
@@ -174,6 +171,11 @@ class Panes:
         share, rows = (LEAST_SHOOTING, SHOT_ROWS) if self.screen.has_class("-shot") else (LEAST_MOVING, 0)
         room = height - BARS - rows - ceil(Fraction(width * height * share, 100 * columns))
         return room + SPARED if rows and room < SPARED else room
+
+    def spread(self) -> None:
+        """Give the answers the rows that the board leaves empty."""
+        board, answers = self.map.board, self.screen.query_one(Answers)
+        answers.spread(min(MOST, answers.size.height + board.size.height - board.art.size[1]))
 
     def _show_past(self, entry: int) -> None:
         """Show in place of the question which moment is looked back at, and how to leave it."""

@@ -425,6 +425,7 @@ class BattleScreen(Screen[Session | None]):
         self.call_after_refresh(self.guide.point)
         if self.guide.lets_suggest and not self.panes.map.is_cursor_led:
             self.call_after_refresh(self.panes.map.fit)
+        self.call_after_refresh(self.panes.spread)
 
     def on_sheet_pane_stepped(self, event: SheetPane.Stepped) -> None:
         """Take the choice of one more or one less of a cell."""

@@ -1,8 +1,8 @@
 """The answers: what Enter takes, in gold, and the keys of all other choices, in as few rows as they need."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, takewhile
 
 from textual import events
 from textual.message import Message
@@ -26,8 +26,6 @@ MORE = "…"
 MANY = 3
 """So many choices of a kind are told together where room is scarce."""
 DIRECTIONS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
-NAMED = ("unit/",)
-"""What the addresses of things begin with that keep their names as long as there is room."""
 KEY, WORDS, FAINT_WORDS = Ink(GOLD, PANEL, "bold"), Ink(INK, PANEL), Ink(mix(PANEL, FAINT, 0.7), PANEL)
 TAKEN = Ink(NIGHT, GOLD, "bold")
 
@@ -65,6 +63,10 @@ class Item:
         return f"{sign}{star}{whose}{choice.label}{more}"
 
 
+Telling = Callable[[str, list[tuple[int, Item]]], Iterator["Part"]]
+"""How the choices of a kind are told, with its word."""
+
+
 @dataclass(frozen=True)
 class Part:
     """Runs of the rows, with the choice that a click on them takes; nothing for what cannot be clicked."""
@@ -97,6 +99,8 @@ class Answers(Lines, inherit_bindings=False):
         self.taken = NONE
         self.enter = ""
         self.most = ROWS
+        self.spare = 1
+        """How many rows it may take because nobody else needs them."""
         self.rows: list[list[Part]] = []
 
     def show_items(self, items: tuple[Item, ...], taken: int, enter: str, most: int = ROWS) -> None:
@@ -104,6 +108,12 @@ class Answers(Lines, inherit_bindings=False):
         self.items, self.taken, self.enter = items, taken, enter
         self.most = most
         self.draw()
+
+    def spread(self, rows: int) -> None:
+        """Take so many rows, for nobody else needs them."""
+        if rows != self.spare:
+            self.spare = rows
+            self.draw()
 
     def on_resize(self) -> None:
         """Set the answers for the new width."""
@@ -113,7 +123,8 @@ class Answers(Lines, inherit_bindings=False):
         """Draw the answers, in one row if they fit."""
         if not self.size.width:
             return
-        self.rows = answer_rows(self.items, self.taken, self.enter, self.size.width, self.most)
+        most = max(self.most, self.spare)
+        self.rows = answer_rows(self.items, self.taken, self.enter, self.size.width, most)
         self.styles.height = max(1, len(self.rows))
         fill = Ink(INK, PANEL)
         lines = (tuple(run for part in row for run in part.runs) for row in self.rows)
@@ -145,8 +156,8 @@ def answer_rows(
     told = _sentences(words, width - len(f" {ENTER}{key}  ")) if words else ""
     first = Part((written(f" {ENTER}{key} {told} ", TAKEN),) if told else ())
     others = [(index, item) for index, item in open_ones if index != taken]
-    by_name, together = (list(_together(open_ones, taken, apart)) for apart in (NAMED, ()))
-    for parts, room in ((list(_each(others)), 1), (by_name, most), (together, 1)):
+    named, together = (list(_together(open_ones, taken, told_by)) for told_by in (_by_name, _by_key))
+    for parts, room in ((list(_each(others)), 1), (named, most), (together, 1)):
         rows = _set([first, *parts] if told else parts, width)
         if len(rows) <= room:
             return rows
@@ -187,16 +198,15 @@ def _each(others: list[tuple[int, Item]]) -> Iterator[Part]:
         yield Part((Run("  ", WORDS), written(item.key, key), written(f" {item.words}", words)), index)
 
 
-def _together(items: list[tuple[int, Item]], told: int, apart: tuple[str, ...]) -> Iterator[Part]:
-    """Yield choices of one kind, such as speeds, as their one word and their keys; one is told already.
+def _together(items: list[tuple[int, Item]], told: int, told_by: Telling) -> Iterator[Part]:
+    """Yield choices of one kind, such as speeds, as their common words and their keys; one is told already.
 
-    Those that stand alone come first, with those that act on what is to stay apart.
+    Those that stand alone come first.
     """
     groups: list[tuple[str, list[tuple[int, Item]]]] = []
     for kind, found in groupby(items, key=lambda one: (kind_of(one[1].offer.choice), one[1].foreign)):
         group = list(found)
-        is_apart = bool(apart) and group[0][1].offer.choice.at.startswith(apart)
-        if len(group) < MANY or not kind[0] or is_apart:
+        if len(group) < MANY or not kind[0]:
             yield from _each([one for one in group if one[0] != told])
         else:
             groups.append((kind[0], group))
@@ -205,11 +215,31 @@ def _together(items: list[tuple[int, Item]], told: int, apart: tuple[str, ...]) 
             typed = "" if any(item.key.isdigit() for _, item in items) else ", or type its number"
             words = f"  {word}: point at one of {len(group)} places on the map{typed}"
             yield Part((written(words, WORDS),))
-            continue
-        head = written(f"  {word}", WORDS)
-        for index, item in group:
-            yield Part((head, Run(" ", WORDS), written(item.key, KEY), *_value(item)), index)
-            head = Run("", WORDS)
+        else:
+            yield from told_by(word, [one for one in group if one[0] != told])
+
+
+def _by_name(_: str, group: list[tuple[int, Item]]) -> Iterator[Part]:
+    """Yield what each choice of a group has that the others have not, behind what all of them begin with."""
+    labels = [item.offer.choice.label.split() for _, item in group]
+    shared = sum(1 for _ in takewhile(lambda words: len(set(words)) == 1, zip(*labels, strict=False)))
+    if not shared or shared == min(map(len, labels)):
+        yield from _each(group)
+        return
+    head = written(f"  {' '.join(labels[0][:shared])}", WORDS)
+    for (index, item), label in zip(group, labels, strict=True):
+        own = " ".join(label[shared:])
+        name = (written(f" {own}", FAINT_WORDS),) if own != item.key else ()
+        yield Part((head, Run(" ", WORDS), written(item.key, KEY), *name), index)
+        head = Run("", WORDS)
+
+
+def _by_key(word: str, group: list[tuple[int, Item]]) -> Iterator[Part]:
+    """Yield the keys of a group behind its word."""
+    head = written(f"  {word}", WORDS)
+    for index, item in group:
+        yield Part((head, Run(" ", WORDS), written(item.key, KEY), *_value(item)), index)
+        head = Run("", WORDS)
 
 
 def _value(item: Item) -> PaintedLine:
