@@ -101,7 +101,7 @@ def test_choices_of_one_kind_stand_together_where_they_would_not_fit_apart() -> 
         answer_rows((*speeds, *others), 0, "", width, most) for width, most in ((200, 2), (80, 2), (80, 1))
     )
     assert words(wide[0]).count("the speed=") == 8, "each in its own words where they fit, once"
-    assert "the 1 speed=1 2 speed=2" in words(narrow[0]), "what they share is said once"
+    assert "the  1 speed=1  2 speed=2" in words(narrow[0]), "what they share is said once"
     assert "speed 1 2 3 4 5 6 7" in words(scarce[0])
     assert "Gold: the brace" in words(narrow[0])
     assert indices(narrow) == [8, 9, *range(1, 8)], "what stands alone comes first"

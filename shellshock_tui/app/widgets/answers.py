@@ -219,19 +219,24 @@ def _together(items: list[tuple[int, Item]], told: int, told_by: Telling) -> Ite
             yield from told_by(word, [one for one in group if one[0] != told])
 
 
-def _by_name(_: str, group: list[tuple[int, Item]]) -> Iterator[Part]:
-    """Yield what each choice of a group has that the others have not, behind what all of them begin with."""
+def _by_name(word: str, group: list[tuple[int, Item]]) -> Iterator[Part]:
+    """Yield a group behind what all begin with, else its word, and of each what the others have not."""
     labels = [item.offer.choice.label.split() for _, item in group]
-    shared = sum(1 for _ in takewhile(lambda words: len(set(words)) == 1, zip(*labels, strict=False)))
-    if not shared or shared == min(map(len, labels)):
+    first, last = _shared(labels), _shared([label[::-1] for label in labels])
+    if not labels or first + last >= min(map(len, labels)):
         yield from _each(group)
         return
-    head = written(f"  {' '.join(labels[0][:shared])}", WORDS)
+    head = written(f"   {' '.join(labels[0][:first]) or word}", WORDS)
     for (index, item), label in zip(group, labels, strict=True):
-        own = " ".join(label[shared:])
+        own = _direction(item) or " ".join(label[first : len(label) - last])
         name = (written(f" {own}", FAINT_WORDS),) if own != item.key else ()
-        yield Part((head, Run(" ", WORDS), written(item.key, KEY), *name), index)
+        yield Part((head, Run("  ", WORDS), written(item.key, KEY), *name), index)
         head = Run("", WORDS)
+
+
+def _shared(labels: list[list[str]]) -> int:
+    """Return with how many words all labels begin."""
+    return sum(1 for _ in takewhile(lambda words: len(set(words)) == 1, zip(*labels, strict=False)))
 
 
 def _by_key(word: str, group: list[tuple[int, Item]]) -> Iterator[Part]:
@@ -245,8 +250,13 @@ def _by_key(word: str, group: list[tuple[int, Item]]) -> Iterator[Part]:
 def _value(item: Item) -> PaintedLine:
     """Return what a key of several stands for, where that is a direction, or a number of two digits."""
     value = item.offer.choice.name.rpartition("=")[2]
-    is_told = value != item.key and (value in DIRECTIONS or value.isdigit())
-    return (written(f" {value}", FAINT_WORDS),) if is_told else ()
+    told = _direction(item) or (value if value.isdigit() else "")
+    return (written(f" {told}", FAINT_WORDS),) if told not in ("", item.key) else ()
+
+
+def _direction(item: Item) -> str:
+    value = item.offer.choice.name.rpartition("=")[2]
+    return value if value in DIRECTIONS else ""
 
 
 def _set(parts: list[Part], width: int) -> list[list[Part]]:
