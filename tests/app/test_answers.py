@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from shellshock_tui.app.battle.prompt import unread
 from shellshock_tui.app.battle.question import SUGGESTED, Offer
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.widgets.answers import ALL, BEST, ENTER, NONE, ROWS, Answers, Item, Part, answer_rows
@@ -15,12 +16,15 @@ from shellshock_tui.app.widgets.report import MOST, Deed, Remark, Report, Voice,
 from shellshock_tui.drawing.colours import PANEL
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drawing.text import length
+from shellshock_tui.engine import deed as engine
 from shellshock_tui.engine.choice import Choice
+from shellshock_tui.engine.effect import EffectKind
+from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.trail import Blocked
 from tests.app.games import commands, courtyard
 from tests.app.looks import text, told
 from tests.app.pupil import press
-from tests.app.sittings import duel, on_screen
+from tests.app.sittings import battle, duel, on_screen
 
 WIDTHS = (80, 86, 123, 163)
 LONG = "Gale may brace before the blow falls, or let it come and strike back once it has fallen, " * 2
@@ -242,6 +246,30 @@ def test_several_things_fold_and_a_key_lists_them(tmp_path: Path) -> None:
         assert f"things, {key} lists them" in shown.text or shown.text.count(".") <= 2
 
     on_screen(duel(tmp_path), script)
+
+
+def test_of_many_things_those_are_told_that_hurt(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        session, model = screen.session, screen.model
+        for _ in range(200):
+            commands = list(session.rules.legal(session.state, model.position.side))
+            attacks = (one for one in commands if session.rules.deed(one) is engine.Deed.ATTACK)
+            screen.give(next(attacks, commands[0]))
+            await press(pilot)
+            hurt = [
+                one.text for n in unread(model) for one in session.entries[n].events if is_hit(screen, one)
+            ]
+            if hurt and (shown := screen.query_one(Report).deed) and "things" in shown.text:
+                assert hurt[-1] in shown.text
+                return
+        pytest.fail("nobody was hit")
+
+    on_screen(battle("gunplay/payroll", tmp_path), script)
+
+
+def is_hit(screen: BattleScreen, happened: Event) -> bool:
+    seen = screen.session.rules.effects(screen.session.state, (happened,))
+    return any(effect.kind in (EffectKind.HIT, EffectKind.LOST) for effect in seen)
 
 
 def test_space_is_written_as_a_sign() -> None:

@@ -11,12 +11,18 @@ from shellshock_tui.app.widgets.answers import Item
 from shellshock_tui.app.widgets.report import Deed, Remark, Voice
 from shellshock_tui.drawing.colours import FAINT, Colour, side_colour
 from shellshock_tui.engine.choice import Hint
+from shellshock_tui.engine.effect import EffectKind
+from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.trail import Blocked, clause_title
 from shellshock_tui.session.dice_statistics import actor
 
+TOLD = 3
+"""How many of many things are told."""
+WEIGHTS = (EffectKind.MISS, EffectKind.SHOT, EffectKind.HELD, EffectKind.HIT, EffectKind.LOST)
+"""What is seen of an event, from the least that is told of first to the most."""
 ANYBODY = "Anybody"
 """Who is asked where any side may answer."""
 
@@ -129,10 +135,19 @@ def unread(model: BattleModel) -> Iterator[int]:
 
 
 def _words(model: BattleModel, numbers: list[int]) -> str:
-    """Return what entries told: all of it where it is short, else how much there is and its end."""
+    """Return what entries told: all of it where it is short, else how much there is and what weighs most."""
     entries: list[Entry[object]] = [model.session.entries[number] for number in numbers]
-    texts = [happened.text for entry in entries for happened in entry.events]
-    if len(texts) <= 2:
-        return " ".join(texts)
+    happened = [one for entry in entries for one in entry.events]
+    if len(happened) <= 2:
+        return " ".join(one.text for one in happened)
+    weights = [_weight(model, one) for one in happened]
+    weighty = sorted(range(len(happened)), key=lambda number: (weights[number], number))[-TOLD:]
+    told = [number for number in sorted(weighty) if weights[number]] or [len(happened) - 1]
     key = model.bound.key("show-story")
-    return f"{len(texts)} things, {key} lists them: {texts[-1]}"
+    return f"{len(happened)} things, {key} lists them: {' '.join(happened[number].text for number in told)}"
+
+
+def _weight(model: BattleModel, happened: Event) -> int:
+    """Return how much a player wants to know of an event: most what is lost, then who is hit."""
+    seen = model.session.rules.effects(model.session.state, (happened,))
+    return max((WEIGHTS.index(effect.kind) for effect in seen if effect.kind in WEIGHTS), default=-1) + 1

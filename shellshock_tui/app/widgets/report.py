@@ -126,10 +126,10 @@ def report_lines(
         return [row for remark in said for row in remark_lines(remark, width, rows)]
 
     done = deed_lines(deed, width, 1) if deed else []
-    longer = deed_lines(deed, width, MOST) if deed else []
+    longer = [deed_lines(deed, width, rows) for rows in range(MOST + 1, 1, -1)] if deed else []
     notices = tuple(one for one in remarks if one.voice is Voice.NOTICE)
     others = tuple(one for one in remarks if one.voice is not Voice.NOTICE)
-    for told_first in (longer, done):
+    for told_first in (*longer, done):
         if len(every := [*told_first, *told(remarks, MOST)]) <= most:
             return every
     if notices and len(alone := told(notices, MOST)) <= most:
@@ -145,11 +145,12 @@ def deed_lines(deed: Deed, width: int, most: int) -> list[PaintedLine]:
     badge = Ink(readable_on(deed.colour), deed.colour, "bold")
     head: PaintedLine = (written(f"◂ {deed.who.upper()} did ", badge), Run(" ", ink))
     keys = tuple(run for sign, words in deed.keys for run in (Run(f" {sign}", key), Run(f" {words} ", faint)))
-    rows = wrap_words(deed.text, max(10, width - length(head) - length(keys) - 2))
+    first, *others = wrap_words(deed.text, max(10, width - length(head) - length(keys) - 2))
+    rows = [first, *(wrap_words(" ".join(others), width - 6) if others else ())]
     kept = rows[:most]
     if len(rows) > most:
         kept[-1] += " …"
-    below = [fitted((Run(" " * length(head), ink), written(row, ink)), width, ink) for row in kept[1:]]
+    below = [fitted((Run("   ", ink), written(row, ink)), width, ink) for row in kept[1:]]
     return [ends((*head, written(kept[0], ink)), keys, width, ink), *below]
 
 
