@@ -54,7 +54,18 @@ KEYS_OF_THE_PAST = ("now", "branch", "filter", "why", "next-pane", "leave")
 OVER = ("after-action", "leave", "pane-log", "show-story")
 ROLLED = ("why", "next-pane", "act", "take-back", "leave")
 AIMING = ("take-back", "advised", "all-fire", "all-fire-best", "all-hold", "why", "why-not", "leave")
-MOVING = ("take-back", "same-pace", "same-way", "all-marked", "jump", "overlay", "threat", "leave")
+MOVING = (
+    "take-back",
+    "why",
+    "why-not",
+    "same-pace",
+    "same-way",
+    "all-marked",
+    "jump",
+    "leave",
+    "overlay",
+    "threat",
+)
 
 
 class Panes:

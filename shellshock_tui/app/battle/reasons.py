@@ -102,18 +102,21 @@ class Reasons:
         model, offer = self.model, self.model.offer
         if model.told or model.chain:
             events = model.session.entries[-1].events
-            return of_roll(model.session.rules, model.chain, events)
+            return (*self._of_needs(), *of_roll(model.session.rules, model.chain, events))
         if self.guide.sections:
             return self.guide.sections
         if self.weighed:
-            return (*self.weighed, *self._of_star())
+            return (*self._of_star(), *self._of_needs(), *self.weighed)
         cursor, overlays = self.panes.map.board.scene.cursor, self.panes.map.board.scene.overlays
         threat = of_threat(model.position, cursor, overlays) if cursor != OFF_BOARD else ()
         if star := self._of_star():
-            foretold = self.screen.query_one(AttackPanel).forecast
-            needs = of_forecast(foretold) if foretold else ()
-            return (*threat, *star, *needs, *of_question(model.position))
+            return (*threat, *star, *self._of_needs(), *of_question(model.position))
         return threat + (of_offer(model.position, offer) if offer else of_question(model.position))
+
+    def _of_needs(self) -> tuple[Section, ...]:
+        """Return what each roll needs that is foretold beside the question."""
+        foretold = self.screen.query_one(AttackPanel).forecast
+        return of_forecast(foretold) if foretold else ()
 
     @property
     def weighed(self) -> tuple[Section, ...]:
