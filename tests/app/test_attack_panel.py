@@ -22,6 +22,7 @@ from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.attack_view import Attack, Means, Ways
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.outcome_bar import per_cent, share
+from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.engine.forecast import Forecast, SideEffects
 from shellshock_tui.engine.rules import Decision
@@ -33,7 +34,7 @@ from tests import calm
 from tests.app.games import begin
 from tests.app.looks import text
 from tests.app.pupil import press
-from tests.app.sittings import aiming, duel, on_screen
+from tests.app.sittings import aiming, battle, duel, on_screen
 from tests.soak import soaked
 from tests.toy import DUEL
 
@@ -502,3 +503,17 @@ def test_what_must_be_rolled_with_every_answer_is_told_once() -> None:
     assert sum("◉ V Laser" in line for line in told(80)) == 1
     charge = replace(CHARGE, needs=(("Charge", SHOT.needs[0][1], Fraction(1, 2)),))
     assert sum("◉ Charge" in line for line in told(80, charge)) == 1
+
+
+def test_a_page_is_turned_in_what_is_seen_though_dice_have_fallen(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        panel = screen.query_one(AttackPanel)
+        for _ in range(40):
+            if screen.model.chain and panel.size and not screen.query_one(RollPanel).size:
+                break
+            await press(pilot, "enter")
+        assert screen.model.chain
+        await press(pilot, "pagedown")
+        assert panel.is_whole
+
+    on_screen(battle("gunplay/payroll", tmp_path), script, (120, 40))

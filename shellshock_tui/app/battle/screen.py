@@ -381,8 +381,8 @@ class BattleScreen(Screen[Session | None]):
 
     def page(self, step: int) -> None:
         """Read on, or back, in what was rolled or is foretold."""
-        panel = self.query_one(RollPanel) if self.model.chain else self.query_one(AttackPanel)
-        panel.page(step)
+        roll, attack = self.query_one(RollPanel), self.query_one(AttackPanel)
+        (roll if self.model.chain and roll.size else attack).page(step)
 
     def app_commands(self) -> None:
         """Open the palette."""
