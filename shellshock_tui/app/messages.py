@@ -1,4 +1,4 @@
-"""The message that a game was opened on some screen and is to be played."""
+"""The messages that a game is to be played: above what is shown, or in its place."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -16,3 +16,10 @@ class GameOpened(Message):
     session: "Session"
     is_fresh: bool = False
     """Whether it has just begun, so that its briefing comes first."""
+
+
+@dataclass
+class GameFollows(Message):
+    """A game takes the place of the one that is played."""
+
+    session: "Session"

@@ -96,6 +96,12 @@ def counted(number: Number, noun: str, plural: str = "") -> str:
     return f"{number} {noun if number == 1 else plural or noun + 's'}"
 
 
+def does(name: str, verb: str) -> str:
+    """Return a name with a verb that agrees with it: "Red wins", "The Guards win"."""
+    is_plural = name.endswith("s") and not name.endswith("ss")
+    return f"{name} {verb.removesuffix('s') if is_plural else verb}"
+
+
 def encode_event(told: Event) -> dict[str, Any]:
     """Return an event as a JSON table."""
     table: dict[str, Any] = {"event": told.name, **dict(told.facts), "text": told.text}

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
 from shellshock_tui.board import HexBoard, SquareBoard
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.event import counted, does
 from shellshock_tui.engine.map_view import Flag
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Trail, Trails
@@ -191,6 +191,5 @@ def won(
     """Return the outcome when a side wins for a reason; a draw if there is not just one."""
     if len(winners) == 1:
         name = names[winners[0]]
-        wins = "win" if name.endswith("s") else "wins"
-        return Outcome(winners[0], f"{name} {wins}: {reason}.", clause, points, trails)
+        return Outcome(winners[0], f"{does(name, 'wins')}: {reason}.", clause, points, trails)
     return Outcome("", f"A draw: {reason}.", clause, points, trails)

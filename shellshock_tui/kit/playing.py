@@ -6,6 +6,7 @@ from typing import Any, Generic, TypeVar
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.choice import Choice, Draft
+from shellshock_tui.engine.event import does
 from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.rules import Decision, IllegalCommand, Outcome, Step
 from shellshock_tui.engine.trail import Blocked
@@ -58,7 +59,8 @@ class Playing(ABC, Generic[S, C]):
     def resigned(self, g: Any, side: str) -> Outcome:
         """Return how the battle ends when a side gives up."""
         winner = next(one.id for one in self.sides if one.id != side)
-        words = f"{self.side_names[winner]} wins: {self.side_names[side]} gives up."
+        loser = does(self.side_names[side], "gives")
+        words = f"{does(self.side_names[winner], 'wins')}: {loser} up."
         return Outcome(winner, words, self.end_clause)
 
     def game(self, s: S) -> Any:

@@ -86,9 +86,11 @@ def test_the_battle_is_fought_again(
     old = over(tmp_path)
 
     async def script(pilot: Pilot[None], _: BattleScreen) -> None:
-        await press(pilot, key)
+        await press(pilot, key, "enter")
         screen = pilot.app.screen
         assert isinstance(screen, BattleScreen)
+        battles = [one for one in pilot.app.screen_stack if isinstance(one, BattleScreen)]
+        assert battles == [screen], "it takes the place of the battle that is over"
         own = [n for n in range(1, len(screen.session.entries)) if screen.session.note(n).is_own]
         assert not own
         assert screen.session.header.setup == old.header.setup

@@ -19,7 +19,7 @@ from shellshock_tui.app.battle.story_screen import StoryScreen
 from shellshock_tui.app.books.handbook import HandbookScreen
 from shellshock_tui.app.books.rules_screen import RulesScreen
 from shellshock_tui.app.keys.actions import Action
-from shellshock_tui.app.messages import GameOpened
+from shellshock_tui.app.messages import GameFollows, GameOpened
 from shellshock_tui.app.report.screen import AfterActionScreen, Moment, PlayOn, Wish
 from shellshock_tui.app.settings.screen import SettingsScreen
 from shellshock_tui.board import OFF_BOARD
@@ -217,7 +217,7 @@ class Lookout:
         except Complaint as error:
             self.panes.tell(clean(str(error)))
         else:
-            self.screen.post_message(GameOpened(session))
+            self.screen.post_message(GameFollows(session))
 
     def show_story(self) -> None:
         """Tell what happened from the last go of the side that is asked."""

@@ -12,7 +12,7 @@ from shellshock_tui.app.widgets.report import Deed, Remark, Voice
 from shellshock_tui.drawing.colours import FAINT, Colour, side_colour
 from shellshock_tui.engine.choice import Hint
 from shellshock_tui.engine.effect import EffectKind
-from shellshock_tui.engine.event import Event
+from shellshock_tui.engine.event import Event, does
 from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import Decision, Outcome
@@ -70,7 +70,7 @@ def prompt(
             left = marked.choice.words if marked and not marked.choice.blocked else ""
             return Prompt(who, colour, asked.question, left, _remarks(marked, keymap, hint))
         case Outcome() as outcome:
-            who = f"{sides.name(outcome.winner)} wins" if outcome.winner else "A draw"
+            who = does(sides.name(outcome.winner), "wins") if outcome.winner else "A draw"
             points = ", ".join(f"{sides.name(side)} {count}" for side, count in outcome.points)
             why = outcome.reason.removeprefix(f"{who}: ")
             told = f"{why[:1].upper()}{why[1:]} {points}".strip()

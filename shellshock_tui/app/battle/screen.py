@@ -30,6 +30,7 @@ from shellshock_tui.app.battle.reasons import Reasons
 from shellshock_tui.app.battle.rim import Rim
 from shellshock_tui.app.battle.taking_back import TakingBack
 from shellshock_tui.app.keys.actions import Action, Where, bindings
+from shellshock_tui.app.messages import GameFollows
 from shellshock_tui.app.settings.configured import keymap_of, settings_of
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.widgets.answers import Answers
@@ -390,10 +391,17 @@ class BattleScreen(Screen[Session | None]):
 
     def leave(self) -> None:
         """Leave the battle and let go of its file."""
+        self._make_way(None)
+
+    def on_game_follows(self, event: GameFollows) -> None:
+        """Leave the battle for the one that follows it."""
+        self._make_way(event.session)
+
+    def _make_way(self, following: Session | None) -> None:
         self.app.clear_notifications()
         self.bot_turns.leave()
         self.session.close()
-        self.dismiss(None)
+        self.dismiss(following)
 
     def on_answers_chosen(self, event: Answers.Chosen) -> None:
         """Take a choice that was clicked."""

@@ -319,9 +319,9 @@ def _luck(told: Told, one: Luck, width: int) -> Lines:
     hits, shots = counted(one.hits, "hit"), counted(one.shots, "shot")
     words = f" {hits} of {shots}, {float(one.expected):.1f} expected"
     more = float(one.hits - one.expected)
-    lines = [
-        fitted((written(f" {told.sides.name(one.side).upper()} ", badge), Run(words, TEXT)), width, TEXT)
-    ]
+    name, figures = written(f" {told.sides.name(one.side).upper()} ", badge), Run(words, TEXT)
+    rows = ((name, figures),) if length((name, figures)) <= width else ((name,), (figures,))
+    lines = [fitted(row, width, TEXT) for row in rows]
     if one.shots:
         full = round(Fraction(one.hits, one.shots) * (width - 2))
         mark = min(width - 3, round(one.expected / one.shots * (width - 2)))

@@ -19,6 +19,7 @@ from shellshock_tui.drawing.text import (
     wrap_words,
     written,
 )
+from shellshock_tui.engine.event import does
 from shellshock_tui.engine.option import Option
 from shellshock_tui.engine.outline import Force
 from shellshock_tui.session.game_setup import GameSetup
@@ -82,7 +83,7 @@ def beside_battle(game_setup: GameSetup, width: int) -> list[PaintedLine]:
     lines: list[PaintedLine] = []
     for force in game_setup.outline.forces:
         for number, aim in enumerate(force.aims):
-            words = f"{force.side.name} wins by {aim}" if not number else f"or by {aim}"
+            words = f"{does(force.side.name, 'wins')} by {aim}" if not number else f"or by {aim}"
             lines += [(written(f" {row}", TEXT),) for row in wrap_words(words, width - 2)]
         lines += [BLANK] if force.aims else []
     differing = [option for option in game_setup.options if option.differs]
