@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from shellshock_tui import library
+from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
-from shellshock_tui.session.after_action import after_action, hits_law
+from shellshock_tui.session.after_action import Shot, after_action, hits_law
 from shellshock_tui.session.dice_statistics import tallies
 from shellshock_tui.session.games import again, start_battle, swapped
 from tests.recorded import recording
@@ -50,12 +51,20 @@ def test_what_is_told_adds_up(played: Session) -> None:
         law = hits_law([shot.chance for shot in told.shots if shot.side == one.side])
         assert one.fewer + law[one.hits] + one.more == 1
         assert one.expected == sum(shot.chance for shot in told.shots if shot.side == one.side)
+    assert all(shot.fatal <= shot.chance for shot in told.shots)
     for kill in told.kills:
         assert kill.has_struck
+        assert kill.is_fight or kill.fatal == chance_to_be_the_end(played, kill)
         alike = [shot for shot in told.shots if (shot.target, shot.turn) == (kill.target, kill.turn)]
         assert kill.is_fight or kill == [shot for shot in alike if shot.has_struck][-1]
     lost = [unit for end in told.turns for unit in end.lost]
     assert sorted(kill.target for kill in told.kills) == sorted(lost), "somebody destroyed each that is lost"
+
+
+def chance_to_be_the_end(played: Session, kill: Shot) -> Fraction:
+    forecast = played.rules.forecast(played.state_at(kill.entry - 1), played.entries[kill.entry].command)
+    assert isinstance(forecast, Forecast)
+    return Fraction(sum(chance for _, chance, mark in forecast.outcomes if mark is Mark.LOST))
 
 
 def test_strength_begins_whole_and_only_falls(played: Session) -> None:

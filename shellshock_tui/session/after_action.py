@@ -37,6 +37,8 @@ class Shot:
     distance: int
     """How far away the target was, in places."""
     has_struck: bool
+    fatal: Fraction = Fraction(0)
+    """Its chance to be the end of the target before the dice, where that is foretold."""
     has_killed: bool = False
     """Whether it is the last that struck a unit in the turn in which that was destroyed."""
     is_fight: bool = False
@@ -210,6 +212,7 @@ def _shots(session: Session, boards: Sequence[Board]) -> Iterator[Shot]:
             chance=forecast.success,
             distance=rules.board.distance(by.at, target.at),
             has_struck=any(kind in STRUCK for kind in seen) or any(step.mark in HARM for step in steps),
+            fatal=sum((odds for _, odds, mark in forecast.outcomes if mark is Mark.LOST), Fraction(0)),
         )
 
 

@@ -184,7 +184,8 @@ def shots(told: Told, width: int) -> Lines:
     report = told.report
     lines = [title_bar("● KILLS AND SHOTS", "chance before the dice", width, mix(Hue.ATTACK, NIGHT, 0.3))]
     for kill in report.kills:
-        chance = (Run(f"{meter(kill.chance, 10)} ", QUIET), written(f"{per_cent(kill.chance):>7} ", STRONG))
+        what, odds = ("", kill.fatal) if kill.fatal else ("to hit ", kill.chance)
+        chance = (Run(f"{what}{meter(odds, 10)} ", QUIET), written(f"{per_cent(odds):>7} ", STRONG))
         closing = (Run("in a fight ", QUIET),) if kill.is_fight else chance
         row = (Run(f" T{kill.turn:<3}", QUIET), *told.chip(kill.unit), Run(" ✗ ", Ink(DANGER, PANEL)))
         by = written(f" {kill.by}", QUIET)
