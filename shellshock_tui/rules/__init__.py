@@ -46,7 +46,7 @@ SYSTEMS = {
     "shock": SystemEntry(
         "shellshock_tui.rules.shock",
         "SHOCK",
-        "For one player: a squad, a die of orders, and no vehicles.",
+        "For one player: a squad, dice for orders, no vehicles.",
         has_campaign=True,
     ),
 }

@@ -129,11 +129,11 @@ def test_a_mission_that_was_left_waits_on_the_roster() -> None:
     async def leave(pilot: Pilot[None], app: ShellshockApp) -> None:
         screen = await set_out(pilot, app, "Green Farm")
         screen.leave()
-        await settle(pilot, app, "Go on")
-        assert labels(app) == ["Go on"]
+        await settle(pilot, app, "Resume Green Farm")
+        assert labels(app) == ["Resume Green Farm"]
 
     async def go_on(pilot: Pilot[None], app: ShellshockApp) -> None:
-        await settle(pilot, app, "Go on")
+        await settle(pilot, app, "Resume Green Farm")
         await press(pilot, "enter")
         assert isinstance(app.screen, BattleScreen)
         await give_up(pilot, app)
@@ -175,7 +175,7 @@ def test_a_mission_whose_file_is_gone_is_struck_out() -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
         screen = await set_out(pilot, app, "Green Farm")
         screen.leave()
-        await settle(pilot, app, "Go on")
+        await settle(pilot, app, "Resume Green Farm")
         screen.session.store.path.unlink()
         await press(pilot, "escape", "c")
         await settle(pilot, app, "struck out")

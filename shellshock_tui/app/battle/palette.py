@@ -25,16 +25,15 @@ class BattleCommands(Provider):
     def commands(self) -> Iterator[Command]:
         """Yield everything that can be done now."""
         battle = cast("BattleScreen", self.screen)
-        for offer in battle.model.position.question.offers:
-            if offer.choice.blocked is None:
-                yield (
-                    clean(offer.choice.label),
-                    partial(battle.take, offer),
-                    f"key {offer.key}" if offer.key else "",
-                )
+        offers = [one for one in battle.model.position.question.offers if one.choice.blocked is None]
+        for offer in offers:
+            told = f"key {offer.key}" if offer.key else ""
+            yield clean(offer.choice.label), partial(battle.take, offer), told
+        named = {offer.choice.then for offer in offers if not offer.leads_on}
         for command in islice(battle.legal(), MOST):
-            words = command_words(battle.model.session.rules.encode(command))
-            yield words, partial(battle.give, command), "the whole command at once"
+            if command not in named:
+                words = command_words(battle.model.session.rules.encode(command))
+                yield words, partial(battle.give, command), "the whole command at once"
         for action in battle.actions:
             told = f"{action.help} Key: {action.all_shown}"
             yield action.words, partial(battle.action_do, action.name), told

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 TEXT, NOTE, NAME = Ink(INK, PANEL), Ink(FAINT, PANEL), Ink(WHITE, PANEL, "bold")
 READY = Ink(GOLD, PANEL)
 BAR, BAR_NOTE = Ink(WHITE, RAISED, "bold"), Ink(GOLD, RAISED, "bold")
-WIDE = 100
+WIDE = 110
 """Columns from which it is shown what lies behind each."""
 
 

@@ -32,6 +32,7 @@ from shellshock_tui.session.campaign import (
     taken_stock,
 )
 from shellshock_tui.session.game_setup import Opening
+from shellshock_tui.store import read
 
 KEEP, GIVE_UP = "Keep it", "Give it up for good"
 QUESTION = "Give this campaign up, its roster and its roll of honour? It cannot be brought back."
@@ -115,7 +116,8 @@ def entries(campaign: Campaign) -> Iterator[Entry]:
     """Yield the battle under way, or those into which the roster can go, random ones last."""
     if campaign.game:
         told = "The battle is under way: the roster waits for its end."
-        yield GameEntry("Go on", told, partial(resume, campaign.game), campaign.game, campaign.game.stem)
+        title = clean(read(campaign.game).header.title)
+        yield GameEntry(f"Resume {title}", told, partial(resume, campaign.game), campaign.game, "under way")
         return
     name = campaign.header.system
     for listed in library.listed(library.SCENARIO):
