@@ -4,7 +4,7 @@ import gc
 import os
 from operator import attrgetter
 from pathlib import Path
-from tempfile import mkdtemp
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import settings
@@ -37,7 +37,8 @@ os.environ.pop("NO_COLOR", None)
 os.environ["COLORTERM"] = "truecolor"
 if os.access(IN_MEMORY, os.W_OK):
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", IN_MEMORY)
-os.environ["XDG_CONFIG_HOME"] = mkdtemp(prefix="shellshock-settings-")
+SETTINGS = TemporaryDirectory(prefix="shellshock-settings-")
+os.environ["XDG_CONFIG_HOME"] = SETTINGS.name
 rules.SYSTEMS["toy"] = rules.SystemEntry("tests.toy", "Toy", "Figures on squares: step, strike, brace.")
 settings.register_profile("steady", derandomize=True, deadline=None, max_examples=60)
 settings.load_profile("steady")
