@@ -20,6 +20,9 @@ _SQUARE_STEPS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1
 class Board(Protocol):
     """A grid of places numbered from 0, row by row."""
 
+    def __hash__(self) -> int:
+        """Tell it from others: what is worked out for it may be kept."""
+
     @property
     def width(self) -> int:
         """The number of columns."""

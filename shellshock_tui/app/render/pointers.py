@@ -1,6 +1,7 @@
 """What is written over the map: aims and exits, the cursor's tag, and from the rim what lies outside."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import groupby, islice
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,7 @@ from shellshock_tui.app.render.labels import MapLabel, Pane, Wanted, set_labels
 from shellshock_tui.app.render.prows import covered
 from shellshock_tui.app.render.signs import Cell
 from shellshock_tui.app.render.tile_renderer import Box
-from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, readable_on, side_colour
 from shellshock_tui.drawing.paint import Ink, Run
 from shellshock_tui.drawing.text import PaintedLine, length, written
@@ -40,8 +41,11 @@ def labels(
     set_up = tuple(set_labels(pane, wanted, taken | own))
     squares = (_cells(_seen(art, pane, place)) for place in scene.pieces)
     taken = taken.union(*(label.cells for label in set_up), *squares)
-    figures = tuple(_coordinates(art, scene, pane, taken))
-    return (*set_up, *figures, *_more(art, pane, taken.union(*(label.cells for label in figures))))
+    figures = [
+        (label, cells) for label, cells in _coordinates(scene.board, art, pane) if cells.isdisjoint(taken)
+    ]
+    taken = taken.union(*(cells for _, cells in figures))
+    return (*set_up, *(label for label, _ in figures), *_more(art, pane, taken))
 
 
 def _more(art: "TileRenderer", pane: Pane, taken: frozenset[Cell]) -> Iterator[MapLabel]:
@@ -54,8 +58,9 @@ def _more(art: "TileRenderer", pane: Pane, taken: frozenset[Cell]) -> Iterator[M
         (pane.top + pane.height < height, [(across + n, pane.height - 1) for n in ASIDE], DOWN),
     )
     for goes_on, cells, sign in ends:
-        found = (label for x, y in cells for label in _figures(x, y, sign, pane, taken))
-        yield from islice(found, int(goes_on))
+        found = (_figures(x, y, sign, pane) for x, y in cells)
+        free = (label for one in found for label, covers in one if covers.isdisjoint(taken))
+        yield from islice(free, int(goes_on))
 
 
 def _seen(art: "TileRenderer", pane: Pane, place: int) -> Box:
@@ -144,15 +149,22 @@ def _at_rim(box: Box, pane: Pane, line: PaintedLine, place: int) -> Wanted:
     return Wanted((line,), ((x, min(max(0, y), pane.height - 1)),), place)
 
 
+@lru_cache(maxsize=4)
 def _coordinates(
-    art: "TileRenderer", scene: "Scene", pane: Pane, taken: frozenset[Cell]
-) -> Iterator[MapLabel]:
-    """Yield the figures of the columns and rows of a board, where nothing stands.
+    board: Board, art: "TileRenderer", pane: Pane
+) -> tuple[tuple[MapLabel, frozenset[Cell]], ...]:
+    """Return the figures of the columns and rows of a board, with the cells that each covers.
 
     A row's stands where it runs through the first column that is seen. Of places that are a line high
     only every fifth is told.
     """
-    board, corner = scene.board, art.box(0)
+    return tuple(_all_coordinates(board, art, pane))
+
+
+def _all_coordinates(
+    board: Board, art: "TileRenderer", pane: Pane
+) -> Iterator[tuple[MapLabel, frozenset[Cell]]]:
+    corner = art.box(0)
     half = len(board.label(0)) // 2
     columns = _seen_of(corner.x, art.box(1).x - corner.x, pane.left, pane.width, board.width)
     rows = _seen_of(corner.y, art.box(board.width).y - corner.y, pane.top, pane.height, board.height)
@@ -160,12 +172,12 @@ def _coordinates(
     for column in columns[-(columns.start + 1) % every :: every]:
         box = _seen(art, pane, column)
         figures = board.label(column)[:half]
-        yield from _figures(box.x + (box.width - len(figures)) // 2, 0, figures, pane, taken)
+        yield from _figures(box.x + (box.width - len(figures)) // 2, 0, figures, pane)
     for row in rows[-(rows.start + 1) % every :: every]:
         box = _seen(art, pane, row * board.width + columns.start)
         figures = board.label(row * board.width)[half:]
         beside, y = max(0, box.x - len(figures) - 1), box.y + box.height // 2
-        yield from _figures(beside, y, figures, pane, taken) if y or beside else ()
+        yield from _figures(beside, y, figures, pane) if y or beside else ()
 
 
 def _seen_of(first: int, apart: int, start: int, room: int, count: int) -> range:
@@ -174,8 +186,8 @@ def _seen_of(first: int, apart: int, start: int, room: int, count: int) -> range
     return range(max(0, -((first - start) // apart)), min(count, (start + room - 1 - first) // apart + 1))
 
 
-def _figures(x: int, y: int, text: str, pane: Pane, taken: frozenset[Cell]) -> Iterator[MapLabel]:
+def _figures(x: int, y: int, text: str, pane: Pane) -> Iterator[tuple[MapLabel, frozenset[Cell]]]:
+    """Yield a label with the cells that it covers, if it is within the pane."""
     label = MapLabel(x, y, ((Run(text, FIGURE),),))
-    is_within = 0 <= x <= pane.width - len(text) and 0 <= y < pane.height
-    if is_within and label.cells.isdisjoint(taken):
-        yield label
+    if 0 <= x <= pane.width - len(text) and 0 <= y < pane.height:
+        yield label, label.cells

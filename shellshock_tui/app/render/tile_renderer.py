@@ -19,6 +19,9 @@ class Box(NamedTuple):
 class TileRenderer(Protocol):
     """One way to draw a board."""
 
+    def __hash__(self) -> int:
+        """Tell it from others: what is worked out for it may be kept."""
+
     @property
     def name(self) -> str:
         """What players call this size."""
