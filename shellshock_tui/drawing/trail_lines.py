@@ -17,6 +17,8 @@ FEWEST = 6
 """With fewer columns no clause is named."""
 LEAST_LABEL = 24
 """A label that goes on below keeps so many columns, if need be at the cost of what stands so far."""
+TEN_THOUSAND = 10_000
+"""A fraction of more than one is written as a decimal where this many parts give it exactly."""
 LONGEST_FIGURE = 17
 """The characters of a fraction that is still written out in a table."""
 
@@ -30,10 +32,12 @@ class Columns(NamedTuple):
 
 
 def number(value: Number) -> str:
-    """Return a number as players write it: a whole one, or a fraction."""
-    return str(value if isinstance(value, Fraction) and value.denominator != 1 else int(value)).replace(
-        "-", "−"
-    )
+    """Return a number as players write it: a whole one, a fraction of one, or more exactly as a decimal."""
+    exact = Fraction(value)
+    if exact.denominator == 1 or abs(exact) < 1 or TEN_THOUSAND % exact.denominator:
+        return str(exact).replace("-", "−")
+    whole, rest = divmod(abs(exact), 1)
+    return f"{'−' * (exact < 0)}{whole}.{f'{rest * TEN_THOUSAND}':0>4}".rstrip("0")
 
 
 def figure(value: Number) -> str:

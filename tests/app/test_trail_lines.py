@@ -29,7 +29,7 @@ def test_a_trail_shows_what_stands_after_each_term() -> None:
     shown = words()
     assert shown[0].split() == ["need", "3"]
     stands = [line.split()[-3] for line in shown[1:]]
-    assert stands == ["7", "4", "1", "5/2", "3"]
+    assert stands == ["7", "4", "1", "2.5", "3"]
     assert all(
         line.rstrip().endswith(clause_title(term.clause))
         for line, term in zip(shown[1:], TRAIL.terms, strict=True)

@@ -111,7 +111,8 @@ class Reasons:
         threat = of_threat(model.position, cursor, overlays) if cursor != OFF_BOARD else ()
         if star := self._of_star():
             return (*threat, *star, *self._of_needs(), *of_question(model.position))
-        return threat + (of_offer(model.position, offer) if offer else of_question(model.position))
+        told = of_offer(model.position, offer) if offer else of_question(model.position)
+        return (*threat, *(need for need in self._of_needs() if need not in told), *told)
 
     def _of_needs(self) -> tuple[Section, ...]:
         """Return what each roll needs that is foretold beside the question."""
