@@ -8,7 +8,7 @@ from shellshock_tui.drawing.colours import PANEL
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drawing.text import length
 from shellshock_tui.drawing.trail_lines import number, term_words, trail_lines
-from shellshock_tui.engine.trail import Op, Term, Trail, clause_title
+from shellshock_tui.engine.trail import Number, Op, Term, Trail, clause_title
 
 TRAIL = Trail(
     (
@@ -34,6 +34,15 @@ def test_a_trail_shows_what_stands_after_each_term() -> None:
         line.rstrip().endswith(clause_title(term.clause))
         for line, term in zip(shown[1:], TRAIL.terms, strict=True)
     )
+
+
+@pytest.mark.parametrize(
+    ("value", "written"),
+    [(3, "3"), (Fraction(1, 2), "1/2"), (Fraction(782, 25), "31.28"), (Fraction(-17, 4), "−4.25"),
+     (Fraction(7, 3), "7/3"), (Fraction(10001, 10000), "1.0001"), (Fraction(-1, 3), "−1/3")],
+)  # fmt: skip
+def test_numbers_are_written_exactly(value: Number, written: str) -> None:
+    assert number(value) == written
 
 
 @pytest.mark.parametrize("width", [40, 58, 100])
