@@ -170,11 +170,19 @@ def after_action(session: Session) -> AfterAction:
         fights=tuple(shot for shot in found if shot.is_fight),
         luck=tuple(_luck(side, [shot for shot in shots if shot.side == side]) for side in sides),
         units=tuple(_records(session, boards, found)),
-        counters={unit: piece for board in reversed(boards) for unit, piece in board.items()},
+        counters=_counters(boards),
         points=turning_points(sides, turns, tuple(map(strength_shares, turns))),
         commands=len(session.entries) - 1,
         dice=sum(len(entry.rolls) for entry in session.entries),
     )
+
+
+def _counters(boards: Sequence[Board]) -> Board:
+    """Return each unit as it stood when it was first seen, in the order of that."""
+    found: dict[str, Piece] = {}
+    for board in boards:
+        found |= {unit: piece for unit, piece in board.items() if unit not in found}
+    return found
 
 
 def _boards(session: Session) -> Iterator[Board]:
@@ -183,7 +191,8 @@ def _boards(session: Session) -> Iterator[Board]:
     for number in range(len(session.entries)):
         state = session.state_at(number)
         left = {unit: before[unit] for unit in rules.withdrawn(state) if unit in before}
-        before = left | {piece.unit: piece for piece in rules.pieces(state, rules.sides[0].id, ())}
+        pieces = rules.pieces(state, rules.sides[0].id, ())
+        before = left | {piece.unit: piece for piece in pieces if piece.unit}
         yield before
 
 
@@ -314,8 +323,8 @@ def _with_one_more(law: list[Fraction], chance: Fraction) -> list[Fraction]:
 
 
 def _records(session: Session, boards: Sequence[Board], shots: tuple[Shot, ...]) -> Iterator[UnitRecord]:
-    """Yield the record of each unit that began the battle."""
-    begun, ended = boards[0], boards[-1]
+    """Yield the record of each unit that was ever seen."""
+    begun, ended = _counters(boards), boards[-1]
     moved = _moved(session, boards)
     for unit, piece in begun.items():
         own = [shot for shot in shots if shot.unit == unit]

@@ -80,7 +80,8 @@ class ShockAdvisor(PlanAdvisor):
         """Yield what a soldier on the go may do next, as far as it is worth weighing."""
         g, going = self.rules.game(s), s.phase.going
         unit, legal = going.unit, list(self.rules.legal(s, self.rules.owners[going.unit]))
-        shots = [one for one in legal if isinstance(one, Fire) and one.snap == going.moved]
+        fires = (one for one in legal if isinstance(one, Fire) and one.snap == going.moved)
+        shots = [one for one in fires if g.unit(one.target).is_up]
         best = sorted({one.target for one in shots}, key=partial(self._promise, s, unit), reverse=True)
         yield from (self.plan(one) for one in shots if one.target in best[:BEST_TARGETS])
         simple = SIMPLE if any(g.standing(g.force)) else CALM

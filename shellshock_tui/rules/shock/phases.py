@@ -10,7 +10,7 @@ from typing import Any, ClassVar, assert_never
 from shellshock_tui.engine.choice import Setting
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Decision
-from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks, digit
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.acting import (
@@ -18,6 +18,7 @@ from shellshock_tui.rules.shock.acting import (
     drag,
     enemy_reacts,
     going_of,
+    manner,
     react,
     reactors,
     refuse_aim,
@@ -56,6 +57,7 @@ from shellshock_tui.rules.shock.commands import (
     Throw,
 )
 from shellshock_tui.rules.shock.field import Field, distance, is_lying_in_shock, refusal
+from shellshock_tui.rules.shock.fire import number as to_hit
 from shellshock_tui.rules.shock.markers import go_on, go_to, in_reach, look, reveal, spotted
 from shellshock_tui.rules.shock.moving import WAYS, Moved, face, pose_of, stances, step
 from shellshock_tui.rules.shock.programme import actor, next_deed, ready
@@ -624,7 +626,7 @@ class Answering:
         """Return what is asked."""
         name = f.name(self.going.unit)
         stands = f"has stepped to {f.label(f.unit(self.going.unit).at)}"
-        does = stands if self.pending is None else f"is about to {_words(f, self.pending)}"
+        does = stands if self.pending is None else f"is about to {_words(f, self.going, self.pending)}"
         return Decision(
             self.kind, f.squad, "", f"{name} {does}. Who forfeits the turn to react?", clauses.FIRE_REACTIVE
         )
@@ -654,10 +656,13 @@ class Answering:
                 assert_never(c)
 
 
-def _words(f: Field, c: Acting) -> str:
+def _words(f: Field, going: Going, c: Acting) -> str:
     match c:
-        case Fire(_, target):
-            return f"fire at {f.name(target)}"
+        case Fire(unit, target, mode, snap):
+            need = to_hit(f, unit, target, manner(going, mode, snap=snap))
+            odds = f" on {need.total} or less" if isinstance(need, Trail) else ""
+            fire = "fire" if mode == "single" else "fire a burst"
+            return f"{fire} at {f.name(target)}{odds}"
         case Prime():
             return "prime a grenade"
         case _:

@@ -21,7 +21,7 @@ from shellshock_tui.kit.odds import End, Result
 from shellshock_tui.kit.page import Page
 from shellshock_tui.kit.walks import Stand, walks, way
 from shellshock_tui.rules.shock import clauses, forecasts
-from shellshock_tui.rules.shock.acting import enemy_reactors, going_of, reactors, refuse_fire
+from shellshock_tui.rules.shock.acting import carry_out, enemy_reactors, going_of, reactors, refuse_fire
 from shellshock_tui.rules.shock.advisor import ShockAdvisor
 from shellshock_tui.rules.shock.battle import Battle, Sheet
 from shellshock_tui.rules.shock.blasts import place_of
@@ -32,6 +32,7 @@ from shellshock_tui.rules.shock.commands import (
     Command,
     EndSoldier,
     Fire,
+    LetGo,
     Panic,
     React,
     Task,
@@ -193,7 +194,8 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         most = self.battle.tables.sum_of_wounds
         hurt = most if down else sum(self.battle.classes[cls].wound for cls in one.wounds)
         return replace(
-            made, mark=Mark.LOST if down else made.mark, acted=one.acted, strength=(most - hurt, most),
+            made, mark=Mark.LOST if down else made.mark, acted=one.acted,
+            strength=(most - hurt, most), worth=most,
             words=one.state if down else one.stance, state="" if down else held,
             figure={SHOCK: "+", DEAD: "x"}.get(one.state, "!" if held else SIGNS[one.stance]),
             pose=Pose.FALLEN if down else POSES[one.stance],
@@ -301,20 +303,23 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         return End(g.s, tuple(one.event("") for one in g.told))
 
     def carried_out(self, s: State, commands: Sequence[Command], chance: Chance) -> End:
-        """Return what commands come to; panic shots and turn actions as if they were rolled now."""
+        """Return what commands come to; panic shots, turn actions and awaited shots as if rolled now."""
         if isinstance(s.phase, OpponentActs | OpponentChooses):
             return self._unanswered(s, commands, chance)
         last = commands[-1] if commands else None
-        if not isinstance(last, Panic | Task):
+        deed = deed_of(s, last) if last else None
+        if deed is last and not isinstance(last, Panic | Task):
             return super().carried_out(s, commands, chance)
         g = self.game(s)
         g.chance = chance
-        for c in commands[: -1 if isinstance(last, Panic) else None]:
+        for c in commands[: None if isinstance(deed, Task) else -1]:
             self._carry_out(g, c)
-        if isinstance(last, Task):
-            action_roll(g, last.unit)
-        else:
-            unit, target, need = panic_shot(g, last.unit, last.target)
+        if isinstance(deed, Task):
+            action_roll(g, deed.unit)
+        elif isinstance(deed, Fire):
+            carry_out(g, s.phase.going, deed)
+        elif isinstance(deed, Panic):
+            unit, target, need = panic_shot(g, deed.unit, deed.target)
             fire_at(g, unit, target, need, 1, full=False)
         return End(g.s, tuple(one.event("") for one in g.told))
 
@@ -328,7 +333,7 @@ class ShockRules(BattleRules[State, Command, Sheet]):
 
     def result(self, before: State, leaf: Leaf[End], c: Command) -> Result:
         """Return what became of the target of fire, or how a throw went."""
-        told = leaf.result.told
+        told, c = leaf.result.told, deed_of(before, c)
         if isinstance(c, Throw) and any(one.name == "thrown" for one in told):
             good = next(one["good"] for one in told if one.name == "thrown")
             return Result(
@@ -355,7 +360,7 @@ class ShockRules(BattleRules[State, Command, Sheet]):
 
     def aim(self, s: State, c: Command) -> Aim:
         """Return who fires at whom from how far."""
-        g = self.game(s)
+        g, c = self.game(s), deed_of(s, c)
         if isinstance(c, Fire | Panic):
             hexes = counted(distance(g, g.unit(c.unit).at, g.unit(c.target).at), "hex", "hexes")
             name, weapon = "fire" if isinstance(c, Fire) else "panic fire", g.sheet(c.unit).weapon
@@ -429,6 +434,12 @@ def _codes(battle: Battle) -> Mapping[str, str]:
         **initials(named),
         **{unit: f"E{one}" if one.isdecimal() else one for unit, one in unseen.items()},
     }
+
+
+def deed_of(s: State, c: Command) -> Command:
+    """Return what a command comes to: letting the enemy go on, the shot that it is about to fire."""
+    pending = getattr(s.phase, "pending", None)
+    return pending if isinstance(c, LetGo) and isinstance(pending, Fire) else c
 
 
 def _thing(at: int, glyph: str, label: str, side: str = "") -> Piece:

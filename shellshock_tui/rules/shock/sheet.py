@@ -12,7 +12,7 @@ from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import PLACES, RESULTS
 from shellshock_tui.rules.shock.blasts import carried, throw_range
 from shellshock_tui.rules.shock.field import STATS, Field, morale, sight
-from shellshock_tui.rules.shock.fire import Manner, armoured, hidden, number, own_cover
+from shellshock_tui.rules.shock.fire import MOST_AIM, Manner, armoured, hidden, number, own_cover
 from shellshock_tui.rules.shock.moving import WAYS, cost, left, limit, most_hexes
 from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, Going
 from shellshock_tui.rules.shock.turn import wound_sum
@@ -21,15 +21,22 @@ STATES = {SHOCK: Mark.PENDING, DEAD: Mark.LOST, GONE: Mark.LOST}
 """How a state is told that is no standing one."""
 SHORT = {"upper torso": "upper", "lower torso": "lower"}
 LETTERS = {"stun": "st", "wound": "w", "shock": "SH", "death": "X"}
-WAYS_TO_FIRE = {
-    "now": Manner(), "after one": Manner(aim=1), "after two": Manner(aim=2), "snap": Manner(snap=True),
-    "moved": Manner(snap=True, moved=True), "burst": Manner(mode="burst"),
-    "automatic": Manner(mode="automatic"),
-}  # fmt: skip
 NARROW = {
     "after one": "+1", "after two": "+2", "snap": "sn", "moved": "mv", "burst": "bu", "automatic": "au",
 }  # fmt: skip
 """The ways to fire where room is short."""
+
+
+def ways_to_fire(going: Going | None) -> dict[str, Manner]:
+    """Return the ways to fire that a soldier has, with what it has aimed by now."""
+    aim = going.aim if going else 0
+    further = {name: Manner(aim=aim + more) for more, name in enumerate(("now", "after one", "after two"))}
+    return {name: how for name, how in further.items() if how.aim <= MOST_AIM} | {
+        "snap": Manner(snap=True),
+        "moved": Manner(snap=True, moved=True),
+        "burst": Manner(aim=aim, mode="burst"),
+        "automatic": Manner(aim=aim, mode="automatic"),
+    }
 
 
 def page(f: Field, unit: str) -> Page:
@@ -48,7 +55,7 @@ def page(f: Field, unit: str) -> Page:
     _wounds(f, unit, made)
     made.whole()
     for target in f.enemies(unit):
-        for name, how in WAYS_TO_FIRE.items():
+        for name, how in ways_to_fire(None).items():
             suffix = "" if name == "now" else f"/{name.replace(' ', '-')}"
             made.reason(f"fire/need/{target}{suffix}", partial(number, f, unit, target, how))
         made.reason(f"sight/{target}", partial(sight, f, one.at, f.unit(target).at))
@@ -94,7 +101,7 @@ def _fire(f: Field, unit: str, made: Page, going: Going | None) -> None:
         made.boxes("points", "Actions", actions, table.action_points, clauses.ACTION_POINTS),
         _figures(("Prowess", prowess), ("aimed", aim), ("grenades", grenades)),
         _figures(("throws", throw), ("primed", primed)),
-        *_numbers(f, unit, made),
+        *_numbers(f, unit, made, ways_to_fire(going)),
     )
     brief = (blocks[1], *blocks[4:])
     made.area("FIRE", Role.ATTACK, (gun, cls), *blocks, lit=going is not None, brief=brief, glance=(gun, cls))
@@ -110,12 +117,12 @@ def _figures(*named: tuple[str, Cell]) -> Lines:
     return Lines((tuple(cell for word, figure in named for cell in (Cell(word, is_word=True), figure)),))
 
 
-def _numbers(f: Field, unit: str, made: Page) -> Iterator[Block]:
+def _numbers(f: Field, unit: str, made: Page, manners: dict[str, Manner]) -> Iterator[Block]:
     """Yield the number of each manner of fire at each enemy that can be fired at."""
     rows = []
-    ways = [one for one in WAYS_TO_FIRE if f.weapon(unit).rof > 1 or one not in ("burst", "automatic")]
+    ways = [one for one in manners if f.weapon(unit).rof > 1 or one not in ("burst", "automatic")]
     for target in f.enemies(unit):
-        needs = {name: number(f, unit, target, WAYS_TO_FIRE[name]) for name in ways}
+        needs = {name: number(f, unit, target, manners[name]) for name in ways}
         if isinstance(needs["now"], Blocked):
             continue
         cells = (_need(made, target, name, need) for name, need in needs.items())
@@ -144,7 +151,7 @@ def _need(made: Page, target: str, name: str, need: Trail | Blocked) -> Cell:
 def _body(f: Field, unit: str, made: Page) -> None:
     made.under("body")
     one, cover = f.unit(unit), own_cover(f, f.unit(unit).at) if f.unit(unit).at >= 0 else ""
-    stance = made.figure("stance", one.stance, clauses.MOVE)
+    stance = made.figure("stance", "lies" if one.has_fallen else one.stance, clauses.MOVE)
     shelter = made.figure("cover", f"{cover} cover" if cover else "no cover", clauses.COVER)
     worn = made.figure("armour", ", ".join(f.sheet(unit).armour) or "none", clauses.ARMOUR)
     stats = [made.number(name, f.stat(unit, name), name.title(), clauses.STATS) for name in STATS]

@@ -18,7 +18,7 @@ from shellshock_tui.rules.shock.overlays import falls
 from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, UP, Bomb
 
 MAN, KILLED, NERVE, WOUND = 100, 50, 10, 7
-"""A man who is down, one who is dead besides, one who is shaken, and a wound for each of its class."""
+"""A man who is down, one of the squad who is dead besides, one who is shaken, a wound for its class."""
 EXPOSED, AWAITED = 60, 100
 """What a chance to be taken out weighs: of what each enemy could do, and of what one is about to do."""
 ESCAPES = Fraction(1, 5)
@@ -51,13 +51,14 @@ def worth(f: Field, far: Far) -> Iterator[Term]:
 
 
 def _harm(f: Field) -> Iterator[Term]:
+    """Yield what each soldier has suffered; of the enemy it is all one how badly off a fallen one is."""
     for unit, one in zip(f.rules.ids, f.s.units, strict=True):
         if one.at < 0 or one.state not in (SHOCK, DEAD, UP):
             continue
-        hurt = MAN * (one.state != UP) + KILLED * (one.state == DEAD) + NERVE * one.shaken
-        hurt += WOUND * total(f.battle, one.wounds)
+        own, fallen = f.side(unit) == f.squad, MAN * one.has_fallen
+        hurt = KILLED * (one.state == DEAD) + NERVE * one.shaken + WOUND * total(f.battle, one.wounds)
+        hurt = fallen + hurt if own or not fallen else fallen
         if hurt:
-            own = f.side(unit) == f.squad
             yield add(DANGER if own else HARM, -hurt if own else hurt, clauses.DAMAGE_SHOCK, f"unit/{unit}")
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from shellshock_tui.dice import SeededDice
-from shellshock_tui.rules.shock.commands import Leave, Task
+from shellshock_tui.rules.shock.commands import Fire, Leave, Task
 from shellshock_tui.sim.game import play_game
 from tests.rules.shock.field import Mission, mission
 from tests.test_laws import rules_of
@@ -52,3 +52,16 @@ def test_nobody_leaves_before_the_mast_is_down() -> None:
 def test_recruits_bring_the_mast_down_and_two_of_them_leave() -> None:
     game = play_game(rules_of("shock/the-mast"), {"squad": "recruit"}, 6, "x")
     assert (game.winner, game.reason[:14]) == ("squad", "the mast: done")
+
+
+def test_nobody_fires_at_a_man_who_is_down() -> None:
+    farm = {"victory": [{"win": "occupy", "side": "squad", "name": "farm", "places": ["0512"], "units": 1}]}
+    battle = mission("a squad operator 0504 s", "t opfor militia 0508 n state=shock", **farm)
+    battle.go("a")
+    plan = best(battle)
+    assert not any(isinstance(one, Fire) for one in plan)
+    state = battle.state
+    for command in plan:
+        state = battle.rules.play(state, command, SeededDice("elm")).state
+    place, distance = battle.rules.board.place, battle.rules.board.distance
+    assert distance(state.units[0].at, place("0512")) < distance(place("0504"), place("0512"))

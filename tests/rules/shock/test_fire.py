@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from shellshock_tui.engine.sheet_view import Table
 from shellshock_tui.engine.trail import Trail
 from tests.rules.shock.field import QUIET, Mission, drawn, mission, raw, sheet
 
@@ -138,6 +139,44 @@ def test_a_hit_by_a_reaction_interrupts_before_the_shot() -> None:
     assert [event["unit"] for event in battle.all("shot")] == ["a"]
     assert battle.unit("a")["acted"]
     assert battle.unit("t")["acted"]
+
+
+@pytest.mark.rule("fire.reactive")
+def test_what_a_reaction_would_prevent_is_foretold() -> None:
+    battle = mission(
+        "a squad own 0506 s", "b squad own 0606 s", "t opfor bare 0512 n",
+        sheets=NAKED | sheet("bare", quality="rainbow"),
+    )  # fmt: skip
+    battle.give("panic-done", "d10=9 d10=1")
+    battle.give("enemy")
+    foretold = battle.odds("let-go")
+    assert (foretold.aim.unit, foretold.aim.target) == ("t", "a")
+    (need, *_) = [trail for _, trail, _ in foretold.needs]
+    assert f"on {need.total} or less" in battle.asked.question
+    chances = battle.chances("let-go")
+    battle.give("let-go", "d10=10 d10=10 d10=10")
+    shots = battle.all("shot")
+    assert {one["number"] for one in shots} == {need.total}
+    assert chances["missed"] == (1 - Fraction(int(need.total), 10)) ** len(shots)
+    assert sum(chances.values()) == 1
+
+
+@pytest.mark.rule("action.points")
+def test_the_sheet_counts_what_was_aimed() -> None:
+    battle = at_range(8)
+    for aimed in range(3):
+        (rows,) = [
+            block.rows
+            for area in battle.rules.sheet(battle.state, "a", ()).areas
+            for block in area.blocks
+            if isinstance(block, Table) and block.columns[0].head == "at most"
+        ]
+        steady = int(battle.trail("unit/a/fire/need/t").total)
+        assert [int(cell.text) for cell in rows[0][1 : 4 - aimed]] == [
+            steady + aim for aim in range(aimed, 3)
+        ]
+        if aimed < 2:
+            battle.give("aim", unit="a")
 
 
 @pytest.mark.rule("fire.reactive")
