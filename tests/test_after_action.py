@@ -20,8 +20,12 @@ from tests.recorded import recording
 @pytest.fixture(scope="module", params=["duel", "villages", "nest"])
 def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Session:
     """A recorded battle, played to its end."""
-    found = recording(request.param)
-    folder = tmp_path_factory.mktemp("after")
+    return replayed(request.param, tmp_path_factory.mktemp("after"))
+
+
+def replayed(name: str, folder: Path) -> Session:
+    """Play a recorded battle to its end."""
+    found = recording(name)
     session = start_battle(library.open_file("scenario", found.scenario), found.seed, folder)
     for command in found.kept():
         session.give(session.rules.parse(command))
@@ -91,3 +95,16 @@ def test_a_rematch_is_the_same_battle_with_other_dice(played: Session, tmp_path:
 def test_draws_of_chits_are_no_luck(played: Session) -> None:
     kinds = {tally.sides for tally in tallies(played)}
     assert kinds <= {2, 6, 10, 20}, "nobody has a die of seven sides"
+
+
+def test_the_shots_of_a_side_that_the_rules_play_are_told(tmp_path: Path) -> None:
+    session = replayed("man-down", tmp_path)
+    told = after_action(session)
+    enemies = {one.unit: one for one in told.units if one.side == "opfor"}
+    fired = [
+        e for entry in session.entries for e in entry.events if e.name == "shot" and e["unit"] in enemies
+    ]
+    assert fired
+    assert sum(one.shots for one in enemies.values()) == len(fired)
+    assert sum(one.hits for one in enemies.values()) == sum(bool(one["hit"]) for one in fired)
+    assert all(turn.strength[0] > 0 for turn in told.turns)

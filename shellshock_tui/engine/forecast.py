@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 from urllib.parse import quote
 
 from shellshock_tui.engine.trail import Blocked, Trail
@@ -128,6 +128,16 @@ class Forecast:
         yield answer, self
         for name, branch in self.branches:
             yield from branch.parts(", ".join(filter(None, (answer, name))))
+
+
+class AttackTold(NamedTuple):
+    """An attack as an event tells of it: who, whom, with what, its chance to strike, and whether it did."""
+
+    unit: str
+    target: str
+    by: str
+    chance: Fraction
+    has_struck: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from shellshock_tui.engine.effect import Effect
     from shellshock_tui.engine.event import Event
     from shellshock_tui.engine.example import Example
-    from shellshock_tui.engine.forecast import AttackCheck, CombinedAttack, Forecast, RollStep
+    from shellshock_tui.engine.forecast import AttackCheck, AttackTold, CombinedAttack, Forecast, RollStep
     from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Side, Tile
     from shellshock_tui.engine.option import Option, OptionValue
     from shellshock_tui.engine.outline import Outline
@@ -147,6 +147,9 @@ class Rules(Protocol[S, C]):
 
     def deed(self, c: C) -> Deed:
         """Return what a command does, in general words."""
+
+    def attacks_told(self, s: S, events: tuple[Event, ...]) -> Iterator[AttackTold]:
+        """Yield the attacks that events tell of and no player ordered, as of a side that the rules play."""
 
     def is_lot(self, what: str) -> bool:
         """Say whether a die rolled for this draws a lot, such as a chit from a bag, and tests no luck."""

@@ -13,7 +13,7 @@ from shellshock_tui.engine.choice import Draft, Hint
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.effect import Effect
 from shellshock_tui.engine.event import Event, encode_trail
-from shellshock_tui.engine.forecast import Aim, AttackCheck, CombinedAttack, Forecast, RollStep
+from shellshock_tui.engine.forecast import Aim, AttackCheck, AttackTold, CombinedAttack, Forecast, RollStep
 from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Side, Tile
 from shellshock_tui.engine.rulebook import Rulebook
 from shellshock_tui.engine.rules import Decision
@@ -241,6 +241,10 @@ class BaseRules(Playing[S, C], Generic[S, C]):
     def deed(self, c: C) -> Deed:
         """Return what a command does, in general words."""
         return self.deeds.get(type(c), Deed.OTHER)
+
+    def attacks_told(self, s: S, events: tuple[Event, ...]) -> Iterator[AttackTold]:
+        """Yield nothing: players order all attacks."""
+        yield from ()
 
     def is_lot(self, what: str) -> bool:
         """Say whether a die rolled for this draws a lot, by how that begins."""

@@ -203,7 +203,11 @@ def _shots(session: Session, boards: Sequence[Board]) -> Iterator[Shot]:
             continue
         before = session.state_at(number - 1)
         forecast = rules.forecast(before, entry.command)
+        told = tuple(_told(session, number, boards[number]))
+        yield from told
         if not isinstance(forecast, Forecast) or not forecast.aim.target or _is_even(forecast):
+            continue
+        if forecast.aim.unit in {one.unit for one in told}:
             continue
         units = boards[number - 1]
         by, target = units.get(forecast.aim.unit), units.get(forecast.aim.target)
@@ -223,6 +227,25 @@ def _shots(session: Session, boards: Sequence[Board]) -> Iterator[Shot]:
             has_struck=any(kind in STRUCK for kind in seen) or any(step.mark in HARM for step in steps),
             fatal=sum((odds for _, odds, mark in forecast.outcomes if mark is Mark.LOST), Fraction(0)),
         )
+
+
+def _told(session: Session, number: int, units: Board) -> Iterator[Shot]:
+    """Yield the attacks of an entry that no player ordered."""
+    rules, state, events = session.rules, session.state_at(number), session.entries[number].events
+    for one in rules.attacks_told(state, events):
+        by, target = units.get(one.unit), units.get(one.target)
+        if by and target:
+            yield Shot(
+                entry=number,
+                turn=rules.track(state).turn,
+                unit=by.unit,
+                target=target.unit,
+                side=by.side,
+                by=one.by,
+                chance=one.chance,
+                distance=rules.board.distance(by.at, target.at),
+                has_struck=one.has_struck,
+            )
 
 
 def _is_even(forecast: Forecast) -> bool:

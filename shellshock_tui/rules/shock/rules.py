@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from functools import partial
 
 from shellshock_tui.engine.choice import Draft
-from shellshock_tui.engine.event import counted
-from shellshock_tui.engine.forecast import Aim, AttackCheck, Need
+from shellshock_tui.engine.event import Event, counted
+from shellshock_tui.engine.forecast import Aim, AttackCheck, AttackTold, Need
 from shellshock_tui.engine.map_view import Flag, Leg, Piece, Pose, Tile
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail, plain
@@ -41,7 +42,7 @@ from shellshock_tui.rules.shock.commands import (
 from shellshock_tui.rules.shock.field import Field, distance, sight
 from shellshock_tui.rules.shock.fire import WORSE, body_of, number
 from shellshock_tui.rules.shock.harm import Volley, fire_at, outcome_words
-from shellshock_tui.rules.shock.luck import passing
+from shellshock_tui.rules.shock.luck import DIE, passing
 from shellshock_tui.rules.shock.moving import WAYS, Walk, left
 from shellshock_tui.rules.shock.overlays import falls, marks
 from shellshock_tui.rules.shock.phases import (
@@ -368,6 +369,14 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         if isinstance(c, React):
             return Aim("reaction", "snap", s.phase.going.unit, "", c.unit)
         return super().aim(s, c)
+
+    def attacks_told(self, s: State, events: tuple[Event, ...]) -> Iterator[AttackTold]:
+        """Yield the shots of the enemy, which acts by its programme."""
+        g = self.game(s)
+        for one in events:
+            if one.name == "shot" and g.side(one["unit"]) == g.force:
+                weapon = g.sheet(one["unit"]).weapon.replace("-", " ")
+                yield AttackTold(one["unit"], one["target"], weapon, Fraction(one["number"], DIE), one["hit"])
 
     def worth(self, s: State, side: str) -> Iterator[Term]:
         """Yield what speaks for a side: men down, the danger that each stands in, means, and the aim."""

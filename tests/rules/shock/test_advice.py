@@ -55,7 +55,9 @@ def test_recruits_bring_the_mast_down_and_two_of_them_leave() -> None:
 
 
 def test_nobody_fires_at_a_man_who_is_down() -> None:
-    farm = {"victory": [{"win": "occupy", "side": "squad", "name": "farm", "places": ["0512"], "units": 1}]}
+    farm: dict[str, Any] = {
+        "victory": [{"win": "occupy", "side": "squad", "name": "farm", "places": ["0512"], "units": 1}]
+    }
     battle = mission("a squad operator 0504 s", "t opfor militia 0508 n state=shock", **farm)
     battle.go("a")
     plan = best(battle)
