@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, assert_never
 
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.kit.aims import Exit
-from shellshock_tui.kit.forms import Form, Opt, Pick, Picks, digit
+from shellshock_tui.kit.forms import Form, Opt, Pick, Picks
 from shellshock_tui.rules.gunplay import clauses
 from shellshock_tui.rules.gunplay.commands import (
     Aid,
@@ -107,10 +107,10 @@ def _steps(f: Field, acting: "Acting") -> Iterator[Opt]:
 def _targets(f: Field, unit: str, spare: Blocked | None) -> Iterator[Opt]:
     barred = spare or refusal(f, unit)
     found = {one: barred or aim(f, unit, one) for one in f.enemies(unit)}
-    for number, (target, verdict) in enumerate(found.items(), start=1):
+    for target, verdict in found.items():
         blocked = verdict if isinstance(verdict, Blocked) else None
         label = f"fire at {f.name(target)}"
-        yield Opt((target,), label, f"unit/{target}", digit(number), blocked, name=target)
+        yield Opt((target,), label, f"unit/{target}", f.key(target), blocked, name=target)
     for three in volleys(f, unit, [one for one in found if isinstance(found[one], Trail)]):
         if len(three) == SHOTS:
             yield Opt(three, _three_words(f, three), f"unit/{three[0]}", "f")

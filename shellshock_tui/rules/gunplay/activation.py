@@ -7,7 +7,7 @@ from typing import Any, ClassVar, assert_never
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked
-from shellshock_tui.kit.forms import Form, Opt, Pick, digit
+from shellshock_tui.kit.forms import Form, Opt, Pick
 from shellshock_tui.rules.gunplay import clauses, victory
 from shellshock_tui.rules.gunplay.actions import carry_out, forms
 from shellshock_tui.rules.gunplay.commands import Acted, Activate, EndActivation, Fire, PassInitiative, Step
@@ -52,9 +52,9 @@ class Picking:
                 yield Form(PassInitiative, name="pass", label="pass the initiative", key="0")
 
     def _units(self, f: Field) -> Iterator[Opt]:
-        for number, unit in enumerate(f.of_side(self.side), start=1):
+        for unit in f.of_side(self.side):
             if f.unit(unit).at >= 0:
-                yield Opt(unit, f.name(unit), f"unit/{unit}", digit(number), _barred(f, unit))
+                yield Opt(unit, f.name(unit), f"unit/{unit}", f.key(unit), _barred(f, unit))
 
     def play(self, f: Field, c: Activate | PassInitiative) -> None:
         """Activate a character, with what its test says, or pass."""

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 from shellshock_tui.engine.trail import Blocked, Trail, plain
 from shellshock_tui.kit import field as kit
 from shellshock_tui.kit.field import Fielded
+from shellshock_tui.kit.forms import digit
 from shellshock_tui.kit.lines import obstacle
 from shellshock_tui.rules.gunplay import clauses
 from shellshock_tui.rules.gunplay.battle import Battle, Sheet, Terrain, Weapon
@@ -47,6 +48,10 @@ class Field(kit.Field[State, Setting, Battle]):
     def of_side(self, side: str) -> Iterator[str]:
         """Yield all characters of a side."""
         return (one for one in self.rules.ids if self.side(one) == side)
+
+    def key(self, unit: str) -> str:
+        """Return the key of a character in every question: its place among all of its side."""
+        return digit(1 + list(self.of_side(self.side(unit))).index(unit))
 
     def up(self) -> Iterator[str]:
         """Yield the characters that are up."""

@@ -79,11 +79,11 @@ class Marking:
             yield Form(MarkOverwatch, (Pick("unit", lambda _: self._units(f), "mark"),))
 
     def _units(self, f: Field) -> Iterator[Opt]:
-        for number, unit in enumerate(f.of_side(self.side), start=1):
+        for unit in f.of_side(self.side):
             at, is_marked = f"unit/{unit}", f.unit(unit).watch
             blocked = Blocked(clauses.OVERWATCH_DECLARE, f"{f.name(unit)} is on watch.", at)
             if f.unit(unit).is_up:
-                yield Opt(unit, f"{f.name(unit)} watches", at, digit(number), blocked if is_marked else None)
+                yield Opt(unit, f"{f.name(unit)} watches", at, f.key(unit), blocked if is_marked else None)
 
     def play(self, f: Field, c: MarkOverwatch) -> None:
         """Mark a character, which comes out of hiding."""

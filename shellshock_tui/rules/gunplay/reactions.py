@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, assert_never
 
 from shellshock_tui.engine.rules import Decision
-from shellshock_tui.kit.forms import Form, Opt, Pick, Picks, digit
+from shellshock_tui.kit.forms import Form, Opt, Pick, Picks
 from shellshock_tui.rules.gunplay import clauses
 from shellshock_tui.rules.gunplay.battle import AUTOMATIC
 from shellshock_tui.rules.gunplay.commands import Hold, React
@@ -62,8 +62,8 @@ class Reacting:
             yield Form(Hold, name="hold", label="hold: let it pass", key="h")
 
     def _units(self, f: Field) -> Iterator[Opt]:
-        for number, unit in enumerate(watchers(f, self.acting), start=1):
-            yield Opt(unit, f"{f.name(unit)} reacts", f"unit/{unit}", digit(number))
+        for unit in watchers(f, self.acting):
+            yield Opt(unit, f"{f.name(unit)} reacts", f"unit/{unit}", f.key(unit))
 
     def play(self, f: Field, c: React | Hold) -> None:
         """Let a watcher react, or let the action go on."""

@@ -24,7 +24,7 @@ from shellshock_tui.rules.shock.commands import (
     Throw,
 )
 from shellshock_tui.rules.shock.field import Field, distance, is_lying_in_shock, refusal
-from shellshock_tui.rules.shock.fire import MOST_AIM, REACTION, Manner, number
+from shellshock_tui.rules.shock.fire import REACTION, Manner, number
 from shellshock_tui.rules.shock.harm import fire_at
 from shellshock_tui.rules.shock.moving import (
     MOST_DRAGS,
@@ -40,6 +40,7 @@ from shellshock_tui.rules.shock.moving import (
 from shellshock_tui.rules.shock.state import GONE, NOWHERE, Going
 from shellshock_tui.rules.shock.wording import task_words
 
+MOST_AIM = 2
 REACTS_ON = 4
 """The least number on which the enemy reacts."""
 

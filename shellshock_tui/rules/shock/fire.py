@@ -27,8 +27,6 @@ class Manner:
 
 
 STEADY, REACTION = Manner(), Manner(snap=True)
-MOST_AIM = 2
-"""How many points may be spent on aiming."""
 
 
 def range_terms(f: Field, start: int, end: int, reach: int) -> tuple[Term, ...] | Blocked:

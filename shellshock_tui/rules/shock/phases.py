@@ -92,8 +92,9 @@ def soldiers(f: Field, side: str, does: str, refuse: Refusing, name: str) -> Pic
     """Return the pick of one of a side's soldiers that are up."""
 
     def options(_: Picks) -> Iterator[Opt]:
-        for number, unit in enumerate(f.standing(side), start=1):
-            yield Opt(unit, f"{f.name(unit)} {does}", f"unit/{unit}", digit(number), refuse(f, unit))
+        for number, unit in enumerate(f.known(side), start=1):
+            if f.unit(unit).is_up:
+                yield Opt(unit, f"{f.name(unit)} {does}", f"unit/{unit}", digit(number), refuse(f, unit))
 
     return Pick("unit", options, name)
 

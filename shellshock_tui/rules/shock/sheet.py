@@ -1,6 +1,7 @@
 """A soldier's record sheet: fire, body, movement and wounds, each figure with its reason."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
 from shellshock_tui.engine.event import counted
@@ -12,7 +13,7 @@ from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import PLACES, RESULTS
 from shellshock_tui.rules.shock.blasts import carried, throw_range
 from shellshock_tui.rules.shock.field import STATS, Field, morale, sight
-from shellshock_tui.rules.shock.fire import MOST_AIM, Manner, armoured, hidden, number, own_cover
+from shellshock_tui.rules.shock.fire import Manner, armoured, hidden, number, own_cover
 from shellshock_tui.rules.shock.moving import WAYS, cost, left, limit, most_hexes
 from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, Going
 from shellshock_tui.rules.shock.turn import wound_sum
@@ -21,22 +22,23 @@ STATES = {SHOCK: Mark.PENDING, DEAD: Mark.LOST, GONE: Mark.LOST}
 """How a state is told that is no standing one."""
 SHORT = {"upper torso": "upper", "lower torso": "lower"}
 LETTERS = {"stun": "st", "wound": "w", "shock": "SH", "death": "X"}
+AIMED = ("now", "after one", "after two")
+WAYS_TO_FIRE = {
+    "now": Manner(), "after one": Manner(aim=1), "after two": Manner(aim=2), "snap": Manner(snap=True),
+    "moved": Manner(snap=True, moved=True), "burst": Manner(mode="burst"),
+    "automatic": Manner(mode="automatic"),
+}  # fmt: skip
 NARROW = {
     "after one": "+1", "after two": "+2", "snap": "sn", "moved": "mv", "burst": "bu", "automatic": "au",
 }  # fmt: skip
 """The ways to fire where room is short."""
 
 
-def ways_to_fire(going: Going | None) -> dict[str, Manner]:
-    """Return the ways to fire that a soldier has, with what it has aimed by now."""
-    aim = going.aim if going else 0
-    further = {name: Manner(aim=aim + more) for more, name in enumerate(("now", "after one", "after two"))}
-    return {name: how for name, how in further.items() if how.aim <= MOST_AIM} | {
-        "snap": Manner(snap=True),
-        "moved": Manner(snap=True, moved=True),
-        "burst": Manner(aim=aim, mode="burst"),
-        "automatic": Manner(aim=aim, mode="automatic"),
-    }
+def ways_to_fire(aim: int) -> dict[str, Manner]:
+    """Return the ways to fire that are left to a soldier who has aimed so far, under their heads now."""
+    further = {AIMED[how.aim - aim]: how for how in map(WAYS_TO_FIRE.get, AIMED) if how and how.aim >= aim}
+    others = {name: how for name, how in WAYS_TO_FIRE.items() if name not in AIMED}
+    return further | {name: replace(how, aim=aim * bool(how.mode)) for name, how in others.items()}
 
 
 def page(f: Field, unit: str) -> Page:
@@ -55,7 +57,7 @@ def page(f: Field, unit: str) -> Page:
     _wounds(f, unit, made)
     made.whole()
     for target in f.enemies(unit):
-        for name, how in ways_to_fire(None).items():
+        for name, how in WAYS_TO_FIRE.items():
             suffix = "" if name == "now" else f"/{name.replace(' ', '-')}"
             made.reason(f"fire/need/{target}{suffix}", partial(number, f, unit, target, how))
         made.reason(f"sight/{target}", partial(sight, f, one.at, f.unit(target).at))
@@ -101,7 +103,7 @@ def _fire(f: Field, unit: str, made: Page, going: Going | None) -> None:
         made.boxes("points", "Actions", actions, table.action_points, clauses.ACTION_POINTS),
         _figures(("Prowess", prowess), ("aimed", aim), ("grenades", grenades)),
         _figures(("throws", throw), ("primed", primed)),
-        *_numbers(f, unit, made, ways_to_fire(going)),
+        *_numbers(f, unit, made, going.aim if going else 0),
     )
     brief = (blocks[1], *blocks[4:])
     made.area("FIRE", Role.ATTACK, (gun, cls), *blocks, lit=going is not None, brief=brief, glance=(gun, cls))
@@ -117,15 +119,15 @@ def _figures(*named: tuple[str, Cell]) -> Lines:
     return Lines((tuple(cell for word, figure in named for cell in (Cell(word, is_word=True), figure)),))
 
 
-def _numbers(f: Field, unit: str, made: Page, manners: dict[str, Manner]) -> Iterator[Block]:
+def _numbers(f: Field, unit: str, made: Page, aim: int) -> Iterator[Block]:
     """Yield the number of each manner of fire at each enemy that can be fired at."""
-    rows = []
+    rows, manners = [], ways_to_fire(aim)
     ways = [one for one in manners if f.weapon(unit).rof > 1 or one not in ("burst", "automatic")]
     for target in f.enemies(unit):
         needs = {name: number(f, unit, target, manners[name]) for name in ways}
         if isinstance(needs["now"], Blocked):
             continue
-        cells = (_need(made, target, name, need) for name, need in needs.items())
+        cells = (_need(made, target, _address(name, manners[name]), need) for name, need in needs.items())
         rows.append((made.figure(f"at/{target}", f.name(target), clauses.FIRE_TO_HIT), *cells))
     if rows:
         heads = ("at most", *ways)
@@ -136,6 +138,11 @@ def _numbers(f: Field, unit: str, made: Page, manners: dict[str, Manner]) -> Ite
         )
         yield Table("", columns, tuple(rows))
         yield _legend(named)
+
+
+def _address(name: str, how: Manner) -> str:
+    """Return under which name a way to fire has its address: by all that was aimed."""
+    return AIMED[how.aim] if name in AIMED else name
 
 
 def _legend(named: dict[str, str]) -> Lines:

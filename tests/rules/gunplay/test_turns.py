@@ -199,3 +199,18 @@ def test_one_who_hides_is_found_from_beside_it() -> None:
 def test_what_does_not_go_together_is_told() -> None:
     with pytest.raises(DataError, match="does not go with"):
         street("a red odd 0505", FOE, sheets=sheet("odd", "pistol-light", traits="fast slow"))
+
+
+def test_everybody_keeps_one_key_however_many_have_fallen() -> None:
+    foes = ("x blue gunman 0502", "y blue gunman 0504", "z blue gunman 0506")
+
+    def keys(*units: str) -> dict[str, str]:
+        battle = street("a red rifleman 0204", "b red rifleman 0306", *units)
+        battle.act("b")
+        offers = battle.rules.choices(battle.state, "red", ())
+        return {one.label: one.key for one in offers if one.label.startswith("fire at ")}
+
+    whole = keys(*foes)
+    assert list(whole.values()) == ["1", "2", "3"]
+    fallen = keys(foes[0] + " wounds=2 down", *foes[1:])
+    assert fallen.items() <= whole.items()
