@@ -18,6 +18,8 @@ WORDS: Mapping[str, Words] = {
 ALL_ALIKE = ": nothing else is better."
 BEFORE = ", to "
 """Stands between what a plan comes to and its gains, which all begin with "to"."""
+PRICE = ", though "
+"""Stands before the price of a plan."""
 NEXT = Fraction(1, 2)
 """The share of the greatest gain at which a second one, or the price, is worth a word."""
 
@@ -33,13 +35,15 @@ def reasons(chosen: Sums, others: Sequence[Sums], words: Mapping[str, Words] = W
     least = found[gains[0]] * NEXT
     told = " and ".join(words[label].gain for label in gains[:2] if found[label] >= least)
     price = min(LABELS, key=lambda one: found[one])
-    though = f", though {words[price].price}" if found[price] <= -least else ""
+    though = f"{PRICE}{words[price].price}" if found[price] <= -least else ""
     return f", {told}{though}."
 
 
 def without_reasons(sentence: str) -> str:
-    """Return what a plan comes to, without its reasons and its stop."""
-    return sentence.removesuffix(ALL_ALIKE).partition(BEFORE)[0].removesuffix(".")
+    """Return what a plan comes to and at which price, without its gains and its stop."""
+    told, _, why = sentence.removesuffix(ALL_ALIKE).removesuffix(".").partition(BEFORE)
+    _, though, price = why.partition(PRICE)
+    return f"{told}{though}{price}"
 
 
 def _average(label: str, others: Sequence[Sums]) -> Fraction:

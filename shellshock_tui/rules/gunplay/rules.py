@@ -1,6 +1,6 @@
 """The rules of Gunplay, bound to a battle."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from shellshock_tui.engine.event import Event, counted
@@ -26,9 +26,14 @@ from shellshock_tui.rules.gunplay.commands import (
     CountOverwatch,
     EndActivation,
     Fire,
+    Leave,
     MarkOverwatch,
+    PassInitiative,
     Posture,
     React,
+    Ready,
+    Reload,
+    Step,
 )
 from shellshock_tui.rules.gunplay.field import Field, Sights, in_cover, sight
 from shellshock_tui.rules.gunplay.initiative import Rolling
@@ -42,7 +47,7 @@ from shellshock_tui.rules.gunplay.shooting import aim, range_words, refusal, sho
 from shellshock_tui.rules.gunplay.state import DOWN, GONE, WOUNDS_OUT, Character, State
 from shellshock_tui.rules.gunplay.table import StateTable, table
 from shellshock_tui.rules.gunplay.turn_end import Aftermath
-from shellshock_tui.rules.gunplay.worth import worth
+from shellshock_tui.rules.gunplay.worth import GunplayAdvisor, worth
 
 FEATURES = {"open": (), "wall": ("building",)}
 SIGNS = {"is_down": "×", "hidden": "h", "watch": "◉", "prone": "p"}
@@ -61,13 +66,24 @@ STAGES = {
 }
 
 
+DONE: Mapping[type, str] = {
+    Activate: "acts",
+    EndActivation: "does no more",
+    Leave: "leaves the map",
+    MarkOverwatch: "watches",
+    React: "reacts",
+    Reload: "reloads",
+}
+"""What a character does, where that is all there is to say."""
+
+
 class GunplayRules(BattleRules[State, Command, Sheet]):
     """The rules bound to one battle."""
 
     verbs, deeds, consequences, book = VERBS, DEEDS, forecasts.EFFECTS, clauses.RULEBOOK
     phases, state_table = (Counting, Marking, Picking, Acting, Reacting, Aftermath), StateTable
     turn_clause, end_clause = clauses.TURN, clauses.VICTORY
-    field, features, stages, signs = Field, FEATURES, STAGES, STAND_FOR
+    field, advise, features, stages, signs = Field, GunplayAdvisor, FEATURES, STAGES, STAND_FOR
     first = Rolling()
     result, detail, losses = forecasts.result, forecasts.detail, forecasts.losses
     odds_table = staticmethod(forecasts.odds_table)
@@ -211,24 +227,24 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
     def phrase(self, c: Command) -> str:
         """Return a command in a few words: "Lace fires three times at Moss"."""
         name = self.name(self.doer(c)) if self.doer(c) else ""
+        if does := DONE.get(type(c)):
+            return f"{name} {does}"
         match c:
             case Fire(_, targets):
                 times = "fires three times" if len(targets) > 1 else "fires"
                 return f"{name} {times} at {' and '.join(map(self.name, dict.fromkeys(targets)))}"
-            case React():
-                return f"{name} reacts"
-            case Activate():
-                return f"{name} acts"
-            case EndActivation():
-                return f"{name} does no more"
             case CountOverwatch(_, count):
-                return f"{count or 'nobody'} on overwatch"
-            case MarkOverwatch():
-                return f"{name} watches"
+                return f"{count or 'nobody'} goes on overwatch"
             case Posture(_, to):
                 return f"{name} {STANCES[to].did}"
             case Aid(_, target):
                 return f"{name} helps {self.name(target)}"
+            case Ready(_, weapon):
+                return f"{name} takes the {self.battle.weapons[weapon].title}"
+            case PassInitiative():
+                return "pass the initiative"
+            case Step(_, to):
+                return f"{name} steps {to}"
             case _:
                 return super().phrase(c)
 

@@ -1,16 +1,33 @@
 """What speaks for a side: harm, how its characters stand, and how near its goals are."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from shellshock_tui.engine.advisor import COVER, DANGER, HARM, OBJECTIVE
+from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE, Words
 from shellshock_tui.engine.trail import Term, add
+from shellshock_tui.kit.advice import PlanAdvisor
 from shellshock_tui.kit.aims import Exit, Hold
 from shellshock_tui.rules.gunplay import clauses, victory
 from shellshock_tui.rules.gunplay.field import Field
 from shellshock_tui.rules.gunplay.overlays import threat
 from shellshock_tui.rules.gunplay.state import GONE, OUT, Character, State
+
+WORDS: Mapping[str, Words] = {
+    HARM: Words("harm", "to hurt the enemy", "it hurts the enemy less"),
+    DANGER: Words("losses", "to keep its men", "it costs men"),
+    COVER: Words("exposure", "to stand under less fire", "under more fire there"),
+    OBJECTIVE: Words("objective", "to be nearer to its aim", "farther from its aim"),
+    MEANS: Words("means", "to keep what it has", "it spends what it has"),
+}
+
+
+class GunplayAdvisor(PlanAdvisor):
+    """The evaluation of this system."""
+
+    def __init__(self, rules: Any) -> None:
+        """Advise on one battle."""
+        super().__init__(rules, "hundredths of a point", WORDS)
 
 
 def worth(rules: Any, s: State, side: str) -> Iterator[Term]:

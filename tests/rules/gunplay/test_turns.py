@@ -1,15 +1,18 @@
 """Modules, sheets, the board, the turn, moving and postures."""
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
+from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.option import Option
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.files import DataError
 from shellshock_tui.rules import system
+from shellshock_tui.rules.gunplay.state import OUT
 from tests.rules.gunplay.street import BLUE_BEGINS, drawn, sheet, shipped, street, table
 
 FOE = "z blue gunman 4001"
@@ -201,16 +204,22 @@ def test_what_does_not_go_together_is_told() -> None:
         street("a red odd 0505", FOE, sheets=sheet("odd", "pistol-light", traits="fast slow"))
 
 
-def test_everybody_keeps_one_key_however_many_have_fallen() -> None:
+def test_everybody_keeps_one_key_however_many_are_out() -> None:
     foes = ("x blue gunman 0502", "y blue gunman 0504", "z blue gunman 0506")
+    battle = street("a red rifleman 0204", "b red rifleman 0306", *foes)
+    rules: Any = battle.rules
+    battle.act("b")
 
-    def keys(*units: str) -> dict[str, str]:
-        battle = street("a red rifleman 0204", "b red rifleman 0306", *units)
-        battle.act("b")
+    def keys() -> dict[str, str]:
         offers = battle.rules.choices(battle.state, "red", ())
         return {one.label: one.key for one in offers if one.label.startswith("fire at ")}
 
-    whole = keys(*foes)
+    whole = keys()
     assert list(whole.values()) == ["1", "2", "3"]
-    fallen = keys(foes[0] + " wounds=2 down", *foes[1:])
-    assert fallen.items() <= whole.items()
+    units = (
+        replace(one, state=OUT, at=OFF_BOARD) if unit == "x" else one
+        for unit, one in zip(rules.ids, battle.state.units, strict=True)
+    )
+    battle.state = replace(battle.state, units=tuple(units))
+    assert list(keys().values()) == ["2", "3"]
+    assert keys().items() <= whole.items()
