@@ -165,7 +165,8 @@ def _parts(actions: tuple[Action, ...], now: Moment) -> Iterator[tuple[str, Entr
     grouped = {name for names in GROUPS.values() for name in names}
     others = [_told(action, now) for action in actions if action.name not in grouped]
     yield "Others", [*others, *((key_words(key), words) for key, words in BUILT_IN)]
-    yield "Signs", [*now.signs, *SIGNS, *_facings(now)]
+    own = {sign[:1] for sign, _ in now.signs}
+    yield "Signs", [*now.signs, *(one for one in SIGNS if one[0][:1] not in own), *_facings(now)]
     if not now.ground:
         yield "Ground", [(glyph, name) for name, (glyph, _) in FEATURES.items()]
 

@@ -32,6 +32,7 @@ from shellshock_tui.app.widgets.track_bar import GONE, Standing, Tag, TrackBar
 from shellshock_tui.app.window import RAIL, style_by
 from shellshock_tui.drawing.colours import PAST
 from shellshock_tui.engine.deed import Deed
+from shellshock_tui.engine.map_view import Piece
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.sheet_view import Role
 from shellshock_tui.engine.view import Mark
@@ -103,7 +104,7 @@ class Panes:
             unit_address(piece.unit): Tag(
                 _code(glyphs[piece.unit]),
                 self.sides.colour(piece.side),
-                (piece.figure if piece.pose else GONE) if piece.mark is Mark.LOST else "",
+                _sign_of_loss(piece),
             )
             for piece in reversed(shown.pieces)
         }
@@ -324,6 +325,13 @@ def _moving(model: BattleModel) -> Iterator[str]:
         "jump": not moment.reach,
     }
     return (name for name in MOVING if not dead.get(name))
+
+
+def _sign_of_loss(piece: Piece) -> str:
+    """Return what tells in the order that somebody is lost; empty for who is not."""
+    if piece.pose:
+        return piece.figure if piece.mark in (Mark.LOST, Mark.PENDING) else ""
+    return GONE if piece.mark is Mark.LOST else ""
 
 
 def _code(glyphs: Sequence[str]) -> str:

@@ -27,7 +27,7 @@ EFFECTS = {
 FATES = ("out", "down", "hurt", "miss")
 """What becomes of a target, as the protocol calls it; the gravest first."""
 WORDS = {"out": "out of the fight", "down": "down", "hurt": "wounded, stays up", "miss": "missed"}
-MARKS = {"out": Mark.LOST, "down": Mark.PENDING, "hurt": Mark.PENDING, "miss": Mark.PLAIN}
+MARKS = {"out": Mark.LOST, "down": Mark.LOST, "hurt": Mark.PENDING, "miss": Mark.PLAIN}
 
 
 class Indexed(Protocol):

@@ -50,9 +50,9 @@ from shellshock_tui.rules.gunplay.turn_end import Aftermath
 from shellshock_tui.rules.gunplay.worth import GunplayAdvisor, worth
 
 FEATURES = {"open": (), "wall": ("building",)}
-SIGNS = {"is_down": "×", "hidden": "h", "watch": "◉", "prone": "p"}
+SIGNS = {"is_down": "†", "hidden": "h", "watch": "◉", "prone": "p"}
 """How a character is that is told by a sign, the first that holds."""
-STAND_FOR = {"×": "down", "h": "hidden", "◉": "on overwatch", "p": "prone", "!": "has flinch markers"}
+STAND_FOR = {"†": "down", "h": "hidden", "◉": "on overwatch", "p": "prone", "!": "has flinch markers"}
 """What signs on counters stand for."""
 
 
