@@ -185,7 +185,9 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
         match c:
             case Fire(unit) | React(unit):
                 target, kind = forecasts.targets_of(s, c)[0], "shot" if isinstance(c, Fire) else "reaction"
-                where = range_words(g, unit, g.unit(target).at, "beyond")
+                start, end = g.unit(unit).at, g.unit(target).at
+                cover = in_cover(g, start, end) if end >= 0 else ""
+                where = range_words(g, unit, end, "beyond") + f", in cover ({cover})" * bool(cover)
                 return Aim(kind, g.weapon(unit).title, target, where, unit)
             case Activate(unit):
                 return Aim("activation", "", "", "", unit)
