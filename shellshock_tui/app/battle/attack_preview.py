@@ -165,16 +165,24 @@ def advised(model: BattleModel) -> str:
     if hint is None:
         return ""
     if hint.draft == model.position.question.draft:
-        better = [name for name in hint.names if _is_command(model, name)]
-        is_best = model.offer is None or not better or model.offer.choice.name in better
+        better = [command for name in hint.names if (command := _command(model, name)) is not None]
+        taken = _taken(model)
+        is_best = taken is None or not better or taken in better
         return "nothing is better" if is_best else f"better: {hint.words}"
     return f"{model.bound.key('advised')} takes {hint.words}"
 
 
-def _is_command(model: BattleModel, name: str) -> bool:
-    """Say whether a choice of that name gives a command."""
+def _command(model: BattleModel, name: str) -> Any | None:
+    """Return the command that a choice of that name gives; None if it gives none."""
     offer = model.position.question.by_name(name)
-    return offer is not None and not offer.leads_on
+    return None if offer is None or offer.leads_on else offer.choice.then
+
+
+def _taken(model: BattleModel) -> Any | None:
+    """Return the first command that Enter gives; None if it gives none."""
+    if isinstance(model.answer, Plan):
+        return next(iter(model.answer.commands), None)
+    return model.offer.choice.then if model.offer and not model.offer.leads_on else None
 
 
 def why_alone(model: BattleModel) -> str:

@@ -46,6 +46,8 @@ class BattleModel:
     """The entry of the journal that is looked back at."""
     notice: str = ""
     """Why something did not happen, until the next key."""
+    aside: str = ""
+    """What was answered without being asked, until the next key; it gives way to all else."""
     line: str = ""
     """The address of a line of sight that lies over the map until the players come back to the present."""
     ruler: int = OFF_BOARD
@@ -167,8 +169,8 @@ class BattleModel:
 
     def hush(self) -> bool:
         """Drop what was to be read until the next key, and say whether there was anything."""
-        had = bool(self.notice or self.told)
-        self.notice, self.told, self.chain = "", (), ()
+        had = bool(self.notice or self.told or self.aside)
+        self.notice, self.aside, self.told, self.chain = "", "", (), ()
         return had
 
     def tell(self, entries: Sequence[Entry[Any]]) -> None:

@@ -234,9 +234,8 @@ class Orders:
         told = self.answer_forced()
         if numbers:
             self.model.tell(self.session.entries[start:])
+        self.model.aside = " ".join(dict.fromkeys(told))
         self.renewed()
-        if told:
-            self.panes.tell(" ".join(told))
         self.playback.play(numbers)
 
     def answer_forced(self) -> tuple[str, ...]:

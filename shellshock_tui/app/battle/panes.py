@@ -129,7 +129,7 @@ class Panes:
         answers = items(position.question, self.sides, position.hint)
         taken, enter = self._taken(answers)
         done, room = deed(model, self.sides), self._rows_to_tell
-        told = (*(self._notice or shown.remarks), *self.said, *(() if done else self._told))
+        told = (*(self._notice or shown.remarks), *self.said, *(() if done else self._told), *self._aside)
         width = self.map.board.size.width
         if is_long := any(len(remark_lines(one, width)) > room for one in self._notice):
             self.screen.query_one(KeyBar).tell(model.notice)
@@ -212,6 +212,11 @@ class Panes:
     def _notice(self) -> tuple[Remark, ...]:
         """Why a key did nothing."""
         return (Remark(Voice.NOTICE, self.model.notice),) if self.model.notice else ()
+
+    @property
+    def _aside(self) -> tuple[Remark, ...]:
+        """What was answered without being asked."""
+        return (Remark(Voice.REMARK, self.model.aside),) if self.model.aside else ()
 
     @property
     def _told(self) -> tuple[Remark, ...]:
