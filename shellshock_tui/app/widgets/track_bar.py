@@ -145,7 +145,10 @@ def _standing(side: Standing, told: str) -> PaintedLine:
 
 
 def _told_whole(aims: tuple[Aim, ...]) -> str:
-    return "  ".join(f"{AIMS[aim.kind]} {aim.name} {_counted(aim)}".strip() for aim in aims)
+    return "  ".join(
+        f"{sign} {aim.name} {_counted(aim)}" if (sign := AIMS[aim.kind]) else f"{_counted(aim)} {aim.name}"
+        for aim in aims
+    )
 
 
 def _told_short(aims: tuple[Aim, ...]) -> str:

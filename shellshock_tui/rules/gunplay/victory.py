@@ -70,10 +70,9 @@ def downed(side: str, units: int) -> Tally:
 
 def limit(side: str, turns: int) -> Tally:
     """Return the goal that is won when the last turn ends."""
-    told = f"holding out to the end of turn {turns}"
-    return Tally(
-        side, turns, turns_ended, AimKind.ENDURE, "turns", "turns endured", f"turn {turns} has ended", told
-    )
+    name, told = f"of {turns} turns", f"holding out to the end of turn {turns}"
+    reason = f"turn {turns} has ended"
+    return Tally(side, turns, turns_ended, AimKind.ENDURE, name, "turns endured", reason, told)
 
 
 def enemies_off_their_feet(f: "Field", side: str) -> int:
