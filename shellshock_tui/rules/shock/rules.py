@@ -72,7 +72,11 @@ STAGES = {
 }  # fmt: skip
 SIGNS = {"standing": "", "crouched": "/", "prone": "_"}
 """What a counter shows of a stance."""
-STAND_FOR = {"/": "crouched", "_": "prone", "!": "shaken or stunned", "+": "in shock", "x": "dead"}
+UNREADY = "∅"
+STAND_FOR = {
+    "/": "crouched", "_": "prone", "!": "shaken or stunned", "+": "in shock", "x": "dead",
+    UNREADY: "gun jammed or empty",
+}  # fmt: skip
 """What signs on counters stand for."""
 POSES = {"standing": Pose.STANDING, "crouched": Pose.KNEELING, "prone": Pose.LYING}
 RANKS = {"dead": 0, "in shock": 1}
@@ -191,6 +195,7 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         if made is None:
             return None
         down, held = one.state in (SHOCK, DEAD), "shaken" if one.shaken else ""
+        gun = "" if g.is_ready(unit) else UNREADY
         held = held or ("stunned" if one.stun >= g.s.turn else "")
         most = self.battle.tables.sum_of_wounds
         hurt = most if down else sum(self.battle.classes[cls].wound for cls in one.wounds)
@@ -198,7 +203,7 @@ class ShockRules(BattleRules[State, Command, Sheet]):
             made, mark=Mark.LOST if down else made.mark, acted=one.acted,
             strength=(most - hurt, most), worth=most,
             words=one.state if down else one.stance, state="" if down else held,
-            figure={SHOCK: "+", DEAD: "x"}.get(one.state, "!" if held else SIGNS[one.stance]),
+            figure={SHOCK: "+", DEAD: "x"}.get(one.state, "!" if held else gun or SIGNS[one.stance]),
             pose=Pose.FALLEN if down else POSES[one.stance],
         )  # fmt: skip
 

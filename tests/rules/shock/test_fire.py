@@ -433,3 +433,10 @@ def test_a_number_tells_its_terms() -> None:
     need = at_range(8).trail("unit/a/fire/need/t/moved")
     assert isinstance(need, Trail)
     assert raw(need) == 3
+
+
+def test_a_gun_that_cannot_fire_shows_on_its_counter() -> None:
+    for fault, sign in (("", ""), ("jammed", "∅"), ("empty", "∅")):
+        battle = mission(f"a squad own 0506 s {fault}".strip(), QUIET, sheets=NAKED)
+        (piece,) = (one for one in battle.rules.pieces(battle.state, "squad", ()) if one.unit == "a")
+        assert piece.figure == sign
