@@ -141,8 +141,13 @@ def task_need(f: Field, unit: str, task: str, tries: int) -> Trail:
 
 
 def action_roll(f: Field, unit: str) -> None:
-    """Roll whether a turn action is done."""
+    """Roll whether a turn action is done; who is treated has to be in reach still."""
     one = f.unit(unit)
+    if one.task == "treat" and distance(f, one.at, f.unit(one.target).at) > 1:
+        f.put(unit, task="", target="", tries=0, busy=False)
+        words = f"{f.name(one.target)} is out of reach: {f.name(unit)} treats nobody."
+        f.tell("out-of-reach", words, unit=unit, target=one.target, clause=clauses.MEDICAL_TREAT)
+        return
     need = task_need(f, unit, one.task, one.tries)
     what = f"{f.name(unit)}: {one.task.replace('-', ' ')}"
     face = test(f, what, need, what)

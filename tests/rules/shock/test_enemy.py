@@ -137,6 +137,19 @@ def test_treating_takes_away_the_largest_wound() -> None:
         assert battle.unit("b")["wounds"] == ["I"]
 
 
+@pytest.mark.rule("medical.treat")
+def test_who_has_gone_out_of_reach_is_treated_no_more() -> None:
+    battle = ready("a squad own 0506 s", "b squad own 0507 s wounds=I", QUIET, sheets=OWN)
+    battle.give("task", unit="a", task="treat", target="b")
+    battle.give("activate", unit="b")
+    battle.give("step", unit="b", to="s")
+    battle.give("end-soldier", "d10=10", unit="b")
+    assert battle.event("out-of-reach")["target"] == "b"
+    assert not [event for event in battle.events if event.name == "action-roll"]
+    assert battle.unit("b")["wounds"] == ["I"]
+    assert battle.unit("a")["task"] == ""
+
+
 @pytest.mark.rule("explosives")
 @pytest.mark.check("explosives", "adjacent, no cover, standing")
 def test_splinters_strike_beside_and_less_so_the_prone() -> None:
