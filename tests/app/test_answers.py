@@ -111,6 +111,19 @@ def test_choices_of_one_kind_stand_together_where_they_would_not_fit_apart() -> 
     assert indices(narrow) == [8, 9, *range(1, 8)], "what stands alone comes first"
 
 
+def test_what_is_too_long_gives_its_room_to_what_is_not() -> None:
+    speeds = tuple(item(f"speed={n}", str(n)) for n in range(8))
+    others = item("an order that is far too long for one row", "r", foreign="Gold"), item("end", "e")
+    (row,) = answer_rows((*others, *speeds), NONE, "go to 0403, facing north-west", 80, 1)
+    assert "e the end…" in words(row)
+    assert "speed 0 1 2" in words(row)
+    left_out = 10 - len(indices([row]))
+    assert f"+{left_out} all answers" in words(row)
+    wide = answer_rows((*others, *speeds), NONE, "go to 0403, facing north-west", 66, 1)[0]
+    assert "speed" not in words(wide), "no key without the word of its group"
+    assert indices([wide]) == [1]
+
+
 def test_what_may_not_be_taken_takes_no_room() -> None:
     blocked = item("east", "e")
     choice = replace(blocked.offer.choice, blocked=Blocked("toy.step", "No."))

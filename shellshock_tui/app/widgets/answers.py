@@ -73,6 +73,8 @@ class Part:
 
     runs: PaintedLine
     index: int | None = None
+    follows: bool = False
+    """Whether it means nothing without the part before it."""
 
 
 class Answers(Lines, inherit_bindings=False):
@@ -161,27 +163,36 @@ def answer_rows(
         rows = _set([first, *parts] if told else parts, width)
         if len(rows) <= room:
             return rows
-    count = sum(part.index is not None for part in together)
-    return rows if len(rows) <= most else _shortened(rows[:most], count, width)
+    return rows if len(rows) <= most else _shortened([first] * bool(told) + together, most, width)
 
 
-def _shortened(rows: list[list[Part]], count: int, width: int) -> list[list[Part]]:
-    """Return rows that end with the number of choices, of so many, that they leave out.
+def _shortened(parts: list[Part], most: int, width: int) -> list[list[Part]]:
+    """Return what fits into so many rows, each group from its head on, and how many choices are left out.
 
     What Enter takes always stays.
     """
-    while True:
-        missing = count - sum(part.index is not None for row in rows for part in row)
-        sign = Part((Run(f" +{missing}", KEY), Run(f" {ALL}: :", FAINT_WORDS)))
-        room = width - length(sign.runs)
-        if len(rows) == 1 == len(rows[0]):
-            (first,) = rows[0]
-            told = (Run(f" {_sentences(run.text.strip(), room - 2)} ", run.ink) for run in first.runs)
-            return [[Part(tuple(told)), sign]]
-        if not rows[-1] or _width(rows[-1]) <= room:
-            rows[-1].append(sign)
-            return rows
-        rows[-1].pop()
+    count = sum(part.index is not None for part in parts)
+    room = width - len(f" +{count} {ALL}: :")
+    rows: list[list[Part]] = [_cut(parts[0], room)] if parts[0].index is None else [[]]
+    is_open = True
+    for part in parts[len(rows[0]) :]:
+        if part.follows and not is_open:
+            continue
+        wide = _width(rows[-1]) + length(part.runs)
+        is_open = wide <= (room if len(rows) == most else width)
+        if is_open:
+            rows[-1].append(part)
+        elif len(rows) < most:
+            rows.append([part])
+            is_open = True
+    missing = count - sum(part.index is not None for row in rows for part in row)
+    return [*rows[:-1], [*rows[-1], Part((Run(f" +{missing}", KEY), Run(f" {ALL}: :", FAINT_WORDS)))]]
+
+
+def _cut(first: Part, room: int) -> list[Part]:
+    """Return what Enter takes in what has room for it."""
+    told = (Run(f" {_sentences(run.text.strip(), room - 2)} ", run.ink) for run in first.runs)
+    return [Part(tuple(told)) if length(first.runs) > room else first]
 
 
 def _sentences(told: str, width: int) -> str:
@@ -230,7 +241,7 @@ def _by_name(word: str, group: list[tuple[int, Item]]) -> Iterator[Part]:
     for (index, item), label in zip(group, labels, strict=True):
         own = _direction(item) or " ".join(label[first : len(label) - last])
         name = (written(f" {own}", FAINT_WORDS),) if own != item.key else ()
-        yield Part((head, Run("  ", WORDS), written(item.key, KEY), *name), index)
+        yield Part((head, Run("  ", WORDS), written(item.key, KEY), *name), index, not head.text)
         head = Run("", WORDS)
 
 
@@ -243,7 +254,7 @@ def _by_key(word: str, group: list[tuple[int, Item]]) -> Iterator[Part]:
     """Yield the keys of a group behind its word."""
     head = written(f"  {word}", WORDS)
     for index, item in group:
-        yield Part((head, Run(" ", WORDS), written(item.key, KEY), *_value(item)), index)
+        yield Part((head, Run(" ", WORDS), written(item.key, KEY), *_value(item)), index, not head.text)
         head = Run("", WORDS)
 
 
