@@ -7,6 +7,7 @@ from textual.pilot import Pilot
 from shellshock_tui.app.battle.why_screen import WhyScreen
 from shellshock_tui.app.lesson.panel import LessonPanel
 from shellshock_tui.app.lesson.screen import LessonScreen
+from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.lessons.course_book import begin_lesson, find_lesson
 from tests.app.looks import text
@@ -91,6 +92,22 @@ def test_after_an_answer_the_focus_is_where_the_step_is_done(tmp_path: Path) -> 
             assert not isinstance(screen.focused, LessonPanel)
 
         learn(session, script)
+
+
+def test_nothing_that_is_foretold_gives_an_answer_away(home: Path, tmp_path: Path) -> None:
+    session = begin_lesson(find_lesson("keep-your-nerve"), tmp_path)
+    to_words(session, "Hart has been fired at")
+
+    async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+        panel = screen.query_one(AttackPanel)
+        assert screen.lesson.asks
+        assert panel.forecast is None
+        await press(pilot, "7", "enter", "enter")
+        assert not screen.lesson.asks
+        assert panel.forecast
+
+    learn(session, script)
+    session.close()
 
 
 def test_why_opens_the_rule_of_what_is_read(tmp_path: Path) -> None:

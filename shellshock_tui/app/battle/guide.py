@@ -20,6 +20,11 @@ class Guide:
         return ""
 
     @property
+    def asks(self) -> bool:
+        """Whether it asks for a number, which nothing that is foretold is to give away."""
+        return False
+
+    @property
     def lets_bots_play(self) -> bool:
         """Whether bots may play now."""
         return True

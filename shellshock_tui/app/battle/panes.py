@@ -268,7 +268,7 @@ class Panes:
         chain, model = self.model.chain_shown, self.model
         is_attack = any(step.aim and step.aim.target for step in chain)
         is_read = model.past is not None or (is_attack and not self._is_of_bot)
-        found = None if is_read else attack_preview(model)
+        found = None if is_read or self.guide.asks else attack_preview(model)
         chain = () if found else chain
         panel, roll = self.screen.query_one(AttackPanel), self.screen.query_one(RollPanel)
         if (roll.has_focus and not chain) or (panel.has_focus and not found):
