@@ -110,6 +110,21 @@ def test_nothing_that_is_foretold_gives_an_answer_away(home: Path, tmp_path: Pat
     session.close()
 
 
+def test_the_sheet_is_of_whom_the_step_asks_for(home: Path, tmp_path: Path) -> None:
+    session = begin_lesson(find_lesson("three-levels"), tmp_path)
+
+    async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+        await pilot.resize_terminal(120, 40)
+        while "unit/rudd" not in screen.lesson.course.now.light:
+            await take_step(pilot, screen)
+        await pilot.pause()
+        assert "RUDD Rifleman" in text(screen.app)
+        assert "NASH Rifleman" not in text(screen.app)
+
+    learn(session, script)
+    session.close()
+
+
 def test_why_opens_the_rule_of_what_is_read(tmp_path: Path) -> None:
     with taken(tmp_path, FAR_AND_NEAR.replace("light =", 'rule = "move.kreigs"\nlight =')) as session:
 

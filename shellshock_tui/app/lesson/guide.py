@@ -316,11 +316,10 @@ class LessonGuide(Guide):
         """Bring into view what the step points at."""
         screen = self.panes.screen
         self.panes.log.light(is_lit=LOG in self.model.lit)
-        if self.model.lit_unit:
-            hand, _ = self.panes.sheets.units()
-            is_met = self.model.lit_unit != hand
-            self.panes.sheets.shows_target_alone = is_met and not screen.has_class("-broad")
-            self.panes.sheets.show()
+        hand, _ = self.panes.sheets.units()
+        is_met = self.model.lit_unit not in ("", hand)
+        self.panes.sheets.shows_target_alone = is_met and not screen.has_class("-broad")
+        self.panes.sheets.show()
         screen.call_after_refresh(self.fit)
 
     @property
