@@ -115,7 +115,7 @@ def test_the_sheet_is_of_whom_the_step_asks_for(home: Path, tmp_path: Path) -> N
 
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
         await pilot.resize_terminal(120, 40)
-        while "unit/rudd" not in screen.lesson.course.now.light:
+        while screen.lesson.course.now.rule != "flinch.clear":
             await take_step(pilot, screen)
         await pilot.pause()
         assert "RUDD Rifleman" in text(screen.app)
