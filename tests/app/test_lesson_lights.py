@@ -110,6 +110,21 @@ def test_nothing_that_is_foretold_gives_an_answer_away(home: Path, tmp_path: Pat
     session.close()
 
 
+def test_what_the_steps_of_a_roll_tell_is_no_news_below(home: Path, tmp_path: Path) -> None:
+    session = begin_lesson(find_lesson("three-levels"), tmp_path)
+
+    async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+        await pilot.resize_terminal(120, 40)
+        for _ in range(3):
+            await take_step(pilot, screen)
+        await pilot.pause()
+        (fired,) = (one for one in screen.lesson.learner.news if "fires at" in one)
+        assert text(screen.app).count(fired) == 1
+
+    learn(session, script)
+    session.close()
+
+
 def test_the_sheet_is_of_whom_the_step_asks_for(home: Path, tmp_path: Path) -> None:
     session = begin_lesson(find_lesson("three-levels"), tmp_path)
 

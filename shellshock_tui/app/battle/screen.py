@@ -452,8 +452,9 @@ class BattleScreen(Screen[Session | None]):
         self.reasons.open()
 
     def on_shot_resized(self) -> None:
-        """Show the end of the log as high as the shot."""
+        """Show the end of the log as high as the shot, and what the shot does not tell."""
         self.panes.show_last_lines()
+        self.guide.show()
 
     def on_last_lines_opened(self) -> None:
         """Open the log whose end was clicked."""

@@ -16,9 +16,12 @@ from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.battle.why import Section
 from shellshock_tui.app.lesson.keys import LessonKeys, choice_key, keys_of_step
 from shellshock_tui.app.lesson.panel import Learned, Learner, LessonPanel, holds, slate, verdict
+from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.complaint import Complaint
+from shellshock_tui.drawing.paint import plain
 from shellshock_tui.engine.rules import IllegalCommand, Malformed, Outcome
+from shellshock_tui.files import clean
 from shellshock_tui.lessons.course import ANSWER_FIRST, READ_ON, Course
 from shellshock_tui.lessons.taught import STEP_BEGAN_HERE, NotNow, TaughtSession
 
@@ -303,7 +306,8 @@ class LessonGuide(Guide):
         """Show what the lesson says; while it holds, there is nothing to choose."""
         if self.keys.bound is not self.model.bound:
             self.keys = keys_of_step(self.taught, self.model.bound)
-        shown = slate(self.course, self.learner, self.model.notice, self.keys)
+        learner = replace(self.learner, news=tuple(self._untold()))
+        shown = slate(self.course, learner, self.model.notice, self.keys)
         if self.is_stuck:
             keys = (("Bksp", "takes it back"), (self.model.bound.key("begin-again"), "begins again"))
             shown = replace(shown, remark=self.keys.written(OVER), keys=keys)
@@ -311,6 +315,12 @@ class LessonGuide(Guide):
             shown = replace(shown, keys=(*self._next_keys(), *shown.keys))
         self.panes.screen.set_class(self.holds, "-held")
         self.panes.screen.query_one(LessonPanel).show_slate(shown)
+
+    def _untold(self) -> Iterator[str]:
+        """Yield the news that do not stand in the steps of the roll."""
+        roll = self.panes.screen.query_one(RollPanel)
+        told = "\n".join(map(plain, roll.lines)) if self.model.chain_shown else ""
+        yield from (one for one in self.learner.news if clean(one) not in told)
 
     def point(self) -> None:
         """Bring into view what the step points at."""
