@@ -1,5 +1,6 @@
 """The prompt in words: who is asked what, the choices, and what others did since one's own last order."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import assert_never
@@ -71,7 +72,8 @@ def prompt(
             return Prompt(who, colour, asked.question, left, _remarks(marked, keymap, hint))
         case Outcome() as outcome:
             who = does(sides.name(outcome.winner), "wins") if outcome.winner else "A draw"
-            points = ", ".join(f"{sides.name(side)} {count}" for side, count in outcome.points)
+            untold = ((side, count) for side, count in outcome.points if not _tells(outcome.reason, count))
+            points = ", ".join(f"{sides.name(side)} {count}" for side, count in untold)
             why = outcome.reason.removeprefix(f"{who}: ")
             told = f"{why[:1].upper()}{why[1:]} {points}".strip()
             ways = (
@@ -81,6 +83,11 @@ def prompt(
             return Prompt(who, sides.colour(outcome.winner), told, "", (Remark(Voice.REMARK, ways),))
         case _:
             assert_never(question.asked)
+
+
+def _tells(reason: str, count: int) -> bool:
+    """Say whether a number of points stands in a reason already."""
+    return re.search(rf"\b{abs(count)} points", reason) is not None
 
 
 def _remarks(marked: Offer | None, keymap: Keymap, hint: Hint | None) -> tuple[Remark, ...]:

@@ -292,12 +292,15 @@ def end_mission(f: Field, *, won: bool, reason: str) -> None:
     lives = {one: survives(f, one) for one in f.known(f.squad) if f.unit(one).state == SHOCK}
     found = score(f, won=won)
     name = f.rules.side_names[f.squad if won else f.force or f.squad]
-    words = f"{reason} {name} wins, {found.total} points."
+    terms = ", ".join(f"{term.label} {term.value}" for term in found.terms if term.value)
+    points = f"{found.total} points{f' ({terms})' * bool(terms)}".replace("-", "−")
+    words = f"{reason} {name} wins. {f.rules.side_names[f.squad]} has {points}."
+    told = f"{reason} {name} wins, {found.total} points."
     winner = f.squad if won else f.force
     dead = sum(f.unit(one).state == DEAD for one in f.rules.ids if f.side(one) == f.squad)
     ended = Outcome(winner, words, clauses.VICTORY, ((f.squad, int(found.total)),), (("points", found),))
     f.tell(
-        "outcome", words, ("points", found), winner=winner, reason=reason, lives=lives, dead=dead,
+        "outcome", told, ("points", found), winner=winner, reason=reason, lives=lives, dead=dead,
         points=int(found.total), clause=clauses.VICTORY,
     )  # fmt: skip
     f.change(phase=Over(ended))
