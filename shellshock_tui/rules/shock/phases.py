@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, ClassVar, assert_never
 
-from shellshock_tui.engine.choice import Setting
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Trail
@@ -15,34 +14,22 @@ from shellshock_tui.kit.forms import Form, Opt, Pick, Picks, digit
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.acting import (
     carry_out,
-    drag,
     enemy_reacts,
     going_of,
     manner,
     react,
     reactors,
-    refuse_aim,
-    refuse_fast,
-    refuse_fire,
-    refuse_hurl,
-    refuse_leave,
-    refuse_prime,
     refuse_reaction,
-    tasks,
 )
-from shellshock_tui.rules.shock.blasts import carried, throw_range
+from shellshock_tui.rules.shock.choices import choices
 from shellshock_tui.rules.shock.commands import (
     Acting,
     Activate,
     ActivateHex,
-    Aim,
-    ChangeStance,
-    DoubleTime,
     Drag,
     EndPhase,
     EndSoldier,
     Enemy,
-    Face,
     Fire,
     Leave,
     LetGo,
@@ -56,10 +43,9 @@ from shellshock_tui.rules.shock.commands import (
     Task,
     Throw,
 )
-from shellshock_tui.rules.shock.field import Field, distance, is_lying_in_shock, refusal
+from shellshock_tui.rules.shock.field import Field
 from shellshock_tui.rules.shock.fire import number as to_hit
 from shellshock_tui.rules.shock.markers import go_on, go_to, in_reach, look, reveal, spotted
-from shellshock_tui.rules.shock.moving import WAYS, Moved, face, pose_of, stances, step
 from shellshock_tui.rules.shock.programme import actor, next_deed, ready
 from shellshock_tui.rules.shock.state import Going, Marker
 from shellshock_tui.rules.shock.turn import (
@@ -80,12 +66,6 @@ from shellshock_tui.rules.shock.wording import left_words
 Refusing = Callable[[Field, str], Blocked | None]
 TOGETHER = 2
 """So many who can act make a hex worth activating, and so many points it takes."""
-STEP_KEYS = ("w", "e", "d", "s", "a", "q")
-FACE_KEYS = ("8", "9", "3", "2", "1", "7")
-"""The digits lie as on a keypad."""
-TARGET_KEYS = "fhj"
-STANCE_KEYS = {"standing": "u", "crouched": "c", "prone": "b"}
-TASK_KEYS = {"reload": "r", "clear-jam": "r", "kick-door": "k", "treat": "m", "set-charge": "o"}
 
 
 def soldiers(f: Field, side: str, does: str, refuse: Refusing, name: str) -> Pick:
@@ -296,131 +276,8 @@ class OnTheGo:
 
     def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
         """Yield what may be done."""
-        going = self.going
-        if side != f.side(going.unit):
-            return
-        given = {"unit": going.unit}
-        yield Form(EndSoldier, given=given, name="end-soldier", label="end the turn here", key="0")
-        yield Form(Step, (Pick("to", partial(self._steps, f), "step"),), given, key="")
-        yield Form(Face, (Pick("facing", partial(self._faces, f), "face"),), given)
-        yield Form(ChangeStance, (Pick("to", partial(self._stances, f), "stance"),), given)
-        yield Form(Fire, self._shots(f), given)
-        for make, refuse, name, label, key in (
-            (Aim, refuse_aim, "aim", "aim", "i"),
-            (Prime, refuse_prime, "prime", "prime a grenade", "g"),
-            (DoubleTime, refuse_fast, "double-time", "double time", "t"),
-            (Leave, refuse_leave, "leave", "leave the map", "l"),
-        ):
-            blocked = refuse(f, going)
-            if blocked is None or make is not Leave:
-                options = partial(self._one, going.unit, label, key, blocked)
-                yield Form(make, (Pick("unit", options, name),))
-        yield Form(Throw, (Pick("hex", partial(self._throws, f), "throw"),), given)
-        yield Form(
-            Task, (Pick("task", partial(self._works, f)), Pick("target", partial(self._works_at, f))), given
-        )
-        yield Form(
-            Drag,
-            (Pick("target", partial(self._dragged, f), "drag"), Pick("to", partial(self._drags, f))),
-            given,
-        )
-
-    def _one(self, unit: str, label: str, key: str, blocked: Blocked | None, picks: Picks) -> Iterator[Opt]:
-        yield Opt(unit, label, f"unit/{unit}", key, blocked)
-
-    def _steps(self, f: Field, picks: Picks) -> Iterator[Opt]:
-        return self._ways(f, "step", partial(step, f, pose_of(f, self.going.unit), self.going))
-
-    def _ways(self, f: Field, verb: str, after: Callable[[int], Moved | Blocked]) -> Iterator[Opt]:
-        at = f.unit(self.going.unit).at
-        for number, (way, key) in enumerate(zip(WAYS, STEP_KEYS, strict=True)):
-            place = f.board.step(at, number)
-            label = f"hex/{f.label(place)}" if place >= 0 else ""
-            yield Opt(way, f"{verb} {way}", label, key, refusal(after(number)), shown=place >= 0)
-
-    def _faces(self, f: Field, picks: Picks) -> Iterator[Opt]:
-        pose = pose_of(f, self.going.unit)
-        for number, (way, key) in enumerate(zip(WAYS, FACE_KEYS, strict=True)):
-            if number != pose.facing:
-                yield Opt(way, f"face {way}", key=key, blocked=refusal(face(f, pose, self.going, number)))
-
-    def _stances(self, f: Field, picks: Picks) -> Iterator[Opt]:
-        for c, after in stances(f, self.going):
-            words = {"standing": "stand up", "crouched": "crouch", "prone": "lie down"}[c.to]
-            yield Opt(c.to, words, f"unit/{c.unit}/body/stance", STANCE_KEYS[c.to], refusal(after))
-
-    def _shots(self, f: Field) -> tuple[Pick, ...]:
-        return (
-            Pick("target", partial(self._targets, f)),
-            Pick("mode", partial(self._modes, f)),
-            Pick("snap", partial(self._snaps, f)),
-        )
-
-    def _targets(self, f: Field, picks: Picks) -> Iterator[Opt]:
-        unit = self.going.unit
-        for number, target in enumerate(f.enemies(unit)):
-            ways = [
-                refuse_fire(f, self.going, target, "single", snap=snap) for snap in (self.going.moved, True)
-            ]
-            blocked = ways[0] if all(ways) else None
-            key = TARGET_KEYS[number : number + 1]
-            yield Opt(target, f"fire at {f.name(target)}", f"unit/{target}", key, blocked)
-
-    def _modes(self, f: Field, picks: Picks) -> Iterator[Opt]:
-        for mode, label, key in (("single", "single shot", "s"), ("auto", self._auto_label(), "b")):
-            ways = [refuse_fire(f, self.going, picks["target"], mode, snap=snap) for snap in (False, True)]
-            if all(ways):
-                yield Opt(mode, label, key=key, blocked=ways[0])
-            else:
-                yield Opt(mode, label, key=key, sets=Setting("mode", mode))
-
-    def _auto_label(self) -> str:
-        return "full automatic" if self.going.auto else "burst"
-
-    def _snaps(self, f: Field, picks: Picks) -> Iterator[Opt]:
-        for snap, label, key in ((False, "steady", "s"), (True, "snap, to move after it", "m")):
-            blocked = refuse_fire(f, self.going, picks["target"], picks["mode"], snap=snap)
-            yield Opt(
-                snap, label, key=key, blocked=blocked, sets=None if blocked else Setting("manner", label)
-            )
-
-    def _throws(self, f: Field, picks: Picks) -> Iterator[Opt]:
-        unit, reach = self.going.unit, int(throw_range(f, self.going.unit).total)
-        primed = carried(f, unit) is not None
-        for place in range(f.board.size):
-            near = distance(f, f.unit(unit).at, place) <= reach
-            if primed or near:
-                label, blocked = f.label(place), refuse_hurl(f, self.going, place)
-                yield Opt(label, f"throw to {label}", f"hex/{label}", blocked=blocked, shown=primed and near)
-
-    def _works(self, f: Field, picks: Picks) -> Iterator[Opt]:
-        ways: dict[str, list[tuple[str, Blocked | None]]] = {}
-        for name, target, blocked in tasks(f, self.going):
-            ways.setdefault(name, []).append((target, blocked))
-        for name, found in ways.items():
-            label, at = name.replace("-", " "), f"unit/{self.going.unit}/move/task"
-            blocked = next((why for _, why in found if why), None)
-            is_open = any(why is None for _, why in found)
-            shown = is_open or any(target for target, _ in found)
-            yield Opt(name, label, at, TASK_KEYS.get(name, ""), None if is_open else blocked, shown=shown)
-
-    def _works_at(self, f: Field, picks: Picks) -> Iterator[Opt]:
-        for name, target, blocked in tasks(f, self.going):
-            if name == picks["task"]:
-                at = f"unit/{target}" if target in f.rules.index else f"hex/{target}" if target else ""
-                label = f.name(target) if target in f.rules.index else target or "itself"
-                yield Opt(target, label, at, blocked=blocked)
-
-    def _dragged(self, f: Field, picks: Picks) -> Iterator[Opt]:
-        at = f.unit(self.going.unit).at
-        for one in f.known(f.side(self.going.unit)):
-            if is_lying_in_shock(f, one) and distance(f, f.unit(one).at, at) <= 1:
-                ways = [refusal(drag(f, self.going, one, way)) for way in range(6)]
-                blocked = ways[0] if all(ways) else None
-                yield Opt(one, f"drag {f.name(one)}", f"unit/{one}", "l", blocked)
-
-    def _drags(self, f: Field, picks: Picks) -> Iterator[Opt]:
-        return self._ways(f, "drag", partial(drag, f, self.going, picks["target"]))
+        if side == f.side(self.going.unit):
+            yield from choices(f, self.going)
 
     def play(self, f: Field, c: Acting) -> None:
         """Carry it out."""
