@@ -96,10 +96,19 @@ def counted(number: Number, noun: str, plural: str = "") -> str:
     return f"{number} {noun if number == 1 else plural or noun + 's'}"
 
 
+def signed(number: Number) -> str:
+    """Return a number with its sign: "+2", "−1"."""
+    return f"{number:+}".replace("-", "−")
+
+
+PLURALS = {"has": "have", "is": "are"}
+"""Verbs of which the plural is not the singular without its s."""
+
+
 def does(name: str, verb: str) -> str:
     """Return a name with a verb that agrees with it: "Red wins", "The Guards win"."""
     is_plural = name.endswith("s") and not name.endswith("ss")
-    return f"{name} {verb.removesuffix('s') if is_plural else verb}"
+    return f"{name} {PLURALS.get(verb, verb.removesuffix('s')) if is_plural else verb}"
 
 
 def encode_event(told: Event) -> dict[str, Any]:

@@ -15,6 +15,10 @@ S = TypeVar("S")
 C = TypeVar("C")
 
 
+WORDS = ("label", "at", "words")
+"""What a term says to its reader, besides what it counts."""
+
+
 @dataclass(frozen=True, slots=True)
 class Divergence:
     """Where a replay first differs from its journal."""
@@ -69,7 +73,9 @@ def replay(rules: Rules[S, C], tables: Sequence[Mapping[str, Any]], match: Match
 
 
 def _difference(recorded: Mapping[str, Any], replayed: Mapping[str, Any]) -> tuple[str, str, str] | None:
-    was, now = recorded["events"], json.loads(canonical(replayed["events"]))
+    """Return where what happened differs; its wording may change from one version to the next."""
+    was = [_facts(told) for told in recorded["events"]]
+    now = [_facts(told) for told in json.loads(canonical(replayed["events"]))]
     for number, (old, new) in enumerate(zip(was, now, strict=False)):
         for field in sorted({*old, *new}):
             if old.get(field) != new.get(field):
@@ -79,3 +85,19 @@ def _difference(recorded: Mapping[str, Any], replayed: Mapping[str, Any]) -> tup
     if len(recorded["rolls"]) != len(replayed["rolls"]):
         return "rolls", f"{len(recorded['rolls'])} dice", f"{len(replayed['rolls'])} dice"
     return None
+
+
+def _facts(told: Mapping[str, Any]) -> dict[str, Any]:
+    """Return an encoded event without its sentence, the terms of its trails without their words."""
+    facts = {field: value for field, value in told.items() if field != "text"}
+    return facts | {"trails": _without_words(facts["trails"])} if "trails" in facts else facts
+
+
+def _without_words(trails: Any) -> Any:
+    match trails:
+        case dict():
+            return {name: _without_words(value) for name, value in trails.items() if name not in WORDS}
+        case list():
+            return [_without_words(value) for value in trails]
+        case _:
+            return trails

@@ -141,7 +141,9 @@ class Playing(ABC, Generic[S, C]):
     def _carry_out(self, g: Game[Any, Any], c: Any) -> None:
         match c:
             case Resign(side):
-                g.tell("resign", f"{self.side_names[side]} gives up.", side=side, clause=self.end_clause)
+                g.tell(
+                    "resign", f"{does(self.side_names[side], 'gives')} up.", side=side, clause=self.end_clause
+                )
                 self.end(g, self.resigned(g, side))
             case AgreeDraw():
                 self.end(g, Outcome("", "A draw: the sides agree.", self.end_clause))

@@ -47,6 +47,30 @@ def test_a_replay_names_the_entry_and_the_field_that_differ(recorded: Tables) ->
     assert found.replayed == str(recorded[number]["events"][0]["left"])
 
 
+def test_a_replay_takes_other_words_for_the_same_facts(recorded: Tables) -> None:
+    changed = copy.deepcopy(recorded)
+    for told in (one for table in changed for one in table["events"]):
+        told["text"] = "Once it was put otherwise."
+        for term in (term for trail in told.get("trails", {}).values() for term in trail):
+            term |= {"label": "something", "at": "elsewhere"}
+    assert replayed(changed) is None
+
+
+def test_a_replay_notices_another_number_in_a_trail(recorded: Tables) -> None:
+    changed = copy.deepcopy(recorded)
+    number, told = next(
+        (number, told)
+        for number, table in enumerate(changed)
+        for told in table["events"]
+        if told.get("trails")
+    )
+    next(iter(told["trails"].values()))[0]["value"] = 99
+    found = replayed(changed)
+    assert found is not None
+    assert found.entry == number
+    assert found.field.endswith(".trails")
+
+
 def test_a_replay_notices_a_die_too_many_or_too_few(recorded: Tables) -> None:
     number = struck(recorded)
     rolled = recorded[number]["rolls"]

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from shellshock_tui.engine.event import signed
 from shellshock_tui.engine.trail import Op, Term, Trail, add
 from shellshock_tui.kept import kept
 from shellshock_tui.kit.law import Law, binomial, nonzero, share
@@ -75,7 +76,7 @@ class Pool:
         """The saves in a few words: "saves: hits +1 in cover"."""
         if not self.bonus:
             return "saves"
-        dice = f"hits {self.extra:+}" if self.extra else "hits"
+        dice = f"hits {signed(self.extra)}" if self.extra else "hits"
         return " ".join(("saves:", dice, *(term.label for term in self.bonus)))
 
     def law(self) -> Law[int]:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
+from shellshock_tui.engine.event import signed
 from shellshock_tui.engine.sheet_view import Column, Lines, Role, Table
 from shellshock_tui.engine.trail import Blocked, Trail, plain
 from shellshock_tui.engine.view import Cell, Mark
@@ -125,7 +126,7 @@ def _struck_at(f: Field, unit: str, made: Page) -> Iterator[tuple[str, Cell]]:
 
 
 def _signed(bonus: Trail) -> str:
-    return f" {bonus.total:+}" if bonus.total else ""
+    return f" {signed(bonus.total)}" if bonus.total else ""
 
 
 def _movement(f: Field, unit: str, made: Page) -> None:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from shellshock_tui.engine.effect import Effect, EffectKind
+from shellshock_tui.engine.event import signed
 from shellshock_tui.engine.trail import plain
 from shellshock_tui.rules.gunplay import clauses
 from shellshock_tui.rules.gunplay.field import Field
@@ -40,8 +41,7 @@ def _stays_up(f: Field, unit: str, wounds: int) -> bool:
 
     def tell(face: int) -> None:
         is_down = face < test.need
-        sign = "−" if test.modifier < 0 else "+"
-        words = f"{name}'s toughness, {test.words}: {face} {sign} {abs(test.modifier)}: "
+        words = f"{name}'s toughness, {test.words}: {face} {signed(test.modifier)}: "
         f.tell(
             "toughness", f"{words}{'not enough' if is_down else 'stays up'}.", ("need", test.trail),
             unit=unit, wounds=wounds, level=test.name, face=face, modifier=test.modifier, down=is_down,

@@ -6,6 +6,7 @@ from functools import partial
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.effect import Effect, EffectKind
+from shellshock_tui.engine.event import signed
 from shellshock_tui.engine.trail import Op, Term, Trail, add
 from shellshock_tui.kit.law import Law, nonzero
 from shellshock_tui.kit.walks import costs_to
@@ -109,7 +110,7 @@ def _test_activation(f: Field, unit: str, words: Mapping[str, str], event: str) 
         face = dice.roll(DIE, f"{f.name(unit)} {'activates' if event == 'activation' else 'reacts'}")
         grade = next((one for one, test in tests.items() if face >= test.need), FLINCH)
         modifier = tests[KEEP].modifier
-        sentence = f"{f.name(unit)}: {face}{f' {modifier:+d}' if modifier else ''}: {words[grade]}."
+        sentence = f"{f.name(unit)}: {face}{f' {signed(modifier)}' if modifier else ''}: {words[grade]}."
         trails = tuple((words[one], test.trail) for one, test in tests.items())
         clause = clauses.ACTIVATION_TEST if event == "activation" else clauses.OVERWATCH_ACTIVATION
         f.tell(event, sentence, *trails, unit=unit, face=face, modifier=modifier, result=grade, clause=clause)
@@ -136,7 +137,7 @@ def stands_fire(f: Field, unit: str) -> bool:
 
     def tell(face: int) -> None:
         flinched = face < test.need
-        words = f"{name} is under fire, {test.words}: {face} {test.modifier:+d}: "
+        words = f"{name} is under fire, {test.words}: {face} {signed(test.modifier)}: "
         f.tell(
             "flinch-test", f"{words}{'flinches' if flinched else 'stands it'}.", ("need", test.trail),
             unit=unit, face=face, modifier=test.modifier, level=test.name, flinched=flinched,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.event import counted, does
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.forms import Form, Opt, Pick, digit
@@ -44,7 +44,8 @@ class Counting:
 
     def play(self, f: Field, c: CountOverwatch) -> None:
         """Note a count, and go on to marking once all are told."""
-        words = f"{f.rules.side_names[c.side]} puts {counted(c.count, 'character')} on overwatch."
+        watchers = counted(c.count, "character") if c.count else "nobody"
+        words = f"{does(f.rules.side_names[c.side], 'puts')} {watchers} on overwatch."
         f.tell("overwatch-counted", words, side=c.side, count=c.count, clause=clauses.OVERWATCH_DECLARE)
         counts = (*self.counts, c.count)
         if len(counts) < len(self.order):

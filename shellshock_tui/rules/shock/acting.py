@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from shellshock_tui.engine.effect import Effect, EffectKind
+from shellshock_tui.engine.event import signed
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import STANCES
@@ -244,7 +245,7 @@ def carry_out(f: Field, going: Going, c: Acting) -> Going:  # noqa: C901 - one c
             return replace(going, fast=True, actions=0)
         case Aim():
             aim = going.aim + 1
-            f.tell("aimed", f"{name} aims: {aim:+}.", unit=unit, aim=aim, clause=clauses.ACTION_POINTS)
+            f.tell("aimed", f"{name} aims: {signed(aim)}.", unit=unit, aim=aim, clause=clauses.ACTION_POINTS)
             return replace(going, aim=aim, actions=going.actions - 1)
         case Fire():
             return fired(f, going, c)

@@ -484,7 +484,7 @@ class Answering:
         """Return what is asked."""
         name = f.name(self.going.unit)
         stands = f"has stepped to {f.label(f.unit(self.going.unit).at)}"
-        does = stands if self.pending is None else f"is about to {_words(f, self.going, self.pending)}"
+        does = stands if self.pending is None else f"will {_words(f, self.going, self.pending)}"
         return Decision(
             self.kind, f.squad, "", f"{name} {does}. Who forfeits the turn to react?", clauses.FIRE_REACTIVE
         )

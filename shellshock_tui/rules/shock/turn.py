@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from shellshock_tui.engine.event import does
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Blocked, Trail, add
 from shellshock_tui.kit.ending import Over
@@ -291,11 +292,11 @@ def end_mission(f: Field, *, won: bool, reason: str) -> None:
     """End the mission: those in shock live or die, and points are counted."""
     lives = {one: survives(f, one) for one in f.known(f.squad) if f.unit(one).state == SHOCK}
     found = score(f, won=won)
-    name = f.rules.side_names[f.squad if won else f.force or f.squad]
+    wins = does(f.rules.side_names[f.squad if won else f.force or f.squad], "wins")
     terms = ", ".join(f"{term.label} {term.value}" for term in found.terms if term.value)
     points = f"{found.total} points{f' ({terms})' * bool(terms)}".replace("-", "−")
-    words = f"{reason} {name} wins. {f.rules.side_names[f.squad]} has {points}."
-    told = f"{reason} {name} wins, {found.total} points."
+    words = f"{reason} {wins}. {does(f.rules.side_names[f.squad], 'has')} {points}."
+    told = f"{reason} {wins}, {found.total} points."
     winner = f.squad if won else f.force
     dead = sum(f.unit(one).state == DEAD for one in f.rules.ids if f.side(one) == f.squad)
     ended = Outcome(winner, words, clauses.VICTORY, ((f.squad, int(found.total)),), (("points", found),))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from shellshock_tui.dice import Dice
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.event import counted, does
 from shellshock_tui.engine.trail import Trail, add, plain
 from shellshock_tui.kit.law import Law
 from shellshock_tui.rules.sshr import clauses
@@ -147,7 +147,7 @@ def _settle(f: Field, units: list[str], lost: dict[str, int]) -> None:
     most, least = max(lost.values()), min(lost.values())
     losing = "" if most == least else max(lost, key=lambda side: lost[side])
     told = ", ".join(f"{f.rules.side_names[side]} {count}" for side, count in lost.items())
-    end = f"{f.rules.side_names[losing]} has lost it." if losing else "Nobody has lost it."
+    end = f"{does(f.rules.side_names[losing], 'has')} lost it." if losing else "Nobody has lost it."
     f.tell(
         "fight-result", f"Hit points lost: {told}. {end}", lost=lost, loser=losing,
         clause=clauses.FIGHT_LOSER,

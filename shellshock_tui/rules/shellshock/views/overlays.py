@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import assert_never
 
+from shellshock_tui.engine.event import signed
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.engine.trail import Term, Trail, add
 from shellshock_tui.kit.overlays import SEEN, STRONGEST, Chances, line, threatened, watched
@@ -145,7 +146,7 @@ def _rings(position: Position, at: str) -> Iterator[tuple[int, int, str]]:
         distance = position.battle.board.distance(start, place)
         more = range_modifier(distance)
         if distance and more != range_modifier(distance - 1):
-            yield place, min(STRONGEST, 3 + more), f"{more:+}"
+            yield place, min(STRONGEST, 3 + more), signed(more)
 
 
 def danger(position: Position, unit: int) -> Overlay:
