@@ -67,7 +67,7 @@ def _forces(outline: Outline) -> Iterator[Text]:
 
 def _units(force: Force) -> str:
     units = ", ".join(f"{unit.name} ({unit.kind})" for unit in force.units)
-    return f"{units}; {force.worth}" if force.worth else units
+    return "; ".join(filter(None, (units, force.worth)))
 
 
 def _rules(options: tuple[Option, ...]) -> Iterator[Text | Table]:

@@ -442,7 +442,7 @@ def test_what_the_dice_brought_is_told_until_the_next_key(tmp_path: Path, size: 
         screen.give(session.rules.decode({"do": "strike", "unit": "g2", "target": "b2", "weapon": "jab"}))
         await pilot.pause()
         text = session.entries[-1].events[-1].text
-        assert screen.model.told[-1] == text
+        assert screen.model.told[-1].text == text
         assert text[:60] in shown(screen)
         await pilot.press("n")
         await pilot.pause()

@@ -138,8 +138,9 @@ def is_aiming(screen: BattleScreen) -> bool:
 
 
 def test_the_end_of_the_log_stands_beside_a_shot_from_the_first_moment(tmp_path: Path) -> None:
-    async def script(_: Pilot[None], screen: BattleScreen) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         assert screen.has_class("-shot")
+        await pilot.pause()
         end = screen.query_one(LastLines)
         assert end.size.height == screen.query_one("#panels").size.height
         assert len(end.lines) == end.size.height > 1

@@ -160,16 +160,18 @@ def attack_of(model: BattleModel) -> Any | None:
 
 
 def advised(model: BattleModel) -> str:
-    """Return in words what is best, and how to take it."""
-    hint = model.position.hint
+    """Return in words what is best, and how to take it; picks are held against the plan with the star too."""
+    hint, star, taken = model.position.hint, model.star, _taken(model)
     if hint is None:
         return ""
-    if hint.draft == model.position.question.draft:
-        better = [command for name in hint.names if (command := _command(model, name)) is not None]
-        taken = _taken(model)
-        is_best = taken is None or not better or taken in better
-        return "nothing is better" if is_best else f"better: {hint.words}"
-    return f"{model.bound.key('advised')} takes {hint.words}"
+    if hint.draft != model.position.question.draft:
+        return f"{model.bound.key('advised')} takes {hint.words}"
+    better = [command for name in hint.names if (command := _command(model, name)) is not None]
+    if taken is not None and better and taken not in better:
+        return f"better: {hint.words}"
+    if model.picks and star and taken is not None and taken not in star.commands:
+        return f"better: {star.goal}"
+    return "nothing is better"
 
 
 def _command(model: BattleModel, name: str) -> Any | None:

@@ -17,6 +17,7 @@ from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drawing.colours import GOLD
 from shellshock_tui.engine.choice import Hint
 from shellshock_tui.engine.deed import Deed
+from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.forecast import RollStep
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.engine.match import Entry
@@ -29,8 +30,6 @@ from shellshock_tui.session.marked import marked_plan
 KINDS = frozenset(OverlayKind)
 MANY_PICKS = 2
 """So many picks lead to an attack that is worth a draft."""
-TOLD = 6
-"""How many of the last events are told after a roll."""
 
 
 @dataclass
@@ -54,7 +53,7 @@ class BattleModel:
     """The place at which a ruler begins that the cursor ends; `OFF_BOARD` while none lies on the map."""
     lit: tuple[str, ...] = ()
     """The addresses that a lesson points at."""
-    told: tuple[str, ...] = ()
+    told: tuple[Event, ...] = ()
     """What the last roll of dice brought, until the next key."""
     chain: tuple[RollStep, ...] = ()
     """The same step by step, where the rules tell its steps."""
@@ -176,7 +175,7 @@ class BattleModel:
     def tell(self, entries: Sequence[Entry[Any]]) -> None:
         """Keep what entries with dice brought, to be read until the next key; of an attack its steps."""
         rolled = [entry for entry in entries if entry.rolls]
-        self.told = tuple(happened.text for entry in rolled for happened in entry.events)[-TOLD:]
+        self.told = tuple(happened for entry in rolled for happened in entry.events)
         chains = [links for links in map(self._steps, rolled) if any(link.title for link in links)]
         attacks = [links for links in chains if any(link.aim and link.aim.target for link in links)]
         self.chain = next(reversed(attacks or chains), ())

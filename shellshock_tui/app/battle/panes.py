@@ -16,7 +16,7 @@ from shellshock_tui.app.battle.guide import Guide
 from shellshock_tui.app.battle.map_in_view import MapInView
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.plan import Plan
-from shellshock_tui.app.battle.prompt import Sides, deed, items, prompt
+from shellshock_tui.app.battle.prompt import Sides, deed, items, prompt, weightiest
 from shellshock_tui.app.battle.sheets_in_view import SheetsInView
 from shellshock_tui.app.render.motion import Frame
 from shellshock_tui.app.widgets.answers import NONE, ROWS, Answers, Item
@@ -47,9 +47,6 @@ BARS, SHOT_ROWS, SPARED = 5, 9, 2
 """The rows of header, question, answers and keys, those of a shot, and those that it spares."""
 MOST = 4
 """How many rows the answers take at most where the board leaves rows empty."""
-PILED = 3
-"""How many sentences are told at once after a roll that has no steps."""
-
 IN_THE_PAST = "This is the past: Esc comes back to the present, then the key acts."
 KEYS_OF_THE_PAST = ("now", "branch", "filter", "why", "next-pane", "leave")
 OVER = ("after-action", "leave", "pane-log", "show-story")
@@ -181,13 +178,19 @@ class Panes:
         if width < RAIL or not columns:
             return ALL
         share, rows = (LEAST_SHOOTING, SHOT_ROWS) if self.screen.has_class("-shot") else (LEAST_MOVING, 0)
-        room = height - BARS - rows - ceil(Fraction(width * height * share, 100 * columns))
+        wanted = ceil(Fraction(width * height * share, 100 * columns))
+        room = height - BARS - rows - min(wanted, self.map.board.art.size[1] or wanted)
         return room + SPARED if rows and room < SPARED else room
 
     def spread(self) -> None:
-        """Give the answers the rows that the board leaves empty."""
-        board, answers = self.map.board, self.screen.query_one(Answers)
-        answers.spread(min(MOST, answers.size.height + board.size.height - board.art.size[1]))
+        """Give what is foretold, then the answers, the rows that the board leaves empty."""
+        board, answers, panel = (
+            self.map.board,
+            self.screen.query_one(Answers),
+            self.screen.query_one(AttackPanel),
+        )
+        empty = panel.spread(panel.size.height + board.size.height - board.art.size[1])
+        answers.spread(min(MOST, answers.size.height + empty))
 
     def _show_past(self, entry: int) -> None:
         """Show in place of the question which moment is looked back at, and how to leave it."""
@@ -223,7 +226,8 @@ class Panes:
         """What a roll has brought that has no steps, or whose steps give way to what is asked."""
         gives_way = self.screen.query_one(AttackPanel).forecast and not self._is_of_bot
         is_told = not self.model.chain or gives_way
-        return tuple(Remark(Voice.TOLD, text) for text in self.model.told[-PILED:]) if is_told else ()
+        told = weightiest(self.model, self.model.told) if is_told else ()
+        return tuple(Remark(Voice.TOLD, happened.text) for happened in told)
 
     @property
     def _is_of_bot(self) -> bool:

@@ -1,7 +1,7 @@
 """The prompt in words: who is asked what, the choices, and what others did since one's own last order."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -147,11 +147,15 @@ def _words(model: BattleModel, numbers: list[int]) -> str:
     happened = [one for entry in entries for one in entry.events]
     if len(happened) <= 2:
         return " ".join(one.text for one in happened)
+    told = " ".join(one.text for one in weightiest(model, happened))
+    return f"{len(happened)} things, {model.bound.key('show-story')} lists them: {told}"
+
+
+def weightiest(model: BattleModel, happened: Sequence[Event]) -> list[Event]:
+    """Return what weighs most of what happened, in its order; the last where nothing does."""
     weights = [_weight(model, one) for one in happened]
     weighty = sorted(range(len(happened)), key=lambda number: (weights[number], number))[-TOLD:]
-    told = [number for number in sorted(weighty) if weights[number]] or [len(happened) - 1]
-    key = model.bound.key("show-story")
-    return f"{len(happened)} things, {key} lists them: {' '.join(happened[number].text for number in told)}"
+    return [happened[number] for number in sorted(weighty) if weights[number]] or list(happened[-1:])
 
 
 def _weight(model: BattleModel, happened: Event) -> int:

@@ -43,6 +43,8 @@ class AttackPanel(PagedLines, can_focus=True, inherit_bindings=False):
         self.pointed = 0
         self.pressed = False
         """Whether the mouse was pressed on a chance."""
+        self.spare = 0
+        """Into how many rows it may be folded because nobody else needs them."""
 
     def show_attack(self, attack: Attack | None) -> None:
         """Show what is foretold of an attack, or nothing at all."""
@@ -51,6 +53,16 @@ class AttackPanel(PagedLines, can_focus=True, inherit_bindings=False):
         self.attack, self.pointed = attack, 0
         self.set_class(attack is None, "-empty")
         self.unfold(is_whole=False)
+
+    def spread(self, rows: int) -> int:
+        """Take so many rows at most, for nobody else needs them; return how many are left of them."""
+        if self.attack is None or self.is_whole:
+            return rows - self.size.height
+        if rows != self.spare:
+            self.spare = rows
+            self.refresh(layout=True)
+            self.draw()
+        return rows - len(attack_lines(self.attack, max(NARROWEST, self.size.width), self.rows))
 
     @property
     def forecast(self) -> Forecast | None:
@@ -77,7 +89,7 @@ class AttackPanel(PagedLines, can_focus=True, inherit_bindings=False):
         if self.is_whole:
             return 0
         is_roomy = width >= WIDE and height >= HIGH and not self.screen.has_class("-scarce")
-        return ROWS if is_roomy else FEW_ROWS
+        return max(self.spare, ROWS if is_roomy else FEW_ROWS)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002 - Textual's own signature
         """Return how many lines it takes."""

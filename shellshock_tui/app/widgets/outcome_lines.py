@@ -51,6 +51,10 @@ def outcome_blocks(forecast: Forecast, width: int) -> Iterator[Block]:
         above = (fitted((head,), width, FILL),) if widest > width // 3 else ()
         beside = Run("   ", FILL) if above else head
         yield Block(0, (*above, *bar_lines(segments(part), beside, width)))
+        for place, effects in enumerate(part.side_effects):
+            below = Run(" " * length((beside,)), FILL)
+            pieces = ((written(f"{effects.title}: ", QUIET),), *_effects(part, effects))
+            yield Block(8 if place else 5, tuple(in_rows(pieces, below, width)))
 
 
 def bar_lines(shown: Sequence[Segment], head: Run, width: int) -> Iterator[PaintedLine]:
@@ -86,7 +90,7 @@ def _effects(forecast: Forecast, effects: SideEffects) -> Iterator[PaintedLine]:
 
 
 def in_full(forecast: Forecast, answer: str, width: int) -> Iterator[PaintedLine]:
-    """Yield each outcome with its chance, in per cent and exactly, and all that may happen besides."""
+    """Yield each outcome with its chance, in per cent and exactly, and besides them what no bar told of."""
     if answer:
         yield fitted((written(f" {answer}", STRONG),), width, FILL)
     shown = segments(forecast)
@@ -96,5 +100,5 @@ def in_full(forecast: Forecast, answer: str, width: int) -> Iterator[PaintedLine
         exact = f"  {one.chance}" if length((chance,)) + widest + len(str(one.chance)) + 6 <= width else ""
         name = written(f" {one.name}".ljust(widest + 2), FILL, one.at)
         yield fitted((name, chance, Run(exact, QUIET, one.at)), width, FILL)
-    for effects in forecast.side_effects:
+    for effects in () if answer else forecast.side_effects:
         yield from in_rows(_effects(forecast, effects), caption(effects.title), width)

@@ -486,7 +486,7 @@ class Answering:
         stands = f"has stepped to {f.label(f.unit(self.going.unit).at)}"
         does = stands if self.pending is None else f"will {_words(f, self.going, self.pending)}"
         return Decision(
-            self.kind, f.squad, "", f"{name} {does}. Who forfeits the turn to react?", clauses.FIRE_REACTIVE
+            self.kind, f.squad, "", f"{name} {does}. Who forfeits a turn to react?", clauses.FIRE_REACTIVE
         )
 
     def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
@@ -518,7 +518,7 @@ def _words(f: Field, going: Going, c: Acting) -> str:
     match c:
         case Fire(unit, target, mode, snap):
             need = to_hit(f, unit, target, manner(going, mode, snap=snap))
-            odds = f" on {need.total} or less" if isinstance(need, Trail) else ""
+            odds = f", needs ≤{need.total}" if isinstance(need, Trail) else ""
             fire = "fire" if mode == "single" else "fire a burst"
             return f"{fire} at {f.name(target)}{odds}"
         case Prime():

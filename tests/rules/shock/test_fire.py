@@ -152,7 +152,7 @@ def test_what_a_reaction_would_prevent_is_foretold() -> None:
     foretold = battle.odds("let-go")
     assert (foretold.aim.unit, foretold.aim.target) == ("t", "a")
     (need, *_) = [trail for _, trail, _ in foretold.needs]
-    assert f"on {need.total} or less" in battle.asked.question
+    assert f"needs ≤{need.total}." in battle.asked.question
     chances = battle.chances("let-go")
     battle.give("let-go", "d10=10 d10=10 d10=10")
     shots = battle.all("shot")
