@@ -23,18 +23,15 @@ FORECAST = "forecast"
 
 def attack_preview(model: BattleModel) -> Attack | None:
     """Return what is foretold of the marked choice; nothing if no dice are rolled for it."""
-    command = attack_of(model)
-    if command is None:
+    foretold, position = _foretold(model), model.position
+    if foretold is None:
         return None
-    position = model.position
+    command, alone = foretold
     combined_attack = position.combined_attack(command) if model.all_fire else None
     all_of_them = position.forecast_of_all(command) if model.all_fire else None
     if isinstance(combined_attack, CombinedAttack) and all_of_them:
         word = " ".join(filter(None, ("Foretold only: each is still asked in turn.", combined_attack.note)))
         return _told(model, all_of_them, word)
-    alone = position.forecast(command)
-    if alone is None:
-        return None
     attack = _told(model, alone, advised(model))
     means, ways = tuple(_means(model, alone)), tuple(_ways(model))
     return replace(attack, means=means, ways=ways, comparison=comparison(model))
@@ -150,13 +147,20 @@ def losses_in_words(forecast: Forecast) -> dict[str, str]:
 
 def attack_of(model: BattleModel) -> Any | None:
     """Return the marked command if it rolls, or once picks were made the first that does; None for none."""
+    foretold = _foretold(model)
+    return foretold[0] if foretold else None
+
+
+def _foretold(model: BattleModel) -> tuple[Any, Forecast] | None:
+    """Return that command, and what it would do where it would be given."""
     moment = model.position
     if isinstance(model.answer, Plan):
-        return next((one for one in model.answer.commands if moment.forecast(one)), None)
+        return moment.foretold(model.answer.commands)
     offers = [model.offer] if model.offer else []
     if model.picks:
         offers += [offer for offer in moment.question.offers if not offer.leads_on][:1]
-    return next((offer.choice.then for offer in offers if forecast_of(moment, offer)), None)
+    found = ((offer.choice.then, forecast_of(moment, offer)) for offer in offers)
+    return next(((command, forecast) for command, forecast in found if forecast), None)
 
 
 def advised(model: BattleModel) -> str:

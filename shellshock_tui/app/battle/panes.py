@@ -10,7 +10,7 @@ from typing import Any
 from textual.screen import Screen
 from textual.widget import Widget
 
-from shellshock_tui.app.battle.addresses import unit_address
+from shellshock_tui.app.battle.addresses import unit_address, unit_of
 from shellshock_tui.app.battle.attack_preview import attack_preview, chip, why_alone
 from shellshock_tui.app.battle.guide import Guide
 from shellshock_tui.app.battle.map_in_view import MapInView
@@ -52,6 +52,7 @@ KEYS_OF_THE_PAST = ("now", "branch", "filter", "why", "next-pane", "leave")
 OVER = ("after-action", "leave", "pane-log", "show-story")
 ROLLED = ("why", "next-pane", "act", "take-back", "leave")
 AIMING = ("take-back", "advised", "all-fire", "all-fire-best", "all-hold", "why", "why-not", "leave")
+OF_MANY = ("why", "all-marked", "act", "take-back", "leave")
 MOVING = (
     "take-back",
     "why",
@@ -225,7 +226,8 @@ class Panes:
     def _told(self) -> tuple[Remark, ...]:
         """What a roll has brought that has no steps, or whose steps give way to what is asked."""
         gives_way = self.screen.query_one(AttackPanel).forecast and not self._is_of_bot
-        is_told = not self.model.chain or gives_way
+        is_over = isinstance(self.model.position.question.asked, Outcome)
+        is_told = not is_over and (not self.model.chain or gives_way)
         told = weightiest(self.model, self.model.told) if is_told else ()
         return tuple(Remark(Voice.TOLD, happened.text) for happened in told)
 
@@ -320,7 +322,10 @@ def wanted_keys(model: BattleModel, guide: Guide) -> tuple[str, ...]:
         return ROLLED
     if model.target:
         return tuple(name for name in AIMING if name != "all-fire" or not why_alone(model))
-    return tuple(_moving(model)) if Role.MOVE in lit else ()
+    if Role.MOVE in lit:
+        return tuple(_moving(model))
+    asked_of = {unit_of(offer.choice.at) for offer in moment.question.offers if offer.side == moment.side}
+    return OF_MANY if not moment.hand and len(asked_of - {""}) > 1 else ()
 
 
 def _moving(model: BattleModel) -> Iterator[str]:

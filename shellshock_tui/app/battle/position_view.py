@@ -82,6 +82,17 @@ class PositionView:
         """Return what a command that rolls would do; nothing if it rolls nothing or may not be given."""
         return self._forecast((command,))
 
+    def foretold(self, commands: tuple[Any, ...]) -> tuple[Any, Forecast] | None:
+        """Return the first command of a plan that rolls, and what it would do once those before it are done."""
+        return self._once(("plan-odds", commands), lambda: self._foretold(commands))
+
+    def _foretold(self, commands: tuple[Any, ...]) -> tuple[Any, Forecast] | None:
+        states = foresee(self.rules, self.state, commands).states
+        for state, command in zip(states, commands, strict=False):
+            if isinstance(found := self.rules.forecast(state, command), Forecast):
+                return command, found
+        return None
+
     def combined_attack(self, command: Any) -> CombinedAttack[Any] | Blocked:
         """Return an attack with all that may be made in turn on its target, worked out once."""
         return self._once(("all", command), lambda: self.rules.combined_attack(self.state, command))

@@ -4,6 +4,7 @@ from shellshock_tui.app.battle.orders import ASKING, Orders
 from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.complaint import Complaint
 from shellshock_tui.session import AgreementWanted
+from shellshock_tui.session.game_setup import game_setup_of
 
 ROLLED = "Dice were rolled. Take it back all the same?"
 
@@ -28,6 +29,13 @@ class TakingBack:
         else:
             self.screen.run_worker(self.undo(), exclusive=True, group=ASKING)
 
+    @property
+    def _is_of_two(self) -> bool:
+        """Whether two people play, so that both have to agree."""
+        forces = game_setup_of(self.model.session.header).outline.forces
+        people = [one for one in forces if one.side.id in self.orders.bots.people and not one.is_programmed]
+        return len(people) > 1
+
     async def undo(self) -> None:
         """Take back the last order with all that came of it; after dice all must agree."""
         notice = ""
@@ -37,7 +45,7 @@ class TakingBack:
                 self.model.session.undo(count)
             except AgreementWanted as wanted:
                 words = (str(wanted), "Both agree: take it back")
-                title, yes = words if len(self.orders.bots.people) > 1 else (ROLLED, "Take it back")
+                title, yes = words if self._is_of_two else (ROLLED, "Take it back")
                 agreed = AskScreen(title, ("No, it stands", yes))
                 if await self.screen.app.push_screen_wait(agreed) != 1:
                     return

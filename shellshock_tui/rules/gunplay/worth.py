@@ -17,7 +17,7 @@ WORDS: Mapping[str, Words] = {
     HARM: Words("harm", "to hurt the enemy", "it hurts the enemy less"),
     DANGER: Words("losses", "to keep its men", "it costs men"),
     COVER: Words("exposure", "to stand under less fire", "under more fire there"),
-    OBJECTIVE: Words("objective", "to be nearer to its aim", "farther from its aim"),
+    OBJECTIVE: Words("objective", "to be nearer to its aim", "no nearer to its aim"),
     MEANS: Words("means", "to keep what it has", "it spends what it has"),
 }
 

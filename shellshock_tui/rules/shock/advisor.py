@@ -39,7 +39,7 @@ WORDS: Mapping[str, Words] = {
     HARM: Words("harm", "to hurt the enemy", "it hurts the enemy less"),
     DANGER: Words("danger", "to keep its men", "it costs men"),
     COVER: Words("exposure", "to be hit less", "it can be hit more"),
-    OBJECTIVE: Words("objective", "to be nearer to its aim", "it is farther from its aim"),
+    OBJECTIVE: Words("objective", "to be nearer to its aim", "it comes no nearer to the aim"),
     MEANS: Words("means", "to keep what it has", "it spends what it has"),
 }
 BEST_STANDS, BEST_COVERS, BEST_TARGETS = 3, 1, 2

@@ -271,7 +271,7 @@ def outcome(f: Field) -> tuple[bool, str] | None:
     goals = [goal for goal in f.battle.scenario.victory if goal.side == f.squad]
     for goal in goals:
         if is_reached(f, goal):
-            return True, f"{goal.name}: done."
+            return True, f"{goal.name[:1].upper()}{goal.name[1:]}: done."
     lost = [goal.name for goal in goals if goal.win == "rescue" and f.unit(goal.soldier).state == DEAD]
     if lost:
         return False, f"{lost[0]} is dead."

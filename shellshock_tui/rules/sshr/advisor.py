@@ -48,7 +48,7 @@ WORDS: Mapping[str, Words] = {
     DANGER: Words("danger", "to be hurt less in turn", "it can be hurt more in turn"),
     COVER: Words("cover", "to stand in cover", "it leaves its cover"),
     OBJECTIVE: Words(
-        "objective", "to be nearer to what is to be held", "it is farther from what is to be held"
+        "objective", "to be nearer to what is to be held", "it comes no nearer to what is to be held"
     ),
     MEANS: Words("freedom", "to be free to move and fire", "it may not move or fire after it"),
 }
