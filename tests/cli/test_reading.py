@@ -105,9 +105,9 @@ def test_verify_finds_a_die_that_the_seed_does_not_give(game: Path, capsys: Capt
 
 
 def test_verify_finds_an_event_that_the_rules_do_not_give(game: Path, capsys: Capture) -> None:
-    rewritten(game, " begins.", " starts.")
+    rewritten(game, '"event":"begin"', '"event":"start"')
     assert command_line(["replay", str(game), "--verify"]) == 2
-    assert "entry 0, events.0.text" in capsys.readouterr().err
+    assert "entry 0, events.0.event" in capsys.readouterr().err
 
 
 def test_sheet_shows_every_area(courtyard: str, capsys: Capture) -> None:

@@ -21,6 +21,8 @@ class Marking:
         self.screen, self.panes, self.guide = screen, panes, guide
         self.model = panes.model
         self.session = self.model.session
+        self.by_cursor = False
+        """Whether what is marked is so because the cursor was led there."""
 
     def mark(self, index: int) -> None:
         """Mark a choice, and show what it is about."""
@@ -53,18 +55,30 @@ class Marking:
         return [number for number in position.question.at(here) if offers[number].choice.blocked is None]
 
     def plan_to(self, place: int) -> None:
-        """Mark the choice that is left to the map at a place, or plan the way of the unit in hand there."""
+        """Mark the choice that Enter takes at a place, or plan the way of the unit in hand there."""
         position, found = self.model.position, self.open_here
-        offers, is_open = position.question.offers, bool(found)
-        of_map = of_the_map([offer.choice for offer in offers])
-        if of_map & set(found) and self.model.marked not in found:
-            self.model.mark(found[0])
-            self.panes.show_question()
-        is_free = not is_open and place != self.panes.map.place_of_hand and not self.panes.obstacle
+        self._mark_there(found)
+        is_free = not found and place != self.panes.map.place_of_hand and not self.panes.obstacle
         plan = position.plan(place) if is_free and position.side not in self.model.bots else None
         if plan != self.model.plan:
             self.model.plan = plan
             self.panes.show_question()
+
+    def _mark_there(self, found: list[int]) -> None:
+        """Mark the choice that is taken where the cursor is, or no more what was marked so."""
+        offers, model = self.model.position.question.offers, self.model
+        of_map = of_the_map([offer.choice for offer in offers])
+        is_one = len(found) == 1 and not offers[found[0]].leads_on and self.panes.map.is_cursor_led
+        if (is_one or of_map & set(found)) and not (model.is_marked and model.marked in found):
+            model.mark(found[0])
+            self.by_cursor = True
+        elif self.by_cursor and model.is_marked and not found:
+            model.is_marked, model.marked = False, model.position.marked
+            self.by_cursor = False
+        else:
+            return
+        self.panes.show_shot()
+        self.panes.show_question()
 
     def turn_plan(self, step: int) -> None:
         """Let a planned way end with another facing."""

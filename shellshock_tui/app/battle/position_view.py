@@ -12,6 +12,7 @@ from shellshock_tui.app.battle.question import Question, of_the_map
 from shellshock_tui.app.render.scene import Scene, stacked
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.choice import Hint
+from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.forecast import AttackCheck, CombinedAttack, Forecast
 from shellshock_tui.engine.map_view import BEYOND, Flag, Overlay, OverlayKind, Piece
@@ -83,7 +84,7 @@ class PositionView:
         return self._forecast((command,))
 
     def foretold(self, commands: tuple[Any, ...]) -> tuple[Any, Forecast] | None:
-        """Return the first command of a plan that rolls, and what it would do once those before it are done."""
+        """Return the first command of a plan that rolls, and what it would do after those before it."""
         return self._once(("plan-odds", commands), lambda: self._foretold(commands))
 
     def _foretold(self, commands: tuple[Any, ...]) -> tuple[Any, Forecast] | None:
@@ -187,7 +188,8 @@ class PositionView:
         rules, label = self.rules, self.rules.board.label(place)
         legs = rules.whole_move(self.state, self.hand, place, facing, first)
         if legs:
-            return way(piece, legs, f"{label}, end there", first)
+            ends = rules.deed(legs[-1].command) is Deed.END
+            return way(piece, legs, f"{label}, end there" if ends else label, first)
         legs = rules.path(self.state, self.hand, place, facing, first)
         return way(piece, legs, label, first) if legs else None
 

@@ -31,7 +31,6 @@ from shellshock_tui.rules.shock.commands import (
     VERBS,
     Activate,
     Command,
-    EndSoldier,
     Fire,
     LetGo,
     Panic,
@@ -271,11 +270,6 @@ class ShockRules(BattleRules[State, Command, Sheet]):
             there = Field(self, g.s)
             phase.play(there, Activate(unit))
             yield Leg(Activate(unit), one.at, one.facing, str(left(g, going_of(g, unit)))), there
-
-    def ending(self, g: Field, unit: str) -> Command | None:
-        """Return the end of a soldier's turn."""
-        phase = g.s.phase
-        return EndSoldier(unit) if isinstance(phase, OnTheGo) and phase.going.unit == unit else None
 
     def attack_checks(self, g: Field, unit: str, target: str) -> Iterator[AttackCheck]:
         """Yield what a soldier needs to hit another with a single shot, or what keeps it from that."""

@@ -298,7 +298,7 @@ def dice(forecast: Forecast) -> dict[str, list[Any]]:
     [
         ("line 0405 n", "militia 0402 s", {}, "saves", 5, []),
         ("line 0405 n", "line 0402 s", {"s0402": "b"}, "saves: hits +1 in cover", 4, [1]),
-        ("foot-battery 0405 n", "line 0402 s", {}, "saves: hits -1 against guns", 4, [-1]),
+        ("foot-battery 0405 n", "line 0402 s", {}, "saves: hits −1 against guns", 4, [-1]),
         (
             "foot-battery 0405 n",
             "grenadiers 0402 s",
