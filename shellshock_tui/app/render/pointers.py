@@ -80,6 +80,11 @@ def _is_within(box: Box, pane: Pane) -> bool:
     return 0 <= x < pane.width and 0 <= y < pane.height
 
 
+def _shows_code(box: Box, pane: Pane) -> bool:
+    """Say whether the code of a counter can be read, which stands in the upper half of its place."""
+    return _is_within(box._replace(height=box.height - 1), pane)
+
+
 def _caption(words: str, pane: Pane) -> Wanted:
     """Return what stands in a corner of the pane: what lies over the map."""
     return Wanted(((written(f" {words} ", CAPTION),),), ((0, pane.height - 1), (0, 0)))
@@ -125,11 +130,11 @@ def _flag_line(scene: "Scene", found: Flag) -> PaintedLine:
 
 def _units(art: "TileRenderer", scene: "Scene", pane: Pane) -> Iterator[Wanted]:
     """Yield a label at the rim for each unit that stands outside the pane, and no counter of it inside."""
-    seen = (one for at, one in scene.pieces.items() if _is_within(_seen(art, pane, at), pane))
+    seen = (one for at, one in scene.pieces.items() if _shows_code(_seen(art, pane, at), pane))
     told = {pieces[0].unit for pieces in seen}
     for place, pieces in scene.pieces.items():
         box, unit = _seen(art, pane, place), pieces[0].unit
-        if pieces[0].mark in (Mark.LOST, Mark.PICKED) or _is_within(box, pane) or (unit and unit in told):
+        if pieces[0].mark in (Mark.LOST, Mark.PICKED) or _shows_code(box, pane) or (unit and unit in told):
             continue
         told.add(unit)
         colour = side_colour(pieces[0].side, scene.side_number(pieces[0].side))
