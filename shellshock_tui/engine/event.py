@@ -101,7 +101,7 @@ def signed(number: Number) -> str:
     return f"{number:+}".replace("-", "−")
 
 
-PLURALS = {"has": "have", "is": "are"}
+PLURALS = {"has": "have", "is": "are", "was": "were"}
 """Verbs of which the plural is not the singular without its s."""
 
 

@@ -82,7 +82,7 @@ class Hold:
     @property
     def reason(self) -> str:
         """What its side has won by."""
-        return f"{self.name} was held for {counted(self.turns, 'turn')}"
+        return f"{does(self.name, 'was')} held for {counted(self.turns, 'turn')}"
 
     def words(self, board: HexBoard | SquareBoard) -> str:
         """Return it as what its side is to do."""

@@ -28,7 +28,7 @@ from shellshock_tui.drawing.colours import (
 )
 from shellshock_tui.drawing.paint import Ink, Run, Weight, merged
 from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, wrap_words, written
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.event import counted, does
 from shellshock_tui.session.after_action import AfterAction, Luck, Shot, TurnEnd, TurningPoint, UnitRecord
 from shellshock_tui.session.dice_statistics import Tally
 from shellshock_tui.sim.figures import rate
@@ -97,8 +97,7 @@ def headline(told: Told, width: int) -> Lines:
     winner = outcome.winner if outcome else ""
     colour = told.sides.colour(winner) if winner else FAINT
     name = told.sides.name(winner) if winner else ""
-    are_many = name.startswith("The ") and name.endswith("s")
-    words = f"{name} win{'' if are_many else 's'}" if winner else "A draw" if outcome else "So far"
+    words = does(name, "wins") if winner else "A draw" if outcome else "So far"
     ground = mix(colour, NIGHT, 0.8)
     fill, ink = Ink(INK, ground), Ink(mix(colour, WHITE, 0.8), ground)
     turns = told.report.turns[-1].turn if told.report.turns else 0
@@ -243,6 +242,10 @@ def _unit(told: Told, one: UnitRecord, room: int, *, is_best: bool) -> Iterator[
 def decided(told: Told, points: Sequence[TurningPoint], marked: int, source: str, width: int) -> Lines:
     """Return the turns in which the sides' shares changed most, by what they are reckoned; one is marked."""
     lines = [title_bar("★ WHAT DECIDED IT", source, width, mix(GOLD, NIGHT, 0.55))]
+    if outcome := told.report.outcome:
+        _, _, how = outcome.reason.rpartition(": ")
+        end = (Run(" the end ", QUIET), written(f"{how[:1].upper()}{how[1:]}", STRONG))
+        lines.append(fitted(end, width, TEXT))
     for number, point in enumerate(points[:MOMENTS]):
         ink = Ink(NIGHT, GOLD, "bold") if number == marked else Ink(GOLD, PANEL, "bold")
         lost = ", ".join(told.name(unit) for unit in point.lost)
@@ -263,7 +266,7 @@ def source_words(outlooks: Sequence[Outlook]) -> str:
     if games >= ENOUGH:
         even = rate("", games // 2, games)
         return f"odds by {games} bot games, ±{round(50 * (even.high - even.low))}"
-    return f"strength; bot games {games}/{ENOUGH}" if games else "balance of strength"
+    return f"by strength; {games} of {ENOUGH} bot games played" if games else "balance of strength"
 
 
 def field(scene: Scene, turn: int, last: int, width: int, rows: int) -> Lines:
