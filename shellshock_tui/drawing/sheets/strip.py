@@ -12,7 +12,10 @@ HIGH = 2
 
 
 def draw_strip(view: SheetView, width: int) -> tuple[SheetLine, ...]:
-    """Draw the cards of a sheet in two rows: a title with one figure, and below it what fits."""
+    """Draw the cards of a sheet in two rows: a title with one figure, and below it what fits.
+
+    The first title says whose sheet it is, by the code of its counter.
+    """
     number = len(view.areas)
     if not number:
         return ()
@@ -21,10 +24,8 @@ def draw_strip(view: SheetView, width: int) -> tuple[SheetLine, ...]:
         Card(unit=view.unit, area=area.name, role=area.role, lit=area.lit, is_open=True)
         for area in view.areas
     ]
-    rows = zip(
-        *(_rows(area, part) for area, part in zip(view.areas, parts, strict=True)),
-        strict=True,
-    )
+    codes = (view.code, *[""] * number)
+    rows = zip(*map(_rows, view.areas, parts, codes), strict=True)
     return tuple(
         SheetLine(
             tuple(
@@ -36,9 +37,9 @@ def draw_strip(view: SheetView, width: int) -> tuple[SheetLine, ...]:
     )
 
 
-def _rows(area: Area, width: int) -> tuple[Line, Line]:
+def _rows(area: Area, width: int, code: str) -> tuple[Line, Line]:
     first, *others = area.glance or area.summary or (Cell(""),)
-    title = draw_title(Area(area.name, area.role, area.lit, (first,), ()), width, "")
+    title = draw_title(Area(f"{area.name} {code}".rstrip(), area.role, area.lit, (first,), ()), width, "")
     return title, padded((Span(" "), *_fitting(others, width - 2)), width)
 
 
