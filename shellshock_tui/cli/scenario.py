@@ -61,7 +61,8 @@ def _forces(outline: Outline) -> Iterator[Text]:
         yield Text(clean(", ".join(outline.facts)))
     for force in outline.forces:
         yield Text()
-        yield Text(clean(f"{force.side.name}: {_units(force)}"))
+        alias = "" if force.side.name.lower() == force.side.id else f" ({force.side.id})"
+        yield Text(clean(f"{force.side.name}{alias}: {_units(force)}"))
         yield from (Text(clean(f"  wins by {aim}")) for aim in force.aims)
 
 

@@ -18,5 +18,9 @@ Options = Annotated[
 ]
 BotSeats = Annotated[
     list[str] | None,
-    typer.Option("--bot", metavar="SIDE=LEVEL", help="A bot plays a side: blue=recruit; repeatable."),
+    typer.Option(
+        "--bot",
+        metavar="SIDE=LEVEL",
+        help="A bot plays a side, as `scenario` calls it: blue=recruit; repeatable.",
+    ),
 ]
