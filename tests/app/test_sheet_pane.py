@@ -230,6 +230,6 @@ def test_the_strip_shows_each_card_in_two_rows() -> None:
         strip.show_sheet(sheet())
         await pilot.pause()
         assert len(strip.lines) == 2
-        assert plain(strip.lines[0]).split() == ["▲", "go", "sum", "20", "▼", "inside", "sum", "5"]
+        assert plain(strip.lines[0]).split() == ["▲", "go", "U1", "sum", "20", "▼", "inside", "sum", "5"]
 
     show(script)
