@@ -51,7 +51,27 @@ Counts = Sequence[tuple[Goal, Trail]]
 
 
 def _labels(board: HexBoard | SquareBoard, places: tuple[int, ...]) -> str:
-    return ", ".join(map(board.label, places))
+    """Return places by their labels, three or more in a column or row as one: "0101 to 0112, 0203"."""
+    return ", ".join(
+        f"{board.label(one[0])} to {board.label(one[-1])}"
+        if len(one) > 2
+        else ", ".join(map(board.label, one))
+        for one in _stretches(board.width, places)
+    )
+
+
+def _stretches(width: int, places: tuple[int, ...]) -> list[list[int]]:
+    """Return places in their order, those together that lie one after the other in a column or a row."""
+    found: list[list[int]] = []
+    for place in places:
+        apart = place - found[-1][-1] if found else 0
+        is_begun = bool(found) and (len(found[-1]) == 1 or apart == found[-1][1] - found[-1][0])
+        is_beside = apart == width or (apart == 1 and place % width > 0)
+        if is_begun and is_beside:
+            found[-1].append(place)
+        else:
+            found.append([place])
+    return found
 
 
 @dataclass(frozen=True, slots=True)
