@@ -12,11 +12,13 @@ from textual.widgets import Input
 
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.die_screen import DieScreen
+from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.question import Offer
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.battle.why_screen import WhyScreen
 from shellshock_tui.app.keys.actions import ACTIONS
 from shellshock_tui.app.widgets.answers import Answers
+from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.dialogs import AskScreen
@@ -25,6 +27,7 @@ from shellshock_tui.dice import DieWanted
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
+from shellshock_tui.session.foresight import foresee
 from tests.app.games import commands, courtyard, hostile
 from tests.app.looks import text
 from tests.app.pupil import press
@@ -613,5 +616,76 @@ def test_a_phase_is_not_ended_by_one_key_while_soldiers_could_act(tmp_path: Path
         await pilot.pause()
         assert len(session.entries) == count
         assert "may still act" in screen.model.notice
+
+    play(session, script)
+
+
+def test_who_plays_alone_is_not_asked_to_agree_with_anybody(tmp_path: Path) -> None:
+    session = battle("shock/green-farm", tmp_path, "5")
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "enter")
+        assert session.entries[-1].rolls
+        await press(pilot, "backspace")
+        assert isinstance(screen.app.screen, AskScreen)
+        assert "Take it back all the same?" in text(screen.app)
+
+    play(session, script)
+
+
+def test_of_what_a_shot_brought_the_gravest_is_told(tmp_path: Path) -> None:
+    session = battle("shock/green-farm", tmp_path, "5")
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, *"ee2")
+        assert session.entries[-1].events[-1].text == "Enemy 1 has acted."
+        assert "Enemy 1 is dead." in text(screen.app)
+
+    play(session, script)
+
+
+def test_leading_the_cursor_marks_what_enter_takes(tmp_path: Path) -> None:
+    session = battle("shock/the-mast", tmp_path, "2")
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, *"ee3", "right", "up")
+        marked = screen.model.answer
+        assert isinstance(marked, Offer)
+        count = len(session.entries)
+        await press(pilot, "right", "left")
+        assert screen.model.answer == marked
+        await press(pilot, "enter")
+        assert session.entries[count].command == marked.choice.then
+
+    play(session, script)
+
+
+def test_a_walk_by_the_map_leaves_what_else_a_soldier_may_do(tmp_path: Path) -> None:
+    session = battle("shock/the-mast", tmp_path, "2")
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, *"ee3", "right", "up", "right")
+        assert "end there" not in text(screen.app)
+        hand = screen.model.position.hand
+        await press(pilot, "enter")
+        assert screen.model.position.hand == hand
+
+    play(session, script)
+
+
+def test_a_plan_is_foretold_from_where_it_would_be_carried_out(tmp_path: Path) -> None:
+    session = battle("gunplay/payroll", tmp_path, "4")
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        for _ in range(20):
+            plan = screen.model.answer
+            if isinstance(plan, Plan) and "goes to" in plan.goal and "fires" in plan.goal:
+                break
+            await press(pilot, "enter")
+        assert isinstance(plan, Plan)
+        found = screen.query_one(AttackPanel).forecast
+        there = foresee(session.rules, session.state, plan.commands[:-1]).state
+        assert found == session.rules.forecast(there, plan.commands[-1])
+        assert found != session.rules.forecast(session.state, plan.commands[-1])
 
     play(session, script)

@@ -28,6 +28,7 @@ class Marking:
         """Mark a choice, and show what it is about."""
         self.model.hush()
         self.model.mark(index)
+        self.by_cursor = False
         self.panes.show_question()
         self.panes.map.show()
         if self.model.marked_place != OFF_BOARD:
