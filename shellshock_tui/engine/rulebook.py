@@ -29,6 +29,8 @@ class Rulebook:
     file: str = "rulebook.toml"
     examples_file: str = "examples.toml"
     """Holds the examples of its clauses, where it has any; only the handbook opens it."""
+    terms_file: str = "terms.toml"
+    """Holds the words on record sheets, by clause, where it has any; a sheet is drawn without the other files."""
 
     @cached_property
     def clauses(self) -> Mapping[str, Clause]:
@@ -38,20 +40,21 @@ class Rulebook:
     @cached_property
     def terms(self) -> Mapping[str, Entry]:
         """The words on record sheets that its clauses explain, by their names."""
-        told = ((entry["id"], entry.get("terms", {})) for entry in self._entries)
+        told = self._if_there(self.terms_file).items()
         found = {name: Entry(means, clause) for clause, terms in told for name, means in terms.items()}
         return MappingProxyType(found)
 
     @cached_property
     def examples(self) -> Mapping[str, Any]:
         """The examples of the clauses, with the positions that have names, as their file writes them."""
-        return (
-            self._read(self.examples_file) if self._beside(self.examples_file).is_file() else {"clause": []}
-        )
+        return self._if_there(self.examples_file) or {"clause": []}
 
     @cached_property
     def _entries(self) -> Any:
         return self._read(self.file)["clause"]
+
+    def _if_there(self, file: str) -> Mapping[str, Any]:
+        return self._read(file) if self._beside(file).is_file() else {}
 
     def _read(self, file: str) -> Mapping[str, Any]:
         return tomllib.loads(self._beside(file).read_text("utf-8"))
@@ -64,6 +67,7 @@ class Rulebook:
         cited = {name: value for name, value in names.items() if name.isupper() and isinstance(value, str)}
         wanted = {constant(clause): clause for clause in self.clauses}
         wrong = [name for name in {**cited, **wanted} if cited.get(name) != wanted.get(name)]
+        wrong += [entry.clause for entry in self.terms.values() if entry.clause not in self.clauses]
         if wrong:
             raise LookupError(f"{self.package}: constants and rulebook differ in {', '.join(wrong)}")
 
