@@ -1,8 +1,9 @@
 """The answers: what Enter takes, in gold, and the keys of all other choices, in as few rows as they need."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import groupby, takewhile
+from itertools import chain, groupby, takewhile
+from typing import NamedTuple
 
 from textual import events
 from textual.message import Message
@@ -63,10 +64,6 @@ class Item:
         return f"{sign}{star}{whose}{choice.label}{more}"
 
 
-Telling = Callable[[str, list[tuple[int, Item]]], Iterator["Part"]]
-"""How the choices of a kind are told, with its word."""
-
-
 @dataclass(frozen=True)
 class Part:
     """Runs of the rows, with the choice that a click on them takes; nothing for what cannot be clicked."""
@@ -75,6 +72,13 @@ class Part:
     index: int | None = None
     follows: bool = False
     """Whether it means nothing without the part before it."""
+
+
+class Group(NamedTuple):
+    """The choices of one kind as they are told where there is no room, and where there is."""
+
+    keys: list[Part]
+    names: list[Part]
 
 
 class Answers(Lines, inherit_bindings=False):
@@ -155,15 +159,20 @@ def answer_rows(
     chosen = items[taken] if 0 <= taken < len(items) else None
     words = enter or (chosen.words if chosen else "")
     key = f" {chosen.key}" if chosen and chosen.offer.key not in ("", SUGGESTED) else ""
-    told = _sentences(words, width - len(f" {ENTER}{key}  ")) if words else ""
-    first = Part((written(f" {ENTER}{key} {told} ", TAKEN),) if told else ())
-    others = [(index, item) for index, item in open_ones if index != taken]
-    named, together = (list(_together(open_ones, taken, told_by)) for told_by in (_by_name, _by_key))
-    for parts, room in ((list(_each(others)), 1), (named, most), (together, 1)):
-        rows = _set([first, *parts] if told else parts, width)
-        if len(rows) <= room:
-            return rows
-    return rows if len(rows) <= most else _shortened([first] * bool(told) + together, most, width)
+    shown = _sentences(words, width - len(f" {ENTER}{key}  ")) if words else ""
+    head = [Part((written(f" {ENTER}{key} {shown} ", TAKEN),))] if shown else []
+    rows = _set([*head, *_each(one for one in open_ones if one[0] != taken)], width)
+    if len(rows) == 1:
+        return rows
+    alone, groups = _grouped(open_ones, taken)
+    told = [group.keys for group in groups]
+    for number in sorted(range(len(groups)), key=lambda number: len(told[number])):
+        named = [*told[:number], groups[number].names, *told[number + 1 :]]
+        if len(_set([*head, *alone, *chain(*named)], width)) <= most:
+            told = named
+    parts = [*head, *alone, *chain(*told)]
+    rows = _set(parts, width)
+    return rows if len(rows) <= most else _shortened(parts, most, width)
 
 
 def _shortened(parts: list[Part], most: int, width: int) -> list[list[Part]]:
@@ -201,7 +210,7 @@ def _sentences(told: str, width: int) -> str:
     return f"{whole}. {MORE}" if whole and length((Run(told, WORDS),)) > width else one_row(told, width)
 
 
-def _each(others: list[tuple[int, Item]]) -> Iterator[Part]:
+def _each(others: Iterable[tuple[int, Item]]) -> Iterator[Part]:
     """Yield every choice with its own words."""
     for index, item in others:
         key = Ink(readable_on(item.colour), item.colour, "bold") if item.foreign else KEY
@@ -209,25 +218,24 @@ def _each(others: list[tuple[int, Item]]) -> Iterator[Part]:
         yield Part((Run("  ", WORDS), written(item.key, key), written(f" {item.words}", words)), index)
 
 
-def _together(items: list[tuple[int, Item]], told: int, told_by: Telling) -> Iterator[Part]:
-    """Yield choices of one kind, such as speeds, as their common words and their keys; one is told already.
-
-    Those that stand alone come first.
-    """
-    groups: list[tuple[str, list[tuple[int, Item]]]] = []
-    for kind, found in groupby(items, key=lambda one: (kind_of(one[1].offer.choice), one[1].foreign)):
+def _grouped(items: list[tuple[int, Item]], taken: int) -> tuple[list[Part], list[Group]]:
+    """Return the choices that stand alone, and those of one kind, such as speeds; one is told already."""
+    alone: list[Part] = []
+    groups: list[Group] = []
+    typed = "" if any(item.key.isdigit() for _, item in items) else ", or type its number"
+    for (word, _), found in groupby(items, key=lambda one: (kind_of(one[1].offer.choice), one[1].foreign)):
         group = list(found)
-        if len(group) < MANY or not kind[0]:
-            yield from _each([one for one in group if one[0] != told])
-        else:
-            groups.append((kind[0], group))
-    for word, group in groups:
-        if of_the_map([item.offer.choice for _, item in group]):
-            typed = "" if any(item.key.isdigit() for _, item in items) else ", or type its number"
+        others = [one for one in group if one[0] != taken]
+        if len(group) < MANY or not word:
+            alone += _each(others)
+        elif of_the_map([item.offer.choice for _, item in group]):
             words = f"  {word}: point at one of {len(group)} places on the map{typed}"
-            yield Part((written(words, WORDS),))
+            groups.append(Group([Part((written(words, WORDS),))], [Part((written(words, WORDS),))]))
         else:
-            yield from told_by(word, [one for one in group if one[0] != told])
+            keys = list(_by_key(word, others))
+            says_all = all(_direction(item) for _, item in others)
+            groups.append(Group(keys, keys if says_all else list(_by_name(word, others))))
+    return alone, groups
 
 
 def _by_name(word: str, group: list[tuple[int, Item]]) -> Iterator[Part]:

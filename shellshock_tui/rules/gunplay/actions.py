@@ -98,10 +98,13 @@ def _steps(f: Field, acting: "Acting") -> Iterator[Opt]:
     unit = acting.unit
     for number, (way, key) in enumerate(zip(WAYS, STEP_KEYS, strict=True)):
         place = f.battle.board.step(f.unit(unit).at, number)
-        if place >= 0:
-            found = after_step(f, acting, place)
-            blocked = found if isinstance(found, Blocked) else None
-            yield Opt(way, f"{way}, {f.cost(unit, place)}", f"hex/{f.label(place)}", key, blocked)
+        if place < 0:  # its key stays its own
+            words = f"The map ends {way} of {f.label(f.unit(unit).at)}."
+            yield Opt(way, way, f"unit/{unit}", key, Blocked(clauses.MOVE, words))
+            continue
+        found = after_step(f, acting, place)
+        blocked = found if isinstance(found, Blocked) else None
+        yield Opt(way, f"{way}, {f.cost(unit, place)}", f"hex/{f.label(place)}", key, blocked)
 
 
 def _targets(f: Field, unit: str, spare: Blocked | None) -> Iterator[Opt]:
