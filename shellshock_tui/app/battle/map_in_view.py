@@ -20,8 +20,6 @@ PART = " · "
 """Stands between the things that are told of a place."""
 TAG = 48
 """The widest that the tag beside the cursor may be."""
-STANDARD, FAR = 1, "far"
-"""The middle size of the map, and the name of that which holds most."""
 
 
 class MapInView:
@@ -80,10 +78,6 @@ class MapInView:
         if asked == OFF_BOARD:
             return
         both = [place for place in (asked, self.model.place_of_target, *self._aimed) if place != OFF_BOARD]
-        if not self.board.is_zoom_set and not self.board.has_room(both, STANDARD):
-            self.board.draw_as(FAR)
-            self.board.call_after_refresh(self.board.reveal, *both)
-            return
         flags = sorted(position.flags, key=lambda place: board.distance(asked, place))
         self.board.fit((*both, *sorted(position.reach), *flags[:1]))
 

@@ -18,6 +18,7 @@ from shellshock_tui.drawing.colours import (
 )
 from shellshock_tui.drawing.paint import Ink, Run, Weight
 from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, wrap_words, written
+from shellshock_tui.files import clean
 
 MOST, ALL = 2, 24
 """How many rows a sentence may take, and all of them together."""
@@ -138,20 +139,25 @@ def report_lines(
 
 
 def deed_lines(deed: Deed, width: int, most: int) -> list[PaintedLine]:
-    """Return what a side did in so many rows at most, the keys that answer it in the first."""
+    """Return what a side did in so many rows at most, the keys that answer it at the end of the last."""
     ground = mix(deed.colour, NIGHT, 0.72)
     ink, faint = Ink(mix(deed.colour, WHITE, 0.75), ground), Ink(mix(deed.colour, WHITE, 0.3), ground)
     key = Ink(GOLD, ground, "bold")
     badge = Ink(readable_on(deed.colour), deed.colour, "bold")
     head: PaintedLine = (written(f"◂ {deed.who.upper()} did ", badge), Run(" ", ink))
     keys = tuple(run for sign, words in deed.keys for run in (Run(f" {sign}", key), Run(f" {words} ", faint)))
-    first, *others = wrap_words(deed.text, max(10, width - length(head) - length(keys) - 2))
-    rows = [first, *(wrap_words(" ".join(others), width - 6) if others else ())]
-    kept = rows[:most]
+    room = max(10, width - length(keys) - length(head) - 2)
+    text = clean(deed.text)
+    rows = wrap_words(text, room)
+    if len(rows) > 1 and most > 1:
+        first, *_ = wrap_words(text, room + length(keys))
+        rows = [first, *wrap_words(text[len(first) :].strip(), room + length(head) - 4)]
+    kept = [written(row, ink) for row in rows[:most]]
     if len(rows) > most:
-        kept[-1] += " …"
-    below = [fitted((Run("   ", ink), written(row, ink)), width, ink) for row in kept[1:]]
-    return [ends((*head, written(kept[0], ink)), keys, width, ink), *below]
+        kept[-1] = written(f"{rows[most - 1]} …", ink)
+    starts = (head, *[(Run("   ", ink),)] * (len(kept) - 1))
+    *above, last = ((*start, row) for start, row in zip(starts, kept, strict=True))
+    return [*(fitted(row, width, ink) for row in above), ends(last, keys, width, ink)]
 
 
 def remark_lines(remark: Remark, width: int, most: int = MOST) -> list[PaintedLine]:
