@@ -137,3 +137,33 @@ def test_after_the_next_order_of_the_mover_nobody_cuts_into_the_walk(tmp_path: P
         assert "cuts in on the way" not in footer(screen)
 
     on_walk(session, end, script, 0)
+
+
+def test_what_a_bot_did_in_a_row_can_be_cut_into_afterwards(tmp_path: Path) -> None:
+    asked = waiting(tmp_path / "before").decision()
+    assert isinstance(asked, Decision)
+    session = waiting(tmp_path, {asked.side: "recruit"})
+    before = len(session.entries)
+    unit, _, legs = walking(session)
+    for leg in legs:
+        session.give(leg.command)
+    while (found := session.decision()) and isinstance(found, Decision) and found.side == asked.side:
+        command = {"do": "end-move", "unit": unit}
+        session.give(session.rules.decode(command))
+
+    async def run() -> None:
+        app = ShellshockApp(session)
+        async with app.run_test(size=(120, 40)) as pilot:
+            await pilot.pause()
+            screen = cast("BattleScreen", app.screen)
+            assert "R cuts in on the way" in footer(screen)
+            openings = screen.model.openings
+            assert [one.entry for one in openings] == [*range(len(session.entries) - 2, before - 2, -1)]
+            await press(pilot, "R")
+            asking = app.screen
+            assert isinstance(asking, AskScreen)
+            await press(pilot, *["down"] * asking.answers.index(openings[-1].words), "enter")
+            assert session.entries[-1].command == session.rules.decode(CALL)
+            assert len(session.entries) == before + 1
+
+    asyncio.run(run())

@@ -27,16 +27,23 @@ class Opening:
 
 
 def openings(session: Session, bound: Keymap, bots: frozenset[str]) -> Iterator[Opening]:
-    """Yield the openings of the order given last, the latest first; none before a die that fell."""
+    """Yield the openings of the order given last, the latest first; none before a die that fell.
+
+    What a bot did in a row counts as one order.
+    """
     entries = session.entries
     last = next((n for n in range(len(entries) - 1, 0, -1) if not session.note(n).forced), 0)
     if not last or not isinstance(session.decision(), Decision) or any(one.rolls for one in entries[last:]):
         return
     mover = session.rules.actor(session.state_at(last - 1), entries[last].command)
-    for number in range(last - 1, session.start_of(last) - 1, -1):
-        asked = session.rules.decision(session.state_at(number))
+    first = 1 if mover in bots else session.start_of(last)
+    for number in range(last - 1, first - 1, -1):
+        state = session.state_at(number)
+        asked = session.rules.decision(state)
+        if mover in bots and session.rules.actor(state, entries[number + 1].command) != mover:
+            return
         others = {*asked.cut_in} - {mover, *bots} if isinstance(asked, Decision) else set()
-        if others and mover not in bots and (opening := _opening(session, number, others, bound, bots)):
+        if others and (opening := _opening(session, number, others, bound, bots)):
             yield opening
         if entries[number].rolls:
             return
