@@ -33,7 +33,7 @@ WHOLE = (TrackBar, Report, AskBand, Answers, KeyBar)
 """The panes that show all that they have, each row as wide as they are."""
 STEPS = soaked([14, 60], 1)
 """How many commands of a battle are looked at."""
-LOOKS = ("n", "p", "v", "z", "f3", "f4", "escape", "tab", "up", "left", "comma", "f9", "f9")
+LOOKS = ("n", "p", "v", "z", "f3", "f4", "escape", "tab", "up", "left", "comma", "f9", "f9", "pagedown")
 
 
 def panes(screen: BattleScreen) -> list[Widget]:
@@ -182,3 +182,14 @@ def test_a_reaction_shows_who_reacts_and_at_whom(tmp_path: Path) -> None:
         assert places <= set(screen.query_one(BoardMap).in_view())
 
     on_screen(battle("shock/green-farm", tmp_path, "5"), script, (120, 40))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_what_is_asked_stays_in_view_while_all_chances_are_read(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        for key in ("pagedown", "pagedown", "enter", "pagedown"):
+            await press(pilot, key)
+            look(screen)
+
+    session = aiming(tmp_path)
+    on_screen(session, script, size)
