@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.battle.why_screen import WhyScreen
 from shellshock_tui.app.widgets.attack_view import Chip
-from shellshock_tui.app.widgets.roll_lines import NO_STEP, roll_lines
+from shellshock_tui.app.widgets.roll_lines import NO_STEP, brief_lines, roll_lines
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.drawing.colours import Hue
 from shellshock_tui.drawing.paint import plain
@@ -49,6 +49,15 @@ def test_a_long_step_goes_on_below_between_its_parts_and_stays_the_same_step() -
     assert [line.step for line in lines] == [NO_STEP, 0, 1, 1]
     assert [plain(line.line).split()[0] for line in lines[2:]] == ["⁺", "inside"]
     assert {length(line.line) for line in lines} == {40}
+
+
+@pytest.mark.parametrize("width", [40, 60, 80])
+def test_in_brief_nothing_of_a_long_step_is_cut(width: int) -> None:
+    said = "rows 8, 9, 10, 11, 12, 13: Diesel Engine, 4 Hour Fuel Tank, Gunner, Auxiliary Power Unit, Battery"
+    lines = brief_lines((*STEPS, RollStep("location", said)), UNITS, width, "PgDn all")
+    told = " ".join(" ".join(plain(line.line) for line in lines).split())
+    assert told.endswith(said)
+    assert {length(line.line) for line in lines} == {width}
 
 
 def test_names_are_told_where_there_is_room_for_nothing_else() -> None:

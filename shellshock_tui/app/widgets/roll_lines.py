@@ -1,6 +1,6 @@
 """Rolls as lines: over each who rolled at whom, then its steps, wrapped where they are long."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -67,15 +67,19 @@ def brief_lines(
         if number and not step.aim:
             continue
         after = (n for n in range(number + 1, len(steps)) if steps[n].aim)
-        pieces = [_piece(one) for one in steps[number : next(after, len(steps))]]
+        pieces = [piece for one in steps[number : next(after, len(steps))] for piece in _pieces(one, width)]
         lines.append(RollLine(title_line(step.aim or ROLL, units, width, "" if lines else keys)))
         lines += [RollLine(line, number) for line in in_rows(pieces, Run(" ", QUIET), width)]
     return lines
 
 
-def _piece(step: RollStep) -> tuple[Run, ...]:
-    head = Run(f" {SIGNS.get(step.mark, '')}{step.title} ", QUIET)
-    return head, written(step.words, INKS.get(step.mark, FILL))
+def _pieces(step: RollStep, width: int) -> Iterator[PaintedLine]:
+    """Yield a step behind its title; what is too long for a row goes on in the next."""
+    head, ink = Run(f" {SIGNS.get(step.mark, '')}{step.title} ", QUIET), INKS.get(step.mark, FILL)
+    rows = wrap_words(step.words, max(1, width - length((head,)) - 1))
+    for row in rows:
+        yield (head, written(row, ink))
+        head = Run("   ", QUIET)
 
 
 def _rows(words: str, room: int) -> list[str]:
