@@ -68,7 +68,9 @@ def test_what_is_told_adds_up(played: Session) -> None:
 def chance_to_be_the_end(played: Session, kill: Shot) -> Fraction:
     forecast = played.rules.forecast(played.state_at(kill.entry - 1), played.entries[kill.entry].command)
     assert isinstance(forecast, Forecast)
-    return Fraction(sum(chance for _, chance, mark in forecast.outcomes if mark is Mark.LOST))
+    told = dict(forecast.side_effects[0].chances if forecast.side_effects else ())
+    outright = Fraction(sum(chance for _, chance, mark in forecast.outcomes if mark is Mark.LOST))
+    return told.get("destroyed", outright)
 
 
 def test_strength_begins_whole_and_only_falls(played: Session) -> None:

@@ -13,6 +13,8 @@ C_co = TypeVar("C_co", covariant=True)
 
 HITS = "hits"
 """The kind of the chances that what is needed is rolled."""
+LOST_SIGN = "✗"
+"""The sign of a unit that is lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +118,15 @@ class Forecast:
         """The chance that anything comes of it at all."""
         idle = Mark.EMPTY if any(mark is Mark.EMPTY for _, _, mark in self.outcomes) else Mark.PLAIN
         return sum((chance for _, chance, mark in self.outcomes if mark is not idle), Fraction(0))
+
+    @property
+    def fatal(self) -> Fraction:
+        """The chance that the target is lost: what bears the sign of it, else the outcomes that are its end."""
+        graves = [group for group in self.side_effects if group.mark is Mark.LOST]
+        signed = {name for group in graves for name, sign in group.signs if sign == LOST_SIGN}
+        told = [chance for group in graves for name, chance in group.chances if name in signed]
+        ends = sum((chance for _, chance, mark in self.outcomes if mark is Mark.LOST), Fraction(0))
+        return max(*told, ends) if told else ends
 
     @property
     def best(self) -> str:

@@ -225,7 +225,7 @@ def _shots(session: Session, boards: Sequence[Board]) -> Iterator[Shot]:
             chance=forecast.success,
             distance=rules.board.distance(by.at, target.at),
             has_struck=any(kind in STRUCK for kind in seen) or any(step.mark in HARM for step in steps),
-            fatal=sum((odds for _, odds, mark in forecast.outcomes if mark is Mark.LOST), Fraction(0)),
+            fatal=forecast.fatal,
         )
 
 

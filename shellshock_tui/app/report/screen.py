@@ -168,15 +168,19 @@ class AfterActionScreen(Screen[Answer]):
         return self.read[1] if self.read else sections.source_words(self.outlooks)
 
     def weighed(self) -> tuple[TurningPoint, ...]:
-        """Return those turns as they weigh now: by games of bots once there are enough, else by strength."""
-        report = self.told.report
-        if min((one.games for one in self.outlooks), default=0) < sections.ENOUGH:
+        """Return those turns as they weigh now: by games of bots once there are enough, else by strength.
+
+        What games of bots may have found by chance is left out.
+        """
+        report, games = self.told.report, min((one.games for one in self.outlooks), default=0)
+        if games < sections.ENOUGH:
             return report.points
         sides = [*self.told.side_ids]
         shares = [one.shares(sides) for one in self.outlooks]
         if report.outcome:
             shares.append(Outlook().after(report.outcome.winner).shares(sides))
-        return turning_points(sides, report.turns, tuple(shares))
+        points = turning_points(sides, report.turns, tuple(shares))
+        return tuple(one for one in points if one.after - one.before > sections.margin(games))
 
     def on_resize(self, _: events.Resize) -> None:
         """Set the page for the new size."""

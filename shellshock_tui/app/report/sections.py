@@ -244,28 +244,43 @@ def decided(told: Told, points: Sequence[TurningPoint], marked: int, source: str
     lines = [title_bar("★ WHAT DECIDED IT", source, width, mix(GOLD, NIGHT, 0.55))]
     if outcome := told.report.outcome:
         _, _, how = outcome.reason.rpartition(": ")
-        end = (Run(" the end ", QUIET), written(f"{how[:1].upper()}{how[1:]}", STRONG))
-        lines.append(fitted(end, width, TEXT))
+        head = Run(" the end ", QUIET)
+        for row in wrap_words(f"{how[:1].upper()}{how[1:]}", width - length((head,))):
+            lines.append(fitted((head, written(row, STRONG)), width, TEXT))
+            head = Run(" " * length((head,)), QUIET)
     for number, point in enumerate(points[:MOMENTS]):
         ink = Ink(NIGHT, GOLD, "bold") if number == marked else Ink(GOLD, PANEL, "bold")
-        lost = ", ".join(told.name(unit) for unit in point.lost)
-        what = written(f" {lost} lost" if lost else "", STRONG)
+        what = written(f" {_brought(told, point)}", STRONG)
         shows = (Run("⏎ shows ", Ink(GOLD, PANEL)),) if number == marked else ()
         lines.append(ends((Run(f" turn {point.turn} ", ink), what), shows, width, TEXT))
         share = f" {told.sides.name(point.side)} from {per_cent(point.before)} to "
         after = Run(per_cent(point.after), Ink(GOOD, PANEL, "bold"))
         lines.append(fitted((written(share, TEXT), after), width, TEXT))
     if not points:
-        lines.append((Run(" The balance never changed.", QUIET),))
+        lines.append((Run(" No turn changed the balance by more than chance.", QUIET),))
     return lines
+
+
+def _brought(told: Told, point: TurningPoint) -> str:
+    """Return what a turn brought: who was lost, else the unlikeliest hit of the side that gained."""
+    if point.lost:
+        return f"{', '.join(told.name(unit) for unit in point.lost)} lost"
+    shots = (one for one in told.report.shots if (one.turn, one.side) == (point.turn, point.side))
+    best = min((one for one in shots if one.has_struck), key=lambda one: one.chance, default=None)
+    return f"{told.name(best.unit)} hits {told.name(best.target)}" if best else ""
+
+
+def margin(games: int) -> Fraction:
+    """Return how far off an even share may be that so many games of bots found."""
+    even = rate("", games // 2, games)
+    return Fraction(round(50 * (even.high - even.low)), 100)
 
 
 def source_words(outlooks: Sequence[Outlook]) -> str:
     """Return by what the shares of what decided a battle are reckoned, and how far off an even one may be."""
     games = min((one.games for one in outlooks), default=0)
     if games >= ENOUGH:
-        even = rate("", games // 2, games)
-        return f"odds by {games} bot games, ±{round(50 * (even.high - even.low))}"
+        return f"odds by {games} bot games, ±{100 * margin(games)}"
     return f"by strength; {games} of {ENOUGH} bot games played" if games else "balance of strength"
 
 

@@ -67,7 +67,7 @@ def verdicts(table: Table, way: Way, unit: str) -> dict[str, bool]:
         "turret-locked": "T" in gone,
         "immobile": bool(gone & {"L", "A", "E"}),
         "disarmed": bool(gone & {"A", "B"}) or not found["ammo"]["N"],
-        "crew-lost": "A" in gone,
+        "crewman-lost": "A" in gone,
         "explosion": blown,
         "out-of-action": found["out"],
         "destroyed": found["destroyed"],

@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import quote
 
 from shellshock_tui.engine.event import counted, encode_trail
-from shellshock_tui.engine.forecast import Aim, Forecast, Gain, SideEffects, Stage
+from shellshock_tui.engine.forecast import LOST_SIGN, Aim, Forecast, Gain, SideEffects, Stage
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.kit.law import nonzero
@@ -22,9 +22,9 @@ from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
 
 ROOT = "odds"
-GRAVITY = ("destroyed", "out of action", "crew lost", "immobile", "disarmed", "turret locked", "explosion")
+GRAVITY = ("destroyed", "out of action", "crewman lost", "immobile", "disarmed", "turret locked", "explosion")
 """The verdicts on a unit, the gravest first."""
-SIGNS = (("destroyed", "✗"), ("crew lost", "†"), ("immobile", "⊥"), ("disarmed", "∅"))
+SIGNS = (("destroyed", LOST_SIGN), ("crewman lost", "†"), ("immobile", "⊥"), ("disarmed", "∅"))
 """The signs of verdicts, as counters bear them."""
 TOLD = (
     (topics.MAY_BE, "destroyed"),

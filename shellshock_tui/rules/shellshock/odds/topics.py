@@ -111,7 +111,7 @@ VERDICTS = {
     "turret locked": Verdict(clauses.INTERNAL_TURRET, lambda _, found: found.turret_locked),
     "immobile": Verdict(clauses.INTERNAL_LOCOMOTION, lambda _, found: found.immobile),
     "disarmed": Verdict(clauses.INTERNAL_OUT_OF_ACTION, lambda _, found: found.disarmed),
-    "crew lost": Verdict(clauses.INTERNAL_CREW, lambda _, found: found.crew_lost),
+    "crewman lost": Verdict(clauses.INTERNAL_CREW, lambda _, found: found.crew_lost),
     "explosion": Verdict(clauses.INTERNAL_BINS, lambda doom, _: doom == "explosion"),
     "out of action": Verdict(
         clauses.INTERNAL_OUT_OF_ACTION, lambda doom, found: not doom and found.fate is Fate.OUT
