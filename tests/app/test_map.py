@@ -311,3 +311,25 @@ def test_columns_and_rows_of_a_board_are_told_at_its_rim(place: tuple[int, int])
         assert any(label[2:] in text for text in beside)
 
     show(script)
+
+
+@pytest.mark.parametrize("scrolled", [0, 15, 20, 25])
+@pytest.mark.parametrize("zoom", [1, 2])
+def test_a_row_is_told_on_a_line_of_all_its_places_whichever_column_is_seen_first(
+    scrolled: int, zoom: int
+) -> None:
+    async def script(pilot: Pilot[None], board: BoardMap, app: MapApp) -> None:
+        board.set_zoom(zoom)
+        await pilot.pause()
+        board.scroll_to(scrolled, 0, animate=False, force=True)
+        await pilot.pause()
+        _, top = board.origin
+        found = [(label, plain(label.lines[0])) for label in board.labels if label.x <= RIM and label.y]
+        told = {words: label.y + top for label, words in found if words.isdigit()}
+        assert len(told) > 3
+        for column in range(2):
+            for row in range(BOARD.height):
+                box, label = board.art.box(BOARD.at(column, row)), BOARD.label(BOARD.at(column, row))
+                assert told.get(label[2:], box.y) in range(box.y, box.y + box.height)
+
+    show(script)

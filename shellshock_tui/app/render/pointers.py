@@ -160,8 +160,8 @@ def _coordinates(
 ) -> tuple[tuple[MapLabel, frozenset[Cell]], ...]:
     """Return the figures of the columns and rows of a board, with the cells that each covers.
 
-    A row's stands where it runs through the first column that is seen. Of places that are a line high
-    only every fifth is told.
+    A row's stands beside the first column that is seen, on the line that its places have in common in
+    all columns. Of places that are a line high only every fifth is told.
     """
     return tuple(_all_coordinates(board, art, pane))
 
@@ -181,8 +181,15 @@ def _all_coordinates(
     for row in rows[-(rows.start + 1) % every :: every]:
         box = _seen(art, pane, row * board.width + columns.start)
         figures = board.label(row * board.width)[half:]
-        beside, y = max(0, box.x - len(figures) - 1), box.y + box.height // 2
+        beside, y = max(0, box.x - len(figures) - 1), _line_of(board, art, row) - pane.top
         yield from _figures(beside, y, figures, pane) if y or beside else ()
+
+
+def _line_of(board: Board, art: "TileRenderer", row: int) -> int:
+    """Return the middle line of those that the places of a row have in common."""
+    first = row * board.width
+    one, other = art.box(first), art.box(first + min(1, board.width - 1))
+    return (max(one.y, other.y) + min(one.y + one.height, other.y + other.height)) // 2
 
 
 def _seen_of(first: int, apart: int, start: int, room: int, count: int) -> range:
