@@ -128,6 +128,18 @@ class HandedDice:
         return face
 
 
+@dataclass(frozen=True, slots=True)
+class PoorDice:
+    """Dice of which each shows the worst face: by them attacks are supposed to come to nothing."""
+
+    is_high: bool = False
+    """Whether that is the highest."""
+
+    def roll(self, sides: int, what: str) -> int:  # noqa: ARG002 - all fall alike
+        """Return the worst face."""
+        return sides if self.is_high else 1
+
+
 @dataclass(slots=True)
 class RecordedDice:
     """Dice that write down each roll of another source."""

@@ -111,6 +111,8 @@ class Rules(Protocol[S, C]):
     sides: tuple[Side, ...]
     hidden: bool
     """Whether information is hidden from a side."""
+    rolls_low: bool
+    """Whether a die passes that shows at most what is needed."""
     programmed: tuple[str, ...]
     """The sides that the rules play: nobody sits for them."""
     clauses: Mapping[str, Clause]

@@ -1,10 +1,11 @@
 """Foresight: what commands would come to, one after another, as far as no die falls."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.dice import DieWanted, HandedDice
+from shellshock_tui.dice import Dice, DieWanted, HandedDice
 from shellshock_tui.engine.map_view import Leg, Piece
 from shellshock_tui.engine.rules import IllegalCommand, Rules
 from shellshock_tui.engine.trail import Blocked
@@ -39,12 +40,14 @@ class Foresight(Generic[S, C]):
         return self.wanted is None and self.barred is None
 
 
-def foresee(rules: Rules[S, C], state: S, commands: tuple[C, ...]) -> Foresight[S, C]:
-    """Return what commands would come to, as far as no die falls."""
+def foresee(
+    rules: Rules[S, C], state: S, commands: tuple[C, ...], dice: Callable[[], Dice] = HandedDice
+) -> Foresight[S, C]:
+    """Return what commands would come to, as far as no die falls that is not supposed."""
     states, legs = [state], list[Leg[C]]()
     for command in commands:
         try:
-            states.append(rules.play(states[-1], command, HandedDice()).state)
+            states.append(rules.play(states[-1], command, dice()).state)
         except DieWanted as wanted:
             return Foresight(tuple(states), tuple(legs), wanted=wanted)
         except IllegalCommand as refusal:

@@ -6,10 +6,11 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
+from shellshock_tui.dice import PoorDice
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.rules import Decision, Outcome, Rules
-from shellshock_tui.session.foresight import foresee, pieces_of, standing
+from shellshock_tui.session.foresight import Foresight, foresee, pieces_of, standing
 from shellshock_tui.session.marked import Plan, firing_plan, holding_plan, marked_plan
 from shellshock_tui.session.session import Session
 from shellshock_tui.session.together import Given, Stop, give_together, never
@@ -128,7 +129,7 @@ def _is_lot(rules: Rules[S, C], state: S, asked: Decision) -> bool:
 
 
 def preview(rules: Rules[S, C], state: S, order: StandingOrder) -> tuple[Plan[C] | Ended, ...]:
-    """Return what each unit to come would do if nobody else did anything, and what ends the order."""
+    """Return what each unit to come would do if no attack came to anything, and what ends the order."""
     return tuple(_preview(rules, state, order))
 
 
@@ -144,6 +145,8 @@ def _preview(rules: Rules[S, C], state: S, order: StandingOrder) -> Iterator[Pla
         asked = rules.decision(state)
         if commands and not seen.is_whole and isinstance(asked, Decision) and not asked.unit:
             return  # whoever is picked next hangs on the dice
+        if commands and not seen.is_whole:
+            seen = _failed(rules, state, commands, order.side) or seen
         if not commands or not seen.is_whole:
             idle = holding_plan(rules, state, order.side if commands else found.side)
             seen = foresee(rules, state, _first_pass(rules, idle.commands)) if idle else seen
@@ -151,6 +154,13 @@ def _preview(rules: Rules[S, C], state: S, order: StandingOrder) -> Iterator[Pla
                 return
         state = seen.state
         order = _renewed(rules, state, order)
+
+
+def _failed(rules: Rules[S, C], state: S, commands: tuple[C, ...], side: str) -> Foresight[S, C] | None:
+    """Return what commands leave undone if their dice fall as badly as can be and the side is asked again."""
+    seen = foresee(rules, state, commands, lambda: PoorDice(rules.rolls_low))
+    asked = rules.decision(seen.state)
+    return seen if seen.is_whole and isinstance(asked, Decision) and asked.side == side else None
 
 
 def _first_pass(rules: Rules[S, C], commands: tuple[C, ...]) -> tuple[C, ...]:
