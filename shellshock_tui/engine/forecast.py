@@ -121,7 +121,7 @@ class Forecast:
 
     @property
     def fatal(self) -> Fraction:
-        """The chance that the target is lost: what bears the sign of it, else the outcomes that are its end."""
+        """The chance that the target is lost: of what bears the sign of it, else of what is its end."""
         graves = [group for group in self.side_effects if group.mark is Mark.LOST]
         signed = {name for group in graves for name, sign in group.signs if sign == LOST_SIGN}
         told = [chance for group in graves for name, chance in group.chances if name in signed]

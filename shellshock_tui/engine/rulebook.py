@@ -30,7 +30,7 @@ class Rulebook:
     examples_file: str = "examples.toml"
     """Holds the examples of its clauses, where it has any; only the handbook opens it."""
     terms_file: str = "terms.toml"
-    """Holds the words on record sheets, by clause, where it has any; a sheet is drawn without the other files."""
+    """Holds the words on record sheets, by clause, where it has any; a sheet needs no other file."""
 
     @cached_property
     def clauses(self) -> Mapping[str, Clause]:

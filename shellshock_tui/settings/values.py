@@ -21,6 +21,8 @@ class Settings:
     zoom: str = "auto"
     table_dice: bool = False
     confirm_end: bool = True
+    bots_wait: bool = True
+    """Whether a bot that has hit something waits for a key before it goes on."""
     opponent: bool = True
     """Whether a bot plays the other side unless something else is set; two people who play end that."""
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -123,6 +125,12 @@ OPTIONS = (
         "the other side",
         "Who plays the other side of a new battle, unless its front page is told otherwise.",
         {True: "a bot, recruit", False: "a person"},
+    ),
+    Option(
+        "bots_wait",
+        "bots wait",
+        "Whether a bot that has hit something goes on only at a key, so that no loss is missed.",
+        _YES_NO,
     ),
     Option(
         "hand_over",

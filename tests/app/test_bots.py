@@ -237,3 +237,23 @@ def test_an_order_waits_until_a_bot_has_let_its_chance_to_cut_in_pass(tmp_path: 
         assert ("goes no further" in screen.model.notice) is not patience
 
     play(session, script)
+
+
+def test_a_bot_that_has_hit_goes_on_at_a_key(tmp_path: Path) -> None:
+    battle = library.open_file(library.SCENARIO, "gunplay/payroll")
+    session = start_battle(battle, "3", tmp_path, {"robbers": "recruit"})
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        screen.playback.pace, turns = 1e-6, screen.bot_turns
+        await until(pilot, lambda: not turns.at_play)
+        while not turns.waits:
+            screen.give(next(screen.legal()))
+            await until(pilot, lambda: not turns.at_play or turns.waits)
+        before = len(session.entries)
+        assert "Any key goes on." in shown(screen)
+        await pilot.pause(5)
+        assert len(session.entries) == before
+        await pilot.press("space")
+        await until(pilot, lambda: len(session.entries) > before)
+
+    play(session, script)

@@ -185,7 +185,9 @@ def test_a_reaction_shows_who_reacts_and_at_whom(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_what_is_asked_stays_in_view_while_all_chances_are_read(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_what_is_asked_stays_in_view_while_all_chances_are_read(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         for key in ("pagedown", "pagedown", "enter", "pagedown"):
             await press(pilot, key)

@@ -13,7 +13,9 @@ from shellshock_tui.app.battle.guide import Guide
 from shellshock_tui.app.battle.orders import Orders
 from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.battle.playback import Playback
+from shellshock_tui.app.settings.configured import settings_of
 from shellshock_tui.app.widgets.report import Remark, Voice
+from shellshock_tui.engine.effect import EffectKind
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session.bots import Bots
 
@@ -23,6 +25,7 @@ SLOWER, TO_READ = 300, 1800
 """Milliseconds for which a bot's command is shown, and a roll that is told step by step."""
 
 
+HITS = (EffectKind.HIT, EffectKind.LOST)
 STOPPED = "The other side cut in: your order goes no further."
 
 
@@ -44,6 +47,10 @@ class BotTurns:
         """Why the bots stopped playing, until somebody asks them again; empty while they play."""
         self.hurry = asyncio.Event()
         """Set when a player does not want to watch."""
+        self.has_hit = False
+        """Whether the bot's last command hit something that a player wants to read of."""
+        self.waits = False
+        """Whether it waits for a key."""
 
     def call(self, orders: Orders) -> None:
         """Let the bots play, by the orders of a screen, unless they do or are paused."""
@@ -91,6 +98,8 @@ class BotTurns:
             yield Remark(Voice.NOTICE, f"{self.failed} {act} asks it again, {leave} leaves.")
         elif self.paused:
             yield Remark(Voice.NOTICE, f"Paused: any key goes on, {leave} leaves.")
+        elif self.waits:
+            yield Remark(Voice.NOTICE, "Any key goes on.")
         elif self.alone:
             yield Remark(Voice.NOTICE, f"Any key pauses, {leave} leaves.")
         elif self.thinking and self.thinking == self.model.position.side:
@@ -118,6 +127,7 @@ class BotTurns:
             await asyncio.sleep(WAIT)
         if not self.guide.lets_bots_play:
             return False
+        await self._be_read()
         if side := self.bots.waiting:
             await self._ask(side)
             return True
@@ -138,6 +148,9 @@ class BotTurns:
         if orders and orders.give(self.bots.give, ""):
             is_stopped = orders.drop_rest()
             orders.done(start)
+            events = [happened for entry in self.model.session.entries[start:] for happened in entry.events]
+            seen = self.model.session.rules.effects(self.model.session.state, tuple(events))
+            self.has_hit = any(effect.kind in HITS for effect in seen)
             if is_stopped:
                 self.panes.tell(STOPPED)
 
@@ -152,6 +165,18 @@ class BotTurns:
             self.bots.receive(side, decision)
             if decision.commands:
                 self.hurry.clear()
+
+    async def _be_read(self) -> None:
+        """Wait for a key once a bot that goes on has hit something, where a player wants that."""
+        has_hit, self.has_hit = self.has_hit, False
+        wanted = settings_of(self.screen).bots_wait and self.guide.lets_suggest and not self.alone
+        if has_hit and wanted and self.playback.is_on and self.is_asked:
+            self.hurry.clear()
+            self.waits = True
+            self.show()
+            await self.hurry.wait()
+            self.waits = False
+            self.show()
 
     async def _rest(self, milliseconds: int) -> None:
         """Wait so that what happens can be seen; a key ends it."""

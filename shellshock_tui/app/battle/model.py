@@ -23,6 +23,7 @@ from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.sheet_view import Role
+from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
 from shellshock_tui.session.marked import Plan as MarkedPlan
 from shellshock_tui.session.marked import marked_plan
@@ -173,12 +174,15 @@ class BattleModel:
         return had
 
     def tell(self, entries: Sequence[Entry[Any]]) -> None:
-        """Keep what entries with dice brought, to be read until the next key; of an attack its steps."""
+        """Keep what entries with dice brought, to be read until the next key; of attacks their steps."""
         rolled = [entry for entry in entries if entry.rolls]
         self.told = tuple(happened for entry in rolled for happened in entry.events)
         chains = [links for links in map(self._steps, rolled) if any(link.title for link in links)]
         attacks = [links for links in chains if any(link.aim and link.aim.target for link in links)]
-        self.chain = next(reversed(attacks or chains), ())
+        if len(attacks) > 1:
+            self.chain = tuple(step for links in attacks for step in _in_short(links))
+        else:
+            self.chain = next(reversed(attacks or chains), ())
 
     @property
     def chain_shown(self) -> tuple[RollStep, ...]:
@@ -352,3 +356,10 @@ class BattleModel:
         sides = (asked.side or self.position.side, *asked.cut_in) if isinstance(asked, Decision) else ()
         for side in (side for side in sides if side not in self.bots):
             yield from self.session.rules.legal(self.session.state, side)
+
+
+def _in_short(steps: tuple[RollStep, ...]) -> Iterator[RollStep]:
+    """Yield of an attack among several its dice and what harm it did, else how it ended."""
+    yield steps[0]
+    harm = [step for step in steps[1:] if step.mark in (Mark.PENDING, Mark.LOST)]
+    yield from harm or steps[1:][-1:]
