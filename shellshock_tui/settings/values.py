@@ -21,7 +21,7 @@ class Settings:
     zoom: str = "auto"
     table_dice: bool = False
     confirm_end: bool = True
-    bots_wait: bool = True
+    wait_after_hits: bool = True
     """Whether a bot that has hit something waits for a key before it goes on."""
     opponent: bool = True
     """Whether a bot plays the other side unless something else is set; two people who play end that."""
@@ -127,8 +127,8 @@ OPTIONS = (
         {True: "a bot, recruit", False: "a person"},
     ),
     Option(
-        "bots_wait",
-        "bots wait",
+        "wait_after_hits",
+        "bots wait after hits",
         "Whether a bot that has hit something goes on only at a key, so that no loss is missed.",
         _YES_NO,
     ),

@@ -169,7 +169,7 @@ class BotTurns:
     async def _be_read(self) -> None:
         """Wait for a key once a bot that goes on has hit something, where a player wants that."""
         has_hit, self.has_hit = self.has_hit, False
-        wanted = settings_of(self.screen).bots_wait and self.guide.lets_suggest and not self.alone
+        wanted = settings_of(self.screen).wait_after_hits and self.guide.lets_suggest and not self.alone
         if has_hit and wanted and self.playback.is_on and self.is_asked:
             self.hurry.clear()
             self.waits = True
