@@ -78,7 +78,7 @@ def test_what_enter_takes_stays_however_long_it_is() -> None:
     items = (item(LONG, "a"), item(LONG, "b"), item("west", "w"))
     (row,) = answer_rows(items, 0, "", 80, 1)
     assert words(row).startswith(f" {ENTER} a the Gale may brace")
-    assert words(row).endswith(f" +2 {ALL}: :")
+    assert words(row).endswith(f"   w the west… +1 {ALL}: :"), "and leaves the others half of the row"
     assert length(run for part in row for run in part.runs) <= 80
 
 

@@ -178,11 +178,15 @@ def answer_rows(
 def _shortened(parts: list[Part], most: int, width: int) -> list[list[Part]]:
     """Return what fits into so many rows, each group from its head on, and how many choices are left out.
 
-    What Enter takes always stays.
+    What Enter takes always stays; of a single row it leaves others a half.
     """
     count = sum(part.index is not None for part in parts)
     room = width - len(f" +{count} {ALL}: :")
-    rows: list[list[Part]] = [_cut(parts[0], room)] if parts[0].index is None else [[]]
+    rest = width - _width(parts[1:])
+    if most == 1 and parts[0].index is None and rest >= width // 2:
+        return [[*_cut(parts[0], rest), *parts[1:]]]
+    lead = room if most > 1 else width // 2
+    rows: list[list[Part]] = [_cut(parts[0], lead)] if parts[0].index is None else [[]]
     is_open = True
     for part in parts[len(rows[0]) :]:
         if part.follows and not is_open:
