@@ -49,15 +49,18 @@ class Wanted(NamedTuple):
     lines: tuple[PaintedLine, ...]
     corners: tuple[Cell, ...]
     place: int = OFF_BOARD
-    may_give_way: bool = True
-    """Whether it may stand some rows off."""
+    rows_off: int = TALLEST
+    """How many rows off it may stand."""
+    spared: frozenset[Cell] = frozenset()
+    """What it may not cover besides."""
 
 
 def set_labels(pane: Pane, wanted: Iterable[Wanted], taken: frozenset[Cell]) -> Iterator[MapLabel]:
     """Yield labels where there is room for them: within the pane, over no cell that is taken."""
     covered = set(taken)
     for one in wanted:
-        label = next((label for label in _tries(pane, one) if covered.isdisjoint(label.cells)), None)
+        barred = covered | one.spared
+        label = next((label for label in _tries(pane, one) if barred.isdisjoint(label.cells)), None)
         if label is not None:
             covered |= label.cells
             yield label
@@ -67,7 +70,7 @@ def _tries(pane: Pane, wanted: Wanted) -> Iterator[MapLabel]:
     """Yield a label at each corner, as far as need be shifted into the pane, then some rows off."""
     lines = tuple(shortened(line, pane.width) for line in wanted.lines)
     width, height = max(map(length, lines)), len(lines)
-    for off in sorted(range(-TALLEST, TALLEST + 1), key=abs) if wanted.may_give_way else (0,):
+    for off in sorted(range(-wanted.rows_off, wanted.rows_off + 1), key=abs):
         for x, y in wanted.corners:
             if 0 <= y + off <= pane.height - height:
                 yield MapLabel(min(max(0, x), pane.width - width), y + off, lines, wanted.place)

@@ -25,6 +25,8 @@ LEFT, RIGHT, UP, DOWN = "◂▸▴▾"
 FIFTH = 5
 ASIDE = (0, 1, -1, 2, -2, 3, -3)
 """How far from the middle of its rim an arrow may stand."""
+NEAR = 1
+"""How many rows off its place the label of an aim may stand, lest it seems to be another's."""
 FIGURE, CAPTION = Ink(FAINT, NIGHT), Ink(INK, NIGHT, "bold")
 
 
@@ -102,7 +104,8 @@ def _beside(box: Box, tag: tuple[PaintedLine, ...]) -> Wanted:
 
 
 def _flags(art: "TileRenderer", scene: "Scene", pane: Pane) -> Iterator[Wanted]:
-    """Yield a label for each aim and exit, at the first of its places that is seen, else at the rim."""
+    """Yield a label for each aim and exit, beside the first of its places that is seen, else at the rim."""
+    at_stake = {found.at: _cells(_seen(art, pane, found.at)) for found in scene.flags.values()}
     flags = sorted(scene.flags.values(), key=lambda found: (found.name, found.side, found.at))
     for _, group in groupby(flags, key=lambda found: (found.name, found.side)):
         places = list(group)
@@ -111,8 +114,12 @@ def _flags(art: "TileRenderer", scene: "Scene", pane: Pane) -> Iterator[Wanted]:
         line = _flag_line(scene, one)
         box = _seen(art, pane, one.at)
         if seen:
-            corners = ((box.x - 2, box.y - 1), (box.x - 2, box.y + box.height))
-            yield Wanted((line,), corners, one.at)
+            middle, below = box.y + box.height // 2, box.y + box.height
+            beside = (box.x + box.width, middle), (box.x - length(line), middle)
+            own = {found.at for found in places}
+            others = frozenset[Cell]().union(*(cells for at, cells in at_stake.items() if at not in own))
+            corners = ((box.x - 2, box.y - 1), (box.x - 2, below), *beside)
+            yield Wanted((line,), corners, one.at, NEAR, others)
         else:
             yield _at_rim(box, pane, line, one.at)
 
