@@ -14,7 +14,7 @@ from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, WHITE
 from shellshock_tui.drawing.paint import Ink, Run
 from shellshock_tui.drawing.text import PaintedLine, fitted, length, one_row, written
 
-BEST = "★"
+BEST, PICKED = "★", "◉"
 ENTER = "⏎"
 KEY_SIGNS = {SUGGESTED: "␣"}
 NONE = -1
@@ -57,7 +57,7 @@ class Item:
     def words(self) -> str:
         """Its label with what stands out: a made pick, the best, whose it is, that it leads on."""
         choice = self.offer.choice
-        sign = "× " if choice.blocked else "◉ " if choice.picked else ""
+        sign = "× " if choice.blocked else f"{PICKED} " if choice.picked else ""
         star = f"{BEST} " if self.is_best else ""
         whose = f"{self.foreign}: " if self.foreign else ""
         more = "…" if self.offer.leads_on and not choice.picked else ""
@@ -253,8 +253,13 @@ def _by_name(word: str, group: list[tuple[int, Item]]) -> Iterator[Part]:
     for (index, item), label in zip(group, labels, strict=True):
         own = _direction(item) or " ".join(label[first : len(label) - last])
         name = (written(f" {own}", FAINT_WORDS),) if own != item.key else ()
-        yield Part((head, Run("  ", WORDS), written(item.key, KEY), *name), index, not head.text)
+        yield Part((head, Run("  ", WORDS), *_key(item), *name), index, not head.text)
         head = Run("", WORDS)
+
+
+def _key(item: Item) -> PaintedLine:
+    """Return a key of several, with a sign where its choice is the one that is made."""
+    return (written(f"{PICKED}{item.key}", TAKEN),) if item.offer.choice.picked else (written(item.key, KEY),)
 
 
 def _shared(labels: list[list[str]]) -> int:
@@ -266,7 +271,7 @@ def _by_key(word: str, group: list[tuple[int, Item]]) -> Iterator[Part]:
     """Yield the keys of a group behind its word."""
     head = written(f"  {word}", WORDS)
     for index, item in group:
-        yield Part((head, Run(" ", WORDS), written(item.key, KEY), *_value(item)), index, not head.text)
+        yield Part((head, Run(" ", WORDS), *_key(item), *_value(item)), index, not head.text)
         head = Run("", WORDS)
 
 

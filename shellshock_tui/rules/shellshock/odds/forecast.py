@@ -106,7 +106,8 @@ def _aim(position: Position, found: Assault, commands: Sequence[Command]) -> Aim
     if isinstance(command, Fire):
         volley = volley_from(position.battle, command)
         facing = position.battle.board.directions[position.facing(attack.unit, volley.section)]
-        return Aim("shot", f"{by}, {command.section} {facing}", target, where, unit)
+        spread = f", +{attack.spread}d6" if attack.spread else ""
+        return Aim("shot", f"{by}, {command.section} {facing}{spread}", target, where, unit)
     return Aim("strike" if isinstance(command, Strike) else "ram", by, target, FACES[attack.face], unit)
 
 
