@@ -33,9 +33,11 @@ def test_an_answer_is_not_forced_that_would_take_a_chance_to_cut_in(tmp_path: Pa
     assert list(session.rules.legal(session.state, own)) == [EndTurn()]
     assert forced(session.rules, session.state) is None, "the other side may still brace"
     session.give(Brace("g1" if own == "blue" else "b1"))
-    found, barred = forced(session.rules, session.state), f"{MOVES[own][0].unit} has acted"
+    found, unit = forced(session.rules, session.state), MOVES[own][0].unit
+    barred = next(one for one in session.rules.choices(session.state, own, ()) if one.blocked)
     assert found is not None
-    assert (found.command, found.words) == (EndTurn(), f"the only answer: end the turn ({barred}).")
+    told = f"the only answer: end the turn ({barred.label}: {unit} has acted)."
+    assert (found.command, found.words) == (EndTurn(), told)
     session.close()
 
 

@@ -23,7 +23,7 @@ class Forced(Generic[C]):
 
     command: C
     words: str
-    """What it is and why nothing else may be done: "the only answer: speed 0 (the ground bars the way)."."""
+    """What it is and why nothing else may be done: "the only answer: speed 0 (speed 1: the ground bars it)."."""
 
 
 def forced(rules: Rules[S, C], state: S) -> Forced[C] | None:
@@ -53,8 +53,8 @@ def _words(rules: Rules[S, C], state: S, side: str, command: C) -> str:
     """Return what is forced, with the reason that bars the first of what else is thought of."""
     choices = rules.choices(state, side, ())
     label = next((one.label for one in choices if one.then == command), "")
-    reason = next((one.blocked.reason for one in choices if one.blocked), "")
-    why = f" ({reason.rstrip('.')})" if reason else ""
+    barred = next(((one.label, one.blocked.reason) for one in choices if one.blocked), None)
+    why = f" ({barred[0]}: {barred[1].rstrip('.')})" if barred else ""
     return f"the only answer: {label or 'nothing else may be done'}{why}."
 
 
