@@ -146,3 +146,13 @@ def test_squares_are_gone_over_alike(unit: str, barred: str) -> None:
     assert repeated(same_pace(battle.rules, battle.state, past, "red", unit)).plan.commands == (
         squares.Activate(unit),
     )
+
+
+def test_who_has_begun_goes_on_the_same_way() -> None:
+    table, past = platoon()
+    begin = repeated(same_pace(table.rules, table.state, past, "red", "v")).plan.commands
+    whole = repeated(same_way(table.rules, table.state, past, "red", "v")).plan.commands
+    give(table, past, *begin)
+    found = repeated(same_way(table.rules, table.state, past, "red", "v"))
+    assert found.is_alike
+    assert (*begin, *found.plan.commands) == whole

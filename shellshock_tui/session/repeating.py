@@ -54,11 +54,20 @@ def same_pace(rules: Rules[S, C], state: S, past: Past, side: str, unit: str) ->
 
 
 def same_way(rules: Rules[S, C], state: S, past: Past, side: str, unit: str) -> Repeat[C] | None:
-    """Return the move that the last unit of a side made this turn; else the unit's own last one."""
+    """Return the move that the last unit of a side made this turn; else the unit's own last one.
+
+    Of a unit that has begun its move it is what comes after the beginning.
+    """
     others = ((b, c) for b, c in _this_turn(rules, state, past, side) if rules.doer(c) != unit)
     own = ((b, c) for b, c in past if rules.doer(c) == unit)
     moved = _last_move(rules, others) or _last_move(rules, own)
+    if moved and rules.deed(moved[0][1]) is Deed.BEGIN and not _may_begin(rules, state, side, unit):
+        moved = moved[1:]
     return _repeat(rules, state, moved, side, unit) if moved else None
+
+
+def _may_begin(rules: Rules[S, C], state: S, side: str, unit: str) -> bool:
+    return any(rules.deed(one) is Deed.BEGIN and rules.doer(one) == unit for one in rules.legal(state, side))
 
 
 def _this_turn(rules: Rules[S, C], state: S, past: Past, side: str) -> Iterator[tuple[Any, Any]]:
