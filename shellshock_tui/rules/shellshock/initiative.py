@@ -144,10 +144,11 @@ def one_of(
     label: Callable[[str], str],
     means: Callable[[], Meaning] = lambda: ("", ()),
 ) -> Each[int, C]:
-    """Return the choice of one of some units, each by its number."""
+    """Return the choice of one of some units, each by the number of its counter."""
 
     def show(unit: int, _: Blocked | None) -> Opt:
-        name, at, key = position.id(unit), position.address(unit), digit(units.index(unit) + 1)
+        own = [one for one, other in enumerate(position.battle.units) if other.side == position.side(unit)]
+        name, at, key = position.id(unit), position.address(unit), digit(own.index(unit) + 1)
         return Opt(None, label(position.name(unit)), at, key, name=f"unit={name}", means=means())
 
     return Each(units, lambda unit: make(position.id(unit)), show)

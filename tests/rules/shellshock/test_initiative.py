@@ -107,6 +107,17 @@ def test_the_drawer_sees_the_chit_and_gives_it_to_one_of_the_own_units_without_a
 
 
 @pytest.mark.rule("initiative.draw")
+def test_each_unit_keeps_its_key_through_all_draws() -> None:
+    table = Table(scenario(*FOUR), "d2=1 d4=4")
+    keys = {choice.name: choice.key for choice in table.rules.choices(table.state, "red", ())[:2]}
+    assert keys == {"unit=r1": "1", "unit=r2": "2"}
+    table.give("take-chit", unit="r1", dice="d3=1")
+    table.give("take-chit", unit="b1", dice="d2=1")
+    (choice,) = (one for one in table.rules.choices(table.state, "red", ()) if one.name in keys)
+    assert (choice.name, choice.key) == ("unit=r2", "2")
+
+
+@pytest.mark.rule("initiative.draw")
 def test_all_chits_are_drawn_anew_each_turn() -> None:
     table = moving(*TWO)
     assert [table.unit(name)["chit"] for name in ("r1", "b1")] == [1, "R"]
