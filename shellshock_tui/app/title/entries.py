@@ -263,4 +263,5 @@ def saved_entry(game: "SavedGame") -> Entry:
     told = f"{head}\n\n{game.outcome} {REPLAY}" if game.outcome else head
     label = f"{'✓ Over:' if game.outcome else 'Resume'} {game.title}"
     named = "" if game.name.startswith(game.scenario) else game.name
-    return GameEntry(label, told, partial(_resume, game.path), game.path, named or game.created)
+    beside = named or f"{game.created}, {given}"
+    return GameEntry(label, told, partial(_resume, game.path), game.path, beside)

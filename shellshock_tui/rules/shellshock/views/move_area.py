@@ -56,7 +56,8 @@ def _summary(record: Record) -> Row:
     under_way = _under_way(record, move or NOT_UNDER_WAY)
     if move is not None:
         return (speed, *under_way)
-    if state.fate is not Fate.STANDING or (activation is None and state.moved):
+    is_set_up = isinstance(record.position.state.phase, StartSpeeds)
+    if is_set_up or state.fate is not Fate.STANDING or (activation is None and state.moved):
         return (speed,)
     low, high = speed_range(record.position, record.unit)
     may = f"may announce {low} to {high}" if low < high else f"must announce {low}"
