@@ -104,9 +104,9 @@ class BotTurns:
             yield Remark(Voice.NOTICE, f"Any key pauses, {leave} leaves.")
         elif self.thinking and self.thinking == self.model.position.side:
             yield Remark(Voice.BOT, "The bot is thinking.")
-        if self.bots.said and (self.model.is_advised or not self.model.picks):
-            opens = f" {self.model.bound.key('why')} opens the figures." if self.bots.said.trail.terms else ""
-            yield Remark(Voice.BOT, f"{self.bots.said.words}{opens}")
+        said = self.bots.said  # without figures it only repeats what the bot did
+        if said and said.trail.terms and (self.model.is_advised or not self.model.picks):
+            yield Remark(Voice.BOT, f"{said.words} {self.model.bound.key('why')} opens the figures.")
 
     async def _play(self) -> None:
         """Ask bots and give their commands until a person is asked; the panes may go meanwhile."""

@@ -98,9 +98,11 @@ class MapInView:
             self.board.point(self.place_asked)
             self.board.centre(self.place_asked)
         elif self.board.scene.cursor == OFF_BOARD:
-            position = self.model.position
-            own = (piece.at for piece in position.pieces if piece.side == position.side)
-            self.board.point(next(own, OFF_BOARD))
+            pieces, bots = self.model.position.pieces, self.model.bots
+            people = sorted(
+                pieces, key=lambda piece: (piece.side in bots, piece.side != self.model.position.side)
+            )
+            self.board.point(next((piece.at for piece in people), OFF_BOARD))
         self.rested = self.board.scene.cursor
 
     def point_at_hand(self) -> None:
