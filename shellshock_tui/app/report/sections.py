@@ -281,7 +281,7 @@ def source_words(outlooks: Sequence[Outlook]) -> str:
     games = min((one.games for one in outlooks), default=0)
     if games >= ENOUGH:
         return f"odds by {games} bot games, ±{100 * margin(games)}"
-    return f"by strength; {games} of {ENOUGH} bot games played" if games else "balance of strength"
+    return f"by strength, {games} of {ENOUGH} bot games" if games else "balance of strength"
 
 
 def field(scene: Scene, turn: int, last: int, width: int, rows: int) -> Lines:
