@@ -23,7 +23,7 @@ class Forced(Generic[C]):
 
     command: C
     words: str
-    """What it is and why nothing else may be done: "the only answer: speed 0 (speed 1: the ground bars it)."."""
+    """What it is and why nothing else is: "the only answer: speed 0 (speed 1: the ground bars it)."."""
 
 
 def forced(rules: Rules[S, C], state: S) -> Forced[C] | None:

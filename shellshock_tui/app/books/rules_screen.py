@@ -24,6 +24,7 @@ from shellshock_tui.app.title.front_page import (
     heading_lines,
     option_row,
     seat_rows,
+    story,
 )
 from shellshock_tui.app.widgets.footer import Footer
 from shellshock_tui.app.widgets.lines import Lines
@@ -105,12 +106,16 @@ class RulesScreen(Screen[Opening | None]):
     def beside(self, row: Row, width: int) -> list[PaintedLine]:
         """Return what is told of a row."""
         if row.name == BATTLE:
-            return beside_battle(self.game_setup, width)
+            return self.beside_all(width)
         if row.name == DICE:
             return beside_dice(self.game_setup, width)
         if row.name.startswith(SEAT):
             return beside_seat(self.game_setup, row.name, width)
         return beside_option(self.game_setup, row.name, width)
+
+    def beside_all(self, width: int) -> list[PaintedLine]:
+        """Return what is told of the battle."""
+        return [*beside_battle(self.game_setup, width), *story(self.game_setup, width)]
 
     def show_more(self) -> None:
         """Say in the bar whether there is more to read below, unless the page was closed meanwhile."""

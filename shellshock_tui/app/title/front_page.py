@@ -79,7 +79,7 @@ def _force_lines(force: Force, colour: Colour, badge: int, width: int) -> Iterat
 
 
 def beside_battle(game_setup: GameSetup, width: int) -> list[PaintedLine]:
-    """Return what each side is to do, all that differs from the standard, and the briefing."""
+    """Return what each side is to do, and all that differs from the standard."""
     lines: list[PaintedLine] = []
     for force in game_setup.outline.forces:
         for number, aim in enumerate(force.aims):
@@ -91,6 +91,12 @@ def beside_battle(game_setup: GameSetup, width: int) -> list[PaintedLine]:
     lines += [(Run(f" {row}", HEAD),) for row in wrap_words(told, width - 2)]
     for option in differing:
         lines += _standing(option, width)
+    return lines
+
+
+def story(game_setup: GameSetup, width: int) -> list[PaintedLine]:
+    """Return the briefing, a blank line before each paragraph."""
+    lines: list[PaintedLine] = []
     for paragraph in game_setup.outline.briefing:
         lines += [BLANK, *((written(f" {row}", NOTE),) for row in wrap_words(paragraph, width - 2))]
     return lines

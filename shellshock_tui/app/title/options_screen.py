@@ -8,7 +8,8 @@ from textual.binding import Binding, BindingType
 
 from shellshock_tui.app.books.rule_list import Row, RuleList
 from shellshock_tui.app.books.rules_screen import RulesScreen
-from shellshock_tui.app.title.front_page import BATTLE, DICE, SEAT, turned
+from shellshock_tui.app.title.front_page import BATTLE, DICE, SEAT, beside_battle, turned
+from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.engine.option import Option, OptionValue
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.session.game_setup import Opening, with_options
@@ -37,6 +38,10 @@ class OptionsScreen(RulesScreen):
         """Return the rows of the page: the way into the battle, then all that can be changed."""
         first, *others = super().rows()
         return (replace(first, title="Begin the battle"), *(replace(row, turns=True) for row in others))
+
+    def beside_all(self, width: int) -> list[PaintedLine]:
+        """Return what is told of the battle, whose briefing is still to come."""
+        return beside_battle(self.game_setup, width)
 
     def choose(self, chosen: Mapping[str, OptionValue]) -> None:
         """Set options, or say why they cannot be set so."""
