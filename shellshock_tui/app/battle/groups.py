@@ -4,11 +4,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from textual.screen import Screen
-
 from shellshock_tui.app.battle.die_screen import SET_ASIDE
 from shellshock_tui.app.battle.orders import Orders
-from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.settings.configured import settings_of
 from shellshock_tui.complaint import Complaint
@@ -36,10 +33,10 @@ DOES = {Manner.MARKED: "do as marked", Manner.FIRE: "fire best", Manner.HOLD: "h
 class Groups:
     """Orders to all units of a side that have still to answer in a phase."""
 
-    def __init__(self, screen: Screen[Any], panes: Panes, orders: Orders) -> None:
+    def __init__(self, orders: Orders) -> None:
         """Give the orders of a screen."""
-        self.screen, self.panes, self.orders = screen, panes, orders
-        self.model = panes.model
+        self.orders, self.screen = orders, orders.screen
+        self.model, self.panes = orders.model, orders.panes
         self.shown: StandingOrder | None = None
         """The order whose ghosts are seen."""
         self.standing: Mapping[str, StandingOrder] = {}

@@ -3,15 +3,13 @@
 import asyncio
 from collections.abc import Callable
 from functools import partial
-from typing import Any, assert_never
+from typing import assert_never
 
-from textual.screen import Screen
 from textual.widget import Widget
 
 from shellshock_tui.app.battle.attack_preview import attack_of, why_alone
 from shellshock_tui.app.battle.filter_screen import FilterScreen
 from shellshock_tui.app.battle.help_screen import HelpScreen, moment_of
-from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.battle.playback import Playback
 from shellshock_tui.app.battle.position_view import OVERLAYS
 from shellshock_tui.app.battle.reasons import Reasons
@@ -48,10 +46,10 @@ ON_DEMAND = ("sheet", "log")
 class Lookout:
     """What players do to see more."""
 
-    def __init__(self, screen: Screen[Any], panes: Panes, playback: Playback, reasons: Reasons) -> None:
+    def __init__(self, playback: Playback, reasons: Reasons) -> None:
         """Look about on a screen."""
-        self.screen, self.model, self.panes = screen, panes.model, panes
         self.playback, self.reasons = playback, reasons
+        self.screen, self.model, self.panes = playback.screen, playback.model, playback.panes
         self.guide = reasons.guide
         self.is_reading = False
         """Whether the past that is looked back at belongs to the report, to which its reader then returns."""

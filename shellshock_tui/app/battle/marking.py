@@ -1,12 +1,8 @@
 """Marking: the choice, the way, the target or the model that the player looks at before ordering anything."""
 
 from collections.abc import Sequence
-from typing import Any
-
-from textual.screen import Screen
 
 from shellshock_tui.app.battle.addresses import addresses_at, place_address, unit_of
-from shellshock_tui.app.battle.guide import Guide
 from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.question import Offer, Pick, ask, of_the_map
@@ -16,9 +12,9 @@ from shellshock_tui.board import OFF_BOARD
 class Marking:
     """What players mark; nothing of it is in the journal."""
 
-    def __init__(self, screen: Screen[Any], panes: Panes, guide: Guide) -> None:
+    def __init__(self, panes: Panes) -> None:
         """Mark what the panes of a screen show."""
-        self.screen, self.panes, self.guide = screen, panes, guide
+        self.screen, self.panes, self.guide = panes.screen, panes, panes.guide
         self.model = panes.model
         self.session = self.model.session
         self.by_cursor = False

@@ -46,7 +46,7 @@ class Meanings:
             return lambda: self.answer(lambda: orders.take_or_show(offer))
         if self.bot_turns.alone and (is_doing or is_free):
             return self.bot_turns.pause
-        return (lambda: self.bot_turns.call(orders)) if self.bot_turns.failed and is_doing else None
+        return self.bot_turns.call if self.bot_turns.failed and is_doing else None
 
     def offer_of(self, key: str) -> Offer | None:
         """Return the choice that a key takes: of what is picked, or else of the question itself."""

@@ -2,9 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
 
-from textual.screen import Screen
 from textual.worker import Worker
 
 from shellshock_tui.app.battle.panes import Panes
@@ -31,9 +29,11 @@ PARTS = 4
 class Playback:
     """Shows what has happened; nothing waits for it, and any key ends it."""
 
-    def __init__(self, screen: Screen[Any], panes: Panes, pace: float = PACE) -> None:
-        """Play on the map of a screen; with a pace of 0 nothing moves."""
-        self.screen, self.model, self.panes, self.pace = screen, panes.model, panes, pace
+    def __init__(self, panes: Panes) -> None:
+        """Play on the map of a screen."""
+        self.screen, self.model, self.panes = panes.screen, panes.model, panes
+        self.pace = PACE
+        """With a pace of 0 nothing moves."""
         self.playing: Worker[None] | None = None
         self.milliseconds = 0
         """How long what was shown last is in motion."""
