@@ -4,12 +4,11 @@ import pytest
 from rich.cells import cell_len
 
 from shellshock_tui.app.render import glyphs
-from shellshock_tui.app.render.changes import changed
 from shellshock_tui.app.render.look import Edge
 from shellshock_tui.app.render.minimap import MinimapRenderer, fitting
 from shellshock_tui.app.render.place import LIT_SIGN, ground_of
 from shellshock_tui.app.render.roads import road_cells
-from shellshock_tui.app.render.scene import Scene, stacked
+from shellshock_tui.app.render.scene import Scene, changed, stacked
 from shellshock_tui.app.render.tile_renderer import TileRenderer
 from shellshock_tui.app.render.zooms import zooms
 from shellshock_tui.board import OFF_BOARD, HexBoard, SquareBoard
@@ -27,12 +26,12 @@ SIDES = (Side("blue", "Blue"), Side("red", "Red"))
 
 
 def named(art: TileRenderer) -> str:
-    board = art.board  # type: ignore[attr-defined]
+    board = art.board
     return f"{art.name}-{type(board).__name__}-{board.width}x{board.height}"
 
 
 def board_of(art: TileRenderer) -> HexBoard | SquareBoard:
-    return art.board  # type: ignore[attr-defined, no-any-return]
+    return art.board  # type: ignore[return-value]
 
 
 def scene(board: HexBoard | SquareBoard, *pieces: Piece, **more: object) -> Scene:

@@ -4,14 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from shellshock_tui.app.render.canvas import Canvas
-from shellshock_tui.app.render.layout import Layout
+from shellshock_tui.app.render.canvas import Canvas, Layout
 from shellshock_tui.app.render.look import Edge, Look
-from shellshock_tui.app.render.over_map import with_signs
+from shellshock_tui.app.render.over_map import PROWS, with_signs
 from shellshock_tui.app.render.place import FLOORS, edge_ink, ground_of, paint
-from shellshock_tui.app.render.prows import PROWS
 from shellshock_tui.app.render.scene import Scene
-from shellshock_tui.app.render.tile_renderer import Box
+from shellshock_tui.app.render.tile_renderer import Box, TileRenderer
 from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.drawing.colours import NIGHT
 from shellshock_tui.drawing.paint import Ink, Run
@@ -23,7 +21,7 @@ VOID = Ink(NIGHT, NIGHT)
 
 
 @dataclass(frozen=True)
-class HexRenderer:
+class HexRenderer(TileRenderer):
     """Hexes whose sides slope over a number of rows."""
 
     board: Board
@@ -89,22 +87,9 @@ class HexRenderer:
         x, y, _, _ = self.box(place)
         yield from ((x + right, y + down, glyph) for right, down, glyph in PROWS[self.slope][way])
 
-    @property
-    def columns(self) -> int:
-        """How many columns of places are drawn."""
-        return self.board.width
-
-    def column(self, place: int) -> int:
-        """Return the column that a place is drawn in."""
-        return place % self.board.width
-
     def start(self, column: int, y: int) -> int:
         """Return where a column begins in a row of cells; before the first one there is nothing."""
         return column * self.period + self.border(column, y) if column else 0
-
-    def row(self, scene: Scene, y: int) -> Iterator[Run]:
-        """Yield a row of the board from left to right."""
-        yield from self.cells(scene, y, range(self.columns))
 
     def cells(self, scene: Scene, y: int, columns: range) -> Iterator[Run]:
         """Yield the cells of some columns of a row, from left to right."""

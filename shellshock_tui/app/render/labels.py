@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import NamedTuple
 
-from shellshock_tui.app.render.signs import Cell
+from shellshock_tui.app.render.over_map import Cell
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drawing.text import PaintedLine, length
 

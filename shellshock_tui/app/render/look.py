@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import lru_cache
 from typing import NamedTuple
 
+from shellshock_tui.app.render.glyphs import WATER
 from shellshock_tui.drawing.colours import Colour
 from shellshock_tui.engine.map_view import Loss, Pose, Tile
 from shellshock_tui.engine.view import Mark
@@ -123,3 +125,31 @@ class Look:
         """Return what flashes up in so many columns; the name of a lit place whole or not at all."""
         text = self.flash.text if self.flash else ""
         return "" if self.lit and len(text) > room else text[:room].center(room)
+
+
+EAST_OF_NORTH, WEST_OF_SOUTH = 45, 225
+"""Slopes that fall off between these, in degrees clockwise from north, lie in the shade."""
+
+
+def ground_edge(one: Tile, other: Tile, way: int, ways: int) -> Edge:
+    """Return the border of a place towards its neighbour in one of so many ways."""
+    if one.level != other.level:
+        return _slope(other.level - one.level, way, ways)
+    return Edge.JOINED if is_wet(one.features) and is_wet(other.features) else Edge.PLAIN
+
+
+@lru_cache(maxsize=256)
+def is_wet(features: tuple[str, ...]) -> bool:
+    """Say whether ground is water, which runs on into water beside it."""
+    return not WATER.isdisjoint(features)
+
+
+@lru_cache(maxsize=256)
+def _slope(rise: int, way: int, ways: int) -> Edge:
+    """Return the border of a slope that rises so many levels in a direction."""
+    falls = way if rise < 0 else way + ways // 2
+    angle = falls % ways * 360 // ways
+    is_sunlit = not EAST_OF_NORTH <= angle < WEST_OF_SOUTH
+    if abs(rise) > 1:
+        return Edge.SUNLIT_CLIFF if is_sunlit else Edge.SHADED_CLIFF
+    return Edge.SUNLIT if is_sunlit else Edge.SHADED

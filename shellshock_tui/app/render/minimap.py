@@ -8,7 +8,7 @@ from shellshock_tui.app.render.glyphs import ground_colour
 from shellshock_tui.app.render.look import Look, Shade
 from shellshock_tui.app.render.place import flash_ink, ground_of
 from shellshock_tui.app.render.scene import Scene
-from shellshock_tui.app.render.tile_renderer import Box
+from shellshock_tui.app.render.tile_renderer import Box, TileRenderer
 from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.drawing.colours import GOLD, NIGHT, Colour, Hue, mix
 from shellshock_tui.drawing.paint import Ink, Run, Weight
@@ -19,7 +19,7 @@ CURSOR = "◆"
 
 
 @dataclass(frozen=True)
-class MinimapRenderer:
+class MinimapRenderer(TileRenderer):
     """A board that fills its pane: places are drawn as large, or as many in a block, as it takes."""
 
     board: Board
@@ -41,19 +41,6 @@ class MinimapRenderer:
         y, height = _stretch(row, self.board.height, self.down, 1)
         return Box(x, y, width, height)
 
-    def counter(self, place: int) -> Box:
-        """Return the cells that a counter covers."""
-        return self.box(place)
-
-    def middle(self, place: int) -> tuple[int, int]:
-        """Return the middle of a place in dots, two to a cell across and four down."""
-        box = self.box(place)
-        return 2 * box.x + box.width, 4 * box.y + 2 * box.height
-
-    def prow(self, place: int, way: int) -> Iterator[tuple[int, int, str]]:  # noqa: ARG002
-        """Yield nothing: there is no room to tell fronts."""
-        return iter(())
-
     def place_at(self, x: int, y: int) -> int:
         """Return the place in the middle of a cell, or `OFF_BOARD`."""
         if not (0 <= x < self.across and 0 <= y < self.down):
@@ -72,10 +59,6 @@ class MinimapRenderer:
     def start(self, column: int, y: int) -> int:  # noqa: ARG002 - every row begins alike
         """Return where a column begins."""
         return column
-
-    def row(self, scene: Scene, y: int) -> Iterator[Run]:
-        """Yield a row of the board from left to right."""
-        yield from self.cells(scene, y, range(self.columns))
 
     def cells(self, scene: Scene, y: int, columns: range) -> Iterator[Run]:
         """Yield the cells of some columns of a row, with the codes of the counters that stand there."""

@@ -10,7 +10,7 @@ from shellshock_tui.app.render.look import Edge, Look, Token
 from shellshock_tui.app.render.over_map import with_signs
 from shellshock_tui.app.render.place import EDGE_INKS, LIT, LIT_SIGN, flash_ink, ground_of
 from shellshock_tui.app.render.scene import Scene
-from shellshock_tui.app.render.tile_renderer import Box
+from shellshock_tui.app.render.tile_renderer import Box, TileRenderer
 from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.drawing.colours import NIGHT, WHITE, Hue, mix
 from shellshock_tui.drawing.paint import Ink, Run, Weight
@@ -27,7 +27,7 @@ ROADS = {
 
 
 @dataclass(frozen=True)
-class OverviewRenderer:
+class OverviewRenderer(TileRenderer):
     """Every place as three cells of one row; the rows of a hex board are drawn straight."""
 
     board: Board
@@ -45,40 +45,14 @@ class OverviewRenderer:
         row, column = divmod(place, self.board.width)
         return Box(column * self.width, row, self.width, 1)
 
-    def counter(self, place: int) -> Box:
-        """Return the cells that a counter covers: all of its place."""
-        return self.box(place)
-
-    def middle(self, place: int) -> tuple[int, int]:
-        """Return the middle of a place in dots, two to a cell across and four down."""
-        x, y, _, _ = self.box(place)
-        return 2 * x + self.width, 4 * y + 2
-
-    def prow(self, place: int, way: int) -> Iterator[tuple[int, int, str]]:  # noqa: ARG002
-        """Yield nothing: the counter itself tells its front."""
-        return iter(())
-
     def place_at(self, x: int, y: int) -> int:
         """Return the place that a cell belongs to, or `OFF_BOARD`."""
         inside = 0 <= x < self.width * self.board.width and 0 <= y < self.board.height
         return y * self.board.width + x // self.width if inside else OFF_BOARD
 
-    @property
-    def columns(self) -> int:
-        """How many columns of places are drawn."""
-        return self.board.width
-
-    def column(self, place: int) -> int:
-        """Return the column that a place is drawn in."""
-        return place % self.board.width
-
     def start(self, column: int, y: int) -> int:  # noqa: ARG002 - every row begins alike
         """Return where a column begins."""
         return column * self.width
-
-    def row(self, scene: Scene, y: int) -> Iterator[Run]:
-        """Yield a row of the board from left to right."""
-        yield from self.cells(scene, y, range(self.columns))
 
     def cells(self, scene: Scene, y: int, columns: range) -> Iterator[Run]:
         """Yield the cells of some columns of a row, from left to right."""

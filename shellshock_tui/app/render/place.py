@@ -1,9 +1,8 @@
 """The painting of one place: ground, roads, height, counter and note, laid out on its canvas."""
 
-from shellshock_tui.app.render.canvas import Canvas
+from shellshock_tui.app.render.canvas import Canvas, Cells, Layout
 from shellshock_tui.app.render.counter import paint_counter
 from shellshock_tui.app.render.glyphs import DANGERS, feature_glyph, ground_colour, level_digit
-from shellshock_tui.app.render.layout import Cells, Layout
 from shellshock_tui.app.render.look import Border, Edge, Look, Note, Shade
 from shellshock_tui.app.render.roads import road_cells
 from shellshock_tui.drawing.colours import DANGER, GOLD, GOOD, NIGHT, WHITE, Colour, Hue, mix, readable_on

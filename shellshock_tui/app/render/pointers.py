@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from shellshock_tui.app.render.glyphs import EXIT, flag
 from shellshock_tui.app.render.labels import MapLabel, Pane, Wanted, set_labels
-from shellshock_tui.app.render.prows import covered
-from shellshock_tui.app.render.signs import Cell
+from shellshock_tui.app.render.over_map import Cell, covered
 from shellshock_tui.app.render.tile_renderer import Box
 from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, readable_on, side_colour

@@ -4,13 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from shellshock_tui.app.render.canvas import Canvas
-from shellshock_tui.app.render.layout import Layout
+from shellshock_tui.app.render.canvas import Canvas, Layout
 from shellshock_tui.app.render.look import Edge, Look
 from shellshock_tui.app.render.over_map import with_signs
 from shellshock_tui.app.render.place import FLOORS, edge_ink, ground_of, paint
 from shellshock_tui.app.render.scene import Scene
-from shellshock_tui.app.render.tile_renderer import Box
+from shellshock_tui.app.render.tile_renderer import Box, TileRenderer
 from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.drawing.colours import NIGHT
 from shellshock_tui.drawing.paint import Ink, Run
@@ -22,7 +21,7 @@ STANDARD = 3
 
 
 @dataclass(frozen=True)
-class SquareRenderer:
+class SquareRenderer(TileRenderer):
     """Squares of one size."""
 
     board: Board
@@ -72,22 +71,9 @@ class SquareRenderer:
             case _:
                 yield from ((x, row, "▐") for row in down)
 
-    @property
-    def columns(self) -> int:
-        """How many columns of places are drawn."""
-        return self.board.width
-
-    def column(self, place: int) -> int:
-        """Return the column that a place is drawn in."""
-        return place % self.board.width
-
     def start(self, column: int, y: int) -> int:  # noqa: ARG002 - every row begins alike
         """Return where a column begins."""
         return column * self.width
-
-    def row(self, scene: Scene, y: int) -> Iterator[Run]:
-        """Yield a row of the board from left to right."""
-        yield from self.cells(scene, y, range(self.columns))
 
     def cells(self, scene: Scene, y: int, columns: range) -> Iterator[Run]:
         """Yield the cells of some columns of a row, from left to right."""

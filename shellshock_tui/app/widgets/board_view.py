@@ -8,19 +8,18 @@ from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.strip import Strip
 
-from shellshock_tui.app.render.changes import changed
 from shellshock_tui.app.render.labels import MapLabel, Pane
 from shellshock_tui.app.render.minimap import MinimapRenderer, fitting
 from shellshock_tui.app.render.motion import Frame
 from shellshock_tui.app.render.over_map import differing, over_map
 from shellshock_tui.app.render.pointers import labels
-from shellshock_tui.app.render.scene import Scene
+from shellshock_tui.app.render.scene import Scene, changed
 from shellshock_tui.app.render.strip_cache import Spot, StripCache
 from shellshock_tui.app.render.strips import laid_on
 from shellshock_tui.app.render.tile_renderer import TileRenderer
 from shellshock_tui.app.render.zooms import zooms
 from shellshock_tui.app.settings.configured import palette_of
-from shellshock_tui.app.widgets.painted import Painted
+from shellshock_tui.app.widgets.lines import Painted
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drawing.colours import INK, NIGHT
 from shellshock_tui.drawing.paint import Ink, blank

@@ -1,18 +1,30 @@
-"""Panes of painted lines that draw again only the lines that changed."""
+"""Panes that mix their own colours, and lines in them of which only those that changed are drawn again."""
 
 from abc import abstractmethod
 from collections.abc import Sequence
 
 from textual import events
+from textual.filter import ANSIToTruecolor, LineFilter
 from textual.geometry import Region, Size
+from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from shellshock_tui.app.render.strips import strip
 from shellshock_tui.app.settings.configured import palette_of
-from shellshock_tui.app.widgets.painted import Painted
 from shellshock_tui.drawing.colours import PANEL
 from shellshock_tui.drawing.paint import blank
 from shellshock_tui.drawing.text import PaintedLine
+
+
+class Painted(ScrollView, inherit_bindings=False):
+    """A pane that can be scrolled, drawn in the palette's own colours."""
+
+    ALLOW_SELECT = False
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Leave out what turns a terminal's named colours into others: here there are none."""
+        filters = super().get_line_filters()
+        return [each for each in filters if not isinstance(each, ANSIToTruecolor)]
 
 
 class Lines(Painted, can_focus=False, inherit_bindings=False):

@@ -8,8 +8,16 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from shellshock_tui.app.render.lights import BRACKET, POINTER, UNLIT, Lights, lighted, lights_on, pointed
-from shellshock_tui.app.render.scroll_target import lit_part
+from shellshock_tui.app.render.lights import (
+    BRACKET,
+    POINTER,
+    UNLIT,
+    Lights,
+    lighted,
+    lights_on,
+    lit_part,
+    pointed,
+)
 from shellshock_tui.app.widgets.lines import MarkedLines
 from shellshock_tui.drawing.colours import GOLD, NIGHT
 from shellshock_tui.drawing.paint import Ink, Run, merged
