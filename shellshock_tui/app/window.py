@@ -11,6 +11,8 @@ RAIL = 100
 """The columns from which the sheet stands beside the map."""
 BROAD = 160
 """The columns from which the target has a sheet of its own beside it."""
+NARROW_OR_WIDE = [(0, "-narrow"), (RAIL, "-wide")]
+"""The classes of other screens, by the columns from which they have them."""
 
 
 def is_too_small(size: Size) -> bool:

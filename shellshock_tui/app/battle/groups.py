@@ -8,7 +8,6 @@ from shellshock_tui.app.battle.die_screen import SET_ASIDE
 from shellshock_tui.app.battle.orders import Orders
 from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.settings.configured import settings_of
-from shellshock_tui.complaint import Complaint
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Decision
@@ -102,19 +101,15 @@ class Groups:
         session = self.model.session
         start = self.model.seen = len(session.entries)
         self.model.hush()
-        try:
+        with self.orders.telling_faults():
             carried, self.standing = carry_out_all(session, wanted)
-        except Complaint as error:
-            self.orders.tell_fault(error)
-            self.orders.renewed()
-            return
-        last = carried.given[-1] if carried.given else None
-        if last and last.wanted:
-            self.screen.run_worker(self.orders.roll(last.wanted, SET_ASIDE, start))
-            return
-        self.orders.done(start)
-        if isinstance(carried.rest, Ended):
-            self.panes.tell(carried.rest.words)
+            last = carried.given[-1] if carried.given else None
+            if last and last.wanted:
+                self.screen.run_worker(self.orders.roll(last.wanted, SET_ASIDE, start))
+                return
+            self.orders.done(start)
+            if isinstance(carried.rest, Ended):
+                self.panes.tell(carried.rest.words)
 
     def repeat_pace(self) -> None:
         """Begin the move like the last unit of the side."""

@@ -130,7 +130,7 @@ def moment_of(model: BattleModel, guide: Guide) -> Moment:
 class HelpScreen(ReadingScreen):
     """The keys and the signs."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark,f1", "leave", "close")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark,f1", "dismiss", "close")]
 
     def __init__(self, actions: tuple[Action, ...] = ACTIONS, moment: Moment | None = None) -> None:
         """Tell of actions with the keys that they have, those of the moment first."""

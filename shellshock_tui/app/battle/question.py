@@ -1,4 +1,4 @@
-"""The question of the moment: whose it is, what may be answered, under which key, and since when."""
+"""The question of the moment: whose it is, what may be answered, and under which key."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,6 @@ PLACE = "hex/"
 """What the address of a place begins with."""
 MANY_PLACES = 12
 """More choices of a kind than these, each a place, are left to the map."""
-NEVER = float("inf")
 
 
 @dataclass(frozen=True)
@@ -205,34 +204,3 @@ def _suggested(choice: Choice[Any]) -> str:
 def _last_sign(choice: Choice[Any]) -> str:
     """Return the value in a name such as "dice=9", where that is a single sign."""
     return choice.name.rpartition("=")[2].lower()
-
-
-class QuestionClock:
-    """Knows whether a key was pressed while the question that it would answer stood on the screen.
-
-    The questions about one unit count as one: what is typed ahead for it waits its turn.
-    """
-
-    def __init__(self) -> None:
-        """Begin without a question."""
-        self.about: tuple[str, str] | None = None
-        self.since = NEVER
-        self.pressed = NEVER
-        """When the key that is acted on was pressed."""
-
-    def ask(self, asked: Decision | Outcome) -> bool:
-        """Note what is asked now, and say whether it is about another unit or side than before."""
-        about = (asked.side, asked.unit) if isinstance(asked, Decision) else ("", "")
-        is_new = about != self.about
-        if is_new:
-            self.about, self.since = about, NEVER
-        return is_new
-
-    def show(self, now: float) -> None:
-        """Note that the question can be read from now on."""
-        self.since = min(self.since, now)
-
-    @property
-    def is_early(self) -> bool:
-        """Whether the key was pressed at a question before this one."""
-        return self.pressed <= self.since

@@ -245,8 +245,8 @@ class BattleScreen(Screen[Session | None]):
         if self.model.bound is not keymap_of(self):
             self.model.bound = keymap_of(self)
             self.model.look()
-            self.query_one(KeyBar).fill()
-            self.panes.log.name_words()
+            self.query_one(KeyBar).draw()
+            self.panes.log.draw()
             self.call_after_refresh(self.panes.show_all)
 
     def renew(self) -> None:

@@ -27,7 +27,7 @@ NO_DICE = "No die has been rolled yet."
 class StoryScreen(ReadingScreen):
     """What happened, and the dice."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("f6", "leave", "close")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("f6", "dismiss", "close")]
 
     def __init__(self, heading: str, told: Sequence[str], dice: Sequence[Tally], sides: Sides) -> None:
         """Tell under a heading what has happened, and the dice of the game so far."""

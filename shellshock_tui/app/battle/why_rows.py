@@ -9,7 +9,16 @@ from shellshock_tui.app.battle.why import Section
 from shellshock_tui.app.widgets.outcome_bar import per_cent
 from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, INK, NIGHT, PANEL, RAISED, WHITE, mix
 from shellshock_tui.drawing.paint import Ink, Run
-from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, one_row, wrap_words, written
+from shellshock_tui.drawing.text import (
+    PaintedLine,
+    ends,
+    fitted,
+    length,
+    one_row,
+    paragraph,
+    wrap_words,
+    written,
+)
 from shellshock_tui.drawing.trail_lines import head_line, number, term_rows, total_run
 from shellshock_tui.engine.forecast import AttackCheck, Need
 from shellshock_tui.engine.handbook import OURS
@@ -51,7 +60,7 @@ def section_rows(section: Section, width: int) -> list[Row]:
 
 
 def _title_rows(title: str, width: int) -> list[Row]:
-    return [Row((written(f" {row}", Ink(WHITE, PANEL, "bold")),)) for row in wrap_words(title, width - 2)]
+    return [Row(line) for line in paragraph(title, Ink(WHITE, PANEL, "bold"), width)]
 
 
 def _trail_rows(title: str, trail: Trail, width: int) -> list[Row]:
@@ -100,7 +109,7 @@ def clause_lines(clause: Clause, width: int) -> list[PaintedLine]:
     quiet = Ink(FAINT, PANEL)
     origin = OURS if clause.ours else ""
     for text, ink in ((clause.text, Ink(INK, PANEL)), (origin, quiet), (clause.ruling, quiet)):
-        lines += [(written(f" {words}", ink),) for words in wrap_words(text, width - 2)] if text else []
+        lines += paragraph(text, ink, width) if text else ()
     return lines
 
 
@@ -122,7 +131,7 @@ def check_rows(check: AttackCheck, width: int) -> list[Row]:
                 width,
                 Ink(INK, PANEL),
             )
-            lines = ((written(f"     {words}", red),) for words in wrap_words(reason, width - 6))
+            lines = paragraph(reason, red, width, " " * 5)
             first = Row(head, clause, check.verdict.at, check=check)
             return [first, *(Row(line, goes_on=True) for line in lines)]
         case _:

@@ -84,8 +84,8 @@ class RuleList(Lines, can_focus=True, inherit_bindings=False):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down", "mark(1)", "choose", key_display="↑↓"),
         Binding("up", "mark(-1)", "choose above", show=False),
-        Binding("home", "mark_first", "first", show=False),
-        Binding("end", "mark_last", "last", show=False),
+        Binding("home", "mark(-1000)", "first", show=False),
+        Binding("end", "mark(1000)", "last", show=False),
     ]
 
     @dataclass
@@ -118,10 +118,6 @@ class RuleList(Lines, can_focus=True, inherit_bindings=False):
         self.rows = rows
         self.draw()
 
-    def on_resize(self) -> None:
-        """Set the rows for the new width."""
-        self.draw()
-
     def draw(self) -> None:
         """Paint all rows, those that stand apart with a line before them if there is room for all."""
         width, gaps = self.room, sum(row.apart for row in self.rows)
@@ -149,16 +145,8 @@ class RuleList(Lines, can_focus=True, inherit_bindings=False):
             self.post_message(self.Marked(self.rows[self.marked]))
 
     def action_mark(self, step: int) -> None:
-        """Mark the next row or the one above."""
+        """Mark a row so many further on, or the last one that way."""
         self.mark(max(0, min(self.marked + step, len(self.rows) - 1)))
-
-    def action_mark_first(self) -> None:
-        """Mark the first row."""
-        self.mark(0)
-
-    def action_mark_last(self) -> None:
-        """Mark the last row."""
-        self.mark(len(self.rows) - 1)
 
     def on_click(self, event: events.Click) -> None:
         """Mark the row under the mouse; on its value, turn it; a row without a value is taken."""

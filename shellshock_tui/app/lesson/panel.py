@@ -13,7 +13,7 @@ from shellshock_tui.app.lesson.keys import LessonKeys
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.colours import FAINT, GOLD, GOOD, INK, NIGHT, PANEL, WHITE, mix
 from shellshock_tui.drawing.paint import Ink, Run
-from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, wrap_words, written
+from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, paragraph, wrap_words, written
 from shellshock_tui.drawing.trail_lines import number, trail_lines
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.lessons.course import Course
@@ -156,13 +156,10 @@ class LessonPanel(Lines, can_focus=True, inherit_bindings=False):
         if self.slate and (slate.step, slate.learned) != (self.slate.step, self.slate.learned):
             self.scroll_home(animate=False)
         self.slate = slate
-        self._draw()
+        self.draw()
 
-    def on_resize(self) -> None:
-        """Set the lines for the new width."""
-        self._draw()
-
-    def _draw(self) -> None:
+    def draw(self) -> None:
+        """Set the lines for the width that there is."""
         if self.slate is None:
             return
         news_room = max(2, (self.screen.size.height - ROWS_FOR_OTHERS) // 2)
@@ -210,7 +207,7 @@ def learned_lines(learned: Learned, width: int) -> list[PaintedLine]:
     *before, last = wrap_words(learned.question, width - TOTAL)
     return [
         (written(f" {learned.verdict}", RIGHT),),
-        *((written(f" {row}", TEXT),) for row in wrap_words(learned.advice, width - 2) if row),
+        *(paragraph(learned.advice, TEXT, width) if learned.advice else ()),
         *((written(f" {row}", STRONG),) for row in before),
         *trail_lines(last, learned.trail, width, PANEL),
     ]

@@ -94,19 +94,17 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
         if side in self.bots.players:
             self.panes.tell(NOT_YOURS)
             return
-        try:
-            if not self.adviser.has_plan:
-                moment = self.adviser.moment
-                decision = await asyncio.to_thread(self.adviser.question(side))
-                if self.adviser.moment != moment:
-                    return
-                self.adviser.receive(side, decision)
-            self.follow()
-        except (BotError, LookupError, IllegalCommand) as error:
-            self.panes.tell(str(error))
-        except Complaint as error:
-            self.orders.tell_fault(error)
-            self.renew()
+        with self.orders.telling_faults():
+            try:
+                if not self.adviser.has_plan:
+                    moment = self.adviser.moment
+                    decision = await asyncio.to_thread(self.adviser.question(side))
+                    if self.adviser.moment != moment:
+                        return
+                    self.adviser.receive(side, decision)
+                self.follow()
+            except (BotError, LookupError, IllegalCommand) as error:
+                self.panes.tell(str(error))
 
     def follow(self) -> None:
         """Give the next command of the bot's plan, and tell by which keys."""
@@ -132,7 +130,7 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
                 begin = self.taught.begin_step_again
             case _:
                 return
-        with self.lesson.telling_faults():
+        with self.orders.telling_faults():
             begin()
         self.bots.forget()
         self.adviser.forget()

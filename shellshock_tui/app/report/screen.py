@@ -87,7 +87,7 @@ class AfterActionScreen(Screen[Answer]):
         Binding("s", "wish('swap')", "swap"),
         Binding("f4", "wish('log')", "log"),
         Binding("e", "export", "export"),
-        Binding("escape,f10", "leave", "back"),
+        Binding("escape,f10", "dismiss", "back"),
     ]
 
     def __init__(self, session: Session) -> None:
@@ -267,10 +267,6 @@ class AfterActionScreen(Screen[Answer]):
     def action_wish(self, wish: str) -> None:
         """Leave for something else."""
         self.dismiss(Wish(wish))
-
-    def action_leave(self) -> None:
-        """Go back to the battle."""
-        self.dismiss(None)
 
 
 def side_by_side(left: list[PaintedLine], right: list[PaintedLine], width: int) -> list[PaintedLine]:

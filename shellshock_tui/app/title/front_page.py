@@ -15,8 +15,8 @@ from shellshock_tui.drawing.text import (
     ends,
     fitted,
     length,
+    paragraph,
     wrap_pieces,
-    wrap_words,
     written,
 )
 from shellshock_tui.engine.event import does
@@ -84,22 +84,22 @@ def beside_battle(game_setup: GameSetup, width: int) -> list[PaintedLine]:
     for force in game_setup.outline.forces:
         for number, aim in enumerate(force.aims):
             words = f"{does(force.side.name, 'wins')} by {aim}" if not number else f"or by {aim}"
-            lines += [(written(f" {row}", TEXT),) for row in wrap_words(words, width - 2)]
+            lines += paragraph(words, TEXT, width)
         lines += [BLANK] if force.aims else []
     differing = [option for option in game_setup.options if option.differs]
     told = "Differs from the standard" if differing else "Nothing differs from the standard."
-    lines += [(Run(f" {row}", HEAD),) for row in wrap_words(told, width - 2)]
+    lines += paragraph(told, HEAD, width)
     for option in differing:
         lines += _standing(option, width)
-    for paragraph in game_setup.outline.briefing:
-        lines += [BLANK, *((written(f" {row}", NOTE),) for row in wrap_words(paragraph, width - 2))]
+    for part in game_setup.outline.briefing:
+        lines += [BLANK, *paragraph(part, NOTE, width)]
     return lines
 
 
 def _standing(option: Option, width: int) -> Iterator[PaintedLine]:
     yield Run(f" {DIFFERS} ", Ink(GOLD, PANEL, "bold")), written(option.title, _title(option))
-    for row in wrap_words(f"here: {option.chosen.words} · standard: {option.standard.words}", width - 4):
-        yield (written(f"   {row}", NOTE),)
+    stands = f"here: {option.chosen.words} · standard: {option.standard.words}"
+    yield from paragraph(stands, NOTE, width, "   ")
 
 
 def _title(option: Option) -> Ink:
@@ -109,7 +109,7 @@ def _title(option: Option) -> Ink:
 def beside_dice(game_setup: GameSetup, width: int) -> list[PaintedLine]:
     """Return how dice are rolled."""
     told = ROLLED[TABLE if game_setup.at_table else PROGRAM]
-    return [(Run(" Dice", HEAD),), *((Run(f" {row}", TEXT),) for row in wrap_words(told, width - 2))]
+    return [(Run(" Dice", HEAD),), *paragraph(told, TEXT, width)]
 
 
 def beside_option(game_setup: GameSetup, name: str, width: int) -> list[PaintedLine]:
@@ -172,6 +172,6 @@ def beside_seat(game_setup: GameSetup, row: str, width: int) -> list[PaintedLine
     """Return what is told of the player of a row's side."""
     side = row.removeprefix(SEAT)
     force = next(force for force in game_setup.outline.forces if force.side.id == side)
-    title = written(f" {force.side.name}: {player_words(game_setup.seats, force)}", Ink(WHITE, PANEL, "bold"))
+    title = written(f" {force.side.name}: {player_words(game_setup.seats, force)}", HEAD)
     told = WORDS.get(game_setup.seats.get(side, ""), "")
-    return [(title,), *((Run(f" {words}", Ink(INK, PANEL)),) for words in wrap_words(told, width - 2))]
+    return [(title,), *paragraph(told, TEXT, width)]

@@ -10,7 +10,7 @@ from shellshock_tui.app.title.entries import BattleEntry, Entry, GameEntry, Head
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, PANEL, RAISED, WHITE, readable_on, side_colour
 from shellshock_tui.drawing.paint import Ink, Run, Weight, merged
-from shellshock_tui.drawing.text import PaintedLine, ends, length, wrap_words, written
+from shellshock_tui.drawing.text import PaintedLine, ends, length, paragraph, wrap_words, written
 from shellshock_tui.rules import system
 
 if TYPE_CHECKING:
@@ -102,8 +102,7 @@ def title_bar(entry: Entry, when: str, width: int) -> PaintedLine:
 
 def _wrapped(text: str, width: int) -> Iterator[PaintedLine]:
     for part in text.split("\n"):
-        for row in wrap_words(part, max(10, width - 2)):
-            yield (written(f" {row}", TEXT),)
+        yield from paragraph(part, TEXT, width)
 
 
 def first_scene(opening: "Opening") -> "Scene":

@@ -121,10 +121,6 @@ class Answers(Lines, inherit_bindings=False):
             self.spare = rows
             self.draw()
 
-    def on_resize(self) -> None:
-        """Set the answers for the new width."""
-        self.draw()
-
     def draw(self) -> None:
         """Draw the answers, in one row if they fit."""
         if not self.size.width:

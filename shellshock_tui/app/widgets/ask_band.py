@@ -35,10 +35,6 @@ class AskBand(Lines, inherit_bindings=False):
             self.come = part, of
             self.draw()
 
-    def on_resize(self) -> None:
-        """Set the question for the new width."""
-        self.draw()
-
     def draw(self) -> None:
         """Draw the band; a question that is too long goes on in a second row."""
         if self.size.width:

@@ -10,7 +10,7 @@ from shellshock_tui.app.keys.names import key_words
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, RAISED
 from shellshock_tui.drawing.paint import Ink, Run
-from shellshock_tui.drawing.text import PaintedLine, fitted, length
+from shellshock_tui.drawing.text import PaintedLine, fitted, length, under
 
 FILL = Ink(INK, RAISED)
 KEY = Ink(GOLD, RAISED, "bold")
@@ -31,13 +31,9 @@ class Footer(Lines, inherit_bindings=False):
     def follow(self, screen: Screen[Any]) -> None:
         """Show the keys of another focus."""
         if screen is self.screen:
-            self.fill()
+            self.draw()
 
-    def on_resize(self) -> None:
-        """Show the keys in another width."""
-        self.fill()
-
-    def fill(self) -> None:
+    def draw(self) -> None:
         """Show the keys."""
         runs = [run for _, entry in self.entries() for run in entry]
         self.show([fitted(runs, self.size.width, FILL)])
@@ -62,9 +58,5 @@ class Footer(Lines, inherit_bindings=False):
 
     async def on_click(self, event: events.Click) -> None:
         """Press the key under the mouse."""
-        x, _ = self.spot(event)
-        end = 0
-        for binding, entry in self.entries():
-            start, end = end, end + length(entry)
-            if start <= x < end:
-                self.app.simulate_key(binding.key)
+        if binding := under(self.spot(event)[0], self.entries()):
+            self.app.simulate_key(binding.key)

@@ -7,7 +7,7 @@ from shellshock_tui.app.settings.configured import keymap_of
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.colours import GOLD, INK, RAISED
 from shellshock_tui.drawing.paint import Ink, Run
-from shellshock_tui.drawing.text import fitted, length, wrap_words
+from shellshock_tui.drawing.text import fitted, length, under, wrap_words
 
 FILL = Ink(INK, RAISED)
 MOST = 5
@@ -36,29 +36,25 @@ class KeyBar(Lines, inherit_bindings=False):
 
     def on_mount(self) -> None:
         """Show the keys once there is a width."""
-        self.call_after_refresh(self.fill)
-
-    def on_resize(self) -> None:
-        """Show as many keys as fit now."""
-        self.fill()
+        self.call_after_refresh(self.draw)
 
     def show_first(self, wanted: tuple[str, ...], keys: tuple[tuple[str, str], ...] = ()) -> None:
         """Show some actions before all others, and before them keys that only this moment has."""
         if (wanted, keys) != (self.wanted, self.of_moment):
             self.wanted, self.of_moment = wanted, keys
-            self.fill()
+            self.draw()
 
     def tell(self, sentence: str) -> None:
         """Show a sentence in place of the keys; what does not fit ends in a sign."""
         self.sentence = sentence
-        self.fill()
+        self.draw()
 
     def rest(self) -> None:
         """Show the keys again."""
         if self.sentence:
             self.tell("")
 
-    def fill(self) -> None:
+    def draw(self) -> None:
         """Show the entries that fit whole, or the sentence that stands in their place."""
         width = self.size.width
         if self.sentence and width:
@@ -81,14 +77,11 @@ class KeyBar(Lines, inherit_bindings=False):
 
     async def on_click(self, event: events.Click) -> None:
         """Do what the key under the mouse does."""
-        x, _ = self.spot(event)
-        end = 0
-        for meant, runs in self.entries():
-            start, end = end, end + length(runs)
-            if start <= x < end and isinstance(meant, Action):
-                await self.run_action(f"screen.do('{meant.name}')")
-            elif start <= x < end:
-                self.app.simulate_key(f"{meant}")
+        match under(self.spot(event)[0], self.entries()):
+            case Action(name=name):
+                await self.run_action(f"screen.do('{name}')")
+            case str(key):
+                self.app.simulate_key(key)
 
 
 def fitting(width: int, actions: tuple[Action, ...] = ACTIONS, wanted: tuple[str, ...] = ()) -> list[Action]:

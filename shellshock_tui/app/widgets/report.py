@@ -90,10 +90,6 @@ class Report(Lines, inherit_bindings=False):
             self.come = part, of
             self.draw()
 
-    def on_resize(self) -> None:
-        """Set the rows for the new width."""
-        self.draw()
-
     def draw(self) -> None:
         """Draw the rows, and take no room where there are none."""
         width = self.size.width or self.screen.size.width

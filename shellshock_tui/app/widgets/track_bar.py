@@ -75,10 +75,10 @@ class TrackBar(Lines, inherit_bindings=False):
             head_line(title, track, standings, lit, width),
             order_line(track, lit, width, tags),
         )
-        self.on_resize()
+        self.draw()
 
-    def on_resize(self) -> None:
-        """Set the rows for the new width."""
+    def draw(self) -> None:
+        """Set the rows for the width that there is."""
         if self.size.width:
             self.show(self.rows(self.size.width))
 
