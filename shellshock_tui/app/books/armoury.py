@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
@@ -15,7 +16,7 @@ from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.title.entries import Head, with_heads
 from shellshock_tui.app.widgets.footer import Footer
 from shellshock_tui.app.widgets.reading_pane import ReadingPane
-from shellshock_tui.app.window import NARROW_OR_WIDE
+from shellshock_tui.app.window import RAIL
 from shellshock_tui.drawing.sheets.drawing import draw_sheet
 from shellshock_tui.drawing.sheets.inks import painted_line
 from shellshock_tui.drawing.text import PaintedLine
@@ -47,10 +48,9 @@ class SheetPage(ReadingPane, can_focus=True):
 
 
 class ArmouryScreen(Screen[None]):
-    """The record sheets, by system, era and name; where it is narrow, the list and a sheet take turns."""
+    """The record sheets, by system, era and name."""
 
     CSS_PATH = STYLES / "armoury.tcss"
-    HORIZONTAL_BREAKPOINTS = NARROW_OR_WIDE
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,f10,q", "leave", "leave", key_display="Esc")]
 
     def __init__(self) -> None:
@@ -71,6 +71,10 @@ class ArmouryScreen(Screen[None]):
     def on_mount(self) -> None:
         """Begin in the list."""
         self.query_one(Rack).focus()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Let list and sheet take turns where there is no room for both."""
+        self.set_class(event.size.width < RAIL, "-narrow")
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Show the sheet of the marked line."""
