@@ -4,12 +4,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from textual.geometry import Region
+
 from shellshock_tui.app.render.canvas import Canvas, Layout
 from shellshock_tui.app.render.look import Edge, Look
 from shellshock_tui.app.render.over_map import PROWS, with_signs
 from shellshock_tui.app.render.place import FLOORS, edge_ink, ground_of, paint
 from shellshock_tui.app.render.scene import Scene
-from shellshock_tui.app.render.tile_renderer import Box, TileRenderer
+from shellshock_tui.app.render.tile_renderer import TileRenderer
 from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.drawing.colours import NIGHT
 from shellshock_tui.drawing.paint import Ink, Run
@@ -42,11 +44,11 @@ class HexRenderer(TileRenderer):
         last = self.slope if self.board.width > 1 else 0
         return self.period * self.board.width + self.slope, self.height * self.board.height + last
 
-    def box(self, place: int) -> Box:
+    def box(self, place: int) -> Region:
         """Return the cells that a hex touches, borders included."""
         row, column = divmod(place, self.board.width)
         top = row * self.height + self.slope * (column % 2)
-        return Box(column * self.period, top, self.period + self.slope, self.height)
+        return Region(column * self.period, top, self.period + self.slope, self.height)
 
     def place_at(self, x: int, y: int) -> int:
         """Return the hex that a cell belongs to, or `OFF_BOARD`."""
@@ -70,10 +72,10 @@ class HexRenderer(TileRenderer):
         part = self.part(column, y)
         return self.slope - 1 - part if part < self.slope else part - self.slope
 
-    def counter(self, place: int) -> Box:
+    def counter(self, place: int) -> Region:
         """Return the cells that a counter covers."""
         x, y, _, _ = self.box(place)
-        return Box(
+        return Region(
             x + 1, y + self.slope - 1, self.period if self.slope > 1 else 4, self.height + 1 - self.slope
         )
 

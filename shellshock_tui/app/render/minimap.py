@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from textual.geometry import Region
+
 from shellshock_tui.app.render.counter import WRECKED, token_ink
 from shellshock_tui.app.render.glyphs import ground_colour
 from shellshock_tui.app.render.look import Look, Shade
 from shellshock_tui.app.render.place import flash_ink, ground_of
 from shellshock_tui.app.render.scene import Scene
-from shellshock_tui.app.render.tile_renderer import Box, TileRenderer
+from shellshock_tui.app.render.tile_renderer import TileRenderer
 from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.drawing.colours import GOLD, NIGHT, Colour, Hue, mix
 from shellshock_tui.drawing.paint import Ink, Run, Weight
@@ -34,12 +36,12 @@ class MinimapRenderer(TileRenderer):
         """Columns and rows of the whole board."""
         return self.across, self.down
 
-    def box(self, place: int) -> Box:
+    def box(self, place: int) -> Region:
         """Return the cells that a place lies in."""
         row, column = divmod(place, self.board.width)
         x, width = _stretch(column, self.board.width, self.across, 2)
         y, height = _stretch(row, self.board.height, self.down, 1)
-        return Box(x, y, width, height)
+        return Region(x, y, width, height)
 
     def place_at(self, x: int, y: int) -> int:
         """Return the place in the middle of a cell, or `OFF_BOARD`."""

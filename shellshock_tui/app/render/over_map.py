@@ -4,6 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice, pairwise, product
 from typing import TYPE_CHECKING, NamedTuple
 
+from textual.geometry import Region
+
 from shellshock_tui.app.render.counter import token_ink
 from shellshock_tui.app.render.roads import dotted
 from shellshock_tui.board import OFF_BOARD
@@ -106,7 +108,7 @@ def _beside(
     cells = [(x, y) for x, y, _ in art.prow(place, way)]
     if not cells or not taken.issuperset(cells):
         return
-    ramp = art.counter(place).y + art.counter(place).height - 1
+    ramp = art.counter(place).bottom - 1
     for x, y in cells[1:3]:
         # the ramp that lies at the border keeps its upper half
         yield (x, min(y, ramp)), Sign("", None, light)
@@ -114,12 +116,12 @@ def _beside(
 
 def covered(art: "TileRenderer", scene: "Scene") -> frozenset[Cell]:
     """Return the cells of all counters."""
-    boxes = (art.counter(place) for place in scene.pieces)
-    return frozenset(
-        cell
-        for box in boxes
-        for cell in product(range(box.x, box.x + box.width), range(box.y, box.y + box.height))
-    )
+    return frozenset(cell for place in scene.pieces for cell in cells_of(art.counter(place)))
+
+
+def cells_of(region: Region) -> Iterator[Cell]:
+    """Yield the cells of a region."""
+    yield from product(region.column_range, region.line_range)
 
 
 Dot = tuple[int, int]

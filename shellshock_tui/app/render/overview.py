@@ -4,13 +4,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from textual.geometry import Region
+
 from shellshock_tui.app.render.counter import ABANDONED, DISARMED, IMMOBILE, WRECKED, token_ink
 from shellshock_tui.app.render.glyphs import STATE, feature_glyph, first_feature, level_digit
 from shellshock_tui.app.render.look import Edge, Look, Token
 from shellshock_tui.app.render.over_map import with_signs
 from shellshock_tui.app.render.place import EDGE_INKS, LIT, LIT_SIGN, flash_ink, ground_of
 from shellshock_tui.app.render.scene import Scene
-from shellshock_tui.app.render.tile_renderer import Box, TileRenderer
+from shellshock_tui.app.render.tile_renderer import TileRenderer
 from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.drawing.colours import NIGHT, WHITE, Hue, mix
 from shellshock_tui.drawing.paint import Ink, Run, Weight
@@ -40,10 +42,10 @@ class OverviewRenderer(TileRenderer):
         """Columns and rows of the whole board."""
         return self.width * self.board.width, self.board.height
 
-    def box(self, place: int) -> Box:
+    def box(self, place: int) -> Region:
         """Return the cells of a place."""
         row, column = divmod(place, self.board.width)
-        return Box(column * self.width, row, self.width, 1)
+        return Region(column * self.width, row, self.width, 1)
 
     def place_at(self, x: int, y: int) -> int:
         """Return the place that a cell belongs to, or `OFF_BOARD`."""

@@ -4,12 +4,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from textual.geometry import Region
+
 from shellshock_tui.app.render.canvas import Canvas, Layout
 from shellshock_tui.app.render.look import Edge, Look
 from shellshock_tui.app.render.over_map import with_signs
 from shellshock_tui.app.render.place import FLOORS, edge_ink, ground_of, paint
 from shellshock_tui.app.render.scene import Scene
-from shellshock_tui.app.render.tile_renderer import Box, TileRenderer
+from shellshock_tui.app.render.tile_renderer import TileRenderer
 from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.drawing.colours import NIGHT
 from shellshock_tui.drawing.paint import Ink, Run
@@ -34,10 +36,10 @@ class SquareRenderer(TileRenderer):
         """Columns and rows of the whole board."""
         return self.width * self.board.width + 1, self.height * self.board.height
 
-    def box(self, place: int) -> Box:
+    def box(self, place: int) -> Region:
         """Return the cells that a square touches, borders included."""
         row, column = divmod(place, self.board.width)
-        return Box(column * self.width, row * self.height, self.width + 1, self.height)
+        return Region(column * self.width, row * self.height, self.width + 1, self.height)
 
     def place_at(self, x: int, y: int) -> int:
         """Return the square that a cell belongs to, or `OFF_BOARD`."""
@@ -45,11 +47,11 @@ class SquareRenderer(TileRenderer):
         inside = 0 <= column < self.board.width and 0 <= row < self.board.height
         return row * self.board.width + column if inside else OFF_BOARD
 
-    def counter(self, place: int) -> Box:
+    def counter(self, place: int) -> Region:
         """Return the cells that a counter covers."""
         x, y, _, _ = self.box(place)
         top = 1 if self.height >= STANDARD else 0
-        return Box(x + 1, y + top, self.width - 2, self.height // 2 + 1 - top)
+        return Region(x + 1, y + top, self.width - 2, self.height // 2 + 1 - top)
 
     def middle(self, place: int) -> tuple[int, int]:
         """Return the middle of a square in dots, two to a cell across and four down."""

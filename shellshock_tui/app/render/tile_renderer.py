@@ -2,20 +2,12 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from textual.geometry import Region
 
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.board import Board
 from shellshock_tui.drawing.paint import Run
-
-
-class Box(NamedTuple):
-    """The cells that a place touches."""
-
-    x: int
-    y: int
-    width: int
-    height: int
 
 
 class TileRenderer(ABC):
@@ -31,10 +23,10 @@ class TileRenderer(ABC):
         """Columns and rows of the whole board."""
 
     @abstractmethod
-    def box(self, place: int) -> Box:
+    def box(self, place: int) -> Region:
         """Return the cells that a place touches, borders included."""
 
-    def counter(self, place: int) -> Box:
+    def counter(self, place: int) -> Region:
         """Return the cells that a counter covers: all of its place, where it is drawn no larger."""
         return self.box(place)
 
