@@ -11,7 +11,7 @@ from textual.widgets import Input, Static
 from shellshock_tui import library
 from shellshock_tui.app.books.clause_panes import ClauseList, ClausePane
 from shellshock_tui.app.styles import STYLES
-from shellshock_tui.app.widgets.footer import Footer
+from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.window import NARROW_OR_WIDE
 from shellshock_tui.engine.handbook import Page, page, search
 from shellshock_tui.engine.rules import System

@@ -25,7 +25,7 @@ from shellshock_tui.app.title.front_page import (
     option_row,
     seat_rows,
 )
-from shellshock_tui.app.widgets.footer import Footer
+from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.window import NARROW_OR_WIDE
 from shellshock_tui.drawing.text import PaintedLine

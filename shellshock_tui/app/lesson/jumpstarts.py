@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 from shellshock_tui.app.messages import GameOpened
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.title.entries import Head, with_heads
-from shellshock_tui.app.widgets.footer import Footer
+from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.window import NARROW_OR_WIDE
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.lessons.course_book import Listed, all_lessons, first_to_take, open_lesson

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from shellshock_tui.app.render.glyphs import WATER
 from shellshock_tui.drawing.colours import Colour
-from shellshock_tui.engine.map_view import Loss, Pose, Tile
-from shellshock_tui.engine.view import Mark
+from shellshock_tui.engine.map_view import Piece, Tile
 
 
 class Edge(IntEnum):
@@ -64,30 +63,20 @@ class Shade(IntEnum):
 class Token:
     """A counter as drawn."""
 
+    piece: Piece
     glyph: str
+    """Its code, as far as there is room for it."""
     hull: str
     """The arrow of its facing; empty if it faces nowhere."""
     arrow: str
     """That of what it aims besides its hull; empty if it has none."""
-    figure: str
     colour: Colour
-    mark: Mark
-    crowd: int = 1
+    crowd: int
     """How many counters share the place."""
-    name: str = ""
-    acted: bool = False
-    """Whether its part of the phase is over."""
-    state: str = ""
-    """What sets it apart; empty for nothing."""
-    strength: tuple[int, int] = (0, 0)
-    """How much is left, of how much; of none where it has no strength to count."""
-    lost: tuple[Loss, ...] = ()
-    front: int | None = None
+    front: int | None
     """The way to the neighbour that its front faces; none for a wreck, and for what has no front."""
-    is_turned_down: bool = False
+    is_turned_down: bool
     """Whether its front lies at the lower border."""
-    pose: Pose | None = None
-    """How it stands or lies, where it is a single character."""
 
 
 @dataclass(frozen=True, slots=True)

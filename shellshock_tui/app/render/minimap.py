@@ -81,7 +81,7 @@ class MinimapRenderer(TileRenderer):
             text = CURSOR
             ink = Ink(NIGHT, GOLD, "bold")
             if token is not None:
-                text = f"{token.glyph[:1]}{WRECKED}" if token.mark is Mark.LOST else token.glyph
+                text = f"{token.glyph[:1]}{WRECKED}" if token.piece.mark is Mark.LOST else token.glyph
                 ink = ink if place == scene.cursor else token_ink(token)
             elif note is not None:
                 text, ink = note.text[:1], ink if place == scene.cursor else flash_ink(note)

@@ -88,7 +88,7 @@ def prows(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:
         token = scene.token(place)
         if token is None or token.front is None:
             continue
-        light = mix(token_ink(token).ground or NIGHT, WHITE, 0.45 if token.acted else 0.75)
+        light = mix(token_ink(token).ground or NIGHT, WHITE, 0.45 if token.piece.acted else 0.75)
         for x, y, glyph in art.prow(place, token.front):
             sign = Sign(glyph, light)
             if (x, y) in taken:

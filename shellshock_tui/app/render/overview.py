@@ -106,12 +106,12 @@ def _counter(token: Token) -> str:
 
 
 def _sign(token: Token) -> str:
-    if token.mark in (Mark.LOST, Mark.PENDING):
-        return WRECKED if token.mark is Mark.LOST else ABANDONED
-    if token.lost:
-        return {Loss.MOVE: IMMOBILE, Loss.ATTACK: DISARMED, Loss.CREW: ABANDONED}[token.lost[0]]
+    if token.piece.mark in (Mark.LOST, Mark.PENDING):
+        return WRECKED if token.piece.mark is Mark.LOST else ABANDONED
+    if token.piece.lost:
+        return {Loss.MOVE: IMMOBILE, Loss.ATTACK: DISARMED, Loss.CREW: ABANDONED}[token.piece.lost[0]]
     crowd = "+" if token.crowd > 1 else ""
-    return (STATE if token.state else crowd) or token.hull
+    return (STATE if token.piece.state else crowd) or token.hull
 
 
 def _short(text: str) -> str:

@@ -202,21 +202,14 @@ class Scene:
         has_front = piece.facing is not None and piece.mark is not Mark.LOST
         front = (piece.facing or 0) % facings * ways // facings if has_front else None
         return Token(
+            piece,
             piece.glyph[:2],
             "" if piece.facing is None else hull(piece.facing, facings, number),
             "".join(arrow(facing, facings) for facing in piece.arrows[:1]),
-            piece.figure,
             side_colour(piece.side, number),
-            piece.mark,
             len(pieces),
-            piece.label,
-            piece.acted,
-            piece.state,
-            piece.strength,
-            piece.lost,
             front,
             front is not None and 2 * front == ways,
-            piece.pose,
         )
 
     def side_number(self, side: str) -> int:

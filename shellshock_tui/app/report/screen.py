@@ -12,7 +12,7 @@ from textual.screen import Screen
 from shellshock_tui.app.battle.prompt import Sides
 from shellshock_tui.app.report import sections
 from shellshock_tui.app.title.preview import scene_of
-from shellshock_tui.app.widgets.footer import Footer
+from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.complaint import Complaint
 from shellshock_tui.drawing.colours import INK, PANEL

@@ -15,7 +15,7 @@ from shellshock_tui.app.settings.configured import keymap_of
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.title.front_page import player_words
 from shellshock_tui.app.title.preview import preview_lines, scene_of
-from shellshock_tui.app.widgets.footer import Footer
+from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.reading_pane import ReadingPane
 from shellshock_tui.app.window import NARROW_OR_WIDE

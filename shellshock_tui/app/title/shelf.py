@@ -18,7 +18,7 @@ from shellshock_tui.app.settings.configured import ConfiguredApp, settings_of
 from shellshock_tui.app.title.entries import BattleEntry, Door, Entry, Faulty, GameEntry, Head, key_of
 from shellshock_tui.app.title.entry_list import EntryList
 from shellshock_tui.app.title.preview import first_card, whole_card
-from shellshock_tui.app.widgets.footer import Footer
+from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.window import NARROW_OR_WIDE
 from shellshock_tui.complaint import Complaint
