@@ -181,7 +181,7 @@ def _all_coordinates(
     for row in rows[-(rows.start + 1) % every :: every]:
         box = _seen(art, pane, row * board.width + columns.start)
         figures = board.label(row * board.width)[half:]
-        beside, y = max(0, box.x - len(figures) - 1), _line_of(board, art, row) - pane.top
+        beside, y = max(0, box.x - len(figures) - 1), _line_of(board, art, row) - pane.y
         yield from _figures(beside, y, figures, pane) if y or beside else ()
 
 
