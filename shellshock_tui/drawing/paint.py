@@ -6,8 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from shellshock_tui.drawing.colours import NIGHT, Colour
-from shellshock_tui.drawing.mixing import code, legible, painted, written_on
-from shellshock_tui.drawing.palettes import DARK, Palette
+from shellshock_tui.drawing.palettes import DARK, Palette, code, legible, painted, written_on
 
 if TYPE_CHECKING:
     from rich.style import Style

@@ -79,12 +79,8 @@ class LinesScreen(ModalScreen[str | None]):
             yield Lines(id="clause")
             yield Lines(id="keys")
 
-    def on_mount(self) -> None:
-        """Set the lines once the panes have a size."""
-        self.call_after_refresh(self.set_rows)
-
-    def on_resize(self, _: events.Resize) -> None:
-        """Set the lines for another width."""
+    def on_resize(self) -> None:
+        """Set the lines once the panes have a size, and for another width."""
         self.call_after_refresh(self.set_rows)
 
     @property

@@ -82,7 +82,6 @@ class CampaignScreen(Shelf):
 
     def on_resize(self) -> None:
         """Draw the roster for the new size."""
-        super().on_resize()
         self.call_after_refresh(self.show_roster)
 
     def show_roster(self) -> None:

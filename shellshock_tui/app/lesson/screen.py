@@ -51,8 +51,7 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
         yield "begin-again", lambda: self.run_worker(self.begin_again())
 
     def on_unmount(self) -> None:
-        """Let no bot outlive the screen."""
-        super().on_unmount()
+        """Let no adviser outlive the screen either."""
         self.adviser.leave()
 
     def act(self) -> None:

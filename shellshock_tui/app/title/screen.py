@@ -71,7 +71,6 @@ class TitleScreen(Shelf):
     def on_resize(self) -> None:
         """Fit the skyline to the new size."""
         self.query_one(Skyline).fit(*self.app.size)
-        super().on_resize()
 
     def list_first(self, latest: GameEntry | None, others: int) -> None:
         """List what there is, a game to resume first."""

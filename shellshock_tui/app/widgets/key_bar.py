@@ -88,10 +88,6 @@ class KeyBar(Lines, inherit_bindings=False):
         self.sentence = ""
         """What stands in place of the keys, until the next one."""
 
-    def on_mount(self) -> None:
-        """Show the keys once there is a width."""
-        self.call_after_refresh(self.draw)
-
     def show_first(self, wanted: tuple[str, ...], keys: tuple[tuple[str, str], ...] = ()) -> None:
         """Show some actions before all others, and before them keys that only this moment has."""
         if (wanted, keys) != (self.wanted, self.of_moment):

@@ -187,12 +187,10 @@ class RollPanel(PagedLines, can_focus=True, inherit_bindings=False):
     def on_focus(self) -> None:
         """Show each step in a row of its own."""
         self.refresh(layout=True)
-        super().on_focus()
 
     def on_blur(self) -> None:
         """Show in brief again what does not fit."""
         self.refresh(layout=True)
-        super().on_blur()
 
     def action_step(self, step: int) -> None:
         """Point at the next step, or at the one before."""
