@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, INK, PANEL, WHITE, mix
-from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.colours import DANGER, FAINT, INK, PANEL, WHITE, mix
+from shellshock_tui.drawing.paint import KEY, Ink, Run
 from shellshock_tui.drawing.sheets.areas import ROLE_SIGNS
 from shellshock_tui.drawing.sheets.inks import ROLES
 from shellshock_tui.drawing.text import PaintedLine, ends, length, paragraph, wrap_words, written
@@ -18,7 +18,7 @@ BASE, QUIET, HEAD = Ink(INK, PANEL), Ink(FAINT, PANEL), Ink(WHITE, PANEL, "bold"
 RULING, REFUSAL, TITLE = (
     Ink(mix(INK, FAINT, 0.4), PANEL),
     Ink(mix(DANGER, WHITE, 0.3), PANEL),
-    Ink(GOLD, PANEL, "bold"),
+    KEY,
 )
 LETTERS: dict[Role, str] = {
     Role.ATTACK: "A",

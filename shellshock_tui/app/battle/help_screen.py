@@ -25,16 +25,9 @@ from shellshock_tui.app.render.glyphs import (
     legend,
 )
 from shellshock_tui.app.widgets.reading_pane import ReadingScreen
-from shellshock_tui.drawing.colours import FAINT, GOLD, INK, PANEL, RAISED, WHITE
-from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.paint import BAR, KEY, NOTE, TEXT, Run
 from shellshock_tui.drawing.text import PaintedLine, wrap_words, written
 
-KEY, TEXT, NOTE = (
-    Ink(GOLD, PANEL, "bold"),
-    Ink(INK, PANEL),
-    Ink(FAINT, PANEL),
-)
-BAR = Ink(WHITE, RAISED, "bold")
 Entries = Sequence[tuple[str, str]]
 COLUMN = 21
 """Where the meaning of a key begins."""

@@ -23,8 +23,7 @@ from shellshock_tui.app.battle.why_rows import (
 from shellshock_tui.app.books.handbook import HandbookScreen
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.drawing.colours import GOLD, NIGHT
-from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.paint import MARKED, Run
 from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.engine.forecast import AttackCheck
 from shellshock_tui.engine.rules import System
@@ -240,4 +239,4 @@ class WhyNotScreen(LinesScreen):
 
 
 def _marked(line: PaintedLine) -> PaintedLine:
-    return tuple(Run(run.text, Ink(NIGHT, GOLD, "bold")) for run in line)
+    return tuple(Run(run.text, MARKED) for run in line)

@@ -17,8 +17,8 @@ from shellshock_tui.app.title.shelf import Shelf
 from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.complaint import Complaint
-from shellshock_tui.drawing.colours import FAINT, GOLD, INK, PANEL, RAISED, WHITE
-from shellshock_tui.drawing.paint import Ink
+from shellshock_tui.drawing.colours import GOLD, PANEL, RAISED
+from shellshock_tui.drawing.paint import BAR, NOTE, STRONG, TEXT, Ink
 from shellshock_tui.drawing.text import PaintedLine, ends, fitted, paragraph, written
 from shellshock_tui.engine.campaign import Person
 from shellshock_tui.engine.event import counted
@@ -142,9 +142,8 @@ def _random(campaign: Campaign, name: str) -> Opening:
     return Opening(enlisted(campaign, made(campaign, name)))
 
 
-TEXT, NOTE, NAME = Ink(INK, PANEL), Ink(FAINT, PANEL), Ink(WHITE, PANEL, "bold")
 READY = Ink(GOLD, PANEL)
-BAR, BAR_NOTE = Ink(WHITE, RAISED, "bold"), Ink(GOLD, RAISED, "bold")
+BAR_NOTE = Ink(GOLD, RAISED, "bold")
 WIDE = 110
 """Columns from which it is shown what lies behind each."""
 
@@ -167,7 +166,7 @@ def roster_lines(campaign: Campaign, width: int) -> Iterator[PaintedLine]:
 def person_line(person: Person, width: int) -> PaintedLine:
     """Return the line of somebody on the roster."""
     cells = [
-        written(f" {person.name:<10} ", NAME if person.is_ready else NOTE),
+        written(f" {person.name:<10} ", STRONG if person.is_ready else NOTE),
         written(f"{person.title:<24} ", TEXT),
         written(f"{person.figures:<33} ", TEXT),
     ]

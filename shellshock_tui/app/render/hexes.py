@@ -163,9 +163,9 @@ def hex_rows(layout: Layout, slope: int, look: Look) -> tuple[tuple[Run, ...], .
     paint(canvas, layout, look)
     for part, (start, _) in enumerate(layout.spans):
         side, glyph = (upper, "╱") if part < slope else (lower, "╲")
-        if side.edge >= Edge.OFFERED or canvas.is_free(start, part):
+        if side >= Edge.OFFERED or canvas.is_free(start, part):
             canvas.put(start, part, glyph, edge_ink(side, ground))
     for x in range(first + 1, first + length):
         if canvas.is_free(x, last):
-            canvas.put(x, last, FLOORS.get(bottom.edge, "▂"), edge_ink(bottom, ground))
+            canvas.put(x, last, FLOORS.get(bottom, "▂"), edge_ink(bottom, ground))
     return canvas.rows()

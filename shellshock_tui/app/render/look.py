@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
-from typing import NamedTuple
 
 from shellshock_tui.app.render.glyphs import WATER
 from shellshock_tui.drawing.colours import Colour
@@ -43,12 +42,6 @@ class Edge(IntEnum):
     CURSOR = 15
     STRUCK = 16
     """A hit comes in across it."""
-
-
-class Border(NamedTuple):
-    """The border between two places as it is drawn."""
-
-    edge: Edge
 
 
 class Shade(IntEnum):
@@ -92,12 +85,11 @@ class Look:
     """How one place is drawn."""
 
     tile: Tile
-    edges: tuple[Border, ...]
+    edges: tuple[Edge, ...]
     """The borders that the place draws itself, in the order its art names them."""
     shade: Shade = Shade.PLAIN
     token: Token | None = None
     note: Note | None = None
-    cursor: bool = False
     heat: int = 0
     """How dangerous the place is, 0 to 3."""
     glow: int = 5

@@ -12,8 +12,8 @@ from shellshock_tui.app.render.place import flash_ink, ground_of
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.render.tile_renderer import TileRenderer
 from shellshock_tui.board import OFF_BOARD, Board
-from shellshock_tui.drawing.colours import GOLD, NIGHT, Colour, Hue, mix
-from shellshock_tui.drawing.paint import Ink, Run, Weight
+from shellshock_tui.drawing.colours import Colour, Hue, mix
+from shellshock_tui.drawing.paint import MARKED, Ink, Run, Weight
 from shellshock_tui.engine.view import Mark
 
 UPPER_HALF = "▀"
@@ -79,7 +79,7 @@ class MinimapRenderer(TileRenderer):
                 continue
             token, note = scene.token(place), scene.flag(place)
             text = CURSOR
-            ink = Ink(NIGHT, GOLD, "bold")
+            ink = MARKED
             if token is not None:
                 text = f"{token.glyph[:1]}{WRECKED}" if token.piece.mark is Mark.LOST else token.glyph
                 ink = ink if place == scene.cursor else token_ink(token)

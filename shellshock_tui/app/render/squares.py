@@ -122,8 +122,8 @@ def square_rows(layout: Layout, look: Look) -> tuple[tuple[Run, ...], ...]:
     last = len(layout.spans) - 1
     for x in range(1, layout.spans[last][1]):
         if canvas.is_free(x, last):
-            canvas.put(x, last, FLOORS.get(south.edge, "▂"), edge_ink(south, ground))
+            canvas.put(x, last, FLOORS.get(south, "▂"), edge_ink(south, ground))
     for part in range(last + 1):
-        if canvas.is_free(0, part) or west.edge >= Edge.OFFERED:
-            canvas.put(0, part, "▏" if west.edge in FLOORS else "▎", edge_ink(west, ground))
+        if canvas.is_free(0, part) or west >= Edge.OFFERED:
+            canvas.put(0, part, "▏" if west in FLOORS else "▎", edge_ink(west, ground))
     return canvas.rows()

@@ -16,7 +16,7 @@ from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.complaint import Complaint
 from shellshock_tui.drawing.colours import INK, PANEL
-from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.paint import TEXT, Ink, Run
 from shellshock_tui.drawing.text import PaintedLine, fitted
 from shellshock_tui.files import clean
 from shellshock_tui.rules import SYSTEMS
@@ -271,7 +271,7 @@ class AfterActionScreen(Screen[Answer]):
 
 def side_by_side(left: list[PaintedLine], right: list[PaintedLine], width: int) -> list[PaintedLine]:
     """Return two columns as one, the first so many cells wide."""
-    fill = Ink(INK, PANEL)
+    fill = TEXT
     return [
         (
             *fitted(left[row] if row < len(left) else (), width, fill),

@@ -19,8 +19,8 @@ from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.reading_pane import ReadingPane
 from shellshock_tui.app.window import NARROW_OR_WIDE
-from shellshock_tui.drawing.colours import FAINT, GOLD, INK, PANEL, RAISED, WHITE, readable_on
-from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.colours import GOLD, INK, RAISED, readable_on
+from shellshock_tui.drawing.paint import BAR, KEY, NOTE, STRONG, TEXT, Ink, Run
 from shellshock_tui.drawing.text import PaintedLine, ends, paragraph, wrap_pieces, wrap_words, written
 from shellshock_tui.engine.outline import Force
 from shellshock_tui.session.game_setup import GameSetup, game_setup_of
@@ -28,13 +28,7 @@ from shellshock_tui.session.game_setup import GameSetup, game_setup_of
 if TYPE_CHECKING:
     from shellshock_tui.session import Session
 
-TEXT, NOTE, STRONG, KEY = (
-    Ink(INK, PANEL),
-    Ink(FAINT, PANEL),
-    Ink(WHITE, PANEL, "bold"),
-    Ink(GOLD, PANEL, "bold"),
-)
-BAR, BAR_NOTE, TITLE = Ink(WHITE, RAISED, "bold"), Ink(INK, RAISED), Ink(GOLD, RAISED, "bold")
+BAR_NOTE, TITLE = Ink(INK, RAISED), Ink(GOLD, RAISED, "bold")
 WIDEST = 100
 """Lines are set no wider, so that they can be read."""
 KEYS = (

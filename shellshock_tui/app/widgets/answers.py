@@ -11,7 +11,7 @@ from textual.message import Message
 from shellshock_tui.app.battle.question import SUGGESTED, Offer, kind_of, of_the_map
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, WHITE, Colour, mix, readable_on
-from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.paint import TEXT, Ink, Run
 from shellshock_tui.drawing.text import PaintedLine, fitted, length, one_row, written
 
 BEST, PICKED = "★", "◉"
@@ -128,7 +128,7 @@ class Answers(Lines, inherit_bindings=False):
         most = max(self.most, self.spare)
         self.rows = answer_rows(self.items, self.taken, self.enter, self.size.width, most)
         self.styles.height = max(1, len(self.rows))
-        fill = Ink(INK, PANEL)
+        fill = TEXT
         lines = (tuple(run for part in row for run in part.runs) for row in self.rows)
         self.show([fitted(line, self.size.width, fill) for line in lines])
 

@@ -13,8 +13,8 @@ from shellshock_tui.app.render.lights import POINTER
 from shellshock_tui.app.settings.configured import keymap_of
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.dice import Roll, pool_words, pools
-from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, RAISED, WHITE, mix
-from shellshock_tui.drawing.paint import Ink, Run, plain
+from shellshock_tui.drawing.colours import FAINT, GOLD, PANEL, RAISED, WHITE, mix
+from shellshock_tui.drawing.paint import MARKED, TEXT, Ink, Run, plain
 from shellshock_tui.drawing.sheets.inks import LIT
 from shellshock_tui.drawing.text import PaintedLine, ends, length, wrap_pieces, wrap_words, written
 from shellshock_tui.engine.event import Event
@@ -211,7 +211,7 @@ def _fallen(pool: Sequence[Roll]) -> str:
 
 def painted(line: LogLine, width: int) -> list[PaintedLine]:
     """Return a line as drawn, going on below where it is long; one that opens into terms ends with a sign."""
-    ink = Ink(INK, PANEL) if line.happened else Ink(mix(FAINT, PANEL, 0.25), PANEL)
+    ink = TEXT if line.happened else Ink(mix(FAINT, PANEL, 0.25), PANEL)
     has_numbers = line.brought or (line.happened and line.happened.trails)
     return list(_painted(line.text, line.dice, ink, OPENS if has_numbers else "", width))
 
@@ -233,4 +233,4 @@ def visited(rows: list[PaintedLine]) -> list[PaintedLine]:
     """Return a drawn line as that which is visited."""
     text = [plain(row) for row in rows]
     text[0] = "▸" + text[0][1:]
-    return [(Run(row, Ink(NIGHT, GOLD, "bold")),) for row in text]
+    return [(Run(row, MARKED),) for row in text]

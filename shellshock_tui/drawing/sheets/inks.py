@@ -16,7 +16,7 @@ from shellshock_tui.drawing.colours import (
     mix,
     readable_on,
 )
-from shellshock_tui.drawing.paint import Ink, Run, Weight, merged
+from shellshock_tui.drawing.paint import MARKED, Ink, Run, Weight, merged
 from shellshock_tui.drawing.sheets.cards import Card, Part, SheetLine
 from shellshock_tui.drawing.sheets.spans import Span, Tone
 from shellshock_tui.drawing.text import PaintedLine
@@ -104,7 +104,7 @@ def _body_ink(span: Span, card: Card, behind: Colour) -> Ink:
         case Tone.HOLLOW:
             return Ink(mix(behind, DANGER, 0.85), behind, weight=Weight.MARK)
         case Tone.SWEPT:
-            return Ink(NIGHT, GOLD, "bold")
+            return MARKED
         case Tone.CAPTION | Tone.SIGN:
             caption: Colour = FAINT if role is Role.NONE else mix(hue, FAINT, 0.35)
             return Ink(caption if lit else mix(behind, caption, 0.85), behind)
