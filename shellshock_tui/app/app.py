@@ -17,7 +17,7 @@ from shellshock_tui.app.keys.typed_ahead import TypedAhead
 from shellshock_tui.app.messages import GameOpened
 from shellshock_tui.app.settings.configured import ConfiguredApp
 from shellshock_tui.app.styles import STYLES
-from shellshock_tui.app.window import SMALLEST, at_least, is_too_small
+from shellshock_tui.app.window import SMALLEST, SmallScreen, at_least, is_too_small
 from shellshock_tui.drawing.palettes import PALETTES
 from shellshock_tui.files import clean
 from shellshock_tui.settings import STANDARD, Reading
@@ -96,8 +96,6 @@ class ShellshockApp(ConfiguredApp):
 
     def mind_size(self) -> None:
         """Lay a notice over every screen while the window is too small for any."""
-        from shellshock_tui.app.widgets.small_screen import SmallScreen
-
         if not self.screen_stack:
             return
         if isinstance(self.screen, SmallScreen):

@@ -1,16 +1,21 @@
-"""The window: how large it has to be for the screens, and what there is room for in a battle."""
+"""The window: how large it has to be, what there is room for, and what is told while it is too small."""
 
 from typing import Any
 
+from textual.app import ComposeResult
+from textual.content import Content
 from textual.geometry import Size
 from textual.screen import Screen
 from textual.widget import Widget
+from textual.widgets import Static
 
 SMALLEST = Size(80, 24)
 RAIL = 100
 """The columns from which the sheet stands beside the map."""
 BROAD = 160
 """The columns from which the target has a sheet of its own beside it."""
+NARROW_OR_WIDE = [(0, "-narrow"), (RAIL, "-wide")]
+"""The classes of other screens, by the columns from which they have them."""
 
 
 def is_too_small(size: Size) -> bool:
@@ -34,3 +39,43 @@ def style_by(screen: Screen[Any], name: str, *widgets: Widget, holds: bool) -> N
         screen.set_class(holds, name, update=False)
         for widget in widgets:
             widget.update_node_styles()
+
+
+NOTICE = "Shellshock needs a window of {} by {} or more; this one has {} by {}.\n\nCtrl+Q ends the program."
+LEAST = 12
+"""In fewer columns nothing can be told."""
+
+
+class SmallScreen(Screen[None]):
+    """A sentence that goes away by itself once there is room."""
+
+    DEFAULT_CSS = """
+    #too-small { content-align: center middle; text-align: center; }
+    """
+
+    def __init__(self, window: Size) -> None:
+        """Make the screen for a window of a size."""
+        super().__init__()
+        self.window = window
+        self.has_gone = False
+        """Whether it has begun to go, which takes a moment."""
+
+    def compose(self) -> ComposeResult:
+        """Make the one sentence."""
+        yield Static("", id="too-small", markup=False)
+
+    def on_screen_resume(self) -> None:
+        """Go away if the window has grown while another screen lay above."""
+        self.tell(self.window)
+
+    def tell(self, window: Size) -> None:
+        """Tell the size of the window in what there is of it, or go away if it suffices."""
+        self.window = window
+        if not is_too_small(window):
+            if self.app.screen is self and not self.has_gone:
+                self.has_gone = True
+                self.dismiss(None)
+        elif self.is_mounted:
+            notice = self.query_one("#too-small", Static)
+            notice.styles.width, notice.styles.height = window
+            notice.update(Content(NOTICE.format(*SMALLEST, *window) if window.width >= LEAST else ""))

@@ -4,10 +4,8 @@ from shellshock_tui import library, rules
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.named import open_named
 from shellshock_tui.cli.output import room
-from shellshock_tui.drawing.paint import Run
-from shellshock_tui.drawing.sheets.cards import SheetLine
 from shellshock_tui.drawing.sheets.drawing import draw_sheet
-from shellshock_tui.drawing.sheets.inks import span_ink
+from shellshock_tui.drawing.sheets.inks import painted_line
 
 WIDEST, TALLEST = 100, 1_000
 """A sheet is drawn no wider, and has room for all its areas."""
@@ -18,10 +16,4 @@ def show_sheet(name: str) -> Answer:
     data = open_named(library.SHEET, name)
     view = rules.system(data.header.system, data.file).blank(data.name, data.find)
     lines = draw_sheet(view, min(room(), WIDEST), TALLEST)
-    return Answer(view, tuple(map(_painted, lines)))
-
-
-def _painted(line: SheetLine) -> tuple[Run, ...]:
-    return tuple(
-        Run(span.text, span_ink(span, stretch.card)) for stretch in line.stretches for span in stretch.spans
-    )
+    return Answer(view, tuple(map(painted_line, lines)))

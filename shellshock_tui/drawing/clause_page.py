@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, INK, PANEL, WHITE, mix
-from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.colours import DANGER, FAINT, INK, PANEL, WHITE, mix
+from shellshock_tui.drawing.paint import KEY, Ink, Run
 from shellshock_tui.drawing.sheets.areas import ROLE_SIGNS
 from shellshock_tui.drawing.sheets.inks import ROLES
-from shellshock_tui.drawing.text import PaintedLine, ends, length, wrap_words, written
+from shellshock_tui.drawing.text import PaintedLine, ends, length, paragraph, wrap_words, written
 from shellshock_tui.drawing.trail_lines import trail_lines
 from shellshock_tui.engine.example import Example, Finding
 from shellshock_tui.engine.handbook import OURS, Page, role
@@ -18,7 +18,7 @@ BASE, QUIET, HEAD = Ink(INK, PANEL), Ink(FAINT, PANEL), Ink(WHITE, PANEL, "bold"
 RULING, REFUSAL, TITLE = (
     Ink(mix(INK, FAINT, 0.4), PANEL),
     Ink(mix(DANGER, WHITE, 0.3), PANEL),
-    Ink(GOLD, PANEL, "bold"),
+    KEY,
 )
 LETTERS: dict[Role, str] = {
     Role.ATTACK: "A",
@@ -87,9 +87,8 @@ def _title(clause: Clause, width: int) -> PaintedLine:
     return ends((Run(" ", BASE), mark_run(clause), written(title, TITLE), *id_), (words,), width, BASE)
 
 
-def _paragraph(text: str, ink: Ink, width: int, indent: str = " ") -> Iterator[Row]:
-    for words in wrap_words(text, max(8, width - len(indent) - 1)):
-        yield Row((Run(indent, ink), written(words, ink)))
+def _paragraph(text: str, ink: Ink, width: int) -> Iterator[Row]:
+    yield from map(Row, paragraph(text, ink, width))
 
 
 def _example(example: Example, here: str, width: int) -> Iterator[Row]:

@@ -5,9 +5,8 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
-from shellshock_tui.drawing.colours import NIGHT, Colour
-from shellshock_tui.drawing.mixing import code, legible, painted, written_on
-from shellshock_tui.drawing.palettes import DARK, Palette
+from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, RAISED, WHITE, Colour
+from shellshock_tui.drawing.palettes import DARK, Palette, code, legible, painted, written_on
 
 if TYPE_CHECKING:
     from rich.style import Style
@@ -31,6 +30,11 @@ class Ink(NamedTuple):
     accent: str = ""
     """Further marks of style: "bold underline"."""
     weight: Weight = Weight.TEXT
+
+
+TEXT, NOTE, STRONG = Ink(INK, PANEL), Ink(FAINT, PANEL), Ink(WHITE, PANEL, "bold")
+KEY, BAR, MARKED = Ink(GOLD, PANEL, "bold"), Ink(WHITE, RAISED, "bold"), Ink(NIGHT, GOLD, "bold")
+"""What is written on panes, on bars over them, and what is marked there."""
 
 
 class Run(NamedTuple):

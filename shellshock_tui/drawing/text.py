@@ -1,6 +1,7 @@
 """Setting painted text in lines: joined, wrapped, filled up."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
 
 from rich.cells import cell_len, set_cell_size
 
@@ -8,6 +9,7 @@ from shellshock_tui.drawing.paint import Ink, Run
 from shellshock_tui.files import clean
 
 PaintedLine = tuple[Run, ...]
+Thing = TypeVar("Thing")
 
 
 def length(runs: Iterable[Run]) -> int:
@@ -40,6 +42,22 @@ def ends(left: Iterable[Run], right: Iterable[Run], width: int, fill: Ink) -> Pa
 def wrap_words(text: str, width: int) -> list[str]:
     """Break a text between words into lines no wider than so many cells."""
     return wrap_pieces(clean(text).split(" "), width, " ")
+
+
+def paragraph(text: str, ink: Ink, width: int, indent: str = " ") -> Iterator[PaintedLine]:
+    """Yield a text in lines of a width, broken between words, with an indent before and a gap behind."""
+    for row in wrap_words(text, max(8, width - len(indent) - 1)):
+        yield (Run(f"{indent}{row}", ink),)
+
+
+def under(column: int, things: Iterable[tuple[Thing, Iterable[Run]]]) -> Thing | None:
+    """Return which of some things, that stand in a line with their runs, is at a column; none if none is."""
+    end = 0
+    for thing, runs in things:
+        start, end = end, end + length(runs)
+        if start <= column < end:
+            return thing
+    return None
 
 
 def one_row(text: str, width: int) -> str:

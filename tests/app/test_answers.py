@@ -292,7 +292,7 @@ def test_space_is_written_as_a_sign() -> None:
 def test_keys_of_several_directions_are_told_with_them_and_no_other_values() -> None:
     steps = tuple(item(f"step={way}", key) for way, key in (("n", "w"), ("ne", "e"), ("s", "s")))
     units = tuple(item(f"unit={name}", name[0]) for name in ("x", "y", "z", "rl"))
-    (row,) = answer_rows((*steps, *units), 9, "go to 0403", 50, 1)
+    (row,) = answer_rows((*steps, *units), 9, "go to 0403", 46, 1)
     assert "step w n e ne s" in words(row)
     assert "unit x y z r" in words(row)
     speeds = tuple(item(f"speed={n}", "0123456789ab"[n]) for n in range(12))

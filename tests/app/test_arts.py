@@ -4,12 +4,11 @@ import pytest
 from rich.cells import cell_len
 
 from shellshock_tui.app.render import glyphs
-from shellshock_tui.app.render.changes import changed
 from shellshock_tui.app.render.look import Edge
 from shellshock_tui.app.render.minimap import MinimapRenderer, fitting
 from shellshock_tui.app.render.place import LIT_SIGN, ground_of
 from shellshock_tui.app.render.roads import road_cells
-from shellshock_tui.app.render.scene import Scene, stacked
+from shellshock_tui.app.render.scene import Scene, changed, stacked
 from shellshock_tui.app.render.tile_renderer import TileRenderer
 from shellshock_tui.app.render.zooms import zooms
 from shellshock_tui.board import OFF_BOARD, HexBoard, SquareBoard
@@ -27,12 +26,12 @@ SIDES = (Side("blue", "Blue"), Side("red", "Red"))
 
 
 def named(art: TileRenderer) -> str:
-    board = art.board  # type: ignore[attr-defined]
+    board = art.board
     return f"{art.name}-{type(board).__name__}-{board.width}x{board.height}"
 
 
 def board_of(art: TileRenderer) -> HexBoard | SquareBoard:
-    return art.board  # type: ignore[attr-defined, no-any-return]
+    return art.board  # type: ignore[return-value]
 
 
 def scene(board: HexBoard | SquareBoard, *pieces: Piece, **more: object) -> Scene:
@@ -228,7 +227,7 @@ def test_a_line_of_sight_is_dotted_and_what_blocks_it_outlined() -> None:
         inks = [cell(art, shown, *dotted[at])[1].colour for at in (0, -1)]
         assert inks[0] != inks[1], "from the firer's colour to the target's"
     assert not shown.bright, "a line does not shade the map"
-    assert shown.border(block, 2).edge is Edge.BLOCKING
+    assert shown.border(block, 2) is Edge.BLOCKING
     over = scene(board, replace(TANK, at=board.at(4, 2)), overlays=(line,))
     assert "M2" in "".join(drawn(art, over)), "a line covers no counter"
 
@@ -250,10 +249,10 @@ def test_reach_is_outlined_with_figures_only_along_its_rim_and_the_next_effort_f
     shown = scene(board, overlays=(Overlay(OverlayKind.REACH, marks),))
     assert shown.notes.keys() == set(near) - {middle}
     rim = near[0] if near[0] != middle else near[1]
-    edges = {shown.border(rim, way).edge for way in range(6)}
+    edges = {shown.border(rim, way) for way in range(6)}
     assert Edge.REACH in edges
-    assert {shown.border(middle, way).edge for way in range(6)}.isdisjoint({Edge.REACH, Edge.BESIDE})
-    assert any(shown.border(place, way).edge is Edge.BESIDE for place in far for way in range(6))
+    assert {shown.border(middle, way) for way in range(6)}.isdisjoint({Edge.REACH, Edge.BESIDE})
+    assert any(shown.border(place, way) is Edge.BESIDE for place in far for way in range(6))
     assert not shown.bright & set(far), "it stays dark"
 
 
@@ -261,8 +260,8 @@ def test_an_arc_is_outlined_in_another_colour_and_other_arcs_only_so() -> None:
     board = SquareBoard(6, 3)
     arc = Overlay(OverlayKind.ARC, ((6, 3, "2"), (7, 3, "1")), beside=(8, 9))
     shown = scene(board, overlays=(arc,))
-    assert shown.border(7, 2).edge is Edge.ARC
-    assert shown.border(9, 2).edge is Edge.BESIDE
+    assert shown.border(7, 2) is Edge.ARC
+    assert shown.border(9, 2) is Edge.BESIDE
     assert shown.bright == {6, 7}
     assert shown.notes.keys() == {7}, "of squares the figures stand on the right"
 
@@ -294,8 +293,8 @@ def test_a_planned_way_is_dotted_broadly_to_a_ghost() -> None:
     x, y = art.middle(places[2])
     assert cell(art, shown, x // 2, y // 4)[1].colour == GOLD
     assert sum("⠀" < c <= "⣿" for row in drawn(art, shown) for c in row) > 8
-    assert shown.border(places[3], 2).edge is Edge.CURRENT
-    assert shown.border(places[2], 2).edge is not Edge.PICKED
+    assert shown.border(places[3], 2) is Edge.CURRENT
+    assert shown.border(places[2], 2) is not Edge.PICKED
 
 
 def test_only_what_differs_is_drawn_again() -> None:
@@ -330,8 +329,8 @@ def test_slopes_are_lit_from_the_north_west_and_heavier_the_steeper_they_are() -
     hill = board.place("0303")
     for level, lit, shaded in ((1, Edge.SUNLIT, Edge.SHADED), (2, Edge.SUNLIT_CLIFF, Edge.SHADED_CLIFF)):
         shown = Scene(board, tuple(Tile((), level * (p == hill)) for p in range(board.size)), SIDES)
-        assert [shown.border(hill, way).edge for way in (5, 0, 2, 3)] == [lit, lit, shaded, shaded]
-        assert shown.border(board.step(hill, 0), 3).edge is lit, "both neighbours see the same slope"
+        assert [shown.border(hill, way) for way in (5, 0, 2, 3)] == [lit, lit, shaded, shaded]
+        assert shown.border(board.step(hill, 0), 3) is lit, "both neighbours see the same slope"
 
 
 @pytest.mark.parametrize("zoom", [1, 2])

@@ -10,8 +10,8 @@ import pytest
 from shellshock_tui import library
 from shellshock_tui.app.battle.attack_preview import attack_preview
 from shellshock_tui.app.battle.model import BattleModel
-from shellshock_tui.app.render.hit_regions import spots_of
 from shellshock_tui.app.widgets.attack_lines import attack_lines, titles
+from shellshock_tui.app.widgets.attack_panel import spots_of
 from shellshock_tui.app.widgets.attack_view import Attack
 from shellshock_tui.app.widgets.outcome_bar import cells, share
 from shellshock_tui.drawing.paint import plain

@@ -16,9 +16,8 @@ from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.position_view import PositionView
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.battle.why_screen import WhyScreen
-from shellshock_tui.app.render.hit_regions import spots_of
 from shellshock_tui.app.widgets.attack_lines import attack_lines, titles
-from shellshock_tui.app.widgets.attack_panel import AttackPanel
+from shellshock_tui.app.widgets.attack_panel import AttackPanel, spots_of
 from shellshock_tui.app.widgets.attack_view import Attack, Means, Ways
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.outcome_bar import per_cent, share

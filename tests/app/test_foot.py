@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.widgets.footer import Footer
+from shellshock_tui.app.widgets.key_bar import Footer
 from tests.app.looks import text
 
 Script = Callable[[Pilot[None], ShellshockApp], Awaitable[None]]

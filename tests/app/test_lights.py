@@ -7,8 +7,7 @@ import pytest
 
 from shellshock_tui.app.lesson.faults import NARROWEST, faults_on_screen
 from shellshock_tui.app.lesson.panel import HIGHEST, Learned, PanelModel, slate_lines
-from shellshock_tui.app.render.lights import POINTER, UNLIT, lighted, lights_on, pointed
-from shellshock_tui.app.render.scroll_target import lit_part
+from shellshock_tui.app.render.lights import POINTER, UNLIT, lighted, lights_on, lit_part, pointed
 from shellshock_tui.app.widgets.track_bar import Tag, head_line, order_line
 from shellshock_tui.drawing.colours import GOLD
 from shellshock_tui.drawing.paint import plain

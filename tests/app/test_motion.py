@@ -79,9 +79,9 @@ def test_a_hit_shows_the_face_that_it_strikes_and_what_it_did() -> None:
     *_, last = frames(BOARD, (Effect(EffectKind.HIT, END, way=2, text="-7"),))
     assert last.flashes[END].text == "-7"
     scene = Scene(BOARD, (Tile((), 0),) * BOARD.size, (), struck=last.struck)
-    assert scene.border(END, 2).edge is Edge.STRUCK
-    assert scene.border(BOARD.step(END, 2), 5).edge is Edge.STRUCK, "the neighbour draws it too"
-    assert scene.border(END, 1).edge is not Edge.STRUCK
+    assert scene.border(END, 2) is Edge.STRUCK
+    assert scene.border(BOARD.step(END, 2), 5) is Edge.STRUCK, "the neighbour draws it too"
+    assert scene.border(END, 1) is not Edge.STRUCK
 
 
 def striking(folder: Path) -> Session:

@@ -8,8 +8,7 @@ from textual.pilot import Pilot
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.battle.why_screen import WhyScreen
 from shellshock_tui.app.widgets.attack_view import Chip
-from shellshock_tui.app.widgets.roll_lines import NO_STEP, brief_lines, roll_lines
-from shellshock_tui.app.widgets.roll_panel import RollPanel
+from shellshock_tui.app.widgets.roll_panel import NO_STEP, RollPanel, brief_lines, roll_lines
 from shellshock_tui.drawing.colours import Hue
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drawing.text import length

@@ -14,9 +14,20 @@ from shellshock_tui.app.settings.configured import shown_palette
 from shellshock_tui.app.title.screen import TitleScreen
 from shellshock_tui.dice import DieWanted
 from shellshock_tui.drawing.colours import Hue, mix, side_colour
-from shellshock_tui.drawing.mixing import contrast, legible, painted
 from shellshock_tui.drawing.paint import Ink, style
-from shellshock_tui.drawing.palettes import DARK, LIGHT, PALETTES, SAFE, SIXTEEN, STARK, Paint, Palette
+from shellshock_tui.drawing.palettes import (
+    DARK,
+    LIGHT,
+    PALETTES,
+    SAFE,
+    SIXTEEN,
+    STARK,
+    Paint,
+    Palette,
+    contrast,
+    legible,
+    painted,
+)
 from shellshock_tui.drawing.sheets.inks import ROLES
 from shellshock_tui.engine.sheet_view import Role
 from shellshock_tui.settings import OPTIONS

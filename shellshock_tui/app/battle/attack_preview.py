@@ -135,16 +135,6 @@ def _chance_of(forecast: Forecast, gravest: str) -> Fraction:
     return sum((chance for _, chance, mark in forecast.outcomes if mark not in HARMLESS), Fraction(0))
 
 
-def losses(forecast: Forecast) -> dict[str, Fraction]:
-    """Return the chance that each entry of a sheet is lost that may be, by its address."""
-    return dict(forecast.losses)
-
-
-def losses_in_words(forecast: Forecast) -> dict[str, str]:
-    """Return the same chances in per cent, to a tenth."""
-    return {at: f"{float(chance * 100):.1f}" for at, chance in losses(forecast).items()}
-
-
 def attack_of(model: BattleModel) -> Any | None:
     """Return the marked command if it rolls, or once picks were made the first that does; None for none."""
     foretold = _foretold(model)

@@ -3,28 +3,20 @@
 import asyncio
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import Any
 
 from textual.css.query import NoMatches
-from textual.screen import Screen
 
 from shellshock_tui.ai import BotError
-from shellshock_tui.app.battle.guide import Guide
 from shellshock_tui.app.battle.orders import Orders
-from shellshock_tui.app.battle.panes import Panes
-from shellshock_tui.app.battle.playback import Playback
 from shellshock_tui.app.settings.configured import settings_of
 from shellshock_tui.app.widgets.report import Remark, Voice
 from shellshock_tui.engine.effect import EffectKind
 from shellshock_tui.engine.rules import Decision
-from shellshock_tui.session.bots import Bots
 
 WAIT = 0.1
 """Seconds between looks at whether a player still reads another screen."""
 SLOWER, TO_READ = 300, 1800
 """Milliseconds for which a bot's command is shown, and a roll that is told step by step."""
-
-
 HITS = (EffectKind.HIT, EffectKind.LOST)
 STOPPED = "The other side cut in: your order goes no further."
 
@@ -32,13 +24,12 @@ STOPPED = "The other side cut in: your order goes no further."
 class BotTurns:
     """Lets the bots of a game play until a person is asked."""
 
-    def __init__(
-        self, screen: Screen[Any], panes: Panes, playback: Playback, bots: Bots, guide: Guide
-    ) -> None:
-        """Let bots play on a screen."""
-        self.screen, self.model, self.panes, self.playback = screen, panes.model, panes, playback
-        self.bots, self.guide = bots, guide
-        self.orders: Orders | None = None
+    def __init__(self, orders: Orders) -> None:
+        """Let bots play by the orders of a screen."""
+        self.orders, self.screen, self.panes = orders, orders.screen, orders.panes
+        self.model, self.guide = orders.model, orders.guide
+        self.playback, self.bots = orders.playback, orders.bots
+        orders.is_bot_asked = self.may_cut_in
         self.at_play = False
         self.paused = False
         self.thinking = ""
@@ -52,9 +43,8 @@ class BotTurns:
         self.waits = False
         """Whether it waits for a key."""
 
-    def call(self, orders: Orders) -> None:
-        """Let the bots play, by the orders of a screen, unless they do or are paused."""
-        self.orders, orders.is_bot_asked = orders, self.may_cut_in
+    def call(self) -> None:
+        """Let the bots play, unless they do or are paused."""
         self.show()
         if self.bots.players and self.guide.lets_bots_play and not self.at_play and not self.paused:
             self.at_play, self.failed = True, ""
@@ -81,12 +71,7 @@ class BotTurns:
         """Pause bots that play alone, or let them go on."""
         self.paused = not self.paused
         self.hurry.set()
-        if self.orders:
-            self.call(self.orders)
-
-    def leave(self) -> None:
-        """End the bots' processes."""
-        self.bots.leave()
+        self.call()
 
     def show(self) -> None:
         """Show whether a bot thinks, and what it said of what it does."""
@@ -132,7 +117,7 @@ class BotTurns:
             await self._ask(side)
             return True
         if not self.bots.ready:
-            if self.orders and self.orders.rest and not self.is_asked:
+            if self.orders.rest and not self.is_asked:
                 self.orders.go_on()
                 return True
             return False
@@ -143,11 +128,10 @@ class BotTurns:
 
     def _give(self) -> None:
         """Give a bot's next command and show what it does."""
-        orders = self.orders
         start = len(self.model.session.entries)
-        if orders and orders.give(self.bots.give, ""):
-            is_stopped = orders.drop_rest()
-            orders.done(start)
+        if self.orders.give(self.bots.give, ""):
+            is_stopped = self.orders.drop_rest()
+            self.orders.done(start)
             events = [happened for entry in self.model.session.entries[start:] for happened in entry.events]
             seen = self.model.session.rules.effects(self.model.session.state, tuple(events))
             self.has_hit = any(effect.kind in HITS for effect in seen)

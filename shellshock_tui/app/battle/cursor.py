@@ -1,12 +1,8 @@
 """The cursor of the map: where keys lead it, and what is shown of its place once it rests."""
 
-from typing import Any
-
-from textual.screen import Screen
 from textual.timer import Timer
 
 from shellshock_tui.app.battle.marking import Marking
-from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.widgets.key_bar import KeyBar
 
 REST = 0.08
@@ -16,9 +12,9 @@ REST = 0.08
 class Cursor:
     """What follows the cursor: its tag at once, the planned way and the words of its place once it rests."""
 
-    def __init__(self, screen: Screen[Any], panes: Panes, marking: Marking) -> None:
+    def __init__(self, marking: Marking) -> None:
         """Follow the cursor of a screen's map."""
-        self.screen, self.panes, self.marking = screen, panes, marking
+        self.screen, self.panes, self.marking = marking.screen, marking.panes, marking
         self.resting: Timer | None = None
         """Runs out when a cursor that keys lead on has come to rest."""
 

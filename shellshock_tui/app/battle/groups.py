@@ -4,14 +4,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from textual.screen import Screen
-
 from shellshock_tui.app.battle.die_screen import SET_ASIDE
 from shellshock_tui.app.battle.orders import Orders
-from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.settings.configured import settings_of
-from shellshock_tui.complaint import Complaint
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Decision
@@ -36,10 +32,10 @@ DOES = {Manner.MARKED: "do as marked", Manner.FIRE: "fire best", Manner.HOLD: "h
 class Groups:
     """Orders to all units of a side that have still to answer in a phase."""
 
-    def __init__(self, screen: Screen[Any], panes: Panes, orders: Orders) -> None:
+    def __init__(self, orders: Orders) -> None:
         """Give the orders of a screen."""
-        self.screen, self.panes, self.orders = screen, panes, orders
-        self.model = panes.model
+        self.orders, self.screen = orders, orders.screen
+        self.model, self.panes = orders.model, orders.panes
         self.shown: StandingOrder | None = None
         """The order whose ghosts are seen."""
         self.standing: Mapping[str, StandingOrder] = {}
@@ -105,19 +101,15 @@ class Groups:
         session = self.model.session
         start = self.model.seen = len(session.entries)
         self.model.hush()
-        try:
+        with self.orders.telling_faults():
             carried, self.standing = carry_out_all(session, wanted)
-        except Complaint as error:
-            self.orders.tell_fault(error)
-            self.orders.renewed()
-            return
-        last = carried.given[-1] if carried.given else None
-        if last and last.wanted:
-            self.screen.run_worker(self.orders.roll(last.wanted, SET_ASIDE, start))
-            return
-        self.orders.done(start)
-        if isinstance(carried.rest, Ended):
-            self.panes.tell(carried.rest.words)
+            last = carried.given[-1] if carried.given else None
+            if last and last.wanted:
+                self.screen.run_worker(self.orders.roll(last.wanted, SET_ASIDE, start))
+                return
+            self.orders.done(start)
+            if isinstance(carried.rest, Ended):
+                self.panes.tell(carried.rest.words)
 
     def repeat_pace(self) -> None:
         """Begin the move like the last unit of the side."""

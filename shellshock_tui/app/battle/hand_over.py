@@ -1,6 +1,6 @@
 """The hand-over: where sides have secrets, nothing is seen until the other player sits down."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -8,8 +8,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
-from shellshock_tui.app.battle.model import BattleModel
-from shellshock_tui.app.battle.prompt import Sides
+from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.settings.configured import settings_of
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.files import clean
@@ -34,9 +33,9 @@ class HandOverScreen(Screen[None]):
 class HandOver:
     """Lays an empty screen between two people, where there are secrets or they want it so."""
 
-    def __init__(self, screen: Screen[Any], model: BattleModel, sides: Sides) -> None:
+    def __init__(self, panes: Panes) -> None:
         """Watch who is asked on a screen."""
-        self.screen, self.model, self.sides = screen, model, sides
+        self.screen, self.model, self.sides = panes.screen, panes.model, panes.sides
         self.keyboard = ""
         """The side of the last person who was asked; empty before anybody was."""
 

@@ -25,16 +25,9 @@ from shellshock_tui.app.render.glyphs import (
     legend,
 )
 from shellshock_tui.app.widgets.reading_pane import ReadingScreen
-from shellshock_tui.drawing.colours import FAINT, GOLD, INK, PANEL, RAISED, WHITE
-from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.paint import BAR, KEY, NOTE, TEXT, Run
 from shellshock_tui.drawing.text import PaintedLine, wrap_words, written
 
-KEY, TEXT, NOTE = (
-    Ink(GOLD, PANEL, "bold"),
-    Ink(INK, PANEL),
-    Ink(FAINT, PANEL),
-)
-BAR = Ink(WHITE, RAISED, "bold")
 Entries = Sequence[tuple[str, str]]
 COLUMN = 21
 """Where the meaning of a key begins."""
@@ -130,7 +123,7 @@ def moment_of(model: BattleModel, guide: Guide) -> Moment:
 class HelpScreen(ReadingScreen):
     """The keys and the signs."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark,f1", "leave", "close")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark,f1", "dismiss", "close")]
 
     def __init__(self, actions: tuple[Action, ...] = ACTIONS, moment: Moment | None = None) -> None:
         """Tell of actions with the keys that they have, those of the moment first."""

@@ -3,15 +3,12 @@
 import asyncio
 from collections.abc import Callable
 from functools import partial
-from typing import Any, assert_never
+from typing import assert_never
 
-from textual.screen import Screen
 from textual.widget import Widget
 
 from shellshock_tui.app.battle.attack_preview import attack_of, why_alone
-from shellshock_tui.app.battle.filter_screen import FilterScreen
 from shellshock_tui.app.battle.help_screen import HelpScreen, moment_of
-from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.battle.playback import Playback
 from shellshock_tui.app.battle.position_view import OVERLAYS
 from shellshock_tui.app.battle.reasons import Reasons
@@ -22,6 +19,7 @@ from shellshock_tui.app.keys.actions import Action
 from shellshock_tui.app.messages import GameFollows, GameOpened
 from shellshock_tui.app.report.screen import AfterActionScreen, Moment, PlayOn, Wish
 from shellshock_tui.app.settings.screen import SettingsScreen
+from shellshock_tui.app.widgets.dialogs import LineScreen
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.complaint import Complaint
 from shellshock_tui.engine.map_view import OverlayKind
@@ -39,6 +37,7 @@ THREAT = OVERLAYS.index(OverlayKind.THREAT)
 ZONE = OVERLAYS.index(OverlayKind.ZONE)
 NOTHING_COVERED = "Nothing under the cursor covers any ground now."
 NO_LINE = "Choose a line of the log first ({key}, then ↑): from there another game can go on."
+ASKED = "Show only lines of the log that hold these words; none shows all of them."
 RING = ("map", "attack", "roll", "sheet", "target", "log")
 """The panes in the order in which the focus goes through them."""
 ON_DEMAND = ("sheet", "log")
@@ -48,10 +47,10 @@ ON_DEMAND = ("sheet", "log")
 class Lookout:
     """What players do to see more."""
 
-    def __init__(self, screen: Screen[Any], panes: Panes, playback: Playback, reasons: Reasons) -> None:
+    def __init__(self, playback: Playback, reasons: Reasons) -> None:
         """Look about on a screen."""
-        self.screen, self.model, self.panes = screen, panes.model, panes
         self.playback, self.reasons = playback, reasons
+        self.screen, self.model, self.panes = playback.screen, playback.model, playback.panes
         self.guide = reasons.guide
         self.is_reading = False
         """Whether the past that is looked back at belongs to the report, to which its reader then returns."""
@@ -112,11 +111,11 @@ class Lookout:
     def next_overlay(self) -> None:
         """Show another overlay."""
         self.model.next_overlay(self.panes.map.board.scene.cursor)
-        self.panes.map.show()
-        self.tell_overlay()
+        self.show_overlay()
 
-    def tell_overlay(self) -> None:
-        """Tell what lies over the map now, where its corner does not."""
+    def show_overlay(self) -> None:
+        """Show what lies over the map now, and tell of it where its corner does not."""
+        self.panes.map.show()
         if not (self.model.overlay and self.panes.map.board.scene.caption):
             self.panes.tell(f"Over the map: {self.model.overlay_name}")
 
@@ -150,8 +149,7 @@ class Lookout:
     def show_threat(self) -> None:
         """Show what the enemy can hit, or again what suits."""
         self.model.overlay = 0 if self.model.overlay_name == OverlayKind.THREAT else THREAT
-        self.panes.map.show()
-        self.tell_overlay()
+        self.show_overlay()
 
     def show_zone(self) -> None:
         """Show the ground that the unit under the cursor covers, or again what suits."""
@@ -160,8 +158,7 @@ class Lookout:
             self.panes.tell(NOTHING_COVERED)
             return
         self.model.overlay = 0 if is_on else ZONE
-        self.panes.map.show()
-        self.tell_overlay()
+        self.show_overlay()
 
     async def show_all_fire(self) -> None:
         """Foretell what all would do who may fire at the target, or again what the marked attack would."""
@@ -230,7 +227,9 @@ class Lookout:
 
     async def filter_log(self) -> None:
         """Ask for the words that lines of the log are to hold."""
-        words = await self.screen.app.push_screen_wait(FilterScreen(self.panes.log.words))
+        words = await self.screen.app.push_screen_wait(
+            LineScreen("filter", ASKED, "Enter shows them", self.panes.log.words)
+        )
         if words is not None:
             self.playback.return_to_present()
             self.panes.log.show_only(words)

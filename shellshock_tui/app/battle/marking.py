@@ -1,26 +1,21 @@
 """Marking: the choice, the way, the target or the model that the player looks at before ordering anything."""
 
 from collections.abc import Sequence
-from typing import Any
-
-from textual.screen import Screen
 
 from shellshock_tui.app.battle.addresses import addresses_at, place_address, unit_of
-from shellshock_tui.app.battle.guide import Guide
 from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.battle.plan import Plan
-from shellshock_tui.app.battle.question import Offer, Pick, ask, of_the_map
+from shellshock_tui.app.battle.question import Offer, Pick, of_the_map
 from shellshock_tui.board import OFF_BOARD
 
 
 class Marking:
     """What players mark; nothing of it is in the journal."""
 
-    def __init__(self, screen: Screen[Any], panes: Panes, guide: Guide) -> None:
+    def __init__(self, panes: Panes) -> None:
         """Mark what the panes of a screen show."""
-        self.screen, self.panes, self.guide = screen, panes, guide
+        self.screen, self.panes, self.guide = panes.screen, panes, panes.guide
         self.model = panes.model
-        self.session = self.model.session
         self.by_cursor = False
         """Whether what is marked is so because the cursor was led there."""
 
@@ -114,7 +109,7 @@ class Marking:
         """The choices of the question that aim at an enemy, one for each."""
         position = self.model.position
         found: dict[str, Offer] = {}
-        for offer in self.model.undrafted().offers:
+        for offer in self.model.asked_after(()).offers:
             unit = unit_of(offer.choice.at)
             piece = position.piece(unit) if unit else None
             if piece and piece.side != position.side and offer.leads_on and offer.choice.blocked is None:
@@ -156,15 +151,14 @@ class Marking:
 
     def _models(self, standing: Sequence[int]) -> tuple[tuple[Pick, ...], dict[int, Offer]]:
         """Return the latest picks after which models that stand somewhere are offered, and those by place."""
-        rules, state, picks = self.session.rules, self.session.state, self.model.picks
+        board, picks = self.model.position.rules.board, self.model.picks
         for count in range(len(picks), -1, -1):
-            asked = ask(rules, state, picks[:count], self.model.bound, self.model.bots)
             found = {
                 place: offer
                 for place in standing
-                for offer in asked.offers
+                for offer in self.model.asked_after(picks[:count]).offers
                 if offer.leads_on and not offer.choice.blocked
-                if offer.choice.at == place_address(rules.board, place)
+                if offer.choice.at == place_address(board, place)
             }
             if found:
                 return picks[:count], found

@@ -3,12 +3,47 @@
 from shellshock_tui.app.battle.bot_turns import BotTurns
 from shellshock_tui.app.battle.cut_in import CutIn
 from shellshock_tui.app.battle.orders import Doing, Orders
-from shellshock_tui.app.battle.question import Offer, QuestionClock
+from shellshock_tui.app.battle.question import Offer
 from shellshock_tui.app.battle.rim import Rim
+from shellshock_tui.engine.rules import Decision, Outcome
 
 TOO_EARLY = "That key was pressed before this question came up: nothing was done."
 TURNS = {"a": -1, "d": 1}
 """The keys that turn the end of a planned way."""
+
+
+NEVER = float("inf")
+
+
+class QuestionClock:
+    """Knows whether a key was pressed while the question that it would answer stood on the screen.
+
+    The questions about one unit count as one: what is typed ahead for it waits its turn.
+    """
+
+    def __init__(self) -> None:
+        """Begin without a question."""
+        self.about: tuple[str, str] | None = None
+        self.since = NEVER
+        self.pressed = NEVER
+        """When the key that is acted on was pressed."""
+
+    def ask(self, asked: Decision | Outcome) -> bool:
+        """Note what is asked now, and say whether it is about another unit or side than before."""
+        about = (asked.side, asked.unit) if isinstance(asked, Decision) else ("", "")
+        is_new = about != self.about
+        if is_new:
+            self.about, self.since = about, NEVER
+        return is_new
+
+    def show(self, now: float) -> None:
+        """Note that the question can be read from now on."""
+        self.since = min(self.since, now)
+
+    @property
+    def is_early(self) -> bool:
+        """Whether the key was pressed at a question before this one."""
+        return self.pressed <= self.since
 
 
 class Meanings:
@@ -46,12 +81,12 @@ class Meanings:
             return lambda: self.answer(lambda: orders.take_or_show(offer))
         if self.bot_turns.alone and (is_doing or is_free):
             return self.bot_turns.pause
-        return (lambda: self.bot_turns.call(orders)) if self.bot_turns.failed and is_doing else None
+        return self.bot_turns.call if self.bot_turns.failed and is_doing else None
 
     def offer_of(self, key: str) -> Offer | None:
         """Return the choice that a key takes: of what is picked, or else of the question itself."""
         offer = self.model.position.question.by_key(key)
-        if offer is None and self.model.is_advised and (found := self.model.undrafted().by_key(key)):
+        if offer is None and self.model.is_advised and (found := self.model.asked_after(()).by_key(key)):
             self.model.drop_picks()
             return found
         return offer

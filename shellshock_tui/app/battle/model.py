@@ -94,8 +94,7 @@ class BattleModel:
 
     def look(self) -> None:
         """Read the question anew and mark what a lesson leads to, else what the rules suggest."""
-        rules, state = self.session.rules, self.session.state
-        self.position = PositionView(rules, state, ask(rules, state, self.picks, self.bound, self.bots))
+        self.position = PositionView(self.session.rules, self.session.state, self.asked_after(self.picks))
         names = [offer.choice.name for offer in self.position.question.offers]
         led = "".join(self.led[len(self.picks) : len(self.picks) + 1])
         self.marked = names.index(led) if led in names else self.position.marked
@@ -125,9 +124,9 @@ class BattleModel:
 
     def _only_attacks(self, unit: str) -> bool:
         """Say whether a unit that is asked can do nothing but attack, so that its picks hide nothing."""
-        asked, sheet = self.position.question.asked, self.position.sheet_of(unit)
-        lit = {area.role for area in sheet.areas if area.lit} if sheet else set()
-        return isinstance(asked, Decision) and asked.unit == unit and Role.MOVE not in lit
+        asked = self.position.question.asked
+        is_asked = isinstance(asked, Decision) and asked.unit == unit
+        return is_asked and Role.MOVE not in self.position.lit(unit)
 
     def _plan_of(self, found: MarkedPlan[Any]) -> Plan:
         """Return what good play would do as a plan of the screen."""
@@ -144,9 +143,9 @@ class BattleModel:
         names = [offer.choice.name for offer in self.position.question.offers]
         self.marked = names.index(path[-1].choice.name) if path[-1].choice.name in names else self.marked
 
-    def undrafted(self) -> Question:
-        """Return the question without the picks that were advised."""
-        return ask(self.session.rules, self.session.state, (), self.bound, self.bots)
+    def asked_after(self, picks: tuple[Pick, ...]) -> Question:
+        """Return the question as it stands after some picks."""
+        return ask(self.session.rules, self.session.state, picks, self.bound, self.bots)
 
     def drop_picks(self) -> None:
         """Come back to the question without any pick."""

@@ -1,6 +1,7 @@
 """Orders: choices taken and commands given in the present game, their dice asked for, and taken back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from shellshock_tui.app.battle.addresses import addresses_at, unit_of
@@ -184,20 +185,15 @@ class Orders:
             self.rest, self.began = commands, start
             self.panes.tell(MAY_CUT_IN)
             return
-        try:
+        with self.telling_faults():
             given = give_together(self.session, commands, lambda: bool(self.bots.waiting))
-        except Complaint as error:
-            self.tell_fault(error)
-            self.renewed()
-            return
-        self.rest, self.began = given.rest if given.stop is Stop.PAUSED else (), start
-        if given.wanted:
-            self.screen.run_worker(self.roll(given.wanted, SET_ASIDE, start))
-        elif given.count:
-            self.done(start)
-        elif given.refusal:
-            self.renewed()
-            self.panes.tell(self.guide.refusal(given.refusal) or refusal_words(given.refusal.blocked))
+            self.rest, self.began = given.rest if given.stop is Stop.PAUSED else (), start
+            if given.wanted:
+                self.screen.run_worker(self.roll(given.wanted, SET_ASIDE, start))
+            elif given.count:
+                self.done(start)
+            elif given.refusal:
+                self.refuse(given.refusal)
 
     def go_on(self) -> None:
         """Give the rest of an order, once the bots that could cut in have let it pass."""
@@ -213,20 +209,21 @@ class Orders:
 
     def give(self, give: Giving, set_aside: str) -> bool:
         """Give a command, and say whether that is done; it is not if dice are asked for or it is refused."""
-        try:
-            result = give()
-        except IllegalCommand as refusal:
-            self.renewed()
-            self.panes.tell(self.guide.refusal(refusal) or refusal_words(refusal.blocked))
-            return False
-        except Complaint as error:
-            self.tell_fault(error)
-            self.renewed()
-            return False
-        if isinstance(result, DieWanted):
+        with self.telling_faults():
+            try:
+                result = give()
+            except IllegalCommand as refusal:
+                self.refuse(refusal)
+                return False
+            if not isinstance(result, DieWanted):
+                return True
             self.screen.run_worker(self.roll(result, set_aside, len(self.session.entries)))
-            return False
-        return True
+        return False
+
+    def refuse(self, refusal: IllegalCommand) -> None:
+        """Show the game as it stands, and say why a command was refused."""
+        self.renewed()
+        self.panes.tell(self.guide.refusal(refusal) or refusal_words(refusal.blocked))
 
     def done(self, start: int) -> None:
         """Show what the commands since an entry have done, and answer what is forced."""
@@ -268,6 +265,15 @@ class Orders:
     def tell_fault(self, error: Complaint) -> None:
         """Tell what could not be saved or done."""
         self.screen.notify(clean(str(error)), severity="error", markup=False)
+
+    @contextmanager
+    def telling_faults(self) -> Iterator[None]:
+        """Try what may fail; tell what could not be saved or done, and show the game as it stands."""
+        try:
+            yield
+        except Complaint as error:
+            self.tell_fault(error)
+            self.renewed()
 
     async def end_battle(self) -> None:
         """Offer what may be said at any time, and ask once more."""

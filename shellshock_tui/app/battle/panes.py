@@ -311,7 +311,6 @@ class Panes:
 def wanted_keys(model: BattleModel, guide: Guide) -> tuple[str, ...]:
     """Return the names of the actions that a moment asks for first; none where all are alike."""
     moment = model.position
-    lit = {area.role for area in moment.sheet.areas if area.lit} if moment.sheet else set()
     if model.past is not None:
         return KEYS_OF_THE_PAST
     if wanted := guide.wanted_keys:
@@ -322,7 +321,7 @@ def wanted_keys(model: BattleModel, guide: Guide) -> tuple[str, ...]:
         return ROLLED
     if model.target:
         return tuple(name for name in AIMING if name != "all-fire" or not why_alone(model))
-    if Role.MOVE in lit:
+    if Role.MOVE in moment.lit(moment.hand):
         return tuple(_moving(model))
     asked_of = {unit_of(offer.choice.at) for offer in moment.question.offers if offer.side == moment.side}
     return OF_MANY if not moment.hand and len(asked_of - {""}) > 1 else ()

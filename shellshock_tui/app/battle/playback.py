@@ -2,16 +2,13 @@
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
 
-from textual.screen import Screen
 from textual.worker import Worker
 
 from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.battle.position_view import PositionView, as_it_was
 from shellshock_tui.app.battle.prompt import unread
-from shellshock_tui.app.render.motion import Frame, frames, pulses
-from shellshock_tui.app.render.sheet_motion import SheetChange
+from shellshock_tui.app.render.motion import Frame, SheetChange, frames, pulses
 from shellshock_tui.app.settings.configured import motion_of
 from shellshock_tui.app.widgets.battle_log import LogLine
 from shellshock_tui.board import OFF_BOARD
@@ -31,9 +28,11 @@ PARTS = 4
 class Playback:
     """Shows what has happened; nothing waits for it, and any key ends it."""
 
-    def __init__(self, screen: Screen[Any], panes: Panes, pace: float = PACE) -> None:
-        """Play on the map of a screen; with a pace of 0 nothing moves."""
-        self.screen, self.model, self.panes, self.pace = screen, panes.model, panes, pace
+    def __init__(self, panes: Panes) -> None:
+        """Play on the map of a screen."""
+        self.screen, self.model, self.panes = panes.screen, panes.model, panes
+        self.pace = PACE
+        """With a pace of 0 nothing moves."""
         self.playing: Worker[None] | None = None
         self.milliseconds = 0
         """How long what was shown last is in motion."""

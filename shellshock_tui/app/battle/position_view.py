@@ -31,6 +31,8 @@ OVERLAYS: tuple[str, ...] = (AS_IT_SUITS, *OverlayKind, NOTHING)
 
 DOES = {Role.ATTACK: "fires", Role.MOVE: "moves"}
 """What a unit does of whose sheet an area is lit."""
+FITTING = {Role.MOVE: OverlayKind.REACH, Role.ATTACK: OverlayKind.ARC}
+"""What lies over the map by itself then."""
 
 
 @dataclass(frozen=True)
@@ -131,8 +133,7 @@ class PositionView:
     def remark(self, unit: str) -> str:
         """Return what a unit does now, or how far it is from the one in hand; empty if that is nothing."""
         if unit == self.hand:
-            lit = [area.role for area in self.sheet.areas if area.lit] if self.sheet else []
-            doing = [DOES[role] for role in DOES if role in lit]
+            doing = [DOES[role] for role in DOES if role in self.lit(unit)]
             return doing[0] if len(doing) == 1 else ""
         ours, theirs = (
             [piece.at for piece in self.pieces if one and piece.unit == one and piece.at != OFF_BOARD]
@@ -159,16 +160,16 @@ class PositionView:
         piece, sheet = self.piece(unit), self.sheet_of(unit)
         return piece.label if piece else sheet.title if sheet else unit
 
-    @cached_property
-    def sheet(self) -> SheetView | None:
-        """The sheet of the unit in hand."""
-        return self.sheet_of(self.hand)
-
     def sheet_of(self, unit: str) -> SheetView | None:
         """Return a unit's sheet as it stands now, worked out once."""
         if not unit:
             return None
         return self._once(("sheet", unit), lambda: self.rules.sheet(self.state, unit, self.question.draft))
+
+    def lit(self, unit: str) -> frozenset[Role]:
+        """Return the roles of the areas of a unit's sheet that matter now."""
+        sheet = self.sheet_of(unit)
+        return frozenset(area.role for area in sheet.areas if area.lit) if sheet else frozenset()
 
     def place(self, address: str) -> int:
         """Return where an address lies on the map, or `OFF_BOARD`."""
@@ -261,13 +262,8 @@ class PositionView:
         return self._overlay(OverlayKind.ZONE, unit_address(under))
 
     def _fitting(self, at: str, looked_at: int) -> tuple[Overlay, ...]:
-        lit = {area.role for area in self.sheet.areas if area.lit} if self.sheet else set()
-        kinds = [
-            kind
-            for role, kind in ((Role.MOVE, OverlayKind.REACH), (Role.ATTACK, OverlayKind.ARC))
-            if role in lit
-        ]
-        found = tuple(self._overlay(kind, at) for kind in kinds)
+        lit = self.lit(self.hand)
+        found = tuple(self._overlay(kind, at) for role, kind in FITTING.items() if role in lit)
         return (*found, *self._sight(OverlayKind.SIGHT, looked_at)) if Role.ATTACK in lit else found
 
     def line(self, at: str) -> Overlay:

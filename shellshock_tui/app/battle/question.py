@@ -1,4 +1,4 @@
-"""The question of the moment: whose it is, what may be answered, under which key, and since when."""
+"""The question of the moment: whose it is, what may be answered, and under which key."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,6 @@ PLACE = "hex/"
 """What the address of a place begins with."""
 MANY_PLACES = 12
 """More choices of a kind than these, each a place, are left to the map."""
-NEVER = float("inf")
 
 
 @dataclass(frozen=True)
@@ -128,8 +127,9 @@ def ask(
     found = [(side, choice) for side, draft in drafts.items() for choice in rules.choices(state, side, draft)]
     answers = [(side, choice) for side, choice in found if not _is_farewell(rules, state, side, choice)]
     answers.sort(key=lambda answer: answer[1].blocked is not None)
-    farewells = tuple(_farewells(rules, state, asked.side, bots))
-    return Question(asked, picks, tuple(_offers(answers, bound)), farewells)
+    keys = assign_keys(tuple(choice for _, choice in answers), bound)
+    offers = tuple(Offer(choice, side, key) for (side, choice), key in zip(answers, keys, strict=True))
+    return Question(asked, picks, offers, tuple(_farewells(rules, state, asked.side, bots)))
 
 
 def _farewells(rules: Rules[Any, Any], state: Any, first: str, bots: frozenset[str]) -> Iterator[Offer]:
@@ -140,36 +140,24 @@ def _farewells(rules: Rules[Any, Any], state: Any, first: str, bots: frozenset[s
         for choice in rules.choices(state, side.id, ()):
             if choice.then in told or not _is_farewell(rules, state, side.id, choice):
                 continue
-            if not (bots and _is_joint(rules, state, choice)):
+            if not bots or rules.actor(state, choice.then):
                 told.add(choice.then)
                 yield Offer(choice, side.id, "")
-
-
-def _is_joint(rules: Rules[Any, Any], state: Any, choice: Choice[Any]) -> bool:
-    return not rules.actor(state, choice.then)
 
 
 def _is_farewell(rules: Rules[Any, Any], state: Any, side: str, choice: Choice[Any]) -> bool:
     return not isinstance(choice.then, tuple) and choice.then in rules.concessions(state, side)
 
 
-def _offers(found: list[tuple[str, Choice[Any]]], bound: Keymap) -> Iterator[Offer]:
-    keys = assign_keys(tuple(choice for _, choice in found), bound)
-    for (side, choice), key in zip(found, keys, strict=True):
-        yield Offer(choice, side, key)
-
-
 def assign_keys(choices: tuple[Choice[Any], ...], bound: Keymap = STANDARD_KEYS) -> tuple[str, ...]:
     """Return a key for each choice: the player's, the suggested, the end of its name, an unused one."""
-
-    def own(choice: Choice[Any]) -> str:
-        return bound.choices.get(choice.name, "")
-
     taken = set(bound.taken)
     keys = [SUGGESTED if choice.key == SUGGESTED else "" for choice in choices]
-    for wish in (own, _suggested, _last_sign):
-        for index, choice in enumerate(choices):
-            key = wish(choice)
+    own = [bound.choices.get(choice.name, "") for choice in choices]
+    suggested = [choice.key for choice in choices]
+    last_signs = [choice.name.rpartition("=")[2].lower() for choice in choices]
+    for wishes in (own, suggested, last_signs):
+        for index, key in enumerate(wishes):
             if not keys[index] and len(key) == 1 and key.isprintable() and key not in taken:
                 keys[index] = key
                 taken.add(key)
@@ -196,43 +184,3 @@ def kind_of(choice: Choice[Any]) -> str:
     """Return what a choice shares with others of its kind: the part of its name before the value."""
     name, _, value = choice.name.partition("=")
     return name if value else ""
-
-
-def _suggested(choice: Choice[Any]) -> str:
-    return choice.key
-
-
-def _last_sign(choice: Choice[Any]) -> str:
-    """Return the value in a name such as "dice=9", where that is a single sign."""
-    return choice.name.rpartition("=")[2].lower()
-
-
-class QuestionClock:
-    """Knows whether a key was pressed while the question that it would answer stood on the screen.
-
-    The questions about one unit count as one: what is typed ahead for it waits its turn.
-    """
-
-    def __init__(self) -> None:
-        """Begin without a question."""
-        self.about: tuple[str, str] | None = None
-        self.since = NEVER
-        self.pressed = NEVER
-        """When the key that is acted on was pressed."""
-
-    def ask(self, asked: Decision | Outcome) -> bool:
-        """Note what is asked now, and say whether it is about another unit or side than before."""
-        about = (asked.side, asked.unit) if isinstance(asked, Decision) else ("", "")
-        is_new = about != self.about
-        if is_new:
-            self.about, self.since = about, NEVER
-        return is_new
-
-    def show(self, now: float) -> None:
-        """Note that the question can be read from now on."""
-        self.since = min(self.since, now)
-
-    @property
-    def is_early(self) -> bool:
-        """Whether the key was pressed at a question before this one."""
-        return self.pressed <= self.since

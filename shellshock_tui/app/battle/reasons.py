@@ -1,11 +1,6 @@
 """Reasons: why a thing on the screen is as it is, and why it may not be done."""
 
-from typing import Any
-
-from textual.screen import Screen
-
 from shellshock_tui.app.battle.addresses import unit_address, unit_of, unit_sight_address
-from shellshock_tui.app.battle.guide import Guide
 from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.position_view import PositionView, as_it_was
@@ -32,7 +27,6 @@ from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.forecast import Forecast, RollStep
 from shellshock_tui.engine.map_view import Piece
-from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import System
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.rules import system
@@ -45,9 +39,10 @@ Found = tuple[tuple[Section, ...], PositionView]
 class Reasons:
     """Opens what is under the focus into its terms and rules."""
 
-    def __init__(self, screen: Screen[Any], panes: Panes, bots: Bots, guide: Guide) -> None:
-        """Open what a screen shows."""
-        self.screen, self.model, self.panes, self.bots, self.guide = screen, panes.model, panes, bots, guide
+    def __init__(self, panes: Panes, bots: Bots) -> None:
+        """Open what the panes of a screen show."""
+        self.screen, self.model, self.guide = panes.screen, panes.model, panes.guide
+        self.panes, self.bots = panes, bots
 
     @property
     def system(self) -> System:
@@ -122,17 +117,12 @@ class Reasons:
     @property
     def weighed(self) -> tuple[Section, ...]:
         """What a bot weighed, where that is what is asked about now."""
-        return () if self.model.picks and not self.model.is_advised else of_remark(self.said)
+        return () if self.model.picks and not self.model.is_advised else of_remark(self.bots.said)
 
     def _of_star(self) -> tuple[Section, ...]:
         """Return what speaks for the plan that Enter takes, where that bears a star."""
         plan = self.model.answer
         return of_remark(plan.remark) if isinstance(plan, Plan) and not self.model.is_marked else ()
-
-    @property
-    def said(self) -> Remark | None:
-        """What a bot said last, until a person has acted."""
-        return self.bots.said
 
     def _of_line(self, line: LogLine) -> Found:
         """Return what a line of the log opens into, with the position before its command."""

@@ -100,22 +100,22 @@ class BattleScreen(Screen[Session | None]):
         self.model = BattleModel(session)
         self.sides = Sides(session.rules.sides)
         self.panes = Panes(self, self.model, self.sides, self.guide)
-        self.playback = Playback(self, self.panes)
+        self.playback = Playback(self.panes)
         self.bots = Bots(session)
-        self.bot_turns = BotTurns(self, self.panes, self.playback, self.bots, self.guide)
-        self.marking = Marking(self, self.panes, self.guide)
+        self.marking = Marking(self.panes)
         self.orders = Orders(self.marking, self.playback, self.bots, self.renew)
+        self.bot_turns = BotTurns(self.orders)
         self.taking_back = TakingBack(self.orders)
-        self.reasons = Reasons(self, self.panes, self.bots, self.guide)
-        self.groups = Groups(self, self.panes, self.orders)
+        self.reasons = Reasons(self.panes, self.bots)
+        self.groups = Groups(self.orders)
         self.rim = Rim(self.panes)
-        self.lookout = Lookout(self, self.panes, self.playback, self.reasons)
+        self.lookout = Lookout(self.playback, self.reasons)
         self.phases: tuple[Cell, ...] = ()
         """The phases as they stood when the size of the map was picked last."""
         self.was_over = isinstance(session.decision(), Outcome)
         """Whether the battle was over when it was shown last."""
-        self.hand_over = HandOver(self, self.model, self.sides)
-        self.cursor_on_map = Cursor(self, self.panes, self.marking)
+        self.hand_over = HandOver(self.panes)
+        self.cursor_on_map = Cursor(self.marking)
         self.meanings = Meanings(self.orders, CutIn(self.orders), self.bot_turns, self.rim)
         self.doings: dict[str, Doing] = dict(self.all_doings())
 
@@ -147,7 +147,7 @@ class BattleScreen(Screen[Session | None]):
         yield "act", self.act
         yield "take-back", self.take_back
         yield "suggested", lambda: self.meanings.answer(orders.take_suggested)
-        yield "advised", self.orders.take_advised
+        yield "advised", orders.take_advised
         yield "same-pace", self.groups.repeat_pace
         yield "same-way", self.groups.repeat_way
         yield "jump", self.rim.open
@@ -226,7 +226,7 @@ class BattleScreen(Screen[Session | None]):
 
     def on_unmount(self) -> None:
         """Let no bot outlive the screen."""
-        self.bot_turns.leave()
+        self.bots.leave()
 
     def on_resize(self, event: events.Resize) -> None:
         """Lay the panes out for the size of the window."""
@@ -245,8 +245,8 @@ class BattleScreen(Screen[Session | None]):
         if self.model.bound is not keymap_of(self):
             self.model.bound = keymap_of(self)
             self.model.look()
-            self.query_one(KeyBar).fill()
-            self.panes.log.name_words()
+            self.query_one(KeyBar).draw()
+            self.panes.log.draw()
             self.call_after_refresh(self.panes.show_all)
 
     def renew(self) -> None:
@@ -278,7 +278,7 @@ class BattleScreen(Screen[Session | None]):
         self.call_after_refresh(self.note_shown)
         if self.groups.standing:
             self.call_after_refresh(self.groups.go_on)
-        self.bot_turns.call(self.orders)
+        self.bot_turns.call()
 
     def fit(self) -> None:
         """Draw the map as near as what is asked about allows; a size that was set holds for its phase."""
@@ -399,7 +399,7 @@ class BattleScreen(Screen[Session | None]):
 
     def _make_way(self, following: Session | None) -> None:
         self.app.clear_notifications()
-        self.bot_turns.leave()
+        self.bots.leave()
         self.session.close()
         self.dismiss(following)
 

@@ -8,17 +8,10 @@ from textual.binding import Binding, BindingType
 
 from shellshock_tui.app.battle.prompt import Sides
 from shellshock_tui.app.widgets.reading_pane import ReadingScreen
-from shellshock_tui.drawing.colours import FAINT, GOLD, INK, PANEL, WHITE
-from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.paint import KEY, NOTE, STRONG, TEXT, Run
 from shellshock_tui.drawing.text import PaintedLine, wrap_words, written
 from shellshock_tui.session.dice_statistics import EVERYBODY, Tally
 
-HEAD, TEXT, NOTE, MARK = (
-    Ink(WHITE, PANEL, "bold"),
-    Ink(INK, PANEL),
-    Ink(FAINT, PANEL),
-    Ink(GOLD, PANEL, "bold"),
-)
 BARS = " ▁▂▃▄▅▆▇█"
 QUIET = "Nobody has acted yet."
 NO_DICE = "No die has been rolled yet."
@@ -27,7 +20,7 @@ NO_DICE = "No die has been rolled yet."
 class StoryScreen(ReadingScreen):
     """What happened, and the dice."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("f6", "leave", "close")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("f6", "dismiss", "close")]
 
     def __init__(self, heading: str, told: Sequence[str], dice: Sequence[Tally], sides: Sides) -> None:
         """Tell under a heading what has happened, and the dice of the game so far."""
@@ -40,7 +33,7 @@ class StoryScreen(ReadingScreen):
 
 def story_lines(heading: str, told: Sequence[str], width: int) -> Iterator[PaintedLine]:
     """Yield what happened, event by event."""
-    yield (written(f" {heading}", HEAD),)
+    yield (written(f" {heading}", STRONG),)
     for text in told or (QUIET,):
         for number, row in enumerate(wrap_words(text, max(20, width - 4))):
             yield (Run("   " if number else " ▪ ", NOTE), Run(row, TEXT))
@@ -49,7 +42,7 @@ def story_lines(heading: str, told: Sequence[str], width: int) -> Iterator[Paint
 
 def dice_lines(dice: Sequence[Tally], sides: Sides) -> Iterator[PaintedLine]:
     """Yield a line for each side's dice of a kind."""
-    yield (Run(" The dice of this game", HEAD),)
+    yield (Run(" The dice of this game", STRONG),)
     if not dice:
         yield (Run(f" {NO_DICE}", NOTE),)
         return
@@ -59,7 +52,7 @@ def dice_lines(dice: Sequence[Tally], sides: Sides) -> Iterator[PaintedLine]:
         figures = (
             f"d{tally.sides:<3} {tally.count:>7} {_decimal(tally.mean):>6} {_decimal(tally.expected):>6}"
         )
-        yield (written(f" {who:<12.12} {figures}  ", TEXT), Run(bars(tally.faces), MARK))
+        yield (written(f" {who:<12.12} {figures}  ", TEXT), Run(bars(tally.faces), KEY))
 
 
 def _decimal(number: Fraction) -> str:

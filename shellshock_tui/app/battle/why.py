@@ -44,11 +44,18 @@ def explained(rules: Rules[Any, Any], state: Any, title: str, at: str) -> tuple[
         return ()
 
 
+def _cited(
+    rules: Rules[Any, Any], numbers: tuple[tuple[str, Trail], ...], told: str, clause: str
+) -> tuple[Section, ...]:
+    """Return how some numbers came about, and what is told with them above the rule behind it, if any is."""
+    found = rules.clauses.get(clause)
+    sections = tuple(Section(label, trail) for label, trail in numbers)
+    return sections + ((Section(told, found),) if found else ())
+
+
 def of_event(rules: Rules[Any, Any], happened: Event) -> tuple[Section, ...]:
     """Return how the numbers of an event came about, and the rule under which it happened."""
-    clause = rules.clauses.get(happened.clause)
-    numbers = tuple(Section(label, trail) for label, trail in happened.trails)
-    return numbers + ((Section(happened.text, clause),) if clause else ())
+    return _cited(rules, happened.trails, happened.text, happened.clause)
 
 
 def of_line(rules: Rules[Any, Any], line: LogLine) -> tuple[Section, ...]:
@@ -64,11 +71,9 @@ def of_line(rules: Rules[Any, Any], line: LogLine) -> tuple[Section, ...]:
 
 def of_step(rules: Rules[Any, Any], step: RollStep) -> tuple[Section, ...]:
     """Return how the numbers of a step of a roll came about, and the rule behind it."""
-    clause = rules.clauses.get(step.clause)
-    numbers = tuple(Section(label, trail) for label, trail in step.trails)
     is_whole = step.words.endswith(".") or not step.title
     told = step.words if is_whole else f"{step.title}: {step.words}"
-    return numbers + ((Section(told, clause),) if clause else ())
+    return _cited(rules, step.trails, told, step.clause)
 
 
 def of_roll(
@@ -134,11 +139,9 @@ def _standing_in_the_way(moment: PositionView, blocked: Blocked) -> tuple[Sectio
 def of_question(moment: PositionView) -> tuple[Section, ...]:
     """Return the rule behind the question."""
     asked = moment.question.asked
-    clause = moment.rules.clauses.get(asked.clause)
-    title = asked.question if isinstance(asked, Decision) else asked.reason
-    numbers = () if isinstance(asked, Decision) else asked.trails
-    told = tuple(Section(label, trail) for label, trail in numbers)
-    return told + ((Section(title, clause),) if clause else ())
+    if isinstance(asked, Decision):
+        return _cited(moment.rules, (), asked.question, asked.clause)
+    return _cited(moment.rules, asked.trails, asked.reason, asked.clause)
 
 
 def of_place(moment: PositionView, place: int, overlays: tuple[Overlay, ...] = ()) -> tuple[Section, ...]:

@@ -7,9 +7,18 @@ from typing import assert_never
 
 from shellshock_tui.app.battle.why import Section
 from shellshock_tui.app.widgets.outcome_bar import per_cent
-from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, INK, NIGHT, PANEL, RAISED, WHITE, mix
-from shellshock_tui.drawing.paint import Ink, Run
-from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, one_row, wrap_words, written
+from shellshock_tui.drawing.colours import DANGER, GOLD, INK, NIGHT, PANEL, RAISED, WHITE, mix
+from shellshock_tui.drawing.paint import KEY, NOTE, STRONG, TEXT, Ink, Run
+from shellshock_tui.drawing.text import (
+    PaintedLine,
+    ends,
+    fitted,
+    length,
+    one_row,
+    paragraph,
+    wrap_words,
+    written,
+)
 from shellshock_tui.drawing.trail_lines import head_line, number, term_rows, total_run
 from shellshock_tui.engine.forecast import AttackCheck, Need
 from shellshock_tui.engine.handbook import OURS
@@ -37,21 +46,21 @@ class Row:
 def section_rows(section: Section, width: int) -> list[Row]:
     """Return a section as lines, each with the clause behind it."""
     title = _title_rows(section.title, width)
-    gap = Row((Run("", Ink(INK, PANEL)),))
+    gap = Row((Run("", TEXT),))
     match section.reason:
         case Trail():
             return [*_trail_rows(section.title, section.reason, width), gap]
         case Blocked():
             return [*title, *_blocked_rows(section.reason, width), gap]
         case Clause(id=name):
-            cited = (written(f" § {clause_title(name)}", Ink(FAINT, PANEL)),)
-            return [*title, Row(fitted(cited, width, Ink(INK, PANEL)), name), gap]
+            cited = (written(f" § {clause_title(name)}", NOTE),)
+            return [*title, Row(fitted(cited, width, TEXT), name), gap]
         case _:
             assert_never(section.reason)
 
 
 def _title_rows(title: str, width: int) -> list[Row]:
-    return [Row((written(f" {row}", Ink(WHITE, PANEL, "bold")),)) for row in wrap_words(title, width - 2)]
+    return [Row(line) for line in paragraph(title, STRONG, width)]
 
 
 def _trail_rows(title: str, trail: Trail, width: int) -> list[Row]:
@@ -71,9 +80,7 @@ def _blocked_rows(blocked: Blocked, width: int) -> list[Row]:
     ink = Ink(mix(DANGER, WHITE, 0.3), PANEL)
     words = enumerate(wrap_words(blocked.reason, width - 4))
     lines = [Row((written(f"   {row}" if count else f" × {row}", ink),)) for count, row in words]
-    cited = Row(
-        (written(f"   § {clause_title(blocked.clause)}", Ink(FAINT, PANEL)),), blocked.clause, blocked.at
-    )
+    cited = Row((written(f"   § {clause_title(blocked.clause)}", NOTE),), blocked.clause, blocked.at)
     trails = [row for label, trail in blocked.trails for row in _trail_rows(label, trail, width)]
     return [*lines, cited, *trails]
 
@@ -97,10 +104,10 @@ def clause_lines(clause: Clause, width: int) -> list[PaintedLine]:
     """Return a rule under its title with its ruling, set for a width."""
     title = written(f" § {clause_title(clause.id)}", Ink(GOLD, RAISED, "bold"))
     lines: list[PaintedLine] = [fitted((title,), width, Ink(INK, RAISED))]
-    quiet = Ink(FAINT, PANEL)
+    quiet = NOTE
     origin = OURS if clause.ours else ""
-    for text, ink in ((clause.text, Ink(INK, PANEL)), (origin, quiet), (clause.ruling, quiet)):
-        lines += [(written(f" {words}", ink),) for words in wrap_words(text, width - 2)] if text else []
+    for text, ink in ((clause.text, TEXT), (origin, quiet), (clause.ruling, quiet)):
+        lines += paragraph(text, ink, width) if text else ()
     return lines
 
 
@@ -109,20 +116,20 @@ def check_rows(check: AttackCheck, width: int) -> list[Row]:
     match check.verdict:
         case Need(trail, chance, is_low):
             need = f"{number(trail.total)}{' or less' * is_low}"
-            told = Run(f"needs {need}: {_chance(chance)} ", Ink(WHITE, PANEL, "bold"))
+            told = Run(f"needs {need}: {_chance(chance)} ", STRONG)
             head = _head(
                 "✓", check.name, one_row(check.by, max(6, width - length((told,)) - len(check.name) - 7))
             )
-            return [Row(ends(head, (told,), width, Ink(INK, PANEL)), check=check)]
+            return [Row(ends(head, (told,), width, TEXT), check=check)]
         case Blocked(clause, reason):
-            red, faint = Ink(mix(DANGER, WHITE, 0.3), PANEL), Ink(FAINT, PANEL)
+            red, faint = Ink(mix(DANGER, WHITE, 0.3), PANEL), NOTE
             head = ends(
                 _head("×", check.name, check.by),
                 (written(f"{clause_title(clause)} ", faint),),
                 width,
-                Ink(INK, PANEL),
+                TEXT,
             )
-            lines = ((written(f"     {words}", red),) for words in wrap_words(reason, width - 6))
+            lines = paragraph(reason, red, width, " " * 5)
             first = Row(head, clause, check.verdict.at, check=check)
             return [first, *(Row(line, goes_on=True) for line in lines)]
         case _:
@@ -130,8 +137,8 @@ def check_rows(check: AttackCheck, width: int) -> list[Row]:
 
 
 def _head(sign: str, name: str, who: str) -> tuple[Run, ...]:
-    said = (written(f" {name}", Ink(INK, PANEL, "bold")), written(f"  {who}", Ink(FAINT, PANEL)))
-    return (Run(f" {sign}", Ink(GOLD, PANEL, "bold")), *said)
+    said = (written(f" {name}", Ink(INK, PANEL, "bold")), written(f"  {who}", NOTE))
+    return (Run(f" {sign}", KEY), *said)
 
 
 def _chance(chance: Fraction) -> str:

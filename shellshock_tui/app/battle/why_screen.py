@@ -1,8 +1,8 @@
 """The why panel: reasons and attacks as lines that open; the rule of the marked one stands below."""
 
+from abc import abstractmethod
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar, Protocol
+from typing import ClassVar
 
 from textual import events, work
 from textual.app import ComposeResult
@@ -23,97 +23,13 @@ from shellshock_tui.app.battle.why_rows import (
 from shellshock_tui.app.books.handbook import HandbookScreen
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.drawing.colours import GOLD, NIGHT
-from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.paint import MARKED, Run
 from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.engine.forecast import AttackCheck
 from shellshock_tui.engine.rules import System
 
 ENDS = 2
 """Rows for the heading and the keys."""
-
-
-class Page(Protocol):
-    """What is read: its lines for a width, which of them can be marked, and where these lead."""
-
-    def rows(self, width: int) -> Iterator[Row]:
-        """Yield the lines, set for a width."""
-
-    def is_markable(self, row: Row) -> bool:
-        """Say whether a line can be marked."""
-
-    def keys(self, row: Row) -> Iterator[tuple[str, str]]:
-        """Yield what keys do with a line."""
-
-    def opened(self, row: Row) -> tuple[Section, ...]:
-        """Return what a line opens into."""
-
-    def leads_away(self, row: Row) -> bool:
-        """Say whether there is something on the map to go to from a line."""
-
-
-@dataclass(frozen=True)
-class WhyPage:
-    """Sections at a moment, each term of which opens into what it is made of."""
-
-    sections: tuple[Section, ...]
-    moment: PositionView
-
-    def rows(self, width: int) -> Iterator[Row]:
-        """Yield the reasons, set for a width."""
-        return (row for section in self.sections for row in section_rows(section, width))
-
-    def is_markable(self, row: Row) -> bool:
-        """Say whether a line cites a rule."""
-        return bool(row.clause)
-
-    def keys(self, row: Row) -> Iterator[tuple[str, str]]:
-        """Yield what keys do with a term."""
-        yield from (("Esc", "closes"), ("↑ ↓", "term"))
-        if self.opened(row):
-            yield "o", "opens on"
-        if self.leads_away(row):
-            yield "m", "on the map"
-        yield "⏎", "handbook"
-
-    def opened(self, row: Row) -> tuple[Section, ...]:
-        """Return what a term opens into, where that is not what is shown already."""
-        found = explained(self.moment.rules, self.moment.state, row.label or row.at, row.at)
-        shown = [section.reason for section in self.sections]
-        return tuple(section for section in found if section.reason not in shown)
-
-    def leads_away(self, row: Row) -> bool:
-        """Say whether a term is about a place on the map."""
-        return self.moment.place(row.at) != OFF_BOARD
-
-
-@dataclass(frozen=True)
-class WhyNotPage:
-    """Every attack of a unit on one target, with what it needs or what stands in its way."""
-
-    checks: tuple[AttackCheck, ...]
-
-    def rows(self, width: int) -> Iterator[Row]:
-        """Yield the attacks, set for a width."""
-        return (row for check in self.checks for row in check_rows(check, width))
-
-    def is_markable(self, row: Row) -> bool:
-        """Say whether a line begins with an attack."""
-        return row.check is not None
-
-    def keys(self, row: Row) -> Iterator[tuple[str, str]]:
-        """Yield what keys do with an attack."""
-        yield from (("Esc", "closes"), ("↑ ↓", "attack"))
-        if row.check:
-            yield from (("⏎", "opens it"), ("m", "on the map"))
-
-    def opened(self, row: Row) -> tuple[Section, ...]:
-        """Return an attack's trail or refusal."""
-        return of_check(row.check) if row.check else ()
-
-    def leads_away(self, row: Row) -> bool:
-        """Say that an attack leads to what stands in its way, or else to its target."""
-        return row.check is not None
 
 
 class LinesScreen(ModalScreen[str | None]):
@@ -127,12 +43,32 @@ class LinesScreen(ModalScreen[str | None]):
         Binding("up,p", "mark(-1)", "before"),
     ]
 
-    def __init__(self, title: str, page: Page, moment: PositionView, system: System) -> None:
-        """Show a page of a moment, with the system in whose rulebook its clauses stand."""
+    def __init__(self, title: str, moment: PositionView, system: System) -> None:
+        """Show lines of a moment, with the system in whose rulebook their clauses stand."""
         super().__init__()
-        self.heading, self.page, self.moment, self.system = title, page, moment, system
+        self.heading, self.moment, self.system = title, moment, system
         self.rows: list[Row] = []
         self.marked = -1
+
+    @abstractmethod
+    def rows_for(self, width: int) -> Iterator[Row]:
+        """Yield the lines, set for a width."""
+
+    @abstractmethod
+    def is_markable(self, row: Row) -> bool:
+        """Say whether a line can be marked."""
+
+    @abstractmethod
+    def keys(self, row: Row) -> Iterator[tuple[str, str]]:
+        """Yield what keys do with a line."""
+
+    @abstractmethod
+    def opened(self, row: Row) -> tuple[Section, ...]:
+        """Return what a line opens into."""
+
+    @abstractmethod
+    def leads_away(self, row: Row) -> bool:
+        """Say whether there is something on the map to go to from a line."""
 
     def compose(self) -> ComposeResult:
         """Make the page: its title, the lines, the rule below them, and what keys do."""
@@ -142,18 +78,14 @@ class LinesScreen(ModalScreen[str | None]):
             yield Lines(id="clause")
             yield Lines(id="keys")
 
-    def on_mount(self) -> None:
-        """Set the lines once the panes have a size."""
-        self.call_after_refresh(self.set_rows)
-
-    def on_resize(self, _: events.Resize) -> None:
-        """Set the lines for another width."""
+    def on_resize(self) -> None:
+        """Set the lines once the panes have a size, and for another width."""
         self.call_after_refresh(self.set_rows)
 
     @property
     def markable(self) -> list[int]:
         """The numbers of the lines that can be marked."""
-        return [number for number, row in enumerate(self.rows) if self.page.is_markable(row)]
+        return [number for number, row in enumerate(self.rows) if self.is_markable(row)]
 
     def set_rows(self) -> None:
         """Set the lines for the width of the pane, unless the panel was closed meanwhile."""
@@ -161,7 +93,7 @@ class LinesScreen(ModalScreen[str | None]):
             return
         heading, width = self.query_one("#heading", Lines), self.query_one("#reasons", Lines).room
         heading.show([heading_line(self.heading, heading.size.width)])
-        self.rows = list(self.page.rows(max(24, width)))
+        self.rows = list(self.rows_for(max(24, width)))
         markable = self.markable
         self.marked = self.marked if self.marked in markable else markable[0] if markable else -1
         self.show_rows()
@@ -174,7 +106,7 @@ class LinesScreen(ModalScreen[str | None]):
         reasons.show([_marked(row.line) if is_marked else row.line for row, is_marked in lines])
         clause = self.system.clauses.get(self.row.clause)
         keys = self.query_one("#keys", Lines)
-        keys.show([keys_line(self.page.keys(self.row), keys.size.width)])
+        keys.show([keys_line(self.keys(self.row), keys.size.width)])
         told = clause_lines(clause, max(24, below.size.width)) if clause else []
         room = self.query_one(".page").size.height - ENDS
         below.styles.height = height = min(len(told), room // 2)
@@ -204,14 +136,14 @@ class LinesScreen(ModalScreen[str | None]):
     @work
     async def action_open(self) -> None:
         """Open the marked line over this; where that ends with a place to go to, go there."""
-        if sections := self.page.opened(self.row):
+        if sections := self.opened(self.row):
             why = WhyScreen(sections, self.moment, self.system)
             if at := await self.app.push_screen_wait(why):
                 self.dismiss(at)
 
     def action_go(self) -> None:
         """Go to the place on the map that the marked line leads to."""
-        if self.page.leads_away(self.row):
+        if self.leads_away(self.row):
             self.dismiss(self.row.at)
 
     def on_click(self, event: events.Click) -> None:
@@ -236,8 +168,35 @@ class WhyScreen(LinesScreen):
 
     def __init__(self, sections: tuple[Section, ...], moment: PositionView, system: System) -> None:
         """Show sections of a moment."""
-        super().__init__("WHY", WhyPage(sections, moment), moment, system)
+        super().__init__("WHY", moment, system)
         self.sections = sections
+
+    def rows_for(self, width: int) -> Iterator[Row]:
+        """Yield the reasons, set for a width."""
+        return (row for section in self.sections for row in section_rows(section, width))
+
+    def is_markable(self, row: Row) -> bool:
+        """Say whether a line cites a rule."""
+        return bool(row.clause)
+
+    def keys(self, row: Row) -> Iterator[tuple[str, str]]:
+        """Yield what keys do with a term."""
+        yield from (("Esc", "closes"), ("↑ ↓", "term"))
+        if self.opened(row):
+            yield "o", "opens on"
+        if self.leads_away(row):
+            yield "m", "on the map"
+        yield "⏎", "handbook"
+
+    def opened(self, row: Row) -> tuple[Section, ...]:
+        """Return what a term opens into, where that is not what is shown already."""
+        found = explained(self.moment.rules, self.moment.state, row.label or row.at, row.at)
+        shown = [section.reason for section in self.sections]
+        return tuple(section for section in found if section.reason not in shown)
+
+    def leads_away(self, row: Row) -> bool:
+        """Say whether a term is about a place on the map."""
+        return self.moment.place(row.at) != OFF_BOARD
 
     def action_look_up(self) -> None:
         """Open the handbook at the clause behind the marked line."""
@@ -253,8 +212,31 @@ class WhyNotScreen(LinesScreen):
         self, title: str, checks: tuple[AttackCheck, ...], moment: PositionView, system: System
     ) -> None:
         """List the attacks of a unit on a target at a moment."""
-        super().__init__(title, WhyNotPage(checks), moment, system)
+        super().__init__(title, moment, system)
+        self.checks = checks
+
+    def rows_for(self, width: int) -> Iterator[Row]:
+        """Yield the attacks, set for a width."""
+        return (row for check in self.checks for row in check_rows(check, width))
+
+    def is_markable(self, row: Row) -> bool:
+        """Say whether a line begins with an attack."""
+        return row.check is not None
+
+    def keys(self, row: Row) -> Iterator[tuple[str, str]]:
+        """Yield what keys do with an attack."""
+        yield from (("Esc", "closes"), ("↑ ↓", "attack"))
+        if row.check:
+            yield from (("⏎", "opens it"), ("m", "on the map"))
+
+    def opened(self, row: Row) -> tuple[Section, ...]:
+        """Return an attack's trail or refusal."""
+        return of_check(row.check) if row.check else ()
+
+    def leads_away(self, row: Row) -> bool:
+        """Say that an attack leads to what stands in its way, or else to its target."""
+        return row.check is not None
 
 
 def _marked(line: PaintedLine) -> PaintedLine:
-    return tuple(Run(run.text, Ink(NIGHT, GOLD, "bold")) for run in line)
+    return tuple(Run(run.text, MARKED) for run in line)

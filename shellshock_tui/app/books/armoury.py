@@ -14,19 +14,16 @@ from textual.widgets.option_list import Option
 from shellshock_tui import library
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.title.entries import Head, with_heads
-from shellshock_tui.app.widgets.footer import Footer
+from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.reading_pane import ReadingPane
-from shellshock_tui.drawing.paint import Run, merged
-from shellshock_tui.drawing.sheets.cards import SheetLine
+from shellshock_tui.app.window import RAIL
 from shellshock_tui.drawing.sheets.drawing import draw_sheet
-from shellshock_tui.drawing.sheets.inks import span_ink
+from shellshock_tui.drawing.sheets.inks import painted_line
 from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.rules import system
 
-NARROW = 100
-"""Below so many columns the list and the sheet take turns."""
 TALLEST = 1_000
 """A sheet is drawn with room for all its areas."""
 
@@ -77,7 +74,7 @@ class ArmouryScreen(Screen[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Let list and sheet take turns where there is no room for both."""
-        self.set_class(event.size.width < NARROW, "-narrow")
+        self.set_class(event.size.width < RAIL, "-narrow")
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Show the sheet of the marked line."""
@@ -106,7 +103,7 @@ class ArmouryScreen(Screen[None]):
     def sheet_lines(self, width: int) -> list[PaintedLine]:
         """Return the sheet that is shown, for a width; nothing if it is wrong."""
         drawn = draw_sheet(self.view, max(1, width - 1), TALLEST) if self.view else ()
-        return [_painted(line) for line in drawn]
+        return [painted_line(line) for line in drawn]
 
     def action_open_sheet(self) -> None:
         """Go to the sheet."""
@@ -143,9 +140,3 @@ def label(listed: library.Listed) -> str:
     if listed.header is None:
         return f"×  {clean(listed.name)}"
     return " · ".join(filter(None, (clean(listed.header.title), listed.header.era)))
-
-
-def _painted(line: SheetLine) -> PaintedLine:
-    return merged(
-        Run(span.text, span_ink(span, stretch.card)) for stretch in line.stretches for span in stretch.spans
-    )

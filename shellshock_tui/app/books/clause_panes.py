@@ -195,7 +195,7 @@ class ClausePane(MarkedLines, can_focus=True, inherit_bindings=False):
 
     def action_read_on(self, step: int) -> None:
         """Scroll by half of what can be seen, and mark a link that is in view."""
-        self.scroll_relative(y=step * max(1, self.size.height // 2), animate=False, force=True)
+        self.read_on(step)
         seen = self._in_view()
         if self.marked not in seen:
             self.marked = (seen[0] if step > 0 else seen[-1]) if seen else self.marked

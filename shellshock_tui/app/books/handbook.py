@@ -2,7 +2,6 @@
 
 from typing import ClassVar
 
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
@@ -12,13 +11,11 @@ from textual.widgets import Input, Static
 from shellshock_tui import library
 from shellshock_tui.app.books.clause_panes import ClauseList, ClausePane
 from shellshock_tui.app.styles import STYLES
-from shellshock_tui.app.widgets.footer import Footer
+from shellshock_tui.app.widgets.key_bar import Footer
+from shellshock_tui.app.window import NARROW_OR_WIDE
 from shellshock_tui.engine.handbook import Page, page, search
 from shellshock_tui.engine.rules import System
 from shellshock_tui.rules import SYSTEMS, system
-
-NARROW = 100
-"""Below so many columns the list and the page take turns."""
 
 
 class SearchBox(Input):
@@ -31,16 +28,20 @@ class SearchBox(Input):
 
 
 class HandbookScreen(Screen[None]):
-    """The rulebook of a system, opened at a clause or with nothing searched for yet."""
+    """The rulebook of a system, opened at a clause or with nothing searched for yet.
+
+    Where it is narrow, the list and the page take turns.
+    """
 
     CSS_PATH = STYLES / "handbook.tcss"
+    HORIZONTAL_BREAKPOINTS = NARROW_OR_WIDE
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "search", "search", key_display="/"),
         Binding("backspace", "back", "page before", key_display="Bksp"),
         Binding("left", "to_list", "list", key_display="←"),
         Binding("tab", "next_pane", "pane", key_display="Tab"),
         Binding("f2", "next_book", "next book", key_display="F2"),
-        Binding("escape,f10,f8", "leave", "leave", key_display="Esc"),
+        Binding("escape,f10,f8", "dismiss", "leave", key_display="Esc"),
     ]
 
     def __init__(self, system: System, at: str = "") -> None:
@@ -73,10 +74,6 @@ class HandbookScreen(Screen[None]):
         else:
             self.query_one(SearchBox).focus()
             self.show_page()
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Let list and page take turns where there is no room for both."""
-        self.set_class(event.size.width < NARROW, "-narrow")
 
     def list_clauses(self, words: str) -> None:
         """List the clauses that hold some words; one that is not among them stays open until another is."""
@@ -172,7 +169,3 @@ class HandbookScreen(Screen[None]):
         box = self.query_one(SearchBox)
         box.focus()
         box.select_all()
-
-    def action_leave(self) -> None:
-        """Close the handbook."""
-        self.dismiss(None)

@@ -8,8 +8,8 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, WHITE, mix
-from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.colours import PANEL, WHITE, mix
+from shellshock_tui.drawing.paint import KEY, MARKED, NOTE, STRONG, TEXT, Ink, Run
 from shellshock_tui.drawing.sheets.inks import ROLES
 from shellshock_tui.drawing.text import PaintedLine, fitted, length, written
 from shellshock_tui.engine.sheet_view import Role
@@ -17,7 +17,6 @@ from shellshock_tui.engine.sheet_view import Role
 DIFFERS = "◆"
 SIGN = 3
 """The columns before a row's title."""
-PLAIN, FADED, BOLD = Ink(INK, PANEL), Ink(FAINT, PANEL), Ink(WHITE, PANEL, "bold")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +38,7 @@ class Row:
 
 def title_width(rows: tuple[Row, ...]) -> int:
     """Return how many columns the titles of rows with a value take."""
-    titles = [written(row.title, PLAIN) for row in rows if row.here]
+    titles = [written(row.title, TEXT) for row in rows if row.here]
     return max((length((title,)) for title in titles), default=0) + 1
 
 
@@ -51,31 +50,31 @@ def value_width(rows: tuple[Row, ...]) -> int:
 def painted_row(row: Row, rows: tuple[Row, ...], width: int) -> PaintedLine:
     """Return a row as one line of the page, its columns those of all rows."""
     if not row.here:
-        return fitted((Run(" ▶ ", Ink(GOLD, PANEL, "bold")), written(row.title, BOLD)), width, PLAIN)
-    sign = Run(f" {DIFFERS if row.standard else ' '} ", Ink(GOLD, PANEL, "bold"))
+        return fitted((Run(" ▶ ", KEY), written(row.title, STRONG)), width, TEXT)
+    sign = Run(f" {DIFFERS if row.standard else ' '} ", KEY)
     title = written(row.title, Ink(mix(ROLES[row.role], WHITE, 0.25), PANEL))
     columns = (
         sign,
-        *fitted((title,), title_width(rows), PLAIN),
-        *fitted(_value(row), value_width(rows), PLAIN),
+        *fitted((title,), title_width(rows), TEXT),
+        *fitted(_value(row), value_width(rows), TEXT),
     )
     room = width - SIGN - title_width(rows) - value_width(rows)
     has_room = all(length((_standard(other),)) <= room for other in rows)
-    return fitted((*columns, _standard(row)) if has_room else columns, width, PLAIN)
+    return fitted((*columns, _standard(row)) if has_room else columns, width, TEXT)
 
 
 def marked_row(row: Row, rows: tuple[Row, ...], width: int) -> PaintedLine:
     """Return a row as the marked line of the page."""
-    return tuple(Run(run.text, Ink(NIGHT, GOLD, "bold")) for run in painted_row(row, rows, width))
+    return tuple(Run(run.text, MARKED) for run in painted_row(row, rows, width))
 
 
 def _value(row: Row) -> PaintedLine:
     before, after = ("‹ ", " ›") if row.turns else ("", "")
-    return Run(before, FADED), written(row.here, BOLD if row.standard else PLAIN), Run(after, FADED)
+    return Run(before, NOTE), written(row.here, STRONG if row.standard else TEXT), Run(after, NOTE)
 
 
 def _standard(row: Row) -> Run:
-    return written(f"  standard: {row.standard}" if row.standard else "", FADED)
+    return written(f"  standard: {row.standard}" if row.standard else "", NOTE)
 
 
 class RuleList(Lines, can_focus=True, inherit_bindings=False):
@@ -84,8 +83,8 @@ class RuleList(Lines, can_focus=True, inherit_bindings=False):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down", "mark(1)", "choose", key_display="↑↓"),
         Binding("up", "mark(-1)", "choose above", show=False),
-        Binding("home", "mark_first", "first", show=False),
-        Binding("end", "mark_last", "last", show=False),
+        Binding("home", "mark(-1000)", "first", show=False),
+        Binding("end", "mark(1000)", "last", show=False),
     ]
 
     @dataclass
@@ -118,10 +117,6 @@ class RuleList(Lines, can_focus=True, inherit_bindings=False):
         self.rows = rows
         self.draw()
 
-    def on_resize(self) -> None:
-        """Set the rows for the new width."""
-        self.draw()
-
     def draw(self) -> None:
         """Paint all rows, those that stand apart with a line before them if there is room for all."""
         width, gaps = self.room, sum(row.apart for row in self.rows)
@@ -129,7 +124,7 @@ class RuleList(Lines, can_focus=True, inherit_bindings=False):
         lines: list[PaintedLine] = []
         self.places = []
         for number, row in enumerate(self.rows):
-            lines += [fitted((), width, PLAIN)] if row.apart and is_roomy else []
+            lines += [fitted((), width, TEXT)] if row.apart and is_roomy else []
             self.places.append(len(lines))
             paint = marked_row if number == self.marked else painted_row
             lines.append(paint(row, self.rows, width))
@@ -149,16 +144,8 @@ class RuleList(Lines, can_focus=True, inherit_bindings=False):
             self.post_message(self.Marked(self.rows[self.marked]))
 
     def action_mark(self, step: int) -> None:
-        """Mark the next row or the one above."""
+        """Mark a row so many further on, or the last one that way."""
         self.mark(max(0, min(self.marked + step, len(self.rows) - 1)))
-
-    def action_mark_first(self) -> None:
-        """Mark the first row."""
-        self.mark(0)
-
-    def action_mark_last(self) -> None:
-        """Mark the last row."""
-        self.mark(len(self.rows) - 1)
 
     def on_click(self, event: events.Click) -> None:
         """Mark the row under the mouse; on its value, turn it; a row without a value is taken."""

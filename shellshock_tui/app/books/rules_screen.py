@@ -26,8 +26,9 @@ from shellshock_tui.app.title.front_page import (
     seat_rows,
     story,
 )
-from shellshock_tui.app.widgets.footer import Footer
+from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.app.window import NARROW_OR_WIDE
 from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.session.game_setup import GameSetup, Opening
 
@@ -37,12 +38,12 @@ class RulesScreen(Screen[Opening | None]):
 
     CSS_PATH = STYLES / "front_page.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,backspace,q", "leave", "back", key_display="Esc"),
+        Binding("escape,backspace,q", "dismiss", "back", key_display="Esc"),
         Binding("pagedown", "read_on(1)", "read on", show=False),
         Binding("pageup", "read_on(-1)", "read back", show=False),
     ]
 
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - declared so by Textual
+    HORIZONTAL_BREAKPOINTS = NARROW_OR_WIDE
 
     def __init__(self, game_setup: GameSetup) -> None:
         """Show a battle as it is arranged."""
@@ -129,11 +130,6 @@ class RulesScreen(Screen[Opening | None]):
         self.show_beside()
 
     def action_read_on(self, step: int) -> None:
-        """Scroll what is told by half of what can be seen."""
-        pane = self.query_one("#beside", Lines)
-        pane.scroll_relative(y=step * max(1, pane.size.height // 2), animate=False, force=True)
+        """Read on in what is told, or back."""
+        self.query_one("#beside", Lines).read_on(step)
         self.call_after_refresh(self.show_more)
-
-    def action_leave(self) -> None:
-        """Go back."""
-        self.dismiss(None)

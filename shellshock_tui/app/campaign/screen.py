@@ -1,4 +1,4 @@
-"""The campaign: the roster above, and below it the battles into which it can go."""
+"""The campaign: the roster above, who can go and who rests; below it the battles into which it can go."""
 
 import asyncio
 from collections.abc import Iterator, Sequence
@@ -12,12 +12,16 @@ from textual.binding import Binding, BindingType
 from textual.css.query import NoMatches
 
 from shellshock_tui import library
-from shellshock_tui.app.campaign.roster_lines import roster_lines
 from shellshock_tui.app.title.entries import BattleEntry, Entry, Faulty, GameEntry, paragraphs
 from shellshock_tui.app.title.shelf import Shelf
 from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.complaint import Complaint
+from shellshock_tui.drawing.colours import GOLD, PANEL, RAISED
+from shellshock_tui.drawing.paint import BAR, NOTE, STRONG, TEXT, Ink
+from shellshock_tui.drawing.text import PaintedLine, ends, fitted, paragraph, written
+from shellshock_tui.engine.campaign import Person
+from shellshock_tui.engine.event import counted
 from shellshock_tui.files import clean
 from shellshock_tui.rules import system
 from shellshock_tui.session import resume
@@ -43,7 +47,7 @@ class CampaignScreen(Shelf):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("delete", "give_up", "give up", key_display="Del"),
-        Binding("escape,backspace,f10,q", "leave", "back", key_display="Esc"),
+        Binding("escape,backspace,f10,q", "dismiss", "back", key_display="Esc"),
     ]
 
     def __init__(self, name: str) -> None:
@@ -78,7 +82,6 @@ class CampaignScreen(Shelf):
 
     def on_resize(self) -> None:
         """Draw the roster for the new size."""
-        super().on_resize()
         self.call_after_refresh(self.show_roster)
 
     def show_roster(self) -> None:
@@ -137,3 +140,41 @@ def _given(campaign: Campaign, address: str) -> Opening:
 
 def _random(campaign: Campaign, name: str) -> Opening:
     return Opening(enlisted(campaign, made(campaign, name)))
+
+
+READY = Ink(GOLD, PANEL)
+BAR_NOTE = Ink(GOLD, RAISED, "bold")
+WIDE = 110
+"""Columns from which it is shown what lies behind each."""
+
+
+def roster_lines(campaign: Campaign, width: int) -> Iterator[PaintedLine]:
+    """Yield the roster for a width."""
+    fought = f"{counted(campaign.battles, 'battle')}, {campaign.won} won "
+    yield ends((written(f" {campaign.header.title.upper()}", BAR),), (written(fought, BAR_NOTE),), width, BAR)
+    for person in campaign.people:
+        yield person_line(person, width)
+    if campaign.honoured:
+        fallen = ", ".join(f"{one.name} ({one.title}, {one.past})" for one in campaign.honoured)
+        yield from _wrapped(f"Roll of honour: {fallen}", width)
+    if not campaign.battles and width >= WIDE:
+        yield from _wrapped(campaign.ruling, width)
+    for sentence in campaign.told:
+        yield from _wrapped(sentence, width)
+
+
+def person_line(person: Person, width: int) -> PaintedLine:
+    """Return the line of somebody on the roster."""
+    cells = [
+        written(f" {person.name:<10} ", STRONG if person.is_ready else NOTE),
+        written(f"{person.title:<24} ", TEXT),
+        written(f"{person.figures:<33} ", TEXT),
+    ]
+    if width >= WIDE:
+        cells.append(written(f"{person.past:<24} ", NOTE))
+    return fitted((*cells, written(person.state, READY if person.is_ready else NOTE)), width, TEXT)
+
+
+def _wrapped(text: str, width: int) -> Iterator[PaintedLine]:
+    for line in paragraph(text, NOTE, width):
+        yield fitted(line, width, TEXT)

@@ -28,10 +28,6 @@ class Keymap:
         """Return the actions of battles or of lessons."""
         return actions_of(where, self.actions)
 
-    def is_key_of(self, name: str, key: str) -> bool:
-        """Say whether a key starts an action."""
-        return any(action.name == name and key in action.keys.split(",") for action in self.actions)
-
     @property
     def taken(self) -> frozenset[str]:
         """The keys that no choice may have."""

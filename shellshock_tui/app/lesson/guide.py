@@ -1,7 +1,6 @@
 """The guide of a lesson: what it holds up, points at, asks for and shows."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -18,7 +17,6 @@ from shellshock_tui.app.lesson.keys import LessonKeys, choice_key, keys_of_step
 from shellshock_tui.app.lesson.panel import Learned, Learner, LessonPanel, holds, slate, verdict
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.complaint import Complaint
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.engine.rules import IllegalCommand, Malformed, Outcome
 from shellshock_tui.files import clean
@@ -167,7 +165,7 @@ class LessonGuide(Guide):
         if not asked or not typed:
             self.panes.tell(NO_NUMBER)
             return
-        with self.telling_faults():
+        with self.orders.telling_faults():
             found = self.taught.answer(int(typed))
             learned = None
             if found:
@@ -183,7 +181,7 @@ class LessonGuide(Guide):
         self.model.hush()
         self.learner = replace(self.learner, learned=None)
         if self.course.step == self.step and not self.course.done:
-            with self.telling_faults():
+            with self.orders.telling_faults():
                 self.taught.read_on()
         self.orders.renewed()
         self.panes.screen.call_after_refresh(self._face)
@@ -201,7 +199,7 @@ class LessonGuide(Guide):
         elif all(self.taught.note(entry).by for entry in acted):
             self.panes.tell(STEP_BEGAN_HERE)
         else:
-            with self.telling_faults():
+            with self.orders.telling_faults():
                 self.orders.bots.undo_by_agreement()
             self.model.hush()
             self.orders.renewed()
@@ -210,17 +208,15 @@ class LessonGuide(Guide):
         """Give the next command that the step wants, and tell by which keys."""
         self.model.hush()
         start = len(self.taught.entries)
-        try:
-            keys = self.keys_to(self.taught.to_show())
-            self.taught.show()
-        except (LookupError, IllegalCommand, Malformed) as error:
-            self.panes.tell(str(error.args[0]))
-        except Complaint as error:
-            self.orders.tell_fault(error)
-            self.orders.renewed()
-        else:
-            self.orders.done(start)
-            self.panes.tell(f"Shown: {keys}")
+        with self.orders.telling_faults():
+            try:
+                keys = self.keys_to(self.taught.to_show())
+                self.taught.show()
+            except (LookupError, IllegalCommand, Malformed) as error:
+                self.panes.tell(str(error.args[0]))
+            else:
+                self.orders.done(start)
+                self.panes.tell(f"Shown: {keys}")
 
     def keys_to(self, command: Any) -> str:
         """Return in words the keys of the choices that lead to a command now."""
@@ -249,15 +245,6 @@ class LessonGuide(Guide):
             return self._path(self.taught.to_show())
         except (LookupError, Malformed):
             return ()
-
-    @contextmanager
-    def telling_faults(self) -> Iterator[None]:
-        """Try what may fail; tell the player what could not be saved or done."""
-        try:
-            yield
-        except Complaint as error:
-            self.orders.tell_fault(error)
-            self.orders.renewed()
 
     def begin(self) -> None:
         """Take note of the game as it stands: a step that is begun is shown from its beginning."""

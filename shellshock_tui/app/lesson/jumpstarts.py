@@ -13,7 +13,8 @@ from textual.widgets.option_list import Option
 from shellshock_tui.app.messages import GameOpened
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.title.entries import Head, with_heads
-from shellshock_tui.app.widgets.footer import Footer
+from shellshock_tui.app.widgets.key_bar import Footer
+from shellshock_tui.app.window import NARROW_OR_WIDE
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.lessons.course_book import Listed, all_lessons, first_to_take, open_lesson
 from shellshock_tui.lessons.lesson import Lesson
@@ -37,9 +38,9 @@ class JumpstartsScreen(Screen[None]):
     """Where lessons are chosen."""
 
     CSS_PATH = STYLES / "jumpstarts.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,f10,q", "leave", "back", key_display="Esc")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,f10,q", "dismiss", "back", key_display="Esc")]
 
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - declared so by Textual
+    HORIZONTAL_BREAKPOINTS = NARROW_OR_WIDE
 
     def __init__(self) -> None:
         """Make the screen; it reads the lessons each time it is shown."""
@@ -90,10 +91,6 @@ class JumpstartsScreen(Screen[None]):
         else:
             self.is_leaving, self.taken = True, lesson.address
             self.post_message(GameOpened(session))
-
-    def action_leave(self) -> None:
-        """Go back."""
-        self.dismiss(None)
 
 
 def _option(row: Listed | Head, marks: Marks) -> Option:

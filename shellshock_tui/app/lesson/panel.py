@@ -11,18 +11,14 @@ from textual.message import Message
 from shellshock_tui.app.keys.keymap import Keymap
 from shellshock_tui.app.lesson.keys import LessonKeys
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.drawing.colours import FAINT, GOLD, GOOD, INK, NIGHT, PANEL, WHITE, mix
-from shellshock_tui.drawing.paint import Ink, Run
-from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, wrap_words, written
+from shellshock_tui.drawing.colours import FAINT, GOOD, PANEL, WHITE, mix
+from shellshock_tui.drawing.paint import KEY, MARKED, STRONG, TEXT, Ink, Run
+from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, paragraph, wrap_words, written
 from shellshock_tui.drawing.trail_lines import number, trail_lines
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.lessons.course import Course
 
-HEAD = Ink(NIGHT, GOLD, "bold")
 NEWS = Ink(mix(FAINT, WHITE, 0.2), PANEL)
-TEXT = Ink(INK, PANEL)
-STRONG = Ink(WHITE, PANEL, "bold")
-REMARK = Ink(GOLD, PANEL, "bold")
 RIGHT = Ink(GOOD, PANEL, "bold")
 HIGHEST = 14
 """The rows that the panel has at most."""
@@ -156,13 +152,10 @@ class LessonPanel(Lines, can_focus=True, inherit_bindings=False):
         if self.slate and (slate.step, slate.learned) != (self.slate.step, self.slate.learned):
             self.scroll_home(animate=False)
         self.slate = slate
-        self._draw()
+        self.draw()
 
-    def on_resize(self) -> None:
-        """Set the lines for the new width."""
-        self._draw()
-
-    def _draw(self) -> None:
+    def draw(self) -> None:
+        """Set the lines for the width that there is."""
         if self.slate is None:
             return
         news_room = max(2, (self.screen.size.height - ROWS_FOR_OTHERS) // 2)
@@ -185,10 +178,10 @@ def slate_lines(slate: PanelModel, width: int, news_room: int) -> list[PaintedLi
     if slate.question:
         asked = wrap_words(slate.question, width - 10)
         lines += [(written(f" {row}", STRONG),) for row in asked[:-1]]
-        lines.append((written(f" {asked[-1]}  ", STRONG), Run(f"▸ {slate.typed or '_'}", REMARK)))
+        lines.append((written(f" {asked[-1]}  ", STRONG), Run(f"▸ {slate.typed or '_'}", KEY)))
     if slate.learned:
         lines += learned_lines(slate.learned, width)
-    lines += [(written(f" {row}", REMARK),) for row in _set((slate.remark,), width - 2) if row]
+    lines += [(written(f" {row}", KEY),) for row in _set((slate.remark,), width - 2) if row]
     left = HIGHEST - len(lines) - 2
     told = _told(slate.news, width, min(news_room, left)) if left > 0 else []
     return [head_line(slate, width), *told, *lines, keys_line(slate, width)]
@@ -199,10 +192,10 @@ def head_line(slate: PanelModel, width: int) -> PaintedLine:
     step = min(slate.step, slate.steps)
     count = f" {step} of {slate.steps} "
     boxes = DONE * (slate.step - 1) + (NOW + TO_COME * slate.steps)[: slate.steps - slate.step + 1]
-    title = written(f" {slate.title}", HEAD)
+    title = written(f" {slate.title}", MARKED)
     roomy = length((title,)) + len(boxes) + len(count) + 2 <= width
-    closing = (Run(f" {boxes}", HEAD), Run(count, HEAD)) if roomy else (Run(count, HEAD),)
-    return ends((title,), closing, width, HEAD)
+    closing = (Run(f" {boxes}", MARKED), Run(count, MARKED)) if roomy else (Run(count, MARKED),)
+    return ends((title,), closing, width, MARKED)
 
 
 def learned_lines(learned: Learned, width: int) -> list[PaintedLine]:
@@ -210,7 +203,7 @@ def learned_lines(learned: Learned, width: int) -> list[PaintedLine]:
     *before, last = wrap_words(learned.question, width - TOTAL)
     return [
         (written(f" {learned.verdict}", RIGHT),),
-        *((written(f" {row}", TEXT),) for row in wrap_words(learned.advice, width - 2) if row),
+        *(paragraph(learned.advice, TEXT, width) if learned.advice else ()),
         *((written(f" {row}", STRONG),) for row in before),
         *trail_lines(last, learned.trail, width, PANEL),
     ]
@@ -220,7 +213,7 @@ def keys_line(slate: PanelModel, width: int) -> PaintedLine:
     """Return the keys that answer now, as many whole entries as fit."""
     runs: list[Run] = []
     for key, words in slate.keys:
-        entry = [Run(f" {key}", REMARK), Run(f" {words} ", NEWS)]
+        entry = [Run(f" {key}", KEY), Run(f" {words} ", NEWS)]
         runs += entry if length([*runs, *entry]) <= width else []
     return fitted(runs, width, TEXT)
 

@@ -51,8 +51,7 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
         yield "begin-again", lambda: self.run_worker(self.begin_again())
 
     def on_unmount(self) -> None:
-        """Let no bot outlive the screen."""
-        super().on_unmount()
+        """Let no adviser outlive the screen either."""
         self.adviser.leave()
 
     def act(self) -> None:
@@ -94,19 +93,17 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
         if side in self.bots.players:
             self.panes.tell(NOT_YOURS)
             return
-        try:
-            if not self.adviser.has_plan:
-                moment = self.adviser.moment
-                decision = await asyncio.to_thread(self.adviser.question(side))
-                if self.adviser.moment != moment:
-                    return
-                self.adviser.receive(side, decision)
-            self.follow()
-        except (BotError, LookupError, IllegalCommand) as error:
-            self.panes.tell(str(error))
-        except Complaint as error:
-            self.orders.tell_fault(error)
-            self.renew()
+        with self.orders.telling_faults():
+            try:
+                if not self.adviser.has_plan:
+                    moment = self.adviser.moment
+                    decision = await asyncio.to_thread(self.adviser.question(side))
+                    if self.adviser.moment != moment:
+                        return
+                    self.adviser.receive(side, decision)
+                self.follow()
+            except (BotError, LookupError, IllegalCommand) as error:
+                self.panes.tell(str(error))
 
     def follow(self) -> None:
         """Give the next command of the bot's plan, and tell by which keys."""
@@ -132,7 +129,7 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
                 begin = self.taught.begin_step_again
             case _:
                 return
-        with self.lesson.telling_faults():
+        with self.orders.telling_faults():
             begin()
         self.bots.forget()
         self.adviser.forget()

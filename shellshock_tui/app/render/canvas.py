@@ -1,7 +1,8 @@
-"""A small canvas on which one place is painted, cell by cell."""
+"""The canvas on which one place is painted, cell by cell, and where things stand on it."""
 
 from dataclasses import dataclass, field
 
+from shellshock_tui.app.render.roads import Vector
 from shellshock_tui.drawing.paint import Ink, Run, merged
 
 
@@ -30,3 +31,29 @@ class Canvas:
             merged(Run(*self.cells.get((first + i, y), blank)) for i in range(length))
             for y, (first, length) in enumerate(self.spans)
         )
+
+
+Cells = tuple[int, int, int]
+"""Where a text stands: column, row and length."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where things stand on a place of one size."""
+
+    spans: tuple[tuple[int, int], ...]
+    glyphs: Cells
+    level: Cells
+    code: Cells
+    """Where a counter's code stands, with aim and figure."""
+    ramp: Cells
+    """Where a counter's ramp stands."""
+    name: Cells | None
+    """Where a counter's name stands; none where there is no room."""
+    note: Cells
+    centre: tuple[float, float]
+    """The middle, in dots of a road: two to a cell across, four down."""
+    ways: tuple[Vector, ...]
+    """From this middle to that of each neighbour, in dots."""
+    ramp_over: Cells | None = None
+    """Where the ramp of a counter stands whose front lies below; none where that is all the same."""

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from shellshock_tui.app.render.canvas import Canvas
-from shellshock_tui.app.render.layout import Layout
+from textual.geometry import Region
+
+from shellshock_tui.app.render.canvas import Canvas, Layout
 from shellshock_tui.app.render.look import Edge, Look
-from shellshock_tui.app.render.over_map import with_signs
+from shellshock_tui.app.render.over_map import PROWS, with_signs
 from shellshock_tui.app.render.place import FLOORS, edge_ink, ground_of, paint
-from shellshock_tui.app.render.prows import PROWS
 from shellshock_tui.app.render.scene import Scene
-from shellshock_tui.app.render.tile_renderer import Box
+from shellshock_tui.app.render.tile_renderer import TileRenderer
 from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.drawing.colours import NIGHT
 from shellshock_tui.drawing.paint import Ink, Run
@@ -23,7 +23,7 @@ VOID = Ink(NIGHT, NIGHT)
 
 
 @dataclass(frozen=True)
-class HexRenderer:
+class HexRenderer(TileRenderer):
     """Hexes whose sides slope over a number of rows."""
 
     board: Board
@@ -44,11 +44,11 @@ class HexRenderer:
         last = self.slope if self.board.width > 1 else 0
         return self.period * self.board.width + self.slope, self.height * self.board.height + last
 
-    def box(self, place: int) -> Box:
+    def box(self, place: int) -> Region:
         """Return the cells that a hex touches, borders included."""
         row, column = divmod(place, self.board.width)
         top = row * self.height + self.slope * (column % 2)
-        return Box(column * self.period, top, self.period + self.slope, self.height)
+        return Region(column * self.period, top, self.period + self.slope, self.height)
 
     def place_at(self, x: int, y: int) -> int:
         """Return the hex that a cell belongs to, or `OFF_BOARD`."""
@@ -72,10 +72,10 @@ class HexRenderer:
         part = self.part(column, y)
         return self.slope - 1 - part if part < self.slope else part - self.slope
 
-    def counter(self, place: int) -> Box:
+    def counter(self, place: int) -> Region:
         """Return the cells that a counter covers."""
         x, y, _, _ = self.box(place)
-        return Box(
+        return Region(
             x + 1, y + self.slope - 1, self.period if self.slope > 1 else 4, self.height + 1 - self.slope
         )
 
@@ -89,22 +89,9 @@ class HexRenderer:
         x, y, _, _ = self.box(place)
         yield from ((x + right, y + down, glyph) for right, down, glyph in PROWS[self.slope][way])
 
-    @property
-    def columns(self) -> int:
-        """How many columns of places are drawn."""
-        return self.board.width
-
-    def column(self, place: int) -> int:
-        """Return the column that a place is drawn in."""
-        return place % self.board.width
-
     def start(self, column: int, y: int) -> int:
         """Return where a column begins in a row of cells; before the first one there is nothing."""
         return column * self.period + self.border(column, y) if column else 0
-
-    def row(self, scene: Scene, y: int) -> Iterator[Run]:
-        """Yield a row of the board from left to right."""
-        yield from self.cells(scene, y, range(self.columns))
 
     def cells(self, scene: Scene, y: int, columns: range) -> Iterator[Run]:
         """Yield the cells of some columns of a row, from left to right."""
@@ -176,9 +163,9 @@ def hex_rows(layout: Layout, slope: int, look: Look) -> tuple[tuple[Run, ...], .
     paint(canvas, layout, look)
     for part, (start, _) in enumerate(layout.spans):
         side, glyph = (upper, "╱") if part < slope else (lower, "╲")
-        if side.edge >= Edge.OFFERED or canvas.is_free(start, part):
+        if side >= Edge.OFFERED or canvas.is_free(start, part):
             canvas.put(start, part, glyph, edge_ink(side, ground))
     for x in range(first + 1, first + length):
         if canvas.is_free(x, last):
-            canvas.put(x, last, FLOORS.get(bottom.edge, "▂"), edge_ink(bottom, ground))
+            canvas.put(x, last, FLOORS.get(bottom, "▂"), edge_ink(bottom, ground))
     return canvas.rows()

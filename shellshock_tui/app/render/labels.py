@@ -2,24 +2,16 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
 from typing import NamedTuple
 
-from shellshock_tui.app.render.signs import Cell
+from textual.geometry import Region
+
+from shellshock_tui.app.render.over_map import Cell, cells_of
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drawing.text import PaintedLine, length
 
 TALLEST = 8
 """How many rows off a label may stand from what it tells of."""
-
-
-class Pane(NamedTuple):
-    """What can be seen of a board: its first column and row of cells, and how many."""
-
-    left: int
-    top: int
-    width: int
-    height: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +25,14 @@ class MapLabel:
     """Where a click on it leads; `OFF_BOARD` if it leads nowhere."""
 
     @property
-    def width(self) -> int:
-        """How many columns it covers."""
-        return max(map(length, self.lines), default=0)
+    def region(self) -> Region:
+        """The part of the pane that it covers."""
+        return Region(self.x, self.y, max(map(length, self.lines), default=0), len(self.lines))
 
     @property
     def cells(self) -> frozenset[Cell]:
         """The cells of the pane that it covers."""
-        return frozenset(product(range(self.x, self.x + self.width), range(self.y, self.y + len(self.lines))))
+        return frozenset(cells_of(self.region))
 
 
 class Wanted(NamedTuple):
@@ -55,7 +47,7 @@ class Wanted(NamedTuple):
     """What it may not cover besides."""
 
 
-def set_labels(pane: Pane, wanted: Iterable[Wanted], taken: frozenset[Cell]) -> Iterator[MapLabel]:
+def set_labels(pane: Region, wanted: Iterable[Wanted], taken: frozenset[Cell]) -> Iterator[MapLabel]:
     """Yield labels where there is room for them: within the pane, over no cell that is taken."""
     covered = set(taken)
     for one in wanted:
@@ -66,7 +58,7 @@ def set_labels(pane: Pane, wanted: Iterable[Wanted], taken: frozenset[Cell]) -> 
             yield label
 
 
-def _tries(pane: Pane, wanted: Wanted) -> Iterator[MapLabel]:
+def _tries(pane: Region, wanted: Wanted) -> Iterator[MapLabel]:
     """Yield a label at each corner, as far as need be shifted into the pane, then some rows off."""
     lines = tuple(shortened(line, pane.width) for line in wanted.lines)
     width, height = max(map(length, lines)), len(lines)

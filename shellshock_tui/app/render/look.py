@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import NamedTuple
+from functools import lru_cache
 
+from shellshock_tui.app.render.glyphs import WATER
 from shellshock_tui.drawing.colours import Colour
-from shellshock_tui.engine.map_view import Loss, Pose, Tile
-from shellshock_tui.engine.view import Mark
+from shellshock_tui.engine.map_view import Piece, Tile
 
 
 class Edge(IntEnum):
@@ -44,12 +44,6 @@ class Edge(IntEnum):
     """A hit comes in across it."""
 
 
-class Border(NamedTuple):
-    """The border between two places as it is drawn."""
-
-    edge: Edge
-
-
 class Shade(IntEnum):
     """How bright a place lies under the overlays."""
 
@@ -62,30 +56,20 @@ class Shade(IntEnum):
 class Token:
     """A counter as drawn."""
 
+    piece: Piece
     glyph: str
+    """Its code, as far as there is room for it."""
     hull: str
     """The arrow of its facing; empty if it faces nowhere."""
     arrow: str
     """That of what it aims besides its hull; empty if it has none."""
-    figure: str
     colour: Colour
-    mark: Mark
-    crowd: int = 1
+    crowd: int
     """How many counters share the place."""
-    name: str = ""
-    acted: bool = False
-    """Whether its part of the phase is over."""
-    state: str = ""
-    """What sets it apart; empty for nothing."""
-    strength: tuple[int, int] = (0, 0)
-    """How much is left, of how much; of none where it has no strength to count."""
-    lost: tuple[Loss, ...] = ()
-    front: int | None = None
+    front: int | None
     """The way to the neighbour that its front faces; none for a wreck, and for what has no front."""
-    is_turned_down: bool = False
+    is_turned_down: bool
     """Whether its front lies at the lower border."""
-    pose: Pose | None = None
-    """How it stands or lies, where it is a single character."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,12 +85,11 @@ class Look:
     """How one place is drawn."""
 
     tile: Tile
-    edges: tuple[Border, ...]
+    edges: tuple[Edge, ...]
     """The borders that the place draws itself, in the order its art names them."""
     shade: Shade = Shade.PLAIN
     token: Token | None = None
     note: Note | None = None
-    cursor: bool = False
     heat: int = 0
     """How dangerous the place is, 0 to 3."""
     glow: int = 5
@@ -123,3 +106,31 @@ class Look:
         """Return what flashes up in so many columns; the name of a lit place whole or not at all."""
         text = self.flash.text if self.flash else ""
         return "" if self.lit and len(text) > room else text[:room].center(room)
+
+
+EAST_OF_NORTH, WEST_OF_SOUTH = 45, 225
+"""Slopes that fall off between these, in degrees clockwise from north, lie in the shade."""
+
+
+def ground_edge(one: Tile, other: Tile, way: int, ways: int) -> Edge:
+    """Return the border of a place towards its neighbour in one of so many ways."""
+    if one.level != other.level:
+        return _slope(other.level - one.level, way, ways)
+    return Edge.JOINED if is_wet(one.features) and is_wet(other.features) else Edge.PLAIN
+
+
+@lru_cache(maxsize=256)
+def is_wet(features: tuple[str, ...]) -> bool:
+    """Say whether ground is water, which runs on into water beside it."""
+    return not WATER.isdisjoint(features)
+
+
+@lru_cache(maxsize=256)
+def _slope(rise: int, way: int, ways: int) -> Edge:
+    """Return the border of a slope that rises so many levels in a direction."""
+    falls = way if rise < 0 else way + ways // 2
+    angle = falls % ways * 360 // ways
+    is_sunlit = not EAST_OF_NORTH <= angle < WEST_OF_SOUTH
+    if abs(rise) > 1:
+        return Edge.SUNLIT_CLIFF if is_sunlit else Edge.SHADED_CLIFF
+    return Edge.SUNLIT if is_sunlit else Edge.SHADED

@@ -3,15 +3,17 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from textual.geometry import Region
+
 from shellshock_tui.app.render.counter import WRECKED, token_ink
 from shellshock_tui.app.render.glyphs import ground_colour
 from shellshock_tui.app.render.look import Look, Shade
 from shellshock_tui.app.render.place import flash_ink, ground_of
 from shellshock_tui.app.render.scene import Scene
-from shellshock_tui.app.render.tile_renderer import Box
+from shellshock_tui.app.render.tile_renderer import TileRenderer
 from shellshock_tui.board import OFF_BOARD, Board
-from shellshock_tui.drawing.colours import GOLD, NIGHT, Colour, Hue, mix
-from shellshock_tui.drawing.paint import Ink, Run, Weight
+from shellshock_tui.drawing.colours import Colour, Hue, mix
+from shellshock_tui.drawing.paint import MARKED, Ink, Run, Weight
 from shellshock_tui.engine.view import Mark
 
 UPPER_HALF = "▀"
@@ -19,7 +21,7 @@ CURSOR = "◆"
 
 
 @dataclass(frozen=True)
-class MinimapRenderer:
+class MinimapRenderer(TileRenderer):
     """A board that fills its pane: places are drawn as large, or as many in a block, as it takes."""
 
     board: Board
@@ -34,25 +36,12 @@ class MinimapRenderer:
         """Columns and rows of the whole board."""
         return self.across, self.down
 
-    def box(self, place: int) -> Box:
+    def box(self, place: int) -> Region:
         """Return the cells that a place lies in."""
         row, column = divmod(place, self.board.width)
         x, width = _stretch(column, self.board.width, self.across, 2)
         y, height = _stretch(row, self.board.height, self.down, 1)
-        return Box(x, y, width, height)
-
-    def counter(self, place: int) -> Box:
-        """Return the cells that a counter covers."""
-        return self.box(place)
-
-    def middle(self, place: int) -> tuple[int, int]:
-        """Return the middle of a place in dots, two to a cell across and four down."""
-        box = self.box(place)
-        return 2 * box.x + box.width, 4 * box.y + 2 * box.height
-
-    def prow(self, place: int, way: int) -> Iterator[tuple[int, int, str]]:  # noqa: ARG002
-        """Yield nothing: there is no room to tell fronts."""
-        return iter(())
+        return Region(x, y, width, height)
 
     def place_at(self, x: int, y: int) -> int:
         """Return the place in the middle of a cell, or `OFF_BOARD`."""
@@ -73,10 +62,6 @@ class MinimapRenderer:
         """Return where a column begins."""
         return column
 
-    def row(self, scene: Scene, y: int) -> Iterator[Run]:
-        """Yield a row of the board from left to right."""
-        yield from self.cells(scene, y, range(self.columns))
-
     def cells(self, scene: Scene, y: int, columns: range) -> Iterator[Run]:
         """Yield the cells of some columns of a row, with the codes of the counters that stand there."""
         codes = self._codes(scene, y)
@@ -94,9 +79,9 @@ class MinimapRenderer:
                 continue
             token, note = scene.token(place), scene.flag(place)
             text = CURSOR
-            ink = Ink(NIGHT, GOLD, "bold")
+            ink = MARKED
             if token is not None:
-                text = f"{token.glyph[:1]}{WRECKED}" if token.mark is Mark.LOST else token.glyph
+                text = f"{token.glyph[:1]}{WRECKED}" if token.piece.mark is Mark.LOST else token.glyph
                 ink = ink if place == scene.cursor else token_ink(token)
             elif note is not None:
                 text, ink = note.text[:1], ink if place == scene.cursor else flash_ink(note)

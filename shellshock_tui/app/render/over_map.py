@@ -1,17 +1,216 @@
-"""What lies over the map from hex to hex: plumes, prows, the planned way and lines of sight."""
+"""What lies over the map from hex to hex: lines of sight, planned ways, plumes, and prows at fronts."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice, pairwise, product
+from typing import TYPE_CHECKING, NamedTuple
 
-from shellshock_tui.app.render.lines import planned_way, sight_lines, threads, tracer, walked_way
-from shellshock_tui.app.render.plumes import plumes
-from shellshock_tui.app.render.prows import covered, prows
-from shellshock_tui.app.render.signs import Cell, Sign, laid_over
-from shellshock_tui.drawing.paint import Run
+from textual.geometry import Region
+
+from shellshock_tui.app.render.counter import token_ink
+from shellshock_tui.app.render.roads import dotted
+from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, NIGHT, WHITE, Colour, mix
+from shellshock_tui.drawing.paint import Ink, Run, Weight
+from shellshock_tui.engine.view import Mark
 
 if TYPE_CHECKING:
     from shellshock_tui.app.render.scene import Scene
     from shellshock_tui.app.render.tile_renderer import TileRenderer
+
+
+Cell = tuple[int, int]
+"""A column and a row of cells."""
+
+
+class Sign(NamedTuple):
+    """A character that is laid over a cell."""
+
+    text: str
+    """Empty where that of the cell stays."""
+    colour: Colour | None
+    """None where that of the cell stays."""
+    ground: Colour | None = None
+    """What it stands on; none where the ground below shows."""
+
+
+def laid_over(runs: Iterable[Run], signs: Mapping[int, Sign], left: int) -> Iterator[Run]:
+    """Yield a row's runs, that begin at some column, with signs in place of the cells that they cover."""
+    x = left
+    for run in runs:
+        covered = [at for at in range(x, x + len(run.text)) if at in signs]
+        start = x
+        for at in covered:
+            yield run._replace(text=run.text[start - x : at - x])
+            yield _sign(signs[at], run, run.text[at - x])
+            start = at + 1
+        yield run._replace(text=run.text[start - x :]) if covered else run
+        x += len(run.text)
+
+
+def _sign(sign: Sign, below: Run, character: str) -> Run:
+    ground = below.ink.ground if sign.ground is None else sign.ground
+    ink = below.ink._replace(ground=ground)
+    if sign.colour is not None:
+        ink = Ink(sign.colour, ground, weight=Weight.MARK)
+    return Run(sign.text or character, ink)
+
+
+Prow = tuple[tuple[int, int, str], ...]
+"""Cells and their glyphs, from the first cell of the hex's box on."""
+PROWS: dict[int, tuple[Prow, ...]] = {
+    1: (
+        tuple((1 + i, -1, glyph) for i, glyph in enumerate("▗▟▙▖")),
+        ((5, 0, "◣"),),
+        ((5, 1, "◤"),),
+        tuple((1 + i, 2, glyph) for i, glyph in enumerate("▝▜▛▘")),
+        ((0, 1, "◥"),),
+        ((0, 0, "◢"),),
+    ),
+    2: (
+        tuple((3 + i, -1, glyph) for i, glyph in enumerate("▗▟▙▖")),
+        ((8, 0, "◣"), (9, 1, "◣")),
+        ((9, 2, "◤"), (8, 3, "◤")),
+        tuple((3 + i, 4, glyph) for i, glyph in enumerate("▝▜▛▘")),
+        ((0, 2, "◥"), (1, 3, "◥")),
+        ((1, 0, "◢"), (0, 1, "◢")),
+    ),
+}
+"""By slope and by way, clockwise from north."""
+FACES = {"◣": "◥", "◥": "◣", "◤": "◢", "◢": "◤"}
+"""The triangle that fills the other half of a cell."""
+
+
+def prows(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:
+    """Yield the prows of all counters that have a front; where two meet, each has half the cell."""
+    taken = covered(art, scene)
+    found: dict[Cell, Sign] = {}
+    for place in scene.pieces:
+        token = scene.token(place)
+        if token is None or token.front is None:
+            continue
+        light = mix(token_ink(token).ground or NIGHT, WHITE, 0.45 if token.piece.acted else 0.75)
+        for x, y, glyph in art.prow(place, token.front):
+            sign = Sign(glyph, light)
+            if (x, y) in taken:
+                continue
+            before = found.get((x, y))
+            if before is not None and FACES.get(before.text) == glyph:
+                sign = Sign(glyph, light, before.colour)
+            found[x, y] = sign
+        found |= dict(_beside(art, place, token.front, light, taken))
+    yield from found.items()
+
+
+def _beside(
+    art: "TileRenderer", place: int, way: int, light: Colour, taken: frozenset[Cell]
+) -> Iterator[tuple[Cell, Sign]]:
+    """Yield the prow of a counter whose side is hidden by its neighbour's: a light line along the ramp."""
+    cells = [(x, y) for x, y, _ in art.prow(place, way)]
+    if not cells or not taken.issuperset(cells):
+        return
+    ramp = art.counter(place).bottom - 1
+    for x, y in cells[1:3]:
+        # the ramp that lies at the border keeps its upper half
+        yield (x, min(y, ramp)), Sign("", None, light)
+
+
+def covered(art: "TileRenderer", scene: "Scene") -> frozenset[Cell]:
+    """Return the cells of all counters."""
+    return frozenset(cell for place in scene.pieces for cell in cells_of(art.counter(place)))
+
+
+def cells_of(region: Region) -> Iterator[Cell]:
+    """Yield the cells of a region."""
+    yield from product(region.column_range, region.line_range)
+
+
+Dot = tuple[int, int]
+SHADES = 8
+"""In how many colours a line of sight goes from the firer's to the target's."""
+
+
+def sight_lines(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:
+    """Yield lines of sight, pale gold where they begin and red where they end."""
+    pale = mix(GOLD, WHITE, 0.5)
+    for overlay in scene.overlays:
+        if overlay.ends is None or OFF_BOARD in overlay.ends:
+            continue
+        start, end = (art.middle(place) for place in overlay.ends)
+        length = max(1, abs(end[0] - start[0]) + abs(end[1] - start[1]))
+        is_steep = abs(end[1] - start[1]) > abs(end[0] - start[0])
+        for cell, glyph in dotted(islice(between(start, end), 0, None, 2 if is_steep else 1)).items():
+            far = abs(2 * cell[0] - start[0]) + abs(4 * cell[1] - start[1])
+            share = min(SHADES, far * SHADES // length) / SHADES
+            yield cell, Sign(glyph, mix(pale, DANGER, share))
+
+
+def threads(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:
+    """Yield what holds the pieces of a unit together, a dot of two."""
+    pale = mix(FAINT, WHITE, 0.4)
+    for start, end in dict.fromkeys(thread for overlay in scene.overlays for thread in overlay.threads):
+        dots = islice(between(art.middle(start), art.middle(end)), 0, None, 2)
+        yield from ((cell, Sign(glyph, pale)) for cell, glyph in dotted(dots).items())
+
+
+def planned_way(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:
+    """Yield a planned way, two dots broad."""
+    yield from _broad(art, scene.way)
+
+
+def walked_way(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:
+    """Yield a way that is walked at this moment, as far as it has come."""
+    yield from _broad(art, scene.walked)
+
+
+def tracer(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:
+    """Yield a shot along its line of sight, as far as it has come."""
+    if scene.tracer is None:
+        return
+    dots = list(between(art.middle(scene.tracer.start), art.middle(scene.tracer.end)))
+    flown = dots[: len(dots) * scene.tracer.parts // scene.tracer.of]
+    yield from ((cell, Sign(glyph, GOLD)) for cell, glyph in dotted(flown).items())
+
+
+def _broad(art: "TileRenderer", places: Sequence[int]) -> Iterator[tuple[Cell, Sign]]:
+    middles = [art.middle(place) for place in places]
+    dots = {
+        (x + right, y + down)
+        for start, end in pairwise(middles)
+        for x, y in between(start, end)
+        for right in (0, 1)
+        for down in (0, 1)
+    }
+    yield from ((cell, Sign(glyph, GOLD)) for cell, glyph in dotted(dots).items())
+
+
+def between(start: Dot, end: Dot) -> Iterator[Dot]:
+    """Yield the dots from one to another."""
+    (x, y), right, down = start, end[0] - start[0], end[1] - start[1]
+    parts = max(abs(right), abs(down), 1)
+    for part in range(parts + 1):
+        yield x + (2 * right * part + parts) // (2 * parts), y + (2 * down * part + parts) // (2 * parts)
+
+
+PLUME = (
+    (0, -1, "▒"), (1, -1, "▓"), (2, -1, "░"),
+    (1, -2, "░"), (2, -2, "▒"), (3, -2, "░"),
+    (3, -3, "░"), (4, -3, "▒"),
+)  # fmt: skip
+"""Cells and their smoke, from the first cell of a counter on."""
+SMOKE = {"░": mix(FAINT, NIGHT, 0.1), "▒": FAINT, "▓": mix(FAINT, WHITE, 0.15)}
+
+
+def plumes(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:
+    """Yield the smoke of all wrecks; a single character does not burn."""
+    for place, pieces in scene.pieces.items():
+        if any(piece.mark is Mark.LOST and piece.pose is None for piece in pieces):
+            x, y, _, _ = art.counter(place)
+            yield from (
+                ((x + right, y + down), Sign(smoke, SMOKE[smoke]))
+                for right, down, smoke in PLUME
+                if y + down >= 0 and x + right < art.size[0]
+            )
+
 
 Rows = Mapping[int, Mapping[int, Sign]]
 """Signs by row and column."""

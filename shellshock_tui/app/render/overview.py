@@ -4,13 +4,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from textual.geometry import Region
+
 from shellshock_tui.app.render.counter import ABANDONED, DISARMED, IMMOBILE, WRECKED, token_ink
 from shellshock_tui.app.render.glyphs import STATE, feature_glyph, first_feature, level_digit
 from shellshock_tui.app.render.look import Edge, Look, Token
 from shellshock_tui.app.render.over_map import with_signs
 from shellshock_tui.app.render.place import EDGE_INKS, LIT, LIT_SIGN, flash_ink, ground_of
 from shellshock_tui.app.render.scene import Scene
-from shellshock_tui.app.render.tile_renderer import Box
+from shellshock_tui.app.render.tile_renderer import TileRenderer
 from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.drawing.colours import NIGHT, WHITE, Hue, mix
 from shellshock_tui.drawing.paint import Ink, Run, Weight
@@ -27,7 +29,7 @@ ROADS = {
 
 
 @dataclass(frozen=True)
-class OverviewRenderer:
+class OverviewRenderer(TileRenderer):
     """Every place as three cells of one row; the rows of a hex board are drawn straight."""
 
     board: Board
@@ -40,45 +42,19 @@ class OverviewRenderer:
         """Columns and rows of the whole board."""
         return self.width * self.board.width, self.board.height
 
-    def box(self, place: int) -> Box:
+    def box(self, place: int) -> Region:
         """Return the cells of a place."""
         row, column = divmod(place, self.board.width)
-        return Box(column * self.width, row, self.width, 1)
-
-    def counter(self, place: int) -> Box:
-        """Return the cells that a counter covers: all of its place."""
-        return self.box(place)
-
-    def middle(self, place: int) -> tuple[int, int]:
-        """Return the middle of a place in dots, two to a cell across and four down."""
-        x, y, _, _ = self.box(place)
-        return 2 * x + self.width, 4 * y + 2
-
-    def prow(self, place: int, way: int) -> Iterator[tuple[int, int, str]]:  # noqa: ARG002
-        """Yield nothing: the counter itself tells its front."""
-        return iter(())
+        return Region(column * self.width, row, self.width, 1)
 
     def place_at(self, x: int, y: int) -> int:
         """Return the place that a cell belongs to, or `OFF_BOARD`."""
         inside = 0 <= x < self.width * self.board.width and 0 <= y < self.board.height
         return y * self.board.width + x // self.width if inside else OFF_BOARD
 
-    @property
-    def columns(self) -> int:
-        """How many columns of places are drawn."""
-        return self.board.width
-
-    def column(self, place: int) -> int:
-        """Return the column that a place is drawn in."""
-        return place % self.board.width
-
     def start(self, column: int, y: int) -> int:  # noqa: ARG002 - every row begins alike
         """Return where a column begins."""
         return column * self.width
-
-    def row(self, scene: Scene, y: int) -> Iterator[Run]:
-        """Yield a row of the board from left to right."""
-        yield from self.cells(scene, y, range(self.columns))
 
     def cells(self, scene: Scene, y: int, columns: range) -> Iterator[Run]:
         """Yield the cells of some columns of a row, from left to right."""
@@ -130,12 +106,12 @@ def _counter(token: Token) -> str:
 
 
 def _sign(token: Token) -> str:
-    if token.mark in (Mark.LOST, Mark.PENDING):
-        return WRECKED if token.mark is Mark.LOST else ABANDONED
-    if token.lost:
-        return {Loss.MOVE: IMMOBILE, Loss.ATTACK: DISARMED, Loss.CREW: ABANDONED}[token.lost[0]]
+    if token.piece.mark in (Mark.LOST, Mark.PENDING):
+        return WRECKED if token.piece.mark is Mark.LOST else ABANDONED
+    if token.piece.lost:
+        return {Loss.MOVE: IMMOBILE, Loss.ATTACK: DISARMED, Loss.CREW: ABANDONED}[token.piece.lost[0]]
     crowd = "+" if token.crowd > 1 else ""
-    return (STATE if token.state else crowd) or token.hull
+    return (STATE if token.piece.state else crowd) or token.hull
 
 
 def _short(text: str) -> str:

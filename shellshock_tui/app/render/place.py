@@ -1,10 +1,9 @@
 """The painting of one place: ground, roads, height, counter and note, laid out on its canvas."""
 
-from shellshock_tui.app.render.canvas import Canvas
+from shellshock_tui.app.render.canvas import Canvas, Cells, Layout
 from shellshock_tui.app.render.counter import paint_counter
 from shellshock_tui.app.render.glyphs import DANGERS, feature_glyph, ground_colour, level_digit
-from shellshock_tui.app.render.layout import Cells, Layout
-from shellshock_tui.app.render.look import Border, Edge, Look, Note, Shade
+from shellshock_tui.app.render.look import Edge, Look, Note, Shade
 from shellshock_tui.app.render.roads import road_cells
 from shellshock_tui.drawing.colours import DANGER, GOLD, GOOD, NIGHT, WHITE, Colour, Hue, mix, readable_on
 from shellshock_tui.drawing.paint import Ink, Weight
@@ -45,9 +44,8 @@ def ground_of(look: Look) -> Colour:
     return mix(mix(lit, *shades[look.shade]), DANGER, look.heat * 0.13)
 
 
-def edge_ink(border: Border, ground: Colour) -> Ink:
+def edge_ink(edge: Edge, ground: Colour) -> Ink:
     """Return the ink of a border on a ground."""
-    edge = border.edge
     if edge is Edge.BESIDE:
         return Ink(mix(ground, GOOD, 0.6), ground, weight=Weight.MARK)
     if edge in EDGE_INKS:

@@ -5,11 +5,11 @@ from functools import lru_cache
 from itertools import groupby, islice
 from typing import TYPE_CHECKING
 
+from textual.geometry import Region
+
 from shellshock_tui.app.render.glyphs import EXIT, flag
-from shellshock_tui.app.render.labels import MapLabel, Pane, Wanted, set_labels
-from shellshock_tui.app.render.prows import covered
-from shellshock_tui.app.render.signs import Cell
-from shellshock_tui.app.render.tile_renderer import Box
+from shellshock_tui.app.render.labels import MapLabel, Wanted, set_labels
+from shellshock_tui.app.render.over_map import Cell, cells_of, covered
 from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, readable_on, side_colour
 from shellshock_tui.drawing.paint import Ink, Run
@@ -31,17 +31,17 @@ FIGURE, CAPTION = Ink(FAINT, NIGHT), Ink(INK, NIGHT, "bold")
 
 
 def labels(
-    art: "TileRenderer", scene: "Scene", pane: Pane, tag: tuple[PaintedLine, ...]
+    art: "TileRenderer", scene: "Scene", pane: Region, tag: tuple[PaintedLine, ...]
 ) -> tuple[MapLabel, ...]:
     """Return all that is written over the pane, what matters most first."""
-    taken = frozenset((x - pane.left, y - pane.top) for x, y in covered(art, scene))
+    taken = frozenset((x - pane.x, y - pane.y) for x, y in covered(art, scene))
     pointed_at = (*((scene.cursor,) if scene.cursor != OFF_BOARD else ()), *sorted(scene.lit))
-    own = frozenset[Cell]().union(*(_cells(_seen(art, pane, place)) for place in pointed_at))
+    own = frozenset[Cell]().union(*(cells_of(_seen(art, pane, place)) for place in pointed_at))
     cursor = [_beside(_seen(art, pane, scene.cursor), tag)] if tag and scene.cursor != OFF_BOARD else []
     caption = [_caption(scene.caption, pane)] if scene.caption else []
     wanted = [*caption, *cursor, *_flags(art, scene, pane), *_units(art, scene, pane)]
     set_up = tuple(set_labels(pane, wanted, taken | own))
-    squares = (_cells(_seen(art, pane, place)) for place in scene.pieces)
+    squares = (cells_of(_seen(art, pane, place)) for place in scene.pieces)
     taken = taken.union(*(label.cells for label in set_up), *squares)
     figures = [
         (label, cells) for label, cells in _coordinates(scene.board, art, pane) if cells.isdisjoint(taken)
@@ -50,14 +50,14 @@ def labels(
     return (*set_up, *(label for label, _ in figures), *_more(art, pane, taken))
 
 
-def _more(art: "TileRenderer", pane: Pane, taken: frozenset[Cell]) -> Iterator[MapLabel]:
+def _more(art: "TileRenderer", pane: Region, taken: frozenset[Cell]) -> Iterator[MapLabel]:
     """Yield an arrow near the middle of each rim beyond which the board goes on."""
     (width, height), across, down = art.size, pane.width // 2, pane.height // 2
     ends = (
-        (pane.left > 0, [(0, down + n) for n in ASIDE], LEFT),
-        (pane.left + pane.width < width, [(pane.width - 1, down + n) for n in ASIDE], RIGHT),
-        (pane.top > 0, [(across + n, 0) for n in ASIDE], UP),
-        (pane.top + pane.height < height, [(across + n, pane.height - 1) for n in ASIDE], DOWN),
+        (pane.x > 0, [(0, down + n) for n in ASIDE], LEFT),
+        (pane.right < width, [(pane.width - 1, down + n) for n in ASIDE], RIGHT),
+        (pane.y > 0, [(across + n, 0) for n in ASIDE], UP),
+        (pane.bottom < height, [(across + n, pane.height - 1) for n in ASIDE], DOWN),
     )
     for goes_on, cells, sign in ends:
         found = (_figures(x, y, sign, pane) for x, y in cells)
@@ -65,47 +65,40 @@ def _more(art: "TileRenderer", pane: Pane, taken: frozenset[Cell]) -> Iterator[M
         yield from islice(free, int(goes_on))
 
 
-def _seen(art: "TileRenderer", pane: Pane, place: int) -> Box:
+def _seen(art: "TileRenderer", pane: Region, place: int) -> Region:
     """Return the cells of the pane that a place touches."""
-    x, y, width, height = art.box(place)
-    return Box(x - pane.left, y - pane.top, width, height)
+    return art.box(place).translate((-pane.x, -pane.y))
 
 
-def _cells(box: Box) -> frozenset[Cell]:
-    return frozenset(
-        (x, y) for x in range(box.x, box.x + box.width) for y in range(box.y, box.y + box.height)
-    )
-
-
-def _is_within(box: Box, pane: Pane) -> bool:
+def _is_within(box: Region, pane: Region) -> bool:
     x, y = box.x + box.width // 2, box.y + box.height // 2
     return 0 <= x < pane.width and 0 <= y < pane.height
 
 
-def _shows_code(box: Box, pane: Pane) -> bool:
+def _shows_code(box: Region, pane: Region) -> bool:
     """Say whether the code of a counter can be read, which stands in the upper half of its place."""
     return _is_within(box._replace(height=box.height - 1), pane)
 
 
-def _caption(words: str, pane: Pane) -> Wanted:
+def _caption(words: str, pane: Region) -> Wanted:
     """Return what stands in a corner of the pane: what lies over the map."""
     return Wanted(((written(f" {words} ", CAPTION),),), ((0, pane.height - 1), (0, 0)))
 
 
-def _beside(box: Box, tag: tuple[PaintedLine, ...]) -> Wanted:
+def _beside(box: Region, tag: tuple[PaintedLine, ...]) -> Wanted:
     """Return the cursor's tag, beside its place."""
     width, high = max(map(length, tag)), len(tag)
-    left, above, below = box.x - width, box.y - high, box.y + box.height
+    left, above, below = box.x - width, box.y - high, box.bottom
     corners = (
-        (box.x + box.width, box.y), (left, box.y), (box.x + box.width, above), (left, above),
-        (box.x + box.width, below), (left, below), (box.x, above - 1), (box.x, below + 1),
+        (box.right, box.y), (left, box.y), (box.right, above), (left, above),
+        (box.right, below), (left, below), (box.x, above - 1), (box.x, below + 1),
     )  # fmt: skip
     return Wanted(tag, corners)
 
 
-def _flags(art: "TileRenderer", scene: "Scene", pane: Pane) -> Iterator[Wanted]:
+def _flags(art: "TileRenderer", scene: "Scene", pane: Region) -> Iterator[Wanted]:
     """Yield a label for each aim and exit, beside the first of its places that is seen, else at the rim."""
-    at_stake = {found.at: _cells(_seen(art, pane, found.at)) for found in scene.flags.values()}
+    at_stake = {found.at: frozenset(cells_of(_seen(art, pane, found.at))) for found in scene.flags.values()}
     flags = sorted(scene.flags.values(), key=lambda found: (found.name, found.side, found.at))
     for _, group in groupby(flags, key=lambda found: (found.name, found.side)):
         places = list(group)
@@ -114,11 +107,11 @@ def _flags(art: "TileRenderer", scene: "Scene", pane: Pane) -> Iterator[Wanted]:
         line = _flag_line(scene, one)
         box = _seen(art, pane, one.at)
         if seen:
-            middle, below = box.y + box.height // 2, box.y + box.height
-            beside = (box.x + box.width, middle), (box.x - length(line), middle)
+            middle = box.y + box.height // 2
+            beside = (box.right, middle), (box.x - length(line), middle)
             own = {found.at for found in places}
             others = frozenset[Cell]().union(*(cells for at, cells in at_stake.items() if at not in own))
-            corners = ((box.x - 2, box.y - 1), (box.x - 2, below), *beside)
+            corners = ((box.x - 2, box.y - 1), (box.x - 2, box.bottom), *beside)
             yield Wanted((line,), corners, one.at, NEAR, others)
         else:
             yield _at_rim(box, pane, line, one.at)
@@ -135,7 +128,7 @@ def _flag_line(scene: "Scene", found: Flag) -> PaintedLine:
     return Run(sign, Ink(readable_on(GOLD), GOLD, "bold")), written(words, ink)
 
 
-def _units(art: "TileRenderer", scene: "Scene", pane: Pane) -> Iterator[Wanted]:
+def _units(art: "TileRenderer", scene: "Scene", pane: Region) -> Iterator[Wanted]:
     """Yield a label at the rim for each unit that stands outside the pane, and no counter of it inside."""
     seen = (one for at, one in scene.pieces.items() if _shows_code(_seen(art, pane, at), pane))
     told = {pieces[0].unit for pieces in seen}
@@ -149,7 +142,7 @@ def _units(art: "TileRenderer", scene: "Scene", pane: Pane) -> Iterator[Wanted]:
         yield _at_rim(box, pane, (written(pieces[0].glyph, ink),), place)
 
 
-def _at_rim(box: Box, pane: Pane, line: PaintedLine, place: int) -> Wanted:
+def _at_rim(box: Region, pane: Region, line: PaintedLine, place: int) -> Wanted:
     """Return a label at the rim towards what lies outside the pane, with an arrow."""
     x, y, ink = box.x + box.width // 2, box.y + box.height // 2, line[-1].ink
     if x < 0:
@@ -163,7 +156,7 @@ def _at_rim(box: Box, pane: Pane, line: PaintedLine, place: int) -> Wanted:
 
 @lru_cache(maxsize=4)
 def _coordinates(
-    board: Board, art: "TileRenderer", pane: Pane
+    board: Board, art: "TileRenderer", pane: Region
 ) -> tuple[tuple[MapLabel, frozenset[Cell]], ...]:
     """Return the figures of the columns and rows of a board, with the cells that each covers.
 
@@ -174,12 +167,12 @@ def _coordinates(
 
 
 def _all_coordinates(
-    board: Board, art: "TileRenderer", pane: Pane
+    board: Board, art: "TileRenderer", pane: Region
 ) -> Iterator[tuple[MapLabel, frozenset[Cell]]]:
     corner = art.box(0)
     half = len(board.label(0)) // 2
-    columns = _seen_of(corner.x, art.box(1).x - corner.x, pane.left, pane.width, board.width)
-    rows = _seen_of(corner.y, art.box(board.width).y - corner.y, pane.top, pane.height, board.height)
+    columns = _seen_of(corner.x, art.box(1).x - corner.x, pane.x, pane.width, board.width)
+    rows = _seen_of(corner.y, art.box(board.width).y - corner.y, pane.y, pane.height, board.height)
     every = FIFTH if corner.height == 1 else 1
     for column in columns[-(columns.start + 1) % every :: every]:
         box = _seen(art, pane, column)
@@ -188,7 +181,7 @@ def _all_coordinates(
     for row in rows[-(rows.start + 1) % every :: every]:
         box = _seen(art, pane, row * board.width + columns.start)
         figures = board.label(row * board.width)[half:]
-        beside, y = max(0, box.x - len(figures) - 1), _line_of(board, art, row) - pane.top
+        beside, y = max(0, box.x - len(figures) - 1), _line_of(board, art, row) - pane.y
         yield from _figures(beside, y, figures, pane) if y or beside else ()
 
 
@@ -205,7 +198,7 @@ def _seen_of(first: int, apart: int, start: int, room: int, count: int) -> range
     return range(max(0, -((first - start) // apart)), min(count, (start + room - 1 - first) // apart + 1))
 
 
-def _figures(x: int, y: int, text: str, pane: Pane) -> Iterator[tuple[MapLabel, frozenset[Cell]]]:
+def _figures(x: int, y: int, text: str, pane: Region) -> Iterator[tuple[MapLabel, frozenset[Cell]]]:
     """Yield a label with the cells that it covers, if it is within the pane."""
     label = MapLabel(x, y, ((Run(text, FIGURE),),))
     if 0 <= x <= pane.width - len(text) and 0 <= y < pane.height:

@@ -7,16 +7,14 @@ from functools import cached_property
 from typing import Any, cast
 
 from shellshock_tui.app.render.glyphs import EXIT, arrow, flag, hull
-from shellshock_tui.app.render.look import Border, Edge, Look, Note, Shade, Token
+from shellshock_tui.app.render.look import Edge, Look, Note, Shade, Token, ground_edge
 from shellshock_tui.app.render.motion import Tracer
 from shellshock_tui.app.render.reading import Read, read_overlays
-from shellshock_tui.app.render.relief import ground_edge
 from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.drawing.colours import WHITE, side_colour
 from shellshock_tui.engine.map_view import Flag, Overlay, Piece, Side, Tile
 from shellshock_tui.engine.view import Mark
 
-BORDERS = {edge: Border(edge) for edge in Edge}
 USUAL = 5
 """The level of light of a place that an overlay marks."""
 
@@ -53,18 +51,15 @@ class Scene:
     caption: str = ""
     """What lies over the map, in a sentence for its corner."""
 
-    def __post_init__(self) -> None:
-        """Read the overlays once, place by place."""
-        object.__setattr__(self, "read", read_overlays(cast("Any", self.board), self.overlays))
-        object.__setattr__(self, "looks", {})
-        object.__setattr__(self, "over", {})
-
-    read: Read = field(init=False)
-    """What the overlays say of each place."""
     over: dict[Any, Any] = field(init=False, compare=False, default_factory=dict)
     """What lies over the map, by the tile renderer that asked for it."""
     looks: dict[int, dict[tuple[int, ...], Look]] = field(init=False, compare=False, default_factory=dict)
     """The looks that have been asked for, by place and borders: a place takes several rows of cells."""
+
+    @cached_property
+    def read(self) -> Read:
+        """What the overlays say of each place."""
+        return read_overlays(cast("Any", self.board), self.overlays)
 
     @property
     def bright(self) -> frozenset[int]:
@@ -119,7 +114,6 @@ class Scene:
             shade,
             self.token(place),
             self.notes.get(place),
-            place == self.cursor,
             self.read.heat.get(place, 0),
             self.read.glow.get(place, USUAL),
             self.flag(place),
@@ -154,15 +148,15 @@ class Scene:
         shown = (self.pieces, self.notes, read.heat, read.beside, self.flashes, self.flags, self.stressed)
         return frozenset(ends | self.bright).union(*shown) - {OFF_BOARD}
 
-    def border(self, place: int, way: int) -> Border:
+    def border(self, place: int, way: int) -> Edge:
         """Return the border of a place towards one of its neighbours, or the edge of the board."""
         beyond = self.board.step(place, way)
         if self.struck and not self.struck.isdisjoint(((place, way), (beyond, self._back(way)))):
-            return Border(Edge.STRUCK)
+            return Edge.STRUCK
         ground = max(self._ground(place, beyond, way), self.read.rim(place, beyond))
         if place in self.stressed or beyond in self.stressed:
-            return BORDERS[max(self.emphasis(place), self.emphasis(beyond), ground)]
-        return BORDERS[ground]
+            return max(self.emphasis(place), self.emphasis(beyond), ground)
+        return ground
 
     def emphasis(self, place: int) -> Edge:
         """Return how a place is set off against its neighbours."""
@@ -203,21 +197,14 @@ class Scene:
         has_front = piece.facing is not None and piece.mark is not Mark.LOST
         front = (piece.facing or 0) % facings * ways // facings if has_front else None
         return Token(
+            piece,
             piece.glyph[:2],
             "" if piece.facing is None else hull(piece.facing, facings, number),
             "".join(arrow(facing, facings) for facing in piece.arrows[:1]),
-            piece.figure,
             side_colour(piece.side, number),
-            piece.mark,
             len(pieces),
-            piece.label,
-            piece.acted,
-            piece.state,
-            piece.strength,
-            piece.lost,
             front,
             front is not None and 2 * front == ways,
-            piece.pose,
         )
 
     def side_number(self, side: str) -> int:
@@ -232,3 +219,33 @@ def stacked(pieces: tuple[Piece, ...]) -> dict[int, tuple[Piece, ...]]:
     for piece in sorted(pieces, key=lambda piece: ranks.get(piece.mark, 5)):
         places[piece.at] = (*places.get(piece.at, ()), piece)
     return places
+
+
+def changed(old: Scene, new: Scene) -> set[int]:
+    """Return the places that look otherwise, or have a border that does, when one scene follows another."""
+    if bool(old.bright) != bool(new.bright):
+        return set(range(new.board.size))
+    differing = set(old.bright ^ new.bright)
+    differing |= {
+        place
+        for one, other in (
+            (old.pieces, new.pieces),
+            (old.notes, new.notes),
+            (old.flashes, new.flashes),
+            (old.read.heat, new.read.heat),
+            (old.read.glow, new.read.glow),
+            (old.flags, new.flags),
+        )
+        for place in one.keys() | other.keys()
+        if one.get(place) != other.get(place)
+    }
+    differing |= {place for place, _ in old.struck ^ new.struck}
+    differing |= (old.read.beside ^ new.read.beside) | (old.read.blocking ^ new.read.blocking)
+    differing |= set(old.way[-1:]) ^ set(new.way[-1:])
+    if old.read.edge is not new.read.edge:
+        differing |= old.bright | new.bright
+    differing |= (old.offered ^ new.offered) | (old.lit ^ new.lit)
+    differing |= (old.picked - old.route.keys()) ^ (new.picked - new.route.keys())
+    if old.cursor != new.cursor:
+        differing |= {old.cursor, new.cursor} - {OFF_BOARD}
+    return differing - {OFF_BOARD}

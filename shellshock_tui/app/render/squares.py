@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from shellshock_tui.app.render.canvas import Canvas
-from shellshock_tui.app.render.layout import Layout
+from textual.geometry import Region
+
+from shellshock_tui.app.render.canvas import Canvas, Layout
 from shellshock_tui.app.render.look import Edge, Look
 from shellshock_tui.app.render.over_map import with_signs
 from shellshock_tui.app.render.place import FLOORS, edge_ink, ground_of, paint
 from shellshock_tui.app.render.scene import Scene
-from shellshock_tui.app.render.tile_renderer import Box
+from shellshock_tui.app.render.tile_renderer import TileRenderer
 from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.drawing.colours import NIGHT
 from shellshock_tui.drawing.paint import Ink, Run
@@ -22,7 +23,7 @@ STANDARD = 3
 
 
 @dataclass(frozen=True)
-class SquareRenderer:
+class SquareRenderer(TileRenderer):
     """Squares of one size."""
 
     board: Board
@@ -35,10 +36,10 @@ class SquareRenderer:
         """Columns and rows of the whole board."""
         return self.width * self.board.width + 1, self.height * self.board.height
 
-    def box(self, place: int) -> Box:
+    def box(self, place: int) -> Region:
         """Return the cells that a square touches, borders included."""
         row, column = divmod(place, self.board.width)
-        return Box(column * self.width, row * self.height, self.width + 1, self.height)
+        return Region(column * self.width, row * self.height, self.width + 1, self.height)
 
     def place_at(self, x: int, y: int) -> int:
         """Return the square that a cell belongs to, or `OFF_BOARD`."""
@@ -46,11 +47,11 @@ class SquareRenderer:
         inside = 0 <= column < self.board.width and 0 <= row < self.board.height
         return row * self.board.width + column if inside else OFF_BOARD
 
-    def counter(self, place: int) -> Box:
+    def counter(self, place: int) -> Region:
         """Return the cells that a counter covers."""
         x, y, _, _ = self.box(place)
         top = 1 if self.height >= STANDARD else 0
-        return Box(x + 1, y + top, self.width - 2, self.height // 2 + 1 - top)
+        return Region(x + 1, y + top, self.width - 2, self.height // 2 + 1 - top)
 
     def middle(self, place: int) -> tuple[int, int]:
         """Return the middle of a square in dots, two to a cell across and four down."""
@@ -72,22 +73,9 @@ class SquareRenderer:
             case _:
                 yield from ((x, row, "▐") for row in down)
 
-    @property
-    def columns(self) -> int:
-        """How many columns of places are drawn."""
-        return self.board.width
-
-    def column(self, place: int) -> int:
-        """Return the column that a place is drawn in."""
-        return place % self.board.width
-
     def start(self, column: int, y: int) -> int:  # noqa: ARG002 - every row begins alike
         """Return where a column begins."""
         return column * self.width
-
-    def row(self, scene: Scene, y: int) -> Iterator[Run]:
-        """Yield a row of the board from left to right."""
-        yield from self.cells(scene, y, range(self.columns))
 
     def cells(self, scene: Scene, y: int, columns: range) -> Iterator[Run]:
         """Yield the cells of some columns of a row, from left to right."""
@@ -134,8 +122,8 @@ def square_rows(layout: Layout, look: Look) -> tuple[tuple[Run, ...], ...]:
     last = len(layout.spans) - 1
     for x in range(1, layout.spans[last][1]):
         if canvas.is_free(x, last):
-            canvas.put(x, last, FLOORS.get(south.edge, "▂"), edge_ink(south, ground))
+            canvas.put(x, last, FLOORS.get(south, "▂"), edge_ink(south, ground))
     for part in range(last + 1):
-        if canvas.is_free(0, part) or west.edge >= Edge.OFFERED:
-            canvas.put(0, part, "▏" if west.edge in FLOORS else "▎", edge_ink(west, ground))
+        if canvas.is_free(0, part) or west >= Edge.OFFERED:
+            canvas.put(0, part, "▏" if west in FLOORS else "▎", edge_ink(west, ground))
     return canvas.rows()

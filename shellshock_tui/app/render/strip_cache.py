@@ -6,9 +6,8 @@ from itertools import chain
 
 from textual.strip import Strip
 
-from shellshock_tui.app.render.over_map import over_map
+from shellshock_tui.app.render.over_map import Cell, over_map
 from shellshock_tui.app.render.scene import Scene
-from shellshock_tui.app.render.signs import Cell
 from shellshock_tui.app.render.strips import strip
 from shellshock_tui.app.render.tile_renderer import TileRenderer
 from shellshock_tui.drawing.colours import NIGHT

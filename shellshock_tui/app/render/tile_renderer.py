@@ -1,62 +1,65 @@
 """Tile renderers: each measures a board, finds a place and draws a row."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from typing import NamedTuple, Protocol
+
+from textual.geometry import Region
 
 from shellshock_tui.app.render.scene import Scene
+from shellshock_tui.board import Board
 from shellshock_tui.drawing.paint import Run
 
 
-class Box(NamedTuple):
-    """The cells that a place touches."""
+class TileRenderer(ABC):
+    """One way to draw a board; what is worked out for it may be kept."""
 
-    x: int
-    y: int
-    width: int
-    height: int
-
-
-class TileRenderer(Protocol):
-    """One way to draw a board."""
-
-    def __hash__(self) -> int:
-        """Tell it from others: what is worked out for it may be kept."""
+    board: Board
+    name: str
+    """What players call this size."""
 
     @property
-    def name(self) -> str:
-        """What players call this size."""
-
-    @property
+    @abstractmethod
     def size(self) -> tuple[int, int]:
         """Columns and rows of the whole board."""
 
-    def box(self, place: int) -> Box:
+    @abstractmethod
+    def box(self, place: int) -> Region:
         """Return the cells that a place touches, borders included."""
 
-    def counter(self, place: int) -> Box:
-        """Return the cells that a counter covers."""
+    def counter(self, place: int) -> Region:
+        """Return the cells that a counter covers: all of its place, where it is drawn no larger."""
+        return self.box(place)
 
     def middle(self, place: int) -> tuple[int, int]:
         """Return the middle of a place in dots, two to a cell across and four down."""
+        box = self.box(place)
+        return 2 * box.x + box.width, 4 * box.y + 2 * box.height
 
-    def prow(self, place: int, way: int) -> Iterator[tuple[int, int, str]]:
-        """Yield the cells that tell across the borders of a place which way a counter faces."""
+    def prow(self, place: int, way: int) -> Iterator[tuple[int, int, str]]:  # noqa: ARG002
+        """Yield the cells that tell across the borders of a place which way a counter faces, if any do."""
+        return iter(())
 
+    @abstractmethod
     def place_at(self, x: int, y: int) -> int:
         """Return the place that a cell belongs to, or `OFF_BOARD`."""
 
     @property
     def columns(self) -> int:
         """How many columns of places, or of blocks of them, are drawn."""
+        return self.board.width
 
     def column(self, place: int) -> int:
         """Return the column that a place is drawn in."""
+        return place % self.board.width
 
+    @abstractmethod
     def start(self, column: int, y: int) -> int:
         """Return where a column begins in a row of cells."""
 
+    @abstractmethod
     def cells(self, scene: Scene, y: int, columns: range) -> Iterator[Run]:
         """Yield the cells of some columns of a row, from left to right."""
 
     def row(self, scene: Scene, y: int) -> Iterator[Run]:
         """Yield a row of the board from left to right."""
+        yield from self.cells(scene, y, range(self.columns))

@@ -4,13 +4,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
 
+from shellshock_tui.app.render.roads import dotted
 from shellshock_tui.drawing.colours import PANEL, Colour, mix
 from shellshock_tui.drawing.paint import Ink, Run, Weight
 from shellshock_tui.drawing.text import PaintedLine
 
-BRAILLE = 0x2800
-DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
-"""The dots of a cell by column and row."""
 HIGH = 4
 """Dots of a cell from top to bottom."""
 THICK = 2
@@ -22,7 +20,26 @@ def curves(
 ) -> list[PaintedLine]:
     """Return the curve of each side over so many cells and rows; `most` is at the top."""
     heights = [[_height(value, most, rows) for value in _spread(side, 2 * width)] for side in values]
-    return [tuple(_cell(heights, inks, x, rows - 1 - row) for x in range(width)) for row in range(rows)]
+    drawn = [_drawn(side, rows) for side in heights]
+
+    def cell(x: int, row: int) -> Run:
+        ground: Colour = PANEL
+        sign, colour = " ", inks[0]
+        for side, ink in zip(heights, inks, strict=True):
+            if min(side[2 * x : 2 * x + 2]) >= (rows - 1 - row) * HIGH + HIGH // 2:
+                ground = mix(ground, ink, 0.2)
+        for signs, ink in zip(drawn, inks, strict=True):
+            if (x, row) in signs:
+                sign, colour = signs[x, row], ink
+        return Run(sign, Ink(colour, ground, weight=Weight.MARK))
+
+    return [tuple(cell(x, row) for x in range(width)) for row in range(rows)]
+
+
+def _drawn(heights: Sequence[int], rows: int) -> dict[tuple[int, int], str]:
+    """Return the cells through which a curve runs, as dotted glyphs."""
+    dots = ((x, dot) for x, height in enumerate(heights) for dot in range(height, height + THICK))
+    return dotted((x, rows * HIGH - 1 - dot) for x, dot in dots)
 
 
 def places(count: int, width: int) -> list[int]:
@@ -46,30 +63,6 @@ def _height(value: Fraction, most: Fraction, rows: int) -> int:
     """Return the dot at which a value stands, 0 at the bottom."""
     top = rows * HIGH - THICK
     return round(value * top / most) if most else 0
-
-
-def _cell(heights: list[list[int]], inks: Sequence[Colour], x: int, row: int) -> Run:
-    """Return a cell, its rows counted from the bottom: the curves over the ground below them."""
-    ground: Colour = PANEL
-    pattern, colour = 0, inks[0]
-    for side, ink in zip(heights, inks, strict=True):
-        if min(side[2 * x : 2 * x + 2]) >= row * HIGH + HIGH // 2:
-            ground = mix(ground, ink, 0.2)
-    for side, ink in zip(heights, inks, strict=True):
-        if found := _pattern(side[2 * x : 2 * x + 2], row):
-            pattern, colour = found, ink
-    sign = chr(BRAILLE + pattern) if pattern else " "
-    return Run(sign, Ink(colour, ground, weight=Weight.MARK))
-
-
-def _pattern(pair: Sequence[int], row: int) -> int:
-    """Return the dots of a curve that lie in a cell."""
-    found = 0
-    for column, dots in zip(DOTS, pair, strict=True):
-        for dot in range(dots, dots + THICK):
-            if dot // HIGH == row:
-                found |= column[HIGH - 1 - dot % HIGH]
-    return found
 
 
 def steps(

@@ -12,11 +12,11 @@ from textual.screen import Screen
 from shellshock_tui.app.battle.prompt import Sides
 from shellshock_tui.app.report import sections
 from shellshock_tui.app.title.preview import scene_of
-from shellshock_tui.app.widgets.footer import Footer
+from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.complaint import Complaint
 from shellshock_tui.drawing.colours import INK, PANEL
-from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.paint import TEXT, Ink, Run
 from shellshock_tui.drawing.text import PaintedLine, fitted
 from shellshock_tui.files import clean
 from shellshock_tui.rules import SYSTEMS
@@ -87,7 +87,7 @@ class AfterActionScreen(Screen[Answer]):
         Binding("s", "wish('swap')", "swap"),
         Binding("f4", "wish('log')", "log"),
         Binding("e", "export", "export"),
-        Binding("escape,f10", "leave", "back"),
+        Binding("escape,f10", "dismiss", "back"),
     ]
 
     def __init__(self, session: Session) -> None:
@@ -268,14 +268,10 @@ class AfterActionScreen(Screen[Answer]):
         """Leave for something else."""
         self.dismiss(Wish(wish))
 
-    def action_leave(self) -> None:
-        """Go back to the battle."""
-        self.dismiss(None)
-
 
 def side_by_side(left: list[PaintedLine], right: list[PaintedLine], width: int) -> list[PaintedLine]:
     """Return two columns as one, the first so many cells wide."""
-    fill = Ink(INK, PANEL)
+    fill = TEXT
     return [
         (
             *fitted(left[row] if row < len(left) else (), width, fill),

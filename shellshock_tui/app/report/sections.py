@@ -26,7 +26,7 @@ from shellshock_tui.drawing.colours import (
     mix,
     readable_on,
 )
-from shellshock_tui.drawing.paint import Ink, Run, Weight, merged
+from shellshock_tui.drawing.paint import BAR, KEY, MARKED, NOTE, STRONG, TEXT, Ink, Run, Weight, merged
 from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, wrap_words, written
 from shellshock_tui.engine.event import counted, does
 from shellshock_tui.session.after_action import AfterAction, Luck, Shot, TurnEnd, TurningPoint, UnitRecord
@@ -45,8 +45,7 @@ ENOUGH = 10
 LEFT_ROOM = 8
 """How many cells the boxes take of what is left of a unit."""
 LOST = Ink(FAINT, PANEL, "strike")
-HEAD, HEAD_WORDS = Ink(WHITE, RAISED, "bold"), Ink(FAINT, RAISED)
-TEXT, STRONG, QUIET = Ink(INK, PANEL), Ink(WHITE, PANEL, "bold"), Ink(FAINT, PANEL)
+HEAD_WORDS = Ink(FAINT, RAISED)
 Lines = list[PaintedLine]
 
 
@@ -141,13 +140,13 @@ def strength(told: Told, width: int) -> Lines:
     lines = [title_bar("STRENGTH", "what is left after each turn", width)]
     most = max((each for end in turns for each in end.strength), default=Fraction(0))
     if not most or len(turns) < 2:
-        return [*lines, (Run(" Nothing was lost.", QUIET),)]
+        return [*lines, (Run(" Nothing was lost.", NOTE),)]
     room = width - MARGIN - 1
     colours = [told.sides.colour(side) for side in told.side_ids]
     values = [[end.strength[number] for end in turns] for number in range(len(told.side_ids))]
     for row, curve in enumerate(curves(values, most, colours, room, CURVE_ROWS)):
         figure = int(most) if row == 0 else 0 if row == CURVE_ROWS - 1 else ""
-        lines.append(fitted((Run(f"{figure:>{MARGIN - 1}} ", QUIET), *curve), width, TEXT))
+        lines.append(fitted((Run(f"{figure:>{MARGIN - 1}} ", NOTE), *curve), width, TEXT))
     cells = places(len(turns), room)
     lines.append(
         _axis("turn", {x: (Run(f"{end.turn}", STRONG),) for x, end in zip(cells, turns, strict=True)}, width)
@@ -157,13 +156,13 @@ def strength(told: Told, width: int) -> Lines:
         lines.append(_axis("lost", lost, width))
     held = [_holders(told, end) for end in turns[1:]]
     if any(map(any, held)):
-        lines.append(fitted((Run(f"{'held':>{MARGIN - 1}} ", QUIET), *steps(cells, held, room)), width, TEXT))
+        lines.append(fitted((Run(f"{'held':>{MARGIN - 1}} ", NOTE), *steps(cells, held, room)), width, TEXT))
     return lines
 
 
 def _axis(name: str, marks: Mapping[int, PaintedLine], width: int) -> PaintedLine:
     """Return a row with marks at cells of the chart; one that would cover another gives way."""
-    runs: list[Run] = [Run(f"{name:>{MARGIN - 1}} ", QUIET)]
+    runs: list[Run] = [Run(f"{name:>{MARGIN - 1}} ", NOTE)]
     for x, mark in marks.items():
         start = min(MARGIN + x, width - length(mark))
         gap = start - length(runs)
@@ -184,13 +183,13 @@ def shots(told: Told, width: int) -> Lines:
     lines = [title_bar("● KILLS AND SHOTS", "chance before the dice", width, mix(Hue.ATTACK, NIGHT, 0.3))]
     for kill in report.kills:
         what, odds = ("", kill.fatal) if kill.fatal else ("to hit ", kill.chance)
-        chance = (Run(f"{what}{meter(odds, 10)} ", QUIET), written(f"{per_cent(odds):>7} ", STRONG))
-        closing = (Run("in a fight ", QUIET),) if kill.is_fight else chance
-        row = (Run(f" T{kill.turn:<3}", QUIET), *told.chip(kill.unit), Run(" ✗ ", Ink(DANGER, PANEL)))
-        by = written(f" {kill.by}", QUIET)
+        chance = (Run(f"{what}{meter(odds, 10)} ", NOTE), written(f"{per_cent(odds):>7} ", STRONG))
+        closing = (Run("in a fight ", NOTE),) if kill.is_fight else chance
+        row = (Run(f" T{kill.turn:<3}", NOTE), *told.chip(kill.unit), Run(" ✗ ", Ink(DANGER, PANEL)))
+        by = written(f" {kill.by}", NOTE)
         lines.append(ends((*row, *told.chip(kill.target), by), closing, width, TEXT))
     if not report.kills:
-        lines.append((Run(" No shot destroyed its target.", QUIET),))
+        lines.append((Run(" No shot destroyed its target.", NOTE),))
     named = (
         ("★ best shot", report.best_shot),
         ("worst miss", report.worst_miss),
@@ -202,7 +201,7 @@ def shots(told: Told, width: int) -> Lines:
 def _shot(told: Told, name: str, shot: Shot, width: int) -> PaintedLine:
     who = f"T{shot.turn} {told.name(shot.unit)} at {told.name(shot.target)}, {shot.distance} away"
     by = f", {shot.by}" if shot.by and len(who) + len(shot.by) + 26 < width else ""
-    ink = Ink(GOLD, PANEL) if name.startswith("★") else QUIET
+    ink = Ink(GOLD, PANEL) if name.startswith("★") else NOTE
     head = Run(f" {name:<12} ", ink), written(f"{who}{by}", TEXT)
     return ends(head, (written(f"{per_cent(shot.chance):>8} ", STRONG),), width, TEXT)
 
@@ -218,10 +217,10 @@ def units(told: Told, width: int) -> Lines:
     best = told.report.best_unit
     room = 1 + max((length(told.chip(one.unit)) for one in told.report.units), default=8)
     heads = f"{'left':<{LEFT_ROOM}}{'shots':>6}{'hits':>6}{'exp.':>7}  kills"
-    bar = Run(f" {'UNITS':<{room - 1}}", HEAD), Run(heads, HEAD_WORDS)
-    lines = [ends(bar, (Run("moved ", HEAD_WORDS),), width, HEAD)]
+    bar = Run(f" {'UNITS':<{room - 1}}", BAR), Run(heads, HEAD_WORDS)
+    lines = [ends(bar, (Run("moved ", HEAD_WORDS),), width, BAR)]
     for one in told.report.units:
-        moved = Run(f"{one.moved:>6} ", QUIET)
+        moved = Run(f"{one.moved:>6} ", NOTE)
         lines.append(ends(_unit(told, one, room, is_best=one is best), (moved,), width, TEXT))
     return lines
 
@@ -236,7 +235,7 @@ def _unit(told: Told, one: UnitRecord, room: int, *, is_best: bool) -> Iterator[
     yield Run(left, Ink(colour if one.left else FAINT, PANEL, weight=Weight.MARK))
     yield Run(f"{one.shots:>6}{one.hits:>6}{float(one.expected):>7.1f}  ", TEXT)
     yield from told.badges(one.kills)
-    yield Run(" ★ best" if is_best else "", Ink(GOLD, PANEL, "bold"))
+    yield Run(" ★ best" if is_best else "", KEY)
 
 
 def decided(told: Told, points: Sequence[TurningPoint], marked: int, source: str, width: int) -> Lines:
@@ -244,12 +243,12 @@ def decided(told: Told, points: Sequence[TurningPoint], marked: int, source: str
     lines = [title_bar("★ WHAT DECIDED IT", source, width, mix(GOLD, NIGHT, 0.55))]
     if outcome := told.report.outcome:
         _, _, how = outcome.reason.rpartition(": ")
-        head = Run(" the end ", QUIET)
+        head = Run(" the end ", NOTE)
         for row in wrap_words(f"{how[:1].upper()}{how[1:]}", width - length((head,))):
             lines.append(fitted((head, written(row, STRONG)), width, TEXT))
-            head = Run(" " * length((head,)), QUIET)
+            head = Run(" " * length((head,)), NOTE)
     for number, point in enumerate(points[:MOMENTS]):
-        ink = Ink(NIGHT, GOLD, "bold") if number == marked else Ink(GOLD, PANEL, "bold")
+        ink = MARKED if number == marked else KEY
         what = written(f" {_brought(told, point)}", STRONG)
         shows = (Run("⏎ shows ", Ink(GOLD, PANEL)),) if number == marked else ()
         lines.append(ends((Run(f" turn {point.turn} ", ink), what), shows, width, TEXT))
@@ -257,7 +256,7 @@ def decided(told: Told, points: Sequence[TurningPoint], marked: int, source: str
         after = Run(per_cent(point.after), Ink(GOOD, PANEL, "bold"))
         lines.append(fitted((written(share, TEXT), after), width, TEXT))
     if not points:
-        lines.append((Run(" No turn changed the balance by more than chance.", QUIET),))
+        lines.append((Run(" No turn changed the balance by more than chance.", NOTE),))
     return lines
 
 
@@ -290,7 +289,7 @@ def field(scene: Scene, turn: int, last: int, width: int, rows: int) -> Lines:
         f"as it was left, turn {turn}" if turn == last else f"after turn {turn}" if turn else "at the start"
     )
     keys = (Run("← →", Ink(GOLD, RAISED, "bold")), Run(" a turn ", HEAD_WORDS))
-    head = ends((Run(" THE FIELD ", HEAD), Run(when, HEAD_WORDS)), keys, width, HEAD)
+    head = ends((Run(" THE FIELD ", BAR), Run(when, HEAD_WORDS)), keys, width, BAR)
     art = fitting(scene.board, width, rows)
     return [head, *(merged(art.row(scene, y)) for y in range(rows))]
 
@@ -320,9 +319,9 @@ def _dice(told: Told, width: int) -> Iterator[PaintedLine]:
             Run(columns, Ink(mix(INK, GOLD, 0.4), PANEL, weight=Weight.MARK)),
         )
         closing = (
-            Run(f" {count} dice, mean ", QUIET),
+            Run(f" {count} dice, mean ", NOTE),
             Run(f"{float(mean):.2f}", STRONG),
-            Run(f" fair {(kind + 1) / 2:.2f} ", QUIET),
+            Run(f" fair {(kind + 1) / 2:.2f} ", NOTE),
         )
         yield ends(head, closing, width, TEXT)
 
@@ -345,13 +344,13 @@ def _luck(told: Told, one: Luck, width: int) -> Lines:
         full = round(Fraction(one.hits, one.shots) * (width - 2))
         mark = min(width - 3, round(one.expected / one.shots * (width - 2)))
         bar = ["█" if x < full else "░" for x in range(width - 2)]
-        inks = [Ink(WHITE, PANEL, "bold") if x == mark else Ink(colour, PANEL) for x in range(width - 2)]
+        inks = [STRONG if x == mark else Ink(colour, PANEL) for x in range(width - 2)]
         cells = tuple(Run("┃" if x == mark else bar[x], inks[x]) for x in range(width - 2))
         lines.append(fitted((Run(" ", TEXT), *cells), width, TEXT))
         word, share = ("luckier", one.fewer) if one.fewer >= one.more else ("unluckier", one.more)
         told_luck = f" {word} than {_whole(share)} of 100 such battles" if share else " as it had to be"
         gain = Run(f"{more:+.1f} ".replace("-", "−"), Ink(GOOD if more > 0 else DANGER, PANEL, "bold"))
-        lines.append(ends((Run(told_luck, QUIET),), (gain,), width, TEXT))
+        lines.append(ends((Run(told_luck, NOTE),), (gain,), width, TEXT))
     return lines
 
 

@@ -12,8 +12,17 @@ from textual.theme import Theme
 
 from shellshock_tui.app.keys.keymap import STANDARD_KEYS, Keymap, bind
 from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, GOOD, INK, NIGHT, PANEL, RAISED, Colour
-from shellshock_tui.drawing.mixing import code, legible, painted
-from shellshock_tui.drawing.palettes import DARK, GREY, PALETTES, SIXTEEN, STARK, Palette
+from shellshock_tui.drawing.palettes import (
+    DARK,
+    GREY,
+    PALETTES,
+    SIXTEEN,
+    STARK,
+    Palette,
+    code,
+    legible,
+    painted,
+)
 from shellshock_tui.files import clean
 from shellshock_tui.settings import (
     NO_MOTION,

@@ -17,8 +17,7 @@ from shellshock_tui.app.keys.keymap import rebound
 from shellshock_tui.app.settings.configured import ConfiguredApp
 from shellshock_tui.app.widgets.dialogs import PressScreen
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.drawing.colours import GOLD, INK, NIGHT, PANEL, WHITE
-from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.paint import KEY, MARKED, STRONG, TEXT, Run
 from shellshock_tui.drawing.text import PaintedLine, fitted
 from shellshock_tui.files import clean
 from shellshock_tui.settings import OPTIONS, STANDARD, Option, Settings
@@ -26,10 +25,6 @@ from shellshock_tui.settings import OPTIONS, STANDARD, Option, Settings
 Item: TypeAlias = Option | Action
 COLUMN = 24
 """Where the values begin."""
-HEAD = Ink(WHITE, PANEL, "bold")
-WORDS = Ink(INK, PANEL)
-VALUE = Ink(GOLD, PANEL, "bold")
-MARKED = Ink(NIGHT, GOLD, "bold")
 
 
 class SettingsList(Lines, can_focus=True, inherit_bindings=False):
@@ -113,8 +108,8 @@ class SettingsList(Lines, can_focus=True, inherit_bindings=False):
 def _painted(row: tuple[Item | None, str, str], is_marked: bool, width: int) -> PaintedLine:  # noqa: FBT001 - a fact
     item, words, value = row
     if item is None:
-        return fitted((Run(f" {words}", HEAD),), width, WORDS)
-    inks = (MARKED, MARKED) if is_marked else (WORDS, VALUE)
+        return fitted((Run(f" {words}", STRONG),), width, TEXT)
+    inks = (MARKED, MARKED) if is_marked else (TEXT, KEY)
     runs = Run(f"   {words}".ljust(COLUMN), inks[0]), Run(value, inks[1])
     return fitted(runs, width, inks[0])
 

@@ -15,25 +15,20 @@ from shellshock_tui.app.settings.configured import keymap_of
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.title.front_page import player_words
 from shellshock_tui.app.title.preview import preview_lines, scene_of
-from shellshock_tui.app.widgets.footer import Footer
+from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.reading_pane import ReadingPane
-from shellshock_tui.drawing.colours import FAINT, GOLD, INK, PANEL, RAISED, WHITE, readable_on
-from shellshock_tui.drawing.paint import Ink, Run
-from shellshock_tui.drawing.text import PaintedLine, ends, wrap_pieces, wrap_words, written
+from shellshock_tui.app.window import NARROW_OR_WIDE
+from shellshock_tui.drawing.colours import GOLD, INK, RAISED, readable_on
+from shellshock_tui.drawing.paint import BAR, KEY, NOTE, STRONG, TEXT, Ink, Run
+from shellshock_tui.drawing.text import PaintedLine, ends, paragraph, wrap_pieces, wrap_words, written
 from shellshock_tui.engine.outline import Force
 from shellshock_tui.session.game_setup import GameSetup, game_setup_of
 
 if TYPE_CHECKING:
     from shellshock_tui.session import Session
 
-TEXT, NOTE, STRONG, KEY = (
-    Ink(INK, PANEL),
-    Ink(FAINT, PANEL),
-    Ink(WHITE, PANEL, "bold"),
-    Ink(GOLD, PANEL, "bold"),
-)
-BAR, BAR_NOTE, TITLE = Ink(WHITE, RAISED, "bold"), Ink(INK, RAISED), Ink(GOLD, RAISED, "bold")
+BAR_NOTE, TITLE = Ink(INK, RAISED), Ink(GOLD, RAISED, "bold")
 WIDEST = 100
 """Lines are set no wider, so that they can be read."""
 KEYS = (
@@ -53,9 +48,9 @@ class BriefingScreen(Screen[None]):
 
     CSS_PATH = STYLES / "briefing.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,escape,space", "begin", "to the battle", key_display="Enter"),
+        Binding("enter,escape,space", "dismiss", "to the battle", key_display="Enter"),
     ]
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - declared so by Textual
+    HORIZONTAL_BREAKPOINTS = NARROW_OR_WIDE
 
     def __init__(self, session: "Session") -> None:
         """Tell of a battle that has just begun."""
@@ -97,10 +92,6 @@ class BriefingScreen(Screen[None]):
         drawn = preview_lines(scene, size.width, size.height - len(KEYS) - 3)
         return [title_bar("THE FIELD", (), size.width), *drawn, ()]
 
-    def action_begin(self) -> None:
-        """Go on to the battle."""
-        self.dismiss(None)
-
 
 def title_bar(title: str, facts: Sequence[str], width: int) -> PaintedLine:
     """Return the row that heads a part of a page."""
@@ -114,15 +105,15 @@ def briefing_lines(game_setup: GameSetup, width: int) -> Page:
     head = written(f" {game_setup.title.upper()}", TITLE)
     facts = written(f"{' · '.join(outline.facts)} ", BAR_NOTE)
     lines: Page = [ends((head,), (facts,), width, BAR)]
-    for paragraph in outline.briefing:
-        lines += [*_wrapped(paragraph, width), ()]
+    for part in outline.briefing:
+        lines += [*paragraph(part, TEXT, width), ()]
     sides = Sides(tuple(force.side for force in outline.forces))
     for force in outline.forces:
         lines += [*_force(force, sides, game_setup, width), ()]
     differing = [f"{option.title}: {option.chosen.words}" for option in game_setup.options if option.differs]
     if differing:
         lines += [title_bar("RULES THAT DIFFER FROM THE STANDARD", (), width)]
-        lines += [*(line for words in differing for line in _wrapped(words, width)), ()]
+        lines += [*(line for words in differing for line in paragraph(words, TEXT, width)), ()]
     return lines
 
 
@@ -134,11 +125,6 @@ def key_lines(keymap: Keymap, width: int) -> Page:
             key = "" if number else keymap.key(name)
             lines.append((Run(f" {key:<8}", KEY), Run(row, TEXT)))
     return lines
-
-
-def _wrapped(words: str, width: int) -> Iterator[PaintedLine]:
-    for row in wrap_words(words, width - 2):
-        yield (written(f" {row}", TEXT),)
 
 
 def _force(force: Force, sides: Sides, game_setup: GameSetup, width: int) -> Iterator[PaintedLine]:

@@ -11,7 +11,7 @@ from textual.message import Message
 from shellshock_tui.app.title.entries import Entry, Faulty, GameEntry, Head, key_of
 from shellshock_tui.app.widgets.lines import MarkedLines
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, RAISED, WHITE, Colour, mix
-from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.paint import BAR, Ink, Run
 from shellshock_tui.drawing.text import PaintedLine, fitted, length, one_row, wrap_words, written
 
 LIT = mix(PANEL, GOLD, 0.14)
@@ -112,7 +112,7 @@ class EntryList(MarkedLines, can_focus=True, inherit_bindings=False):
 def entry_lines(entry: Entry, width: int, *, is_marked: bool) -> list[PaintedLine]:
     """Return the rows of an entry."""
     if isinstance(entry, Head):
-        title = written(f" {entry.title.upper()}  ", Ink(WHITE, RAISED, "bold"))
+        title = written(f" {entry.title.upper()}  ", BAR)
         told = written(one_row(entry.summary, max(8, width - length((title,)))), Ink(FAINT, RAISED))
         return [fitted((title, told), width, Ink(INK, RAISED))]
     ground = LIT if is_marked else PANEL

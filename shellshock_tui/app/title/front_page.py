@@ -8,15 +8,15 @@ from shellshock_tui.app.battle.prompt import Sides
 from shellshock_tui.app.battle.why_rows import clause_lines
 from shellshock_tui.app.books.rule_list import DIFFERS, Row
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, WHITE, Colour, mix, readable_on
-from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.paint import KEY, NOTE, STRONG, TEXT, Ink, Run
 from shellshock_tui.drawing.sheets.inks import ROLES
 from shellshock_tui.drawing.text import (
     PaintedLine,
     ends,
     fitted,
     length,
+    paragraph,
     wrap_pieces,
-    wrap_words,
     written,
 )
 from shellshock_tui.engine.event import does
@@ -31,7 +31,6 @@ ROLLED = {
     "`shellshock replay GAME --verify` checks every face.",
     TABLE: "You roll real dice, and type in each face as it is asked for.",
 }
-TEXT, NOTE, HEAD = Ink(INK, PANEL), Ink(FAINT, PANEL), Ink(WHITE, PANEL, "bold")
 NIGHT_INK = Ink(INK, NIGHT)
 BLANK: PaintedLine = (Run("", TEXT),)
 
@@ -84,11 +83,11 @@ def beside_battle(game_setup: GameSetup, width: int) -> list[PaintedLine]:
     for force in game_setup.outline.forces:
         for number, aim in enumerate(force.aims):
             words = f"{does(force.side.name, 'wins')} by {aim}" if not number else f"or by {aim}"
-            lines += [(written(f" {row}", TEXT),) for row in wrap_words(words, width - 2)]
+            lines += paragraph(words, TEXT, width)
         lines += [BLANK] if force.aims else []
     differing = [option for option in game_setup.options if option.differs]
     told = "Differs from the standard" if differing else "Nothing differs from the standard."
-    lines += [(Run(f" {row}", HEAD),) for row in wrap_words(told, width - 2)]
+    lines += paragraph(told, STRONG, width)
     for option in differing:
         lines += _standing(option, width)
     return lines
@@ -97,15 +96,15 @@ def beside_battle(game_setup: GameSetup, width: int) -> list[PaintedLine]:
 def story(game_setup: GameSetup, width: int) -> list[PaintedLine]:
     """Return the briefing, a blank line before each paragraph."""
     lines: list[PaintedLine] = []
-    for paragraph in game_setup.outline.briefing:
-        lines += [BLANK, *((written(f" {row}", NOTE),) for row in wrap_words(paragraph, width - 2))]
+    for part in game_setup.outline.briefing:
+        lines += [BLANK, *paragraph(part, NOTE, width)]
     return lines
 
 
 def _standing(option: Option, width: int) -> Iterator[PaintedLine]:
-    yield Run(f" {DIFFERS} ", Ink(GOLD, PANEL, "bold")), written(option.title, _title(option))
-    for row in wrap_words(f"here: {option.chosen.words} · standard: {option.standard.words}", width - 4):
-        yield (written(f"   {row}", NOTE),)
+    yield Run(f" {DIFFERS} ", KEY), written(option.title, _title(option))
+    stands = f"here: {option.chosen.words} · standard: {option.standard.words}"
+    yield from paragraph(stands, NOTE, width, "   ")
 
 
 def _title(option: Option) -> Ink:
@@ -115,7 +114,7 @@ def _title(option: Option) -> Ink:
 def beside_dice(game_setup: GameSetup, width: int) -> list[PaintedLine]:
     """Return how dice are rolled."""
     told = ROLLED[TABLE if game_setup.at_table else PROGRAM]
-    return [(Run(" Dice", HEAD),), *((Run(f" {row}", TEXT),) for row in wrap_words(told, width - 2))]
+    return [(Run(" Dice", STRONG),), *paragraph(told, TEXT, width)]
 
 
 def beside_option(game_setup: GameSetup, name: str, width: int) -> list[PaintedLine]:
@@ -123,7 +122,7 @@ def beside_option(game_setup: GameSetup, name: str, width: int) -> list[PaintedL
     option = next(option for option in game_setup.options if option.name == name)
     lines: list[PaintedLine] = [(written(f" {option.title}", _title(option)),)]
     for setting in option.settings:
-        sign, ink = ("●", Ink(GOLD, PANEL, "bold")) if setting == option.chosen else ("○", NOTE)
+        sign, ink = ("●", KEY) if setting == option.chosen else ("○", NOTE)
         note = "  standard" if setting == option.standard else ""
         lines.append((Run(f" {sign} ", ink), written(setting.words, TEXT), Run(note, NOTE)))
     for clause in option.clauses:
@@ -178,6 +177,6 @@ def beside_seat(game_setup: GameSetup, row: str, width: int) -> list[PaintedLine
     """Return what is told of the player of a row's side."""
     side = row.removeprefix(SEAT)
     force = next(force for force in game_setup.outline.forces if force.side.id == side)
-    title = written(f" {force.side.name}: {player_words(game_setup.seats, force)}", Ink(WHITE, PANEL, "bold"))
+    title = written(f" {force.side.name}: {player_words(game_setup.seats, force)}", STRONG)
     told = WORDS.get(game_setup.seats.get(side, ""), "")
-    return [(title,), *((Run(f" {words}", Ink(INK, PANEL)),) for words in wrap_words(told, width - 2))]
+    return [(title,), *paragraph(told, TEXT, width)]

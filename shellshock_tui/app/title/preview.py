@@ -8,9 +8,9 @@ from textual.geometry import Size
 
 from shellshock_tui.app.title.entries import BattleEntry, Entry, GameEntry, Head, told
 from shellshock_tui.dice import SeededDice
-from shellshock_tui.drawing.colours import FAINT, GOLD, INK, PANEL, RAISED, WHITE, readable_on, side_colour
-from shellshock_tui.drawing.paint import Ink, Run, Weight, merged
-from shellshock_tui.drawing.text import PaintedLine, ends, length, wrap_words, written
+from shellshock_tui.drawing.colours import GOLD, PANEL, RAISED, readable_on, side_colour
+from shellshock_tui.drawing.paint import BAR, KEY, NOTE, TEXT, Ink, Run, Weight, merged
+from shellshock_tui.drawing.text import PaintedLine, ends, length, paragraph, wrap_words, written
 from shellshock_tui.rules import system
 
 if TYPE_CHECKING:
@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from shellshock_tui.session.game_setup import Opening
     from shellshock_tui.session.standing import LookedAt, Standing
 
-TEXT, NOTE = Ink(INK, PANEL), Ink(FAINT, PANEL)
-BAR, BAR_NOTE = Ink(WHITE, RAISED, "bold"), Ink(GOLD, RAISED, "bold")
+BAR_NOTE = Ink(GOLD, RAISED, "bold")
 LEAST = 8
 """Rows that a map is given at least, though it is then to be scrolled to."""
 NAMED = 40
@@ -55,7 +54,7 @@ def _game(entry: GameEntry, path: Path, size: Size) -> Iterator[PaintedLine]:
     line = standing_line(standing)
     pairs = [line] if length(line) <= size.width else [line[n : n + 2] for n in range(0, len(line), 2)]
     below = [strength_line(looked, size.width), *pairs, *_wrapped(standing.asked, size.width)]
-    flag = Run(" ⚑ ", Ink(GOLD, PANEL, "bold"))
+    flag = Run(" ⚑ ", KEY)
     for aim in looked.aims:
         below += [(flag, written(row, TEXT)) for row in wrap_words(aim, size.width - 4)]
     yield title_bar(entry, standing.when, size.width)
@@ -102,8 +101,7 @@ def title_bar(entry: Entry, when: str, width: int) -> PaintedLine:
 
 def _wrapped(text: str, width: int) -> Iterator[PaintedLine]:
     for part in text.split("\n"):
-        for row in wrap_words(part, max(10, width - 2)):
-            yield (written(f" {row}", TEXT),)
+        yield from paragraph(part, TEXT, width)
 
 
 def first_scene(opening: "Opening") -> "Scene":

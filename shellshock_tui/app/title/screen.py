@@ -71,7 +71,6 @@ class TitleScreen(Shelf):
     def on_resize(self) -> None:
         """Fit the skyline to the new size."""
         self.query_one(Skyline).fit(*self.app.size)
-        super().on_resize()
 
     def list_first(self, latest: GameEntry | None, others: int) -> None:
         """List what there is, a game to resume first."""
@@ -143,7 +142,7 @@ class BattlesScreen(Shelf):
         Binding("t", "at_table", "real dice"),
         Binding("p", "practise", "practise"),
         Binding("f8", "handbook", "rulebook", key_display="F8"),
-        Binding("escape,backspace,f10,q", "leave", "back", key_display="Esc"),
+        Binding("escape,backspace,f10,q", "dismiss", "back", key_display="Esc"),
     ]
 
     def compose(self) -> ComposeResult:
@@ -175,7 +174,7 @@ class SavedGamesScreen(Shelf):
         Binding("e", "name", "name it"),
         Binding("delete", "delete", "delete", key_display="Del"),
         Binding("p", "practise", "practise"),
-        Binding("escape,backspace,f10,q", "leave", "back", key_display="Esc"),
+        Binding("escape,backspace,f10,q", "dismiss", "back", key_display="Esc"),
     ]
 
     def compose(self) -> ComposeResult:
@@ -194,7 +193,7 @@ class SavedGamesScreen(Shelf):
         """Tell of the saved games what is in them, once that has been read; mark one."""
         from shellshock_tui.session.games import saved_games
 
-        here = path or (path_of(self.marked) if self.marked else None)
+        here = path or path_of(self.marked)
         self.show_entries(saved_entries(await asyncio.to_thread(saved_games)), here)
 
     @work
@@ -203,7 +202,7 @@ class SavedGamesScreen(Shelf):
         from shellshock_tui.app.widgets.dialogs import LineScreen
         from shellshock_tui.session.games import rename_game
 
-        path = path_of(self.marked) if self.marked else None
+        path = path_of(self.marked)
         if path is None:
             return
         name = await self.app.push_screen_wait(LineScreen("name", NAMED, "Enter names it", path.stem))
@@ -242,7 +241,7 @@ class SavedGamesScreen(Shelf):
         from shellshock_tui.app.widgets.dialogs import AskScreen
         from shellshock_tui.session.games import delete_game
 
-        path = path_of(self.marked) if self.marked else None
+        path = path_of(self.marked)
         if path is None:
             return
         question = f"Delete {path.stem}? It cannot be brought back."

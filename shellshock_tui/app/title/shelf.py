@@ -18,8 +18,9 @@ from shellshock_tui.app.settings.configured import ConfiguredApp, settings_of
 from shellshock_tui.app.title.entries import BattleEntry, Door, Entry, Faulty, GameEntry, Head, key_of
 from shellshock_tui.app.title.entry_list import EntryList
 from shellshock_tui.app.title.preview import first_card, whole_card
-from shellshock_tui.app.widgets.footer import Footer
+from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.app.window import NARROW_OR_WIDE
 from shellshock_tui.complaint import Complaint
 from shellshock_tui.files import DataError, clean
 
@@ -37,7 +38,7 @@ class Shelf(Screen[None]):
     """Entries, and what is told of the marked one."""
 
     BINDINGS: ClassVar[list[BindingType]] = []
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - declared so by Textual
+    HORIZONTAL_BREAKPOINTS = NARROW_OR_WIDE
 
     def __init__(self) -> None:
         """Make the screen; it reads its entries each time it is shown."""
@@ -196,15 +197,10 @@ class Shelf(Screen[None]):
                 pass
 
     def action_read_on(self, step: int) -> None:
-        """Scroll the card by half of what can be seen."""
-        card = self.query_one("#card", Lines)
-        card.scroll_relative(y=step * max(1, card.size.height // 2), animate=False, force=True)
-
-    def action_leave(self) -> None:
-        """Go back."""
-        self.dismiss(None)
+        """Read on in the card, or back."""
+        self.query_one("#card", Lines).read_on(step)
 
 
-def path_of(entry: Entry) -> Path | None:
+def path_of(entry: Entry | None) -> Path | None:
     """Return where the saved game of an entry is; none if it has none."""
     return entry.path if isinstance(entry, GameEntry | Faulty) else None

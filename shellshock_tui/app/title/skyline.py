@@ -7,7 +7,7 @@ from textual.strip import Strip
 
 from shellshock_tui.app.render.strips import strip
 from shellshock_tui.app.settings.configured import ConfiguredApp, palette_of
-from shellshock_tui.app.widgets.painted import Painted
+from shellshock_tui.app.widgets.lines import Painted
 from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, INK, NIGHT, WHITE, Colour, Hue, mix
 from shellshock_tui.drawing.paint import Ink, Run, Weight, merged
 from shellshock_tui.drawing.palettes import Palette

@@ -11,7 +11,7 @@ from textual.message import Message
 from shellshock_tui.app.battle.question import SUGGESTED, Offer, kind_of, of_the_map
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, WHITE, Colour, mix, readable_on
-from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.paint import TEXT, Ink, Run
 from shellshock_tui.drawing.text import PaintedLine, fitted, length, one_row, written
 
 BEST, PICKED = "★", "◉"
@@ -121,10 +121,6 @@ class Answers(Lines, inherit_bindings=False):
             self.spare = rows
             self.draw()
 
-    def on_resize(self) -> None:
-        """Set the answers for the new width."""
-        self.draw()
-
     def draw(self) -> None:
         """Draw the answers, in one row if they fit."""
         if not self.size.width:
@@ -132,7 +128,7 @@ class Answers(Lines, inherit_bindings=False):
         most = max(self.most, self.spare)
         self.rows = answer_rows(self.items, self.taken, self.enter, self.size.width, most)
         self.styles.height = max(1, len(self.rows))
-        fill = Ink(INK, PANEL)
+        fill = TEXT
         lines = (tuple(run for part in row for run in part.runs) for row in self.rows)
         self.show([fitted(line, self.size.width, fill) for line in lines])
 
@@ -236,9 +232,7 @@ def _grouped(items: list[tuple[int, Item]], taken: int) -> tuple[list[Part], lis
             words = f"  {word}: point at one of {len(group)} places on the map{typed}"
             groups.append(Group([Part((written(words, WORDS),))], [Part((written(words, WORDS),))]))
         else:
-            keys = list(_by_key(word, others))
-            says_all = all(_direction(item) for _, item in others)
-            groups.append(Group(keys, keys if says_all else list(_by_name(word, others))))
+            groups.append(Group(list(_by_key(word, others)), list(_by_name(word, others))))
     return alone, groups
 
 

@@ -1,8 +1,8 @@
 """The ask band: whose turn it is, in the side's colour, what is asked, and at its right what is left."""
 
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.drawing.colours import INK, NIGHT, PANEL, Colour, mix, readable_on
-from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.colours import INK, NIGHT, Colour, mix, readable_on
+from shellshock_tui.drawing.paint import TEXT, Ink, Run
 from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, wrap_words, written
 
 POINTER = " ▸ "
@@ -35,17 +35,13 @@ class AskBand(Lines, inherit_bindings=False):
             self.come = part, of
             self.draw()
 
-    def on_resize(self) -> None:
-        """Set the question for the new width."""
-        self.draw()
-
     def draw(self) -> None:
         """Draw the band; a question that is too long goes on in a second row."""
         if self.size.width:
             lines = band(self.who, self.colour, self.question, self.left, self.size.width)
             self.styles.height = len(lines)
             width, (part, of) = self.size.width, self.come
-            gap = Run(" " * (width - width * part // of), Ink(INK, PANEL))
+            gap = Run(" " * (width - width * part // of), TEXT)
             self.show([fitted((gap, *line), width, gap.ink) for line in lines] if gap.text else lines)
 
 

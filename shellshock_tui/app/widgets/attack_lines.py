@@ -5,25 +5,24 @@ from fractions import Fraction
 
 from shellshock_tui.app.render.lights import POINTER
 from shellshock_tui.app.widgets.attack_view import Attack, Chip, Comparison, Ways
-from shellshock_tui.app.widgets.need_lines import OPEN, PICKED, Block, roll_rows
+from shellshock_tui.app.widgets.need_lines import OPEN, PICKED, roll_rows
 from shellshock_tui.app.widgets.outcome_bar import (
     BAR,
+    CAPTION,
     FILL,
     GROUND,
     KEY,
     QUIET,
     STRONG,
-    in_rows,
-    per_cent,
-    share,
-)
-from shellshock_tui.app.widgets.outcome_lines import (
-    CAPTION,
+    Block,
     caption,
     effects_line,
     endings,
     in_full,
+    in_rows,
     outcome_blocks,
+    per_cent,
+    share,
 )
 from shellshock_tui.drawing.colours import GOOD, WHITE, mix, readable_on
 from shellshock_tui.drawing.paint import Ink, Run

@@ -13,8 +13,8 @@ from shellshock_tui.app.render.lights import POINTER
 from shellshock_tui.app.settings.configured import keymap_of
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.dice import Roll, pool_words, pools
-from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, RAISED, WHITE, mix
-from shellshock_tui.drawing.paint import Ink, Run, plain
+from shellshock_tui.drawing.colours import FAINT, GOLD, PANEL, RAISED, WHITE, mix
+from shellshock_tui.drawing.paint import MARKED, TEXT, Ink, Run, plain
 from shellshock_tui.drawing.sheets.inks import LIT
 from shellshock_tui.drawing.text import PaintedLine, ends, length, wrap_pieces, wrap_words, written
 from shellshock_tui.engine.event import Event
@@ -79,7 +79,7 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
         self._entries = entries
         self.log_lines = tuple(line for line in log_lines(entries) if line.holds(self.words))
         self.visited = None
-        self._draw()
+        self.draw()
         self.call_after_refresh(self.scroll_end, animate=False)
 
     def show_only(self, words: str) -> None:
@@ -87,15 +87,11 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
         self.words = words
         self.show_entries(self._entries)
 
-    def name_words(self) -> None:
-        """Say below the lines what each of them must hold, and which key changes that."""
-        self._draw()
-
     def light(self, *, is_lit: bool) -> None:
         """Point at the log, or no more."""
         if is_lit != self.is_lit:
             self.is_lit = is_lit
-            self._draw()
+            self.draw()
 
     @property
     def _note(self) -> list[PaintedLine]:
@@ -107,7 +103,7 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
 
     def on_resize(self) -> None:
         """Show the end of the log, or the line that is visited."""
-        self._draw()
+        self.draw()
         self._reveal(len(self.log_lines) - 1 if self.visited is None else self.visited)
 
     def _rows(self, number: int, told: LogLine, width: int) -> list[PaintedLine]:
@@ -118,7 +114,8 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
         if number in self._owners:
             self.keep_in_view(self._owners.index(number))
 
-    def _draw(self) -> None:
+    def draw(self) -> None:
+        """Draw the lines, and below them what each of them must hold, and which key changes that."""
         width = max(20, self.room)
         drawn = [
             (number, line)
@@ -144,14 +141,14 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
         """Visit a line."""
         if 0 <= number < len(self.log_lines):
             self.visited = number
-            self._draw()
+            self.draw()
             self._reveal(number)
             self.post_message(self.Visited(self.log_lines[number]))
 
     def leave(self) -> None:
         """Come back to the present."""
         self.visited = None
-        self._draw()
+        self.draw()
         self.scroll_end(animate=False)
 
     def on_click(self, event: events.Click) -> None:
@@ -177,10 +174,6 @@ class LastLines(Lines, inherit_bindings=False):
     def show_end(self, told: tuple[LogLine, ...], title: str) -> None:
         """Show the last of these lines, under the moment in which the battle is."""
         self.told, self.title = told, title
-        self.draw()
-
-    def on_resize(self) -> None:
-        """Show as many lines as fit now."""
         self.draw()
 
     def draw(self) -> None:
@@ -218,7 +211,7 @@ def _fallen(pool: Sequence[Roll]) -> str:
 
 def painted(line: LogLine, width: int) -> list[PaintedLine]:
     """Return a line as drawn, going on below where it is long; one that opens into terms ends with a sign."""
-    ink = Ink(INK, PANEL) if line.happened else Ink(mix(FAINT, PANEL, 0.25), PANEL)
+    ink = TEXT if line.happened else Ink(mix(FAINT, PANEL, 0.25), PANEL)
     has_numbers = line.brought or (line.happened and line.happened.trails)
     return list(_painted(line.text, line.dice, ink, OPENS if has_numbers else "", width))
 
@@ -240,4 +233,4 @@ def visited(rows: list[PaintedLine]) -> list[PaintedLine]:
     """Return a drawn line as that which is visited."""
     text = [plain(row) for row in rows]
     text[0] = "▸" + text[0][1:]
-    return [(Run(row, Ink(NIGHT, GOLD, "bold")),) for row in text]
+    return [(Run(row, MARKED),) for row in text]

@@ -8,19 +8,18 @@ from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.strip import Strip
 
-from shellshock_tui.app.render.changes import changed
-from shellshock_tui.app.render.labels import MapLabel, Pane
+from shellshock_tui.app.render.labels import MapLabel
 from shellshock_tui.app.render.minimap import MinimapRenderer, fitting
 from shellshock_tui.app.render.motion import Frame
 from shellshock_tui.app.render.over_map import differing, over_map
 from shellshock_tui.app.render.pointers import labels
-from shellshock_tui.app.render.scene import Scene
+from shellshock_tui.app.render.scene import Scene, changed
 from shellshock_tui.app.render.strip_cache import Spot, StripCache
 from shellshock_tui.app.render.strips import laid_on
 from shellshock_tui.app.render.tile_renderer import TileRenderer
 from shellshock_tui.app.render.zooms import zooms
 from shellshock_tui.app.settings.configured import palette_of
-from shellshock_tui.app.widgets.painted import Painted
+from shellshock_tui.app.widgets.lines import Painted
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drawing.colours import INK, NIGHT
 from shellshock_tui.drawing.paint import Ink, blank
@@ -86,6 +85,11 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         """
         return self.scroll_offset - Offset(max(0, self.size.width - self.art.size[0]) // 2, 0)
 
+    @property
+    def pane(self) -> Region:
+        """What can be seen of the board, in its cells."""
+        return Region.from_offset(self.origin, self.size)
+
     def on_mount(self) -> None:
         """Measure the board, and paint it anew whenever the theme changes."""
         self.virtual_size = Size(*self.art.size)
@@ -112,16 +116,11 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
 
     def write_labels(self) -> None:
         """Write over the map what is to be told beside it, drawing again only what differs."""
-        (left, top), (width, height) = self.origin, self.size
         old, self.labels, self.tagged = self.labels, (), self.scene.cursor
-        if width and height and not self.whole:
-            self.labels = labels(self.art, self.scene, Pane(left, top, width, height), self.tag)
+        if self.pane and not self.whole:
+            self.labels = labels(self.art, self.scene, self.pane, self.tag)
         before, after = frozenset(old), frozenset(self.labels)
-        covered = [
-            Region(label.x, label.y, label.width, len(label.lines))
-            for label in (*old, *self.labels)
-            if (label in before) != (label in after)
-        ]
+        covered = [label.region for label in (*old, *self.labels) if (label in before) != (label in after)]
         if covered:
             self.refresh(*covered)
 
@@ -282,15 +281,12 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
 
     def around(self, places: Iterable[int], art: TileRenderer) -> Region:
         """Return the smallest region of the board that holds some places, drawn by an art."""
-        return Region.from_union([Region(*art.box(place)) for place in places])
+        return Region.from_union([art.box(place) for place in places])
 
     def in_view(self) -> list[int]:
         """Return the places that can be seen, at least in part."""
-        left, top = self.origin
-        pane = Region(left, top, self.size.width, self.size.height)
-        return [
-            place for place in range(self.scene.board.size) if pane.overlaps(Region(*self.art.box(place)))
-        ]
+        places = range(self.scene.board.size)
+        return [place for place in places if self.pane.overlaps(self.art.box(place))]
 
     def measure(self) -> None:
         """Draw the board in the art in use."""
@@ -321,7 +317,7 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
             self.stretches.drop_scene()
             self.refresh()
             return
-        pane = Region.from_offset(self.origin, self.size)
+        pane = self.pane
         spots = self.stretches.drop(places) | uncovered
         shown = (self._region(spot).intersection(pane) for spot in spots)
         regions = [region.translate((-pane.x, -pane.y)) for region in shown if region]

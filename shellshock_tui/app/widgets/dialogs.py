@@ -18,7 +18,7 @@ class AskScreen(ModalScreen[int | None]):
     """Asks one thing; the result is the number of the answer, or nothing."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,backspace", "leave", "never mind"),
+        Binding("escape,backspace", "dismiss", "never mind"),
         Binding("n", "next", "next", show=False),
         Binding("p", "previous", "previous", show=False),
     ]
@@ -48,10 +48,6 @@ class AskScreen(ModalScreen[int | None]):
         """Mark the answer before."""
         self.query_one(OptionList).action_cursor_up()
 
-    def action_leave(self) -> None:
-        """Answer nothing."""
-        self.dismiss(None)
-
 
 MOST = 60
 """Characters that a line takes."""
@@ -60,7 +56,7 @@ MOST = 60
 class LineScreen(ModalScreen[str | None]):
     """Asks for words; the result is what was typed, or nothing."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "never mind")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", "never mind")]
 
     def __init__(self, title: str, asked: str, foot: str, words: str) -> None:
         """Begin with the words that hold now."""
@@ -78,10 +74,6 @@ class LineScreen(ModalScreen[str | None]):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Take the words."""
         self.dismiss(event.value.strip())
-
-    def action_leave(self) -> None:
-        """Change nothing."""
-        self.dismiss(None)
 
 
 class PressScreen(ModalScreen[str]):

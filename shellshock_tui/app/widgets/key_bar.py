@@ -1,15 +1,69 @@
-"""The key bar: what keys do, as many whole entries as fit in the last line."""
+"""The foot of a screen: what keys do now, in the last line."""
+
+from typing import Any
 
 from textual import events
+from textual.binding import ActiveBinding, Binding
+from textual.screen import Screen
 
 from shellshock_tui.app.keys.actions import ACTIONS, Action, Where
+from shellshock_tui.app.keys.names import key_words
 from shellshock_tui.app.settings.configured import keymap_of
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.drawing.colours import GOLD, INK, RAISED
+from shellshock_tui.drawing.colours import FAINT, GOLD, INK, RAISED
 from shellshock_tui.drawing.paint import Ink, Run
-from shellshock_tui.drawing.text import fitted, length, wrap_words
+from shellshock_tui.drawing.text import PaintedLine, fitted, length, under, wrap_words
 
 FILL = Ink(INK, RAISED)
+KEY = Ink(GOLD, RAISED, "bold")
+RESTING = Ink(FAINT, RAISED)
+
+
+class Footer(Lines, inherit_bindings=False):
+    """Keys with what they do; a click on one does it."""
+
+    DEFAULT_CSS = """
+    Footer { dock: bottom; height: 1; }
+    """
+
+    def on_mount(self) -> None:
+        """Follow the focus."""
+        self.screen.bindings_updated_signal.subscribe(self, self.follow)
+
+    def follow(self, screen: Screen[Any]) -> None:
+        """Show the keys of another focus."""
+        if screen is self.screen:
+            self.draw()
+
+    def draw(self) -> None:
+        """Show the keys."""
+        runs = [run for _, entry in self.entries() for run in entry]
+        self.show([fitted(runs, self.size.width, FILL)])
+
+    def entries(self) -> list[tuple[Binding, PaintedLine]]:
+        """Return each binding that is shown, the first of an action, with how it is told; Enter leads."""
+        first: dict[str, ActiveBinding] = {}
+        for found in self.screen.active_bindings.values():
+            if found.binding.show:
+                first.setdefault(found.binding.action, found)
+        ordered = sorted(first.values(), key=lambda found: found.binding.key != "enter")
+        told = [(found.binding, self.entry(found)) for found in ordered]
+        if sum(length(entry) for _, entry in told) <= self.size.width:
+            return told
+        return [(binding, entry[:-1]) for binding, entry in told]
+
+    def entry(self, found: ActiveBinding) -> PaintedLine:
+        """Return a key, what it does, and a gap, which is left out where room is scarce."""
+        key, words = (KEY, FILL) if found.enabled else (RESTING, RESTING)
+        shown = found.binding.key_display or key_words(found.binding.key)
+        return Run(f" {shown}", key), Run(f" {found.binding.description}", words), Run(" ", FILL)
+
+    async def on_click(self, event: events.Click) -> None:
+        """Press the key under the mouse."""
+        if binding := under(self.spot(event)[0], self.entries()):
+            self.app.simulate_key(binding.key)
+
+
 MOST = 5
 """The rows that a sentence may take."""
 HELP = "show-help"
@@ -34,31 +88,23 @@ class KeyBar(Lines, inherit_bindings=False):
         self.sentence = ""
         """What stands in place of the keys, until the next one."""
 
-    def on_mount(self) -> None:
-        """Show the keys once there is a width."""
-        self.call_after_refresh(self.fill)
-
-    def on_resize(self) -> None:
-        """Show as many keys as fit now."""
-        self.fill()
-
     def show_first(self, wanted: tuple[str, ...], keys: tuple[tuple[str, str], ...] = ()) -> None:
         """Show some actions before all others, and before them keys that only this moment has."""
         if (wanted, keys) != (self.wanted, self.of_moment):
             self.wanted, self.of_moment = wanted, keys
-            self.fill()
+            self.draw()
 
     def tell(self, sentence: str) -> None:
         """Show a sentence in place of the keys; what does not fit ends in a sign."""
         self.sentence = sentence
-        self.fill()
+        self.draw()
 
     def rest(self) -> None:
         """Show the keys again."""
         if self.sentence:
             self.tell("")
 
-    def fill(self) -> None:
+    def draw(self) -> None:
         """Show the entries that fit whole, or the sentence that stands in their place."""
         width = self.size.width
         if self.sentence and width:
@@ -81,14 +127,11 @@ class KeyBar(Lines, inherit_bindings=False):
 
     async def on_click(self, event: events.Click) -> None:
         """Do what the key under the mouse does."""
-        x, _ = self.spot(event)
-        end = 0
-        for meant, runs in self.entries():
-            start, end = end, end + length(runs)
-            if start <= x < end and isinstance(meant, Action):
-                await self.run_action(f"screen.do('{meant.name}')")
-            elif start <= x < end:
-                self.app.simulate_key(f"{meant}")
+        match under(self.spot(event)[0], self.entries()):
+            case Action(name=name):
+                await self.run_action(f"screen.do('{name}')")
+            case str(key):
+                self.app.simulate_key(key)
 
 
 def fitting(width: int, actions: tuple[Action, ...] = ACTIONS, wanted: tuple[str, ...] = ()) -> list[Action]:
@@ -113,4 +156,4 @@ def entry(action: Action) -> tuple[Run, Run]:
 
 def told(key: str, words: str) -> tuple[Run, Run]:
     """Return a key and what it does."""
-    return Run(f" {key}", Ink(GOLD, RAISED, "bold")), Run(f" {words} ", FILL)
+    return Run(f" {key}", KEY), Run(f" {words} ", FILL)

@@ -1,18 +1,29 @@
-"""Panes of painted lines that draw again only the lines that changed."""
+"""Panes that mix their own colours, and lines in them of which only those that changed are drawn again."""
 
-from abc import abstractmethod
 from collections.abc import Sequence
 
 from textual import events
+from textual.filter import ANSIToTruecolor, LineFilter
 from textual.geometry import Region, Size
+from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from shellshock_tui.app.render.strips import strip
 from shellshock_tui.app.settings.configured import palette_of
-from shellshock_tui.app.widgets.painted import Painted
 from shellshock_tui.drawing.colours import PANEL
 from shellshock_tui.drawing.paint import blank
 from shellshock_tui.drawing.text import PaintedLine
+
+
+class Painted(ScrollView, inherit_bindings=False):
+    """A pane that can be scrolled, drawn in the palette's own colours."""
+
+    ALLOW_SELECT = False
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Leave out what turns a terminal's named colours into others: here there are none."""
+        filters = super().get_line_filters()
+        return [each for each in filters if not isinstance(each, ANSIToTruecolor)]
 
 
 class Lines(Painted, can_focus=False, inherit_bindings=False):
@@ -36,6 +47,13 @@ class Lines(Painted, can_focus=False, inherit_bindings=False):
             if old[y : y + 1] != self.lines[y : y + 1] and top <= y < top + self.size.height:
                 self.refresh(Region(0, y - top, width, 1))
 
+    def draw(self) -> None:
+        """Draw what the pane shows; it is left to who shows lines of a pane that is no more than that."""
+
+    def on_resize(self) -> None:
+        """Draw for the new size."""
+        self.draw()
+
     def render_line(self, y: int) -> Strip:
         """Return a line of the pane."""
         number, width, palette = y + round(self.scroll_y), self.size.width, palette_of(self.app)
@@ -54,6 +72,10 @@ class Lines(Painted, can_focus=False, inherit_bindings=False):
         offset = event.get_content_offset(self)
         return (-1, -1) if offset is None else (offset.x, offset.y + round(self.scroll_y))
 
+    def read_on(self, step: int) -> None:
+        """Scroll by half of what can be seen."""
+        self.scroll_relative(y=step * max(1, self.size.height // 2), animate=False, force=True)
+
     def keep_in_view(self, y: int) -> None:
         """Scroll so far that a line can be seen."""
         top, height = round(self.scroll_y), max(1, self.size.height)
@@ -63,14 +85,6 @@ class Lines(Painted, can_focus=False, inherit_bindings=False):
 
 class MarkedLines(Lines, can_focus=True, inherit_bindings=False):
     """Painted lines with a mark among them, which looks otherwise while the pane has the focus."""
-
-    @abstractmethod
-    def draw(self) -> None:
-        """Draw what the pane shows, the mark as it is now."""
-
-    def on_resize(self) -> None:
-        """Draw for the new size."""
-        self.draw()
 
     def on_focus(self) -> None:
         """Show the mark as live; whether there is a focus is known only after this."""

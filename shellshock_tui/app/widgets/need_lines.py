@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from shellshock_tui.app.widgets.attack_view import Attack, Means
-from shellshock_tui.app.widgets.outcome_bar import FILL, GROUND, KEY, QUIET, STRONG, bar_run, per_cent
+from shellshock_tui.app.widgets.outcome_bar import FILL, GROUND, KEY, QUIET, STRONG, Block, bar_run, per_cent
 from shellshock_tui.drawing.colours import FAINT, mix
 from shellshock_tui.drawing.paint import Ink, Run
 from shellshock_tui.drawing.text import PaintedLine, fitted, length, wrap_words, written
@@ -22,13 +22,6 @@ OTHERWISE = 9
 """The rank of what is picked already in another way: it is told only where everything is."""
 DIM = Ink(mix(FAINT, GROUND, 0.2), GROUND)
 Need = tuple[str, Trail, Fraction]
-
-
-class Block(NamedTuple):
-    """Lines that stand together, and their rank: where rows lack, the highest is folded away first."""
-
-    rank: int
-    lines: tuple[PaintedLine, ...]
 
 
 class RollRow(NamedTuple):

@@ -33,10 +33,6 @@ class ReadingPane(Lines, can_focus=True, inherit_bindings=False):
         super().__init__(id=id)
         self.told = told
 
-    def on_resize(self) -> None:
-        """Set the lines for the new width."""
-        self.draw()
-
     def draw(self) -> None:
         """Set the lines for the width that there is."""
         if self.room:
@@ -54,7 +50,7 @@ class ReadingPane(Lines, can_focus=True, inherit_bindings=False):
 class ReadingScreen(ModalScreen[None]):
     """A page over a battle, to be read and closed."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,q", "leave", "close")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,q", "dismiss", "close")]
 
     def __init__(self, title: str, told: Told, *, id: str) -> None:  # noqa: A002 - Textual's own word
         """Tell something under a title."""
@@ -67,7 +63,3 @@ class ReadingScreen(ModalScreen[None]):
             dialog.border_title = Content(self.heading)
             dialog.border_subtitle = "↑ ↓ PgDn scroll · Esc closes"
             yield ReadingPane(self.told, id=self.pane_id)
-
-    def action_leave(self) -> None:
-        """Close it."""
-        self.dismiss(None)

@@ -8,7 +8,6 @@ from shellshock_tui.drawing.colours import (
     DANGER,
     FAINT,
     GOLD,
-    INK,
     NIGHT,
     PANEL,
     WHITE,
@@ -16,7 +15,7 @@ from shellshock_tui.drawing.colours import (
     mix,
     readable_on,
 )
-from shellshock_tui.drawing.paint import Ink, Run, Weight
+from shellshock_tui.drawing.paint import KEY, TEXT, Ink, Run, Weight
 from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, wrap_words, written
 from shellshock_tui.files import clean
 
@@ -36,9 +35,9 @@ class Voice(Enum):
 
 INKS = {
     Voice.REMARK: Ink(mix(FAINT, WHITE, 0.25), PANEL),
-    Voice.NOTICE: Ink(GOLD, PANEL, "bold"),
+    Voice.NOTICE: KEY,
     Voice.CUT_IN: Ink(mix(DANGER, WHITE, 0.35), PANEL, "bold"),
-    Voice.TOLD: Ink(INK, PANEL),
+    Voice.TOLD: TEXT,
     Voice.BOT: Ink(mix(GOLD, WHITE, 0.5), PANEL),
 }
 
@@ -89,10 +88,6 @@ class Report(Lines, inherit_bindings=False):
         if self.come != (part, of):
             self.come = part, of
             self.draw()
-
-    def on_resize(self) -> None:
-        """Set the rows for the new width."""
-        self.draw()
 
     def draw(self) -> None:
         """Draw the rows, and take no room where there are none."""

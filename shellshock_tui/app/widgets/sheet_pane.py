@@ -8,15 +8,23 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from shellshock_tui.app.render.lights import BRACKET, POINTER, UNLIT, Lights, lighted, lights_on, pointed
-from shellshock_tui.app.render.scroll_target import lit_part
+from shellshock_tui.app.render.lights import (
+    BRACKET,
+    POINTER,
+    UNLIT,
+    Lights,
+    lighted,
+    lights_on,
+    lit_part,
+    pointed,
+)
 from shellshock_tui.app.widgets.lines import MarkedLines
 from shellshock_tui.drawing.colours import GOLD, NIGHT
-from shellshock_tui.drawing.paint import Ink, Run, merged
+from shellshock_tui.drawing.paint import Ink
 from shellshock_tui.drawing.sheets.areas import NOTHING_FORESEEN, Foreseen
 from shellshock_tui.drawing.sheets.cards import Card, SheetLine, cells_of
 from shellshock_tui.drawing.sheets.drawing import lay_out
-from shellshock_tui.drawing.sheets.inks import LIT, POINTING, span_ink
+from shellshock_tui.drawing.sheets.inks import LIT, POINTING, painted_line, span_ink
 from shellshock_tui.drawing.sheets.spans import Span, Tone
 from shellshock_tui.drawing.sheets.windows import Drawing, Place, Shelf, Shown, Window, lines_of
 from shellshock_tui.drawing.text import PaintedLine
@@ -32,6 +40,7 @@ SHEET_KEYS: list[BindingType] = [
     Binding("minus", "step('less')", "one less", show=False),
     Binding("ctrl+o", "turn", "open or fold", show=False),
 ]
+POINTED = Ink(NIGHT, GOLD, "bold")
 HOW_TO_OPEN = "Ctrl+O opens the card."
 Spot = tuple[int, int]
 """A line of the sheet and which of its cells."""
@@ -146,16 +155,11 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
 
     def _painted(self, number: int) -> PaintedLine:
         focused = self.focused_cell if number == self._spot[0] and self.has_focus else None
-        return merged(
-            Run(
-                span.text,
-                Ink(NIGHT, GOLD, "bold")
-                if focused is not None and span.cell is focused
-                else self._ink(span, stretch.card),
-            )
-            for stretch in self._drawn[number].stretches
-            for span in stretch.spans
-        )
+
+        def ink(span: Span, card: Card) -> Ink:
+            return POINTED if focused is not None and span.cell is focused else self._ink(span, card)
+
+        return painted_line(self._drawn[number], ink)
 
     def _ink(self, span: Span, card: Card) -> Ink:
         if span.text in (POINTER, BRACKET):

@@ -18,7 +18,7 @@ from shellshock_tui.drawing.colours import (
     mix,
     readable_on,
 )
-from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.paint import NOTE, TEXT, Ink, Run
 from shellshock_tui.drawing.sheets.inks import LIT
 from shellshock_tui.drawing.text import PaintedLine, ends, length, written
 from shellshock_tui.engine.view import Aim, AimKind, Cell, Mark, Track
@@ -75,10 +75,10 @@ class TrackBar(Lines, inherit_bindings=False):
             head_line(title, track, standings, lit, width),
             order_line(track, lit, width, tags),
         )
-        self.on_resize()
+        self.draw()
 
-    def on_resize(self) -> None:
-        """Set the rows for the new width."""
+    def draw(self) -> None:
+        """Set the rows for the width that there is."""
         if self.size.width:
             self.show(self.rows(self.size.width))
 
@@ -168,7 +168,7 @@ def order_line(track: Track, lit: frozenset[str], width: int, tags: Tags) -> Pai
     """Return the row of those who act: as many names as there is room for, and how many do not fit."""
     marks = [cell.mark for cell in track.slots]
     acting = marks.index(Mark.CURRENT) + 1 if Mark.CURRENT in marks else 0
-    note = (Run(f" {acting} of {len(marks)} ", Ink(FAINT, PANEL)),) if acting else ()
+    note = (Run(f" {acting} of {len(marks)} ", NOTE),) if acting else ()
     room = width - length(note)
     current = next((i for i, cell in enumerate(track.slots) if cell.mark is Mark.CURRENT), 0)
     every = [_slot(cell, lit, tags, named=True) for cell in track.slots]
@@ -209,7 +209,7 @@ def _slot(cell: Cell, lit: frozenset[str], tags: Tags, *, named: bool) -> Painte
     sign = NOW if is_now else ACTED if cell.mark is Mark.LOST else " "
     if cell.at and cell.at in lit:
         return (written(f"{POINTER}{tag.glyph if tag else ''} {cell.text} ", LIT),)
-    ink = PHASE if is_now else Ink(mix(FAINT, PANEL, 0.4), PANEL) if is_gone else Ink(INK, PANEL)
+    ink = PHASE if is_now else Ink(mix(FAINT, PANEL, 0.4), PANEL) if is_gone else TEXT
     words = written(f" {cell.text} ", ink) if named or tag is None else Run(" ", GAP)
     struck = Ink(mix(FAINT, DANGER, 0.2), PANEL, "strike")
     if tag is None and cell.mark is Mark.EMPTY:

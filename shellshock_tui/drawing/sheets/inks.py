@@ -1,5 +1,6 @@
 """How a sheet's spans are painted: by role, by mark, and by whether their area matters now."""
 
+from collections.abc import Callable
 from typing import assert_never
 
 from shellshock_tui.drawing.colours import (
@@ -15,9 +16,10 @@ from shellshock_tui.drawing.colours import (
     mix,
     readable_on,
 )
-from shellshock_tui.drawing.paint import Ink, Weight
-from shellshock_tui.drawing.sheets.cards import Card, Part
+from shellshock_tui.drawing.paint import MARKED, Ink, Run, Weight, merged
+from shellshock_tui.drawing.sheets.cards import Card, Part, SheetLine
 from shellshock_tui.drawing.sheets.spans import Span, Tone
+from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.engine.sheet_view import Role
 from shellshock_tui.engine.view import Mark
 
@@ -66,6 +68,13 @@ def span_ink(span: Span, card: Card) -> Ink:
             assert_never(card.part)
 
 
+def painted_line(line: SheetLine, ink: Callable[[Span, Card], Ink] = span_ink) -> PaintedLine:
+    """Return a line of a sheet as painted text, each span in the ink that it has on its card."""
+    return merged(
+        Run(span.text, ink(span, stretch.card)) for stretch in line.stretches for span in stretch.spans
+    )
+
+
 def _name_ink(span: Span, behind: Colour) -> Ink:
     """Return the ink of a unit's name, its code the other way round."""
     if span.tone is Tone.SIGN:
@@ -95,7 +104,7 @@ def _body_ink(span: Span, card: Card, behind: Colour) -> Ink:
         case Tone.HOLLOW:
             return Ink(mix(behind, DANGER, 0.85), behind, weight=Weight.MARK)
         case Tone.SWEPT:
-            return Ink(NIGHT, GOLD, "bold")
+            return MARKED
         case Tone.CAPTION | Tone.SIGN:
             caption: Colour = FAINT if role is Role.NONE else mix(hue, FAINT, 0.35)
             return Ink(caption if lit else mix(behind, caption, 0.85), behind)

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 
 from rich.cells import cell_len
 
-from shellshock_tui.drawing.sheets.chances import Risks, per_cent
 from shellshock_tui.drawing.sheets.spans import (
     Line,
     Picture,
+    Risks,
     Span,
     bar,
     padded,
+    per_cent,
     short_of,
     tone_of,
     value,

@@ -1,8 +1,9 @@
-"""Spans, lines and pictures: text that still knows which cell of the sheet it came from."""
+"""Spans, lines and pictures: text that knows which cell of the sheet it came from, and chances in it."""
 
 import textwrap
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
+from fractions import Fraction
 from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
@@ -153,3 +154,15 @@ def broken(span: Span, width: int) -> Iterator[Span]:
     """Yield a span in pieces that fit a width, broken between words."""
     for piece in textwrap.wrap(span.text, width) if cell_len(span.text) > width else [span.text]:
         yield span._replace(text=piece)
+
+
+Risks = Mapping[str, Fraction]
+"""By the address of what may be lost."""
+
+
+def per_cent(chance: Fraction) -> str:
+    """Return a chance in per cent; what is neither never nor sure does not read as if it were."""
+    tenths = round(1000 * chance)
+    if not 0 < tenths < 1000 and 0 < chance < 1:
+        return "<0.1" if tenths == 0 else ">99"
+    return f"{tenths // 10}.{tenths % 10}"

@@ -8,16 +8,17 @@ from textwrap import wrap
 
 from rich.cells import cell_len
 
-from shellshock_tui.drawing.sheets.chances import Risks, per_cent
 from shellshock_tui.drawing.sheets.spans import (
     SIGNS,
     Line,
     Picture,
+    Risks,
     Span,
     Tone,
     bar,
     beside,
     padded,
+    per_cent,
     short_of,
     value,
     whole_of,
