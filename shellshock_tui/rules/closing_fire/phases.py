@@ -11,7 +11,6 @@ from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Trail, add
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks
-from shellshock_tui.kit.law import even
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.closing import close, may_close
 from shellshock_tui.rules.closing_fire.commands import (
@@ -118,7 +117,7 @@ class Drawing:
 
     @staticmethod
     def _die(f: Field, sides: int, what: str) -> int:
-        return f.roll(sides, what, lambda: even("chit", sides, clauses.TURN_CHITS))
+        return f.die(sides, what, "chit", clauses.TURN_CHITS)
 
     @staticmethod
     def _clear(f: Field) -> None:

@@ -20,6 +20,8 @@ from shellshock_tui.strict import Count, Identity, Name, Skill, Slug, Some, Tabl
 
 OPPOSING = "opfor"
 """The side that acts by its programme."""
+DIE = 10
+"""The faces of the die that everything is rolled with."""
 STANCES = ("standing", "crouched", "prone")
 PLACES = ("head", "neck", "arm", "upper torso", "lower torso", "leg")
 RESULTS = ("stun", "wound", "shock", "death")

@@ -1,14 +1,16 @@
 """The field at hand: who is where, what the ground is now, who sees whom, and how good a soldier is."""
 
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
 
 from shellshock_tui.board import HexBoard
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add, plain
 from shellshock_tui.kit import field as kit
 from shellshock_tui.kit.field import Fielded
+from shellshock_tui.kit.law import share_low
 from shellshock_tui.kit.lines import refuse_line
 from shellshock_tui.rules.shock import clauses
-from shellshock_tui.rules.shock.battle import Battle, Sheet, Terrain, Weapon
+from shellshock_tui.rules.shock.battle import DIE, Battle, Sheet, Terrain, Weapon
 from shellshock_tui.rules.shock.state import SHOCK, UNSEEN, Marker, Soldier, State
 
 STATS = ("toughness", "awareness", "prowess")
@@ -165,6 +167,11 @@ def at_most(terms: Iterable[Term], clause: str) -> Trail:
         Term("a 10 never passes", Op.AT_MOST, BEST, clause),
     )
     return Trail((*terms, *bounds))
+
+
+def passing(need: Trail) -> Fraction:
+    """Return the chance that a d10 shows a number or less."""
+    return share_low(int(need.total), DIE)
 
 
 def stat_term(f: Field, unit: str, name: str) -> Term:

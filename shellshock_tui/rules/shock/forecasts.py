@@ -8,10 +8,9 @@ from shellshock_tui.engine.event import encode_trail
 from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.kit.chance import Leaf
 from shellshock_tui.kit.odds import End, chance_told
-from shellshock_tui.rules.shock.battle import Battle
+from shellshock_tui.rules.shock.battle import DIE, Battle
 from shellshock_tui.rules.shock.commands import Command, Fire, Panic, React, Task, Throw
 from shellshock_tui.rules.shock.fire import total
-from shellshock_tui.rules.shock.luck import DIE
 from shellshock_tui.rules.shock.state import State
 
 OUTCOMES = {

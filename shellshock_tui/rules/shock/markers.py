@@ -7,12 +7,10 @@ from shellshock_tui.board import toward
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.trail import Trail, add
 from shellshock_tui.kit.game import Told
-from shellshock_tui.kit.law import even
 from shellshock_tui.kit.walks import costs_to
 from shellshock_tui.rules.shock import clauses
-from shellshock_tui.rules.shock.battle import STANCES, Row
+from shellshock_tui.rules.shock.battle import DIE, STANCES, Row
 from shellshock_tui.rules.shock.field import Field, at_most, distance, in_arc, sees, stat_term
-from shellshock_tui.rules.shock.luck import DIE, test
 from shellshock_tui.rules.shock.moving import cost
 from shellshock_tui.rules.shock.state import NOWHERE, UP, Marker
 
@@ -48,7 +46,7 @@ def look(f: Field, unit: str) -> None:
 def notices(f: Field, unit: str, marker: Marker) -> bool:
     """Roll whether a soldier notices what a marker is."""
     need = look_need(f, unit, marker)
-    face = test(f, f"{f.name(unit)}: looks", need, f"{f.name(unit)} looks at {f.label(marker.at)}")
+    face = f.test(f"{f.name(unit)}: looks", need, DIE, f"{f.name(unit)} looks at {f.label(marker.at)}")
     seen = face <= need.total
     words = f"{f.name(unit)} looks at {f.label(marker.at)}, {need.total} or less: {face}."
     facts = {"unit": unit, "marker": marker.id, "number": int(need.total), "face": face, "seen": seen}
@@ -63,7 +61,7 @@ def row_of(rows: Iterable[Row], face: int) -> Row:
 
 def reveal(f: Field, marker: Marker) -> list[str]:
     """Roll what a marker is, and put its soldiers on the map; return them."""
-    face = f.roll(DIE, "what the marker is", lambda: even("marker", DIE, clauses.MARKER))
+    face = f.die(DIE, "what the marker is", "marker", clauses.MARKER)
     row, label = row_of(f.battle.rows, face), f.label(marker.at)
     made = f.battle.hidden[marker.id][: len(row.soldiers)]
     f.put_marker(replace(marker, at=NOWHERE))

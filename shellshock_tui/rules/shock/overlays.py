@@ -6,9 +6,8 @@ from fractions import Fraction
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.kit.overlays import threatened
-from shellshock_tui.rules.shock.field import Field, distance, in_arc, sees
+from shellshock_tui.rules.shock.field import Field, distance, in_arc, passing, sees
 from shellshock_tui.rules.shock.fire import hit_odds, number, struck
-from shellshock_tui.rules.shock.luck import passing
 from shellshock_tui.rules.shock.programme import turned
 
 FIRE, VISION = 9, 4

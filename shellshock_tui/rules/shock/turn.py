@@ -7,14 +7,12 @@ from shellshock_tui.engine.event import does
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Blocked, Trail, add
 from shellshock_tui.kit.ending import Over
-from shellshock_tui.kit.law import even
 from shellshock_tui.rules.shock import clauses
-from shellshock_tui.rules.shock.battle import STANCES, Goal
+from shellshock_tui.rules.shock.battle import DIE, STANCES, Goal
 from shellshock_tui.rules.shock.blasts import CHARGE, explode_all
 from shellshock_tui.rules.shock.field import Field, at_most, distance, losses, refusal, stat_term
 from shellshock_tui.rules.shock.fire import Manner, body_of, hurt, number
 from shellshock_tui.rules.shock.harm import fall, nerve, nerves, suffer, tell_volley, volley
-from shellshock_tui.rules.shock.luck import DIE, test
 from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, Bomb
 
 PANIC = Manner(panic=True)
@@ -25,9 +23,7 @@ WON, DOWN, LOST_ONE = 10, 1, -2
 
 def begin_turn(f: Field) -> Shots:
     """Begin a turn: points, then recoveries; return the panic shots that are forced."""
-    points = f.roll(
-        f.battle.tables.points_die, "activation points", lambda: even("points", DIE, clauses.ACTIVATION)
-    )
+    points = f.die(f.battle.tables.points_die, "activation points", "points", clauses.ACTIVATION)
     f.change(points=points)
     words = f"Turn {f.s.turn}. Activation points: {points}."
     f.tell("turn", words, turn=f.s.turn, points=points, clause=clauses.TURN_PHASES)
@@ -94,11 +90,7 @@ def panic_fire(f: Field, shots: Shots) -> None:
 def initiative(f: Field) -> str:
     """Roll for initiative; return the side that begins: the lower, at a tie the enemy."""
     rolls = {
-        side: f.roll(
-            DIE,
-            f"initiative of {f.rules.side_names[side]}",
-            lambda: even("initiative", DIE, clauses.INITIATIVE),
-        )
+        side: f.die(DIE, f"initiative of {f.rules.side_names[side]}", "initiative", clauses.INITIATIVE)
         for side in (f.squad, f.force)
         if side
     }
@@ -151,7 +143,7 @@ def action_roll(f: Field, unit: str) -> None:
         return
     need = task_need(f, unit, one.task, one.tries)
     what = f"{f.name(unit)}: {one.task.replace('-', ' ')}"
-    face = test(f, what, need, what)
+    face = f.test(what, need, DIE, what)
     done = face <= need.total
     if done:
         do_task(f, unit, one.task, one.target)
@@ -188,7 +180,7 @@ def do_task(f: Field, unit: str, task: str, target: str) -> None:
 def ammunition(f: Field, unit: str) -> None:
     """Check the ammunition of who fired full automatic (fire.modes)."""
     weapon, name = f.weapon(unit), f.name(unit)
-    face = f.roll(DIE, f"{name}: ammunition", lambda: even("ammunition", DIE, clauses.FIRE_MODES))
+    face = f.die(DIE, f"{name}: ammunition", "ammunition", clauses.FIRE_MODES)
     jammed, empty = face == 1, face != 1 and face + weapon.belt <= weapon.rof
     f.put(unit, jammed=jammed, empty=empty)
     belt = f" + {weapon.belt} for the belt" if weapon.belt else ""
@@ -212,7 +204,7 @@ def wound_sum(f: Field, unit: str) -> Trail:
 def medical(f: Field, unit: str) -> None:
     """Check whether a wounded soldier goes into shock."""
     wounds, name = wound_sum(f, unit), f.name(unit)
-    face = f.roll(DIE, f"{name}: medical check", lambda: even("medical", DIE, clauses.MEDICAL))
+    face = f.die(DIE, f"{name}: medical check", "medical", clauses.MEDICAL)
     shock = face <= wounds.total
     words = f"{name}, medical, more than {wounds.total}: {face}, {'shock' if shock else 'holds out'}."
     f.tell(
@@ -312,7 +304,7 @@ def survives(f: Field, unit: str) -> bool:
     if f.unit(unit).at in f.battle.aid:
         return True
     need = at_most((stat_term(f, unit, "toughness"),), clauses.DAMAGE_SHOCK)
-    face = test(f, f"{f.name(unit)}: lives", need, f"{f.name(unit)}: lives through shock")
+    face = f.test(f"{f.name(unit)}: lives", need, DIE, f"{f.name(unit)}: lives through shock")
     if face > need.total:
         f.put(unit, state=DEAD)
     return face <= need.total

@@ -11,9 +11,8 @@ from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import Goal
 from shellshock_tui.rules.shock.blasts import CHARGE, beside_need, place_of
 from shellshock_tui.rules.shock.commands import Fire
-from shellshock_tui.rules.shock.field import Field, distance
+from shellshock_tui.rules.shock.field import Field, distance, passing
 from shellshock_tui.rules.shock.fire import cover, hit_odds, meets, total
-from shellshock_tui.rules.shock.luck import passing
 from shellshock_tui.rules.shock.overlays import falls
 from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, UP, Bomb
 
