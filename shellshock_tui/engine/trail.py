@@ -181,6 +181,11 @@ class Blocked:
         return Blocked, (self.clause, *self.told)
 
 
+def refusal(found: object) -> Blocked | None:
+    """Return a refusal, if that is what was found."""
+    return found if isinstance(found, Blocked) else None
+
+
 def no(clause: str, tell: Callable[[Unpack[Told]], Reason], *told_of: *Told) -> Blocked:
     """Refuse under a clause; what is told is worked out from values bound now, when somebody reads it."""
     return Blocked(clause, partial(tell, *told_of))

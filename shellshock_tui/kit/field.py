@@ -23,10 +23,11 @@ class Fielded(Battlefield, Protocol):
 S = TypeVar("S", bound=Position)
 R = TypeVar("R", bound=Fielded)
 B = TypeVar("B", bound=Battle[Any])
+U = TypeVar("U")
 T = TypeVar("T")
 
 
-class Field(Game[S, R], Generic[S, R, B]):
+class Field(Game[S, R], Generic[S, U, R, B]):
     """The game at hand where units of a battle stand on places; one that is off the map is at none."""
 
     __slots__ = ()
@@ -36,6 +37,11 @@ class Field(Game[S, R], Generic[S, R, B]):
         """The battle as it was set up."""
         battle: B = self.rules.battle
         return battle
+
+    def unit(self, unit: str) -> U:
+        """Return a unit as it stands."""
+        found: U = self.s.units[self.rules.index[unit]]
+        return found
 
     def side(self, unit: str) -> str:
         """Return a unit's side."""

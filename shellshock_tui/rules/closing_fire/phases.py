@@ -9,7 +9,7 @@ from shellshock_tui.engine.choice import Setting
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Decision
-from shellshock_tui.engine.trail import Blocked, Trail, add
+from shellshock_tui.engine.trail import Blocked, Trail, add, refusal
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.closing import close, may_close
@@ -237,10 +237,9 @@ class Acting:
         stuck = self.stuck(f)
         for way in WAYS:
             found = stuck or step(f, self.unit, way, self.left)
-            blocked = found if isinstance(found, Blocked) else None
             place = f.beside(self.unit, WAYS[way])
             label = f"{way}, {found.points}" if isinstance(found, Paid) else way
-            yield Opt(way, label, f"hex/{f.label(place)}" if place >= 0 else "", ARROWS[way], blocked)
+            yield Opt(way, label, f"hex/{f.label(place)}" if place >= 0 else "", ARROWS[way], refusal(found))
 
     def _turns(self, f: Field, picks: Picks) -> Iterator[Opt]:
         stuck = self.stuck(f)
@@ -251,7 +250,7 @@ class Acting:
         found: list[Opt] = []
         for target in f.enemies(self.unit):
             aimed = dice if isinstance(dice, Blocked) else aim(f, self.unit, target)
-            blocked = aimed if isinstance(aimed, Blocked) else None
+            blocked = refusal(aimed)
             near = armed and (blocked is None or blocked.clause != clauses.SHOOT_RANGE)
             label, key = f"shoot {f.name(target)}", _key(AIMS, f, target)
             found.append(Opt(target, label, f"unit/{target}", key, blocked, near))

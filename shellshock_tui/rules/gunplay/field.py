@@ -24,14 +24,10 @@ class Setting(Fielded, Protocol):
     """The phase that a turn begins with."""
 
 
-class Field(kit.Field[State, Setting, Battle]):
+class Field(kit.Field[State, Character, Setting, Battle]):
     """The game at hand, with the words of this system."""
 
     __slots__ = ()
-
-    def unit(self, unit: str) -> Character:
-        """Return a character as it stands."""
-        return self.s.units[self.rules.index[unit]]
 
     def sheet(self, unit: str) -> Sheet:
         """Return what is printed of a character."""

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from shellshock_tui.engine.choice import Setting
-from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.engine.trail import Blocked, refusal
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks
 from shellshock_tui.rules.shock.acting import (
     drag,
@@ -32,7 +32,7 @@ from shellshock_tui.rules.shock.commands import (
     Task,
     Throw,
 )
-from shellshock_tui.rules.shock.field import Field, distance, is_lying_in_shock, refusal
+from shellshock_tui.rules.shock.field import Field, distance, is_lying_in_shock
 from shellshock_tui.rules.shock.moving import WAYS, Moved, face, pose_of, stances, step
 from shellshock_tui.rules.shock.state import Going
 

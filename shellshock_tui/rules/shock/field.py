@@ -18,7 +18,7 @@ BEST = 9
 """The highest number that a test has a chance by: a 10 never passes."""
 
 
-class Field(kit.Field[State, Fielded, Battle]):
+class Field(kit.Field[State, Soldier, Fielded, Battle]):
     """The game at hand, with the words of this system."""
 
     __slots__ = ()
@@ -29,10 +29,6 @@ class Field(kit.Field[State, Fielded, Battle]):
         board = self.battle.board
         assert isinstance(board, HexBoard)
         return board
-
-    def unit(self, unit: str) -> Soldier:
-        """Return a soldier as it stands."""
-        return self.s.units[self.rules.index[unit]]
 
     def sheet(self, unit: str) -> Sheet:
         """Return a soldier's record sheet."""
@@ -115,11 +111,6 @@ def losses(f: Field) -> int:
     """Return how many of the opposing force are in shock, dead or gone."""
     units = (f.unit(unit) for unit in f.rules.ids if f.side(unit) == f.force)
     return sum(not one.is_up and one.state != UNSEEN for one in units)
-
-
-def refusal(found: object) -> Blocked | None:
-    """Return a refusal, if that is what was found."""
-    return found if isinstance(found, Blocked) else None
 
 
 def distance(f: Field, start: int, end: int) -> int:

@@ -5,12 +5,12 @@ from dataclasses import replace
 
 from shellshock_tui.engine.event import does
 from shellshock_tui.engine.rules import Outcome
-from shellshock_tui.engine.trail import Blocked, Trail, add
+from shellshock_tui.engine.trail import Blocked, Trail, add, refusal
 from shellshock_tui.kit.ending import Over
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import DIE, STANCES, Goal
 from shellshock_tui.rules.shock.blasts import CHARGE, explode_all
-from shellshock_tui.rules.shock.field import Field, at_most, distance, losses, refusal, stat_term
+from shellshock_tui.rules.shock.field import Field, at_most, distance, losses, stat_term
 from shellshock_tui.rules.shock.fire import Manner, body_of, hurt, number
 from shellshock_tui.rules.shock.harm import fall, nerve, nerves, suffer, tell_volley, volley
 from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, Bomb

@@ -10,7 +10,7 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Decision
-from shellshock_tui.engine.trail import Blocked, plain
+from shellshock_tui.engine.trail import Blocked, plain, refusal
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks, digit
 from shellshock_tui.rules.sshr import clauses, victory
 from shellshock_tui.rules.sshr.charts import Attacks, law, wound_need
@@ -160,9 +160,8 @@ def _targets(f: Field, picks: Picks) -> Iterator[Opt]:
     unit = picks["unit"]
     for number, target in enumerate(f.enemies(unit)):
         found = volley(f, unit, target)
-        blocked = found if isinstance(found, Blocked) else None
         key = "abcefghijklo"[number : number + 1]
-        yield Opt(target, f"shoot at {f.name(target)}", f"unit/{target}", key, blocked)
+        yield Opt(target, f"shoot at {f.name(target)}", f"unit/{target}", key, refusal(found))
 
 
 def shoot(f: Field, unit: str, target: str) -> None:
