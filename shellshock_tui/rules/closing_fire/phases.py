@@ -9,7 +9,7 @@ from shellshock_tui.engine.choice import Setting
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Decision
-from shellshock_tui.engine.trail import Blocked, Trail, add, refusal
+from shellshock_tui.engine.trail import Blocked, Trail, add, granted, refusal
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.closing import close, may_close
@@ -297,8 +297,7 @@ class Acting:
                 assert_never(c)
 
     def _step(self, f: Field, c: Step) -> None:
-        paid = step(f, c.unit, c.to, self.left)
-        assert isinstance(paid, Paid)
+        paid = granted(step(f, c.unit, c.to, self.left))
         start, end, left = f.unit(c.unit).at, paid.place, self.left - paid.points
         f.put(c.unit, at=end)
         words = f"{f.name(c.unit)} steps from {f.label(start)} to {f.label(end)}, {left} left."
@@ -317,9 +316,7 @@ class Acting:
         f.change(phase=replace(self, left=left, moved=True))
 
     def _shoot(self, f: Field, c: Shoot) -> None:
-        dice = self._dice(f, moving=c.move)
-        assert isinstance(dice, Trail)
-        shoot(f, c.unit, c.target, dice)
+        shoot(f, c.unit, c.target, granted(self._dice(f, moving=c.move)))
         if c.move:
             f.change(phase=replace(self, shot=True, then_move=True))
         else:

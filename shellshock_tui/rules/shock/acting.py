@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import signed
-from shellshock_tui.engine.trail import Blocked, Trail, refusal
+from shellshock_tui.engine.trail import Blocked, Trail, granted, refusal
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import STANCES
 from shellshock_tui.rules.shock.blasts import carried, prime, refuse_throw, throw
@@ -31,11 +31,9 @@ from shellshock_tui.rules.shock.moving import (
     MOST_DRAGS,
     STANDING,
     WAYS,
-    Moved,
     change_stance,
     face,
     left,
-    pose_of,
     step,
 )
 from shellshock_tui.rules.shock.state import GONE, NOWHERE, Going
@@ -182,8 +180,8 @@ def refuse_task(going: Going) -> Blocked | None:
     return Blocked(clauses.TURN_ACTIONS, words, f"unit/{going.unit}/move/points")
 
 
-def drag(f: Field, going: Going, target: str, way: int) -> Moved | Blocked:
-    """Return how a soldier stands after it has dragged a comrade, or what forbids it (damage.shock)."""
+def drag(f: Field, going: Going, target: str, way: int) -> Going | Blocked:
+    """Return what a soldier has spent after it has dragged a comrade, or what forbids it (damage.shock)."""
     one, other = f.unit(going.unit), f.unit(target)
     at = f"unit/{target}/state"
     if f.side(target) != f.side(going.unit) or not is_lying_in_shock(f, target):
@@ -201,7 +199,7 @@ def drag(f: Field, going: Going, target: str, way: int) -> Moved | Blocked:
         return Blocked(clauses.DAMAGE_SHOCK, words, f"unit/{going.unit}/fire/points")
     if going.drags == MOST_DRAGS:
         return Blocked(clauses.DAMAGE_SHOCK, f"Nobody is dragged farther than {MOST_DRAGS} hexes a turn.", at)
-    return step(f, pose_of(f, going.unit), going, way, drag=True)
+    return step(f, one, going, way, drag=True)
 
 
 def refuse_leave(f: Field, going: Going) -> Blocked | None:
@@ -224,21 +222,19 @@ def carry_out(f: Field, going: Going, c: Acting) -> Going:  # noqa: C901 - one c
     unit, name = c.unit, f.name(c.unit)
     match c:
         case Step():
-            return stepped(f, step(f, pose_of(f, unit), going, WAYS.index(c.to)), going)
+            return stepped(f, going, WAYS.index(c.to))
         case Face():
-            moved = face(f, pose_of(f, unit), going, WAYS.index(c.facing))
-            assert not isinstance(moved, Blocked)
-            f.put(unit, facing=moved[0].facing)
-            words, mp = f"{name} turns to {c.facing}.", left(f, moved[1])
-            f.tell("faced", words, unit=unit, facing=c.facing, mp=mp, clause=clauses.MOVE_FACING)
-            return moved[1]
+            after, facing = granted(face(f, going, WAYS.index(c.facing))), c.facing
+            f.put(unit, facing=WAYS.index(facing))
+            words, mp = f"{name} turns to {facing}.", left(f, after)
+            f.tell("faced", words, unit=unit, facing=facing, mp=mp, clause=clauses.MOVE_FACING)
+            return after
         case ChangeStance():
-            moved = change_stance(f, pose_of(f, unit), going, c.to)
-            assert not isinstance(moved, Blocked)
+            after = granted(change_stance(f, going, c.to))
             f.put(unit, stance=c.to)
-            words, mp = f"{name} is {c.to}.", left(f, moved[1])
+            words, mp = f"{name} is {c.to}.", left(f, after)
             f.tell("stance", words, unit=unit, stance=c.to, mp=mp, clause=clauses.MOVE)
-            return moved[1]
+            return after
         case DoubleTime():
             f.put(unit, exhausted=2)
             f.tell("double-time", f"{name} goes at double time.", unit=unit, clause=clauses.MOVE_DOUBLE_TIME)
@@ -267,13 +263,12 @@ def carry_out(f: Field, going: Going, c: Acting) -> Going:  # noqa: C901 - one c
     return going
 
 
-def stepped(f: Field, moved: Moved | Blocked, going: Going) -> Going:
-    """Put a soldier where a step has led."""
-    assert not isinstance(moved, Blocked), moved
-    (at, facing, _), after = moved
-    start, label = f.unit(going.unit).at, f.label(at)
-    f.put(going.unit, at=at, facing=facing)
-    seen = (Effect(EffectKind.STEP, at, start),)
+def stepped(f: Field, going: Going, way: int) -> Going:
+    """Put a soldier where a step leads."""
+    one = f.unit(going.unit)
+    after, start, at = granted(step(f, one, going, way)), one.at, f.board.step(one.at, way)
+    f.put(going.unit, at=at, facing=way)
+    label, seen = f.label(at), (Effect(EffectKind.STEP, at, start),)
     words = f"{f.name(going.unit)} steps to {label}."
     f.tell("step", words, seen=seen, unit=going.unit, to=label, mp=left(f, after), clause=clauses.MOVE)
     return after
@@ -282,8 +277,7 @@ def stepped(f: Field, moved: Moved | Blocked, going: Going) -> Going:
 def fired(f: Field, going: Going, c: Fire) -> Going:
     """Fire for an action point."""
     how = manner(going, c.mode, snap=c.snap)
-    need = number(f, c.unit, c.target, how)
-    assert isinstance(need, Trail), need
+    need = granted(number(f, c.unit, c.target, how))
     full = how.mode == "automatic"
     if full:
         f.put(c.unit, full=True)
@@ -294,11 +288,10 @@ def fired(f: Field, going: Going, c: Fire) -> Going:
 
 def dragged(f: Field, going: Going, c: Drag) -> Going:
     """Drag a comrade into the next hex, both together."""
-    moved = drag(f, going, c.target, WAYS.index(c.to))
-    assert not isinstance(moved, Blocked), moved
-    (at, facing, _), after = moved
-    start, label = f.unit(c.target).at, f.label(at)
-    f.put(c.unit, at=at, facing=facing)
+    way, start = WAYS.index(c.to), f.unit(c.target).at
+    after, at = granted(drag(f, going, c.target, way)), f.board.step(f.unit(c.unit).at, way)
+    label = f.label(at)
+    f.put(c.unit, at=at, facing=way)
     f.put(c.target, at=at, dragged=c.unit)
     seen = (Effect(EffectKind.STEP, at, start),)
     words = f"{f.name(c.unit)} drags {f.name(c.target)} to {label}."
@@ -331,8 +324,7 @@ def refuse_reaction(f: Field, unit: str, target: str) -> Blocked | None:
 
 def react(f: Field, unit: str, target: str) -> bool:
     """React with a snap shot; return whether it interrupts."""
-    need = number(f, unit, target, REACTION)
-    assert isinstance(need, Trail), need
+    need = granted(number(f, unit, target, REACTION))
     f.put(unit, acted=True)
     words = f"{f.name(unit)} reacts to {f.name(target)}."
     f.tell("reacts", words, unit=unit, target=target, clause=clauses.FIRE_REACTIVE)

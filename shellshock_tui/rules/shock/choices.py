@@ -33,14 +33,15 @@ from shellshock_tui.rules.shock.commands import (
     Throw,
 )
 from shellshock_tui.rules.shock.field import Field, distance, is_lying_in_shock
-from shellshock_tui.rules.shock.moving import WAYS, Moved, face, pose_of, stances, step
+from shellshock_tui.rules.shock.moving import WAYS, change_stance, face, step
 from shellshock_tui.rules.shock.state import Going
 
 STEP_KEYS = ("w", "e", "d", "s", "a", "q")
 FACE_KEYS = ("8", "9", "3", "2", "1", "7")
 """The digits lie as on a keypad."""
 TARGET_KEYS = "fhj"
-STANCE_KEYS = {"standing": "u", "crouched": "c", "prone": "b"}
+STANCES = {"standing": ("stand up", "u"), "crouched": ("crouch", "c"), "prone": ("lie down", "b")}
+"""How each stance is taken in words, and the key."""
 TASK_KEYS = {"reload": "r", "clear-jam": "r", "kick-door": "k", "treat": "m", "set-charge": "o"}
 AT_ONCE = (
     (Aim, refuse_aim, "aim", "aim", "i"),
@@ -82,10 +83,10 @@ def _itself(unit: str, name: str, label: str, key: str, blocked: Blocked | None)
 
 
 def _steps(f: Field, going: Going) -> Iterator[Opt]:
-    return _ways(f, going, "step", partial(step, f, pose_of(f, going.unit), going))
+    return _ways(f, going, "step", partial(step, f, f.unit(going.unit), going))
 
 
-def _ways(f: Field, going: Going, verb: str, after: Callable[[int], Moved | Blocked]) -> Iterator[Opt]:
+def _ways(f: Field, going: Going, verb: str, after: Callable[[int], Going | Blocked]) -> Iterator[Opt]:
     at = f.unit(going.unit).at
     for number, (way, key) in enumerate(zip(WAYS, STEP_KEYS, strict=True)):
         place = f.board.step(at, number)
@@ -94,16 +95,16 @@ def _ways(f: Field, going: Going, verb: str, after: Callable[[int], Moved | Bloc
 
 
 def _faces(f: Field, going: Going) -> Iterator[Opt]:
-    pose = pose_of(f, going.unit)
     for number, (way, key) in enumerate(zip(WAYS, FACE_KEYS, strict=True)):
-        if number != pose.facing:
-            yield Opt(way, f"face {way}", key=key, blocked=refusal(face(f, pose, going, number)))
+        if number != f.unit(going.unit).facing:
+            yield Opt(way, f"face {way}", key=key, blocked=refusal(face(f, going, number)))
 
 
 def _stances(f: Field, going: Going) -> Iterator[Opt]:
-    for c, after in stances(f, going):
-        words = {"standing": "stand up", "crouched": "crouch", "prone": "lie down"}[c.to]
-        yield Opt(c.to, words, f"unit/{c.unit}/body/stance", STANCE_KEYS[c.to], refusal(after))
+    for stance, (words, key) in STANCES.items():
+        if stance != f.unit(going.unit).stance:
+            blocked = refusal(change_stance(f, going, stance))
+            yield Opt(stance, words, f"unit/{going.unit}/body/stance", key, blocked)
 
 
 def _targets(f: Field, going: Going) -> Iterator[Opt]:

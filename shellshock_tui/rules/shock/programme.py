@@ -1,6 +1,7 @@
 """The enemy's programme: what each of its soldiers does now, and why not what comes before."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from itertools import chain
 from typing import NamedTuple
 
@@ -12,7 +13,7 @@ from shellshock_tui.rules.shock.commands import Acting, Aim, Fire, Leave, Prime,
 from shellshock_tui.rules.shock.field import Field, distance, in_arc, sees
 from shellshock_tui.rules.shock.fire import number, own_cover
 from shellshock_tui.rules.shock.markers import onward, towards
-from shellshock_tui.rules.shock.moving import STANDING, WAYS, left, pose_of, refuse_entry, step
+from shellshock_tui.rules.shock.moving import STANDING, WAYS, left, refuse_entry, step
 from shellshock_tui.rules.shock.state import Going
 
 FIRES_ON, AIMS_ON = 4, 2
@@ -60,8 +61,8 @@ def _walk(f: Field, going: Going, goals: Iterable[int]) -> Acting | None:
     if end == one.at or going.shot or going.hexes >= HEXES:
         return None
     way = next(way for way in range(6) if f.board.step(one.at, way) == end)
-    pose = pose_of(f, unit)._replace(facing=way, stance=STANDING)
-    return None if isinstance(step(f, pose, going, way), Blocked) else Step(unit, WAYS[way])
+    turned = replace(one, facing=way, stance=STANDING)
+    return None if isinstance(step(f, turned, going, way), Blocked) else Step(unit, WAYS[way])
 
 
 def ready_to_step(f: Field, c: Step) -> None:

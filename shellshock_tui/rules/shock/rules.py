@@ -255,7 +255,7 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         for node in found:
             facing = node.facing[0]
             key = node.at, facing
-            if key != (walk.pose.at, walk.pose.facing) and (key not in best or best[key].left < node.left):
+            if key != (walk.one.at, walk.one.facing) and (key not in best or best[key].left < node.left):
                 legs = tuple(
                     Leg(c, after.at, after.facing[0], str(after.left)) for c, after in way(found, node)
                 )

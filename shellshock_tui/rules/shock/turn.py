@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from shellshock_tui.engine.event import does
 from shellshock_tui.engine.rules import Outcome
-from shellshock_tui.engine.trail import Blocked, Trail, add, refusal
+from shellshock_tui.engine.trail import Blocked, Trail, add, granted, refusal
 from shellshock_tui.kit.ending import Over
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import DIE, STANCES, Goal
@@ -68,9 +68,7 @@ def panic_targets(f: Field, unit: str) -> list[str]:
 
 def panic_shot(f: Field, unit: str, target: str) -> tuple[str, str, Trail]:
     """Return a panic shot with its number."""
-    need = number(f, unit, target, PANIC)
-    assert isinstance(need, Trail), need
-    return unit, target, need
+    return unit, target, granted(number(f, unit, target, PANIC))
 
 
 def panic_fire(f: Field, shots: Shots) -> None:
