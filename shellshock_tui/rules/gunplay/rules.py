@@ -222,7 +222,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
         phase = g.s.phase
         if isinstance(phase, Acting) and phase.unit == unit:
             for watcher in watchers_at(g, unit, place):
-                hits = threat(g, watcher, unit, place)
+                hits = threat(g, unit, watcher, place)
                 odds = f"reacts {per_cent(reacts(g, watcher))}, hits {per_cent(hits)}"
                 yield f"watched by {g.name(watcher)}: {odds}"
 

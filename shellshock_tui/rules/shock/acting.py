@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import signed
-from shellshock_tui.engine.trail import Blocked, Trail, granted, refusal
+from shellshock_tui.engine.trail import Blocked, granted, refusal
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import STANCES
 from shellshock_tui.rules.shock.blasts import carried, prime, refuse_throw, throw
@@ -341,9 +341,5 @@ def enemy_reacts(f: Field, unit: str) -> bool:
 
 def enemy_reactors(f: Field, unit: str) -> list[str]:
     """Return those of the enemy that react to a soldier by their programme."""
-    return [one for one in reactors(f, unit) if _reacts_on(f, one, unit)]
-
-
-def _reacts_on(f: Field, unit: str, target: str) -> bool:
-    need = number(f, unit, target, REACTION)
-    return isinstance(need, Trail) and need.total >= REACTS_ON
+    found = ((one, granted(number(f, one, unit, REACTION))) for one in reactors(f, unit))
+    return [one for one, need in found if need.total >= REACTS_ON]

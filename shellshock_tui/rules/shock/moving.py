@@ -135,7 +135,7 @@ class Walk:
         self.f, self.unit, self.one = f, going.unit, f.unit(going.unit)
         self.points, self.most = int(limit(f, going).total), most_hexes(f, going, self.one.stance)
         self.is_first = not going.shot
-        self.start = Node(self.one.at, (self.one.facing, going.free, going.hexes), left(f, going))
+        self.start = Node(self.one.at, self.one.facing, left(f, going), (going.free, going.hexes))
         self.prices: dict[int, int] = {}
         self.steps = tuple(Step(self.unit, way) for way in WAYS)
         self.faces = tuple(Face(self.unit, way) for way in WAYS)
@@ -155,24 +155,24 @@ class Walk:
 
     def stepped(self, node: Node) -> Iterator[tuple[Step | Face, Node]]:
         """Yield steps through the front faces."""
-        at, (facing, _, hexes), have = node
+        at, facing, have, (_, hexes) = node
         for way in (facing, (facing + 1) % 6, (facing - 1) % 6) if hexes < self.most else ():
             place = self.f.board.step(at, way)
             price = self.price(place)
             may_exceed = self.is_first and have == self.points
             if price and (price <= have or may_exceed):
-                yield self.steps[way], Node(place, (way, True, hexes + 1), max(0, have - price))
+                yield self.steps[way], Node(place, way, max(0, have - price), (True, hexes + 1))
 
     def turned_free(self, node: Node) -> Iterator[tuple[Step | Face, Node]]:
         """Yield the turns of one face that are free."""
-        at, (facing, free, hexes), have = node
+        at, facing, have, (free, hexes) = node
         for way in ((facing + 1) % 6, (facing - 1) % 6) if free else ():
-            yield self.faces[way], Node(at, (way, False, hexes), have)
+            yield self.faces[way], Node(at, way, have, (False, hexes))
 
     def turned(self, node: Node) -> Iterator[tuple[Step | Face, Node]]:
         """Yield the turns that take a point."""
-        at, (facing, free, hexes), have = node
+        at, facing, have, (free, hexes) = node
         known = {0, 1, 5} if free else {0}
         for way in range(6) if have else ():
             if (way - facing) % 6 not in known:
-                yield self.faces[way], Node(at, (way, free, hexes), have - 1)
+                yield self.faces[way], Node(at, way, have - 1, (free, hexes))

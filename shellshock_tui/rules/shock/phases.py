@@ -171,24 +171,26 @@ def idle(f: Field, unit: str) -> str:
     return f"{name} has acted in this turn."
 
 
-def squad_can(f: Field) -> bool:
-    """Say whether the squad has a point, and somebody to activate."""
-    return f.s.points > 0 and any(f.is_able(unit) for unit in f.standing(f.squad))
-
-
 def to_squad(f: Field) -> None:
     """Let the squad activate next, if it can, else the enemy, else the turn ends."""
-    f.change(phase=Choosing() if squad_can(f) else enemy_next(f) if actor(f) else EndTurn())
-
-
-def enemy_next(f: Field) -> EnemyNext | OpponentChooses:
-    """Return who decides what the enemy does next: its programme, or a person."""
-    return OpponentChooses() if f.battle.options.opponent else EnemyNext()
+    f.change(phase=squad_next(f) or enemy_next(f) or EndTurn())
 
 
 def to_enemy(f: Field) -> None:
     """Let the enemy act next, if it can, else the squad, else the turn ends."""
-    f.change(phase=enemy_next(f) if actor(f) else Choosing() if squad_can(f) else EndTurn())
+    f.change(phase=enemy_next(f) or squad_next(f) or EndTurn())
+
+
+def squad_next(f: Field) -> Choosing | None:
+    """Return the choice of the squad, if it has a point, and somebody to activate."""
+    return Choosing() if f.s.points > 0 and any(map(f.is_able, f.standing(f.squad))) else None
+
+
+def enemy_next(f: Field) -> EnemyNext | OpponentChooses | None:
+    """Return who decides what the enemy does next, if anybody of it can act: its programme, or a person."""
+    if not actor(f):
+        return None
+    return OpponentChooses() if f.battle.options.opponent else EnemyNext()
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,14 +297,18 @@ class OnTheGo:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A soldier of the squad has ended its turn: it looks at markers, and somebody else acts."""
+    """A soldier's turn has ended; one of the squad looks at markers, and somebody else acts."""
 
     unit: str
-    group: tuple[str, ...]
+    group: tuple[str, ...] = ()
+    """Who of its hex acts after it."""
 
     def run(self, f: Field) -> None:
         """Go on by itself."""
         finish(f, self.unit)
+        if f.side(self.unit) == f.force:
+            to_squad(f)
+            return
         look(f, self.unit)
         group = tuple(one for one in self.group if f.is_able(one))
         if group:
@@ -507,7 +513,7 @@ class Answering:
             case React(unit):
                 target = self.going.unit
                 if react(f, unit, target) or not f.unit(target).is_up:
-                    f.change(phase=Interrupted(target))
+                    f.change(phase=Done(target))
                 elif not reactors(f, target):
                     f.change(phase=EnemyActs(self.going, self.pending))
             case _:
@@ -525,18 +531,6 @@ def _words(f: Field, going: Going, c: Acting) -> str:
             return "prime a grenade"
         case _:
             return "throw a grenade"
-
-
-@dataclass(frozen=True, slots=True)
-class Interrupted:
-    """The activation of one of the enemy is over before its time."""
-
-    unit: str
-
-    def run(self, f: Field) -> None:
-        """Go on by itself."""
-        finish(f, self.unit)
-        to_squad(f)
 
 
 @dataclass(frozen=True, slots=True)

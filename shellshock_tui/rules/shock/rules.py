@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
+from operator import attrgetter
+from typing import Any
 
 from shellshock_tui.engine.choice import Draft
 from shellshock_tui.engine.event import Event, counted
@@ -14,13 +16,13 @@ from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail, plain
 from shellshock_tui.engine.view import Aim as Progress
 from shellshock_tui.engine.view import AimKind, Cell, Mark
 from shellshock_tui.kit.battle import BattleRules
-from shellshock_tui.kit.chance import Chance, Leaf
+from shellshock_tui.kit.chance import Leaf
 from shellshock_tui.kit.counters import Named, initials
 from shellshock_tui.kit.forms import Offer
 from shellshock_tui.kit.keeping import Kept
 from shellshock_tui.kit.odds import End, Result
 from shellshock_tui.kit.page import Page
-from shellshock_tui.kit.walks import Stand, walks, way
+from shellshock_tui.kit.walks import Stand, sparing, stand, walks
 from shellshock_tui.rules.shock import clauses, forecasts
 from shellshock_tui.rules.shock.acting import carry_out, enemy_reactors, going_of, reactors, refuse_fire
 from shellshock_tui.rules.shock.advisor import ShockAdvisor
@@ -57,9 +59,9 @@ from shellshock_tui.rules.shock.phases import (
 )
 from shellshock_tui.rules.shock.programme import why
 from shellshock_tui.rules.shock.sheet import chart_entry, page
-from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, UNSEEN, Going, Marker, Soldier, State
+from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, UNSEEN, Marker, Soldier, State
 from shellshock_tui.rules.shock.table import StateTable, table
-from shellshock_tui.rules.shock.turn import action_roll, panic_shot, progress, wanted
+from shellshock_tui.rules.shock.turn import action_roll, panic_number, progress, wanted
 from shellshock_tui.rules.shock.wording import phrase
 from shellshock_tui.rules.shock.worth import afar, worth
 
@@ -229,7 +231,14 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         phase = g.s.phase
         if not isinstance(phase, OnTheGo) or phase.going.unit != unit:
             return ()
-        return self._stands(g, phase.going)
+        walk, is_calm = Walk(g, phase.going), self.unwatched(g, unit)
+        found = walks(
+            walk.start,
+            lambda node: (one for one in walk.onward(node) if one[1].at == node.at or is_calm(one[1].at)),
+        )
+        ends = sparing(found, attrgetter("at", "facing"))
+        del ends[walk.start.at, walk.start.facing]
+        return tuple(stand(found, node) for node in ends.values())
 
     def unwatched(self, g: Field, unit: str) -> Callable[[int], bool]:
         """Return what says of a hex whether nobody reacts to a soldier who enters it."""
@@ -244,23 +253,6 @@ class ShockRules(BattleRules[State, Command, Sheet]):
             return calm[place]
 
         return says
-
-    def _stands(self, g: Field, going: Going) -> tuple[Stand[Command], ...]:
-        walk, is_calm = Walk(g, going), self.unwatched(g, going.unit)
-        found = walks(
-            walk.start,
-            lambda node: (one for one in walk.onward(node) if one[1].at == node.at or is_calm(one[1].at)),
-        )
-        best: dict[tuple[int, int], Stand[Command]] = {}
-        for node in found:
-            facing = node.facing[0]
-            key = node.at, facing
-            if key != (walk.one.at, walk.one.facing) and (key not in best or best[key].left < node.left):
-                legs = tuple(
-                    Leg(c, after.at, after.facing[0], str(after.left)) for c, after in way(found, node)
-                )
-                best[key] = Stand(node.at, facing, node.left, legs)
-        return tuple(best.values())
 
     def openings(self, g: Field, unit: str) -> Iterator[tuple[Leg[Command], Field]]:
         """Yield the activation of a soldier that may be chosen now, with what follows."""
@@ -292,35 +284,29 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         """Yield nothing: soldiers act one after another."""
         yield from ()
 
-    def _unanswered(self, s: State, commands: Sequence[Command], chance: Chance) -> End:
-        """Return what commands of a person's opposing force come to, if nobody of the squad reacts."""
-        g = self.game(s)
-        g.chance = chance
-        for c in commands:
-            self._carry_out(g, c)
-            unanswered(g)
-        return End(g.s, tuple(one.event("") for one in g.told))
+    def foretell(self, g: Field, commands: Sequence[Command]) -> None:
+        """Carry commands out: panic shots, turn actions and awaited shots as if rolled now.
 
-    def carried_out(self, s: State, commands: Sequence[Command], chance: Chance) -> End:
-        """Return what commands come to; panic shots, turn actions and awaited shots as if rolled now."""
-        if isinstance(s.phase, OpponentActs | OpponentChooses):
-            return self._unanswered(s, commands, chance)
-        last = commands[-1] if commands else None
-        deed = deed_of(s, last) if last else None
-        if deed is last and not isinstance(last, Panic | Task):
-            return super().carried_out(s, commands, chance)
-        g = self.game(s)
-        g.chance = chance
-        for c in commands[: None if isinstance(deed, Task) else -1]:
-            self._carry_out(g, c)
-        if isinstance(deed, Task):
-            action_roll(g, deed.unit)
-        elif isinstance(deed, Fire):
-            carry_out(g, s.phase.going, deed)
-        elif isinstance(deed, Panic):
-            unit, target, need = panic_shot(g, deed.unit, deed.target)
-            fire_at(g, unit, target, need, 1, full=False)
-        return End(g.s, tuple(one.event("") for one in g.told))
+        What a person's opposing force does is foretold as if nobody of the squad reacts.
+        """
+        if isinstance(g.s.phase, OpponentActs | OpponentChooses):
+            for c in commands:
+                super().foretell(g, (c,))
+                unanswered(g)
+            return
+        phase, before, last = g.s.phase, commands[:-1], commands[-1] if commands else None
+        match deed_of(g.s, last):
+            case Panic(unit, target):
+                super().foretell(g, before)
+                fire_at(g, unit, target, panic_number(g, unit, target), 1, full=False)
+            case Task(unit):
+                super().foretell(g, commands)
+                action_roll(g, unit)
+            case Fire() as shot if shot is not last:
+                super().foretell(g, before)
+                carry_out(g, phase.going, shot)
+            case _:
+                super().foretell(g, commands)
 
     def alternatives(self, s: State, c: Command) -> tuple[tuple[str, Command], ...]:
         """Return the single shot and the automatic one beside each other."""
@@ -443,7 +429,7 @@ def _codes(battle: Battle) -> Mapping[str, str]:
     }
 
 
-def deed_of(s: State, c: Command) -> Command:
+def deed_of(s: State, c: Any) -> Any:
     """Return what a command comes to: letting the enemy go on, the shot that it is about to fire."""
     pending = getattr(s.phase, "pending", None)
     return pending if isinstance(c, LetGo) and isinstance(pending, Fire) else c

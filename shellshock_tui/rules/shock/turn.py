@@ -66,15 +66,15 @@ def panic_targets(f: Field, unit: str) -> list[str]:
     return [one for one in f.foes(unit) if refuse_panic(f, unit, one) is None]
 
 
-def panic_shot(f: Field, unit: str, target: str) -> tuple[str, str, Trail]:
-    """Return a panic shot with its number."""
-    return unit, target, granted(number(f, unit, target, PANIC))
+def panic_number(f: Field, unit: str, target: str) -> Trail:
+    """Return what a d10 may show at most for a panic shot to hit."""
+    return granted(number(f, unit, target, PANIC))
 
 
 def panic_fire(f: Field, shots: Shots) -> None:
     """Roll all panic shots with the situation before them, then mark the harm, then test nerves."""
     done: list[tuple[str, str, str]] = []
-    for unit, target, need in [panic_shot(f, *shot) for shot in shots]:
+    for unit, target, need in [(*shot, panic_number(f, *shot)) for shot in shots]:
         found = volley(f, unit, target, need, 1)
         tell_volley(f, unit, target, need, found)
         done.append((target, f.weapon(unit).cls, found.body.touched))

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE
-from shellshock_tui.engine.trail import Term, add
+from shellshock_tui.engine.trail import Number, Term, add
 from shellshock_tui.kit.walks import costs_to
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import Goal
@@ -58,7 +58,13 @@ def _harm(f: Field) -> Iterator[Term]:
         hurt = KILLED * (one.state == DEAD) + NERVE * one.shaken + WOUND * total(f.battle, one.wounds)
         hurt = fallen + hurt if own or not fallen else fallen
         if hurt:
-            yield add(DANGER if own else HARM, -hurt if own else hurt, clauses.DAMAGE_SHOCK, f"unit/{unit}")
+            yield _suffered(f, unit, hurt, clauses.DAMAGE_SHOCK)
+
+
+def _suffered(f: Field, unit: str, harm: Number, clause: str) -> Term:
+    """Return what it is worth that a soldier comes to harm: against the squad if it is one of theirs."""
+    own = f.side(unit) == f.squad
+    return add(DANGER if own else HARM, -harm if own else harm, clause, f"unit/{unit}")
 
 
 def _awaited(f: Field) -> Iterator[Term]:
@@ -75,9 +81,7 @@ def _blast(f: Field, bomb: Bomb) -> Iterator[Term]:
     for unit, one in zip(f.rules.ids, f.s.units, strict=True):
         if place < 0 or one.at < 0 or one.state == DEAD or distance(f, one.at, place) > 1:
             continue
-        own = f.side(unit) == f.squad
-        chance = MAN * ESCAPES * _taken_out(f, bomb, unit, place)
-        yield add(DANGER if own else HARM, -chance if own else chance, clauses.EXPLOSIVES, f"unit/{unit}")
+        yield _suffered(f, unit, MAN * ESCAPES * _taken_out(f, bomb, unit, place), clauses.EXPLOSIVES)
 
 
 def _taken_out(f: Field, bomb: Bomb, unit: str, place: int) -> Fraction:
@@ -86,7 +90,7 @@ def _taken_out(f: Field, bomb: Bomb, unit: str, place: int) -> Fraction:
     if at != place and cover(f, place, at):
         return Fraction(0)
     met = meets(f, unit, blast.same if at == place else blast.beside, "")
-    odds = f.battle.hits.of(met, lambda: hit_odds(f.battle, met))
+    odds = hit_odds(f.battle, met)
     hit = Fraction(1) if at == place else passing(beside_need(f, bomb, unit))
     return hit * (odds[SHOCK] + odds["death"])
 
