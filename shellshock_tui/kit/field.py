@@ -1,6 +1,6 @@
 """The field at hand: who is where, whose it is, and what its sheet says."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Generic, Protocol, TypeVar
 
 from shellshock_tui.engine.rules import Outcome
@@ -58,6 +58,14 @@ class Field(Game[S, R], Generic[S, U, R, B]):
     def present(self) -> Iterator[str]:
         """Yield the units that are on the map."""
         yield from (one for one, unit in zip(self.rules.ids, self.s.units, strict=True) if unit.at >= 0)
+
+    def of_side(self, side: str) -> Iterable[str]:
+        """Yield the units of a side, the gone included."""
+        return (one for one in self.rules.ids if self.side(one) == side)
+
+    def apart(self, unit: str, other: str) -> int:
+        """Return how far two units are apart."""
+        return self.battle.board.distance(self.of(unit).at, self.of(other).at)
 
     def at(self, place: int) -> tuple[str, ...]:
         """Return the units in a place; off the map there is nobody."""

@@ -1,10 +1,11 @@
 """Where a unit can go step by step, and how: every way to stand, each with the command that leads to it."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.engine.map_view import Leg
 
 C = TypeVar("C")
@@ -86,6 +87,12 @@ def sparing(found: Iterable[Node], alike: Callable[[Node], K]) -> dict[K, Node]:
         if key not in best or best[key].left < node.left:
             best[key] = node
     return best
+
+
+def beside(board: Board, place: int) -> Iterator[int]:
+    """Yield the places next to one, those on the board."""
+    around = (board.step(place, way) for way in range(board.neighbours))
+    yield from (one for one in around if one != OFF_BOARD)
 
 
 def costs_to(goals: Iterable[int], before: Callable[[int], Iterable[tuple[int, int]]]) -> dict[int, int]:

@@ -41,10 +41,6 @@ class Field(kit.Field[State, Character, Setting, Battle]):
         """Say whether a character has a trait."""
         return trait in self.sheet(unit).traits
 
-    def of_side(self, side: str) -> Iterator[str]:
-        """Yield all characters of a side."""
-        return (one for one in self.rules.ids if self.side(one) == side)
-
     def key(self, unit: str) -> str:
         """Return the key of a character in every question: its place among all of its side."""
         return digit(1 + list(self.of_side(self.side(unit))).index(unit))
@@ -80,10 +76,6 @@ class Field(kit.Field[State, Character, Setting, Battle]):
     def cost(self, unit: str, place: int) -> int:
         """Return what a character pays to enter a hex; prone it crawls one an action (move)."""
         return 1 if self.unit(unit).prone else self.battle.ground[place].cost
-
-    def apart(self, unit: str, other: str) -> int:
-        """Return how many hexes two characters are apart."""
-        return self.battle.board.distance(self.unit(unit).at, self.unit(other).at)
 
     def threatens(self, unit: str, place: int) -> bool:
         """Say whether an enemy of a character is up beside a hex."""

@@ -6,6 +6,7 @@ from dataclasses import replace
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import signed
 from shellshock_tui.engine.trail import Blocked, granted, refusal
+from shellshock_tui.kit.walks import beside
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import STANCES
 from shellshock_tui.rules.shock.blasts import carried, prime, refuse_throw, throw
@@ -24,7 +25,7 @@ from shellshock_tui.rules.shock.commands import (
     Task,
     Throw,
 )
-from shellshock_tui.rules.shock.field import Field, distance, is_lying_in_shock
+from shellshock_tui.rules.shock.field import Field, is_lying_in_shock
 from shellshock_tui.rules.shock.fire import REACTION, Manner, number
 from shellshock_tui.rules.shock.harm import fire_at
 from shellshock_tui.rules.shock.moving import (
@@ -152,18 +153,18 @@ def tasks(f: Field, going: Going) -> Iterator[tuple[str, str, Blocked | None]]:
             f"unit/{unit}/fire/weapon",
         )
         yield work, "", late if needed else why
-    beside = [one.at, *(place for way in range(6) if (place := f.board.step(one.at, way)) >= 0)]
-    doors = [place for place in beside[1:] if f.ground(place).name == "door"]
+    near = [one.at, *beside(f.board, one.at)]
+    doors = [place for place in near[1:] if f.ground(place).name == "door"]
     yield from (("kick-door", f.label(place), late) for place in doors)
     if not doors:
         why = Blocked(clauses.TURN_ACTIONS, f"No closed door is beside {name}.", f"unit/{unit}/move/task")
         yield "kick-door", "", why
     if f.side(unit) == f.squad and f.s.charges:
-        yield from (("set-charge", f.label(place), late) for place in beside)
+        yield from (("set-charge", f.label(place), late) for place in near)
     else:
         why = Blocked(clauses.TURN_ACTIONS, f"{name} has no charge to set.", f"unit/{unit}/move/task")
         yield "set-charge", "", why
-    comrades = [other for other in f.standing(f.side(unit)) if other != unit and f.unit(other).at in beside]
+    comrades = [other for other in f.standing(f.side(unit)) if other != unit and f.unit(other).at in near]
     for other in comrades:
         why = Blocked(clauses.MEDICAL_TREAT, f"{f.name(other)} has no wound.", f"unit/{other}/wounds/sum")
         yield "treat", other, late if f.unit(other).wounds else why
@@ -186,7 +187,7 @@ def drag(f: Field, going: Going, target: str, way: int) -> Going | Blocked:
     at = f"unit/{target}/state"
     if f.side(target) != f.side(going.unit) or not is_lying_in_shock(f, target):
         return Blocked(clauses.DAMAGE_SHOCK, "Only a comrade in shock is dragged.", at)
-    if distance(f, one.at, other.at) > 1:
+    if f.apart(going.unit, target) > 1:
         return Blocked(clauses.DAMAGE_SHOCK, f"{f.name(target)} is not in reach.", at)
     if other.dragged not in ("", going.unit):
         return Blocked(

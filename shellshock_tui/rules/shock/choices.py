@@ -117,16 +117,13 @@ def _targets(f: Field, going: Going) -> Iterator[Opt]:
 
 
 def _modes(f: Field, going: Going, picks: Picks) -> Iterator[Opt]:
-    for mode, label, key in (("single", "single shot", "s"), ("auto", _auto_label(going), "b")):
+    automatic = "full automatic" if going.auto else "burst"
+    for mode, label, key in (("single", "single shot", "s"), ("auto", automatic, "b")):
         ways = [refuse_fire(f, going, picks["target"], mode, snap=snap) for snap in (False, True)]
         if all(ways):
             yield Opt(mode, label, key=key, blocked=ways[0])
         else:
             yield Opt(mode, label, key=key, sets=Setting("mode", mode))
-
-
-def _auto_label(going: Going) -> str:
-    return "full automatic" if going.auto else "burst"
 
 
 def _snaps(f: Field, going: Going, picks: Picks) -> Iterator[Opt]:
@@ -166,9 +163,8 @@ def _works_at(f: Field, going: Going, picks: Picks) -> Iterator[Opt]:
 
 
 def _dragged(f: Field, going: Going) -> Iterator[Opt]:
-    at = f.unit(going.unit).at
     for one in f.known(f.side(going.unit)):
-        if is_lying_in_shock(f, one) and distance(f, f.unit(one).at, at) <= 1:
+        if is_lying_in_shock(f, one) and f.apart(one, going.unit) <= 1:
             ways = [refusal(drag(f, going, one, way)) for way in range(6)]
             blocked = ways[0] if all(ways) else None
             yield Opt(one, f"drag {f.name(one)}", f"unit/{one}", "l", blocked)

@@ -10,7 +10,7 @@ from shellshock_tui.kit.field import Fielded
 from shellshock_tui.kit.law import share_low
 from shellshock_tui.kit.lines import refuse_line
 from shellshock_tui.rules.shock import clauses
-from shellshock_tui.rules.shock.battle import DIE, Battle, Sheet, Terrain, Weapon
+from shellshock_tui.rules.shock.battle import DIE, Battle, Goal, Sheet, Terrain, Weapon
 from shellshock_tui.rules.shock.state import SHOCK, UNSEEN, Marker, Soldier, State
 
 STATS = ("toughness", "awareness", "prowess")
@@ -26,9 +26,7 @@ class Field(kit.Field[State, Soldier, Fielded, Battle]):
     @property
     def board(self) -> HexBoard:
         """The hexes."""
-        board = self.battle.board
-        assert isinstance(board, HexBoard)
-        return board
+        return self.battle.board
 
     def sheet(self, unit: str) -> Sheet:
         """Return a soldier's record sheet."""
@@ -91,6 +89,10 @@ class Field(kit.Field[State, Soldier, Fielded, Battle]):
         """Say whether a soldier's weapon can fire."""
         return not (self.unit(unit).empty or self.unit(unit).jammed)
 
+    def places(self, goal: Goal) -> tuple[int, ...]:
+        """Return the hexes that a goal is about."""
+        return tuple(map(self.board.place, goal.places))
+
     def markers(self) -> list[Marker]:
         """Return the markers on the map."""
         return [one for one in self.s.markers if not one.is_revealed]
@@ -109,7 +111,7 @@ class Field(kit.Field[State, Soldier, Fielded, Battle]):
 
 def losses(f: Field) -> int:
     """Return how many of the opposing force are in shock, dead or gone."""
-    units = (f.unit(unit) for unit in f.rules.ids if f.side(unit) == f.force)
+    units = map(f.unit, f.of_side(f.force))
     return sum(not one.is_up and one.state != UNSEEN for one in units)
 
 

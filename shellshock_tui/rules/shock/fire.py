@@ -11,7 +11,7 @@ from shellshock_tui.rules.shock.field import Field, at_most, distance, exhausted
 from shellshock_tui.rules.shock.state import DEAD, SHOCK, UP, Soldier
 
 MISS, STOPPED = "miss", "stopped"
-STUN, WOUND, INTO_SHOCK, DEATH = RESULTS
+STUN = RESULTS[0]
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,16 +51,15 @@ from shellshock_tui.rules.shock.state import Going, Marker
 from shellshock_tui.rules.shock.turn import (
     Shots,
     begin_turn,
-    end_mission,
     end_turn,
     initiative,
-    outcome,
     panic_fire,
     panic_targets,
     refuse_panic,
     rest,
     tell_panic,
 )
+from shellshock_tui.rules.shock.victory import end_mission, outcome
 from shellshock_tui.rules.shock.wording import left_words
 
 Refusing = Callable[[Field, str], Blocked | None]

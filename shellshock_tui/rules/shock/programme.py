@@ -65,11 +65,6 @@ def _walk(f: Field, going: Going, goals: Iterable[int]) -> Acting | None:
     return None if isinstance(step(f, turned, going, way), Blocked) else Step(unit, WAYS[way])
 
 
-def ready_to_step(f: Field, c: Step) -> None:
-    """Turn and stand up to walk, at no cost."""
-    f.put(c.unit, facing=WAYS.index(c.to), stance=STANDING)
-
-
 def _blasts(f: Field, unit: str) -> list[int]:
     """Return where explosives lie that a soldier does not carry itself."""
     return [place_of(f, bomb) for bomb in f.s.bombs if bomb.carrier != unit]
@@ -153,7 +148,7 @@ def _shoot(f: Field, going: Going) -> Acting | None:
         return None
     target, value = best
     if value >= FIRES_ON or going.aim:
-        is_near = 2 * distance(f, f.unit(going.unit).at, f.unit(target).at) <= f.weapon(going.unit).range
+        is_near = 2 * f.apart(going.unit, target) <= f.weapon(going.unit).range
         burst = is_near and not going.shot and not going.aim and f.weapon(going.unit).rof > 1
         if going.aim == 1:
             return Aim(going.unit)
@@ -181,9 +176,9 @@ def _hide(f: Field, going: Going) -> Acting | None:
 
 
 def ready(f: Field, c: Acting) -> None:
-    """Turn to what is done next, at no cost."""
+    """Turn to what is done next, and stand up to walk, at no cost."""
     if isinstance(c, Step):
-        ready_to_step(f, c)
+        f.put(c.unit, facing=WAYS.index(c.to), stance=STANDING)
     if isinstance(c, Fire | Throw):
         place = f.unit(c.target).at if isinstance(c, Fire) else f.board.place(c.hex)
         f.put(c.unit, facing=towards(f, f.unit(c.unit).at, place))

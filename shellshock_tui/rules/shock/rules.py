@@ -61,7 +61,8 @@ from shellshock_tui.rules.shock.programme import why
 from shellshock_tui.rules.shock.sheet import chart_entry, page
 from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, UNSEEN, Marker, Soldier, State
 from shellshock_tui.rules.shock.table import StateTable, table
-from shellshock_tui.rules.shock.turn import action_roll, panic_number, progress, wanted
+from shellshock_tui.rules.shock.turn import action_roll, panic_number
+from shellshock_tui.rules.shock.victory import progress
 from shellshock_tui.rules.shock.wording import phrase
 from shellshock_tui.rules.shock.worth import afar, worth
 
@@ -213,13 +214,12 @@ class ShockRules(BattleRules[State, Command, Sheet]):
 
     def flags(self, s: State) -> tuple[Flag, ...]:
         """Return the hexes of the aim, the exits and the aid post."""
-        battle, place = self.battle, self.board.place
-        g = self.game(s)
+        battle, g = self.battle, self.game(s)
         stood = {g.unit(one).at for one in g.standing(battle.squad)}
         goals = [
-            Flag(place(at), goal.name, goal.side if place(at) in stood else "")
+            Flag(place, goal.name, goal.side if place in stood else "")
             for goal in battle.scenario.victory
-            for at in goal.places
+            for place in g.places(goal)
         ]
         exits = [Flag(at, "exit", battle.squad, is_exit=True) for at in battle.exits.get(battle.squad, ())]
         rescue = any(goal.win == "rescue" for goal in battle.scenario.victory)
@@ -347,7 +347,7 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         """Return who fires at whom from how far."""
         g, c = self.game(s), deed_of(s, c)
         if isinstance(c, Fire | Panic):
-            hexes = counted(distance(g, g.unit(c.unit).at, g.unit(c.target).at), "hex", "hexes")
+            hexes = counted(g.apart(c.unit, c.target), "hex", "hexes")
             name, weapon = "fire" if isinstance(c, Fire) else "panic fire", g.sheet(c.unit).weapon
             return Aim(name, weapon.replace("-", " "), c.target, hexes, c.unit)
         if isinstance(c, React):
@@ -404,7 +404,7 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         """Yield how the aims stand."""
         for goal in self.battle.scenario.victory:
             kind = AimKind.EXIT if goal.win == "destroy" else AimKind.HOLD
-            yield Progress(goal.side, kind, goal.name, int(progress(g, goal).total), wanted(goal))
+            yield Progress(goal.side, kind, goal.name, int(progress(g, goal).total), goal.wanted)
 
     def _slot(self, g: Field, unit: str) -> Cell:
         """Return a soldier of the strip: struck out if it is down, ticked off if it has acted."""

@@ -3,10 +3,9 @@
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
-from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE
 from shellshock_tui.engine.trail import Number, Term, add
-from shellshock_tui.kit.walks import costs_to
+from shellshock_tui.kit.walks import beside, costs_to
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import Goal
 from shellshock_tui.rules.shock.blasts import CHARGE, beside_need, place_of
@@ -121,7 +120,7 @@ def _journeys(f: Field, goal: Goal, far: Far) -> Iterator[int]:
     apart, near, back = far(_wanted(f, goal)), BESIDE if goal.win == "rescue" else 0, 0
     if goal.win == "destroy" and len(_done(f, goal)) < len(goal.places):
         home = far(f.battle.exits.get(f.squad, ()))
-        back = max(home[one] for place in _places(f, goal) for one in _beside(f, place))
+        back = max(home[one] for place in f.places(goal) for one in _beside(f, place))
     for unit, one in zip(f.rules.ids, f.s.units, strict=True):
         if f.side(unit) != f.squad or (one.state == GONE and not back):
             continue
@@ -130,8 +129,7 @@ def _journeys(f: Field, goal: Goal, far: Far) -> Iterator[int]:
 
 def _beside(f: Field, place: int) -> Iterator[int]:
     """Yield the hexes beside one that can be stood in."""
-    around = (f.board.step(place, way) for way in range(6))
-    yield from (one for one in around if one != OFF_BOARD and not f.ground(one).barred)
+    yield from (one for one in beside(f.board, place) if not f.ground(one).barred)
 
 
 def aim_places(f: Field) -> tuple[int, ...]:
@@ -144,23 +142,19 @@ def _wanted(f: Field, goal: Goal) -> tuple[int, ...]:
         case "rescue":
             return (f.unit(goal.soldier).at,)
         case "destroy":
-            places = _places(f, goal)
+            places = f.places(goal)
             return f.battle.exits.get(f.squad, ()) if len(_done(f, goal)) == len(places) else places
         case "last":
             known = tuple(f.unit(one).at for one in f.standing(f.force))
             return known + tuple(marker.at for marker in f.markers())
         case _:
-            return _places(f, goal)
-
-
-def _places(f: Field, goal: Goal) -> tuple[int, ...]:
-    return tuple(f.board.place(at) for at in goal.places)
+            return f.places(goal)
 
 
 def _done(f: Field, goal: Goal) -> list[int]:
     """Return the hexes that are wrecked, or where a charge burns."""
     burning = {bomb.at for bomb in f.s.bombs if bomb.kind == CHARGE}
-    return [place for place in _places(f, goal) if place in f.s.wrecked or place in burning]
+    return [place for place in f.places(goal) if place in f.s.wrecked or place in burning]
 
 
 def afar(f: Field, places: tuple[int, ...]) -> tuple[int, ...]:
@@ -169,9 +163,8 @@ def afar(f: Field, places: tuple[int, ...]) -> tuple[int, ...]:
     def before(end: int) -> Iterator[tuple[int, int]]:
         ground = f.ground(end)
         price = DOOR if ground.barred and end not in places else 1 + ground.difficult
-        for way in range(6):
-            start = f.board.step(end, way)
-            if start != OFF_BOARD and (not f.ground(start).barred or f.ground(start).name == "door"):
+        for start in beside(f.board, end):
+            if not f.ground(start).barred or f.ground(start).name == "door":
                 yield start, price
 
     found = costs_to(places, before)
