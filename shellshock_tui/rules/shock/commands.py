@@ -151,36 +151,20 @@ class NextTurn:
     """Begin the next turn."""
 
 
-Command = (
-    Panic
-    | PanicDone
-    | Activate
-    | ActivateHex
-    | EndPhase
-    | Step
-    | Face
-    | ChangeStance
-    | DoubleTime
-    | Aim
-    | Fire
-    | Prime
-    | Throw
-    | Task
-    | Drag
-    | Leave
-    | EndSoldier
-    | Enemy
-    | MoveMarker
-    | React
-    | LetGo
-    | NextTurn
-    | Resign
-    | AgreeDraw
-)
+Answered = Fire | Prime | Throw
+"""What enemies may react to before it is done."""
+Walking = Step | Drag
+"""What they may react to afterwards."""
+Ending = Task | Leave | EndSoldier
+"""What ends a soldier's turn."""
 Acting = (
     Step | Face | ChangeStance | DoubleTime | Aim | Fire | Prime | Throw | Task | Drag | Leave | EndSoldier
 )
 """What an activated soldier may do."""
+Command = (
+    Panic | PanicDone | Activate | ActivateHex | EndPhase | Acting
+    | Enemy | MoveMarker | React | LetGo | NextTurn | Resign | AgreeDraw
+)  # fmt: skip
 VERBS = verbs(Command, {ChangeStance: "stance"})
 DEEDS: Mapping[type, Deed] = MappingProxyType({
     Activate: Deed.BEGIN, Step: Deed.MOVE, Face: Deed.MOVE, ChangeStance: Deed.MOVE, Fire: Deed.ATTACK,

@@ -26,12 +26,11 @@ from shellshock_tui.rules.shock.commands import (
     Acting,
     Activate,
     ActivateHex,
-    Drag,
+    Answered,
+    Ending,
     EndPhase,
-    EndSoldier,
     Enemy,
     Fire,
-    Leave,
     LetGo,
     MoveMarker,
     NextTurn,
@@ -39,9 +38,7 @@ from shellshock_tui.rules.shock.commands import (
     PanicDone,
     Prime,
     React,
-    Step,
-    Task,
-    Throw,
+    Walking,
 )
 from shellshock_tui.rules.shock.field import Field
 from shellshock_tui.rules.shock.fire import number as to_hit
@@ -283,13 +280,13 @@ class OnTheGo:
     def play(self, f: Field, c: Acting) -> None:
         """Carry it out."""
         going = self.going
-        stopped = isinstance(c, Fire | Prime | Throw) and enemy_reacts(f, c.unit)
+        stopped = isinstance(c, Answered) and enemy_reacts(f, c.unit)
         if stopped or not f.unit(c.unit).is_up:
             f.change(phase=Done(c.unit, self.group))
             return
         going = carry_out(f, going, c)
-        over = isinstance(c, Task | Leave | EndSoldier) or (
-            isinstance(c, Step | Drag) and (enemy_reacts(f, c.unit) or not f.unit(c.unit).is_up)
+        over = isinstance(c, Ending) or (
+            isinstance(c, Walking) and (enemy_reacts(f, c.unit) or not f.unit(c.unit).is_up)
         )
         f.change(phase=Done(c.unit, self.group) if over else replace(self, going=going))
 
@@ -396,7 +393,7 @@ class EnemyActs:
             to_squad(f)
             return
         ready(f, deed.command)
-        if isinstance(deed.command, Fire | Prime | Throw) and reactors(f, self.going.unit):
+        if isinstance(deed.command, Answered) and reactors(f, self.going.unit):
             f.change(phase=Answering(self.going, deed.command))
         else:
             enemy_does(f, self.going, deed.command)
@@ -452,7 +449,7 @@ class OpponentActs(OnTheGo):
 
     def play(self, f: Field, c: Acting) -> None:
         """Carry it out, unless the squad may answer it first."""
-        if isinstance(c, Fire | Prime | Throw) and reactors(f, c.unit):
+        if isinstance(c, Answered) and reactors(f, c.unit):
             f.change(phase=Answering(self.going, c))
         else:
             enemy_does(f, self.going, c)
@@ -461,10 +458,10 @@ class OpponentActs(OnTheGo):
 def enemy_does(f: Field, going: Going, c: Acting) -> None:
     """Do what one of the enemy does, whom nobody has interrupted."""
     after = carry_out(f, going, c)
-    if isinstance(c, Task | Leave | EndSoldier) or not f.unit(c.unit).is_up:
+    if isinstance(c, Ending) or not f.unit(c.unit).is_up:
         finish(f, c.unit)
         to_squad(f)
-    elif isinstance(c, Step | Drag) and reactors(f, c.unit):
+    elif isinstance(c, Walking) and reactors(f, c.unit):
         f.change(phase=Answering(after))
     else:
         f.change(phase=enemy_acts(f, after))

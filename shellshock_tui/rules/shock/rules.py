@@ -17,7 +17,7 @@ from shellshock_tui.engine.view import Aim as Progress
 from shellshock_tui.engine.view import AimKind, Cell, Mark
 from shellshock_tui.kit.battle import BattleRules
 from shellshock_tui.kit.chance import Leaf
-from shellshock_tui.kit.counters import Named, initials
+from shellshock_tui.kit.counters import initials
 from shellshock_tui.kit.forms import Offer
 from shellshock_tui.kit.keeping import Kept
 from shellshock_tui.kit.odds import End, Result
@@ -59,11 +59,11 @@ from shellshock_tui.rules.shock.phases import (
 )
 from shellshock_tui.rules.shock.programme import why
 from shellshock_tui.rules.shock.sheet import chart_entry, page
-from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, UNSEEN, Marker, Soldier, State
+from shellshock_tui.rules.shock.state import DEAD, SHOCK, UNSEEN, Marker, Soldier, State
 from shellshock_tui.rules.shock.table import StateTable, table
 from shellshock_tui.rules.shock.turn import action_roll, panic_number
 from shellshock_tui.rules.shock.victory import progress
-from shellshock_tui.rules.shock.wording import phrase
+from shellshock_tui.rules.shock.wording import PHRASES, SAID, task_words
 from shellshock_tui.rules.shock.worth import afar, worth
 
 FEATURES = {"open": (), "deep water": ("deep",)}
@@ -94,7 +94,7 @@ class ShockRules(BattleRules[State, Command, Sheet]):
     turn_clause, end_clause = clauses.TURN_PHASES, clauses.VICTORY
     detail, odds_table = forecasts.detail, staticmethod(forecasts.odds_table)
     field, advise, features, stages = Field, ShockAdvisor, FEATURES, STAGES
-    rolls_low, signs = True, STAND_FOR
+    rolls_low, signs, phrases = True, STAND_FOR, PHRASES
     marks, table, sight = staticmethod(marks), staticmethod(table), staticmethod(sight)
     ground_clause = clauses.MOVE_TERRAIN
     battle: Battle
@@ -174,9 +174,12 @@ class ShockRules(BattleRules[State, Command, Sheet]):
             case _:
                 return super().number(g, parts)
 
-    def phrase(self, c: Command) -> str:
-        """Return a command in a few words."""
-        return phrase(c, self.name)
+    def spoken(self, c: Command) -> dict[str, Any]:
+        """Return what each field of a command is called in its phrase."""
+        said = super().spoken(c)
+        said |= {field: SAID.get(said[field], said[field]) for field in ("to", "mode") if field in said}
+        task = {"task": task_words(c.task, c.target, self.name)} if isinstance(c, Task) else {}
+        return said | task | {"snap": ", snap" * said.get("snap", False)}
 
     def pieces(self, s: State, side: str, draft: Draft) -> tuple[Piece, ...]:
         """Return soldiers, unknown markers and explosives; what lies lowest comes first."""
@@ -207,10 +210,6 @@ class ShockRules(BattleRules[State, Command, Sheet]):
             figure={SHOCK: "+", DEAD: "x"}.get(one.state, "!" if held else gun or SIGNS[one.stance]),
             pose=Pose.FALLEN if down else POSES[one.stance],
         )  # fmt: skip
-
-    def withdrawn(self, s: State) -> tuple[str, ...]:
-        """Return the soldiers that left the map by an exit."""
-        return tuple(unit for unit, one in zip(self.ids, s.units, strict=True) if one.state == GONE)
 
     def flags(self, s: State) -> tuple[Flag, ...]:
         """Return the hexes of the aim, the exits and the aid post."""
@@ -421,10 +420,9 @@ class ShockRules(BattleRules[State, Command, Sheet]):
 
 def _codes(battle: Battle) -> Mapping[str, str]:
     """Return the codes of soldiers: two letters where no two are alike, E and a number for unknown ones."""
-    named = (Named(one.side, one.name[:1].upper(), one.id, one.name) for one in battle.scenario.units)
     unseen = {unit: battle.names[unit].split()[-1] for made in battle.hidden.values() for unit in made}
     return {
-        **initials(named),
+        **initials(battle.scenario.units),
         **{unit: f"E{one}" if one.isdecimal() else one for unit, one in unseen.items()},
     }
 
