@@ -97,6 +97,10 @@ class Field(kit.Field[State, Soldier, Fielded, Battle]):
         """Return the markers on the map."""
         return [one for one in self.s.markers if not one.is_revealed]
 
+    def marker(self, name: str) -> Marker:
+        """Return a marker by its id."""
+        return next(one for one in self.s.markers if one.id == name)
+
     def put_marker(self, marker: Marker) -> None:
         """Change a marker."""
         self.change(markers=tuple(marker if one.id == marker.id else one for one in self.s.markers))

@@ -351,7 +351,7 @@ class EnemyBegins:
         if one in f.rules.index:
             f.change(phase=EnemyActs(going_of(f, one)))
         else:
-            marker = next(marker for marker in f.markers() if marker.id == one)
+            marker = f.marker(one)
             marker_acts(f, marker, lambda: go_on(f, marker))
 
 
@@ -425,7 +425,7 @@ class OpponentChooses:
             yield Opt(marker.id, f"the marker in {f.label(marker.at)} acts", at, blocked=blocked)
 
     def _hexes(self, f: Field, picks: Picks) -> Iterator[Opt]:
-        marker = next(one for one in f.markers() if one.id == picks["marker"])
+        marker = f.marker(picks["marker"])
         for place in [marker.at] if spotted(f, marker) else in_reach(f, marker):
             label = f.label(place)
             words = f"goes to {label}" if place != marker.at else "stays, or shows itself"
@@ -437,7 +437,7 @@ class OpponentChooses:
             case Activate(unit):
                 f.change(phase=OpponentActs(going_of(f, unit)))
             case MoveMarker(name, label):
-                marker = next(one for one in f.markers() if one.id == name)
+                marker = f.marker(name)
                 marker_acts(f, marker, lambda: go_to(f, marker, f.board.place(label)))
             case _:
                 assert_never(c)

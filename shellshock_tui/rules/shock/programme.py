@@ -65,21 +65,24 @@ def _walk(f: Field, going: Going, goals: Iterable[int]) -> Acting | None:
     return None if isinstance(step(f, turned, going, way), Blocked) else Step(unit, WAYS[way])
 
 
-def _blasts(f: Field, unit: str) -> list[int]:
-    """Return where explosives lie that a soldier does not carry itself."""
-    return [place_of(f, bomb) for bomb in f.s.bombs if bomb.carrier != unit]
+def _safe(f: Field, unit: str, places: Iterable[int]) -> list[int]:
+    """Return the hexes beside which no explosive lies that a soldier does not carry itself."""
+    blasts = [place_of(f, bomb) for bomb in f.s.bombs if bomb.carrier != unit]
+    return [place for place in places if all(distance(f, place, blast) > 1 for blast in blasts)]
+
+
+def _near(f: Field, unit: str) -> list[int]:
+    """Return the hexes to which a soldier might run."""
+    at = f.unit(unit).at
+    return [place for place in range(f.board.size) if distance(f, at, place) <= HEXES]
 
 
 def _run(f: Field, going: Going) -> Acting | None:
-    blasts, at = _blasts(f, going.unit), f.unit(going.unit).at
-    if all(distance(f, at, place) > 1 for place in blasts):
+    unit = going.unit
+    if _safe(f, unit, [f.unit(unit).at]):
         return None
-    safe = (
-        place
-        for place in range(f.board.size)
-        if distance(f, at, place) <= HEXES and all(distance(f, place, blast) > 1 for blast in blasts)
-    )
-    return _walk(f, going, [place for place in safe if not f.ground(place).barred])
+    open_ones = (place for place in _near(f, unit) if not f.ground(place).barred)
+    return _walk(f, going, _safe(f, unit, open_ones))
 
 
 def _repair(f: Field, going: Going) -> Acting | None:
@@ -169,9 +172,8 @@ def _hide(f: Field, going: Going) -> Acting | None:
         return None
     if not any(sees(f, f.unit(unit).at, one.at) for unit in f.standing(f.squad)):
         return None
-    blasts = _blasts(f, going.unit)
-    near = (p for p in range(f.board.size) if distance(f, one.at, p) <= HEXES and own_cover(f, p))
-    calm = (place for place in near if all(distance(f, place, blast) > 1 for blast in blasts))
+    covered = (place for place in _near(f, going.unit) if own_cover(f, place))
+    calm = _safe(f, going.unit, covered)
     return _walk(f, going, [place for place in calm if refuse_entry(f, going.unit, place) is None])
 
 

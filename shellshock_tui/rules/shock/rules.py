@@ -161,12 +161,9 @@ class ShockRules(BattleRules[State, Command, Sheet]):
             case ["chart", "severity", place, row]:
                 return chart_entry(g, place.replace("-", " "), int(row))
             case ["marker", name]:
-                marker = next(one for one in g.s.markers if one.id == name)
-                return (
-                    self.clauses[clauses.MARKER]
-                    if marker.at >= 0
-                    else Blocked(clauses.MARKER, "It is revealed.")
-                )
+                if g.marker(name).is_revealed:
+                    return Blocked(clauses.MARKER, "It is revealed.")
+                return self.clauses[clauses.MARKER]
             case ["bomb", row]:
                 return plain("off at the end of turn", g.s.bombs[int(row)].turn, clauses.EXPLOSIVES)
             case ["points"]:
@@ -263,18 +260,14 @@ class ShockRules(BattleRules[State, Command, Sheet]):
 
     def attack_checks(self, g: Field, unit: str, target: str) -> Iterator[AttackCheck]:
         """Yield what a soldier needs to hit another with a single shot, or what keeps it from that."""
-        if (
-            UNSEEN in (g.unit(unit).state, g.unit(target).state)
-            or min(g.unit(unit).at, g.unit(target).at) < 0
-        ):
-            yield AttackCheck(
-                "", "fire", Blocked(clauses.FIRE_TO_HIT, "Only an enemy on the map is a target.")
-            )
+        if min(g.unit(unit).at, g.unit(target).at) < 0:
+            blocked = Blocked(clauses.FIRE_TO_HIT, "Only an enemy on the map is a target.")
+            yield AttackCheck("", "fire", blocked)
             return
         phase = g.s.phase
         going = phase.going if isinstance(phase, OnTheGo) and phase.going.unit == unit else None
-        blocked = refuse_fire(g, going, target, "single", snap=going.moved) if going else None
-        verdict = blocked or number(g, unit, target)
+        refused = refuse_fire(g, going, target, "single", snap=going.moved) if going else None
+        verdict = refused or number(g, unit, target)
         weapon = g.sheet(unit).weapon.replace("-", " ")
         needed = verdict if isinstance(verdict, Blocked) else Need(verdict, passing(verdict), self.rolls_low)
         yield AttackCheck("", weapon, needed)
