@@ -67,9 +67,8 @@ def choices(f: Field, going: Going) -> Iterator[Form[Any]]:
     for make, refuse, name, label, key in AT_ONCE:
         blocked = refuse(f, going)
         if blocked is None or make is not Leave:
-            yield Form(
-                make, (only("unit", Opt(going.unit, label, f"unit/{going.unit}", key, blocked), name),)
-            )
+            itself = Opt(going.unit, label, f"unit/{going.unit}", key, blocked)
+            yield Form(make, (only("unit", itself, name),))
     yield Form(Throw, (pick("hex", _throws, "throw"),), given)
     yield Form(Task, (pick("task", _works), pick("target", _works_at)), given)
     yield Form(Drag, (pick("target", _dragged, "drag"), pick("to", _drags)), given)
