@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import partial
-from typing import Any, Final, NamedTuple, TypeVarTuple, Unpack, assert_never
+from typing import Any, Final, NamedTuple, TypeVar, TypeVarTuple, Unpack, assert_never
 
 
 class Op(StrEnum):
@@ -22,6 +22,7 @@ class Op(StrEnum):
 
 
 Number = int | Fraction
+T = TypeVar("T")
 Told = TypeVarTuple("Told")
 """What something is told of."""
 
@@ -179,6 +180,17 @@ class Blocked:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Blocked, (self.clause, *self.told)
+
+
+def refusal(found: object) -> Blocked | None:
+    """Return a refusal, if that is what was found."""
+    return found if isinstance(found, Blocked) else None
+
+
+def granted(found: T | Blocked) -> T:
+    """Return what was found where it cannot be a refusal: that was asked before."""
+    assert not isinstance(found, Blocked), found
+    return found
 
 
 def no(clause: str, tell: Callable[[Unpack[Told]], Reason], *told_of: *Told) -> Blocked:

@@ -1,9 +1,9 @@
 """Advice that follows from the rules: where a unit can go, what it can do there, and how that would stand."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 from shellshock_tui.dice import Dice
@@ -18,13 +18,15 @@ MOST_WEIGHED = 12
 """So many choices at once are weighed for a hint, not more."""
 
 
-@dataclass
 class PlanAdvisor:
     """What rules made of phases know of good play."""
 
-    rules: Any
     measure: str = "points"
-    words: Mapping[str, Words] = field(default_factory=dict)
+    words: Mapping[str, Words] = MappingProxyType({})
+
+    def __init__(self, rules: Any) -> None:
+        """Advise on one battle."""
+        self.rules = rules
 
     def sample(self, s: Any, side: str, dice: Dice) -> Any:
         """Return a random legal command."""

@@ -39,6 +39,8 @@ class SheetTable(Table):
     title: Name
 
 
+GONE = "gone"
+"""The state of a unit that has left the map of its own will, where units have states."""
 S = TypeVar("S", bound=Position)
 C = TypeVar("C")
 H = TypeVar("H", bound=SheetTable)
@@ -180,6 +182,10 @@ class BattleRules(BaseRules[S, C], Generic[S, C, H]):
         """Return a unit's name."""
         return self.battle.names[unit]
 
+    def withdrawn(self, s: S) -> tuple[str, ...]:
+        """Return the units that left the map of their own will: those whose state says so."""
+        return tuple(unit for unit, one in zip(self.ids, s.units, strict=True) if _has_left(one))
+
     def number(self, g: Any, parts: Sequence[str]) -> Trail | Blocked | Clause:
         """Return what stands at an address that is no unit's: the clause of the turn at its stages."""
         is_stage = list(parts) == ["phase", "turn"]
@@ -203,6 +209,10 @@ class BattleRules(BaseRules[S, C], Generic[S, C, H]):
     def progress(self, g: Any) -> Iterator[Aim]:
         """Yield how far the sides have come with what they are to reach."""
         yield from ()
+
+
+def _has_left(unit: Any) -> bool:
+    return getattr(unit, "state", "") == GONE
 
 
 class BattleSystem(BaseSystem[Battle[H]], Generic[H, R]):

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import count, groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 ORDINAL = re.compile(r"([1-9]\d?)(?:st|nd|rd|th)\b")
 """What a name begins with that has a number; a counter has room for two digits."""
@@ -30,9 +30,9 @@ def codes(units: Iterable[Named]) -> Mapping[str, str]:
     }
 
 
-def initials(units: Iterable[Named]) -> Mapping[str, str]:
-    """Return the first two letters of each name as its code, where no two are alike; else those of kinds."""
-    named = tuple(units)
+def initials(units: Iterable[Any]) -> Mapping[str, str]:
+    """Return the first two letters of each name as its code; where two are alike, letter and number."""
+    named = tuple(Named(one.side, one.name[:1].upper(), one.id, one.name) for one in units)
     short = {unit.id: unit.name[:2].title() for unit in named}
     is_told = len(set(short.values())) == len(short) and all(map(str.isalpha, short.values()))
     return short if is_told else codes(named)

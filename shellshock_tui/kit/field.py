@@ -1,6 +1,6 @@
 """The field at hand: who is where, whose it is, and what its sheet says."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Generic, Protocol, TypeVar
 
 from shellshock_tui.engine.rules import Outcome
@@ -23,10 +23,11 @@ class Fielded(Battlefield, Protocol):
 S = TypeVar("S", bound=Position)
 R = TypeVar("R", bound=Fielded)
 B = TypeVar("B", bound=Battle[Any])
+U = TypeVar("U")
 T = TypeVar("T")
 
 
-class Field(Game[S, R], Generic[S, R, B]):
+class Field(Game[S, R], Generic[S, U, R, B]):
     """The game at hand where units of a battle stand on places; one that is off the map is at none."""
 
     __slots__ = ()
@@ -36,6 +37,11 @@ class Field(Game[S, R], Generic[S, R, B]):
         """The battle as it was set up."""
         battle: B = self.rules.battle
         return battle
+
+    def unit(self, unit: str) -> U:
+        """Return a unit as it stands."""
+        found: U = self.s.units[self.rules.index[unit]]
+        return found
 
     def side(self, unit: str) -> str:
         """Return a unit's side."""
@@ -52,6 +58,14 @@ class Field(Game[S, R], Generic[S, R, B]):
     def present(self) -> Iterator[str]:
         """Yield the units that are on the map."""
         yield from (one for one, unit in zip(self.rules.ids, self.s.units, strict=True) if unit.at >= 0)
+
+    def of_side(self, side: str) -> Iterable[str]:
+        """Yield the units of a side, the gone included."""
+        return (one for one in self.rules.ids if self.side(one) == side)
+
+    def apart(self, unit: str, other: str) -> int:
+        """Return how far two units are apart."""
+        return self.battle.board.distance(self.of(unit).at, self.of(other).at)
 
     def at(self, place: int) -> tuple[str, ...]:
         """Return the units in a place; off the map there is nobody."""

@@ -75,6 +75,11 @@ class Pick:
     """What its choices are called; the field itself if empty."""
 
 
+def only(field: str, opt: Opt, name: str = "") -> Pick:
+    """Return a pick that is no choice, of one value that may be blocked."""
+    return Pick(field, lambda _: (opt,), name)
+
+
 @dataclass(slots=True)
 class Form(Generic[C]):
     """How a command is picked: fields that are given, then picks from first to last."""

@@ -12,7 +12,7 @@ from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.kit.chance import Chance, Rolled
 from shellshock_tui.kit.forms import Offer
-from shellshock_tui.kit.law import Law, single
+from shellshock_tui.kit.law import Law, even, single, single_low
 
 R = TypeVar("R", bound="Battlefield")
 T = TypeVar("T")
@@ -23,6 +23,8 @@ class Battlefield(Protocol):
 
     index: dict[str, int]
     """Where each unit stands among the units of a state, by its id."""
+    rolls_low: bool
+    """Whether a die passes that shows at most what is needed."""
 
 
 class Position(Protocol):
@@ -122,9 +124,14 @@ class Game(Generic[S, R]):
         """Roll one die; in a forecast, each of its faces."""
         return self.chance.draw(law, lambda dice: dice.roll(sides, what))
 
+    def die(self, sides: int, what: str, name: str, clause: str) -> int:
+        """Roll one die, of which every face counts."""
+        return self.roll(sides, what, lambda: even(name, sides, clause))
+
     def test(self, name: str, need: Trail, sides: int, what: str) -> int:
-        """Roll a die that must show a number or more, return its face; in a forecast, passed and failed."""
-        return self.roll(sides, what, lambda: single(name, need, sides))
+        """Roll a die against a number, return its face; in a forecast, one that passes and one that fails."""
+        law = single_low if self.rules.rolls_low else single
+        return self.roll(sides, what, lambda: law(name, need, sides))
 
     def throw(
         self,

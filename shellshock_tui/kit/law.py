@@ -39,6 +39,11 @@ def share(need: int, sides: int) -> Fraction:
     return Fraction(max(0, min(sides, sides + 1 - need)), sides)
 
 
+def share_low(need: int, sides: int) -> Fraction:
+    """Return the chance that one die shows a number or less."""
+    return Fraction(max(0, min(sides, need)), sides)
+
+
 @kept
 def binomial(count: int, chance: Fraction) -> tuple[Fraction, ...]:
     """Return the chance of each number of successes, from none on, among so many dice."""
@@ -67,19 +72,27 @@ def even(name: str, sides: int, clause: str) -> Law[int]:
 
 def single(name: str, need: Trail, sides: int) -> Law[int]:
     """Return the law of a die that must show a number or more: that number, or 1 if it shows less."""
-    least, clause = int(need.total), need.terms[-1].clause
-    chance = share(least, sides)
-    faces = chance.numerator * (sides // chance.denominator)
-    passed = max(1, min(least, sides))
+    least = int(need.total)
+    passed = max(1, min(least, sides)), f"{name}, {least}+"
+    return _parted(name, need, sides, share(least, sides), passed, (1, f"{name}, less"))
+
+
+def single_low(name: str, need: Trail, sides: int) -> Law[int]:
+    """Return the law of a die that must show a number or less: that number, or one more if it shows more."""
+    most = int(need.total)
+    passed, failed = (most, f"{name}, {most} or less"), (most + 1, f"{name}, more")
+    return _parted(name, need, sides, share_low(most, sides), passed, failed)
+
+
+def _parted(
+    name: str, need: Trail, sides: int, chance: Fraction, passed: tuple[int, str], failed: tuple[int, str]
+) -> Law[int]:
+    """Return the law of a die that passes with some chance: two faces stand for all, each with its words."""
+    chances = nonzero([(passed[0], chance), (failed[0], 1 - chance)])
 
     def explain(face: int) -> Trail:
-        count = faces if face >= least else sides - faces
-        terms = (
-            add("faces that do", count, clause),
-            Term("each", Op.TIMES, Fraction(1, sides), clause),
-        )
-        return Trail(terms)
+        faces, clause = int(chances[face] * sides), need.terms[-1].clause
+        each = Term("each", Op.TIMES, Fraction(1, sides), clause)
+        return Trail((add("faces that do", faces, clause), each))
 
-    chances = nonzero([(passed, chance), (1, 1 - chance)])
-    spoken = {face: f"{name}, {least}+" if face >= least else f"{name}, less" for face in chances}
-    return Law(name, chances, explain, ((name, need, chance),), spoken=spoken)
+    return Law(name, chances, explain, ((name, need, chance),), spoken=dict((failed, passed)))

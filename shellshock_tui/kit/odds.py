@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 from urllib.parse import quote, unquote
 
 from shellshock_tui.engine.event import Event
@@ -13,12 +13,13 @@ from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.kit.chance import Chance, Leaf, leaves
 from shellshock_tui.kit.codec import Codec
-from shellshock_tui.kit.law import Need
+from shellshock_tui.kit.law import Need, nonzero
 
 WAY, DIE, OR_WORSE = "way", "die", "or-worse"
 """The kinds of address of one way through the dice, of one throw on it, and of all as grave as a rank."""
 LIKELY = Fraction(1, 4)
 """What several attacks are made for is the gravest thing that comes about so often."""
+T = TypeVar("T")
 KEPT = 64
 """How many enumerations are kept."""
 NONE = Fraction(0)
@@ -140,11 +141,7 @@ class Odds:
         self, s: Any, commands: tuple[Any, ...], found: tuple[Leaf[End], ...]
     ) -> dict[Result, Fraction]:
         """Return the chance of each result."""
-        chances: dict[Result, Fraction] = {}
-        for leaf in found:
-            result = self.rules.result(s, leaf, commands[0])
-            chances[result] = chances.get(result, NONE) + leaf.chance
-        return chances
+        return shared((self.rules.result(s, leaf, commands[0]), leaf) for leaf in found)
 
     def _address(self, commands: tuple[Any, ...]) -> str:
         return f"odds/{';'.join(quote(self.rules.codec.short(c), safe='') for c in commands)}"
@@ -260,6 +257,11 @@ def _wanted(chances: Mapping[Result, Fraction]) -> Result:
         if so_far >= LIKELY:
             return result
     return ranked[max(0, len(ranked) - 2)]
+
+
+def shared(found: Iterable[tuple[T, Leaf[End]]]) -> dict[T, Fraction]:
+    """Return the chance of each of some outcomes of ways, in the order in which they are met."""
+    return nonzero((outcome, leaf.chance) for outcome, leaf in found)
 
 
 def chance_told(found: Iterable[Leaf[End]], name: str, unit: str) -> Fraction:

@@ -1,7 +1,7 @@
 """Overlays that follow from the rules: where a unit can go, and what is seen from where."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import prod
 from typing import Any, Protocol
@@ -79,6 +79,15 @@ def line(board: Board, start: int, end: int, blocker: int | None, words: str) ->
         (place, BLOCKING, "x") if place == blocker else (place, SEEN, "·") for place in dict.fromkeys(points)
     )
     return Overlay(OverlayKind.SIGHT, marks, words, ends=(start, end))
+
+
+def threats(
+    g: Any, enemies: Iterable[str], places: Iterable[int], chance: Callable[[str, int], Fraction], note: str
+) -> Overlay:
+    """Return how likely a unit is hit in each of some places, given the chance of each enemy there."""
+    known = tuple(enemies)
+    found = {place: [(g.name(one), p) for one in known if (p := chance(one, place))] for place in places}
+    return threatened(found, note)
 
 
 def threatened(found: Mapping[int, Chances], note: str) -> Overlay:

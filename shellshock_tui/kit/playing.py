@@ -161,10 +161,14 @@ class Playing(ABC, Generic[S, C]):
         """Return what commands come to, before anything runs on by itself."""
         g = self.game(s)
         g.chance = chance
+        self.foretell(g, commands)
+        return End(g.s, tuple(one.event("") for one in g.told))
+
+    def foretell(self, g: Any, commands: Sequence[C]) -> None:
+        """Carry commands out in a forecast; a system may do at once what would wait."""
         for c in commands:
             if not isinstance(g.s.phase, Over):
                 self._carry_out(g, c)
-        return End(g.s, tuple(one.event("") for one in g.told))
 
     def actor(self, s: S, c: C) -> str:
         """Return the side that would give a command; empty if any may."""

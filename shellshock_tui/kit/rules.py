@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict, fields, replace
 from fractions import Fraction
 from functools import cached_property, partial
 from types import MappingProxyType
@@ -57,6 +57,8 @@ class BaseRules(Playing[S, C], Generic[S, C]):
     """The codes of the units' counters, where they have other ones than their ids."""
     ground_clause = ""
     """The clause that tells of all ground, if it is another than that of the turn."""
+    phrases: Mapping[str, str] = MappingProxyType({})
+    """What commands are in a few words, by verb, with their fields in braces."""
     turn_clause: str
     """The clause under which a command is refused that is not asked for."""
     advise: type[PlanAdvisor] = PlanAdvisor
@@ -281,11 +283,20 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         return {"needs": needs, "outcomes": outcomes, **detail}
 
     def phrase(self, c: C) -> str:
-        """Return a command in a few words: "Ash: strike g1 jab"."""
+        """Return a command in a few words: as `phrases` say it, else "Ash: strike g1 jab"."""
+        phrase = self.phrases.get(self.codec.names[type(c)])
+        if phrase:
+            return phrase.format_map(self.spoken(c))
         unit = getattr(c, "unit", "")
         told = self.codec.short(c).replace(f"unit={unit}", "").split()
         spoken = " ".join(word.partition("=")[2] or word.replace("-", " ") for word in told)
         return f"{self.name(unit)}: {spoken}" if unit else spoken
+
+    def spoken(self, c: C) -> dict[str, Any]:
+        """Return what each field of a command is called in its phrase: units by their names."""
+        said = {one.name: getattr(c, one.name) for one in fields(c)}  # type: ignore[arg-type]
+        units = {one: self.name(said[one]) for one in ("unit", "target") if said.get(one) in self.index}
+        return said | units
 
     def decode(self, table: object) -> C:
         """Read a command; Malformed if it is none."""

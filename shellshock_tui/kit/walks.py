@@ -1,13 +1,15 @@
 """Where a unit can go step by step, and how: every way to stand, each with the command that leads to it."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.engine.map_view import Leg
 
 C = TypeVar("C")
+K = TypeVar("K")
 
 
 class Node(NamedTuple):
@@ -15,9 +17,11 @@ class Node(NamedTuple):
 
     at: int
     facing: Any
-    """Which way it faces, a number or none, with what else is to be known of how it stands."""
+    """Which way it faces: a number or none."""
     left: int
     """What it can still spend."""
+    more: Any = ()
+    """What else is to be known of how it stands."""
 
 
 Walks = dict[Node, tuple[C, Node] | None]
@@ -41,11 +45,11 @@ def walks(start: Node, onward: Callable[[Node], Iterable[tuple[C, Node]]]) -> Wa
     Who comes to stand alike by more commands, and with no more to spend, is left out.
     """
     found: Walks[C] = {start: None}
-    most = {(start.at, start.facing): start.left}
+    most = {(start.at, start.facing, start.more): start.left}
     waiting = [start]
     for node in waiting:
         for command, after in onward(node):
-            alike = after.at, after.facing
+            alike = after.at, after.facing, after.more
             if after.left > most.get(alike, -1):
                 found[after] = command, node
                 most[alike] = after.left
@@ -65,12 +69,30 @@ def way(found: Mapping[Node, tuple[C, Node] | None], end: Node) -> tuple[tuple[C
 
 def stands(found: Mapping[Node, tuple[C, Node] | None]) -> tuple[Stand[C], ...]:
     """Return where a unit can go, the node that it starts at left out."""
-    return tuple(Stand(*node, _legs(found, node)) for node, step in found.items() if step is not None)
+    return tuple(stand(found, node) for node, step in found.items() if step is not None)
 
 
-def _legs(found: Mapping[Node, tuple[C, Node] | None], node: Node) -> tuple[Leg[C], ...]:
+def stand(found: Mapping[Node, tuple[C, Node] | None], node: Node) -> Stand[C]:
+    """Return a node as a place and facing, with the way there."""
     steps = way(found, node)
-    return tuple(Leg(command, after.at, after.facing, str(after.left)) for command, after in steps)
+    legs = tuple(Leg(command, after.at, after.facing, str(after.left)) for command, after in steps)
+    return Stand(node.at, node.facing, node.left, legs)
+
+
+def sparing(found: Iterable[Node], alike: Callable[[Node], K]) -> dict[K, Node]:
+    """Return of nodes that are alike in something the one that has most left to spend."""
+    best: dict[K, Node] = {}
+    for node in found:
+        key = alike(node)
+        if key not in best or best[key].left < node.left:
+            best[key] = node
+    return best
+
+
+def beside(board: Board, place: int) -> Iterator[int]:
+    """Yield the places next to one, those on the board."""
+    around = (board.step(place, way) for way in range(board.neighbours))
+    yield from (one for one in around if one != OFF_BOARD)
 
 
 def costs_to(goals: Iterable[int], before: Callable[[int], Iterable[tuple[int, int]]]) -> dict[int, int]:

@@ -38,9 +38,11 @@ WORDS: Mapping[str, Words] = {
 class ClosingFireAdvisor(PlanAdvisor):
     """The evaluation of this system."""
 
+    measure, words = "hundredths of a strength point", WORDS
+
     def __init__(self, rules: Any) -> None:
         """Advise on one battle."""
-        super().__init__(rules, "hundredths of a strength point", WORDS)
+        super().__init__(rules)
         self.worth = Worth(rules)
         self._weighed = lru_cache(maxsize=2)(self._weigh)
 

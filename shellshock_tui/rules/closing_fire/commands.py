@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from shellshock_tui.engine.deed import Deed
+from shellshock_tui.kit.commands import OfUnit, verbs
 from shellshock_tui.kit.ending import AgreeDraw, Resign
 
 Way = Literal["front", "front-left", "front-right", "back"]
@@ -15,11 +16,8 @@ class NextTurn:
     """Begin the next turn."""
 
 
-@dataclass(frozen=True, slots=True)
-class Activate:
+class Activate(OfUnit):
     """Choose the unit that acts on the chit just drawn."""
-
-    unit: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,25 +54,16 @@ class Charge:
     target: str
 
 
-@dataclass(frozen=True, slots=True)
-class GiveClosingFire:
+class GiveClosingFire(OfUnit):
     """Fire at the enemy that moves into contact."""
 
-    unit: str
 
-
-@dataclass(frozen=True, slots=True)
-class HoldFire:
+class HoldFire(OfUnit):
     """Keep the fire for the melee."""
 
-    unit: str
 
-
-@dataclass(frozen=True, slots=True)
-class EndActivation:
+class EndActivation(OfUnit):
     """Do nothing more with the unit that acts."""
-
-    unit: str
 
 
 Command = (
@@ -90,17 +79,7 @@ Command = (
     | Resign
     | AgreeDraw
 )
-VERBS: dict[str, type] = {
-    "next-turn": NextTurn,
-    "activate": Activate,
-    "step": Step,
-    "turn": Turn,
-    "shoot": Shoot,
-    "charge": Charge,
-    "closing-fire": GiveClosingFire,
-    "hold-fire": HoldFire,
-    "end-activation": EndActivation,
-}
+VERBS = verbs(Command, {GiveClosingFire: "closing-fire"})
 DEEDS = {
     Activate: Deed.BEGIN,
     Step: Deed.MOVE,

@@ -18,14 +18,10 @@ FACES = ("front", "flank", "rear", "flank")
 """The sides of a unit, clockwise from its front."""
 
 
-class Field(kit.Field[State, Fielded, Battle]):
+class Field(kit.Field[State, Unit, Fielded, Battle]):
     """The game at hand, with the words of this system."""
 
     __slots__ = ()
-
-    def unit(self, unit: str) -> Unit:
-        """Return a unit as it stands."""
-        return self.s.units[self.rules.index[unit]]
 
     def sheet(self, unit: str) -> Sheet:
         """Return a unit's printed numbers."""

@@ -8,7 +8,7 @@ from shellshock_tui.engine.event import Event, encode_trail
 from shellshock_tui.engine.forecast import Aim, Forecast, RollStep
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.kit.chance import Leaf
-from shellshock_tui.kit.odds import End, Result, chance_told
+from shellshock_tui.kit.odds import End, Result, chance_told, shared
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.commands import Charge, Command, Shoot
 from shellshock_tui.rules.closing_fire.field import dice_words
@@ -138,15 +138,9 @@ def _shot_detail(
     rules: Named, before: State, leaves: Sequence[Leaf[End]], c: Shoot
 ) -> Iterator[tuple[str, dict[str, Fraction]]]:
     index = rules.index[c.target]
-    unsaved: dict[str, Fraction] = {}
-    taken: dict[str, Fraction] = {}
-    for leaf in leaves:
-        hits = str(leaf.drawn[0].outcome)
-        unsaved[hits] = unsaved.get(hits, Fraction(0)) + leaf.chance
-        sp = str(before.units[index].sp - leaf.result.state.units[index].sp)
-        taken[sp] = taken.get(sp, Fraction(0)) + leaf.chance
-    yield "unsaved", unsaved
-    yield "sp", taken
+    was, ends = before.units[index].sp, ((leaf.result.state.units[index].sp, leaf) for leaf in leaves)
+    yield "unsaved", shared((str(leaf.drawn[0].outcome), leaf) for leaf in leaves)
+    yield "sp", shared((str(was - now), leaf) for now, leaf in ends)
     for name, event in (
         ("back", "fall-back"),
         ("cornered", "cornered"),

@@ -82,7 +82,7 @@ def nodes(f: Field, unit: str, left: int) -> Walks[Step | Turn]:
     turns = [(quarters, Turn(unit, to)) for to, quarters in TURNS.items()]
 
     def onward(node: Node) -> Iterator[tuple[Step | Turn, Node]]:
-        at, facing, left = node
+        at, facing, left, _ = node
         if not left:
             return
         f.put(unit, at=at, facing=facing)

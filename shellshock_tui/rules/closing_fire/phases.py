@@ -9,9 +9,8 @@ from shellshock_tui.engine.choice import Setting
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Decision
-from shellshock_tui.engine.trail import Blocked, Trail, add
+from shellshock_tui.engine.trail import Blocked, Trail, add, granted, refusal
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks
-from shellshock_tui.kit.law import even
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.closing import close, may_close
 from shellshock_tui.rules.closing_fire.commands import (
@@ -118,7 +117,7 @@ class Drawing:
 
     @staticmethod
     def _die(f: Field, sides: int, what: str) -> int:
-        return f.roll(sides, what, lambda: even("chit", sides, clauses.TURN_CHITS))
+        return f.die(sides, what, "chit", clauses.TURN_CHITS)
 
     @staticmethod
     def _clear(f: Field) -> None:
@@ -238,10 +237,9 @@ class Acting:
         stuck = self.stuck(f)
         for way in WAYS:
             found = stuck or step(f, self.unit, way, self.left)
-            blocked = found if isinstance(found, Blocked) else None
             place = f.beside(self.unit, WAYS[way])
             label = f"{way}, {found.points}" if isinstance(found, Paid) else way
-            yield Opt(way, label, f"hex/{f.label(place)}" if place >= 0 else "", ARROWS[way], blocked)
+            yield Opt(way, label, f"hex/{f.label(place)}" if place >= 0 else "", ARROWS[way], refusal(found))
 
     def _turns(self, f: Field, picks: Picks) -> Iterator[Opt]:
         stuck = self.stuck(f)
@@ -252,7 +250,7 @@ class Acting:
         found: list[Opt] = []
         for target in f.enemies(self.unit):
             aimed = dice if isinstance(dice, Blocked) else aim(f, self.unit, target)
-            blocked = aimed if isinstance(aimed, Blocked) else None
+            blocked = refusal(aimed)
             near = armed and (blocked is None or blocked.clause != clauses.SHOOT_RANGE)
             label, key = f"shoot {f.name(target)}", _key(AIMS, f, target)
             found.append(Opt(target, label, f"unit/{target}", key, blocked, near))
@@ -299,8 +297,7 @@ class Acting:
                 assert_never(c)
 
     def _step(self, f: Field, c: Step) -> None:
-        paid = step(f, c.unit, c.to, self.left)
-        assert isinstance(paid, Paid)
+        paid = granted(step(f, c.unit, c.to, self.left))
         start, end, left = f.unit(c.unit).at, paid.place, self.left - paid.points
         f.put(c.unit, at=end)
         words = f"{f.name(c.unit)} steps from {f.label(start)} to {f.label(end)}, {left} left."
@@ -319,9 +316,7 @@ class Acting:
         f.change(phase=replace(self, left=left, moved=True))
 
     def _shoot(self, f: Field, c: Shoot) -> None:
-        dice = self._dice(f, moving=c.move)
-        assert isinstance(dice, Trail)
-        shoot(f, c.unit, c.target, dice)
+        shoot(f, c.unit, c.target, granted(self._dice(f, moving=c.move)))
         if c.move:
             f.change(phase=replace(self, shot=True, then_move=True))
         else:

@@ -4,18 +4,12 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from shellshock_tui.engine.deed import Deed
+from shellshock_tui.kit.commands import OfUnit, verbs
 from shellshock_tui.kit.ending import AgreeDraw, Resign
 
 Way = Literal["n", "ne", "se", "s", "sw", "nw"]
 To = Literal["prone", "stand", "hide", "brace"]
 Targets = Annotated[tuple[str, ...], range(1, 4), "one target, or three for automatic fire"]
-
-
-@dataclass(frozen=True, slots=True)
-class OfUnit:
-    """What a character does, of which no more is to be said."""
-
-    unit: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,23 +122,7 @@ Command = (
     | Resign
     | AgreeDraw
 )
-VERBS: dict[str, type] = {
-    "overwatch-count": CountOverwatch,
-    "mark": MarkOverwatch,
-    "activate": Activate,
-    "pass": PassInitiative,
-    "step": Step,
-    "fire": Fire,
-    "posture": Posture,
-    "reload": Reload,
-    "ready": Ready,
-    "aid": Aid,
-    "leave": Leave,
-    "end-activation": EndActivation,
-    "react": React,
-    "hold": Hold,
-    "next-turn": NextTurn,
-}
+VERBS = verbs(Command, {CountOverwatch: "overwatch-count", MarkOverwatch: "mark", PassInitiative: "pass"})
 DEEDS = {
     Activate: Deed.BEGIN,
     Step: Deed.MOVE,

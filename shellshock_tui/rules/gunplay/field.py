@@ -24,14 +24,10 @@ class Setting(Fielded, Protocol):
     """The phase that a turn begins with."""
 
 
-class Field(kit.Field[State, Setting, Battle]):
+class Field(kit.Field[State, Character, Setting, Battle]):
     """The game at hand, with the words of this system."""
 
     __slots__ = ()
-
-    def unit(self, unit: str) -> Character:
-        """Return a character as it stands."""
-        return self.s.units[self.rules.index[unit]]
 
     def sheet(self, unit: str) -> Sheet:
         """Return what is printed of a character."""
@@ -44,10 +40,6 @@ class Field(kit.Field[State, Setting, Battle]):
     def has(self, unit: str, trait: str) -> bool:
         """Say whether a character has a trait."""
         return trait in self.sheet(unit).traits
-
-    def of_side(self, side: str) -> Iterator[str]:
-        """Yield all characters of a side."""
-        return (one for one in self.rules.ids if self.side(one) == side)
 
     def key(self, unit: str) -> str:
         """Return the key of a character in every question: its place among all of its side."""
@@ -84,10 +76,6 @@ class Field(kit.Field[State, Setting, Battle]):
     def cost(self, unit: str, place: int) -> int:
         """Return what a character pays to enter a hex; prone it crawls one an action (move)."""
         return 1 if self.unit(unit).prone else self.battle.ground[place].cost
-
-    def apart(self, unit: str, other: str) -> int:
-        """Return how many hexes two characters are apart."""
-        return self.battle.board.distance(self.unit(unit).at, self.unit(other).at)
 
     def threatens(self, unit: str, place: int) -> bool:
         """Say whether an enemy of a character is up beside a hex."""

@@ -1,21 +1,19 @@
 """What forecasts come to: the fate of targets, activations, reactions and help, for players and programs."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol
 
 from shellshock_tui.engine.event import encode_trail
 from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.kit.chance import Leaf
-from shellshock_tui.kit.law import nonzero
-from shellshock_tui.kit.odds import NONE, End, Result
+from shellshock_tui.kit.odds import NONE, End, Result, shared
 from shellshock_tui.rules.gunplay.commands import Activate, Aid, Command, Fire, React
 from shellshock_tui.rules.gunplay.nerve import ACTIVATED, FLINCH, FULL, GRADES, KEEP, SOME, WATCHED
 from shellshock_tui.rules.gunplay.state import DOWN, OUT, Character, State
 
-T = TypeVar("T")
 EFFECTS = {
     "out": "out of the fight",
     "down": "down",
@@ -86,13 +84,13 @@ def detail(
     rules: Indexed, before: State, leaves: Sequence[Leaf[End]], c: Command
 ) -> Iterator[tuple[str, dict[str, Fraction]]]:
     """Yield the distributions that the protocol tells."""
-    grades = _shared((grade(leaf), leaf) for leaf in leaves)
+    grades = shared((grade(leaf), leaf) for leaf in leaves)
     match c:
         case Activate():
             yield "activation", {one: grades.get(one, NONE) for one in GRADES}
         case Aid(_, target):
             index = rules.index[target]
-            up = _shared((leaf.result.state.units[index].is_up, leaf) for leaf in leaves)
+            up = shared((leaf.result.state.units[index].is_up, leaf) for leaf in leaves)
             yield "aid", {"up": up.get(True, NONE)}
         case Fire() | React():
             for target in targets_of(before, c):
@@ -106,18 +104,13 @@ def detail(
             pass
 
 
-def _shared(found: Iterable[tuple[T, Leaf[End]]]) -> dict[T, Fraction]:
-    """Return the chance of each outcome, in the order in which they are met."""
-    return nonzero((outcome, leaf.chance) for outcome, leaf in found)
-
-
 def _shots(
     index: int, target: str, before: State, leaves: Sequence[Leaf[End]]
 ) -> Iterator[tuple[str, dict[str, Fraction]]]:
     """Yield what becomes of a target, and how many markers it gets."""
     was, ends = before.units[index], [(leaf.result.state.units[index], leaf) for leaf in leaves]
-    fates = _shared((fate(was, now), leaf) for now, leaf in ends)
-    markers = _shared((str(max(0, now.markers - was.markers)), leaf) for now, leaf in ends)
+    fates = shared((fate(was, now), leaf) for now, leaf in ends)
+    markers = shared((str(max(0, now.markers - was.markers)), leaf) for now, leaf in ends)
     yield f"outcomes {target}", {one: fates.get(one, NONE) for one in reversed(FATES)}
     yield f"markers {target}", dict(sorted(markers.items()))
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from shellshock_tui.board import HexBoard
 from shellshock_tui.dice import Dice
-from shellshock_tui.kit.walks import costs_to
+from shellshock_tui.kit.walks import beside, costs_to
 
 NAMES = (
     ("Abel", "Birk", "Cass", "Dorn", "Egan", "Flint", "Gray", "Hale", "Ivor", "Judd"),
@@ -91,11 +91,10 @@ def _is_open(rows: list[str], data: Mapping[str, Any]) -> bool:
     board, costs = HexBoard(len(rows[0]), len(rows)), {one["key"]: one["cost"] for one in data["terrain"]}
     middle = [board.place(label) for label in MIDDLE]
 
-    def beside(place: int) -> Iterator[tuple[int, int]]:
-        ends = (board.step(place, way) for way in range(board.neighbours))
-        return ((end, 1) for end in ends if end >= 0 and free[end])
+    def onward(place: int) -> Iterator[tuple[int, int]]:
+        return ((end, 1) for end in beside(board, place) if free[end])
 
     free = [costs[key] for key in "".join(rows)]
-    near = costs_to(middle[:1], beside)
+    near = costs_to(middle[:1], onward)
     ends = (row * len(rows[0]) + column for row in range(len(rows)) for column in (0, len(rows[0]) - 1))
     return all(place in near for place in (*middle, *ends))

@@ -9,7 +9,7 @@ from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import signed
 from shellshock_tui.engine.trail import Op, Term, Trail, add
 from shellshock_tui.kit.law import Law, nonzero
-from shellshock_tui.kit.walks import costs_to
+from shellshock_tui.kit.walks import beside, costs_to
 from shellshock_tui.rules.gunplay import clauses
 from shellshock_tui.rules.gunplay.field import Field, in_the_way
 from shellshock_tui.rules.gunplay.levels import DIE, EASY, HARD, TRIVIAL, Shift, Test, passes, trait_shifts
@@ -212,8 +212,8 @@ def in_a_move(f: Field, unit: str) -> dict[int, int]:
     board, taken = f.battle.board, {f.unit(other).at for other in f.up() if other != unit}
 
     def onward(place: int) -> Iterator[tuple[int, int]]:
-        for end in (board.step(place, way) for way in range(board.neighbours)):
-            if end >= 0 and f.battle.ground[end].cost and end not in taken:
+        for end in beside(board, place):
+            if f.battle.ground[end].cost and end not in taken:
                 yield end, f.cost(unit, end)
 
     spent = costs_to((f.unit(unit).at,), onward)

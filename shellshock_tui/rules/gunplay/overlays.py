@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
-from shellshock_tui.kit.overlays import threatened
+from shellshock_tui.kit.overlays import threats
 from shellshock_tui.rules.gunplay.field import Field, in_the_way
 from shellshock_tui.rules.gunplay.shooting import CLOSE, EFFECTIVE, FAR, band, refusal, shot_between
 
@@ -18,10 +19,8 @@ def marks(f: Field, kind: OverlayKind, unit: str) -> Overlay:
         case OverlayKind.RING:
             return Overlay(kind, tuple(_rings(f, unit)), f"How far a {f.weapon(unit).title} reaches.")
         case OverlayKind.THREAT:
-            return threatened(
-                {place: tuple(_threats(f, unit, place)) for place in _around(f, unit)},
-                f"Where {f.name(unit)} could be hit, by one shot of each enemy: the redder, the likelier.",
-            )
+            note = f"Where {f.name(unit)} could be hit, by one shot of each enemy: the redder, the likelier."
+            return threats(f, f.foes(unit), _around(f, unit), partial(threat, f, unit), note)
         case _:
             return Overlay(kind, ())
 
@@ -43,14 +42,7 @@ def _around(f: Field, unit: str) -> Iterator[int]:
             yield place
 
 
-def _threats(f: Field, unit: str, place: int) -> Iterator[tuple[str, Fraction]]:
-    for enemy in f.foes(unit):
-        chance = threat(f, enemy, unit, place)
-        if chance:
-            yield f.name(enemy), chance
-
-
-def threat(f: Field, enemy: str, unit: str, place: int) -> Fraction:
+def threat(f: Field, unit: str, enemy: str, place: int) -> Fraction:
     """Return the chance that a shot of an enemy who may still fire this turn hits a character in a hex."""
     one = f.unit(enemy)
     may_fire = (one.watch or enemy in f.ready(f.side(enemy))) and not refusal(f, enemy)

@@ -1,6 +1,6 @@
 """The rules of Gunplay, bound to a battle."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from shellshock_tui.engine.event import Event, counted
@@ -11,7 +11,7 @@ from shellshock_tui.engine.view import Aim as Progress
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit import aims
 from shellshock_tui.kit.battle import BattleRules
-from shellshock_tui.kit.counters import Named, initials
+from shellshock_tui.kit.counters import initials
 from shellshock_tui.kit.walks import Stand
 from shellshock_tui.rules.gunplay import clauses, forecasts, victory
 from shellshock_tui.rules.gunplay.actions import STANCES
@@ -24,16 +24,10 @@ from shellshock_tui.rules.gunplay.commands import (
     Aid,
     Command,
     CountOverwatch,
-    EndActivation,
     Fire,
-    Leave,
-    MarkOverwatch,
-    PassInitiative,
     Posture,
     React,
     Ready,
-    Reload,
-    Step,
 )
 from shellshock_tui.rules.gunplay.field import Field, Sights, in_cover, sight
 from shellshock_tui.rules.gunplay.initiative import Rolling
@@ -44,7 +38,7 @@ from shellshock_tui.rules.gunplay.overwatch import Counting, Marking
 from shellshock_tui.rules.gunplay.reactions import Reacting, watchers_at
 from shellshock_tui.rules.gunplay.sheet import page, per_cent
 from shellshock_tui.rules.gunplay.shooting import aim, range_words, refusal, shot
-from shellshock_tui.rules.gunplay.state import DOWN, GONE, WOUNDS_OUT, Character, State
+from shellshock_tui.rules.gunplay.state import DOWN, WOUNDS_OUT, Character, State
 from shellshock_tui.rules.gunplay.table import StateTable, table
 from shellshock_tui.rules.gunplay.turn_end import Aftermath
 from shellshock_tui.rules.gunplay.worth import GunplayAdvisor, worth
@@ -66,15 +60,12 @@ STAGES = {
 }
 
 
-DONE: Mapping[type, str] = {
-    Activate: "acts",
-    EndActivation: "does no more",
-    Leave: "leaves the map",
-    MarkOverwatch: "watches",
-    React: "reacts",
-    Reload: "reloads",
-}
-"""What a character does, where that is all there is to say."""
+PHRASES = {
+    "activate": "{unit} acts", "end-activation": "{unit} does no more", "leave": "{unit} leaves the map",
+    "mark": "{unit} watches", "react": "{unit} reacts", "reload": "{unit} reloads",
+    "aid": "{unit} helps {target}", "step": "{unit} steps {to}", "pass": "pass the initiative",
+}  # fmt: skip
+"""What commands are in a few words, by verb."""
 
 
 class GunplayRules(BattleRules[State, Command, Sheet]):
@@ -83,7 +74,8 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
     verbs, deeds, consequences, book = VERBS, DEEDS, forecasts.EFFECTS, clauses.RULEBOOK
     phases, state_table = (Counting, Marking, Picking, Acting, Reacting, Aftermath), StateTable
     turn_clause, end_clause = clauses.TURN, clauses.VICTORY
-    field, advise, features, stages, signs = Field, GunplayAdvisor, FEATURES, STAGES, STAND_FOR
+    field, advise, features, stages = Field, GunplayAdvisor, FEATURES, STAGES
+    signs, phrases = STAND_FOR, PHRASES
     first = Rolling()
     result, detail, losses = forecasts.result, forecasts.detail, forecasts.losses
     odds_table = staticmethod(forecasts.odds_table)
@@ -95,8 +87,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
         """Bind the rules to a battle."""
         super().__init__(battle)
         self.sights: Sights = {}
-        named = (Named(one.side, one.name[:1].upper(), one.id, one.name) for one in battle.scenario.units)
-        self.codes = initials(named)
+        self.codes = initials(battle.scenario.units)
 
     def fresh(self) -> State:
         """Return the state before the first turn."""
@@ -142,10 +133,6 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
             state=counted(one.markers, "flinch marker") if one.markers else "",
             figure=next(iter(signs.values()), "!" * min(1, one.markers)),
         )  # fmt: skip
-
-    def withdrawn(self, s: State) -> tuple[str, ...]:
-        """Return the characters that left the map by an exit."""
-        return tuple(unit for unit, one in zip(self.ids, s.units, strict=True) if one.state == GONE)
 
     def flags(self, s: State) -> tuple[Flag, ...]:
         """Return the places that the sides fight for."""
@@ -222,31 +209,22 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
         phase = g.s.phase
         if isinstance(phase, Acting) and phase.unit == unit:
             for watcher in watchers_at(g, unit, place):
-                hits = threat(g, watcher, unit, place)
+                hits = threat(g, unit, watcher, place)
                 odds = f"reacts {per_cent(reacts(g, watcher))}, hits {per_cent(hits)}"
                 yield f"watched by {g.name(watcher)}: {odds}"
 
     def phrase(self, c: Command) -> str:
         """Return a command in a few words: "Lace fires three times at Moss"."""
-        name = self.name(self.doer(c)) if self.doer(c) else ""
-        if does := DONE.get(type(c)):
-            return f"{name} {does}"
         match c:
-            case Fire(_, targets):
+            case Fire(unit, targets):
                 times = "fires three times" if len(targets) > 1 else "fires"
-                return f"{name} {times} at {' and '.join(map(self.name, dict.fromkeys(targets)))}"
+                return f"{self.name(unit)} {times} at {' and '.join(map(self.name, dict.fromkeys(targets)))}"
             case CountOverwatch(_, count):
                 return f"{count or 'nobody'} goes on overwatch"
-            case Posture(_, to):
-                return f"{name} {STANCES[to].did}"
-            case Aid(_, target):
-                return f"{name} helps {self.name(target)}"
-            case Ready(_, weapon):
-                return f"{name} takes the {self.battle.weapons[weapon].title}"
-            case PassInitiative():
-                return "pass the initiative"
-            case Step(_, to):
-                return f"{name} steps {to}"
+            case Posture(unit, to):
+                return f"{self.name(unit)} {STANCES[to].did}"
+            case Ready(unit, weapon):
+                return f"{self.name(unit)} takes the {self.battle.weapons[weapon].title}"
             case _:
                 return super().phrase(c)
 

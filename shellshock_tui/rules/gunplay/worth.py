@@ -25,9 +25,7 @@ WORDS: Mapping[str, Words] = {
 class GunplayAdvisor(PlanAdvisor):
     """The evaluation of this system."""
 
-    def __init__(self, rules: Any) -> None:
-        """Advise on one battle."""
-        super().__init__(rules, "hundredths of a point", WORDS)
+    measure, words = "hundredths of a point", WORDS
 
 
 def worth(rules: Any, s: State, side: str) -> Iterator[Term]:
@@ -53,7 +51,7 @@ def worth(rules: Any, s: State, side: str) -> Iterator[Term]:
 def _standing(g: Field, unit: str, points: int) -> Iterator[Term]:
     """Yield how safe a character stands against those who may still fire, and how near to its goal."""
     place, at = g.unit(unit).at, f"unit/{unit}"
-    danger = sum((threat(g, foe, unit, place) for foe in g.foes(unit)), Fraction(0))
+    danger = sum((threat(g, unit, foe, place) for foe in g.foes(unit)), Fraction(0))
     if danger:
         yield add(COVER, -points * 30 * danger, clauses.SHOOT_LEVEL, at)
     own = (goal for goal in g.battle.goals if goal.side == g.side(unit) and isinstance(goal, Hold | Exit))

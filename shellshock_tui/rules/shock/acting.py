@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import signed
-from shellshock_tui.engine.trail import Blocked, Trail
+from shellshock_tui.engine.trail import Blocked, granted, refusal
+from shellshock_tui.kit.walks import beside
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import STANCES
 from shellshock_tui.rules.shock.blasts import carried, prime, refuse_throw, throw
@@ -24,18 +25,16 @@ from shellshock_tui.rules.shock.commands import (
     Task,
     Throw,
 )
-from shellshock_tui.rules.shock.field import Field, distance, is_lying_in_shock, refusal
+from shellshock_tui.rules.shock.field import Field, is_lying_in_shock
 from shellshock_tui.rules.shock.fire import REACTION, Manner, number
 from shellshock_tui.rules.shock.harm import fire_at
 from shellshock_tui.rules.shock.moving import (
     MOST_DRAGS,
     STANDING,
     WAYS,
-    Moved,
     change_stance,
     face,
     left,
-    pose_of,
     step,
 )
 from shellshock_tui.rules.shock.state import GONE, NOWHERE, Going
@@ -154,18 +153,18 @@ def tasks(f: Field, going: Going) -> Iterator[tuple[str, str, Blocked | None]]:
             f"unit/{unit}/fire/weapon",
         )
         yield work, "", late if needed else why
-    beside = [one.at, *(place for way in range(6) if (place := f.board.step(one.at, way)) >= 0)]
-    doors = [place for place in beside[1:] if f.ground(place).name == "door"]
+    near = [one.at, *beside(f.board, one.at)]
+    doors = [place for place in near[1:] if f.ground(place).name == "door"]
     yield from (("kick-door", f.label(place), late) for place in doors)
     if not doors:
         why = Blocked(clauses.TURN_ACTIONS, f"No closed door is beside {name}.", f"unit/{unit}/move/task")
         yield "kick-door", "", why
     if f.side(unit) == f.squad and f.s.charges:
-        yield from (("set-charge", f.label(place), late) for place in beside)
+        yield from (("set-charge", f.label(place), late) for place in near)
     else:
         why = Blocked(clauses.TURN_ACTIONS, f"{name} has no charge to set.", f"unit/{unit}/move/task")
         yield "set-charge", "", why
-    comrades = [other for other in f.standing(f.side(unit)) if other != unit and f.unit(other).at in beside]
+    comrades = [other for other in f.standing(f.side(unit)) if other != unit and f.unit(other).at in near]
     for other in comrades:
         why = Blocked(clauses.MEDICAL_TREAT, f"{f.name(other)} has no wound.", f"unit/{other}/wounds/sum")
         yield "treat", other, late if f.unit(other).wounds else why
@@ -182,13 +181,13 @@ def refuse_task(going: Going) -> Blocked | None:
     return Blocked(clauses.TURN_ACTIONS, words, f"unit/{going.unit}/move/points")
 
 
-def drag(f: Field, going: Going, target: str, way: int) -> Moved | Blocked:
-    """Return how a soldier stands after it has dragged a comrade, or what forbids it (damage.shock)."""
+def drag(f: Field, going: Going, target: str, way: int) -> Going | Blocked:
+    """Return what a soldier has spent after it has dragged a comrade, or what forbids it (damage.shock)."""
     one, other = f.unit(going.unit), f.unit(target)
     at = f"unit/{target}/state"
     if f.side(target) != f.side(going.unit) or not is_lying_in_shock(f, target):
         return Blocked(clauses.DAMAGE_SHOCK, "Only a comrade in shock is dragged.", at)
-    if distance(f, one.at, other.at) > 1:
+    if f.apart(going.unit, target) > 1:
         return Blocked(clauses.DAMAGE_SHOCK, f"{f.name(target)} is not in reach.", at)
     if other.dragged not in ("", going.unit):
         return Blocked(
@@ -201,7 +200,7 @@ def drag(f: Field, going: Going, target: str, way: int) -> Moved | Blocked:
         return Blocked(clauses.DAMAGE_SHOCK, words, f"unit/{going.unit}/fire/points")
     if going.drags == MOST_DRAGS:
         return Blocked(clauses.DAMAGE_SHOCK, f"Nobody is dragged farther than {MOST_DRAGS} hexes a turn.", at)
-    return step(f, pose_of(f, going.unit), going, way, drag=True)
+    return step(f, one, going, way, drag=True)
 
 
 def refuse_leave(f: Field, going: Going) -> Blocked | None:
@@ -224,21 +223,19 @@ def carry_out(f: Field, going: Going, c: Acting) -> Going:  # noqa: C901 - one c
     unit, name = c.unit, f.name(c.unit)
     match c:
         case Step():
-            return stepped(f, step(f, pose_of(f, unit), going, WAYS.index(c.to)), going)
+            return stepped(f, going, WAYS.index(c.to))
         case Face():
-            moved = face(f, pose_of(f, unit), going, WAYS.index(c.facing))
-            assert not isinstance(moved, Blocked)
-            f.put(unit, facing=moved[0].facing)
-            words, mp = f"{name} turns to {c.facing}.", left(f, moved[1])
-            f.tell("faced", words, unit=unit, facing=c.facing, mp=mp, clause=clauses.MOVE_FACING)
-            return moved[1]
+            after, facing = granted(face(f, going, WAYS.index(c.facing))), c.facing
+            f.put(unit, facing=WAYS.index(facing))
+            words, mp = f"{name} turns to {facing}.", left(f, after)
+            f.tell("faced", words, unit=unit, facing=facing, mp=mp, clause=clauses.MOVE_FACING)
+            return after
         case ChangeStance():
-            moved = change_stance(f, pose_of(f, unit), going, c.to)
-            assert not isinstance(moved, Blocked)
+            after = granted(change_stance(f, going, c.to))
             f.put(unit, stance=c.to)
-            words, mp = f"{name} is {c.to}.", left(f, moved[1])
+            words, mp = f"{name} is {c.to}.", left(f, after)
             f.tell("stance", words, unit=unit, stance=c.to, mp=mp, clause=clauses.MOVE)
-            return moved[1]
+            return after
         case DoubleTime():
             f.put(unit, exhausted=2)
             f.tell("double-time", f"{name} goes at double time.", unit=unit, clause=clauses.MOVE_DOUBLE_TIME)
@@ -267,13 +264,12 @@ def carry_out(f: Field, going: Going, c: Acting) -> Going:  # noqa: C901 - one c
     return going
 
 
-def stepped(f: Field, moved: Moved | Blocked, going: Going) -> Going:
-    """Put a soldier where a step has led."""
-    assert not isinstance(moved, Blocked), moved
-    (at, facing, _), after = moved
-    start, label = f.unit(going.unit).at, f.label(at)
-    f.put(going.unit, at=at, facing=facing)
-    seen = (Effect(EffectKind.STEP, at, start),)
+def stepped(f: Field, going: Going, way: int) -> Going:
+    """Put a soldier where a step leads."""
+    one = f.unit(going.unit)
+    after, start, at = granted(step(f, one, going, way)), one.at, f.board.step(one.at, way)
+    f.put(going.unit, at=at, facing=way)
+    label, seen = f.label(at), (Effect(EffectKind.STEP, at, start),)
     words = f"{f.name(going.unit)} steps to {label}."
     f.tell("step", words, seen=seen, unit=going.unit, to=label, mp=left(f, after), clause=clauses.MOVE)
     return after
@@ -282,8 +278,7 @@ def stepped(f: Field, moved: Moved | Blocked, going: Going) -> Going:
 def fired(f: Field, going: Going, c: Fire) -> Going:
     """Fire for an action point."""
     how = manner(going, c.mode, snap=c.snap)
-    need = number(f, c.unit, c.target, how)
-    assert isinstance(need, Trail), need
+    need = granted(number(f, c.unit, c.target, how))
     full = how.mode == "automatic"
     if full:
         f.put(c.unit, full=True)
@@ -294,11 +289,10 @@ def fired(f: Field, going: Going, c: Fire) -> Going:
 
 def dragged(f: Field, going: Going, c: Drag) -> Going:
     """Drag a comrade into the next hex, both together."""
-    moved = drag(f, going, c.target, WAYS.index(c.to))
-    assert not isinstance(moved, Blocked), moved
-    (at, facing, _), after = moved
-    start, label = f.unit(c.target).at, f.label(at)
-    f.put(c.unit, at=at, facing=facing)
+    way, start = WAYS.index(c.to), f.unit(c.target).at
+    after, at = granted(drag(f, going, c.target, way)), f.board.step(f.unit(c.unit).at, way)
+    label = f.label(at)
+    f.put(c.unit, at=at, facing=way)
     f.put(c.target, at=at, dragged=c.unit)
     seen = (Effect(EffectKind.STEP, at, start),)
     words = f"{f.name(c.unit)} drags {f.name(c.target)} to {label}."
@@ -331,8 +325,7 @@ def refuse_reaction(f: Field, unit: str, target: str) -> Blocked | None:
 
 def react(f: Field, unit: str, target: str) -> bool:
     """React with a snap shot; return whether it interrupts."""
-    need = number(f, unit, target, REACTION)
-    assert isinstance(need, Trail), need
+    need = granted(number(f, unit, target, REACTION))
     f.put(unit, acted=True)
     words = f"{f.name(unit)} reacts to {f.name(target)}."
     f.tell("reacts", words, unit=unit, target=target, clause=clauses.FIRE_REACTIVE)
@@ -349,9 +342,5 @@ def enemy_reacts(f: Field, unit: str) -> bool:
 
 def enemy_reactors(f: Field, unit: str) -> list[str]:
     """Return those of the enemy that react to a soldier by their programme."""
-    return [one for one in reactors(f, unit) if _reacts_on(f, one, unit)]
-
-
-def _reacts_on(f: Field, unit: str, target: str) -> bool:
-    need = number(f, unit, target, REACTION)
-    return isinstance(need, Trail) and need.total >= REACTS_ON
+    found = ((one, granted(number(f, one, unit, REACTION))) for one in reactors(f, unit))
+    return [one for one, need in found if need.total >= REACTS_ON]

@@ -1,14 +1,14 @@
 """What is known of good play for the squad: plans of whole activations, weighed by exact odds."""
 
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 from functools import partial
 from itertools import product, takewhile
+from operator import attrgetter
 from typing import Any
 
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE, Plan, Words
 from shellshock_tui.kit.advice import PlanAdvisor
-from shellshock_tui.kit.walks import Node, walks, way
+from shellshock_tui.kit.walks import Node, sparing, walks, way
 from shellshock_tui.rules.shock.acting import refuse_snap
 from shellshock_tui.rules.shock.battle import STANCES
 from shellshock_tui.rules.shock.blasts import refuse_throw, throw_range
@@ -52,9 +52,7 @@ SIMPLE = *CALM, ChangeStance
 class ShockAdvisor(PlanAdvisor):
     """The evaluation of this system."""
 
-    def __init__(self, rules: Any) -> None:
-        """Advise on one mission."""
-        super().__init__(rules, "hundredths of a man", WORDS)
+    measure, words = "hundredths of a man", WORDS
 
     def plans(self, s: State, side: str) -> Iterator[Plan[Any]]:
         """Yield whole activations of soldiers, and what else may be answered."""
@@ -82,7 +80,7 @@ class ShockAdvisor(PlanAdvisor):
         unit, legal = going.unit, list(self.rules.legal(s, self.rules.owners[going.unit]))
         fires = (one for one in legal if isinstance(one, Fire) and one.snap == going.moved)
         shots = [one for one in fires if g.unit(one.target).is_up]
-        best = sorted({one.target for one in shots}, key=partial(self._promise, s, unit), reverse=True)
+        best = sorted({one.target for one in shots}, key=partial(falls, g, unit), reverse=True)
         yield from (self.plan(one) for one in shots if one.target in best[:BEST_TARGETS])
         simple = SIMPLE if any(g.standing(g.force)) else CALM
         yield from (self.plan(one) for one in legal if isinstance(one, simple))
@@ -94,9 +92,6 @@ class ShockAdvisor(PlanAdvisor):
         if not going.shot:
             yield from self._ways(s, going)
             yield from self._drags(s, going)
-
-    def _promise(self, s: State, unit: str, target: str) -> Fraction:
-        return falls(self.rules.game(s), unit, target)
 
     def _throws(self, s: State, unit: str) -> Iterator[Throw]:
         """Yield throws at known enemies, into the hex of each in reach and sight."""
@@ -162,11 +157,8 @@ class ShockAdvisor(PlanAdvisor):
                 yield from walk.turned(node)
 
         self.walked = walks(walk.start, onward)
-        best: dict[int, Node] = {}
-        for node in self.walked:
-            if node.at != walk.start.at and (node.at not in best or best[node.at].left < node.left):
-                best[node.at] = node
-        return list(best.values())
+        away = (node for node in self.walked if node.at != walk.start.at)
+        return list(sparing(away, attrgetter("at")).values())
 
 
 def _wakes_somebody(command: Any) -> bool:

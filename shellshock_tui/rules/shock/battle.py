@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from pydantic import Field
 
@@ -15,18 +15,21 @@ from shellshock_tui.kit import battle as kit
 from shellshock_tui.kit import scenario as shared
 from shellshock_tui.kit.keeping import Kept
 from shellshock_tui.kit.scenario import DrawnScenario, Label, check_side, find_place, find_places
+from shellshock_tui.rules.shock.commands import Stance, Way
 from shellshock_tui.rules.shock.options import OPTIONS
 from shellshock_tui.strict import Count, Identity, Name, Skill, Slug, Some, Table, parse
 
 OPPOSING = "opfor"
 """The side that acts by its programme."""
-STANCES = ("standing", "crouched", "prone")
-PLACES = ("head", "neck", "arm", "upper torso", "lower torso", "leg")
+DIE = 10
+"""The faces of the die that everything is rolled with."""
+STANCES: tuple[Stance, ...] = get_args(Stance)
 RESULTS = ("stun", "wound", "shock", "death")
 """What a hit may come to, each a tier worse than the one before."""
 Stat = Annotated[int, Field(ge=1, le=9)]
 Class = Literal["I", "II", "III", "IV", "V", "VI"]
 Place = Literal["head", "neck", "arm", "upper torso", "lower torso", "leg"]
+PLACES: tuple[Place, ...] = get_args(Place)
 Posture = Literal["hold", "advance", "withdraw"]
 
 
@@ -200,8 +203,8 @@ class Wear(Table):
 class UnitSetup(shared.UnitTable):
     """A soldier as it begins."""
 
-    facing: Literal["n", "ne", "se", "s", "sw", "nw"] = "n"
-    stance: Literal["standing", "crouched", "prone"] = "standing"
+    facing: Way = "n"
+    stance: Stance = "standing"
     posture: Posture = "hold"
     wear: Wear = Wear()
 
@@ -224,6 +227,11 @@ class Goal(Table):
     units: Count = 0
     soldier: Identity = ""
 
+    @property
+    def wanted(self) -> int:
+        """How much of it is wanted."""
+        return max(1, self.units)
+
 
 class Scenario(DrawnScenario):
     """A whole mission."""
@@ -245,6 +253,7 @@ class Battle(kit.Battle[Sheet]):
     """A mission before it begins."""
 
     scenario: Scenario
+    board: HexBoard
     ground: tuple[Terrain, ...]
     tables: Tables
 

@@ -5,13 +5,11 @@ from dataclasses import replace
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.trail import Blocked, Trail, add
-from shellshock_tui.kit.law import even
 from shellshock_tui.rules.shock import clauses
-from shellshock_tui.rules.shock.battle import STANCES
+from shellshock_tui.rules.shock.battle import DIE, STANCES
 from shellshock_tui.rules.shock.field import Field, at_most, distance, exhausted, sight, stat_term
 from shellshock_tui.rules.shock.fire import cover, meets
 from shellshock_tui.rules.shock.harm import nerves, strike
-from shellshock_tui.rules.shock.luck import test
 from shellshock_tui.rules.shock.state import DEAD, Bomb
 
 GRENADE, CHARGE = "grenade", "charge"
@@ -64,10 +62,10 @@ def prime(f: Field, unit: str) -> None:
 def throw(f: Field, unit: str, place: int) -> None:
     """Throw a primed grenade: it lands there, or scatters by one hex."""
     need = throw_need(f, unit)
-    face = test(f, f"{f.name(unit)}: throw", need, f"{f.name(unit)} throws")
+    face = f.test(f"{f.name(unit)}: throw", need, DIE, f"{f.name(unit)} throws")
     good, end = face <= need.total, place
     if not good:
-        way = f.roll(6, "the grenade scatters", lambda: even("scatter", 6, clauses.GRENADE)) - 1
+        way = f.die(6, "the grenade scatters", "scatter", clauses.GRENADE) - 1
         scattered = f.board.step(place, way)
         end = place if scattered == OFF_BOARD or f.ground(scattered).barred else scattered
     f.change(bombs=tuple(replace(b, at=end, carrier="") if b.carrier == unit else b for b in f.s.bombs))
@@ -123,7 +121,7 @@ def explode(f: Field, bomb: Bomb, place: int) -> None:
 def splinters(f: Field, bomb: Bomb, unit: str) -> bool:
     """Roll whether splinters hit somebody in the next hex."""
     need = beside_need(f, bomb, unit)
-    face = test(f, f"{f.name(unit)}: splinters", need, f"splinters at {f.name(unit)}")
+    face = f.test(f"{f.name(unit)}: splinters", need, DIE, f"splinters at {f.name(unit)}")
     hit = face <= need.total
     words = f"Splinters at {f.name(unit)}, {need.total} or less: {face}, {'hit' if hit else 'missed'}."
     f.tell(

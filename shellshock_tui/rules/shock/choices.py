@@ -5,8 +5,8 @@ from functools import partial
 from typing import Any
 
 from shellshock_tui.engine.choice import Setting
-from shellshock_tui.engine.trail import Blocked
-from shellshock_tui.kit.forms import Form, Opt, Pick, Picks
+from shellshock_tui.engine.trail import Blocked, refusal
+from shellshock_tui.kit.forms import Form, Opt, Pick, Picks, only
 from shellshock_tui.rules.shock.acting import (
     drag,
     refuse_aim,
@@ -32,15 +32,16 @@ from shellshock_tui.rules.shock.commands import (
     Task,
     Throw,
 )
-from shellshock_tui.rules.shock.field import Field, distance, is_lying_in_shock, refusal
-from shellshock_tui.rules.shock.moving import WAYS, Moved, face, pose_of, stances, step
+from shellshock_tui.rules.shock.field import Field, distance, is_lying_in_shock
+from shellshock_tui.rules.shock.moving import WAYS, change_stance, face, step
 from shellshock_tui.rules.shock.state import Going
 
 STEP_KEYS = ("w", "e", "d", "s", "a", "q")
 FACE_KEYS = ("8", "9", "3", "2", "1", "7")
 """The digits lie as on a keypad."""
 TARGET_KEYS = "fhj"
-STANCE_KEYS = {"standing": "u", "crouched": "c", "prone": "b"}
+STANCES = {"standing": ("stand up", "u"), "crouched": ("crouch", "c"), "prone": ("lie down", "b")}
+"""How each stance is taken in words, and the key."""
 TASK_KEYS = {"reload": "r", "clear-jam": "r", "kick-door": "k", "treat": "m", "set-charge": "o"}
 AT_ONCE = (
     (Aim, refuse_aim, "aim", "aim", "i"),
@@ -55,37 +56,29 @@ def choices(f: Field, going: Going) -> Iterator[Form[Any]]:
     """Yield what a soldier that is on the go may do."""
     given = {"unit": going.unit}
 
-    def pick(what: str, options: Callable[[Field, Going], Iterator[Opt]], name: str = "") -> Pick:
-        return Pick(what, lambda _: options(f, going), name)
-
-    def then(what: str, options: Callable[[Field, Going, Picks], Iterator[Opt]]) -> Pick:
-        return Pick(what, partial(options, f, going))
+    def pick(what: str, options: Callable[[Field, Going, Picks], Iterator[Opt]], name: str = "") -> Pick:
+        return Pick(what, partial(options, f, going), name)
 
     yield Form(EndSoldier, given=given, name="end-soldier", label="end the turn here", key="0")
     yield Form(Step, (pick("to", _steps, "step"),), given, key="")
     yield Form(Face, (pick("facing", _faces, "face"),), given)
     yield Form(ChangeStance, (pick("to", _stances, "stance"),), given)
-    yield Form(Fire, (pick("target", _targets), then("mode", _modes), then("snap", _snaps)), given)
+    yield Form(Fire, (pick("target", _targets), pick("mode", _modes), pick("snap", _snaps)), given)
     for make, refuse, name, label, key in AT_ONCE:
         blocked = refuse(f, going)
         if blocked is None or make is not Leave:
-            yield Form(make, (_itself(going.unit, name, label, key, blocked),))
+            itself = Opt(going.unit, label, f"unit/{going.unit}", key, blocked)
+            yield Form(make, (only("unit", itself, name),))
     yield Form(Throw, (pick("hex", _throws, "throw"),), given)
-    yield Form(Task, (pick("task", _works), then("target", _works_at)), given)
-    yield Form(Drag, (pick("target", _dragged, "drag"), then("to", _drags)), given)
+    yield Form(Task, (pick("task", _works), pick("target", _works_at)), given)
+    yield Form(Drag, (pick("target", _dragged, "drag"), pick("to", _drags)), given)
 
 
-def _itself(unit: str, name: str, label: str, key: str, blocked: Blocked | None) -> Pick:
-    """Return the pick of who acts, which is no choice."""
-    only = Opt(unit, label, f"unit/{unit}", key, blocked)
-    return Pick("unit", lambda _: (only,), name)
+def _steps(f: Field, going: Going, _: Picks) -> Iterator[Opt]:
+    return _ways(f, going, "step", partial(step, f, f.unit(going.unit), going))
 
 
-def _steps(f: Field, going: Going) -> Iterator[Opt]:
-    return _ways(f, going, "step", partial(step, f, pose_of(f, going.unit), going))
-
-
-def _ways(f: Field, going: Going, verb: str, after: Callable[[int], Moved | Blocked]) -> Iterator[Opt]:
+def _ways(f: Field, going: Going, verb: str, after: Callable[[int], Going | Blocked]) -> Iterator[Opt]:
     at = f.unit(going.unit).at
     for number, (way, key) in enumerate(zip(WAYS, STEP_KEYS, strict=True)):
         place = f.board.step(at, number)
@@ -93,20 +86,20 @@ def _ways(f: Field, going: Going, verb: str, after: Callable[[int], Moved | Bloc
         yield Opt(way, f"{verb} {way}", label, key, refusal(after(number)), shown=place >= 0)
 
 
-def _faces(f: Field, going: Going) -> Iterator[Opt]:
-    pose = pose_of(f, going.unit)
+def _faces(f: Field, going: Going, _: Picks) -> Iterator[Opt]:
     for number, (way, key) in enumerate(zip(WAYS, FACE_KEYS, strict=True)):
-        if number != pose.facing:
-            yield Opt(way, f"face {way}", key=key, blocked=refusal(face(f, pose, going, number)))
+        if number != f.unit(going.unit).facing:
+            yield Opt(way, f"face {way}", key=key, blocked=refusal(face(f, going, number)))
 
 
-def _stances(f: Field, going: Going) -> Iterator[Opt]:
-    for c, after in stances(f, going):
-        words = {"standing": "stand up", "crouched": "crouch", "prone": "lie down"}[c.to]
-        yield Opt(c.to, words, f"unit/{c.unit}/body/stance", STANCE_KEYS[c.to], refusal(after))
+def _stances(f: Field, going: Going, _: Picks) -> Iterator[Opt]:
+    for stance, (words, key) in STANCES.items():
+        if stance != f.unit(going.unit).stance:
+            blocked = refusal(change_stance(f, going, stance))
+            yield Opt(stance, words, f"unit/{going.unit}/body/stance", key, blocked)
 
 
-def _targets(f: Field, going: Going) -> Iterator[Opt]:
+def _targets(f: Field, going: Going, _: Picks) -> Iterator[Opt]:
     unit = going.unit
     for number, target in enumerate(f.enemies(unit)):
         ways = [refuse_fire(f, going, target, "single", snap=snap) for snap in (going.moved, True)]
@@ -116,16 +109,13 @@ def _targets(f: Field, going: Going) -> Iterator[Opt]:
 
 
 def _modes(f: Field, going: Going, picks: Picks) -> Iterator[Opt]:
-    for mode, label, key in (("single", "single shot", "s"), ("auto", _auto_label(going), "b")):
+    automatic = "full automatic" if going.auto else "burst"
+    for mode, label, key in (("single", "single shot", "s"), ("auto", automatic, "b")):
         ways = [refuse_fire(f, going, picks["target"], mode, snap=snap) for snap in (False, True)]
         if all(ways):
             yield Opt(mode, label, key=key, blocked=ways[0])
         else:
             yield Opt(mode, label, key=key, sets=Setting("mode", mode))
-
-
-def _auto_label(going: Going) -> str:
-    return "full automatic" if going.auto else "burst"
 
 
 def _snaps(f: Field, going: Going, picks: Picks) -> Iterator[Opt]:
@@ -134,7 +124,7 @@ def _snaps(f: Field, going: Going, picks: Picks) -> Iterator[Opt]:
         yield Opt(snap, label, key=key, blocked=blocked, sets=None if blocked else Setting("manner", label))
 
 
-def _throws(f: Field, going: Going) -> Iterator[Opt]:
+def _throws(f: Field, going: Going, _: Picks) -> Iterator[Opt]:
     unit, reach = going.unit, int(throw_range(f, going.unit).total)
     primed = carried(f, unit) is not None
     for place in range(f.board.size):
@@ -144,7 +134,7 @@ def _throws(f: Field, going: Going) -> Iterator[Opt]:
             yield Opt(label, f"throw to {label}", f"hex/{label}", blocked=blocked, shown=primed and near)
 
 
-def _works(f: Field, going: Going) -> Iterator[Opt]:
+def _works(f: Field, going: Going, _: Picks) -> Iterator[Opt]:
     ways: dict[str, list[tuple[str, Blocked | None]]] = {}
     for name, target, blocked in tasks(f, going):
         ways.setdefault(name, []).append((target, blocked))
@@ -164,10 +154,9 @@ def _works_at(f: Field, going: Going, picks: Picks) -> Iterator[Opt]:
             yield Opt(target, label, at, blocked=blocked)
 
 
-def _dragged(f: Field, going: Going) -> Iterator[Opt]:
-    at = f.unit(going.unit).at
+def _dragged(f: Field, going: Going, _: Picks) -> Iterator[Opt]:
     for one in f.known(f.side(going.unit)):
-        if is_lying_in_shock(f, one) and distance(f, f.unit(one).at, at) <= 1:
+        if is_lying_in_shock(f, one) and f.apart(one, going.unit) <= 1:
             ways = [refusal(drag(f, going, one, way)) for way in range(6)]
             blocked = ways[0] if all(ways) else None
             yield Opt(one, f"drag {f.name(one)}", f"unit/{one}", "l", blocked)

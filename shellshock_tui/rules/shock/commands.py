@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from shellshock_tui.engine.deed import Deed
+from shellshock_tui.kit.commands import OfUnit, verbs
 from shellshock_tui.kit.ending import AgreeDraw, Resign
 
 Way = Literal["n", "ne", "se", "s", "sw", "nw"]
@@ -27,11 +28,8 @@ class PanicDone:
     """Name nobody else for panic fire."""
 
 
-@dataclass(frozen=True, slots=True)
-class Activate:
+class Activate(OfUnit):
     """Activate a soldier for an activation point."""
-
-    unit: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,18 +68,12 @@ class ChangeStance:
     to: Stance
 
 
-@dataclass(frozen=True, slots=True)
-class DoubleTime:
+class DoubleTime(OfUnit):
     """Go at double speed, exhausted for this turn and the next."""
 
-    unit: str
 
-
-@dataclass(frozen=True, slots=True)
-class Aim:
+class Aim(OfUnit):
     """Aim for an action point, before moving."""
-
-    unit: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,11 +86,8 @@ class Fire:
     snap: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Prime:
+class Prime(OfUnit):
     """Prime a grenade for an action point: it goes off at the end of the next turn."""
-
-    unit: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,18 +116,12 @@ class Drag:
     to: Way
 
 
-@dataclass(frozen=True, slots=True)
-class Leave:
+class Leave(OfUnit):
     """Leave the map from an exit hex."""
 
-    unit: str
 
-
-@dataclass(frozen=True, slots=True)
-class EndSoldier:
+class EndSoldier(OfUnit):
     """End a soldier's turn."""
-
-    unit: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,11 +137,8 @@ class MoveMarker:
     hex: str
 
 
-@dataclass(frozen=True, slots=True)
-class React:
+class React(OfUnit):
     """React with a snap shot, for the rest of the soldier's turn."""
-
-    unit: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,43 +151,21 @@ class NextTurn:
     """Begin the next turn."""
 
 
-Command = (
-    Panic
-    | PanicDone
-    | Activate
-    | ActivateHex
-    | EndPhase
-    | Step
-    | Face
-    | ChangeStance
-    | DoubleTime
-    | Aim
-    | Fire
-    | Prime
-    | Throw
-    | Task
-    | Drag
-    | Leave
-    | EndSoldier
-    | Enemy
-    | MoveMarker
-    | React
-    | LetGo
-    | NextTurn
-    | Resign
-    | AgreeDraw
-)
+Answered = Fire | Prime | Throw
+"""What enemies may react to before it is done."""
+Walking = Step | Drag
+"""What they may react to afterwards."""
+Ending = Task | Leave | EndSoldier
+"""What ends a soldier's turn."""
 Acting = (
     Step | Face | ChangeStance | DoubleTime | Aim | Fire | Prime | Throw | Task | Drag | Leave | EndSoldier
 )
 """What an activated soldier may do."""
-VERBS: Mapping[str, type] = MappingProxyType({
-    "panic": Panic, "panic-done": PanicDone, "activate": Activate, "activate-hex": ActivateHex,
-    "end-phase": EndPhase, "step": Step, "face": Face, "stance": ChangeStance, "double-time": DoubleTime,
-    "aim": Aim, "fire": Fire, "prime": Prime, "throw": Throw, "task": Task, "drag": Drag, "leave": Leave,
-    "end-soldier": EndSoldier, "enemy": Enemy, "move-marker": MoveMarker, "react": React,
-    "let-go": LetGo, "next-turn": NextTurn,
-})  # fmt: skip
+Command = (
+    Panic | PanicDone | Activate | ActivateHex | EndPhase | Acting
+    | Enemy | MoveMarker | React | LetGo | NextTurn | Resign | AgreeDraw
+)  # fmt: skip
+VERBS = verbs(Command, {ChangeStance: "stance"})
 DEEDS: Mapping[type, Deed] = MappingProxyType({
     Activate: Deed.BEGIN, Step: Deed.MOVE, Face: Deed.MOVE, ChangeStance: Deed.MOVE, Fire: Deed.ATTACK,
     React: Deed.ATTACK, LetGo: Deed.HOLD, EndSoldier: Deed.END,

@@ -1,14 +1,16 @@
 """The field at hand: who is where, what the ground is now, who sees whom, and how good a soldier is."""
 
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
 
 from shellshock_tui.board import HexBoard
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add, plain
 from shellshock_tui.kit import field as kit
 from shellshock_tui.kit.field import Fielded
+from shellshock_tui.kit.law import share_low
 from shellshock_tui.kit.lines import refuse_line
 from shellshock_tui.rules.shock import clauses
-from shellshock_tui.rules.shock.battle import Battle, Sheet, Terrain, Weapon
+from shellshock_tui.rules.shock.battle import DIE, Battle, Goal, Sheet, Terrain, Weapon
 from shellshock_tui.rules.shock.state import SHOCK, UNSEEN, Marker, Soldier, State
 
 STATS = ("toughness", "awareness", "prowess")
@@ -16,7 +18,7 @@ BEST = 9
 """The highest number that a test has a chance by: a 10 never passes."""
 
 
-class Field(kit.Field[State, Fielded, Battle]):
+class Field(kit.Field[State, Soldier, Fielded, Battle]):
     """The game at hand, with the words of this system."""
 
     __slots__ = ()
@@ -24,13 +26,7 @@ class Field(kit.Field[State, Fielded, Battle]):
     @property
     def board(self) -> HexBoard:
         """The hexes."""
-        board = self.battle.board
-        assert isinstance(board, HexBoard)
-        return board
-
-    def unit(self, unit: str) -> Soldier:
-        """Return a soldier as it stands."""
-        return self.s.units[self.rules.index[unit]]
+        return self.battle.board
 
     def sheet(self, unit: str) -> Sheet:
         """Return a soldier's record sheet."""
@@ -93,9 +89,17 @@ class Field(kit.Field[State, Fielded, Battle]):
         """Say whether a soldier's weapon can fire."""
         return not (self.unit(unit).empty or self.unit(unit).jammed)
 
+    def places(self, goal: Goal) -> tuple[int, ...]:
+        """Return the hexes that a goal is about."""
+        return tuple(map(self.board.place, goal.places))
+
     def markers(self) -> list[Marker]:
         """Return the markers on the map."""
         return [one for one in self.s.markers if not one.is_revealed]
+
+    def marker(self, name: str) -> Marker:
+        """Return a marker by its id."""
+        return next(one for one in self.s.markers if one.id == name)
 
     def put_marker(self, marker: Marker) -> None:
         """Change a marker."""
@@ -111,13 +115,8 @@ class Field(kit.Field[State, Fielded, Battle]):
 
 def losses(f: Field) -> int:
     """Return how many of the opposing force are in shock, dead or gone."""
-    units = (f.unit(unit) for unit in f.rules.ids if f.side(unit) == f.force)
+    units = map(f.unit, f.of_side(f.force))
     return sum(not one.is_up and one.state != UNSEEN for one in units)
-
-
-def refusal(found: object) -> Blocked | None:
-    """Return a refusal, if that is what was found."""
-    return found if isinstance(found, Blocked) else None
 
 
 def distance(f: Field, start: int, end: int) -> int:
@@ -165,6 +164,11 @@ def at_most(terms: Iterable[Term], clause: str) -> Trail:
         Term("a 10 never passes", Op.AT_MOST, BEST, clause),
     )
     return Trail((*terms, *bounds))
+
+
+def passing(need: Trail) -> Fraction:
+    """Return the chance that a d10 shows a number or less."""
+    return share_low(int(need.total), DIE)
 
 
 def stat_term(f: Field, unit: str, name: str) -> Term:

@@ -11,7 +11,7 @@ from shellshock_tui.rules.shock.field import Field, at_most, distance, exhausted
 from shellshock_tui.rules.shock.state import DEAD, SHOCK, UP, Soldier
 
 MISS, STOPPED = "miss", "stopped"
-STUN, WOUND, INTO_SHOCK, DEATH = RESULTS
+STUN = RESULTS[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +187,10 @@ def meets(f: Field, target: str, cls: str, kind: str) -> Struck:
 
 def hit_odds(battle: Battle, met: Struck) -> dict[str, Fraction]:
     """Return what one hit comes to, exactly: location, cover, armour, severity."""
+    return battle.hits.of(met, lambda: _hit_odds(battle, met))
+
+
+def _hit_odds(battle: Battle, met: Struck) -> dict[str, Fraction]:
     found = dict.fromkeys((STOPPED, *RESULTS), Fraction(0))
     die = battle.tables.die
     for face in range(1, die + 1):
@@ -261,7 +265,7 @@ def volley_odds(
 def _volley_odds(battle: Battle, body: Body, met: Struck, hit: Fraction, shots: int) -> dict[Body, Fraction]:
     one = {
         MISS: 1 - hit,
-        **{name: hit * chance for name, chance in battle.hits.of(met, lambda: hit_odds(battle, met)).items()},
+        **{name: hit * chance for name, chance in hit_odds(battle, met).items()},
     }
     found = {body: Fraction(1)}
     for _ in range(shots):

@@ -4,14 +4,14 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
-from shellshock_tui.engine.event import encode_trail
+from shellshock_tui.engine.event import Event, encode_trail
 from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.kit.chance import Leaf
-from shellshock_tui.kit.odds import End, chance_told
-from shellshock_tui.rules.shock.battle import Battle
+from shellshock_tui.kit.law import nonzero
+from shellshock_tui.kit.odds import NONE, End, chance_told, shared
+from shellshock_tui.rules.shock.battle import DIE
 from shellshock_tui.rules.shock.commands import Command, Fire, Panic, React, Task, Throw
 from shellshock_tui.rules.shock.fire import total
-from shellshock_tui.rules.shock.luck import DIE
 from shellshock_tui.rules.shock.state import State
 
 OUTCOMES = {
@@ -21,7 +21,6 @@ OUTCOMES = {
 """What the protocol calls each outcome of fire."""
 NAMED = ("miss", "stopped", "stun", "wound", "shock", "death")
 BEST = 9
-NONE = Fraction(0)
 
 
 def detail(
@@ -45,18 +44,10 @@ def _fire(
     rules: Any, before: State, leaves: Sequence[Leaf[End]], c: Fire | Panic | React
 ) -> Iterator[tuple[str, dict[str, Fraction]]]:
     target = before.phase.going.unit if isinstance(c, React) else c.target
-    battle: Battle = rules.battle
-    wounds: dict[str, Fraction] = {}
-    shaken = NONE
-    for leaf in leaves:
-        one = leaf.result.state.units[rules.index[target]]
-        if one.wounds:
-            name = str(total(battle, one.wounds))
-            wounds[name] = wounds.get(name, NONE) + leaf.chance
-        told = (each for each in leaf.result.told if each.name == "morale" and each["unit"] == target)
-        shaken += sum((leaf.chance for each in told if not each["held"]), NONE)
-    yield "wounds", wounds
-    yield "shaken", {target: shaken}
+    bodies = ((leaf.result.state.units[rules.index[target]].wounds, leaf) for leaf in leaves)
+    shaken = (leaf.chance for leaf in leaves for one in leaf.result.told if _fails(one, target))
+    yield "wounds", shared((str(total(rules.battle, wounds)), leaf) for wounds, leaf in bodies if wounds)
+    yield "shaken", {target: sum(shaken, NONE)}
     if isinstance(c, React):
         yield "interrupts", {target: chance_told(leaves, "interrupted", target)}
     if isinstance(c, Fire):
@@ -70,13 +61,14 @@ def _empty(rules: Any, leaves: Sequence[Leaf[End]], unit: str) -> Fraction:
     return fired * Fraction(max(1, weapon.rof - weapon.belt), DIE)
 
 
+def _fails(event: Event, unit: str) -> bool:
+    """Say whether a soldier loses its nerve by an event."""
+    return event.name == "morale" and event["unit"] == unit and not event["held"]
+
+
 def _scatter(leaves: Sequence[Leaf[End]]) -> dict[str, Fraction]:
-    found: dict[str, Fraction] = {}
-    for leaf in leaves:
-        for one in leaf.result.told:
-            if one.name == "thrown" and not one["good"]:
-                found[one["to"]] = found.get(one["to"], NONE) + leaf.chance
-    return found
+    thrown = ((one, leaf) for leaf in leaves for one in leaf.result.told if one.name == "thrown")
+    return shared((one["to"], leaf) for one, leaf in thrown if not one["good"])
 
 
 def odds_table(forecast: Forecast) -> dict[str, Any]:
@@ -88,10 +80,7 @@ def odds_table(forecast: Forecast) -> dict[str, Any]:
         return {"lands": str(outcomes.get("lands there", NONE)), "scatter": scatter}
     if "retries" in told:
         return {"now": str(outcomes["done"]), "retries": [str(chance) for _, chance in told["retries"]]}
-    found = dict.fromkeys(NAMED, NONE)
-    for name, chance in outcomes.items():
-        key = "wound" if name.endswith(" wounds") else OUTCOMES.get(name, name)
-        found[key] = found.get(key, NONE) + chance
+    found = dict.fromkeys(NAMED, NONE) | nonzero((_named(name), p) for name, p in outcomes.items())
     shots = [
         {"need": int(need.total), "hit": str(chance), "trail": encode_trail(need)}
         for _, need, chance in forecast.needs
@@ -106,3 +95,8 @@ def odds_table(forecast: Forecast) -> dict[str, Any]:
         if name in told:
             table[name] = str(told[name][0][1])
     return table
+
+
+def _named(outcome: str) -> str:
+    """Return what the protocol calls an outcome of fire."""
+    return "wound" if outcome.endswith(" wounds") else OUTCOMES.get(outcome, outcome)

@@ -10,8 +10,8 @@ from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.trail import Op, Term, Trail, add, plain
 from shellshock_tui.kit.law import Law
 from shellshock_tui.rules.shock import clauses
-from shellshock_tui.rules.shock.battle import RESULTS
-from shellshock_tui.rules.shock.field import Field, distance, morale, sees
+from shellshock_tui.rules.shock.battle import DIE, RESULTS
+from shellshock_tui.rules.shock.field import Field, distance, morale, passing, sees
 from shellshock_tui.rules.shock.fire import (
     MISS,
     STOPPED,
@@ -26,7 +26,6 @@ from shellshock_tui.rules.shock.fire import (
     struck,
     volley_odds,
 )
-from shellshock_tui.rules.shock.luck import DIE, passing, test
 from shellshock_tui.rules.shock.state import DEAD, SHOCK, UP
 
 UNROLLED = Trail(())
@@ -212,7 +211,7 @@ def nerves(f: Field, tests: Iterable[str]) -> None:
 def nerve(f: Field, unit: str) -> bool:
     """Test a soldier's nerve; if it fails it is shaken."""
     need = morale(f, unit)
-    face = test(f, f"{f.name(unit)}: morale", need, f"{f.name(unit)}: morale")
+    face = f.test(f"{f.name(unit)}: morale", need, DIE, f"{f.name(unit)}: morale")
     held = face <= need.total
     words = "steady" if held else "shaken"
     f.put(unit, shaken=not held, busy=f.unit(unit).busy and held)

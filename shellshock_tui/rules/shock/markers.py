@@ -7,12 +7,10 @@ from shellshock_tui.board import toward
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.trail import Trail, add
 from shellshock_tui.kit.game import Told
-from shellshock_tui.kit.law import even
-from shellshock_tui.kit.walks import costs_to
+from shellshock_tui.kit.walks import beside, costs_to
 from shellshock_tui.rules.shock import clauses
-from shellshock_tui.rules.shock.battle import STANCES, Row
+from shellshock_tui.rules.shock.battle import DIE, STANCES
 from shellshock_tui.rules.shock.field import Field, at_most, distance, in_arc, sees, stat_term
-from shellshock_tui.rules.shock.luck import DIE, test
 from shellshock_tui.rules.shock.moving import cost
 from shellshock_tui.rules.shock.state import NOWHERE, UP, Marker
 
@@ -48,7 +46,7 @@ def look(f: Field, unit: str) -> None:
 def notices(f: Field, unit: str, marker: Marker) -> bool:
     """Roll whether a soldier notices what a marker is."""
     need = look_need(f, unit, marker)
-    face = test(f, f"{f.name(unit)}: looks", need, f"{f.name(unit)} looks at {f.label(marker.at)}")
+    face = f.test(f"{f.name(unit)}: looks", need, DIE, f"{f.name(unit)} looks at {f.label(marker.at)}")
     seen = face <= need.total
     words = f"{f.name(unit)} looks at {f.label(marker.at)}, {need.total} or less: {face}."
     facts = {"unit": unit, "marker": marker.id, "number": int(need.total), "face": face, "seen": seen}
@@ -56,15 +54,11 @@ def notices(f: Field, unit: str, marker: Marker) -> bool:
     return seen
 
 
-def row_of(rows: Iterable[Row], face: int) -> Row:
-    """Return what a marker is on a face."""
-    return next(row for row in rows if row.faces[0] <= face <= row.faces[1])
-
-
 def reveal(f: Field, marker: Marker) -> list[str]:
     """Roll what a marker is, and put its soldiers on the map; return them."""
-    face = f.roll(DIE, "what the marker is", lambda: even("marker", DIE, clauses.MARKER))
-    row, label = row_of(f.battle.rows, face), f.label(marker.at)
+    face = f.die(DIE, "what the marker is", "marker", clauses.MARKER)
+    row = next(one for one in f.battle.rows if one.faces[0] <= face <= one.faces[1])
+    label = f.label(marker.at)
     made = f.battle.hidden[marker.id][: len(row.soldiers)]
     f.put_marker(replace(marker, at=NOWHERE))
     for unit, sheet in zip(made, row.soldiers, strict=True):
@@ -108,15 +102,12 @@ def onward(f: Field, place: int, goals: Iterable[int], bars: Callable[[int], boo
 
     def before(end: int) -> Iterator[tuple[int, int]]:
         price = int(cost(f, end, STANCES[0]).total)
-        for way in range(6):
-            start = f.board.step(end, way)
-            if start >= 0 and (start == place or not bars(start)):
-                yield start, price
+        yield from ((start, price) for start in beside(f.board, end) if start == place or not bars(start))
 
     found = costs_to(goals, before)
     if place not in found or place in goals:
         return place
-    ways = [one for one in (f.board.step(place, way) for way in range(6)) if one in found and not bars(one)]
+    ways = [one for one in beside(f.board, place) if one in found and not bars(one)]
     prices = {one: found[one] + int(cost(f, one, STANCES[0]).total) for one in ways}
     return min(prices, key=lambda one: (prices[one], one), default=place)
 
@@ -127,8 +118,8 @@ def in_reach(f: Field, marker: Marker) -> list[int]:
     found = [marker.at]
     last = found
     for _ in range(MARKER_HEXES):
-        around = [f.board.step(place, way) for place in last for way in range(6)]
-        free = [place for place in around if place >= 0 and place not in taken and not f.ground(place).barred]
+        around = (one for place in last for one in beside(f.board, place))
+        free = [place for place in around if place not in taken and not f.ground(place).barred]
         last = [place for place in dict.fromkeys(free) if place not in found]
         found = [*found, *last]
     return found

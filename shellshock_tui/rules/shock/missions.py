@@ -8,7 +8,7 @@ from typing import Any
 
 from shellshock_tui.board import HexBoard
 from shellshock_tui.dice import Dice
-from shellshock_tui.kit.walks import costs_to
+from shellshock_tui.kit.walks import beside, costs_to
 
 MADE = tomllib.loads(resources.files(__package__).joinpath("missions.toml").read_text("utf-8"))
 """What missions are made from."""
@@ -104,10 +104,7 @@ def _costs(ground: str, start: int) -> dict[int, int]:
 
     def before(place: int) -> Iterator[tuple[int, int]]:
         price = 2 if ground[place] in DIFFICULT else 1
-        for way in range(6):
-            end = BOARD.step(place, way)
-            if end >= 0 and ground[end] != BARRED:
-                yield end, price
+        yield from ((end, price) for end in beside(BOARD, place) if ground[end] != BARRED)
 
     return costs_to([start], before)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import NamedTuple, get_args
+from typing import get_args
 
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.event import counted
@@ -10,31 +10,14 @@ from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add
 from shellshock_tui.kit.walks import Node
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import STANCES
-from shellshock_tui.rules.shock.commands import ChangeStance, Face, Step, Way
+from shellshock_tui.rules.shock.commands import Face, Step, Way
 from shellshock_tui.rules.shock.field import Field
-from shellshock_tui.rules.shock.state import Going
+from shellshock_tui.rules.shock.state import Going, Soldier
 from shellshock_tui.rules.shock.wording import left_words
 
 WAYS: tuple[Way, ...] = get_args(Way)
 STANDING = STANCES[0]
 MOST_DRAGS = 2
-
-
-class Pose(NamedTuple):
-    """How a soldier stands."""
-
-    at: int
-    facing: int
-    stance: str
-
-
-Moved = tuple[Pose, Going]
-
-
-def pose_of(f: Field, unit: str) -> Pose:
-    """Return how a soldier stands now."""
-    one = f.unit(unit)
-    return Pose(one.at, one.facing, one.stance)
 
 
 def limit(f: Field, going: Going) -> Trail:
@@ -88,31 +71,29 @@ def refuse_entry(f: Field, unit: str, place: int) -> Blocked | None:
     return None
 
 
-def step(f: Field, pose: Pose, going: Going, way: int, *, drag: bool = False) -> Moved | Blocked:
-    """Return how a soldier stands after a step, or what bars it."""
-    unit, place = going.unit, f.board.step(pose.at, way)
-    if (way - pose.facing) % 6 not in (0, 1, 5):
-        words = f"{f.name(unit)} faces {WAYS[pose.facing]}, and steps through that face or one beside it."
+def step(f: Field, one: Soldier, going: Going, way: int, *, drag: bool = False) -> Going | Blocked:
+    """Return what a soldier who stands so has spent after a step, or what bars it."""
+    unit, place = going.unit, f.board.step(one.at, way)
+    if (way - one.facing) % 6 not in (0, 1, 5):
+        words = f"{f.name(unit)} faces {WAYS[one.facing]}, and steps through that face or one beside it."
         return Blocked(clauses.MOVE_FACING, words, f"unit/{unit}/move/facing")
     blocked = refuse_entry(f, unit, place)
     if blocked:
         return blocked
-    needs = 2 * int(cost(f, place, STANDING).total) if drag else int(cost(f, place, pose.stance).total)
-    spent = _spend(f, pose, going, needs, drag=drag)
+    needs = 2 * int(cost(f, place, STANDING).total) if drag else int(cost(f, place, one.stance).total)
+    spent = _spend(f, one.stance, going, needs, drag=drag)
     if isinstance(spent, Blocked):
         return spent
-    hexes = going.hexes + 1
-    return Pose(place, way, pose.stance), replace(
-        going, spent=spent, hexes=hexes, free=True, aim=0, drags=going.drags + drag
-    )
+    return replace(going, spent=spent, hexes=going.hexes + 1, free=True, aim=0, drags=going.drags + drag)
 
 
-def _spend(f: Field, pose: Pose, going: Going, needs: int, *, drag: bool) -> int | Blocked:
+def _spend(f: Field, stance: str, going: Going, needs: int, *, drag: bool) -> int | Blocked:
     """Return what is spent after a step; the first may take all that there is."""
     at = f"unit/{going.unit}/move/points"
-    if going.hexes >= most_hexes(f, going, pose.stance):
-        most = counted(most_hexes(f, going, pose.stance), "hex", "hexes")
-        return Blocked(clauses.MOVE, f"{f.name(going.unit)}, {pose.stance}, enters {most} a turn.", at)
+    most = most_hexes(f, going, stance)
+    if going.hexes >= most:
+        words = f"{f.name(going.unit)}, {stance}, enters {counted(most, 'hex', 'hexes')} a turn."
+        return Blocked(clauses.MOVE, words, at)
     have = left(f, going)
     if needs <= have:
         return going.spent + needs
@@ -125,26 +106,25 @@ def _spend(f: Field, pose: Pose, going: Going, needs: int, *, drag: bool) -> int
     return Blocked(clauses.FIRE_SNAP if going.shot else clauses.MOVE, words, at)
 
 
-def face(f: Field, pose: Pose, going: Going, facing: int) -> Moved | Blocked:
-    """Return how a soldier stands after a turn: of one face it is free, again after each hex."""
-    turn = Pose(pose.at, facing, pose.stance)
-    if going.free and (facing - pose.facing) % 6 in (1, 5):
-        return turn, replace(going, free=False)
+def face(f: Field, going: Going, facing: int) -> Going | Blocked:
+    """Return what a soldier has spent after a turn: of one face it is free, again after each hex."""
+    if going.free and (facing - f.unit(going.unit).facing) % 6 in (1, 5):
+        return replace(going, free=False)
     if not left(f, going):
         words = f"{f.name(going.unit)} has no movement point left to turn with."
         return Blocked(clauses.MOVE_FACING, words, f"unit/{going.unit}/move/points")
-    return turn, replace(going, spent=going.spent + 1, aim=0)
+    return replace(going, spent=going.spent + 1, aim=0)
 
 
-def change_stance(f: Field, pose: Pose, going: Going, stance: str) -> Moved | Blocked:
-    """Return how a soldier stands after a change of stance: one point, whichever."""
+def change_stance(f: Field, going: Going, stance: str) -> Going | Blocked:
+    """Return what a soldier has spent after a change of stance: one point, whichever."""
     price = f.battle.tables.move.stance
     if left(f, going) < price:
         words = f"{f.name(going.unit)} has no movement point left for another stance."
         return Blocked(clauses.MOVE, words, f"unit/{going.unit}/move/points")
     if going.fast and stance == STANCES[-1]:
         return Blocked(clauses.MOVE_DOUBLE_TIME, "Nobody goes prone at double time.")
-    return Pose(pose.at, pose.facing, stance), replace(going, spent=going.spent + price, aim=0)
+    return replace(going, spent=going.spent + price, aim=0)
 
 
 class Walk:
@@ -152,10 +132,10 @@ class Walk:
 
     def __init__(self, f: Field, going: Going) -> None:
         """Begin where a soldier of this activation stands."""
-        self.f, self.unit, self.pose = f, going.unit, pose_of(f, going.unit)
-        self.points, self.most = int(limit(f, going).total), most_hexes(f, going, self.pose.stance)
+        self.f, self.unit, self.one = f, going.unit, f.unit(going.unit)
+        self.points, self.most = int(limit(f, going).total), most_hexes(f, going, self.one.stance)
         self.is_first = not going.shot
-        self.start = Node(self.pose.at, (self.pose.facing, going.free, going.hexes), left(f, going))
+        self.start = Node(self.one.at, self.one.facing, left(f, going), (going.free, going.hexes))
         self.prices: dict[int, int] = {}
         self.steps = tuple(Step(self.unit, way) for way in WAYS)
         self.faces = tuple(Face(self.unit, way) for way in WAYS)
@@ -164,7 +144,7 @@ class Walk:
         """Return what it costs to enter a place; 0 where that is barred."""
         if place not in self.prices:
             barred = refuse_entry(self.f, self.unit, place)
-            self.prices[place] = 0 if barred else int(cost(self.f, place, self.pose.stance).total)
+            self.prices[place] = 0 if barred else int(cost(self.f, place, self.one.stance).total)
         return self.prices[place]
 
     def onward(self, node: Node) -> Iterator[tuple[Step | Face, Node]]:
@@ -175,32 +155,24 @@ class Walk:
 
     def stepped(self, node: Node) -> Iterator[tuple[Step | Face, Node]]:
         """Yield steps through the front faces."""
-        at, (facing, _, hexes), have = node
+        at, facing, have, (_, hexes) = node
         for way in (facing, (facing + 1) % 6, (facing - 1) % 6) if hexes < self.most else ():
             place = self.f.board.step(at, way)
             price = self.price(place)
             may_exceed = self.is_first and have == self.points
             if price and (price <= have or may_exceed):
-                yield self.steps[way], Node(place, (way, True, hexes + 1), max(0, have - price))
+                yield self.steps[way], Node(place, way, max(0, have - price), (True, hexes + 1))
 
     def turned_free(self, node: Node) -> Iterator[tuple[Step | Face, Node]]:
         """Yield the turns of one face that are free."""
-        at, (facing, free, hexes), have = node
+        at, facing, have, (free, hexes) = node
         for way in ((facing + 1) % 6, (facing - 1) % 6) if free else ():
-            yield self.faces[way], Node(at, (way, False, hexes), have)
+            yield self.faces[way], Node(at, way, have, (False, hexes))
 
     def turned(self, node: Node) -> Iterator[tuple[Step | Face, Node]]:
         """Yield the turns that take a point."""
-        at, (facing, free, hexes), have = node
+        at, facing, have, (free, hexes) = node
         known = {0, 1, 5} if free else {0}
         for way in range(6) if have else ():
             if (way - facing) % 6 not in known:
-                yield self.faces[way], Node(at, (way, free, hexes), have - 1)
-
-
-def stances(f: Field, going: Going) -> Iterator[tuple[ChangeStance, Moved | Blocked]]:
-    """Yield each other stance with what comes of it."""
-    pose = pose_of(f, going.unit)
-    for one in STANCES:
-        if one != pose.stance:
-            yield ChangeStance(going.unit, one), change_stance(f, pose, going, one)  # type: ignore[arg-type]
+                yield self.faces[way], Node(at, way, have - 1, (free, hexes))

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.engine.trail import Trail
-from shellshock_tui.kit.overlays import threatened
-from shellshock_tui.rules.shock.field import Field, distance, in_arc, sees
+from shellshock_tui.kit.overlays import threats
+from shellshock_tui.rules.shock.field import Field, distance, in_arc, passing, sees
 from shellshock_tui.rules.shock.fire import hit_odds, number, struck
-from shellshock_tui.rules.shock.luck import passing
 from shellshock_tui.rules.shock.programme import turned
 
 FIRE, VISION = 9, 4
@@ -26,10 +26,8 @@ def marks(f: Field, kind: OverlayKind, unit: str) -> Overlay:
         case OverlayKind.RING:
             return Overlay(kind, tuple(_rings(f, unit)), "Half the range, the range, twice the range.")
         case OverlayKind.THREAT:
-            found = {place: tuple(_threats(f, unit, place)) for place in _around(f, unit)}
-            return threatened(
-                found, f"Where one shot could take {f.name(unit)} out: the redder, the likelier."
-            )
+            note = f"Where one shot could take {f.name(unit)} out: the redder, the likelier."
+            return threats(f, f.foes(unit), _around(f, unit), partial(_threat, f, unit), note)
         case _:
             return Overlay(kind, ())
 
@@ -58,14 +56,11 @@ def _around(f: Field, unit: str) -> list[int]:
     return [p for p in range(f.board.size) if distance(f, at, p) <= LOOKED_AT and not f.ground(p).barred]
 
 
-def _threats(f: Field, unit: str, place: int) -> Iterator[tuple[str, Fraction]]:
-    """Yield the chance that a shot of each known enemy takes a soldier out in a hex."""
+def _threat(f: Field, unit: str, enemy: str, place: int) -> Fraction:
+    """Return the chance that a shot of an enemy takes a soldier out in a hex."""
     there = Field(f.rules, f.s)
     there.put(unit, at=place)
-    for enemy in f.foes(unit):
-        chance = falls(there, enemy, unit)
-        if chance:
-            yield f.name(enemy), chance
+    return falls(there, enemy, unit)
 
 
 def falls(f: Field, unit: str, target: str) -> Fraction:
@@ -83,5 +78,5 @@ def _falls(f: Field, unit: str, target: str) -> Fraction:
     if not isinstance(need, Trail):
         return Fraction(0)
     met = struck(f, target, f.weapon(unit).cls, f.unit(unit).at)
-    odds = f.battle.hits.of(met, lambda: hit_odds(f.battle, met))
+    odds = hit_odds(f.battle, met)
     return passing(need) * (odds["shock"] + odds["death"])

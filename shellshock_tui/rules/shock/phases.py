@@ -26,12 +26,11 @@ from shellshock_tui.rules.shock.commands import (
     Acting,
     Activate,
     ActivateHex,
-    Drag,
+    Answered,
+    Ending,
     EndPhase,
-    EndSoldier,
     Enemy,
     Fire,
-    Leave,
     LetGo,
     MoveMarker,
     NextTurn,
@@ -39,9 +38,7 @@ from shellshock_tui.rules.shock.commands import (
     PanicDone,
     Prime,
     React,
-    Step,
-    Task,
-    Throw,
+    Walking,
 )
 from shellshock_tui.rules.shock.field import Field
 from shellshock_tui.rules.shock.fire import number as to_hit
@@ -51,16 +48,15 @@ from shellshock_tui.rules.shock.state import Going, Marker
 from shellshock_tui.rules.shock.turn import (
     Shots,
     begin_turn,
-    end_mission,
     end_turn,
     initiative,
-    outcome,
     panic_fire,
     panic_targets,
     refuse_panic,
     rest,
     tell_panic,
 )
+from shellshock_tui.rules.shock.victory import end_mission, outcome
 from shellshock_tui.rules.shock.wording import left_words
 
 Refusing = Callable[[Field, str], Blocked | None]
@@ -171,24 +167,26 @@ def idle(f: Field, unit: str) -> str:
     return f"{name} has acted in this turn."
 
 
-def squad_can(f: Field) -> bool:
-    """Say whether the squad has a point, and somebody to activate."""
-    return f.s.points > 0 and any(f.is_able(unit) for unit in f.standing(f.squad))
-
-
 def to_squad(f: Field) -> None:
     """Let the squad activate next, if it can, else the enemy, else the turn ends."""
-    f.change(phase=Choosing() if squad_can(f) else enemy_next(f) if actor(f) else EndTurn())
-
-
-def enemy_next(f: Field) -> EnemyNext | OpponentChooses:
-    """Return who decides what the enemy does next: its programme, or a person."""
-    return OpponentChooses() if f.battle.options.opponent else EnemyNext()
+    f.change(phase=squad_next(f) or enemy_next(f) or EndTurn())
 
 
 def to_enemy(f: Field) -> None:
     """Let the enemy act next, if it can, else the squad, else the turn ends."""
-    f.change(phase=enemy_next(f) if actor(f) else Choosing() if squad_can(f) else EndTurn())
+    f.change(phase=enemy_next(f) or squad_next(f) or EndTurn())
+
+
+def squad_next(f: Field) -> Choosing | None:
+    """Return the choice of the squad, if it has a point, and somebody to activate."""
+    return Choosing() if f.s.points > 0 and any(map(f.is_able, f.standing(f.squad))) else None
+
+
+def enemy_next(f: Field) -> EnemyNext | OpponentChooses | None:
+    """Return who decides what the enemy does next, if anybody of it can act: its programme, or a person."""
+    if not actor(f):
+        return None
+    return OpponentChooses() if f.battle.options.opponent else EnemyNext()
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,27 +280,31 @@ class OnTheGo:
     def play(self, f: Field, c: Acting) -> None:
         """Carry it out."""
         going = self.going
-        stopped = isinstance(c, Fire | Prime | Throw) and enemy_reacts(f, c.unit)
+        stopped = isinstance(c, Answered) and enemy_reacts(f, c.unit)
         if stopped or not f.unit(c.unit).is_up:
             f.change(phase=Done(c.unit, self.group))
             return
         going = carry_out(f, going, c)
-        over = isinstance(c, Task | Leave | EndSoldier) or (
-            isinstance(c, Step | Drag) and (enemy_reacts(f, c.unit) or not f.unit(c.unit).is_up)
+        over = isinstance(c, Ending) or (
+            isinstance(c, Walking) and (enemy_reacts(f, c.unit) or not f.unit(c.unit).is_up)
         )
         f.change(phase=Done(c.unit, self.group) if over else replace(self, going=going))
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A soldier of the squad has ended its turn: it looks at markers, and somebody else acts."""
+    """A soldier's turn has ended; one of the squad looks at markers, and somebody else acts."""
 
     unit: str
-    group: tuple[str, ...]
+    group: tuple[str, ...] = ()
+    """Who of its hex acts after it."""
 
     def run(self, f: Field) -> None:
         """Go on by itself."""
         finish(f, self.unit)
+        if f.side(self.unit) == f.force:
+            to_squad(f)
+            return
         look(f, self.unit)
         group = tuple(one for one in self.group if f.is_able(one))
         if group:
@@ -349,7 +351,7 @@ class EnemyBegins:
         if one in f.rules.index:
             f.change(phase=EnemyActs(going_of(f, one)))
         else:
-            marker = next(marker for marker in f.markers() if marker.id == one)
+            marker = f.marker(one)
             marker_acts(f, marker, lambda: go_on(f, marker))
 
 
@@ -391,7 +393,7 @@ class EnemyActs:
             to_squad(f)
             return
         ready(f, deed.command)
-        if isinstance(deed.command, Fire | Prime | Throw) and reactors(f, self.going.unit):
+        if isinstance(deed.command, Answered) and reactors(f, self.going.unit):
             f.change(phase=Answering(self.going, deed.command))
         else:
             enemy_does(f, self.going, deed.command)
@@ -423,7 +425,7 @@ class OpponentChooses:
             yield Opt(marker.id, f"the marker in {f.label(marker.at)} acts", at, blocked=blocked)
 
     def _hexes(self, f: Field, picks: Picks) -> Iterator[Opt]:
-        marker = next(one for one in f.markers() if one.id == picks["marker"])
+        marker = f.marker(picks["marker"])
         for place in [marker.at] if spotted(f, marker) else in_reach(f, marker):
             label = f.label(place)
             words = f"goes to {label}" if place != marker.at else "stays, or shows itself"
@@ -435,7 +437,7 @@ class OpponentChooses:
             case Activate(unit):
                 f.change(phase=OpponentActs(going_of(f, unit)))
             case MoveMarker(name, label):
-                marker = next(one for one in f.markers() if one.id == name)
+                marker = f.marker(name)
                 marker_acts(f, marker, lambda: go_to(f, marker, f.board.place(label)))
             case _:
                 assert_never(c)
@@ -447,7 +449,7 @@ class OpponentActs(OnTheGo):
 
     def play(self, f: Field, c: Acting) -> None:
         """Carry it out, unless the squad may answer it first."""
-        if isinstance(c, Fire | Prime | Throw) and reactors(f, c.unit):
+        if isinstance(c, Answered) and reactors(f, c.unit):
             f.change(phase=Answering(self.going, c))
         else:
             enemy_does(f, self.going, c)
@@ -456,10 +458,10 @@ class OpponentActs(OnTheGo):
 def enemy_does(f: Field, going: Going, c: Acting) -> None:
     """Do what one of the enemy does, whom nobody has interrupted."""
     after = carry_out(f, going, c)
-    if isinstance(c, Task | Leave | EndSoldier) or not f.unit(c.unit).is_up:
+    if isinstance(c, Ending) or not f.unit(c.unit).is_up:
         finish(f, c.unit)
         to_squad(f)
-    elif isinstance(c, Step | Drag) and reactors(f, c.unit):
+    elif isinstance(c, Walking) and reactors(f, c.unit):
         f.change(phase=Answering(after))
     else:
         f.change(phase=enemy_acts(f, after))
@@ -507,7 +509,7 @@ class Answering:
             case React(unit):
                 target = self.going.unit
                 if react(f, unit, target) or not f.unit(target).is_up:
-                    f.change(phase=Interrupted(target))
+                    f.change(phase=Done(target))
                 elif not reactors(f, target):
                     f.change(phase=EnemyActs(self.going, self.pending))
             case _:
@@ -525,18 +527,6 @@ def _words(f: Field, going: Going, c: Acting) -> str:
             return "prime a grenade"
         case _:
             return "throw a grenade"
-
-
-@dataclass(frozen=True, slots=True)
-class Interrupted:
-    """The activation of one of the enemy is over before its time."""
-
-    unit: str
-
-    def run(self, f: Field) -> None:
-        """Go on by itself."""
-        finish(f, self.unit)
-        to_squad(f)
 
 
 @dataclass(frozen=True, slots=True)

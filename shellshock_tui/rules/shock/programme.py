@@ -1,6 +1,7 @@
 """The enemy's programme: what each of its soldiers does now, and why not what comes before."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from itertools import chain
 from typing import NamedTuple
 
@@ -12,7 +13,7 @@ from shellshock_tui.rules.shock.commands import Acting, Aim, Fire, Leave, Prime,
 from shellshock_tui.rules.shock.field import Field, distance, in_arc, sees
 from shellshock_tui.rules.shock.fire import number, own_cover
 from shellshock_tui.rules.shock.markers import onward, towards
-from shellshock_tui.rules.shock.moving import STANDING, WAYS, left, pose_of, refuse_entry, step
+from shellshock_tui.rules.shock.moving import STANDING, WAYS, left, refuse_entry, step
 from shellshock_tui.rules.shock.state import Going
 
 FIRES_ON, AIMS_ON = 4, 2
@@ -60,30 +61,28 @@ def _walk(f: Field, going: Going, goals: Iterable[int]) -> Acting | None:
     if end == one.at or going.shot or going.hexes >= HEXES:
         return None
     way = next(way for way in range(6) if f.board.step(one.at, way) == end)
-    pose = pose_of(f, unit)._replace(facing=way, stance=STANDING)
-    return None if isinstance(step(f, pose, going, way), Blocked) else Step(unit, WAYS[way])
+    turned = replace(one, facing=way, stance=STANDING)
+    return None if isinstance(step(f, turned, going, way), Blocked) else Step(unit, WAYS[way])
 
 
-def ready_to_step(f: Field, c: Step) -> None:
-    """Turn and stand up to walk, at no cost."""
-    f.put(c.unit, facing=WAYS.index(c.to), stance=STANDING)
+def _safe(f: Field, unit: str, places: Iterable[int]) -> list[int]:
+    """Return the hexes beside which no explosive lies that a soldier does not carry itself."""
+    blasts = [place_of(f, bomb) for bomb in f.s.bombs if bomb.carrier != unit]
+    return [place for place in places if all(distance(f, place, blast) > 1 for blast in blasts)]
 
 
-def _blasts(f: Field, unit: str) -> list[int]:
-    """Return where explosives lie that a soldier does not carry itself."""
-    return [place_of(f, bomb) for bomb in f.s.bombs if bomb.carrier != unit]
+def _near(f: Field, unit: str) -> list[int]:
+    """Return the hexes to which a soldier might run."""
+    at = f.unit(unit).at
+    return [place for place in range(f.board.size) if distance(f, at, place) <= HEXES]
 
 
 def _run(f: Field, going: Going) -> Acting | None:
-    blasts, at = _blasts(f, going.unit), f.unit(going.unit).at
-    if all(distance(f, at, place) > 1 for place in blasts):
+    unit = going.unit
+    if _safe(f, unit, [f.unit(unit).at]):
         return None
-    safe = (
-        place
-        for place in range(f.board.size)
-        if distance(f, at, place) <= HEXES and all(distance(f, place, blast) > 1 for blast in blasts)
-    )
-    return _walk(f, going, [place for place in safe if not f.ground(place).barred])
+    open_ones = (place for place in _near(f, unit) if not f.ground(place).barred)
+    return _walk(f, going, _safe(f, unit, open_ones))
 
 
 def _repair(f: Field, going: Going) -> Acting | None:
@@ -152,7 +151,7 @@ def _shoot(f: Field, going: Going) -> Acting | None:
         return None
     target, value = best
     if value >= FIRES_ON or going.aim:
-        is_near = 2 * distance(f, f.unit(going.unit).at, f.unit(target).at) <= f.weapon(going.unit).range
+        is_near = 2 * f.apart(going.unit, target) <= f.weapon(going.unit).range
         burst = is_near and not going.shot and not going.aim and f.weapon(going.unit).rof > 1
         if going.aim == 1:
             return Aim(going.unit)
@@ -173,16 +172,15 @@ def _hide(f: Field, going: Going) -> Acting | None:
         return None
     if not any(sees(f, f.unit(unit).at, one.at) for unit in f.standing(f.squad)):
         return None
-    blasts = _blasts(f, going.unit)
-    near = (p for p in range(f.board.size) if distance(f, one.at, p) <= HEXES and own_cover(f, p))
-    calm = (place for place in near if all(distance(f, place, blast) > 1 for blast in blasts))
+    covered = (place for place in _near(f, going.unit) if own_cover(f, place))
+    calm = _safe(f, going.unit, covered)
     return _walk(f, going, [place for place in calm if refuse_entry(f, going.unit, place) is None])
 
 
 def ready(f: Field, c: Acting) -> None:
-    """Turn to what is done next, at no cost."""
+    """Turn to what is done next, and stand up to walk, at no cost."""
     if isinstance(c, Step):
-        ready_to_step(f, c)
+        f.put(c.unit, facing=WAYS.index(c.to), stance=STANDING)
     if isinstance(c, Fire | Throw):
         place = f.unit(c.target).at if isinstance(c, Fire) else f.board.place(c.hex)
         f.put(c.unit, facing=towards(f, f.unit(c.unit).at, place))

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
+from operator import attrgetter
+from typing import Any
 
 from shellshock_tui.engine.choice import Draft
 from shellshock_tui.engine.event import Event, counted
@@ -14,17 +16,17 @@ from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail, plain
 from shellshock_tui.engine.view import Aim as Progress
 from shellshock_tui.engine.view import AimKind, Cell, Mark
 from shellshock_tui.kit.battle import BattleRules
-from shellshock_tui.kit.chance import Chance, Leaf
-from shellshock_tui.kit.counters import Named, initials
+from shellshock_tui.kit.chance import Leaf
+from shellshock_tui.kit.counters import initials
 from shellshock_tui.kit.forms import Offer
 from shellshock_tui.kit.keeping import Kept
 from shellshock_tui.kit.odds import End, Result
 from shellshock_tui.kit.page import Page
-from shellshock_tui.kit.walks import Stand, walks, way
+from shellshock_tui.kit.walks import Stand, sparing, stand, walks
 from shellshock_tui.rules.shock import clauses, forecasts
 from shellshock_tui.rules.shock.acting import carry_out, enemy_reactors, going_of, reactors, refuse_fire
 from shellshock_tui.rules.shock.advisor import ShockAdvisor
-from shellshock_tui.rules.shock.battle import Battle, Sheet
+from shellshock_tui.rules.shock.battle import DIE, Battle, Sheet
 from shellshock_tui.rules.shock.blasts import place_of
 from shellshock_tui.rules.shock.commands import (
     DEEDS,
@@ -38,10 +40,9 @@ from shellshock_tui.rules.shock.commands import (
     Task,
     Throw,
 )
-from shellshock_tui.rules.shock.field import Field, distance, sight
+from shellshock_tui.rules.shock.field import Field, distance, passing, sight
 from shellshock_tui.rules.shock.fire import WORSE, body_of, number
 from shellshock_tui.rules.shock.harm import Volley, fire_at, outcome_words
-from shellshock_tui.rules.shock.luck import DIE, passing
 from shellshock_tui.rules.shock.moving import WAYS, Walk, left
 from shellshock_tui.rules.shock.overlays import falls, marks
 from shellshock_tui.rules.shock.phases import (
@@ -58,10 +59,11 @@ from shellshock_tui.rules.shock.phases import (
 )
 from shellshock_tui.rules.shock.programme import why
 from shellshock_tui.rules.shock.sheet import chart_entry, page
-from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, UNSEEN, Going, Marker, Soldier, State
+from shellshock_tui.rules.shock.state import DEAD, SHOCK, UNSEEN, Marker, Soldier, State
 from shellshock_tui.rules.shock.table import StateTable, table
-from shellshock_tui.rules.shock.turn import action_roll, panic_shot, progress, wanted
-from shellshock_tui.rules.shock.wording import phrase
+from shellshock_tui.rules.shock.turn import action_roll, panic_number
+from shellshock_tui.rules.shock.victory import progress
+from shellshock_tui.rules.shock.wording import PHRASES, SAID, task_words
 from shellshock_tui.rules.shock.worth import afar, worth
 
 FEATURES = {"open": (), "deep water": ("deep",)}
@@ -92,7 +94,7 @@ class ShockRules(BattleRules[State, Command, Sheet]):
     turn_clause, end_clause = clauses.TURN_PHASES, clauses.VICTORY
     detail, odds_table = forecasts.detail, staticmethod(forecasts.odds_table)
     field, advise, features, stages = Field, ShockAdvisor, FEATURES, STAGES
-    rolls_low, signs = True, STAND_FOR
+    rolls_low, signs, phrases = True, STAND_FOR, PHRASES
     marks, table, sight = staticmethod(marks), staticmethod(table), staticmethod(sight)
     ground_clause = clauses.MOVE_TERRAIN
     battle: Battle
@@ -159,12 +161,9 @@ class ShockRules(BattleRules[State, Command, Sheet]):
             case ["chart", "severity", place, row]:
                 return chart_entry(g, place.replace("-", " "), int(row))
             case ["marker", name]:
-                marker = next(one for one in g.s.markers if one.id == name)
-                return (
-                    self.clauses[clauses.MARKER]
-                    if marker.at >= 0
-                    else Blocked(clauses.MARKER, "It is revealed.")
-                )
+                if g.marker(name).is_revealed:
+                    return Blocked(clauses.MARKER, "It is revealed.")
+                return self.clauses[clauses.MARKER]
             case ["bomb", row]:
                 return plain("off at the end of turn", g.s.bombs[int(row)].turn, clauses.EXPLOSIVES)
             case ["points"]:
@@ -172,9 +171,12 @@ class ShockRules(BattleRules[State, Command, Sheet]):
             case _:
                 return super().number(g, parts)
 
-    def phrase(self, c: Command) -> str:
-        """Return a command in a few words."""
-        return phrase(c, self.name)
+    def spoken(self, c: Command) -> dict[str, Any]:
+        """Return what each field of a command is called in its phrase."""
+        said = super().spoken(c)
+        said |= {field: SAID.get(said[field], said[field]) for field in ("to", "mode") if field in said}
+        task = {"task": task_words(c.task, c.target, self.name)} if isinstance(c, Task) else {}
+        return said | task | {"snap": ", snap" * said.get("snap", False)}
 
     def pieces(self, s: State, side: str, draft: Draft) -> tuple[Piece, ...]:
         """Return soldiers, unknown markers and explosives; what lies lowest comes first."""
@@ -206,19 +208,14 @@ class ShockRules(BattleRules[State, Command, Sheet]):
             pose=Pose.FALLEN if down else POSES[one.stance],
         )  # fmt: skip
 
-    def withdrawn(self, s: State) -> tuple[str, ...]:
-        """Return the soldiers that left the map by an exit."""
-        return tuple(unit for unit, one in zip(self.ids, s.units, strict=True) if one.state == GONE)
-
     def flags(self, s: State) -> tuple[Flag, ...]:
         """Return the hexes of the aim, the exits and the aid post."""
-        battle, place = self.battle, self.board.place
-        g = self.game(s)
+        battle, g = self.battle, self.game(s)
         stood = {g.unit(one).at for one in g.standing(battle.squad)}
         goals = [
-            Flag(place(at), goal.name, goal.side if place(at) in stood else "")
+            Flag(place, goal.name, goal.side if place in stood else "")
             for goal in battle.scenario.victory
-            for at in goal.places
+            for place in g.places(goal)
         ]
         exits = [Flag(at, "exit", battle.squad, is_exit=True) for at in battle.exits.get(battle.squad, ())]
         rescue = any(goal.win == "rescue" for goal in battle.scenario.victory)
@@ -230,7 +227,14 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         phase = g.s.phase
         if not isinstance(phase, OnTheGo) or phase.going.unit != unit:
             return ()
-        return self._stands(g, phase.going)
+        walk, is_calm = Walk(g, phase.going), self.unwatched(g, unit)
+        found = walks(
+            walk.start,
+            lambda node: (one for one in walk.onward(node) if one[1].at == node.at or is_calm(one[1].at)),
+        )
+        ends = sparing(found, attrgetter("at", "facing"))
+        del ends[walk.start.at, walk.start.facing]
+        return tuple(stand(found, node) for node in ends.values())
 
     def unwatched(self, g: Field, unit: str) -> Callable[[int], bool]:
         """Return what says of a hex whether nobody reacts to a soldier who enters it."""
@@ -246,23 +250,6 @@ class ShockRules(BattleRules[State, Command, Sheet]):
 
         return says
 
-    def _stands(self, g: Field, going: Going) -> tuple[Stand[Command], ...]:
-        walk, is_calm = Walk(g, going), self.unwatched(g, going.unit)
-        found = walks(
-            walk.start,
-            lambda node: (one for one in walk.onward(node) if one[1].at == node.at or is_calm(one[1].at)),
-        )
-        best: dict[tuple[int, int], Stand[Command]] = {}
-        for node in found:
-            facing = node.facing[0]
-            key = node.at, facing
-            if key != (walk.pose.at, walk.pose.facing) and (key not in best or best[key].left < node.left):
-                legs = tuple(
-                    Leg(c, after.at, after.facing[0], str(after.left)) for c, after in way(found, node)
-                )
-                best[key] = Stand(node.at, facing, node.left, legs)
-        return tuple(best.values())
-
     def openings(self, g: Field, unit: str) -> Iterator[tuple[Leg[Command], Field]]:
         """Yield the activation of a soldier that may be chosen now, with what follows."""
         phase, one = g.s.phase, g.unit(unit)
@@ -273,18 +260,14 @@ class ShockRules(BattleRules[State, Command, Sheet]):
 
     def attack_checks(self, g: Field, unit: str, target: str) -> Iterator[AttackCheck]:
         """Yield what a soldier needs to hit another with a single shot, or what keeps it from that."""
-        if (
-            UNSEEN in (g.unit(unit).state, g.unit(target).state)
-            or min(g.unit(unit).at, g.unit(target).at) < 0
-        ):
-            yield AttackCheck(
-                "", "fire", Blocked(clauses.FIRE_TO_HIT, "Only an enemy on the map is a target.")
-            )
+        if min(g.unit(unit).at, g.unit(target).at) < 0:
+            blocked = Blocked(clauses.FIRE_TO_HIT, "Only an enemy on the map is a target.")
+            yield AttackCheck("", "fire", blocked)
             return
         phase = g.s.phase
         going = phase.going if isinstance(phase, OnTheGo) and phase.going.unit == unit else None
-        blocked = refuse_fire(g, going, target, "single", snap=going.moved) if going else None
-        verdict = blocked or number(g, unit, target)
+        refused = refuse_fire(g, going, target, "single", snap=going.moved) if going else None
+        verdict = refused or number(g, unit, target)
         weapon = g.sheet(unit).weapon.replace("-", " ")
         needed = verdict if isinstance(verdict, Blocked) else Need(verdict, passing(verdict), self.rolls_low)
         yield AttackCheck("", weapon, needed)
@@ -293,35 +276,29 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         """Yield nothing: soldiers act one after another."""
         yield from ()
 
-    def _unanswered(self, s: State, commands: Sequence[Command], chance: Chance) -> End:
-        """Return what commands of a person's opposing force come to, if nobody of the squad reacts."""
-        g = self.game(s)
-        g.chance = chance
-        for c in commands:
-            self._carry_out(g, c)
-            unanswered(g)
-        return End(g.s, tuple(one.event("") for one in g.told))
+    def foretell(self, g: Field, commands: Sequence[Command]) -> None:
+        """Carry commands out: panic shots, turn actions and awaited shots as if rolled now.
 
-    def carried_out(self, s: State, commands: Sequence[Command], chance: Chance) -> End:
-        """Return what commands come to; panic shots, turn actions and awaited shots as if rolled now."""
-        if isinstance(s.phase, OpponentActs | OpponentChooses):
-            return self._unanswered(s, commands, chance)
-        last = commands[-1] if commands else None
-        deed = deed_of(s, last) if last else None
-        if deed is last and not isinstance(last, Panic | Task):
-            return super().carried_out(s, commands, chance)
-        g = self.game(s)
-        g.chance = chance
-        for c in commands[: None if isinstance(deed, Task) else -1]:
-            self._carry_out(g, c)
-        if isinstance(deed, Task):
-            action_roll(g, deed.unit)
-        elif isinstance(deed, Fire):
-            carry_out(g, s.phase.going, deed)
-        elif isinstance(deed, Panic):
-            unit, target, need = panic_shot(g, deed.unit, deed.target)
-            fire_at(g, unit, target, need, 1, full=False)
-        return End(g.s, tuple(one.event("") for one in g.told))
+        What a person's opposing force does is foretold as if nobody of the squad reacts.
+        """
+        if isinstance(g.s.phase, OpponentActs | OpponentChooses):
+            for c in commands:
+                super().foretell(g, (c,))
+                unanswered(g)
+            return
+        phase, before, last = g.s.phase, commands[:-1], commands[-1] if commands else None
+        match deed_of(g.s, last):
+            case Panic(unit, target):
+                super().foretell(g, before)
+                fire_at(g, unit, target, panic_number(g, unit, target), 1, full=False)
+            case Task(unit):
+                super().foretell(g, commands)
+                action_roll(g, unit)
+            case Fire() as shot if shot is not last:
+                super().foretell(g, before)
+                carry_out(g, phase.going, shot)
+            case _:
+                super().foretell(g, commands)
 
     def alternatives(self, s: State, c: Command) -> tuple[tuple[str, Command], ...]:
         """Return the single shot and the automatic one beside each other."""
@@ -362,7 +339,7 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         """Return who fires at whom from how far."""
         g, c = self.game(s), deed_of(s, c)
         if isinstance(c, Fire | Panic):
-            hexes = counted(distance(g, g.unit(c.unit).at, g.unit(c.target).at), "hex", "hexes")
+            hexes = counted(g.apart(c.unit, c.target), "hex", "hexes")
             name, weapon = "fire" if isinstance(c, Fire) else "panic fire", g.sheet(c.unit).weapon
             return Aim(name, weapon.replace("-", " "), c.target, hexes, c.unit)
         if isinstance(c, React):
@@ -419,7 +396,7 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         """Yield how the aims stand."""
         for goal in self.battle.scenario.victory:
             kind = AimKind.EXIT if goal.win == "destroy" else AimKind.HOLD
-            yield Progress(goal.side, kind, goal.name, int(progress(g, goal).total), wanted(goal))
+            yield Progress(goal.side, kind, goal.name, int(progress(g, goal).total), goal.wanted)
 
     def _slot(self, g: Field, unit: str) -> Cell:
         """Return a soldier of the strip: struck out if it is down, ticked off if it has acted."""
@@ -436,15 +413,14 @@ class ShockRules(BattleRules[State, Command, Sheet]):
 
 def _codes(battle: Battle) -> Mapping[str, str]:
     """Return the codes of soldiers: two letters where no two are alike, E and a number for unknown ones."""
-    named = (Named(one.side, one.name[:1].upper(), one.id, one.name) for one in battle.scenario.units)
     unseen = {unit: battle.names[unit].split()[-1] for made in battle.hidden.values() for unit in made}
     return {
-        **initials(named),
+        **initials(battle.scenario.units),
         **{unit: f"E{one}" if one.isdecimal() else one for unit, one in unseen.items()},
     }
 
 
-def deed_of(s: State, c: Command) -> Command:
+def deed_of(s: State, c: Any) -> Any:
     """Return what a command comes to: letting the enemy go on, the shot that it is about to fire."""
     pending = getattr(s.phase, "pending", None)
     return pending if isinstance(c, LetGo) and isinstance(pending, Fire) else c

@@ -1,33 +1,24 @@
-"""How a turn begins and ends: points, recoveries, panic fire, rolls and checks, explosions, the mission."""
+"""How a turn begins and ends: points, recoveries, panic fire, rolls and checks, explosions."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 
-from shellshock_tui.engine.event import does
-from shellshock_tui.engine.rules import Outcome
-from shellshock_tui.engine.trail import Blocked, Trail, add
-from shellshock_tui.kit.ending import Over
-from shellshock_tui.kit.law import even
+from shellshock_tui.engine.trail import Blocked, Trail, add, granted, refusal
 from shellshock_tui.rules.shock import clauses
-from shellshock_tui.rules.shock.battle import STANCES, Goal
+from shellshock_tui.rules.shock.battle import DIE, STANCES
 from shellshock_tui.rules.shock.blasts import CHARGE, explode_all
-from shellshock_tui.rules.shock.field import Field, at_most, distance, losses, refusal, stat_term
+from shellshock_tui.rules.shock.field import Field, at_most, stat_term
 from shellshock_tui.rules.shock.fire import Manner, body_of, hurt, number
 from shellshock_tui.rules.shock.harm import fall, nerve, nerves, suffer, tell_volley, volley
-from shellshock_tui.rules.shock.luck import DIE, test
-from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, Bomb
+from shellshock_tui.rules.shock.state import DEAD, SHOCK, Bomb
 
 PANIC = Manner(panic=True)
 Shots = tuple[tuple[str, str], ...]
-WON, DOWN, LOST_ONE = 10, 1, -2
-"""What counts for comparison: a mission won, each enemy down, each of the squad dead."""
 
 
 def begin_turn(f: Field) -> Shots:
     """Begin a turn: points, then recoveries; return the panic shots that are forced."""
-    points = f.roll(
-        f.battle.tables.points_die, "activation points", lambda: even("points", DIE, clauses.ACTIVATION)
-    )
+    points = f.die(f.battle.tables.points_die, "activation points", "points", clauses.ACTIVATION)
     f.change(points=points)
     words = f"Turn {f.s.turn}. Activation points: {points}."
     f.tell("turn", words, turn=f.s.turn, points=points, clause=clauses.TURN_PHASES)
@@ -41,8 +32,7 @@ def recover(f: Field, unit: str) -> Iterator[tuple[str, str]]:
     targets = panic_targets(f, unit) if f.unit(unit).stun != f.s.turn else []
     f.put(unit, acted=True)
     if targets:
-        at = f.unit(unit).at
-        target = min(targets, key=lambda one: (distance(f, at, f.unit(one).at), f.name(one)))
+        target = min(targets, key=lambda one: (f.apart(unit, one), f.name(one)))
         tell_panic(f, unit, target)
         yield unit, target
         return
@@ -58,7 +48,7 @@ def tell_panic(f: Field, unit: str, target: str) -> None:
 
 def refuse_panic(f: Field, unit: str, target: str) -> Blocked | None:
     """Say why a soldier cannot panic fire at an enemy, if it cannot."""
-    reach, apart = f.battle.tables.panic_reach, distance(f, f.unit(unit).at, f.unit(target).at)
+    reach, apart = f.battle.tables.panic_reach, f.apart(unit, target)
     if apart > reach:
         words = f"{f.name(target)} is {apart} hexes off; panic fire goes {reach}."
         return Blocked(clauses.PANIC_FIRE, words, f"unit/{target}")
@@ -70,17 +60,15 @@ def panic_targets(f: Field, unit: str) -> list[str]:
     return [one for one in f.foes(unit) if refuse_panic(f, unit, one) is None]
 
 
-def panic_shot(f: Field, unit: str, target: str) -> tuple[str, str, Trail]:
-    """Return a panic shot with its number."""
-    need = number(f, unit, target, PANIC)
-    assert isinstance(need, Trail), need
-    return unit, target, need
+def panic_number(f: Field, unit: str, target: str) -> Trail:
+    """Return what a d10 may show at most for a panic shot to hit."""
+    return granted(number(f, unit, target, PANIC))
 
 
 def panic_fire(f: Field, shots: Shots) -> None:
     """Roll all panic shots with the situation before them, then mark the harm, then test nerves."""
     done: list[tuple[str, str, str]] = []
-    for unit, target, need in [panic_shot(f, *shot) for shot in shots]:
+    for unit, target, need in [(*shot, panic_number(f, *shot)) for shot in shots]:
         found = volley(f, unit, target, need, 1)
         tell_volley(f, unit, target, need, found)
         done.append((target, f.weapon(unit).cls, found.body.touched))
@@ -94,11 +82,7 @@ def panic_fire(f: Field, shots: Shots) -> None:
 def initiative(f: Field) -> str:
     """Roll for initiative; return the side that begins: the lower, at a tie the enemy."""
     rolls = {
-        side: f.roll(
-            DIE,
-            f"initiative of {f.rules.side_names[side]}",
-            lambda: even("initiative", DIE, clauses.INITIATIVE),
-        )
+        side: f.die(DIE, f"initiative of {f.rules.side_names[side]}", "initiative", clauses.INITIATIVE)
         for side in (f.squad, f.force)
         if side
     }
@@ -144,14 +128,14 @@ def task_need(f: Field, unit: str, task: str, tries: int) -> Trail:
 def action_roll(f: Field, unit: str) -> None:
     """Roll whether a turn action is done; who is treated has to be in reach still."""
     one = f.unit(unit)
-    if one.task == "treat" and distance(f, one.at, f.unit(one.target).at) > 1:
+    if one.task == "treat" and f.apart(unit, one.target) > 1:
         f.put(unit, task="", target="", tries=0, busy=False)
         words = f"{f.name(one.target)} is out of reach: {f.name(unit)} treats nobody."
         f.tell("out-of-reach", words, unit=unit, target=one.target, clause=clauses.MEDICAL_TREAT)
         return
     need = task_need(f, unit, one.task, one.tries)
     what = f"{f.name(unit)}: {one.task.replace('-', ' ')}"
-    face = test(f, what, need, what)
+    face = f.test(what, need, DIE, what)
     done = face <= need.total
     if done:
         do_task(f, unit, one.task, one.target)
@@ -188,7 +172,7 @@ def do_task(f: Field, unit: str, task: str, target: str) -> None:
 def ammunition(f: Field, unit: str) -> None:
     """Check the ammunition of who fired full automatic (fire.modes)."""
     weapon, name = f.weapon(unit), f.name(unit)
-    face = f.roll(DIE, f"{name}: ammunition", lambda: even("ammunition", DIE, clauses.FIRE_MODES))
+    face = f.die(DIE, f"{name}: ammunition", "ammunition", clauses.FIRE_MODES)
     jammed, empty = face == 1, face != 1 and face + weapon.belt <= weapon.rof
     f.put(unit, jammed=jammed, empty=empty)
     belt = f" + {weapon.belt} for the belt" if weapon.belt else ""
@@ -212,7 +196,7 @@ def wound_sum(f: Field, unit: str) -> Trail:
 def medical(f: Field, unit: str) -> None:
     """Check whether a wounded soldier goes into shock."""
     wounds, name = wound_sum(f, unit), f.name(unit)
-    face = f.roll(DIE, f"{name}: medical check", lambda: even("medical", DIE, clauses.MEDICAL))
+    face = f.die(DIE, f"{name}: medical check", "medical", clauses.MEDICAL)
     shock = face <= wounds.total
     words = f"{name}, medical, more than {wounds.total}: {face}, {'shock' if shock else 'holds out'}."
     f.tell(
@@ -221,110 +205,3 @@ def medical(f: Field, unit: str) -> None:
     )  # fmt: skip
     if shock:
         fall(f, unit, SHOCK)
-
-
-def progress(f: Field, goal: Goal) -> Trail:
-    """Return how far the squad has come with a goal, as so many of so many (victory)."""
-    places = [f.board.place(one) for one in goal.places]
-    match goal.win:
-        case "occupy":
-            there = [one for one in f.standing(f.squad) if f.unit(one).at in places]
-            return _counted("up there", [f.name(one) for one in there])
-        case "destroy":
-            gone = [
-                f.name(one) for one in f.rules.ids if f.unit(one).state == GONE and f.side(one) == f.squad
-            ]
-            return _counted("gone", gone)
-        case "rescue":
-            return _counted("at the aid post", [goal.name] if f.unit(goal.soldier).at in f.battle.aid else [])
-        case _:
-            return _counted("down", ["enemy"] * losses(f))
-
-
-def _counted(label: str, names: list[str]) -> Trail:
-    found = tuple(add(f"{name} {label}", 1, clauses.VICTORY) for name in names)
-    return Trail(found or (add(f"nobody {label}", 0, clauses.VICTORY),))
-
-
-def wanted(goal: Goal) -> int:
-    """Return how much of a goal is wanted."""
-    return max(1, goal.units)
-
-
-def is_reached(f: Field, goal: Goal) -> bool:
-    """Say whether a goal is reached."""
-    places = [f.board.place(one) for one in goal.places]
-    come = progress(f, goal).total >= wanted(goal)
-    match goal.win:
-        case "occupy":
-            return come and all(f.unit(one).at not in places for one in f.standing(f.force))
-        case "destroy":
-            return come and all(place in f.s.wrecked for place in places)
-        case "rescue":
-            return come and f.unit(goal.soldier).state != DEAD
-        case _:
-            return not f.markers() and not any(f.standing(f.force))
-
-
-def outcome(f: Field) -> tuple[bool, str] | None:
-    """Return whether the mission is won or lost at the end of a turn, and why; nothing if it goes on."""
-    goals = [goal for goal in f.battle.scenario.victory if goal.side == f.squad]
-    for goal in goals:
-        if is_reached(f, goal):
-            return True, f"{goal.name[:1].upper()}{goal.name[1:]}: done."
-    lost = [goal.name for goal in goals if goal.win == "rescue" and f.unit(goal.soldier).state == DEAD]
-    if lost:
-        return False, f"{lost[0]} is dead."
-    if not any(f.standing(f.squad)) and not _burns(f, goals):
-        return False, "Nobody of the squad is up."
-    if f.s.turn >= f.battle.scenario.turn_limit:
-        return False, "The time is up."
-    return None
-
-
-def _burns(f: Field, goals: list[Goal]) -> bool:
-    gone = any(f.unit(one).state == GONE for one in f.rules.ids if f.side(one) == f.squad)
-    charge = any(bomb.kind == CHARGE for bomb in f.s.bombs)
-    return gone and charge and any(goal.win == "destroy" for goal in goals)
-
-
-def end_mission(f: Field, *, won: bool, reason: str) -> None:
-    """End the mission: those in shock live or die, and points are counted."""
-    lives = {one: survives(f, one) for one in f.known(f.squad) if f.unit(one).state == SHOCK}
-    found = score(f, won=won)
-    wins = does(f.rules.side_names[f.squad if won else f.force or f.squad], "wins")
-    terms = ", ".join(f"{term.label} {term.value}" for term in found.terms if term.value)
-    points = f"{found.total} points{f' ({terms})' * bool(terms)}".replace("-", "−")
-    words = f"{reason} {wins}. {does(f.rules.side_names[f.squad], 'has')} {points}."
-    told = f"{reason} {wins}, {found.total} points."
-    winner = f.squad if won else f.force
-    dead = sum(f.unit(one).state == DEAD for one in f.rules.ids if f.side(one) == f.squad)
-    ended = Outcome(winner, words, clauses.VICTORY, ((f.squad, int(found.total)),), (("points", found),))
-    f.tell(
-        "outcome", told, ("points", found), winner=winner, reason=reason, lives=lives, dead=dead,
-        points=int(found.total), clause=clauses.VICTORY,
-    )  # fmt: skip
-    f.change(phase=Over(ended))
-
-
-def survives(f: Field, unit: str) -> bool:
-    """Say whether a soldier in shock lives: at an aid hex, or by a Toughness test (damage.shock)."""
-    if f.unit(unit).at in f.battle.aid:
-        return True
-    need = at_most((stat_term(f, unit, "toughness"),), clauses.DAMAGE_SHOCK)
-    face = test(f, f"{f.name(unit)}: lives", need, f"{f.name(unit)}: lives through shock")
-    if face > need.total:
-        f.put(unit, state=DEAD)
-    return face <= need.total
-
-
-def score(f: Field, *, won: bool) -> Trail:
-    """Return the points of a mission."""
-    down = sum(f.unit(one).has_fallen for one in f.rules.ids if f.side(one) == f.force)
-    dead = sum(f.unit(one).state == DEAD for one in f.rules.ids if f.side(one) == f.squad)
-    terms = (
-        ("won", WON * won),
-        ("enemies in shock or dead", DOWN * down),
-        ("of the squad dead", LOST_ONE * dead),
-    )
-    return Trail(tuple(add(label, value, clauses.VICTORY) for label, value in terms))

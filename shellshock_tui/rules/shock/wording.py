@@ -1,11 +1,8 @@
 """Commands in a few words, and how much is left."""
 
 from collections.abc import Callable
-from dataclasses import asdict
 
 from shellshock_tui.engine.event import counted
-from shellshock_tui.kit.ending import AgreeDraw, Resign
-from shellshock_tui.rules.shock.commands import VERBS, Command, Task
 
 PHRASES = {
     "panic": "{unit} panic fires at {target}", "panic-done": "roll for initiative", "activate": "{unit} acts",
@@ -16,31 +13,14 @@ PHRASES = {
     "drag": "{unit} drags {target} {to}", "leave": "{unit} leaves the map",
     "end-soldier": "{unit} does no more", "enemy": "the enemy acts",
     "move-marker": "the marker {marker} goes to {hex}", "react": "{unit} reacts", "let-go": "nobody reacts",
-    "next-turn": "the next turn",
+    "next-turn": "the next turn", "resign": "{side} gives up", "draw": "a draw is agreed",
 }  # fmt: skip
-"""What each command says of its fields."""
+"""What commands are in a few words, by verb."""
 SAID = {
     "standing": "stands up", "crouched": "crouches", "prone": "lies down",
     "single": "a single shot", "auto": "automatic fire",
 }  # fmt: skip
 """What a field is called where it is not called by its value."""
-OF_TYPE = {make: PHRASES[verb] for verb, make in VERBS.items()}
-
-
-def phrase(c: Command, name: Callable[[str], str]) -> str:
-    """Return a command in a few words: "Hart fires at Mack, a single shot, snap"."""
-    match c:
-        case Resign(side):
-            return f"{side} gives up"
-        case AgreeDraw():
-            return "a draw is agreed"
-        case _:
-            fields = asdict(c)
-    task = {"task": task_words(c.task, c.target, name)} if isinstance(c, Task) else {}
-    named = ("unit",) if task else ("unit", "target")
-    names = {who: name(fields[who]) for who in named if who in fields}
-    said = {field: SAID.get(value, value) for field, value in fields.items()}
-    return OF_TYPE[type(c)].format(**{**said, **names, **task, "snap": ", snap" * fields.get("snap", False)})
 
 
 def task_words(task: str, target: str, name: Callable[[str], str]) -> str:

@@ -3,17 +3,15 @@
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
-from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE
-from shellshock_tui.engine.trail import Term, add
-from shellshock_tui.kit.walks import costs_to
+from shellshock_tui.engine.trail import Number, Term, add
+from shellshock_tui.kit.walks import beside, costs_to
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import Goal
 from shellshock_tui.rules.shock.blasts import CHARGE, beside_need, place_of
 from shellshock_tui.rules.shock.commands import Fire
-from shellshock_tui.rules.shock.field import Field, distance
+from shellshock_tui.rules.shock.field import Field, distance, passing
 from shellshock_tui.rules.shock.fire import cover, hit_odds, meets, total
-from shellshock_tui.rules.shock.luck import passing
 from shellshock_tui.rules.shock.overlays import falls
 from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, UP, Bomb
 
@@ -59,7 +57,13 @@ def _harm(f: Field) -> Iterator[Term]:
         hurt = KILLED * (one.state == DEAD) + NERVE * one.shaken + WOUND * total(f.battle, one.wounds)
         hurt = fallen + hurt if own or not fallen else fallen
         if hurt:
-            yield add(DANGER if own else HARM, -hurt if own else hurt, clauses.DAMAGE_SHOCK, f"unit/{unit}")
+            yield _suffered(f, unit, hurt, clauses.DAMAGE_SHOCK)
+
+
+def _suffered(f: Field, unit: str, harm: Number, clause: str) -> Term:
+    """Return what it is worth that a soldier comes to harm: against the squad if it is one of theirs."""
+    own = f.side(unit) == f.squad
+    return add(DANGER if own else HARM, -harm if own else harm, clause, f"unit/{unit}")
 
 
 def _awaited(f: Field) -> Iterator[Term]:
@@ -76,9 +80,7 @@ def _blast(f: Field, bomb: Bomb) -> Iterator[Term]:
     for unit, one in zip(f.rules.ids, f.s.units, strict=True):
         if place < 0 or one.at < 0 or one.state == DEAD or distance(f, one.at, place) > 1:
             continue
-        own = f.side(unit) == f.squad
-        chance = MAN * ESCAPES * _taken_out(f, bomb, unit, place)
-        yield add(DANGER if own else HARM, -chance if own else chance, clauses.EXPLOSIVES, f"unit/{unit}")
+        yield _suffered(f, unit, MAN * ESCAPES * _taken_out(f, bomb, unit, place), clauses.EXPLOSIVES)
 
 
 def _taken_out(f: Field, bomb: Bomb, unit: str, place: int) -> Fraction:
@@ -87,7 +89,7 @@ def _taken_out(f: Field, bomb: Bomb, unit: str, place: int) -> Fraction:
     if at != place and cover(f, place, at):
         return Fraction(0)
     met = meets(f, unit, blast.same if at == place else blast.beside, "")
-    odds = f.battle.hits.of(met, lambda: hit_odds(f.battle, met))
+    odds = hit_odds(f.battle, met)
     hit = Fraction(1) if at == place else passing(beside_need(f, bomb, unit))
     return hit * (odds[SHOCK] + odds["death"])
 
@@ -118,7 +120,7 @@ def _journeys(f: Field, goal: Goal, far: Far) -> Iterator[int]:
     apart, near, back = far(_wanted(f, goal)), BESIDE if goal.win == "rescue" else 0, 0
     if goal.win == "destroy" and len(_done(f, goal)) < len(goal.places):
         home = far(f.battle.exits.get(f.squad, ()))
-        back = max(home[one] for place in _places(f, goal) for one in _beside(f, place))
+        back = max(home[one] for place in f.places(goal) for one in _beside(f, place))
     for unit, one in zip(f.rules.ids, f.s.units, strict=True):
         if f.side(unit) != f.squad or (one.state == GONE and not back):
             continue
@@ -127,8 +129,7 @@ def _journeys(f: Field, goal: Goal, far: Far) -> Iterator[int]:
 
 def _beside(f: Field, place: int) -> Iterator[int]:
     """Yield the hexes beside one that can be stood in."""
-    around = (f.board.step(place, way) for way in range(6))
-    yield from (one for one in around if one != OFF_BOARD and not f.ground(one).barred)
+    yield from (one for one in beside(f.board, place) if not f.ground(one).barred)
 
 
 def aim_places(f: Field) -> tuple[int, ...]:
@@ -141,23 +142,19 @@ def _wanted(f: Field, goal: Goal) -> tuple[int, ...]:
         case "rescue":
             return (f.unit(goal.soldier).at,)
         case "destroy":
-            places = _places(f, goal)
+            places = f.places(goal)
             return f.battle.exits.get(f.squad, ()) if len(_done(f, goal)) == len(places) else places
         case "last":
             known = tuple(f.unit(one).at for one in f.standing(f.force))
             return known + tuple(marker.at for marker in f.markers())
         case _:
-            return _places(f, goal)
-
-
-def _places(f: Field, goal: Goal) -> tuple[int, ...]:
-    return tuple(f.board.place(at) for at in goal.places)
+            return f.places(goal)
 
 
 def _done(f: Field, goal: Goal) -> list[int]:
     """Return the hexes that are wrecked, or where a charge burns."""
     burning = {bomb.at for bomb in f.s.bombs if bomb.kind == CHARGE}
-    return [place for place in _places(f, goal) if place in f.s.wrecked or place in burning]
+    return [place for place in f.places(goal) if place in f.s.wrecked or place in burning]
 
 
 def afar(f: Field, places: tuple[int, ...]) -> tuple[int, ...]:
@@ -166,9 +163,8 @@ def afar(f: Field, places: tuple[int, ...]) -> tuple[int, ...]:
     def before(end: int) -> Iterator[tuple[int, int]]:
         ground = f.ground(end)
         price = DOOR if ground.barred and end not in places else 1 + ground.difficult
-        for way in range(6):
-            start = f.board.step(end, way)
-            if start != OFF_BOARD and (not f.ground(start).barred or f.ground(start).name == "door"):
+        for start in beside(f.board, end):
+            if not f.ground(start).barred or f.ground(start).name == "door":
                 yield start, price
 
     found = costs_to(places, before)

@@ -57,9 +57,11 @@ WORDS: Mapping[str, Words] = {
 class SShRAdvisor(PlanAdvisor):
     """The evaluation of this system."""
 
+    measure, words = "hundredths of a point", WORDS
+
     def __init__(self, rules: Any) -> None:
         """Advise on one battle."""
-        super().__init__(rules, "hundredths of a point", WORDS)
+        super().__init__(rules)
         self.worked: Kept[Any, tuple[Term, ...]] = Kept(MOST_KEPT)
 
     def sample(self, s: State, side: str, dice: Dice) -> Any:
@@ -260,7 +262,7 @@ def standing(f: Field, unit: str) -> dict[str, Fraction]:
     else:
         if not one.shot:
             found[HARM] = 100 * max((shot_worth(f, unit, enemy) for enemy in enemies), default=NONE)
-        hurt += sum((threat(f, enemy, unit, one.at) for enemy in enemies), NONE)
+        hurt += sum((threat(f, unit, enemy, one.at) for enemy in enemies), NONE)
     found[DANGER] -= EXPOSED * sheet.worth * min(Fraction(1), hurt / 2)
     covered, of = f.in_cover(unit)
     found[COVER] = Fraction(2 * sheet.worth if 2 * covered >= of > 0 else 0)

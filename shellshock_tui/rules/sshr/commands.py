@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from shellshock_tui.engine.deed import Deed
+from shellshock_tui.kit.commands import OfUnit, verbs
 from shellshock_tui.kit.ending import AgreeDraw, Resign
 
 
@@ -23,11 +24,8 @@ class Shift:
     to: str
 
 
-@dataclass(frozen=True, slots=True)
-class EndMove:
+class EndMove(OfUnit):
     """End a unit's move."""
-
-    unit: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +41,8 @@ class EndPhase:
     """End the side's phase."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fight:
+class Fight(OfUnit):
     """Fight with a unit in contact, and with all whom contact joins to it."""
-
-    unit: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,15 +58,6 @@ class Withdraw:
 
 
 Command = Place | Shift | EndMove | Shoot | EndPhase | Fight | NextTurn | Withdraw | Resign | AgreeDraw
-VERBS = {
-    "place": Place,
-    "shift": Shift,
-    "end-move": EndMove,
-    "shoot": Shoot,
-    "end-phase": EndPhase,
-    "fight": Fight,
-    "next-turn": NextTurn,
-    "withdraw": Withdraw,
-}
+VERBS = verbs(Command)
 DEEDS = {Shift: Deed.MOVE, EndMove: Deed.END, Shoot: Deed.ATTACK, EndPhase: Deed.HOLD}
 """What the commands do, in general words."""

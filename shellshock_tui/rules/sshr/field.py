@@ -24,14 +24,10 @@ class Setting(Fielded, Protocol):
     ways: Ways
 
 
-class Field(kit.Field[State, Setting, Battle]):
+class Field(kit.Field[State, Unit, Setting, Battle]):
     """The game at hand, with the words of this system."""
 
     __slots__ = ()
-
-    def unit(self, unit: str) -> Unit:
-        """Return a unit as it stands."""
-        return self.s.units[self.rules.index[unit]]
 
     def sheet(self, unit: str) -> Sheet:
         """Return what is printed of a unit."""

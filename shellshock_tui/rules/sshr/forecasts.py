@@ -8,14 +8,13 @@ from shellshock_tui.engine.event import Event, counted, encode_trail
 from shellshock_tui.engine.forecast import Aim, Forecast, RollStep
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.kit.chance import Leaf
-from shellshock_tui.kit.odds import End, Result, chance_told
+from shellshock_tui.kit.odds import NONE, End, Result, chance_told, shared
 from shellshock_tui.rules.sshr.commands import Command, Fight, Shoot
 from shellshock_tui.rules.sshr.harm import TEST
 from shellshock_tui.rules.sshr.state import State, Unit
 
 EFFECTS = {"destroyed": "gone", "fall-back": "runs", "model-left": "loses models over the edge"}
 """What becomes of units, by the events that tell it."""
-NONE = Fraction(0)
 
 
 class Indexed(Protocol):
@@ -37,7 +36,7 @@ def result(rules: Indexed, before: State, leaf: Leaf[End], c: Command) -> Result
             was, now = (s.units[rules.index[target]] for s in (before, leaf.result.state))
             return _volley(was, now, leaf)
         case Fight():
-            told = next(one for one in leaf.result.told if one.name == "fight-result")
+            told = _told(leaf, "fight-result")[0]
             lost, loser = told["lost"], told["loser"]
             words = ", ".join(f"{name} −{lost[side]}" for side, name in rules.side_names.items())
             end = f"{rules.side_names[loser]} loses" if loser else "even"
@@ -77,13 +76,8 @@ def detail(
 
 
 def _of_volley(leaves: Sequence[Leaf[End]], target: str) -> Iterator[tuple[str, dict[str, Fraction]]]:
-    lost: dict[str, Fraction] = {}
-    models: dict[str, Fraction] = {}
-    for leaf in leaves:
-        told = [one for one in leaf.result.told if one.name in ("wounds", "model-lost")]
-        points = sum(one["lost"] for one in told if one.name == "wounds")
-        for found, count in ((lost, points), (models, sum(one.name == "model-lost" for one in told))):
-            found[str(count)] = found.get(str(count), NONE) + leaf.chance
+    lost = shared((str(sum(one["lost"] for one in _told(leaf, "wounds"))), leaf) for leaf in leaves)
+    models = shared((str(len(_told(leaf, "model-lost"))), leaf) for leaf in leaves)
     yield "lost", dict(sorted(lost.items()))
     yield "models", dict(sorted(models.items()))
     tested = (leaf.chance for leaf in leaves if any(one.law.name.startswith(TEST) for one in leaf.drawn))
@@ -92,14 +86,17 @@ def _of_volley(leaves: Sequence[Leaf[End]], target: str) -> Iterator[tuple[str, 
         yield name, {name: chance_told(leaves, event, target)}
 
 
+def _told(leaf: Leaf[End], name: str) -> list[Event]:
+    """Return what was told of a kind on one way through the dice."""
+    return [one for one in leaf.result.told if one.name == name]
+
+
 def _of_fight(rules: Indexed, leaves: Sequence[Leaf[End]]) -> Iterator[tuple[str, dict[str, Fraction]]]:
-    lost: dict[str, Fraction] = {}
+    told = [(_told(leaf, "fight-result")[0]["lost"], leaf) for leaf in leaves]
+    lost = shared((",".join(map(str, one.values())), leaf) for one, leaf in told)
     ends = {"wins": NONE, "loses": NONE, "even": NONE}
-    for leaf in leaves:
-        told = next(one for one in leaf.result.told if one.name == "fight-result")
-        name = ",".join(str(count) for count in told["lost"].values())
-        lost[name] = lost.get(name, NONE) + leaf.chance
-        margin = _margin(told["lost"])
+    for one, leaf in told:
+        margin = _margin(one)
         ends["even" if not margin else "loses" if margin > 0 else "wins"] += leaf.chance
     yield "lost", dict(sorted(lost.items()))
     yield from ((name, {name: chance}) for name, chance in ends.items())

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.engine.trail import Trail
-from shellshock_tui.kit.overlays import threatened
+from shellshock_tui.kit.overlays import threats
 from shellshock_tui.rules.sshr.battle import Weapon
 from shellshock_tui.rules.sshr.field import Field
 from shellshock_tui.rules.sshr.shooting import refuse_gun, sight, to_hit, to_save, to_wound
@@ -20,10 +21,8 @@ def marks(f: Field, kind: OverlayKind, unit: str) -> Overlay:
         case OverlayKind.RING | OverlayKind.ARC:
             return _rings(f, kind, unit)
         case OverlayKind.THREAT:
-            found = {place: tuple(_threats(f, unit, place)) for place in _around(f, unit)}
-            return threatened(
-                found, f"Where a shot could cost {f.name(unit)} a hit point: the redder, the likelier."
-            )
+            note = f"Where a shot could cost {f.name(unit)} a hit point: the redder, the likelier."
+            return threats(f, f.enemies(unit), _around(f, unit), partial(threat, f, unit), note)
         case OverlayKind.ZONE:
             return _together(f, unit)
         case _:
@@ -74,14 +73,7 @@ def _around(f: Field, unit: str) -> Iterator[int]:
             yield place
 
 
-def _threats(f: Field, unit: str, place: int) -> Iterator[tuple[str, Fraction]]:
-    for enemy in f.enemies(unit):
-        chance = threat(f, enemy, unit, place)
-        if chance:
-            yield f.name(enemy), chance
-
-
-def threat(f: Field, enemy: str, unit: str, place: int) -> Fraction:
+def threat(f: Field, unit: str, enemy: str, place: int) -> Fraction:
     """Return the chance that the guns of an enemy cost a unit in a square a hit point, as they stand now."""
     missed, one = Fraction(1), f.unit(enemy)
     if one.shaken or not f.sheet(enemy).ws:

@@ -10,8 +10,8 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Decision
-from shellshock_tui.engine.trail import Blocked, plain
-from shellshock_tui.kit.forms import Form, Opt, Pick, Picks, digit
+from shellshock_tui.engine.trail import Blocked, plain, refusal
+from shellshock_tui.kit.forms import Form, Opt, Pick, Picks, digit, only
 from shellshock_tui.rules.sshr import clauses, victory
 from shellshock_tui.rules.sshr.charts import Attacks, law, wound_need
 from shellshock_tui.rules.sshr.commands import (
@@ -160,9 +160,8 @@ def _targets(f: Field, picks: Picks) -> Iterator[Opt]:
     unit = picks["unit"]
     for number, target in enumerate(f.enemies(unit)):
         found = volley(f, unit, target)
-        blocked = found if isinstance(found, Blocked) else None
         key = "abcefghijklo"[number : number + 1]
-        yield Opt(target, f"shoot at {f.name(target)}", f"unit/{target}", key, blocked)
+        yield Opt(target, f"shoot at {f.name(target)}", f"unit/{target}", key, refusal(found))
 
 
 def shoot(f: Field, unit: str, target: str) -> None:
@@ -228,9 +227,9 @@ class Move:
             return
         blocked = refuse_end(f, self.opening, f.unit(unit).places)
         ends = Opt(unit, f"end the move of {f.name(unit)}", "", "0", blocked)
-        yield Form(EndMove, (Pick("unit", lambda _: (ends,), "end-move"),))
-        only = Pick("unit", lambda _: (Opt(unit, f.name(unit), ""),))
-        yield from (self._without_unit(form) for form in move_forms(f, only, lambda _: self.opening))
+        yield Form(EndMove, (only("unit", ends, "end-move"),))
+        mover = only("unit", Opt(unit, f.name(unit), ""))
+        yield from (self._without_unit(form) for form in move_forms(f, mover, lambda _: self.opening))
 
     def _without_unit(self, form: Form[Any]) -> Form[Any]:
         """Return a form in which the unit is given."""
@@ -364,7 +363,7 @@ def withdrawal(f: Field, side: str) -> Form[Any]:
         words = f"Nobody withdraws before the end of turn {victory.LEAST_TURNS}."
         blocked = Blocked(clauses.LENGTH_WITHDRAW, words)
     opt = Opt(side, f"{f.rules.side_names[side]} withdraws", "", "", blocked, shown=blocked is None)
-    return Form(Withdraw, (Pick("side", lambda _: (opt,), "withdraw"),))
+    return Form(Withdraw, (only("side", opt, "withdraw"),))
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,11 @@ from shellshock_tui.engine.event import Event, counted
 from shellshock_tui.engine.forecast import Aim, AttackCheck, CombinedAttack, Need, RollStep
 from shellshock_tui.engine.map_view import Flag, Leg, Piece
 from shellshock_tui.engine.rules import Decision
-from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail
+from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail, refusal
 from shellshock_tui.engine.view import Aim as Progress
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.battle import BattleRules
 from shellshock_tui.kit.chance import Leaf
-from shellshock_tui.kit.ending import AgreeDraw
 from shellshock_tui.kit.forms import Offer
 from shellshock_tui.kit.keeping import Kept
 from shellshock_tui.kit.odds import End
@@ -28,9 +27,7 @@ from shellshock_tui.rules.sshr.commands import (
     VERBS,
     Command,
     EndMove,
-    EndPhase,
     Fight,
-    NextTurn,
     Place,
     Shift,
     Shoot,
@@ -61,6 +58,13 @@ FEATURES = {"open": (), "wood": ("trees",), "rubble": ("rough",), "water": ("dee
 STAGES = {"act": "moves and volleys", "move": "moves and volleys", "fight": "fights"}
 STAND_FOR = {"!": "a model out of cohesion", "⠒ between models": "they keep cohesion"}
 """What signs on counters stand for."""
+PHRASES = {
+    "shoot": "{unit} shoots at {target}", "shift": "{unit} shifts to {to}",
+    "place": "{unit}: model {model} to {to}", "end-move": "{unit} ends its move", "fight": "{unit} fights",
+    "end-phase": "the phase ends", "next-turn": "next turn", "withdraw": "{side} withdraws",
+    "draw": "a draw is agreed",
+}  # fmt: skip
+"""What commands are in a few words, by verb."""
 
 
 class SShRRules(BattleRules[State, Command, Sheet]):
@@ -73,7 +77,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
     field, advise, features, stages = Field, SShRAdvisor, FEATURES, STAGES
     marks, page = staticmethod(marks), staticmethod(page)
     table, sight = staticmethod(table), staticmethod(sight)
-    ground_clause, signs = clauses.TABLE_GROUND, STAND_FOR
+    ground_clause, signs, phrases = clauses.TABLE_GROUND, STAND_FOR, PHRASES
     battle: Battle
 
     def __init__(self, battle: Battle) -> None:
@@ -213,7 +217,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
             yield AttackCheck("", "a volley", found)
             return
         hit = to_hit(g, unit, target)
-        general = found if isinstance(found, Blocked) else None
+        general = refusal(found)
         for one in guns(g, unit, target):
             by = f"model {one.model}"
             if isinstance(one, Shot) and general is None:
@@ -286,30 +290,10 @@ class SShRRules(BattleRules[State, Command, Sheet]):
             hit = to_hit(g, unit, enemies[0])
             yield f"hit on {hit.words}"
 
-    def phrase(self, c: Command) -> str:
-        """Return a command in a few words: "1st Section shoots at Rangers"."""
-        name = self.name(self.doer(c)) if self.doer(c) else ""
-        match c:
-            case Shoot(_, target):
-                return f"{name} shoots at {self.name(target)}"
-            case Shift(_, to):
-                return f"{name} shifts to {to}"
-            case Place(_, model, to):
-                return f"{name}: model {model} to {to}"
-            case EndMove():
-                return f"{name} ends its move"
-            case Fight():
-                return f"{name} fights"
-            case EndPhase():
-                return "the phase ends"
-            case NextTurn():
-                return "next turn"
-            case Withdraw(side):
-                return f"{self.side_names[side]} withdraws"
-            case AgreeDraw():
-                return "a draw is agreed"
-            case _:
-                return super().phrase(c)
+    def spoken(self, c: Command) -> dict[str, Any]:
+        """Return what each field of a command is called in its phrase: who withdraws by its name."""
+        said = super().spoken(c)
+        return said | {"side": self.side_names[c.side]} if isinstance(c, Withdraw) else said
 
     def roll_steps(self, before: State, c: Command, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
         """Return a roll step by step."""

@@ -1,0 +1,31 @@
+"""Commands as systems list them: their verbs, and what those have in common that a unit alone is named in."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import get_args
+
+from shellshock_tui.kit.ending import CONCESSIONS
+
+_CAPITAL = re.compile(r"(?<!^)(?=[A-Z])")
+
+
+@dataclass(frozen=True, slots=True)
+class OfUnit:
+    """What a unit does, of which no more is to be said."""
+
+    unit: str
+
+
+def verbs(commands: object, otherwise: Mapping[type, str] = MappingProxyType({})) -> Mapping[str, type]:
+    """Return the commands of a union by their verbs, those that end every battle left out.
+
+    A verb is the name of its class, in small letters with hyphens, where it is not called otherwise.
+    """
+    own = (one for one in get_args(commands) if one not in CONCESSIONS.values())
+    return MappingProxyType({otherwise.get(one) or _verb(one.__name__): one for one in own})
+
+
+def _verb(name: str) -> str:
+    return _CAPITAL.sub("-", name).lower()
