@@ -80,7 +80,7 @@ class ShockAdvisor(PlanAdvisor):
         unit, legal = going.unit, list(self.rules.legal(s, self.rules.owners[going.unit]))
         fires = (one for one in legal if isinstance(one, Fire) and one.snap == going.moved)
         shots = [one for one in fires if g.unit(one.target).is_up]
-        best = sorted({one.target for one in shots}, key=partial(falls, g, unit), reverse=True)
+        best = sorted(dict.fromkeys(one.target for one in shots), key=partial(falls, g, unit), reverse=True)
         yield from (self.plan(one) for one in shots if one.target in best[:BEST_TARGETS])
         simple = SIMPLE if any(g.standing(g.force)) else CALM
         yield from (self.plan(one) for one in legal if isinstance(one, simple))
