@@ -4,8 +4,8 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from importlib import resources
-from importlib.resources.abc import Traversable
+from importlib import import_module
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -59,8 +59,8 @@ class Rulebook:
     def _read(self, file: str) -> Mapping[str, Any]:
         return tomllib.loads(self._beside(file).read_text("utf-8"))
 
-    def _beside(self, file: str) -> Traversable:
-        return resources.files(self.package).joinpath(file)
+    def _beside(self, file: str) -> Path:
+        return Path(str(import_module(self.package).__file__)).with_name(file)
 
     def check(self, names: Mapping[str, object]) -> None:
         """Hold constants against the rulebook: each clause has its own, and no other; LookupError if not."""

@@ -2,8 +2,6 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
@@ -130,9 +128,9 @@ def _opened(entry: Entry) -> DataFile:
     if entry.fault:
         raise entry.fault
     header = read_header(entry.table, entry.file)
-    source = entry.source
-    beside = (source.parent / f"{SHEET}s", source.parent) if isinstance(source, Path) else ()
-    return DataFile(header, entry.table, entry.file, finder(header.system, *beside), entry.within)
+    folder = entry.source.parent
+    find = finder(header.system, folder / f"{SHEET}s", folder)
+    return DataFile(header, entry.table, entry.file, find, entry.within)
 
 
 def _on_shelf(kind: str, given: str) -> Entry:
@@ -166,7 +164,7 @@ def _by_system(found: Iterable[Entry], name: str) -> dict[str, Entry]:
     return first
 
 
-def _called(name: str, sources: Iterable[Traversable]) -> Iterable[Traversable]:
+def _called(name: str, sources: Iterable[Path]) -> Iterable[Path]:
     return (source for source in sources if source.name == f"{name}.toml")
 
 
@@ -185,7 +183,7 @@ def shipped(system: str) -> Finder:
     return _finder(system, shelf.shipped)
 
 
-def _finder(system: str, sources: Callable[[str], Iterable[Traversable]]) -> Finder:
+def _finder(system: str, sources: Callable[[str], Iterable[Path]]) -> Finder:
     @kept
     def everything(kind: str) -> tuple[Entry, ...]:
         return tuple(entries(kind, sources(kind)))
@@ -208,6 +206,8 @@ def _finder(system: str, sources: Callable[[str], Iterable[Traversable]]) -> Fin
 
 def _meant(given: str, names: Iterable[str]) -> str:
     """Return a question after the name that was meant, if one is like the one given."""
+    from difflib import get_close_matches  # a name that is there is looked up without it
+
     near = get_close_matches(given, sorted(set(names)), n=1)
     return f"; did you mean {near[0]}?" if near else ""
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +18,7 @@ class Entry:
     name: str
     """The name by which it is found."""
     system: str
-    source: Traversable
+    source: Path
     table: Mapping[str, Any]
     fault: DataError | None = None
     within: bool = False
@@ -31,7 +30,7 @@ class Entry:
         return f"{self.source.name}, {self.name[:80]}" if self.within else self.source.name
 
 
-def entries(kind: str, sources: Iterable[Traversable]) -> Iterator[Entry]:
+def entries(kind: str, sources: Iterable[Path]) -> Iterator[Entry]:
     """Yield what files hold of a kind, broken files too: files of their own, then tables within others.
 
     The folder of a system that does not stand is passed over.
@@ -49,7 +48,7 @@ def entries(kind: str, sources: Iterable[Traversable]) -> Iterator[Entry]:
     yield from within
 
 
-def read_entry(source: Traversable) -> Entry:
+def read_entry(source: Path) -> Entry:
     """Read a file; the system of one that cannot be read is that of its folder."""
     name = source.name.removesuffix(".toml")
     try:
@@ -66,13 +65,13 @@ def _table(text: str, name: str) -> Mapping[str, Any]:
     return parse_table(text, name)
 
 
-def _system_of_folder(source: Traversable) -> str:
+def _system_of_folder(source: Path) -> str:
     return next((name for name in _folders(source) if name in SYSTEMS), DEFAULT)
 
 
-def _folders(source: Traversable) -> list[str]:
+def _folders(source: Path) -> list[str]:
     """Return the names of the folder that a file stands in and of the one above it."""
-    return [folder.name for folder in source.parents][:2] if isinstance(source, Path) else []
+    return [folder.name for folder in source.parents][:2]
 
 
 def tables_within(kind: str, data: Entry) -> Iterator[Entry]:

@@ -2,8 +2,6 @@
 
 import stat
 from collections.abc import Iterator
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from shellshock_tui.files import DataError
@@ -14,6 +12,7 @@ SAVED = ".game"
 """Ends the name of a saved game's file."""
 _FOLDERS = {SCENARIO: "scenarios", LESSON: "scenarios", SHEET: "sheets", DATA: "sheets"}
 """The folder of each kind."""
+_PACKAGE = Path(__file__).parents[1]
 _DEPTH = 3
 """How deep a shelf is searched: a folder a system, and in it one an era."""
 _LESSONS = "jumpstarts"
@@ -60,26 +59,25 @@ def lessons_folder() -> Path:
     return user_folder() / "lessons"
 
 
-def on_shelf(kind: str) -> Iterator[Traversable]:
+def on_shelf(kind: str) -> Iterator[Path]:
     """Yield the files of a kind, the player's own first."""
     yield from _of_kind(user_folder() / _FOLDERS[kind], kind)
     yield from shipped(kind)
 
 
-def shipped(kind: str) -> Iterator[Traversable]:
+def shipped(kind: str) -> Iterator[Path]:
     """Yield the shipped files of a kind: inside an installed package, or beside it in a checkout."""
-    package, folder = files("shellshock_tui"), _FOLDERS[kind]
-    packed = package / "_data" / folder
-    yield from _of_kind(packed if packed.is_dir() else package.joinpath("..", folder), kind)
+    packed = _PACKAGE / "_data" / _FOLDERS[kind]
+    yield from _of_kind(packed if packed.is_dir() else _PACKAGE.parent / _FOLDERS[kind], kind)
 
 
-def beside(folders: tuple[Path, ...]) -> Iterator[Traversable]:
+def beside(folders: tuple[Path, ...]) -> Iterator[Path]:
     """Yield the files that stand in some folders themselves, not further down."""
     for folder in folders:
         yield from _walk(folder, 1)
 
 
-def _of_kind(folder: Traversable, kind: str) -> Iterator[Traversable]:
+def _of_kind(folder: Path, kind: str) -> Iterator[Path]:
     """Yield the files of a kind below a folder; lessons stand in folders of their own."""
     if kind != LESSON:
         yield from _walk(folder, _DEPTH)
@@ -108,7 +106,7 @@ def is_path(given: str) -> bool:
     return given.endswith(".toml") or "/" in given or "\\" in given
 
 
-def _walk(folder: Traversable, depth: int) -> Iterator[Traversable]:
+def _walk(folder: Path, depth: int) -> Iterator[Path]:
     """Yield the TOML files of a folder, those of its own before those further down."""
     try:
         inside = sorted(folder.iterdir(), key=lambda entry: entry.name)
