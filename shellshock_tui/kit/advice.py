@@ -10,6 +10,7 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.advisor import LABELS, Plan, Words
 from shellshock_tui.engine.choice import Choice, Draft, Hint
 from shellshock_tui.engine.deed import Deed
+from shellshock_tui.engine.event import does
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Number, Term, Trail, add
 from shellshock_tui.kit.chance import Leaf, leaves
@@ -54,7 +55,7 @@ class PlanAdvisor:
                 continue
             if asked.unit != unit:
                 label = self.rules.board.label(stand.at)
-                yield Plan(way, f"{self.rules.name(unit)} goes to {label}", f"hex/{label}")
+                yield Plan(way, does(self.rules.name(unit), f"goes to {label}"), f"hex/{label}")
                 continue
             for command in self.rules.legal(there, side):
                 if type(command) not in kinds and self.rules.actor(there, command) == side:
@@ -63,9 +64,9 @@ class PlanAdvisor:
     def _going(self, unit: str, place: int, commands: tuple[Any, ...]) -> Plan[Any]:
         """Return a plan that takes a unit to a place, and what it does there unless that is nothing."""
         label, name, last = self.rules.board.label(place), self.rules.name(unit), commands[-1]
-        does = self.rules.phrase(last).removeprefix(f"{name} ")
-        then = "" if self.rules.deed(last) is Deed.HOLD else f" and {does}"
-        return Plan(commands, f"{name} goes to {label}{then}", f"hex/{label}")
+        phrase = self.rules.phrase(last).removeprefix(f"{name} ")
+        then = "" if self.rules.deed(last) is Deed.HOLD else f" and {phrase}"
+        return Plan(commands, f"{does(name, 'goes')} to {label}{then}", f"hex/{label}")
 
     def plan(self, *commands: Any) -> Plan[Any]:
         """Return a plan with what it comes to in words."""

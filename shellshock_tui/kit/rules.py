@@ -12,7 +12,7 @@ from shellshock_tui.board import Board
 from shellshock_tui.engine.choice import Draft, Hint
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.effect import Effect
-from shellshock_tui.engine.event import Event, encode_trail
+from shellshock_tui.engine.event import Event, agreeing, encode_trail
 from shellshock_tui.engine.forecast import Aim, AttackCheck, AttackTold, CombinedAttack, Forecast, RollStep
 from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Side, Tile
 from shellshock_tui.engine.rulebook import Rulebook
@@ -183,7 +183,8 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         for one in leaf.result.told:
             unit = dict(one.facts).get("unit")
             if one.name in self.consequences and unit:
-                yield self.name(unit), self.consequences[one.name]
+                name = self.name(unit)
+                yield name, agreeing(name, self.consequences[one.name])
 
     def detail(
         self, before: S, leaves: Sequence[Leaf[End]], c: C

@@ -16,9 +16,9 @@ from tests.soak import soaked
 FAR = ("y red large-line 0109 n acted", "z blue large-line 0901 s acted")
 """Units that hinder nobody, so that no side breaks at once."""
 ORDERS = {
-    "shoot": ("shoots at the",),
-    "charge": ("charges the",),
-    "end-activation": ("stays in", "rests in", "goes to", "turns"),
+    "shoot": ("shoots at the", "shoot at the"),
+    "charge": ("charges the", "charge the"),
+    "end-activation": ("stays in", "stay in", "rests in", "rest in", "goes to", "go to", "turn"),
 }
 
 
