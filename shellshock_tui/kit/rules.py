@@ -287,7 +287,10 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         """Return a command in a few words: as `phrases` say it, else "Ash: strike g1 jab"."""
         phrase = self.phrases.get(self.codec.names[type(c)])
         if phrase:
-            return phrase.format_map(self.spoken(c))
+            said = self.spoken(c)
+            who, is_deed, deed = phrase.partition("} ")
+            agreed = f"{who}}} {agreeing(said[who[1:]], deed)}" if is_deed and who[1:] in said else phrase
+            return agreed.format_map(said)
         unit = getattr(c, "unit", "")
         told = self.codec.short(c).replace(f"unit={unit}", "").split()
         spoken = " ".join(word.partition("=")[2] or word.replace("-", " ") for word in told)

@@ -297,7 +297,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
 
     def roll_steps(self, before: State, c: Command, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
         """Return a roll step by step."""
-        return tuple(step for event in events for step in forecasts.steps(event))
+        return tuple(forecasts.steps(events, self.name))
 
     def progress(self, g: Field) -> Iterator[Progress]:
         """Yield how the missions stand."""

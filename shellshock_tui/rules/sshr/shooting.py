@@ -53,28 +53,28 @@ def refuse_volley(f: Field, unit: str) -> Blocked | None:
     """Say why a unit may not fire at anybody now, if anything keeps it."""
     one, at = f.unit(unit), f"unit/{unit}"
     if one.is_gone:
-        return Blocked(clauses.SHOOT_UNIT, f"{f.name(unit)} is gone.", at)
+        return Blocked(clauses.SHOOT_UNIT, f"{f.does(unit, 'is')} gone.", at)
     if one.shot:
-        return Blocked(clauses.TURN_ORDER, f"{f.name(unit)} has fired in this phase.", at)
+        return Blocked(clauses.TURN_ORDER, f"{f.does(unit, 'has')} fired in this phase.", at)
     if one.shaken:
-        return Blocked(clauses.SHOOT_UNIT, f"{f.name(unit)} is shaken.", at)
+        return Blocked(clauses.SHOOT_UNIT, f"{f.does(unit, 'is')} shaken.", at)
     if one.withdrawn:
-        return Blocked(clauses.MOVE_OUT_OF_CONTACT, f"{f.name(unit)} has moved out of contact.", at)
+        return Blocked(clauses.MOVE_OUT_OF_CONTACT, f"{f.does(unit, 'has')} moved out of contact.", at)
     if f.is_engaged(unit):
-        return Blocked(clauses.SHOOT_UNIT, f"{f.name(unit)} is engaged.", at)
+        return Blocked(clauses.SHOOT_UNIT, f"{f.does(unit, 'is')} engaged.", at)
     if not f.is_together(unit):
-        return Blocked(clauses.COHESION_REGAIN, f"{f.name(unit)} is out of cohesion.", at)
+        return Blocked(clauses.COHESION_REGAIN, f"{f.does(unit, 'is')} out of cohesion.", at)
     if not f.sheet(unit).ws or not any(f.sheet(unit).guns):
-        return Blocked(clauses.SHOOT_HIT, f"{f.name(unit)} makes no shooting attacks.", f"{at}/attack/ws")
+        return Blocked(clauses.SHOOT_HIT, f"{f.does(unit, 'makes')} no shooting attacks.", f"{at}/attack/ws")
     return None
 
 
 def refuse_target(f: Field, target: str) -> Blocked | None:
     """Say why a unit may not be fired at, if anything keeps the volley from it."""
     if f.unit(target).is_gone:
-        return Blocked(clauses.SHOOT_UNIT, f"{f.name(target)} is gone.", f"unit/{target}")
+        return Blocked(clauses.SHOOT_UNIT, f"{f.does(target, 'is')} gone.", f"unit/{target}")
     if f.is_engaged(target):
-        return Blocked(clauses.SHOOT_UNIT, f"{f.name(target)} is engaged.", f"unit/{target}")
+        return Blocked(clauses.SHOOT_UNIT, f"{f.does(target, 'is')} engaged.", f"unit/{target}")
     return None
 
 
