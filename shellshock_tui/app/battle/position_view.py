@@ -74,12 +74,21 @@ class PositionView:
 
     @property
     def marked(self) -> int:
-        """The choice to mark at first: the way to what is easily overlooked, else what the question marks."""
+        """The choice to mark at first: the way to what is easily overlooked, what is best, or any."""
         question, hint = self.question, self.hint
         if hint is None or not hint.loss:
-            return question.marked
+            return self.best if self.best is not None else question.marked
         ways = (number for number, offer in enumerate(question.offers) if offer.choice.name in hint.names)
         return next((way for way in ways if not question.offers[way].choice.picked), question.marked)
+
+    @property
+    def best(self) -> int | None:
+        """The choice that the odds call best of those that end the draft; none if there is none."""
+        question, hint = self.question, self.hint
+        if hint is None or hint.draft != question.draft:
+            return None
+        named = [n for n, offer in enumerate(question.offers) if offer.choice.name in hint.names]
+        return next((number for number in named if not question.offers[number].leads_on), None)
 
     def forecast(self, command: Any) -> Forecast | None:
         """Return what a command that rolls would do; nothing if it rolls nothing or may not be given."""

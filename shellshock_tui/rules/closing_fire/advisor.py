@@ -39,7 +39,7 @@ WORDS: Mapping[str, Words] = {
 class ClosingFireAdvisor(PlanAdvisor):
     """The evaluation of this system."""
 
-    measure, words = "hundredths of a strength point", WORDS
+    measure, whole, words = "hundredths of a strength point", "strength points", WORDS
 
     def __init__(self, rules: Any) -> None:
         """Advise on one battle."""

@@ -57,7 +57,7 @@ WORDS: Mapping[str, Words] = {
 class SShRAdvisor(PlanAdvisor):
     """The evaluation of this system."""
 
-    measure, words = "hundredths of a point", WORDS
+    measure, whole, words = "hundredths of a point", "points", WORDS
 
     def __init__(self, rules: Any) -> None:
         """Advise on one battle."""
