@@ -5,10 +5,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, fields, replace
 from fractions import Fraction
 from functools import cached_property, partial
+from itertools import product
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
-from shellshock_tui.board import Board
+from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.engine.choice import Draft, Hint
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.effect import Effect
@@ -394,6 +395,15 @@ class BaseRules(Playing[S, C], Generic[S, C]):
     ) -> tuple[Leg[C], ...]:
         """Return the commands of a whole move that ends in a place; nothing if none may end there."""
         return paths.begun(self, s, unit, first, lambda g: self.whole_way(g, unit, place, facing))
+
+    def apart(self, s: S, unit: str, other: str) -> int | None:
+        """Return how far apart the nearest pieces of two units are; nothing if one is off the map."""
+        pieces = self.pieces(s, self.sides[0].id, ())
+        ours, theirs = (
+            [piece.at for piece in pieces if piece.unit == one and piece.at != OFF_BOARD]
+            for one in (unit, other)
+        )
+        return min((self.board.distance(*pair) for pair in product(ours, theirs)), default=None)
 
     def remarks(self, s: S, unit: str, place: int) -> tuple[str, ...]:
         """Return what a place is to a unit, a few words each."""

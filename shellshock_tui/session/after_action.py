@@ -223,7 +223,7 @@ def _shots(session: Session, boards: Sequence[Board]) -> Iterator[Shot]:
             side=by.side,
             by=forecast.aim.by,
             chance=forecast.success,
-            distance=rules.board.distance(by.at, target.at),
+            distance=rules.apart(before, by.unit, target.unit) or 0,
             has_struck=any(kind in STRUCK for kind in seen) or any(step.mark in HARM for step in steps),
             fatal=forecast.fatal,
         )
@@ -243,7 +243,7 @@ def _told(session: Session, number: int, units: Board) -> Iterator[Shot]:
                 side=by.side,
                 by=one.by,
                 chance=one.chance,
-                distance=rules.board.distance(by.at, target.at),
+                distance=rules.apart(session.state_at(number - 1), by.unit, target.unit) or 0,
                 has_struck=one.has_struck,
             )
 
@@ -288,7 +288,7 @@ def _fight(session: Session, number: int, before: Board, unit: str) -> Iterator[
             side=before[by].side,
             by="",
             chance=Fraction(0),
-            distance=session.rules.board.distance(before[by].at, before[unit].at),
+            distance=session.rules.apart(state, by, unit) or 0,
             has_struck=True,
             has_killed=True,
             is_fight=True,

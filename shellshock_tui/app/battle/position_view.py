@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import product
+from itertools import product, takewhile
 from typing import Any, TypeVar, cast
 
 from shellshock_tui.app.battle.addresses import place_of, sight_address, unit_address, unit_of
@@ -144,12 +144,14 @@ class PositionView:
         if unit == self.hand:
             doing = [DOES[role] for role in DOES if role in self.lit(unit)]
             return doing[0] if len(doing) == 1 else ""
-        ours, theirs = (
-            [piece.at for piece in self.pieces if one and piece.unit == one and piece.at != OFF_BOARD]
-            for one in (self.hand, unit)
-        )
-        apart = [self.rules.board.distance(here, there) for here in ours for there in theirs]
-        return counted(min(apart), *self.rules.board.measure) if apart else ""
+        apart = self.rules.apart(self.state, self.hand, unit) if self.hand and unit else None
+        return "" if apart is None else counted(apart, *self.rules.board.measure)
+
+    def code(self, unit: str) -> str:
+        """Return what the counters of a unit have in common, which is a lone one's whole glyph."""
+        glyphs = [piece.glyph for piece in self.pieces if piece.unit == unit]
+        alike = takewhile(lambda signs: len(set(signs)) == 1, zip(*glyphs, strict=False))
+        return "".join(signs[0] for signs in alike)
 
     @cached_property
     def nearest_enemy(self) -> str:

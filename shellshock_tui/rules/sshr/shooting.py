@@ -1,6 +1,7 @@
 """Shooting: which models fire what at whom, what is seen, and the attacks of a volley."""
 
 from collections.abc import Iterator
+from itertools import product
 from typing import NamedTuple
 
 from shellshock_tui.engine.event import counted
@@ -8,7 +9,7 @@ from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add, plain
 from shellshock_tui.rules.sshr import clauses
 from shellshock_tui.rules.sshr.battle import Weapon
 from shellshock_tui.rules.sshr.charts import Attacks, Skill, no_skill, skill, wound
-from shellshock_tui.rules.sshr.field import Field, apart, nearest
+from shellshock_tui.rules.sshr.field import Field, apart
 
 MOST_WOOD = 2
 """More squares of wood in between than these block sight (shoot.sight)."""
@@ -110,13 +111,12 @@ def gun(f: Field, unit: str, model: int, weapon: Weapon, target: str) -> Shot | 
     )
 
 
-def range_of_fire(f: Field, unit: str, target: str) -> Trail:
-    """Return how far the nearest model that fires is from its mark; if none does, the nearest models."""
+def measured(f: Field, unit: str, target: str) -> tuple[int, int]:
+    """Return where the model nearest to its mark fires from and at; the nearest models if none fires."""
     shots = [one for one in guns(f, unit, target) if isinstance(one, Shot)]
     pairs = [(f.unit(unit).place(one.model), one.at) for one in shots]
-    if not pairs:
-        return nearest(f, unit, target)
-    return apart(f, *min(pairs, key=lambda pair: f.squared(*pair)))
+    pairs = pairs or list(product(f.unit(unit).standing, f.unit(target).standing))
+    return min(pairs, key=lambda pair: f.squared(*pair))
 
 
 def refuse_gun(f: Field, unit: str, model: int, weapon: Weapon) -> Blocked | None:
