@@ -100,22 +100,35 @@ kind = "scenario"
 name = "two"
 title = "Two targets"
 turn_limit = 13
-map = { terrain = \"\"\"
-%s
-\"\"\" }
 sides = [{ id = "red", name = "Red", home = "w" }, { id = "blue", name = "Blue", home = "e" }]
-units = [
-  { id = "s", name = "Troop", side = "red", sheet = "storm", at = ["0302", "0303", "0304", "0305", "0306"] },
-  { id = "f", name = "Far", side = "blue", sheet = "section", at = ["1802", "1803", "1804", "1805", "1806"] },
-  { id = "n", name = "Near", side = "blue", sheet = "section", at = ["1102", "1103", "1104", "1105", "1106"] },
-]
-""" % "\n".join([". " * 25] * 12)
+map.terrain = '''
+GROUND
+'''
+[[units]]
+id = "s"
+name = "Troop"
+side = "red"
+sheet = "storm"
+at = ["0302", "0303", "0304", "0305", "0306"]
+[[units]]
+id = "f"
+name = "Far"
+side = "blue"
+sheet = "section"
+at = ["1802", "1803", "1804", "1805", "1806"]
+[[units]]
+id = "n"
+name = "Near"
+side = "blue"
+sheet = "section"
+at = ["1102", "1103", "1104", "1105", "1106"]
+"""
 """A unit with two targets, the poorer of which is named first."""
 
 
 def test_the_best_target_is_marked_at_first_and_marked_again_by_one_key(tmp_path: Path) -> None:
     scenario = tmp_path / "two.toml"
-    scenario.write_text(TWO_TARGETS)
+    scenario.write_text(TWO_TARGETS.replace("GROUND", "\n".join([". " * 25] * 12)))
     session = start_battle(library.open_file(library.SCENARIO, str(scenario)), "elm", tmp_path)
     for command in ("shift unit=s to=0402", "end-move unit=s"):
         session.give(session.rules.parse(command))
