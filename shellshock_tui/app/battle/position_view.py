@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import product, takewhile
+from itertools import product
 from typing import Any, TypeVar, cast
 
 from shellshock_tui.app.battle.addresses import place_of, sight_address, unit_address, unit_of
@@ -15,7 +15,7 @@ from shellshock_tui.engine.choice import Hint
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.forecast import AttackCheck, CombinedAttack, Forecast
-from shellshock_tui.engine.map_view import BEYOND, Flag, Overlay, OverlayKind, Piece
+from shellshock_tui.engine.map_view import BEYOND, Flag, Overlay, OverlayKind, Piece, code
 from shellshock_tui.engine.rules import Decision, Rules
 from shellshock_tui.engine.sheet_view import Role, SheetView
 from shellshock_tui.engine.trail import Blocked, Trail
@@ -149,9 +149,7 @@ class PositionView:
 
     def code(self, unit: str) -> str:
         """Return what the counters of a unit have in common, which is a lone one's whole glyph."""
-        glyphs = [piece.glyph for piece in self.pieces if piece.unit == unit]
-        alike = takewhile(lambda signs: len(set(signs)) == 1, zip(*glyphs, strict=False))
-        return "".join(signs[0] for signs in alike)
+        return code(self.pieces, unit)
 
     @cached_property
     def nearest_enemy(self) -> str:
