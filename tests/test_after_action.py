@@ -110,3 +110,11 @@ def test_the_shots_of_a_side_that_the_rules_play_are_told(tmp_path: Path) -> Non
     assert sum(one.shots for one in enemies.values()) == len(fired)
     assert sum(one.hits for one in enemies.values()) == sum(bool(one["hit"]) for one in fired)
     assert all(turn.strength[0] > 0 for turn in told.turns)
+
+
+def test_of_a_unit_of_several_models_the_one_counts_that_went_farthest(tmp_path: Path) -> None:
+    session = start_battle(library.open_file(library.SCENARIO, "sshr/pumps"), "elm", tmp_path)
+    for command in ("place unit=r1 model=1 to=0304", "place unit=r1 model=2 to=0206", "end-move unit=r1"):
+        session.give(session.rules.parse(command))
+    told = {one.unit: one for one in after_action(session).units}
+    assert (told["r1"].glyph, told["r1"].moved, told["r2"].moved) == ("R", 1, 0)

@@ -101,14 +101,24 @@ def signed(number: Number) -> str:
     return f"{number:+}".replace("-", "−")
 
 
-PLURALS = {"has": "have", "is": "are", "was": "were"}
+PLURALS = {"has": "have", "is": "are", "was": "were", "goes": "go", "does": "do", "rallies": "rally"}
 """Verbs of which the plural is not the singular without its s."""
+HISSING = ("ches", "shes", "sses", "xes")
+"""How verbs end that lose more than their s: "reaches"."""
 
 
-def does(name: str, verb: str) -> str:
-    """Return a name with a verb that agrees with it: "Red wins", "The Guards win"."""
-    is_plural = name.endswith("s") and not name.endswith("ss")
-    return f"{name} {PLURALS.get(verb, verb.removesuffix('s')) if is_plural else verb}"
+def does(name: str, deed: str) -> str:
+    """Return a name with what it does: "Red wins", "The Guards win"."""
+    return f"{name} {agreeing(name, deed)}"
+
+
+def agreeing(name: str, deed: str) -> str:
+    """Return what is done so that it agrees with the name of who does it: "hold their fire" of Guards."""
+    if not name.endswith("s") or name.endswith("ss"):
+        return deed
+    verb, *words = deed.split(" ")
+    plural = PLURALS.get(verb) or verb.removesuffix("es" if verb.endswith(HISSING) else "s")
+    return " ".join((plural, *("their" if word == "its" else word for word in words)))
 
 
 def encode_event(told: Event) -> dict[str, Any]:

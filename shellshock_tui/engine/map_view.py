@@ -1,7 +1,9 @@
 """What a screen may know of the map: ground, counters, and what lies over them."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import takewhile
 from typing import Generic, TypeVar
 
 from shellshock_tui.engine.view import Mark
@@ -82,6 +84,13 @@ class Piece:
     lost: tuple[Loss, ...] = ()
     pose: Pose | None = None
     """How it stands or lies, where it is a single character."""
+
+
+def code(pieces: Iterable[Piece], unit: str) -> str:
+    """Return what the counters of a unit have in common, which is a lone one's whole glyph."""
+    glyphs = [piece.glyph for piece in pieces if piece.unit == unit]
+    alike = takewhile(lambda signs: len(set(signs)) == 1, zip(*glyphs, strict=False))
+    return "".join(signs[0] for signs in alike)
 
 
 @dataclass(frozen=True, slots=True)

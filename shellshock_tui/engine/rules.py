@@ -227,6 +227,9 @@ class Rules(Protocol[S, C]):
         The last of them ends the move, and turns the unit to the facing as far as it does not cost a command.
         """
 
+    def apart(self, s: S, unit: str, other: str) -> int | None:
+        """Return how far a unit is from another as its attacks count it; nothing if one is off the map."""
+
     def remarks(self, s: S, unit: str, place: int) -> tuple[str, ...]:
         """Return remarks on a place as seen from a unit: its range, sight of it, the cost to enter it."""
 

@@ -10,12 +10,15 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.advisor import LABELS, Plan, Words
 from shellshock_tui.engine.choice import Choice, Draft, Hint
 from shellshock_tui.engine.deed import Deed
+from shellshock_tui.engine.event import does
 from shellshock_tui.engine.rules import Decision
-from shellshock_tui.engine.trail import Number, Term, Trail, add
+from shellshock_tui.engine.trail import Number, Op, Term, Trail, add
 from shellshock_tui.kit.chance import Leaf, leaves
 
 MOST_WEIGHED = 12
 """So many choices at once are weighed for a hint, not more."""
+PARTS = 100
+"""So many of a measure that is told in wholes make one."""
 
 
 class PlanAdvisor:
@@ -23,6 +26,8 @@ class PlanAdvisor:
 
     measure: str = "points"
     words: Mapping[str, Words] = MappingProxyType({})
+    whole: str = ""
+    """What hints are told in, where that is a hundred times the measure: "points"."""
 
     def __init__(self, rules: Any) -> None:
         """Advise on one battle."""
@@ -54,7 +59,7 @@ class PlanAdvisor:
                 continue
             if asked.unit != unit:
                 label = self.rules.board.label(stand.at)
-                yield Plan(way, f"{self.rules.name(unit)} goes to {label}", f"hex/{label}")
+                yield Plan(way, does(self.rules.name(unit), f"goes to {label}"), f"hex/{label}")
                 continue
             for command in self.rules.legal(there, side):
                 if type(command) not in kinds and self.rules.actor(there, command) == side:
@@ -63,9 +68,9 @@ class PlanAdvisor:
     def _going(self, unit: str, place: int, commands: tuple[Any, ...]) -> Plan[Any]:
         """Return a plan that takes a unit to a place, and what it does there unless that is nothing."""
         label, name, last = self.rules.board.label(place), self.rules.name(unit), commands[-1]
-        does = self.rules.phrase(last).removeprefix(f"{name} ")
-        then = "" if self.rules.deed(last) is Deed.HOLD else f" and {does}"
-        return Plan(commands, f"{name} goes to {label}{then}", f"hex/{label}")
+        phrase = self.rules.phrase(last).removeprefix(f"{name} ")
+        then = "" if self.rules.deed(last) is Deed.HOLD else f" and {phrase}"
+        return Plan(commands, f"{does(name, 'goes')} to {label}{then}", f"hex/{label}")
 
     def plan(self, *commands: Any) -> Plan[Any]:
         """Return a plan with what it comes to in words."""
@@ -107,7 +112,7 @@ class PlanAdvisor:
         if any(trail is None for trail in trails):
             return None
         after = tuple(
-            (f"{one.label}: {tenths(trail.total)} {self.measure} on average", trail)
+            (f"{one.label}: {rounded(trail.total)} {self.whole or self.measure} on average", trail)
             for one, trail in zip(weighed, trails, strict=True)
             if trail is not None
         )
@@ -119,13 +124,12 @@ class PlanAdvisor:
         ways = list(leaves(partial(self.rules.carried_out, s, (choice.then,))))
         if not any(way.drawn for way in ways):
             return None
-        return Trail(
-            tuple(
-                add(label, value, clause)
-                for label, (value, clause) in self._averages(ways, side).items()
-                if value
-            )
-        )
+        averages = self._averages(ways, side).items()
+        terms = [add(label, value, clause) for label, (value, clause) in averages if value]
+        if self.whole and terms:
+            in_whole = f"{self.measure}, in {self.whole}"
+            terms.append(Term(in_whole, Op.TIMES, Fraction(1, PARTS), terms[0].clause))
+        return Trail(tuple(terms))
 
     def _averages(self, ways: Iterable[Leaf[Any]], side: str) -> dict[str, tuple[Fraction, str]]:
         """Return what speaks for a side on average over outcomes, by label, each with its clause."""
@@ -141,3 +145,11 @@ def tenths(value: Number) -> str:
     whole, tenth = divmod(abs(round(value * 10)), 10)
     sign = "−" if value < 0 else ""
     return f"{sign}{whole}.{tenth}" if tenth else f"{sign}{whole}"
+
+
+def rounded(value: Number) -> str:
+    """Return a number to a tenth, below one to a hundredth."""
+    parts = abs(round(value * PARTS))
+    if parts >= PARTS or parts % 10 == 0:
+        return tenths(value)
+    return f"{'−' if value < 0 else ''}0.{parts:02}"

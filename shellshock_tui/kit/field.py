@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, Generic, Protocol, TypeVar
 
+from shellshock_tui.engine.event import does
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.kit.battle import Battle
 from shellshock_tui.kit.ending import Over
@@ -50,6 +51,10 @@ class Field(Game[S, R], Generic[S, U, R, B]):
     def name(self, unit: str) -> str:
         """Return a unit's name."""
         return self.battle.names[unit]
+
+    def does(self, unit: str, deed: str) -> str:
+        """Return a unit's name with what it does, its verb agreeing."""
+        return does(self.name(unit), deed)
 
     def label(self, place: int) -> str:
         """Return a place's printed name."""

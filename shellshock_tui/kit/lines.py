@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from shellshock_tui.board import OFF_BOARD, Board
+from shellshock_tui.engine.event import agreeing
 from shellshock_tui.engine.trail import Blocked
 
 
@@ -27,4 +28,4 @@ def refuse_line(
         return None
     place, what = found
     label = board.label(place)
-    return Blocked(clause, f"{what} in {label} stands in the way.", f"hex/{label}")
+    return Blocked(clause, f"{what} in {label} {agreeing(what, 'stands')} in the way.", f"hex/{label}")

@@ -5,14 +5,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, fields, replace
 from fractions import Fraction
 from functools import cached_property, partial
+from itertools import product
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
-from shellshock_tui.board import Board
+from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.engine.choice import Draft, Hint
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.effect import Effect
-from shellshock_tui.engine.event import Event, encode_trail
+from shellshock_tui.engine.event import Event, agreeing, encode_trail
 from shellshock_tui.engine.forecast import Aim, AttackCheck, AttackTold, CombinedAttack, Forecast, RollStep
 from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Side, Tile
 from shellshock_tui.engine.rulebook import Rulebook
@@ -183,7 +184,8 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         for one in leaf.result.told:
             unit = dict(one.facts).get("unit")
             if one.name in self.consequences and unit:
-                yield self.name(unit), self.consequences[one.name]
+                name = self.name(unit)
+                yield name, agreeing(name, self.consequences[one.name])
 
     def detail(
         self, before: S, leaves: Sequence[Leaf[End]], c: C
@@ -286,7 +288,10 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         """Return a command in a few words: as `phrases` say it, else "Ash: strike g1 jab"."""
         phrase = self.phrases.get(self.codec.names[type(c)])
         if phrase:
-            return phrase.format_map(self.spoken(c))
+            said = self.spoken(c)
+            who, is_deed, deed = phrase.partition("} ")
+            agreed = f"{who}}} {agreeing(said[who[1:]], deed)}" if is_deed and who[1:] in said else phrase
+            return agreed.format_map(said)
         unit = getattr(c, "unit", "")
         told = self.codec.short(c).replace(f"unit={unit}", "").split()
         spoken = " ".join(word.partition("=")[2] or word.replace("-", " ") for word in told)
@@ -390,6 +395,15 @@ class BaseRules(Playing[S, C], Generic[S, C]):
     ) -> tuple[Leg[C], ...]:
         """Return the commands of a whole move that ends in a place; nothing if none may end there."""
         return paths.begun(self, s, unit, first, lambda g: self.whole_way(g, unit, place, facing))
+
+    def apart(self, s: S, unit: str, other: str) -> int | None:
+        """Return how far apart the nearest pieces of two units are; nothing if one is off the map."""
+        pieces = self.pieces(s, self.sides[0].id, ())
+        ours, theirs = (
+            [piece.at for piece in pieces if piece.unit == one and piece.at != OFF_BOARD]
+            for one in (unit, other)
+        )
+        return min((self.board.distance(*pair) for pair in product(ours, theirs)), default=None)
 
     def remarks(self, s: S, unit: str, place: int) -> tuple[str, ...]:
         """Return what a place is to a unit, a few words each."""

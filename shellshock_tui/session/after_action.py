@@ -9,7 +9,7 @@ from itertools import pairwise
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.effect import EffectKind
 from shellshock_tui.engine.forecast import Forecast
-from shellshock_tui.engine.map_view import Piece
+from shellshock_tui.engine.map_view import Piece, code
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session.session import Session
@@ -158,7 +158,8 @@ class AfterAction:
 def after_action(session: Session) -> AfterAction:
     """Return the report of a game as it stands."""
     decided = session.decision()
-    boards = tuple(_boards(session))
+    pieces = tuple(_pieces(session))
+    boards = tuple(_boards(session, pieces))
     found = tuple(_credited(session, boards, tuple(_shots(session, boards))))
     shots = tuple(shot for shot in found if not shot.is_fight)
     turns = tuple(_turn_ends(session, boards))
@@ -169,7 +170,7 @@ def after_action(session: Session) -> AfterAction:
         shots=shots,
         fights=tuple(shot for shot in found if shot.is_fight),
         luck=tuple(_luck(side, [shot for shot in shots if shot.side == side]) for side in sides),
-        units=tuple(_records(session, boards, found)),
+        units=tuple(_records(session, pieces, boards, found)),
         counters=_counters(boards),
         points=turning_points(sides, turns, tuple(map(strength_shares, turns))),
         commands=len(session.entries) - 1,
@@ -185,14 +186,23 @@ def _counters(boards: Sequence[Board]) -> Board:
     return found
 
 
-def _boards(session: Session) -> Iterator[Board]:
-    """Yield the units after each entry; those that left the map as they last stood on it."""
-    rules, before = session.rules, dict[str, Piece]()
+def _pieces(session: Session) -> Iterator[tuple[Piece, ...]]:
+    """Yield the counters of units after each entry."""
+    rules = session.rules
     for number in range(len(session.entries)):
-        state = session.state_at(number)
-        left = {unit: before[unit] for unit in rules.withdrawn(state) if unit in before}
-        pieces = rules.pieces(state, rules.sides[0].id, ())
-        before = left | {piece.unit: piece for piece in pieces if piece.unit}
+        pieces = rules.pieces(session.state_at(number), rules.sides[0].id, ())
+        yield tuple(piece for piece in pieces if piece.unit)
+
+
+def _boards(session: Session, pieces: Sequence[Sequence[Piece]]) -> Iterator[Board]:
+    """Yield the units after each entry; those that left the map as they last stood on it."""
+    before: Board = {}
+    for number, found in enumerate(pieces):
+        withdrawn = session.rules.withdrawn(session.state_at(number))
+        left = {unit: before[unit] for unit in withdrawn if unit in before}
+        seen = {piece.unit: piece for piece in found}
+        known = {unit: before[unit].glyph if unit in before else code(found, unit) for unit in seen}
+        before = left | {unit: replace(piece, glyph=known[unit]) for unit, piece in seen.items()}
         yield before
 
 
@@ -223,7 +233,7 @@ def _shots(session: Session, boards: Sequence[Board]) -> Iterator[Shot]:
             side=by.side,
             by=forecast.aim.by,
             chance=forecast.success,
-            distance=rules.board.distance(by.at, target.at),
+            distance=rules.apart(before, by.unit, target.unit) or 0,
             has_struck=any(kind in STRUCK for kind in seen) or any(step.mark in HARM for step in steps),
             fatal=forecast.fatal,
         )
@@ -243,7 +253,7 @@ def _told(session: Session, number: int, units: Board) -> Iterator[Shot]:
                 side=by.side,
                 by=one.by,
                 chance=one.chance,
-                distance=rules.board.distance(by.at, target.at),
+                distance=rules.apart(session.state_at(number - 1), by.unit, target.unit) or 0,
                 has_struck=one.has_struck,
             )
 
@@ -288,7 +298,7 @@ def _fight(session: Session, number: int, before: Board, unit: str) -> Iterator[
             side=before[by].side,
             by="",
             chance=Fraction(0),
-            distance=session.rules.board.distance(before[by].at, before[unit].at),
+            distance=session.rules.apart(state, by, unit) or 0,
             has_struck=True,
             has_killed=True,
             is_fight=True,
@@ -345,10 +355,12 @@ def _with_one_more(law: list[Fraction], chance: Fraction) -> list[Fraction]:
     return [a * (1 - chance) + b * chance for a, b in zip(missed, struck, strict=True)]
 
 
-def _records(session: Session, boards: Sequence[Board], shots: tuple[Shot, ...]) -> Iterator[UnitRecord]:
+def _records(
+    session: Session, pieces: Sequence[Sequence[Piece]], boards: Sequence[Board], shots: tuple[Shot, ...]
+) -> Iterator[UnitRecord]:
     """Yield the record of each unit that was ever seen."""
     begun, ended = _counters(boards), boards[-1]
-    moved = _moved(session, boards)
+    moved = _moved(session, pieces)
     for unit, piece in begun.items():
         own = [shot for shot in shots if shot.unit == unit]
         fired = [shot for shot in own if not shot.is_fight]
@@ -368,16 +380,17 @@ def _records(session: Session, boards: Sequence[Board], shots: tuple[Shot, ...])
         )
 
 
-def _moved(session: Session, boards: Sequence[Board]) -> dict[str, int]:
-    """Return how many places each unit went."""
+def _moved(session: Session, pieces: Sequence[Sequence[Piece]]) -> dict[str, int]:
+    """Return how many places each unit went; of several counters the one counts that went farthest."""
     moved: dict[str, int] = {}
-    before: Board = {}
-    for after in boards:
-        for unit, piece in after.items():
-            start = before[unit].at if unit in before else OFF_BOARD
+    for before, after in pairwise(pieces):
+        starts = {(piece.unit, piece.glyph): piece.at for piece in before}
+        went: dict[str, int] = {}
+        for piece in after:
+            start = starts.get((piece.unit, piece.glyph), OFF_BOARD)
             if OFF_BOARD not in (start, piece.at):
-                moved[unit] = moved.get(unit, 0) + session.rules.board.distance(start, piece.at)
-        before = after
+                went[piece.unit] = max(went.get(piece.unit, 0), session.rules.board.distance(start, piece.at))
+        moved |= {unit: moved.get(unit, 0) + places for unit, places in went.items()}
     return moved
 
 

@@ -1,6 +1,7 @@
 """The shot panel as lines: whatever is foretold, nothing is cut and every outcome is told."""
 
 import random
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
@@ -14,10 +15,12 @@ from shellshock_tui.app.widgets.attack_lines import attack_lines, titles
 from shellshock_tui.app.widgets.attack_panel import spots_of
 from shellshock_tui.app.widgets.attack_view import Attack
 from shellshock_tui.app.widgets.outcome_bar import cells, share
+from shellshock_tui.dice import SeededDice
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drawing.text import PaintedLine, length
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.session.games import start_battle
+from tests.rules.closing_fire.field import field
 from tests.soak import soaked
 
 BATTLES = ("duel", "bridge", "closing_fire/bridge", "closing_fire/villages")
@@ -63,6 +66,12 @@ def told(lines: list[PaintedLine]) -> str:
     return " ".join(" ".join(map(plain, lines)).split())
 
 
+def tells(words: str, outcome: str, likely: Fraction) -> bool:
+    """Whether words tell of an outcome with its chance, by itself or beside those of other answers."""
+    chances = r" (?:<?[\d.]+ · )*"
+    return re.search(re.escape(outcome) + chances + re.escape(share(likely)), words) is not None
+
+
 @pytest.mark.parametrize("name", BATTLES)
 @pytest.mark.parametrize("seed", soaked(range(6), 1))
 def test_nothing_is_cut_and_every_outcome_is_told(tmp_path: Path, name: str, seed: int) -> None:
@@ -80,7 +89,20 @@ def test_nothing_is_cut_and_every_outcome_is_told(tmp_path: Path, name: str, see
                 assert attack.target is None or attack.target.name in plain(lines[0])
                 for part in endings:
                     for outcome, likely, _ in part.outcomes:
-                        assert not likely or f"{outcome} {share(likely)}" in words
+                        assert not likely or tells(words, outcome, likely)
+
+
+def test_in_few_rows_all_answers_stand_together_and_what_has_no_room_in_their_bars_is_named_once() -> None:
+    charge = field("a red line 0404 n", "b blue line 0403 s")
+    charge.act("a")
+    charge.roll(SeededDice("a charge"), "charge", unit="a", target="b")
+    attack = Attack(charge.forecast("closing-fire", unit="b"))
+    _, fires, holds, *below = map(plain, attack_lines(attack, 80, 9))
+    assert "if it fires" in fires
+    assert "if it holds" in holds
+    names = [name for line in below for name in re.findall(r". = (.+?) <?[\d.]+ ·", line)]
+    assert len(names) == len(set(names)) > 3
+    assert any("◉" in line for line in below)
 
 
 @pytest.mark.parametrize("name", BATTLES)

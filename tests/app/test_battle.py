@@ -215,6 +215,8 @@ def test_an_attack_shows_its_number_and_chance_before_it_is_made(tmp_path: Path)
         await pilot.press("2")
         offer = next(offer for offer in screen.model.position.question.offers if offer.choice.label == target)
         await pilot.press(offer.key)
+        labels = [offer.choice.label for offer in screen.model.position.question.offers]
+        screen.marking.mark(labels.index("jab"))
         await pilot.pause()
         text = shown(screen)
         assert "83.3 %" in text

@@ -1,14 +1,19 @@
 """The best loading on the screen: marked, told and taken by one key."""
 
+import re
 from pathlib import Path
 
 from textual.pilot import Pilot
 
+from shellshock_tui import library
+from shellshock_tui.app.battle.attack_preview import advised
 from shellshock_tui.app.battle.position_view import PositionView
 from shellshock_tui.app.battle.question import ask
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.widgets.answers import Answers
+from shellshock_tui.session.games import start_battle
 from tests.app.looks import text, told
+from tests.app.pupil import press
 from tests.app.sittings import PATIENT, aiming, asked_of, on_screen, turned_away
 
 
@@ -87,3 +92,65 @@ def test_nobody_is_advised_on_the_move_of_a_bot(tmp_path: Path) -> None:
     rules, state = session.rules, session.state
     assert PositionView(rules, state, ask(rules, state)).hint is not None
     assert PositionView(rules, state, ask(rules, state, bots=frozenset({side}))).hint is None
+
+
+TWO_TARGETS = """
+system = "sshr"
+kind = "scenario"
+name = "two"
+title = "Two targets"
+turn_limit = 13
+sides = [{ id = "red", name = "Red", home = "w" }, { id = "blue", name = "Blue", home = "e" }]
+map.terrain = '''
+GROUND
+'''
+[[units]]
+id = "s"
+name = "Troop"
+side = "red"
+sheet = "storm"
+at = ["0302", "0303", "0304", "0305", "0306"]
+[[units]]
+id = "f"
+name = "Far"
+side = "blue"
+sheet = "section"
+at = ["1802", "1803", "1804", "1805", "1806"]
+[[units]]
+id = "n"
+name = "Near"
+side = "blue"
+sheet = "section"
+at = ["1102", "1103", "1104", "1105", "1106"]
+"""
+"""A unit with two targets, the poorer of which is named first."""
+
+
+def test_the_best_target_is_marked_at_first_and_marked_again_by_one_key(tmp_path: Path) -> None:
+    scenario = tmp_path / "two.toml"
+    scenario.write_text(TWO_TARGETS.replace("GROUND", "\n".join([". " * 25] * 12)))
+    session = start_battle(library.open_file(library.SCENARIO, str(scenario)), "elm", tmp_path)
+    for command in ("shift unit=s to=0402", "end-move unit=s"):
+        session.give(session.rules.parse(command))
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        def marked() -> str:
+            assert screen.model.offer is not None
+            return screen.model.offer.choice.label
+
+        await press(pilot, "escape", "1")
+        assert marked() == "shoot at Near"
+        assert advised(screen.model) == "nothing is better"
+        far = next(o for o in screen.model.position.question.offers if o.choice.label == "shoot at Far")
+        await press(pilot, far.key)
+        assert marked() == "shoot at Far"
+        assert re.match(r"\* marks shoot at Near: [\d.]+ points on average", advised(screen.model))
+        await press(pilot, "asterisk")
+        assert marked() == "shoot at Near"
+        await press(pilot, "asterisk")
+        assert "Nothing is better: shoot at Near" in told(screen.app, "#report")
+        await press(pilot, "enter")
+        fired = session.rules.parse("shoot unit=s target=n")
+        assert any(entry.command == fired for entry in session.entries)
+
+    on_screen(session, script)

@@ -1,5 +1,6 @@
 """The roll told on the screen, step by step, until the next key."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ from textual.pilot import Pilot
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.battle.why_screen import WhyScreen
 from shellshock_tui.app.widgets.attack_view import Chip
-from shellshock_tui.app.widgets.roll_panel import NO_STEP, RollPanel, brief_lines, roll_lines
+from shellshock_tui.app.widgets.roll_panel import NO_STEP, RollPanel, brief_lines, roll_lines, tumbling
 from shellshock_tui.drawing.colours import Hue
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drawing.text import length
@@ -160,3 +161,10 @@ def test_a_roll_that_has_no_room_is_read_on_by_page_keys(tmp_path: Path) -> None
         assert panel.display, "to read on does not put the roll away"
 
     on_screen(session, script, (80, 24))
+
+
+def test_while_dice_tumble_they_show_other_faces_that_they_have() -> None:
+    lying = RollStep("roll", "6 6 1 1 · 6 5 · 5 2", aim=Aim("volley"))
+    shown = [next(iter(tumbling((lying,), turns))).words for turns in range(1, 9)]
+    assert all(one != after for one, after in pairwise((lying.words, *shown)))
+    assert set("".join(shown)) == set("123456 ·")

@@ -50,7 +50,7 @@ def chip(position: PositionView, unit: str) -> Chip | None:
     piece, sides = position.piece(unit), Sides(position.rules.sides)
     if piece is None:
         return Chip("", position.unit_name(unit), sides.colour(""))
-    return Chip(piece.glyph, piece.label, sides.colour(piece.side))
+    return Chip(position.code(unit), piece.label, sides.colour(piece.side))
 
 
 def _settings(model: BattleModel) -> Iterator[Offer]:
@@ -155,26 +155,20 @@ def _foretold(model: BattleModel) -> tuple[Any, Forecast] | None:
 
 def advised(model: BattleModel) -> str:
     """Return in words what is best, and how to take it; picks are held against the plan with the star too."""
-    hint, star, taken = model.position.hint, model.star, _taken(model)
+    hint, star, given = model.position.hint, model.star, taken(model)
     if hint is None:
         return ""
     if hint.draft != model.position.question.draft:
         return f"{model.bound.key('advised')} takes {hint.words}"
-    better = [command for name in hint.names if (command := _command(model, name)) is not None]
-    if taken is not None and better and taken not in better:
-        return f"better: {hint.words}"
-    if model.picks and star and taken is not None and taken not in star.commands:
-        return f"better: {star.goal}"
+    best = model.position.best
+    if best is not None and given not in (None, model.position.question.offers[best].choice.then):
+        return f"{model.bound.key('advised')} marks {hint.words}"
+    if model.picks and star and given is not None and given not in star.commands:
+        return star.goal
     return "nothing is better"
 
 
-def _command(model: BattleModel, name: str) -> Any | None:
-    """Return the command that a choice of that name gives; None if it gives none."""
-    offer = model.position.question.by_name(name)
-    return None if offer is None or offer.leads_on else offer.choice.then
-
-
-def _taken(model: BattleModel) -> Any | None:
+def taken(model: BattleModel) -> Any | None:
     """Return the first command that Enter gives; None if it gives none."""
     if isinstance(model.answer, Plan):
         return next(iter(model.answer.commands), None)

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from shellshock_tui.app.battle.addresses import addresses_at, unit_of
-from shellshock_tui.app.battle.attack_preview import attack_of
+from shellshock_tui.app.battle.attack_preview import attack_of, taken
 from shellshock_tui.app.battle.die_screen import SET_ASIDE, DieScreen
 from shellshock_tui.app.battle.marking import Marking
 from shellshock_tui.app.battle.plan import Plan
@@ -123,11 +123,15 @@ class Orders:
 
     def take_advised(self) -> None:
         """Go on with the draft that is best."""
-        hint, question = self.model.position.hint, self.model.position.question
+        position = self.model.position
+        hint, question, best = position.hint, position.question, position.best
         if self.panes.obstacle:
             self.panes.tell(self.panes.obstacle)
         elif hint is None:
             self.panes.tell(NOTHING_TO_ADVISE)
+        elif best is not None and taken(self.model) != question.offers[best].choice.then:
+            self.marking.mark(best)
+            self.panes.tell(f"Marked: {hint.words}.")
         elif hint.draft == question.draft:
             self.panes.tell(f"Nothing is better: {hint.words}.")
         else:

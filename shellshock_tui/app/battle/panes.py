@@ -1,9 +1,8 @@
 """The panes: how a battle model is handed to the widgets that show it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cached_property
-from itertools import takewhile
 from math import ceil
 from typing import Any
 
@@ -95,12 +94,9 @@ class Panes:
         """Show turn, phase and order."""
         shown = self.model.shown
         track = self.model.session.rules.track(shown.state)
-        glyphs: dict[str, list[str]] = {}
-        for piece in shown.pieces:
-            glyphs.setdefault(piece.unit, []).append(piece.glyph)
         tags = {
             unit_address(piece.unit): Tag(
-                _code(glyphs[piece.unit]),
+                shown.code(piece.unit),
                 self.sides.colour(piece.side),
                 _sign_of_loss(piece),
             )
@@ -345,9 +341,3 @@ def _sign_of_loss(piece: Piece) -> str:
     if piece.pose:
         return piece.figure if piece.mark in (Mark.LOST, Mark.PENDING) else ""
     return GONE if piece.mark is Mark.LOST else ""
-
-
-def _code(glyphs: Sequence[str]) -> str:
-    """Return what the counters of a unit have in common, which is a lone one's whole glyph."""
-    alike = takewhile(lambda signs: len(set(signs)) == 1, zip(*glyphs, strict=False))
-    return "".join(signs[0] for signs in alike)

@@ -15,7 +15,7 @@ from shellshock_tui.engine.choice import Hint
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.forecast import AttackCheck, CombinedAttack, Forecast
-from shellshock_tui.engine.map_view import BEYOND, Flag, Overlay, OverlayKind, Piece
+from shellshock_tui.engine.map_view import BEYOND, Flag, Overlay, OverlayKind, Piece, code
 from shellshock_tui.engine.rules import Decision, Rules
 from shellshock_tui.engine.sheet_view import Role, SheetView
 from shellshock_tui.engine.trail import Blocked, Trail
@@ -74,12 +74,21 @@ class PositionView:
 
     @property
     def marked(self) -> int:
-        """The choice to mark at first: the way to what is easily overlooked, else what the question marks."""
+        """The choice to mark at first: the way to what is easily overlooked, what is best, or any."""
         question, hint = self.question, self.hint
         if hint is None or not hint.loss:
-            return question.marked
+            return self.best if self.best is not None else question.marked
         ways = (number for number, offer in enumerate(question.offers) if offer.choice.name in hint.names)
         return next((way for way in ways if not question.offers[way].choice.picked), question.marked)
+
+    @property
+    def best(self) -> int | None:
+        """The choice that the odds call best of those that end the draft; none if there is none."""
+        question, hint = self.question, self.hint
+        if hint is None or hint.draft != question.draft:
+            return None
+        named = [n for n, offer in enumerate(question.offers) if offer.choice.name in hint.names]
+        return next((number for number in named if not question.offers[number].leads_on), None)
 
     def forecast(self, command: Any) -> Forecast | None:
         """Return what a command that rolls would do; nothing if it rolls nothing or may not be given."""
@@ -135,12 +144,12 @@ class PositionView:
         if unit == self.hand:
             doing = [DOES[role] for role in DOES if role in self.lit(unit)]
             return doing[0] if len(doing) == 1 else ""
-        ours, theirs = (
-            [piece.at for piece in self.pieces if one and piece.unit == one and piece.at != OFF_BOARD]
-            for one in (self.hand, unit)
-        )
-        apart = [self.rules.board.distance(here, there) for here in ours for there in theirs]
-        return counted(min(apart), *self.rules.board.measure) if apart else ""
+        apart = self.rules.apart(self.state, self.hand, unit) if self.hand and unit else None
+        return "" if apart is None else counted(apart, *self.rules.board.measure)
+
+    def code(self, unit: str) -> str:
+        """Return what the counters of a unit have in common, which is a lone one's whole glyph."""
+        return code(self.pieces, unit)
 
     @cached_property
     def nearest_enemy(self) -> str:

@@ -56,9 +56,7 @@ def fold(blocks: Sequence[Block], rows: int) -> list[PaintedLine]:
 def _folded(attack: Attack, width: int) -> Iterator[Block]:
     """Yield the blocks of which the most telling are kept."""
     forecast = attack.forecast
-    yield from _stages(forecast, width)
-    yield from roll_rows(attack, width)
-    yield from outcome_blocks(forecast, width)
+    yield from _main_blocks(attack, width)
     for place, effects in enumerate(forecast.side_effects):
         rank = 3 if place == 0 else 8 if effects.mark is Mark.PLAIN else 5
         yield Block(rank, (effects_line(forecast, effects, width),))
@@ -70,8 +68,7 @@ def _folded(attack: Attack, width: int) -> Iterator[Block]:
 def _whole(attack: Attack, width: int) -> Iterator[PaintedLine]:
     """Yield all that is to be told."""
     forecast = attack.forecast
-    stages = _stages(forecast, width)
-    for block in (*stages, *roll_rows(attack, width, is_whole=True), *outcome_blocks(forecast, width)):
+    for block in _main_blocks(attack, width, is_whole=True):
         yield from block.lines
     yield from comparison_lines(attack.comparison, width)
     yield from word_lines(attack, attack.word, width)
@@ -79,6 +76,14 @@ def _whole(attack: Attack, width: int) -> Iterator[PaintedLine]:
         yield from in_full(part, answer, width)
     for lines in _reasons(forecast, width):
         yield from lines
+
+
+def _main_blocks(attack: Attack, width: int, *, is_whole: bool = False) -> Iterator[Block]:
+    """Yield what is rolled and what will come of it; where answers are weighed, what comes of each first."""
+    rolled = roll_rows(attack, width, is_whole=is_whole)
+    outcomes = outcome_blocks(attack.forecast, width)
+    yield from _stages(attack.forecast, width)
+    yield from (*outcomes, *rolled) if attack.forecast.branches else (*rolled, *outcomes)
 
 
 def _reasons(forecast: Forecast, width: int) -> Iterator[tuple[PaintedLine, ...]]:

@@ -126,7 +126,7 @@ def _chance(row: RollRow) -> str:
 def sum_words(trail: Trail) -> str:
     """Return a number as the sum that it comes from: "15+0−3−2"."""
     words = [term_words(term) for term in trail.terms]
-    words[:1] = [words[0].removeprefix("+")] if words else []
+    words[:1] = [words[0].lstrip("+→")] if words else []
     return ("" if all(term.op is Op.ADD for term in trail.terms) else " ").join(words)
 
 

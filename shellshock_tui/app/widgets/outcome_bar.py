@@ -1,6 +1,6 @@
 """Chances in words and as bars, and what will come of an attack: its outcomes in one bar, each opens."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -128,22 +128,48 @@ def cells(chances: Sequence[Fraction], room: int) -> list[int]:
     return found
 
 
-def stacked(shown: Sequence[Segment], room: int) -> tuple[PaintedLine, tuple[PaintedLine, ...]]:
-    """Return outcomes as one bar, and those that are named below it, each behind its number."""
-    line: list[Run] = []
-    below: list[PaintedLine] = []
+def signs_below(bars: Sequence[Sequence[Segment]], room: int) -> dict[str, str]:
+    """Return the sign of each outcome that has no room in one of some bars, by its name."""
     numbers = iter(NUMBERS)
-    for segment, size in zip(shown, cells([one.chance for one in shown], room), strict=True):
+    found: dict[str, str] = {}
+    for shown in bars:
+        for segment, size in _sized(shown, room):
+            if cell_len(segment.words) >= size and segment.name not in found:
+                found[segment.name] = next(numbers, "")
+    return found
+
+
+def stacked(shown: Sequence[Segment], room: int, signs: Mapping[str, str]) -> PaintedLine:
+    """Return outcomes as one bar; those that have no room in it by the signs under which they are named."""
+    line: list[Run] = []
+    for segment, size in _sized(shown, room):
         ink = Ink(readable_on(segment.ground), segment.ground, "bold")
         words, edge = segment.words, EDGE if size > 1 else ""
         if cell_len(words) >= size:
-            words = next(numbers, "")
-            sign = Run(words, ink, segment.at)
-            below.append((sign, Run(" = ", QUIET, segment.at), written(segment.words, FILL, segment.at)))
+            words = signs.get(segment.name, "")
         rest = " " * (size - cell_len(words) - len(edge))
         line += [Run(edge, Ink(GROUND, segment.ground, weight=Weight.MARK), segment.at)]
         line += [Run(words + rest, ink, segment.at)]
-    return tuple(line), tuple(below)
+    return tuple(line)
+
+
+def _sized(shown: Sequence[Segment], room: int) -> Iterator[tuple[Segment, int]]:
+    """Yield each part of a bar with how many cells of it there are."""
+    return zip(shown, cells([one.chance for one in shown], room), strict=True)
+
+
+def named_below(bars: Sequence[Sequence[Segment]], signs: Mapping[str, str]) -> Iterator[PaintedLine]:
+    """Yield the outcomes that have a sign, each with its chance in every bar, one after the other."""
+    by_name = [{segment.name: segment for segment in shown} for shown in bars]
+    for name, sign in signs.items():
+        found = [shown.get(name) for shown in by_name]
+        first = next(segment for segment in found if segment)
+        runs = [Run(sign, Ink(readable_on(first.ground), first.ground, "bold"), first.at), Run(" = ", QUIET)]
+        runs.append(written(f"{name} ", FILL, first.at))
+        for place, segment in enumerate(found):
+            runs += [Run(" · ", QUIET)] if place else []
+            runs.append(Run(share(segment.chance), FILL, segment.at) if segment else Run("0", QUIET))
+        yield tuple(runs)
 
 
 def in_rows(pieces: Iterable[Sequence[Run]], head: Run, width: int) -> list[PaintedLine]:
@@ -192,24 +218,37 @@ def outcome_blocks(forecast: Forecast, width: int) -> Iterator[Block]:
         yield Block(4, (ends((words,), (*right, Run(" ", FILL)), width, FILL),))
         yield Block(0, tuple(bar_lines(shown, Run(" ", FILL), width)))
         return
+    yield from _answered(forecast, width)
+
+
+def _answered(forecast: Forecast, width: int) -> Iterator[Block]:
+    """Yield the outcomes of each answer as a bar, below them what has no room, then what may be besides."""
     widest = max(len(clean(answer)) for answer, _ in endings(forecast)) + 4
-    for answer, part in endings(forecast):
+    is_above = widest > width // 3
+    beside = 3 if is_above else widest
+    bars = [segments(part) for _, part in endings(forecast)]
+    signs = signs_below(bars, width - beside - 1)
+    for (answer, _), shown in zip(endings(forecast), bars, strict=True):
         counts = answer == forecast.best
-        head = written(f" {COUNTS if counts else ' '} {answer}".ljust(widest), STRONG if counts else FILL)
-        above = (fitted((head,), width, FILL),) if widest > width // 3 else ()
-        beside = Run("   ", FILL) if above else head
-        yield Block(0, (*above, *bar_lines(segments(part), beside, width)))
+        head = written(f" {COUNTS if counts else ' '} {answer}".ljust(beside), STRONG if counts else FILL)
+        above = (fitted((head,), width, FILL),) if is_above else ()
+        begun = Run(" " * beside, FILL) if above else head
+        yield Block(0, (*above, fitted((begun, *stacked(shown, width - beside - 1, signs)), width, FILL)))
+    below = list(named_below(bars, signs))
+    yield from (Block(0, (line,)) for line in (in_rows(below, Run("   ", FILL), width) if below else ()))
+    for answer, part in endings(forecast):
         for place, effects in enumerate(part.side_effects):
-            below = Run(" " * length((beside,)), FILL)
-            pieces = ((written(f"{effects.title}: ", QUIET),), *_effects(part, effects))
-            yield Block(8 if place else 5, tuple(in_rows(pieces, below, width)))
+            pieces = ((written(f"{effects.title} ", QUIET),), *_effects(part, effects))
+            yield Block(8 if place else 5, tuple(in_rows(pieces, written(f"   {answer}: ", FILL), width)))
 
 
 def bar_lines(shown: Sequence[Segment], head: Run, width: int) -> Iterator[PaintedLine]:
     """Yield outcomes as one bar behind a head, and below it the names of those that have no room in it."""
-    line, below = stacked(shown, width - length((head,)) - 1)
-    yield fitted((head, *line), width, FILL)
-    if below:
+    room = width - length((head,)) - 1
+    signs = signs_below((shown,), room)
+    yield fitted((head, *stacked(shown, room, signs)), width, FILL)
+    if signs:
+        below = named_below((shown,), signs)
         yield from in_rows(below, Run(" " * max(3, length((head,))), FILL), width)
 
 

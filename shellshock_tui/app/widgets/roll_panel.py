@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len
@@ -116,6 +117,8 @@ def _step_line(step: RollStep, head: str, words: str, width: int, *, pointed: bo
 
 NARROWEST = 40
 FIGURE = re.compile(r"\b\d+")
+LEAST_FACES, STEP = 6, 5
+"""So many faces a die has at least, and by so many it turns over from one to the next."""
 FACES = 7
 """By so much a figure differs from one turn of the dice to the next."""
 
@@ -208,12 +211,21 @@ class RollPanel(PagedLines, can_focus=True, inherit_bindings=False):
 
 def tumbling(steps: tuple[RollStep, ...], turns: int) -> Iterator[RollStep]:
     """Yield the steps of a roll while its dice tumble: other faces, and nothing yet of what follows."""
-
-    def other(face: re.Match[str]) -> str:
-        return "".join(
-            str((int(sign) + FACES * (turns + at)) % 10)
-            for at, sign in enumerate(face[0], start=face.start())
-        )
-
     for step in steps:
-        yield replace(step, words=FIGURE.sub(other, step.words) if step.aim else "", mark=Mark.PLAIN)
+        words = FIGURE.sub(partial(_other, turns, _faces(step.words)), step.words) if step.aim else ""
+        yield replace(step, words=words, mark=Mark.PLAIN)
+
+
+def _faces(words: str) -> int:
+    """Return how many faces the dice have at least whose figures stand in words."""
+    return max((int(figure) for figure in FIGURE.findall(words) if len(figure) == 1), default=0)
+
+
+def _other(turns: int, most: int, face: re.Match[str]) -> str:
+    """Return another figure as long: of one that stands alone, a face that such a die has."""
+    if len(face[0]) == 1:
+        faces = max(LEAST_FACES, most)
+        return str((int(face[0]) + STEP * (turns + face.start())) % faces + 1)
+    return "".join(
+        str((int(sign) + FACES * (turns + at)) % 10) for at, sign in enumerate(face[0], start=face.start())
+    )

@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE, Plan, Words
+from shellshock_tui.engine.event import agreeing, does
 from shellshock_tui.engine.trail import Term
 from shellshock_tui.kit.advice import PlanAdvisor
 from shellshock_tui.kit.walks import Node, Walks, way
@@ -38,7 +39,7 @@ WORDS: Mapping[str, Words] = {
 class ClosingFireAdvisor(PlanAdvisor):
     """The evaluation of this system."""
 
-    measure, words = "hundredths of a strength point", WORDS
+    measure, whole, words = "hundredths of a strength point", "strength points", WORDS
 
     def __init__(self, rules: Any) -> None:
         """Advise on one battle."""
@@ -58,9 +59,9 @@ class ClosingFireAdvisor(PlanAdvisor):
         """Return a plan that is no activation, with what it comes to in words."""
         match commands:
             case (GiveClosingFire(unit=unit),):
-                return Plan(commands, f"{self.rules.name(unit)} gives closing fire", f"unit/{unit}")
+                return Plan(commands, f"{does(self.rules.name(unit), 'gives')} closing fire", f"unit/{unit}")
             case (HoldFire(unit=unit),):
-                return Plan(commands, f"{self.rules.name(unit)} holds its fire", f"unit/{unit}")
+                return Plan(commands, does(self.rules.name(unit), "holds its fire"), f"unit/{unit}")
             case _:
                 return Plan(commands, "The turn begins")
 
@@ -94,13 +95,13 @@ def _activations(
     stands = {(node.at, node.facing): node for node in reversed(found)}
     for one in attempts(outlook, acting, stands.values()):
         commands = tuple(command for command, _ in way(found, one.node))
-        words = f"{f.name(unit)} {_told(f, start, one)}"
+        words = _told(f, f.name(unit), start, one)
         place = f"hex/{f.label(one.node.at)}"
         yield Plan((*before, *commands, one.last), words, place), tuple(one.terms(unit, place))
 
 
-def _told(f: Field, start: Unit, attempt: Attempt) -> str:
-    """Return what a unit does, as the end of a sentence."""
+def _told(f: Field, name: str, start: Unit, attempt: Attempt) -> str:
+    """Return what a unit of a name does."""
     node, last, place = attempt.node, attempt.last, f.label(attempt.node.at)
     facing = SIDES[node.facing] if node.facing != start.facing else ""
     way, pause = f"turns {facing}" if facing else "", ""
@@ -112,5 +113,5 @@ def _told(f: Field, start: Unit, attempt: Attempt) -> str:
         case Charge(target=target):
             blow = f"charges the {f.name(target)}"
         case _:
-            return way or f"{'rests' if start.disordered else 'stays'} in {place}"
-    return f"{way}{pause} and {blow}" if way else blow
+            return does(name, way or f"{'rests' if start.disordered else 'stays'} in {place}")
+    return f"{does(name, way)}{pause} and {agreeing(name, blow)}" if way else does(name, blow)

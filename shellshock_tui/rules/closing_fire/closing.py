@@ -23,7 +23,7 @@ def closing_dice(f: Field, unit: str) -> Trail | Blocked:
         terms.append(add("disordered", -1, clauses.DISORDER_EFFECTS, f"unit/{unit}/order"))
     trail = Trail(tuple(terms))
     if not f.sheet(unit).shoot or trail.total < 1:
-        words = f"{f.name(unit)} has no die for closing fire."
+        words = f"{f.does(unit, 'has')} no die for closing fire."
         return Blocked(clauses.CLOSING_WHEN, words, f"unit/{unit}/shoot", (("dice", trail),))
     return trail
 
@@ -33,7 +33,7 @@ def may_close(f: Field, unit: str, attacker: str) -> Trail | Blocked:
     face = f.face(unit, attacker)
     if face and face != "front":
         words = (
-            f"{f.name(attacker)} is at the {face} of {f.name(unit)}: no closing fire, and nothing is held."
+            f"{f.does(attacker, 'is')} at the {face} of {f.name(unit)}: no closing fire, and nothing is held."
         )
         return Blocked(clauses.CLOSING_WHEN, words, f"unit/{attacker}")
     return closing_dice(f, unit)
@@ -69,14 +69,14 @@ def close(f: Field, unit: str, attacker: str) -> bool:
     if disordered:
         disorder(f, attacker, clauses.CLOSING_OUTCOME)
     if halted:
-        f.tell("halt", f"{f.name(attacker)} is halted.", unit=attacker, clause=clauses.CLOSING_OUTCOME)
+        f.tell("halt", f"{f.does(attacker, 'is')} halted.", unit=attacker, clause=clauses.CLOSING_OUTCOME)
     if back:
         fall_back(f, attacker)
     return not halted and not back and not f.unit(attacker).is_gone
 
 
 def _fire(f: Field, unit: str, attacker: str, count: Trail, dice: Dice) -> int:
-    names = f"{f.name(unit)} gives closing fire at {f.name(attacker)}"
+    names = f"{f.does(unit, 'gives')} closing fire at {f.name(attacker)}"
     faces = throw(dice, int(count.total), 6, f"{names}, sixes count")
     sixes = faces.count(6)
     words = f"{names}: {dice_words(count.total)}: {faces_words(faces)}, {counted(sixes, 'six', 'sixes')}."

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, Protocol
 
-from shellshock_tui.engine.event import Event, encode_trail
+from shellshock_tui.engine.event import Event, agreeing, does, encode_trail
 from shellshock_tui.engine.forecast import Aim, Forecast, RollStep
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.kit.chance import Leaf
@@ -210,10 +210,10 @@ def _melee_steps(event: Event, after: Sequence[Event], name: Callable[[str], str
     attacker, defender = event["attacker"], event["defender"]
     on_attacker, on_defender = event["unsaved-on"]
     loser, winner = (defender, attacker) if on_defender > on_attacker else (attacker, defender)
-    *most, last = [HARM[one.name](one) for one in after if one.name in HARM and one["unit"] == loser]
+    found = [HARM[one.name](one) for one in after if one.name in HARM and one["unit"] == loser]
+    *most, last = [agreeing(name(loser), one) for one in found]
     harm = f"{', '.join(most)} and {last}" if most else last
-    beats = "beat" if name(winner).endswith("s") else "beats"
-    beaten = f"{name(winner)} {beats} {name(loser)}, which"
+    beaten = f"{does(name(winner), 'beats')} {name(loser)}, which"
     is_even = on_attacker == on_defender
     words = f"{f'Neither beats the other: {name(attacker)}' if is_even else beaten} {harm}."
     yield RollStep("melee", words, (), event.clause, aim=Aim("melee", "", defender, unit=attacker))

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from shellshock_tui.dice import Dice, throw
 from shellshock_tui.engine.effect import Effect, EffectKind
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.event import counted, does
 from shellshock_tui.engine.trail import Blocked, Term, Trail, add
 from shellshock_tui.kept import kept
 from shellshock_tui.kit.law import Law, nonzero
@@ -130,28 +130,28 @@ def fight(f: Field, attacker: str, defender: str, *, held: bool) -> None:
     fall_back(f, loser)
     if loser == defender and not f.at(place):
         f.put(attacker, at=place)
-        words = f"{f.name(attacker)} follows to {f.label(place)}."
+        words = f"{f.does(attacker, 'follows')} to {f.label(place)}."
         f.tell("follow", words, unit=attacker, to=f.label(place), clause=clauses.MELEE_FOLLOW)
 
 
 def _clash(f: Field, fought: Melee, dice: Dice) -> int:
     attack, defence = fought.attack, fought.defence
     a_name, d_name = f.name(fought.attacker), f.name(fought.defender)
-    struck = throw(dice, int(attack.count.total), 6, f"{a_name} strikes, {attack.need.total}+")
-    parried = throw(dice, int(defence.count.total), 6, f"{d_name} strikes, {defence.need.total}+")
+    struck = throw(dice, int(attack.count.total), 6, f"{does(a_name, 'strikes')}, {attack.need.total}+")
+    parried = throw(dice, int(defence.count.total), 6, f"{does(d_name, 'strikes')}, {defence.need.total}+")
     on_defender, on_attacker = attack.hits(struck), defence.hits(parried)
     saves = attack.saves(on_defender), defence.saves(on_attacker)
     left = [
         max(0, hits - sum(face >= pool.morale.total for face in throw(dice, int(count.total), 6, words)))
         for hits, pool, count, words in (
-            (on_defender, attack, saves[0], f"{d_name} saves, {attack.morale.total}+"),
-            (on_attacker, defence, saves[1], f"{a_name} saves, {defence.morale.total}+"),
+            (on_defender, attack, saves[0], f"{does(d_name, 'saves')}, {attack.morale.total}+"),
+            (on_attacker, defence, saves[1], f"{does(a_name, 'saves')}, {defence.morale.total}+"),
         )
     ]
     words = (
-        f"{a_name} fights {d_name}: {attack.told}: {faces_words(struck)}, {counted(on_defender, 'hit')},"
-        f" {left[0]} unsaved; against {defence.told}: {faces_words(parried)}, {counted(on_attacker, 'hit')},"
-        f" {left[1]} unsaved."
+        f"{does(a_name, 'fights')} {d_name}: {attack.told}: {faces_words(struck)},"
+        f" {counted(on_defender, 'hit')}, {left[0]} unsaved; against {defence.told}: {faces_words(parried)},"
+        f" {counted(on_attacker, 'hit')}, {left[1]} unsaved."
     )
     trails = (
         ("attacker's dice", attack.count), ("attacker needs", attack.need), ("defender's saves", saves[0]),
@@ -172,14 +172,16 @@ def charge_blocked(f: Field, unit: str, target: str, left: int) -> Blocked | Non
     """Return why a unit with movement points left may not charge another, if so (move.charge)."""
     name, sheet = f.name(unit), f.sheet(unit)
     if not left:
-        return Blocked(clauses.MOVE_CHARGE, f"{name} has no point left to charge with.", f"unit/{unit}/left")
+        words = f"{does(name, 'has')} no point left to charge with."
+        return Blocked(clauses.MOVE_CHARGE, words, f"unit/{unit}/left")
     if sheet.arm == GUNS:
-        return Blocked(clauses.MOVE_CHARGE, f"{name} has guns; guns do not charge.", f"unit/{unit}/arm")
+        words = f"{does(name, 'has')} guns; guns do not charge."
+        return Blocked(clauses.MOVE_CHARGE, words, f"unit/{unit}/arm")
     if f.unit(target).at != f.ahead(unit):
-        words = f"{f.name(target)} is not in the square straight ahead of {name}."
+        words = f"{f.does(target, 'is')} not in the square straight ahead of {name}."
         return Blocked(clauses.MOVE_CHARGE, words, f"unit/{target}")
     place = f.unit(target).at
     if not f.cost(unit, place):
-        words = f"{name} cannot enter the {f.battle.ground[place].name} in which {f.name(target)} stands."
+        words = f"{name} cannot enter the {f.battle.ground[place].name} in which {f.does(target, 'stands')}."
         return Blocked(clauses.MOVE_CHARGE, words, f"hex/{f.label(place)}")
     return None

@@ -6,6 +6,7 @@ from typing import Any
 
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.effect import Effect, EffectKind
+from shellshock_tui.engine.event import does
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.walks import Node, Walks, walks
 from shellshock_tui.rules.closing_fire import clauses
@@ -41,7 +42,8 @@ def step(f: Field, unit: str, way: Way, left: int) -> Paid | Blocked:
         return Blocked(clauses.MOVE_GROUND, f"{name} cannot enter the {ground} in {label}.", at)
     fresh = left == f.sheet(unit).move
     if cost > left and not (fresh and left):
-        words = f"The {ground} in {label} costs {cost}; {name} has {left} of {f.sheet(unit).move} left."
+        points = f"{left} of {f.sheet(unit).move}"
+        words = f"The {ground} in {label} costs {cost}; {does(name, 'has')} {points} left."
         return Blocked(clauses.MOVE_GROUND, words, at)
     if ways in (FRONT_LEFT, FRONT_RIGHT) and _is_squeezed(f, unit, ways):
         words = f"{name} cannot slip aslant to {label}: both squares beside the way are closed to it."
@@ -66,12 +68,12 @@ def _taken(f: Field, unit: str, place: int) -> Blocked | None:
         return None
     names = " and ".join(map(f.name, there))
     if f.is_enemy_at(unit, place):
-        return Blocked(clauses.MOVE_SHARING, f"{names} of the enemy holds {f.label(place)}.", at)
+        return Blocked(clauses.MOVE_SHARING, f"{f.label(place)} is held by {names} of the enemy.", at)
     if len(there) > 1:
         return Blocked(clauses.MOVE_SHARING, f"{f.label(place)} is full: {names} stand there.", at)
     if is_light(f, unit) or is_light(f, there[0]):
         return None
-    words = f"{names} stands in {f.label(place)}, and neither it nor {f.name(unit)} is light foot."
+    words = f"{does(names, 'stands')} in {f.label(place)}: units share a square if one is light foot."
     return Blocked(clauses.MOVE_SHARING, words, at)
 
 
@@ -107,12 +109,12 @@ def lose(f: Field, unit: str, sp: int, clause: str) -> None:
     left = standing.sp - lost
     place = standing.at
     f.put(unit, sp=left)
-    words = f"{f.name(unit)} loses {lost} SP, {left} left."
+    words = f"{f.does(unit, 'loses')} {lost} SP, {left} left."
     seen = (Effect(EffectKind.HIT if left else EffectKind.LOST, place, text=f"-{lost}"),)
     f.tell("loss", words, unit=unit, sp=lost, left=left, clause=clause, seen=seen)
     if not left:
         f.put(unit, at=NOWHERE)
-        f.tell("destroyed", f"{f.name(unit)} is destroyed.", unit=unit, clause=clauses.UNIT_SHEET)
+        f.tell("destroyed", f"{f.does(unit, 'is')} destroyed.", unit=unit, clause=clauses.UNIT_SHEET)
 
 
 def disorder(f: Field, unit: str, clause: str) -> None:
@@ -121,7 +123,7 @@ def disorder(f: Field, unit: str, clause: str) -> None:
     if standing.sp and not standing.disordered:
         f.put(unit, disordered=True)
         seen = (Effect(EffectKind.HIT, standing.at, text="~"),)
-        f.tell("disordered", f"{f.name(unit)} is disordered.", unit=unit, clause=clause, seen=seen)
+        f.tell("disordered", f"{f.does(unit, 'is')} disordered.", unit=unit, clause=clause, seen=seen)
 
 
 def rear(f: Field, unit: str) -> Blocked | str:
@@ -152,7 +154,7 @@ def fall_back(f: Field, unit: str) -> None:
     start, end = f.unit(unit).at, f.behind(unit)
     upset = [one for one in f.at(end) if not is_light(f, one)]
     f.put(unit, at=end)
-    words = f"{f.name(unit)} falls back from {f.label(start)} to {f.label(end)}."
+    words = f"{f.does(unit, 'falls')} back from {f.label(start)} to {f.label(end)}."
     told: dict[str, Any] = {"from": f.label(start), "to": f.label(end)}
     f.tell("fall-back", words, unit=unit, clause=clauses.FALL_BACK_SQUARE, **told)
     for one in (*upset, unit) if upset else ():

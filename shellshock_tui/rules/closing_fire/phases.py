@@ -7,7 +7,7 @@ from typing import Any, ClassVar, assert_never
 
 from shellshock_tui.engine.choice import Setting
 from shellshock_tui.engine.effect import Effect, EffectKind
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.event import counted, does
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Trail, add, granted, refusal
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks
@@ -100,7 +100,7 @@ class Drawing:
         side = sides[0] if len(sides) == 1 else left[self._die(f, len(left), _cup_words(f, cup)) - 1][0]
         f.tell(
             "chit",
-            f"{f.rules.side_names[side]}'s chit is drawn.",
+            f"A chit of {f.rules.side_names[side]} is drawn.",
             side=side,
             left=len(left) - 1,
             clause=clauses.TURN_CHITS,
@@ -159,14 +159,14 @@ class Choosing:
     def _barred(f: Field, unit: str) -> Blocked:
         at = f"unit/{unit}"
         if f.unit(unit).acted:
-            return Blocked(clauses.TURN_CHITS, f"{f.name(unit)} has acted this turn.", at)
+            return Blocked(clauses.TURN_CHITS, f"{f.does(unit, 'has')} acted this turn.", at)
         return Blocked(clauses.OPTION_UNIT_CHITS, f"The chit is not that of {f.name(unit)}.", at)
 
     def play(self, f: Field, c: Activate) -> None:
         """Activate the unit."""
         unit = f.unit(c.unit)
         f.put(c.unit, acted=True)
-        words = f"{f.name(c.unit)} acts."
+        words = f"{f.does(c.unit, 'acts')}."
         f.tell("activate", words, unit=c.unit, clause=clauses.TURN_CHITS)
         f.change(phase=Acting(c.unit, f.sheet(c.unit).move, was_disordered=unit.disordered))
 
@@ -222,14 +222,14 @@ class Acting:
         if f.unit(self.unit).disordered:
             return Blocked(
                 clauses.DISORDER_EFFECTS,
-                f"{name} is disordered: it may shoot, not move.",
+                f"{does(name, 'is')} disordered, free to shoot but not to move.",
                 f"unit/{self.unit}/order",
             )
         if self.shot and not self.then_move:
-            return Blocked(clauses.ACTIVATION_ACTIONS, f"{name} has shot and did not mean to move.")
+            return Blocked(clauses.ACTIVATION_ACTIONS, f"{does(name, 'has')} shot and did not mean to move.")
         if not self.left:
             return Blocked(
-                clauses.MOVE_STEPS, f"{name} has no movement points left.", f"unit/{self.unit}/left"
+                clauses.MOVE_STEPS, f"{does(name, 'has')} no movement points left.", f"unit/{self.unit}/left"
             )
         return None
 
@@ -259,7 +259,7 @@ class Acting:
     def _dice(self, f: Field, *, moving: bool) -> Trail | Blocked:
         """Return with how many dice the unit shoots now, or why it may not."""
         if self.shot:
-            return Blocked(clauses.SHOOT_WHEN, f"{f.name(self.unit)} has shot in this activation.")
+            return Blocked(clauses.SHOOT_WHEN, f"{f.does(self.unit, 'has')} shot in this activation.")
         return shot_dice(f, self.unit, moving=moving or self.moved)
 
     def _manners(self, f: Field, picks: Picks) -> Iterator[Opt]:
@@ -268,7 +268,7 @@ class Acting:
         dice = self._dice(f, moving=True)
         blocked = dice if isinstance(dice, Blocked) else self.stuck(f)
         if self.moved:
-            words = f"{f.name(self.unit)} has moved: it may not move again after its shot."
+            words = f"{f.does(self.unit, 'has')} moved: no move again after the shot."
             blocked = Blocked(clauses.ACTIVATION_ACTIONS, words)
         yield Opt(True, "meaning to move", key="m", blocked=blocked, sets=Setting("then", "move"))
 
@@ -300,7 +300,7 @@ class Acting:
         paid = granted(step(f, c.unit, c.to, self.left))
         start, end, left = f.unit(c.unit).at, paid.place, self.left - paid.points
         f.put(c.unit, at=end)
-        words = f"{f.name(c.unit)} steps from {f.label(start)} to {f.label(end)}, {left} left."
+        words = f"{f.does(c.unit, 'steps')} from {f.label(start)} to {f.label(end)}, {left} left."
         trails = (("left", left_trail(f, c.unit, left)),)
         told: dict[str, Any] = {"unit": c.unit, "to": f.label(end), "left": left}
         seen = (Effect(EffectKind.STEP, end, start),)
@@ -310,7 +310,7 @@ class Acting:
     def _turn(self, f: Field, c: Turn) -> None:
         facing, left = (f.unit(c.unit).facing + TURNS[c.to]) % 4, self.left - 1
         f.put(c.unit, facing=facing)
-        words = f"{f.name(c.unit)} turns {c.to}, {left} left."
+        words = f"{f.does(c.unit, 'turns')} {c.to}, {left} left."
         told: dict[str, Any] = {"unit": c.unit, "to": c.to, "facing": "nesw"[facing], "left": left}
         f.tell("turn-unit", words, ("left", left_trail(f, c.unit, left)), **told, clause=clauses.MOVE_STEPS)
         f.change(phase=replace(self, left=left, moved=True))
@@ -324,7 +324,7 @@ class Acting:
 
     def _charge(self, f: Field, c: Charge) -> None:
         face = f.face(c.target, c.unit)
-        words = f"{f.name(c.unit)} charges {f.name(c.target)} at its {face}."
+        words = f"{f.does(c.unit, 'charges')} {f.name(c.target)} at the {face}."
         f.tell("charge", words, unit=c.unit, target=c.target, face=face, clause=clauses.MOVE_CHARGE)
         if isinstance(may_close(f, c.target, c.unit), Trail):
             f.change(phase=Closing(c.unit, c.target, self.was_disordered))
@@ -343,7 +343,7 @@ def leave(f: Field, unit: str, *, was_disordered: bool) -> None:
     """End an activation: who began it in disorder is in order again (disorder.ends)."""
     if was_disordered and not f.unit(unit).is_gone:
         f.put(unit, disordered=False)
-        f.tell("rallied", f"{f.name(unit)} is in order again.", unit=unit, clause=clauses.DISORDER_ENDS)
+        f.tell("rallied", f"{f.does(unit, 'is')} in order again.", unit=unit, clause=clauses.DISORDER_ENDS)
     f.change(phase=Drawing())
 
 
@@ -375,7 +375,7 @@ class Closing:
                 if close(f, self.target, self.attacker):
                     fight(f, self.attacker, self.target, held=False)
             case HoldFire():
-                words = f"{f.name(self.target)} holds its fire."
+                words = f"{f.does(self.target, 'holds its fire')}."
                 f.tell("hold-fire", words, unit=self.target, clause=clauses.CLOSING_HOLD)
                 fight(f, self.attacker, self.target, held=True)
             case _:

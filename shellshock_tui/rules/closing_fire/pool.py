@@ -3,7 +3,6 @@
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from shellshock_tui.engine.event import signed
 from shellshock_tui.engine.trail import Op, Term, Trail, add
 from shellshock_tui.kept import kept
 from shellshock_tui.kit.law import Law, binomial, nonzero, share
@@ -73,11 +72,8 @@ class Pool:
 
     @property
     def saving(self) -> str:
-        """The saves in a few words: "saves: hits +1 in cover"."""
-        if not self.bonus:
-            return "saves"
-        dice = f"hits {signed(self.extra)}" if self.extra else "hits"
-        return " ".join(("saves:", dice, *(term.label for term in self.bonus)))
+        """The saves in a few words: "saves in cover"."""
+        return " ".join(("saves", *(term.label for term in self.bonus)))
 
     def law(self) -> Law[int]:
         """Return what it comes to: a number of unsaved hits."""
@@ -90,7 +86,8 @@ class Pool:
             (dice, self.need, share(int(self.need.total), 6)),
             (saves, self.morale, share(int(self.morale.total), 6)),
         )
-        more = ((saves, Trail(self.bonus)),) if self.bonus else ()
+        one_each = Term("one for each hit", Op.READ, 0, self.clause, words="hits")
+        more = ((saves, Trail((one_each, *self.bonus))),) if self.bonus else ()
         return replace(law, needs=law.needs + needs, dice=(*law.dice, (dice, self.count), *more))
 
     def explain(self, wanted: int) -> Trail:

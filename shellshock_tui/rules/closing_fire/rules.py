@@ -158,7 +158,7 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
         """Yield whether a unit may shoot at another, and charge it."""
         if g.unit(unit).is_gone or g.unit(target).is_gone:
             gone = unit if g.unit(unit).is_gone else target
-            yield AttackCheck("", "attack", Blocked(clauses.UNIT_SHEET, f"{g.name(gone)} is destroyed."))
+            yield AttackCheck("", "attack", Blocked(clauses.UNIT_SHEET, f"{g.does(gone, 'is')} destroyed."))
             return
         weapon, phase = g.weapon(unit).name, g.s.phase
         moved = isinstance(phase, Acting) and phase.unit == unit and phase.moved
@@ -170,7 +170,7 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
         left = phase.left if isinstance(phase, Acting) and phase.unit == unit else g.sheet(unit).move
         blocked = charge_blocked(g, unit, target, left)
         if g.unit(unit).disordered:
-            words = f"{g.name(unit)} is disordered: it does not charge."
+            words = f"{g.does(unit, 'is')} disordered and may not charge."
             blocked = Blocked(clauses.DISORDER_EFFECTS, words, f"unit/{unit}/order")
         if blocked:
             yield AttackCheck("", "charge", blocked)

@@ -147,9 +147,9 @@ def _movement(f: Field, unit: str, made: Page) -> None:
     )
     charges: Reason = clauses.MOVE_CHARGE
     if sheet.arm == GUNS:
-        charges = Blocked(clauses.MOVE_CHARGE, f"{f.name(unit)} has guns; guns do not charge.")
+        charges = Blocked(clauses.MOVE_CHARGE, f"{f.does(unit, 'has')} guns; guns do not charge.")
     elif f.unit(unit).disordered:
-        charges = Blocked(clauses.DISORDER_EFFECTS, f"{f.name(unit)} is disordered: it does not charge.")
+        charges = Blocked(clauses.DISORDER_EFFECTS, f"{f.does(unit, 'is')} disordered and may not charge.")
     may = made.figure("charges", "may" if isinstance(charges, str) else "may not", charges)
     lit = isinstance(phase, Acting) and phase.unit == unit and phase.stuck(f) is None
     blocks = (

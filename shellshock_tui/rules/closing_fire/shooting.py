@@ -16,7 +16,7 @@ def shot_dice(f: Field, unit: str, *, moving: bool) -> Trail | Blocked:
     trail = Trail((stat(f, unit, "shoot"), *([moved] if moving else [])))
     if trail.total >= 1:
         return trail
-    words = f"{f.name(unit)} has no die to shoot with" + (" if it moves." if moving else ".")
+    words = f"{f.does(unit, 'has')} no die to shoot with" + (" on the move." if moving else ".")
     return Blocked(clauses.SHOOT_DICE, words, f"unit/{unit}/shoot", (("dice", trail),))
 
 
@@ -31,14 +31,13 @@ def aim(f: Field, unit: str, target: str) -> Trail | Blocked:
     start, end = f.unit(unit).at, f.unit(target).at
     apart, reach = distance_of(f, unit, target), range_trail(f, unit)
     if apart > reach.total:
-        words = f"{f.name(target)} is {apart} squares away; {f.name(unit)} reaches {reach.total}."
+        words = f"{f.does(target, 'is')} {apart} squares away; {f.does(unit, 'reaches')} {reach.total}."
         trails = (("squares", plain("squares", apart, clauses.BOARD_SQUARES)), ("range", reach))
         return Blocked(clauses.SHOOT_RANGE, words, f"unit/{target}", trails)
     ahead, aside = bearing(f, unit, end)
     if ahead < max(1, aside):
-        words = (
-            f"{f.name(target)} is not before the front of {f.name(unit)}: {ahead} ahead, {aside} to the side."
-        )
+        front = f"the front of {f.name(unit)}"
+        words = f"{f.does(target, 'is')} not before {front}: {ahead} ahead, {aside} to the side."
         return Blocked(clauses.SHOOT_FRONT, words, f"unit/{target}")
     return sight(f, start, end)
 
@@ -103,11 +102,11 @@ def shoot(f: Field, unit: str, target: str, count: Trail) -> None:
 
 
 def _volley(f: Field, unit: str, target: str, pool: Pool, dice: Dice) -> int:
-    names = f"{f.name(unit)} shoots at {f.name(target)}"
+    names = f"{f.does(unit, 'shoots')} at {f.name(target)}"
     faces = throw(dice, int(pool.count.total), 6, f"{names}, {pool.need.total}+")
     hits = pool.hits(faces)
     count = pool.saves(hits)
-    saves = throw(dice, int(count.total), 6, f"{f.name(target)} saves, {pool.morale.total}+")
+    saves = throw(dice, int(count.total), 6, f"{f.does(target, 'saves')}, {pool.morale.total}+")
     left = max(0, hits - sum(face >= pool.morale.total for face in saves))
     words = f"{names}: {pool.told}: {faces_words(faces)}, {counted(hits, 'hit')}"
     words += f"; saves {pool.morale.total}+: {faces_words(saves)}" if saves else ""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.event import agreeing, counted, does
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Op, Term, Trail, add, plain
 from shellshock_tui.engine.view import Aim, AimKind
@@ -37,13 +37,12 @@ def broken(f: Field) -> bool:
     if not breaks:
         return False
     names = f.rules.side_names
-    told = " and ".join(
-        f"{names[side]} has lost {lost(f, side).total} of {f.battle.strength[side]} SP" for side in breaks
-    )
+    losses = {side: f"lost {lost(f, side).total} of {f.battle.strength[side]} SP" for side in breaks}
+    told = " and ".join(f"{does(names[side], 'has')} {losses[side]}" for side in breaks)
     standing = [side for side in sides if side not in breaks]
-    words = (
-        f"{names[standing[0]]} wins: {told} and breaks." if standing else f"A draw: {told} and both break."
-    )
+    wins = does(names[standing[0]], "wins") if standing else "A draw"
+    both = agreeing(names[breaks[0]], "breaks") if standing else "both break"
+    words = f"{wins}: {told} and {both}."
     trails = tuple((f"SP lost by {names[side]}", lost(f, side)) for side in breaks)
     f.rules.end(f, Outcome(standing[0] if standing else "", words, clauses.VICTORY_BREAK, trails=trails))
     return True
@@ -85,7 +84,9 @@ def end_turn(f: Field) -> bool:
 
 
 def _belongings(f: Field, belongs: dict[str, str]) -> str:
-    told = [f"{name} is {f.rules.side_names[side]}'s" for name, side in belongs.items() if side]
+    told = [
+        f"{does(name, 'belongs')} to {f.rules.side_names[side]}" for name, side in belongs.items() if side
+    ]
     return f": {', '.join(told)}" if told else ""
 
 
@@ -96,11 +97,11 @@ def _held(f: Field, aim: Hold, count: int) -> int:
 def _reached(f: Field, met: list[Hold]) -> Outcome:
     winners = list(dict.fromkeys(aim.side for aim in met))
     names = f.rules.side_names
-    told = " and ".join(f"{names[aim.side]} has held {aim.name}" for aim in met)
+    told = " and ".join(f"{does(names[aim.side], 'has')} held {aim.name}" for aim in met)
     if len(winners) > 1:
         return Outcome("", f"A draw: {told}.", clauses.VICTORY_HOLD)
     turns = plain("turns in a row", met[0].turns, clauses.VICTORY_HOLD)
-    words = f"{names[winners[0]]} wins: {told} at the end of {counted(met[0].turns, 'turn')}."
+    words = f"{does(names[winners[0]], 'wins')}: {told} at the end of {counted(met[0].turns, 'turn')}."
     return Outcome(winners[0], words, clauses.VICTORY_HOLD, trails=(("turns", turns),))
 
 
@@ -127,9 +128,8 @@ def _on_points(f: Field) -> Outcome:
     most = max(score for _, score in scores)
     winners = [side for side, score in scores if score == most]
     told = " to ".join(f"{names[side]} {score}" for side, score in scores)
-    words = (
-        f"{names[winners[0]]} wins on points, {told}." if len(winners) == 1 else f"A draw on points, {told}."
-    )
+    wins = does(names[winners[0]], "wins") if len(winners) == 1 else "A draw"
+    words = f"{wins} on points, {told}."
     trails = tuple((f"points of {names[side]}", trail) for side, trail in scored.items())
     return Outcome(winners[0] if len(winners) == 1 else "", words, clauses.VICTORY_POINTS, scores, trails)
 

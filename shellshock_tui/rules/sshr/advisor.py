@@ -57,7 +57,7 @@ WORDS: Mapping[str, Words] = {
 class SShRAdvisor(PlanAdvisor):
     """The evaluation of this system."""
 
-    measure, words = "hundredths of a point", WORDS
+    measure, whole, words = "hundredths of a point", "points", WORDS
 
     def __init__(self, rules: Any) -> None:
         """Advise on one battle."""
@@ -146,7 +146,7 @@ class SShRAdvisor(PlanAdvisor):
             regained = tuple(regaining(f, opening))
             if regained and refuse_end(f, opening, placed(f, opening, regained)) is None:
                 models = " and ".join(f"{one.model}" for one in regained)
-                words = f"{f.name(unit)} regains cohesion by model {models}"
+                words = f"{f.does(unit, 'regains')} cohesion by model {models}"
                 yield Plan((*regained, EndMove(unit)), words, f"unit/{unit}")
             return
         for place in looks(f, opening):
@@ -155,17 +155,17 @@ class SShRAdvisor(PlanAdvisor):
             ):
                 label = f.label(place)
                 commands = (Shift(unit, label), EndMove(unit))
-                yield Plan(commands, f"{f.name(unit)} goes to {label}", f"hex/{label}")
+                yield Plan(commands, f"{f.does(unit, 'goes')} to {label}", f"hex/{label}")
 
     def _endings(self, f: Field, opening: Opening) -> Iterator[Plan[Any]]:
         """Yield how an open move ends: as it stands, or else with all models put back."""
         unit = opening.unit
         if refuse_end(f, opening, f.unit(unit).places) is None:
-            yield Plan((EndMove(unit),), f"{f.name(unit)} ends its move", f"unit/{unit}")
+            yield Plan((EndMove(unit),), f.does(unit, "ends its move"), f"unit/{unit}")
             return
         start = opening.starts[f.unit(unit).models[0] - 1]
         back = Shift(unit, f.label(start))
-        yield Plan((back, EndMove(unit)), f"{f.name(unit)} goes back and stays", f"unit/{unit}")
+        yield Plan((back, EndMove(unit)), f"{f.does(unit, 'goes')} back to stay", f"unit/{unit}")
 
     def appraise(self, s: State, plans: Sequence[Plan[Any]]) -> list[tuple[Term, ...]]:
         """Return what speaks for each plan: of volleys and moves what is expected, else the average."""

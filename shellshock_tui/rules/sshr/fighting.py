@@ -67,7 +67,7 @@ def fight(f: Field, unit: str, acting: str) -> list[str]:
         for target, striker, count in fallen:
             if not f.unit(target).is_gone:
                 near = _in_contact_first(target, striker, met)
-                lost[f.side(target)] += wounds(f, target, count, near)
+                lost[f.side(target)] += wounds(f, target, count, near, (f.name(striker),))
     _settle(f, units, lost)
     return units
 
@@ -124,7 +124,7 @@ def _struck(f: Field, one: Strike, agility: int) -> int:
         return law_of((one.attacks,), left)
 
     def real(dice: Dice) -> int:
-        name = f"{f.name(one.unit)} strikes {f.name(one.target)}"
+        name = f"{f.does(one.unit, 'strikes')} {f.name(one.target)}"
         hits, hurt, saved = one.attacks.roll(dice, name, f.name(one.target))
         unsaved = hurt.good - saved.good
         words = f"{name}: {counted(one.attacks.number, 'strike')}, {one.attacks.hit.words}"

@@ -1,10 +1,10 @@
 """What volleys and fights come to, in words for players and in fields for programs."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, Protocol
 
-from shellshock_tui.engine.event import Event, counted, encode_trail
+from shellshock_tui.engine.event import Event, counted, does, encode_trail
 from shellshock_tui.engine.forecast import Aim, Forecast, RollStep
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.kit.chance import Leaf
@@ -39,7 +39,7 @@ def result(rules: Indexed, before: State, leaf: Leaf[End], c: Command) -> Result
             told = _told(leaf, "fight-result")[0]
             lost, loser = told["lost"], told["loser"]
             words = ", ".join(f"{name} −{lost[side]}" for side, name in rules.side_names.items())
-            end = f"{rules.side_names[loser]} loses" if loser else "even"
+            end = does(rules.side_names[loser], "loses") if loser else "even"
             ranks = [*rules.side_names, ""]
             return Result(100 * ranks.index(loser) + 50 - abs(_margin(lost)), f"{end}: {words}")
         case _:
@@ -143,21 +143,58 @@ def _guns(forecast: Forecast) -> Iterator[dict[str, Any]]:
         }
 
 
-def steps(event: Event) -> Iterator[RollStep]:
-    """Yield the steps of a roll: to hit, to wound, saved; of anything else what was told."""
-    if event.name in ("volley", "strikes"):
-        trails = dict(event.trails)
-        kind = "volley" if event.name == "volley" else "strikes"
-        aim = Aim(kind, event["gun"] if event.name == "volley" else "", event["target"], unit=event["unit"])
-        told = [(name, trails[name]) for name in ("shots", "hit") if name in trails]
-        faces = " · ".join(" ".join(map(str, thrown)) for thrown in event["faces"])
-        yield RollStep("roll", faces or "no dice", tuple(told), event.clause, aim=aim)
-        yield RollStep("hits", f"{event['hits']} of {event['attacks']}", (), event.clause)
-        yield RollStep("wounds", str(event["wounds"]), (("wound", trails["wound"]),), event.clause)
-        yield RollStep("saved", str(event["saved"]), (("save", trails["save"]),), event.clause)
+def steps(events: Sequence[Event], name: Callable[[str], str]) -> Iterator[RollStep]:
+    """Yield the steps of rolls, and what was told after them; what several rolls did has its own card."""
+    rolls: list[Event] = []
+    for event in events:
+        if event.name in ("volley", "strikes"):
+            rolls = [*(one for one in rolls if _is_with(event, one)), event]
+            yield from _attack_steps(event)
+            continue
+        if len(rolls) > 1 and any(map(unsaved, rolls)):
+            yield _together(rolls, name)
+        rolls = []
+        yield _told_step(event, name)
+
+
+def unsaved(event: Event) -> int:
+    """Return how many wounds of a roll were not saved."""
+    return int(event["wounds"] - event["saved"])
+
+
+def _is_with(event: Event, before: Event) -> bool:
+    """Say whether two rolls do their harm together: of one volley, or strikes of one agility."""
+    return dict(event.facts).get("agility") == dict(before.facts).get("agility")
+
+
+def _attack_steps(event: Event) -> Iterator[RollStep]:
+    """Yield the steps of attacks: to hit, to wound, saved."""
+    trails = dict(event.trails)
+    aim = Aim(event.name, dict(event.facts).get("gun", ""), event["target"], unit=event["unit"])
+    told = [(name, trails[name]) for name in ("shots", "hit") if name in trails]
+    faces = " · ".join(" ".join(map(str, thrown)) for thrown in event["faces"])
+    yield RollStep("roll", faces or "no dice", tuple(told), event.clause, aim=aim)
+    yield RollStep("hits", f"{event['hits']} of {event['attacks']}", (), event.clause)
+    yield RollStep("wounds", str(event["wounds"]), (("wound", trails["wound"]),), event.clause)
+    yield RollStep("saved", str(event["saved"]), (("save", trails["save"]),), event.clause)
+
+
+def _together(rolls: Sequence[Event], name: Callable[[str], str]) -> RollStep:
+    """Return what several rolls come to together, as the first step of a card of its own."""
+    first, many = rolls[0], "both" if len(rolls) == len(("one", "other")) else f"all {len(rolls)}"
+    if first.name == "volley":
+        aim = Aim("volley", f"{many} weapons together", first["target"], unit=first["unit"])
+        words = ", ".join(f"{unsaved(one)} of {one['gun']}" for one in rolls)
     else:
-        mark = (
-            Mark.LOST if event.name == "destroyed" else Mark.PENDING if event.name in EFFECTS else Mark.PLAIN
-        )
-        title = "harm" if event.name == "wounds" else event.name.replace("-", " ")
-        yield RollStep(title, event.text, event.trails, event.clause, mark)
+        aim = Aim("strikes", where=f"{many} together")
+        words = ", ".join(f"{unsaved(one)} of {name(one['unit'])}" for one in rolls)
+    return RollStep("unsaved", words, (), first.clause, aim=aim)
+
+
+def _told_step(event: Event, name: Callable[[str], str]) -> RollStep:
+    """Return as a step what was told after a roll."""
+    mark = Mark.LOST if event.name == "destroyed" else Mark.PENDING if event.name in EFFECTS else Mark.PLAIN
+    if event.name == "wounds":
+        words = f"{name(event['unit'])}: {counted(event['lost'], 'hit point')} lost, {event['left']} left"
+        return RollStep("harm", words, (), event.clause, mark)
+    return RollStep(event.name.replace("-", " "), event.text, event.trails, event.clause, mark)

@@ -1,6 +1,6 @@
 """What wounds do: hit points, models that are removed, discipline, and falling back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from shellshock_tui.dice import Dice
@@ -21,8 +21,8 @@ Nearness = Callable[[int], tuple[int, ...]]
 """Tells which models of those that are whole take a wound first, by their numbers."""
 
 
-def wounds(f: Field, unit: str, count: int, nearness: Nearness) -> int:
-    """Take hit points from a unit, who is hurt first; return how many it lost (shoot.allocation)."""
+def wounds(f: Field, unit: str, count: int, nearness: Nearness, by: Sequence[str]) -> int:
+    """Take hit points from a unit, who is hurt first; return how many it lost to what (shoot.allocation)."""
     lost, full = 0, f.sheet(unit).hp
     while lost < count and not f.unit(unit).is_gone:
         one = f.unit(unit)
@@ -33,15 +33,16 @@ def wounds(f: Field, unit: str, count: int, nearness: Nearness) -> int:
         if not hp:
             remove(f, unit, model)
             f.tell(
-                "model-lost", f"{f.name(unit)} loses model {model}.", unit=unit, model=model,
+                "model-lost", f"{f.does(unit, 'loses')} model {model}.", unit=unit, model=model,
                 seen=(Effect(EffectKind.HIT, one.place(model)),), clause=clauses.SHOOT_ALLOCATION,
             )  # fmt: skip
     if lost:
         left = f.hit_points(unit)
-        words = f"{f.name(unit)} loses {counted(lost, 'hit point')}: {left} left."
+        to = f" to {' and '.join(by)}" if by else ""
+        words = f"{f.does(unit, 'loses')} {counted(lost, 'hit point')}{to}: {left} left."
         f.tell("wounds", words, unit=unit, lost=lost, left=left, clause=clauses.SHOOT_ALLOCATION)
     if f.unit(unit).is_gone:
-        f.tell("destroyed", f"{f.name(unit)} is gone.", unit=unit, clause=clauses.SHOOT_ALLOCATION)
+        f.tell("destroyed", f"{f.does(unit, 'is')} gone.", unit=unit, clause=clauses.SHOOT_ALLOCATION)
     return lost
 
 
@@ -78,7 +79,7 @@ def discipline_law(f: Field, unit: str) -> Law[int]:
             f"{one.words} is {'passed' if outcome == PASSED else 'failed'}", chance, clauses.DISCIPLINE_TEST
         )
 
-    spoken = {PASSED: f"{f.name(unit)} stands", FAILED: f"{f.name(unit)} fails"}
+    spoken = {PASSED: f.does(unit, "stands"), FAILED: f.does(unit, "fails")}
     return Law(name, chances, explain, ((name, one.trail, one.chance),), spoken=spoken)
 
 
@@ -94,7 +95,7 @@ def _rolled(f: Field, unit: str, event: str, dice: Dice) -> int:
     passed, faces = bool(found.good), " ".join(str(face) for faces in found.faces for face in faces)
     told = "rallies" if event == "rally" and passed else "stands" if passed else "fails"
     clause = clauses.DISCIPLINE_RALLY if event == "rally" else clauses.DISCIPLINE_TEST
-    words = f"Discipline of {f.name(unit)}, {one.words}: {faces or 'none'}. It {told}."
+    words = f"Discipline of {f.name(unit)}, {one.words}: {faces or 'none'}. {f.does(unit, told)}."
     f.tell(event, words, ("need", one.trail), unit=unit, passed=passed, clause=clause)
     return PASSED if passed else FAILED
 
@@ -119,9 +120,8 @@ def fall_back(f: Field, unit: str) -> None:
         else:
             _run(f, unit, model, enemies, beside)
     if f.unit(unit).is_gone:
-        f.tell(
-            "destroyed", f"{f.name(unit)} has left the table.", unit=unit, clause=clauses.DISCIPLINE_FALL_BACK
-        )
+        words = f"{f.does(unit, 'has')} left the table."
+        f.tell("destroyed", words, unit=unit, clause=clauses.DISCIPLINE_FALL_BACK)
 
 
 def _run(f: Field, unit: str, model: int, enemies: tuple[int, ...], beside: frozenset[int]) -> None:

@@ -51,11 +51,11 @@ def refuse_move(f: Field, unit: str) -> Blocked | None:
     """Say why a unit may not move now, if anything keeps it."""
     one, at = f.unit(unit), f"unit/{unit}"
     if one.is_gone:
-        return Blocked(clauses.SHOOT_ALLOCATION, f"{f.name(unit)} is gone.", at)
+        return Blocked(clauses.SHOOT_ALLOCATION, f"{f.does(unit, 'is')} gone.", at)
     if one.shaken:
-        return Blocked(clauses.DISCIPLINE_FALL_BACK, f"{f.name(unit)} is shaken.", at)
+        return Blocked(clauses.DISCIPLINE_FALL_BACK, f"{f.does(unit, 'is')} shaken.", at)
     if one.moved:
-        return Blocked(clauses.TURN_ORDER, f"{f.name(unit)} has moved in this phase.", at)
+        return Blocked(clauses.TURN_ORDER, f"{f.does(unit, 'has')} moved in this phase.", at)
     stay = [blocked for model in one.models if (blocked := rooted(f, unit, model))]
     return stay[0] if len(stay) == len(one.models) else None
 
@@ -79,7 +79,7 @@ def refuse_place(f: Field, opening: Opening, model: int, place: int) -> Blocked 
     is_own = place in f.unit(unit).places and place != f.unit(unit).place(model)
     if is_own or place in opening.friends:
         return Blocked(
-            clauses.MOVE_PLACE, f"{f.name(f.at(place)[0])} has a model in {label}.", f"hex/{label}"
+            clauses.MOVE_PLACE, f"{f.does(f.at(place)[0], 'has')} a model in {label}.", f"hex/{label}"
         )
     return None
 
@@ -103,14 +103,14 @@ def refuse_shift(f: Field, opening: Opening, place: int) -> Blocked | None:
     if place == opening.starts[first - 1]:
         return None
     if opening.was_broken:
-        words = f"{f.name(unit)} is out of cohesion: its models are placed one by one."
+        words = f"{f.does(unit, 'is')} out of cohesion: models are placed one by one."
         return Blocked(clauses.MOVE_SHIFT, words, f"unit/{unit}")
     if place not in reach(f, opening, first):
         return _out_of_reach(f, opening, first, place)
     if place in opening.friends or place in staying(f, opening):
         label = f.label(place)
         return Blocked(
-            clauses.MOVE_PLACE, f"{f.name(f.at(place)[0])} has a model in {label}.", f"hex/{label}"
+            clauses.MOVE_PLACE, f"{f.does(f.at(place)[0], 'has')} a model in {label}.", f"hex/{label}"
         )
     return None
 
@@ -177,7 +177,7 @@ def refuse_end(f: Field, opening: Opening, places: Sequence[int]) -> Blocked | N
     if met and f.is_vehicle(unit):
         return Blocked(clauses.MOVE_CHARGE, "A vehicle does not end in contact with an enemy.", at)
     if opening.was_engaged and any(not f.is_vehicle(one) for one in met):
-        words = f"{f.name(unit)} moves out of contact with all its models, or stays."
+        words = f"{f.does(unit, 'leaves')} contact with all models, or with none."
         return Blocked(clauses.MOVE_OUT_OF_CONTACT, words, at)
     return None
 

@@ -41,7 +41,7 @@ def _rings(f: Field, kind: OverlayKind, unit: str) -> Overlay:
     """Return what the gun that most models carry reaches: half and full range, as circles."""
     carried = [name for model in f.unit(unit).models for name in f.sheet(unit).guns[model - 1]]
     if not carried:
-        return Overlay(kind, (), f"{f.name(unit)} has no guns.")
+        return Overlay(kind, (), f"{f.does(unit, 'has')} no guns.")
     name = max(dict.fromkeys(carried), key=carried.count)
     weapon, standing = f.battle.weapons[name], f.unit(unit).standing
     found = []

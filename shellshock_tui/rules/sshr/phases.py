@@ -8,7 +8,7 @@ from typing import Any, ClassVar, assert_never
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.effect import Effect, EffectKind
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.event import counted, does
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, plain, refusal
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks, digit, only
@@ -62,7 +62,7 @@ class Beginning:
         for unit in f.of_side(self.side):
             fresh = {"moved": False, "shot": False, "withdrawn": False}
             f.put(unit, walked=(), regrouped=(), rooted=(), **fresh)
-        words = f"Turn {f.s.turn}: {f.rules.side_names[self.side]} acts."
+        words = f"Turn {f.s.turn}: {does(f.rules.side_names[self.side], 'acts')}."
         f.tell("phase", words, turn=f.s.turn, side=self.side, clause=clauses.TURN_PHASES)
         for unit in [one for one in f.of_side(self.side) if f.unit(one).shaken]:
             if test_discipline(f, unit, "rally"):
@@ -171,9 +171,11 @@ def shoot(f: Field, unit: str, target: str) -> None:
         return
     first = f.unit(unit).place(found.shooters[0])
     f.put(unit, shot=True, rooted=tuple(sorted({*f.unit(unit).rooted, *found.rooted})))
-    left = f.hit_points(target)
+    left, since = f.hit_points(target), len(f.told)
     count = f.draw(lambda: law(found.attacks, left), partial(_fired, f, unit, target, found.attacks))
-    lost = wounds(f, target, count, lambda model: (f.squared(first, f.unit(target).place(model)),))
+    fired = [one.facts for one in f.told[since:]]
+    guns = [f"the {burst['gun']}" for burst in fired if burst["wounds"] > burst["saved"]]
+    lost = wounds(f, target, count, lambda model: (f.squared(first, f.unit(target).place(model)),), guns)
     if not settle(f) and lost and tests_after_volley(f, target):
         check_nerve(f, target)
         settle(f)
@@ -190,7 +192,7 @@ def _fired(f: Field, unit: str, target: str, guns: Sequence[Attacks], dice: Dice
 
 def _burst(f: Field, unit: str, target: str, attacks: Attacks, dice: Dice) -> int:
     hits, hurt, saved = attacks.roll(dice, f"{f.name(unit)}, {attacks.name}", f.name(target))
-    words = f"{f.name(unit)} shoots at {f.name(target)}: "
+    words = f"{f.does(unit, 'shoots')} at {f.name(target)}: "
     words += f"{counted(attacks.number, 'shot')} of {attacks.name}, "
     words += f"{attacks.hit.words}: {counted(hits.good, 'hit')}"
     words += f"; {attacks.wound.words}: {counted(hurt.good, 'wound')}" if hits.good else ""
@@ -248,7 +250,7 @@ class Move:
                     for start, end in zip(before, places, strict=True)
                     if start != end
                 )
-                words = f"{f.name(unit)} shifts, model {f.unit(unit).models[0]} to {to}."
+                words = f"{f.does(unit, 'shifts')}, model {f.unit(unit).models[0]} to {to}."
                 f.tell("shifted", words, unit=unit, to=told, seen=steps, clause=clauses.MOVE_SHIFT)
             case Place(unit, model, to):
                 self._put(f, unit, model, to)
@@ -283,7 +285,7 @@ class Move:
             f.put(unit, moved=True, walked=walked, regrouped=walked if opening.was_broken else ())
             f.put(unit, withdrawn=opening.was_engaged)
         charge = bool(walked) and f.is_engaged(unit)
-        words = f"{f.name(unit)} {'charges' if charge else 'has moved' if walked else 'stays'}."
+        words = f"{f.does(unit, 'charges' if charge else 'has moved' if walked else 'stays')}."
         regrouped = list(walked) if opening.was_broken else []
         clause = (
             clauses.MOVE_CHARGE if charge else clauses.COHESION_REGAIN if regrouped else clauses.MOVE_PLACE
@@ -329,7 +331,7 @@ class Fighting:
     def _units(self, f: Field, picks: Picks) -> Iterator[Opt]:
         for number, unit in enumerate(in_contact(f, self.side), start=1):
             if unit not in self.fought:
-                yield Opt(unit, f"{f.name(unit)} fights", f"unit/{unit}", digit(number))
+                yield Opt(unit, f.does(unit, "fights"), f"unit/{unit}", digit(number))
 
     def play(self, f: Field, c: Fight) -> None:
         """Fight it out."""
@@ -362,7 +364,7 @@ def withdrawal(f: Field, side: str) -> Form[Any]:
     if f.s.turn < victory.LEAST_TURNS:
         words = f"Nobody withdraws before the end of turn {victory.LEAST_TURNS}."
         blocked = Blocked(clauses.LENGTH_WITHDRAW, words)
-    opt = Opt(side, f"{f.rules.side_names[side]} withdraws", "", "", blocked, shown=blocked is None)
+    opt = Opt(side, does(f.rules.side_names[side], "withdraws"), "", "", blocked, shown=blocked is None)
     return Form(Withdraw, (only("side", opt, "withdraw"),))
 
 
@@ -387,7 +389,7 @@ class Between:
                 f.change(turn=f.s.turn + 1, phase=Beginning(f.battle.sides[0].id))
             case Withdraw(side):
                 name = f.rules.side_names[side]
-                f.tell("withdraw", f"{name} withdraws.", side=side, clause=clauses.LENGTH_WITHDRAW)
+                f.tell("withdraw", f"{does(name, 'withdraws')}.", side=side, clause=clauses.LENGTH_WITHDRAW)
                 f.rules.end(f, victory.withdrawn(f, side))
             case _:
                 assert_never(c)

@@ -47,7 +47,7 @@ from shellshock_tui.rules.sshr.moving import (
 from shellshock_tui.rules.sshr.overlays import marks
 from shellshock_tui.rules.sshr.phases import Act, Beginning, Between, Fighting, Move, withdrawal
 from shellshock_tui.rules.sshr.sheet import astray, page
-from shellshock_tui.rules.sshr.shooting import Shot, guns, range_of_fire, sight, to_hit, volley
+from shellshock_tui.rules.sshr.shooting import Shot, guns, measured, sight, to_hit, volley
 from shellshock_tui.rules.sshr.state import State, Unit
 from shellshock_tui.rules.sshr.table import StateTable, table
 from shellshock_tui.rules.sshr.ways import Ways
@@ -236,13 +236,23 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         g = self.game(s)
         match c:
             case Shoot(unit, target):
-                away = counted(range_of_fire(g, unit, target).total, "inch", "inches")
-                return Aim("volley", "", target, away, unit)
+                start, end = measured(g, unit, target)
+                away = counted(g.battle.board.distance(start, end), "inch", "inches")
+                model = g.unit(target).places.index(end) + 1
+                where = f"{away} to model {model}" if len(g.unit(target).places) > 1 else away
+                return Aim("volley", "", target, where, unit)
             case Fight(unit):
                 met = g.met(unit)
                 return Aim("fight", "", met[0] if met else "", "in contact", unit)
             case _:
                 return super().aim(s, c)
+
+    def apart(self, s: State, unit: str, other: str) -> int | None:
+        """Return how far a unit fires at another, or would if anything of it did."""
+        g = self.game(s)
+        if g.unit(unit).is_gone or g.unit(other).is_gone:
+            return None
+        return self.battle.board.distance(*measured(g, unit, other))
 
     def combined_attack(self, s: State, c: Command) -> CombinedAttack[Command] | Blocked:
         """Return who else can fire at the same target in turn; only so many volleys are foretold together."""
@@ -297,7 +307,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
 
     def roll_steps(self, before: State, c: Command, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
         """Return a roll step by step."""
-        return tuple(step for event in events for step in forecasts.steps(event))
+        return tuple(forecasts.steps(events, self.name))
 
     def progress(self, g: Field) -> Iterator[Progress]:
         """Yield how the missions stand."""

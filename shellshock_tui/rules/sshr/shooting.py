@@ -1,6 +1,7 @@
 """Shooting: which models fire what at whom, what is seen, and the attacks of a volley."""
 
 from collections.abc import Iterator
+from itertools import product
 from typing import NamedTuple
 
 from shellshock_tui.engine.event import counted
@@ -8,7 +9,7 @@ from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add, plain
 from shellshock_tui.rules.sshr import clauses
 from shellshock_tui.rules.sshr.battle import Weapon
 from shellshock_tui.rules.sshr.charts import Attacks, Skill, no_skill, skill, wound
-from shellshock_tui.rules.sshr.field import Field, apart, nearest
+from shellshock_tui.rules.sshr.field import Field, apart
 
 MOST_WOOD = 2
 """More squares of wood in between than these block sight (shoot.sight)."""
@@ -53,28 +54,28 @@ def refuse_volley(f: Field, unit: str) -> Blocked | None:
     """Say why a unit may not fire at anybody now, if anything keeps it."""
     one, at = f.unit(unit), f"unit/{unit}"
     if one.is_gone:
-        return Blocked(clauses.SHOOT_UNIT, f"{f.name(unit)} is gone.", at)
+        return Blocked(clauses.SHOOT_UNIT, f"{f.does(unit, 'is')} gone.", at)
     if one.shot:
-        return Blocked(clauses.TURN_ORDER, f"{f.name(unit)} has fired in this phase.", at)
+        return Blocked(clauses.TURN_ORDER, f"{f.does(unit, 'has')} fired in this phase.", at)
     if one.shaken:
-        return Blocked(clauses.SHOOT_UNIT, f"{f.name(unit)} is shaken.", at)
+        return Blocked(clauses.SHOOT_UNIT, f"{f.does(unit, 'is')} shaken.", at)
     if one.withdrawn:
-        return Blocked(clauses.MOVE_OUT_OF_CONTACT, f"{f.name(unit)} has moved out of contact.", at)
+        return Blocked(clauses.MOVE_OUT_OF_CONTACT, f"{f.does(unit, 'has')} moved out of contact.", at)
     if f.is_engaged(unit):
-        return Blocked(clauses.SHOOT_UNIT, f"{f.name(unit)} is engaged.", at)
+        return Blocked(clauses.SHOOT_UNIT, f"{f.does(unit, 'is')} engaged.", at)
     if not f.is_together(unit):
-        return Blocked(clauses.COHESION_REGAIN, f"{f.name(unit)} is out of cohesion.", at)
+        return Blocked(clauses.COHESION_REGAIN, f"{f.does(unit, 'is')} out of cohesion.", at)
     if not f.sheet(unit).ws or not any(f.sheet(unit).guns):
-        return Blocked(clauses.SHOOT_HIT, f"{f.name(unit)} makes no shooting attacks.", f"{at}/attack/ws")
+        return Blocked(clauses.SHOOT_HIT, f"{f.does(unit, 'makes')} no shooting attacks.", f"{at}/attack/ws")
     return None
 
 
 def refuse_target(f: Field, target: str) -> Blocked | None:
     """Say why a unit may not be fired at, if anything keeps the volley from it."""
     if f.unit(target).is_gone:
-        return Blocked(clauses.SHOOT_UNIT, f"{f.name(target)} is gone.", f"unit/{target}")
+        return Blocked(clauses.SHOOT_UNIT, f"{f.does(target, 'is')} gone.", f"unit/{target}")
     if f.is_engaged(target):
-        return Blocked(clauses.SHOOT_UNIT, f"{f.name(target)} is engaged.", f"unit/{target}")
+        return Blocked(clauses.SHOOT_UNIT, f"{f.does(target, 'is')} engaged.", f"unit/{target}")
     return None
 
 
@@ -110,13 +111,12 @@ def gun(f: Field, unit: str, model: int, weapon: Weapon, target: str) -> Shot | 
     )
 
 
-def range_of_fire(f: Field, unit: str, target: str) -> Trail:
-    """Return how far the nearest model that fires is from its mark; if none does, the nearest models."""
+def measured(f: Field, unit: str, target: str) -> tuple[int, int]:
+    """Return where the model nearest to its mark fires from and at; the nearest models if none fires."""
     shots = [one for one in guns(f, unit, target) if isinstance(one, Shot)]
     pairs = [(f.unit(unit).place(one.model), one.at) for one in shots]
-    if not pairs:
-        return nearest(f, unit, target)
-    return apart(f, *min(pairs, key=lambda pair: f.squared(*pair)))
+    pairs = pairs or list(product(f.unit(unit).standing, f.unit(target).standing))
+    return min(pairs, key=lambda pair: f.squared(*pair))
 
 
 def refuse_gun(f: Field, unit: str, model: int, weapon: Weapon) -> Blocked | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from shellshock_tui.engine.event import does
 from shellshock_tui.engine.map_view import Flag
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Trail, add, plain
@@ -87,7 +88,7 @@ def decided(f: Field) -> Outcome | None:
             clause = clauses.VICTORY_HOLD if isinstance(mission, HoldTable) else clauses.VICTORY_DESTROY
             done = "held" if isinstance(mission, HoldTable) else "gone"
             names, told = f.rules.side_names, (("mission", count),)
-            return aims.won((mission.side,), f"{mission.name}: {done}", names, clause, told)
+            return aims.won((mission.side,), f"{does(mission.name, 'is')} {done}", names, clause, told)
     if f.s.turn < f.battle.scenario.turn_limit:
         return None
     found = {side: points(f, side) for side in f.rules.side_names}
@@ -97,7 +98,7 @@ def decided(f: Field) -> Outcome | None:
 def withdrawn(f: Field, side: str) -> Outcome:
     """Return the outcome when a side withdraws."""
     others = [one for one in f.rules.side_names if one != side]
-    reason = f"{f.rules.side_names[side]} withdraws"
+    reason = does(f.rules.side_names[side], "withdraws")
     return aims.won(others, reason, f.rules.side_names, clauses.LENGTH_WITHDRAW)
 
 

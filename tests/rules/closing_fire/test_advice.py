@@ -16,9 +16,9 @@ from tests.soak import soaked
 FAR = ("y red large-line 0109 n acted", "z blue large-line 0901 s acted")
 """Units that hinder nobody, so that no side breaks at once."""
 ORDERS = {
-    "shoot": ("shoots at the",),
-    "charge": ("charges the",),
-    "end-activation": ("stays in", "rests in", "goes to", "turns"),
+    "shoot": ("shoots at the", "shoot at the"),
+    "charge": ("charges the", "charge the"),
+    "end-activation": ("stays in", "stay in", "rests in", "rest in", "goes to", "go to", "turn"),
 }
 
 
@@ -180,14 +180,14 @@ def test_a_hint_opens_into_what_speaks_for_each_answer_by_its_clause() -> None:
         assert {term.clause for term in trail.terms} == {"unit.sheet"}
 
 
-def test_a_hint_tells_its_figures_to_a_tenth_in_the_advisors_measure() -> None:
+def test_a_hint_tells_its_figures_in_whole_points() -> None:
     """Standing: 43/64 are hit at all, 27/64 fall back, 9/64 are disordered (25 each), 1/64 loses a point."""
     battle = begun("a red line 0405 n", "b blue line 0402 s acted")
     battle.act("a")
     hint = battle.rules.hint(battle.state, "red", ("shoot=b",))
     assert hint is not None
-    stand = f"and stand: {round((9 * 25 + 100) / 64, 1)} hundredths of a strength point on average"
-    move = f"meaning to move: {round(25 / 16, 1)} hundredths of a strength point on average"
+    stand = f"and stand: {round((9 / 4 + 1) / 64, 2)} strength points on average"
+    move = f"meaning to move: {round(1 / 64, 2)} strength points on average"
     assert {label for label, _ in hint.trails} == {stand, move}
     assert hint.words == f"{stand}, which leaves you best off"
     assert all(str(trail.total) not in label for label, trail in hint.trails)

@@ -297,15 +297,15 @@ def dice(forecast: Forecast) -> dict[str, list[Any]]:
     ("shooter", "target", "ground", "saves", "face", "more"),
     [
         ("line 0405 n", "militia 0402 s", {}, "saves", 5, []),
-        ("line 0405 n", "line 0402 s", {"s0402": "b"}, "saves: hits +1 in cover", 4, [1]),
-        ("foot-battery 0405 n", "line 0402 s", {}, "saves: hits −1 against guns", 4, [-1]),
+        ("line 0405 n", "line 0402 s", {"s0402": "b"}, "saves in cover", 4, [0, 1]),
+        ("foot-battery 0405 n", "line 0402 s", {}, "saves against guns", 4, [0, -1]),
         (
             "foot-battery 0405 n",
             "grenadiers 0402 s",
             {"s0402": "t"},
-            "saves: hits in cover against guns",
+            "saves in cover against guns",
             3,
-            [1, -1],
+            [0, 1, -1],
         ),
     ],
 )
@@ -326,7 +326,7 @@ def test_a_forecast_of_a_charge_tells_the_terms_of_all_dice_and_the_saves_of_bot
     forecast = battle.rules.forecast(battle.state, battle.command("charge", unit="a", target="b"))
     assert isinstance(forecast, Forecast)
     fire, hold = (branch for _, branch in forecast.branches)
-    saves = {"defence saves: hits +1 in cover": 4, "attack saves": 3}
+    saves = {"defence saves in cover": 4, "attack saves": 3}
     assert needs(hold) == {"attack: 7 dice": 4, "defence: 9 dice": 4, **saves}
     assert needs(fire) == {
         "closing: 5 dice": 6,

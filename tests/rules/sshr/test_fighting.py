@@ -156,3 +156,19 @@ def test_a_vehicle_that_lost_a_fight_does_not_test_and_drives_off_and_shoots() -
     board.fight("a", "6 6 1 1")
     assert board.event("fight-result")["loser"] == "blue"
     assert not board.all("discipline")
+
+
+@pytest.mark.rule("fight.order")
+def test_what_strikes_of_one_agility_did_stands_under_all_of_them() -> None:
+    board = table("a red one 1005", "b blue one 1105", "c red one 0101", "d blue one 2616", sheets=ONE)
+    board.over()
+    board.fight("a", "6 6 1  6 6 1")
+    steps = board.rules.roll_steps(*board.given, board.events)
+    (card,) = (number for number, step in enumerate(steps) if step.aim and step.aim.where == "both together")
+    told = [(step.title, step.words) for step in steps[card:]]
+    assert told[0] == ("unsaved", "1 of A, 1 of B")
+    assert ("harm", "B: 1 hit point lost, 0 left") in told
+    assert ("harm", "A: 1 hit point lost, 0 left") in told
+    assert [event.text for event in board.all("wounds")] == [
+        "B loses 1 hit point to A: 0 left.", "A loses 1 hit point to B: 0 left.",
+    ]  # fmt: skip

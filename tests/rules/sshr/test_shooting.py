@@ -323,3 +323,48 @@ def test_the_hurt_fall_first_then_the_nearest_then_the_lower_number() -> None:
     )
     worn.shoot("a", "b", "6 6 1 1 6 6")
     assert worn.unit("b")["hp"] == [0, 2, 1]
+
+
+# ---------------------------------------------------------------- rolls
+
+
+def rolled(board: Table) -> list[tuple[str, str]]:
+    """The cards of the last roll, each with its steps by their titles."""
+    steps = board.rules.roll_steps(*board.given, board.events)
+    return [(f"{step.aim.kind} {step.aim.by}" if step.aim else step.title, step.words) for step in steps]
+
+
+@pytest.mark.rule("shoot.allocation")
+def test_what_a_volley_of_several_guns_did_stands_under_all_of_them() -> None:
+    board = table(f"a red section {SECTION}", f"b blue section {column(20, range(2, 7))}")
+    board.shoot("a", "b", "6 1 1 1  6  1   1 1 1")
+    assert board.event("wounds").text == "B loses 1 hit point to the service rifle: 4 left."
+    told = rolled(board)
+    (card,) = (number for number, (title, _) in enumerate(told) if title == "volley both weapons together")
+    assert told[card:] == [
+        ("volley both weapons together", "1 of service rifle, 0 of machine gun"),
+        ("model lost", "B loses model 1."),
+        ("harm", "B: 1 hit point lost, 4 left"),
+    ]
+    assert [title for title, _ in told[:card] if title.startswith("volley")] == [
+        "volley service rifle", "volley machine gun",
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("shoot.allocation")
+def test_what_all_guns_of_a_volley_did_names_each_that_did_it() -> None:
+    board = table(f"a red section {SECTION}", f"b blue section {column(20, range(2, 7))}")
+    board.shoot("a", "b", "6 1 1 1  6  1   6 1 1  6  1")
+    assert (
+        board.event("wounds").text == "B loses 2 hit points to the service rifle and the machine gun: 3 left."
+    )
+
+
+@pytest.mark.rule("shoot.allocation")
+def test_a_volley_of_one_gun_or_without_harm_has_no_card_besides() -> None:
+    board = table("a red one 0305", "b blue one 0805", "c blue one 2616", sheets=ONE)
+    board.shoot("a", "b", "6 6 1")
+    assert [title for title, _ in rolled(board) if "together" in title] == []
+    missed = table(f"a red section {SECTION}", f"b blue section {column(20, range(2, 7))}")
+    missed.shoot("a", "b", "1 1 1 1 1 1 1")
+    assert [title for title, _ in rolled(missed) if "together" in title] == []
