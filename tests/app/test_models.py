@@ -95,3 +95,16 @@ def test_the_line_of_sight_runs_from_a_model_that_sees(tmp_path: Path) -> None:
         assert sees(*line.ends)
 
     on_screen(session, script)
+
+
+def test_a_model_picked_by_its_number_has_the_cursor_and_tab_goes_on_from_it(tmp_path: Path) -> None:
+    session = battle("sshr/pumps", tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        board, standing = screen.query_one(BoardMap), models(session, "r1")
+        await press(pilot, "1", "3")
+        assert board.scene.cursor == standing["R3"]
+        await press(pilot, "tab")
+        assert board.scene.cursor == standing["R4"]
+
+    on_screen(session, script)

@@ -166,6 +166,13 @@ class BattleModel:
         is_own = self.offer is not None and self.offer.side == self.position.side
         return self.offer if is_own or self.is_marked else None
 
+    @property
+    def place_picked(self) -> int:
+        """Where a model of the unit in hand stands that was picked last, or `OFF_BOARD`."""
+        place = self.position.place(self.picks[-1].at) if self.picks else OFF_BOARD
+        standing = {piece.at for piece in self.position.pieces if piece.unit == self.position.hand}
+        return place if place in standing and len(standing) > 1 else OFF_BOARD
+
     def hush(self) -> bool:
         """Drop what was to be read until the next key, and say whether there was anything."""
         had = bool(self.notice or self.told or self.aside)

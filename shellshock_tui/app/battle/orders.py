@@ -68,6 +68,8 @@ class Orders:
             self.model.pick(offer)
             if self.model.position.hand != in_hand:
                 self.panes.map.point_at_hand()
+            elif self.model.place_picked != OFF_BOARD:
+                self.panes.map.board.point(self.model.place_picked)
             self.panes.show_all()
             self.screen.call_after_refresh(self.panes.map.reveal_aim)
         else:

@@ -245,7 +245,7 @@ def _by_name(word: str, group: list[tuple[int, Item]]) -> Iterator[Part]:
         return
     head = written(f"   {' '.join(labels[0][:first]) or word}", WORDS)
     for (index, item), label in zip(group, labels, strict=True):
-        own = _direction(item) or " ".join(label[first : len(label) - last])
+        own = _direction(item) or " ".join(label[first : len(label) - last]).rstrip(",")
         name = (written(f" {own}", FAINT_WORDS),) if own != item.key else ()
         yield Part((head, Run("  ", WORDS), *_key(item), *name), index, not head.text)
         head = Run("", WORDS)
