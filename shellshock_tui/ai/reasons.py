@@ -34,7 +34,7 @@ def reasons(chosen: Sums, others: Sequence[Sums], words: Mapping[str, Words] = W
         return ALL_ALIKE if any(chosen.values()) else "."
     least = found[gains[0]] * NEXT
     told = " and ".join(words[label].gain for label in gains[:2] if found[label] >= least)
-    price = min(LABELS, key=lambda one: found[one])
+    price = min((label for label in LABELS if words[label].price), key=lambda one: found[one])
     though = f"{PRICE}{words[price].price}" if found[price] <= -least else ""
     return f", {told}{though}."
 

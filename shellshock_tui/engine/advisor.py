@@ -23,7 +23,7 @@ class Words:
     gain: str
     """What a plan is taken for: "to do more harm"."""
     price: str
-    """What a plan costs: "it does less harm"."""
+    """What a plan costs: "it does less harm"; empty if to gain less of it than others is no price."""
 
 
 @dataclass(frozen=True, slots=True)

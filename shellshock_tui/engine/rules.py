@@ -72,6 +72,8 @@ class Decision:
     clause: str
     cut_in: tuple[str, ...] = ()
     """The sides that may interrupt."""
+    runs_on: bool = False
+    """Whether its only answer may be given by itself though dice fall: they would fall anyway."""
 
     def answerers(self, sides: tuple[Side, ...]) -> tuple[str, ...]:
         """Return the sides that may answer: the one asked, or all of the battle's where any may."""

@@ -23,11 +23,16 @@ class Forced(Generic[C]):
 
     command: C
     words: str
-    """What it is and why nothing else is: "the only answer: speed 0 (speed 1: the ground bars it)."."""
+    """What it is and why nothing else is: "the only answer: speed 0 (speed 1: the ground bars it).".
+
+    Empty where its dice tell it.
+    """
+    rolls: bool = False
+    """Whether it rolls dice, which would fall anyway."""
 
 
 def forced(rules: Rules[S, C], state: S) -> Forced[C] | None:
-    """Return the only legal answer, if it rolls no dice and takes no chance to cut in from anybody."""
+    """Return the only legal answer, if it takes no chance to cut in from anybody and waits for no die."""
     asked = rules.decision(state)
     if not isinstance(asked, Decision) or not asked.side:
         return None
@@ -35,6 +40,8 @@ def forced(rules: Rules[S, C], state: S) -> Forced[C] | None:
     if len(legal) != 1 or rules.actor(state, legal[0]) != asked.side:
         return None
     seen = foresee(rules, state, (legal[0],))
+    if asked.runs_on and seen.wanted:
+        return Forced(legal[0], "", rolls=True)
     after = rules.decision(seen.state)
     if not seen.is_whole or not isinstance(after, Decision):
         return None
@@ -62,7 +69,8 @@ def give_forced(session: Session, pause: Callable[[], bool] = never) -> tuple[tu
     """Give players' forced answers until somebody has something to decide; return each with its words."""
     found: list[tuple[Entry[Any], str]] = []
     while not session.wanted and not pause() and (one := forced(session.rules, session.state)):
-        if session.rules.actor(session.state, one.command) in session.header.seats:
+        is_bots = session.rules.actor(session.state, one.command) in session.header.seats
+        if is_bots or (one.rolls and session.header.at_the_table):
             break
         result = session.give_noted(one.command, FORCED)
         assert isinstance(result, Entry)

@@ -10,6 +10,7 @@ from shellshock_tui.dice import PoorDice
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.rules import Decision, Outcome, Rules
+from shellshock_tui.engine.view import Mark
 from shellshock_tui.session.foresight import Foresight, foresee, pieces_of, standing
 from shellshock_tui.session.marked import Plan, firing_plan, holding_plan, marked_plan
 from shellshock_tui.session.session import Session
@@ -19,6 +20,8 @@ S = TypeVar("S")
 C = TypeVar("C")
 LEAST = Fraction(1, 10)
 """The chance below which units do not fire by a standing order."""
+IDLE = 1
+"""So many turns an order goes on in which no unit does anything, where nobody is left to oppose it."""
 
 
 class Manner(StrEnum):
@@ -81,7 +84,11 @@ def _asked(rules: Rules[S, C], state: S, order: StandingOrder) -> str | Ended:
     asked = rules.decision(state)
     if isinstance(asked, Outcome):
         return Ended(asked.reason)
-    if (rules.track(state).turn, rules.stage(state)) != (order.turn, order.stage):
+    track = rules.track(state)
+    if is_unopposed(rules, state, order):
+        if track.turn - order.turn > IDLE:
+            return Ended("Nobody has anything to do.")
+    elif (track.turn, rules.stage(state)) != (order.turn, order.stage):
         return Ended("All have answered.")
     if lost := [unit for unit in order.units if unit not in standing(rules, state)]:
         return Ended(f"{_name(rules, state, lost[0])} is lost.")
@@ -90,6 +97,14 @@ def _asked(rules: Rules[S, C], state: S, order: StandingOrder) -> str | Ended:
     if is_own or (goes_on and asked.side):
         return asked.side
     return Ended("Another side is asked." if asked.side else "Anybody may go on: Enter does.")
+
+
+def is_unopposed(rules: Rules[S, C], state: S, order: StandingOrder) -> bool:
+    """Say whether all may do as marked turn after turn, since nobody of another side is left on the map."""
+    if order.manner is not Manner.MARKED or rules.hidden:
+        return False
+    pieces = rules.pieces(state, order.side, ())
+    return all(one.side in ("", order.side) or one.mark is Mark.LOST for one in pieces)
 
 
 def _plan(rules: Rules[S, C], state: S, order: StandingOrder) -> Plan[C] | Ended:
@@ -188,6 +203,8 @@ def carry_out(session: Session, order: StandingOrder, pause: Callable[[], bool] 
             return Carried(tuple(given), found)
         one = give_together(session, found.commands, pause)
         given.append(one)
+        if found.unit:
+            order = replace(order, turn=session.rules.track(session.state).turn)
         if not any(entry.rolls for entry in session.entries[one.start :]):
             order = _renewed(session.rules, session.state, order)
         if not any(entry.rolls for entry in session.entries[start:]):

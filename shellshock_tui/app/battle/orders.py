@@ -237,7 +237,7 @@ class Orders:
         told = self.answer_forced()
         if numbers:
             self.model.tell(self.session.entries[start:])
-        self.model.aside = " ".join(f"{one[:1].upper()}{one[1:]}" for one in dict.fromkeys(told))
+        self.model.aside = " ".join(f"{one[:1].upper()}{one[1:]}" for one in dict.fromkeys(told) if one)
         self.renewed()
         self.playback.play(numbers)
 

@@ -28,22 +28,27 @@ class Plan:
     remark: Remark | None = None
     """Why it is advised; nothing for a way of one's own."""
 
+    @cached_property
+    def on_map(self) -> tuple[Leg[Any], ...]:
+        """The legs after which the unit still stands on the map: who leaves it goes no farther on it."""
+        return tuple(leg for leg in self.legs if leg.at != OFF_BOARD)
+
     @property
     def end(self) -> int:
         """Where it leads, or `OFF_BOARD`."""
-        return self.legs[-1].at if self.legs else OFF_BOARD
+        return self.on_map[-1].at if self.on_map else OFF_BOARD
 
     @property
     def facing(self) -> int | None:
         """How the unit faces at the end."""
-        return self.legs[-1].facing if self.legs else None
+        return self.on_map[-1].facing if self.on_map else None
 
     @property
     def ghost(self) -> Piece | None:
         """The unit's counter as it would stand at the end; nothing if it stays as it is."""
-        if self.piece is None or not self.legs:
+        if self.piece is None or not self.on_map:
             return None
-        last, turn = self.legs[-1], 0
+        last, turn = self.on_map[-1], 0
         if (last.at, last.facing) == (self.piece.at, self.piece.facing):
             return None
         if last.facing is not None and self.piece.facing is not None:
@@ -54,7 +59,7 @@ class Plan:
     @cached_property
     def route(self) -> Mapping[int, str]:
         """What is left at each place of the way, where the unit leaves it."""
-        return {leg.at: f"»{leg.left}" for leg in self.legs} if self.ghost else {}
+        return {leg.at: f"»{leg.left}" for leg in self.on_map} if self.ghost else {}
 
     @property
     def words(self) -> str:

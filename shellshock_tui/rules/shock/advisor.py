@@ -1,13 +1,16 @@
 """What is known of good play for the squad: plans of whole activations, weighed by exact odds."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import product, takewhile
 from operator import attrgetter
 from typing import Any
 
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE, Plan, Words
+from shellshock_tui.engine.trail import Term
 from shellshock_tui.kit.advice import PlanAdvisor
+from shellshock_tui.kit.chance import leaves
 from shellshock_tui.kit.walks import Node, sparing, walks, way
 from shellshock_tui.rules.shock.acting import refuse_snap
 from shellshock_tui.rules.shock.battle import STANCES
@@ -22,8 +25,10 @@ from shellshock_tui.rules.shock.commands import (
     Face,
     Fire,
     Leave,
+    LetGo,
     PanicDone,
     Prime,
+    React,
     Task,
     Throw,
 )
@@ -31,20 +36,22 @@ from shellshock_tui.rules.shock.field import Field, distance, is_lying_in_shock
 from shellshock_tui.rules.shock.fire import own_cover
 from shellshock_tui.rules.shock.moving import MOST_DRAGS, WAYS, Walk, left
 from shellshock_tui.rules.shock.overlays import falls
-from shellshock_tui.rules.shock.phases import Choosing, OnTheGo, Panicking
+from shellshock_tui.rules.shock.phases import Answering, Choosing, Done, OnTheGo, Panicking
 from shellshock_tui.rules.shock.state import Going, State
-from shellshock_tui.rules.shock.worth import aim_places
+from shellshock_tui.rules.shock.worth import aim_places, is_to_leave
 
 WORDS: Mapping[str, Words] = {
     HARM: Words("harm", "to hurt the enemy", "it hurts the enemy less"),
     DANGER: Words("danger", "to keep its men", "it costs men"),
     COVER: Words("exposure", "to be hit less", "it can be hit more"),
-    OBJECTIVE: Words("objective", "to be nearer to its aim", "it comes no nearer to the aim"),
+    OBJECTIVE: Words("objective", "to be nearer to its aim", ""),
     MEANS: Words("means", "to keep what it has", "it spends what it has"),
 }
 BEST_STANDS, BEST_COVERS, BEST_TARGETS = 3, 1, 2
 """How many hexes near the aim, how many with cover, and how many targets are weighed."""
-CALM = EndSoldier, Task, Drag, Leave, Throw
+LAST = 2
+"""With fewer movement points than that nothing more is done on a way where no enemy is known."""
+CALM: tuple[type, ...] = EndSoldier, Task, Drag, Throw
 SIMPLE = *CALM, ChangeStance
 """What is weighed by itself: with nobody of the enemy known, and else."""
 
@@ -74,6 +81,30 @@ class ShockAdvisor(PlanAdvisor):
         else:
             yield from (self.plan(command) for command in self.rules.legal(s, side))
 
+    def appraise(self, s: State, plans: Sequence[Plan[Any]]) -> list[tuple[Term, ...]]:
+        """Return how the state after each plan stands, with what comes of it that nobody can help."""
+        found = super().appraise(s, plans)
+        told = {plan.commands: terms for plan, terms in zip(plans, found, strict=True)}
+        if isinstance(s.phase, Answering):
+            return [
+                (*terms, *self._goes_on(s, plan, told[LetGo(),]))
+                for plan, terms in zip(plans, found, strict=True)
+            ]
+        idle = next((terms for plan, terms in told.items() if _is_idle(plan)), None)
+        if idle is None:
+            return found
+        return [
+            idle if plan.commands == (EndPhase(),) else terms
+            for plan, terms in zip(plans, found, strict=True)
+        ]
+
+    def _goes_on(self, s: State, plan: Plan[Any], undone: tuple[Term, ...]) -> Iterator[Term]:
+        """Yield what the enemy does all the same, as often as a reaction does not interrupt it."""
+        if isinstance(plan.commands[0], React):
+            ways = leaves(partial(self.rules.carried_out, s, plan.commands))
+            chance = sum(way.chance for way in ways if not isinstance(way.result.state.phase, Done))
+            yield from (replace(term, value=chance * term.value) for term in undone)
+
     def _acts(self, s: State) -> Iterator[Plan[Any]]:
         """Yield what a soldier on the go may do next, as far as it is worth weighing."""
         g, going = self.rules.game(s), s.phase.going
@@ -81,8 +112,10 @@ class ShockAdvisor(PlanAdvisor):
         fires = (one for one in legal if isinstance(one, Fire) and one.snap == going.moved)
         shots = [one for one in fires if g.unit(one.target).is_up]
         best = sorted(dict.fromkeys(one.target for one in shots), key=partial(falls, g, unit), reverse=True)
-        yield from (self.plan(one) for one in shots if one.target in best[:BEST_TARGETS])
+        yield from (self._shot(g, one) for one in shots if one.target in best[:BEST_TARGETS])
         simple = SIMPLE if any(g.standing(g.force)) else CALM
+        if all(is_to_leave(g, goal) for goal in g.battle.scenario.victory):
+            simple = *simple, Leave
         yield from (self.plan(one) for one in legal if isinstance(one, simple))
         if Aim(unit) in legal and going.is_fresh:
             aimed = (one for one in shots if one.mode == "single" and one.target in best[:1])
@@ -92,6 +125,12 @@ class ShockAdvisor(PlanAdvisor):
         if not going.shot:
             yield from self._ways(s, going)
             yield from self._drags(s, going)
+
+    def _shot(self, g: Field, c: Fire) -> Plan[Any]:
+        """Return fire as a plan; of automatic fire it says how many shots one point of it makes."""
+        plan, shots = self.plan(c), g.weapon(c.unit).rof
+        automatic = f"{g.name(c.unit)} fires {shots} shots at {g.name(c.target)}"
+        return replace(plan, words=automatic) if c.mode == "auto" else plan
 
     def _throws(self, s: State, unit: str) -> Iterator[Throw]:
         """Yield throws at known enemies, into the hex of each in reach and sight."""
@@ -120,6 +159,8 @@ class ShockAdvisor(PlanAdvisor):
         for node in dict.fromkeys(ends):
             label = g.label(node.at)
             legs = (*first, *(command for command, _ in way(self.walked, node)))
+            if not is_met and node.left < LAST:
+                legs = *legs, EndSoldier(unit)
             yield Plan(legs, f"{g.name(unit)} goes to {label}", f"hex/{label}")
             if node.left and is_met:
                 words = f"{g.name(unit)} goes to {label} and crouches"
@@ -136,7 +177,8 @@ class ShockAdvisor(PlanAdvisor):
             commands = (*turn, *[Drag(unit, target, to)] * MOST_DRAGS)
             done = tuple(takewhile(partial(self._carried, g), commands))
             if any(isinstance(one, Drag) for one in done):
-                yield self.plan(*done)
+                end = () if any(g.standing(g.force)) else (EndSoldier(unit),)
+                yield replace(self.plan(*done), commands=(*done, *end))
 
     def _carried(self, g: Field, c: Any) -> bool:
         """Carry out a command where it is legal; say whether it was."""
@@ -159,6 +201,11 @@ class ShockAdvisor(PlanAdvisor):
         self.walked = walks(walk.start, onward)
         away = (node for node in self.walked if node.at != walk.start.at)
         return list(sparing(away, attrgetter("at")).values())
+
+
+def _is_idle(commands: tuple[Any, ...]) -> bool:
+    """Say whether a soldier is activated to do nothing in its turn."""
+    return [type(one) for one in commands] == [Activate, EndSoldier]
 
 
 def _wakes_somebody(command: Any) -> bool:

@@ -141,9 +141,7 @@ class ShockCampaign:
         after = squad.model_copy(
             update={"members": tuple(members), "fallen": tuple(fallen), "joined": joined}
         )
-        decided = rules.decision(state)
-        won = isinstance(decided, Outcome) and decided.winner == rules.game(state).squad
-        return Aftermath(after.model_dump(mode="json"), tuple(told), won)
+        return Aftermath(after.model_dump(mode="json"), tuple(told), _is_won(rules, state))
 
 
 def _read(roster: Roster) -> SquadRoster:
@@ -181,20 +179,30 @@ def _rolled(dice: Dice, what: str) -> int:
 
 
 def _after(member: Member, rules: ShockRules, state: State, grades: tuple[str, ...]) -> Member | None:
-    """Return a soldier after a mission; nothing if he fell, or was left behind in shock."""
+    """Return a soldier after a mission; nothing if he fell, or was left behind in shock as it was lost."""
     g = rules.game(state)
     if member.id not in g.rules.index:
         return member.model_copy(update={"rests": False})
     one = g.unit(member.id)
-    given_up = not getattr(rules.decision(state), "points", ())
-    if one.state == DEAD or (one.state == SHOCK and given_up and one.at not in g.battle.aid):
+    won, ended = _is_won(rules, state), _is_played_out(rules, state)
+    if one.state == DEAD or (one.state == SHOCK and not won and one.at not in g.battle.aid):
         return None
     wounds = sum(g.battle.classes[cls].wound for cls in one.wounds)
-    feet = member.feet + (one.state in (UP, GONE))
+    feet = member.feet + ((one.state == UP and ended) or (one.state == GONE and won))
     rises = feet > member.feet and feet % MISSIONS == 0
     grade = min(grades.index(member.quality) + rises, len(grades) - 1)
     came = {"missions": member.missions + 1, "feet": feet, "quality": grades[grade]}
     return member.model_copy(update={**came, "rests": wounds >= WOUNDS})
+
+
+def _is_won(rules: ShockRules, state: State) -> bool:
+    decided = rules.decision(state)
+    return isinstance(decided, Outcome) and decided.winner == rules.battle.squad
+
+
+def _is_played_out(rules: ShockRules, state: State) -> bool:
+    """Say whether a mission came to its end: only then are its points counted, not when a squad gives up."""
+    return bool(getattr(rules.decision(state), "points", ()))
 
 
 def _told(before: Member, now: Member) -> Iterator[str]:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add
 from shellshock_tui.rules.shock import clauses
-from shellshock_tui.rules.shock.battle import RESULTS, Battle
+from shellshock_tui.rules.shock.battle import DIE, RESULTS, Battle, Weapon
 from shellshock_tui.rules.shock.field import Field, at_most, distance, exhausted, in_arc, sight, stat_term
 from shellshock_tui.rules.shock.state import DEAD, SHOCK, UP, Soldier
 
@@ -68,6 +68,11 @@ def unready(f: Field, unit: str) -> Blocked | None:
     return Blocked(
         clauses.FIRE_MODES, f"The weapon of {f.name(unit)} is {words}.", f"unit/{unit}/fire/weapon"
     )
+
+
+def spent(weapon: Weapon) -> Fraction:
+    """Return the chance that the ammunition check of full automatic fire empties or jams a weapon."""
+    return Fraction(max(1, weapon.rof - weapon.belt), DIE)
 
 
 def untouchable(f: Field, unit: str, target: str) -> Blocked | None:

@@ -11,7 +11,7 @@ from shellshock_tui.kit.law import nonzero
 from shellshock_tui.kit.odds import NONE, End, chance_told, shared
 from shellshock_tui.rules.shock.battle import DIE
 from shellshock_tui.rules.shock.commands import Command, Fire, Panic, React, Task, Throw
-from shellshock_tui.rules.shock.fire import total
+from shellshock_tui.rules.shock.fire import spent, total
 from shellshock_tui.rules.shock.state import State
 
 OUTCOMES = {
@@ -57,8 +57,7 @@ def _fire(
 def _empty(rules: Any, leaves: Sequence[Leaf[End]], unit: str) -> Fraction:
     """Return the chance that the check at the turn's end finds a weapon empty or jammed."""
     fired = sum((leaf.chance for leaf in leaves if leaf.result.state.units[rules.index[unit]].full), NONE)
-    weapon = rules.game(leaves[0].result.state).weapon(unit)
-    return fired * Fraction(max(1, weapon.rof - weapon.belt), DIE)
+    return fired * spent(rules.game(leaves[0].result.state).weapon(unit))
 
 
 def _fails(event: Event, unit: str) -> bool:

@@ -102,9 +102,10 @@ class Panicking:
         question = (
             f"Does anybody{' else' * bool(self.shots)} panic fire before the initiative?"
             if able
-            else "Nobody can panic fire: who begins?"
+            else "Which side acts first in this turn?"
         )
-        return Decision(self.kind, f.squad, "", question, clauses.PANIC_FIRE)
+        runs_on = not able and not self.shots
+        return Decision(self.kind, f.squad, "", question, clauses.PANIC_FIRE, runs_on=runs_on)
 
     def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
         """Yield what may be done."""
@@ -553,7 +554,8 @@ class Ended:
 
     def decision(self, f: Field) -> Decision:
         """Return what is asked."""
-        return Decision(self.kind, f.squad, "", f"Turn {f.s.turn} is over.", clauses.TURN_PHASES)
+        words = f"Turn {f.s.turn} is over."
+        return Decision(self.kind, f.squad, "", words, clauses.TURN_PHASES, runs_on=True)
 
     def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
         """Yield what may be done."""

@@ -54,12 +54,26 @@ def is_reached(f: Field, goal: Goal) -> bool:
             return not f.markers() and not any(f.standing(f.force))
 
 
+def reached_words(goal: Goal) -> str:
+    """Return how a goal is reached, as a sentence."""
+    name = f"{goal.name[:1].upper()}{goal.name[1:]}"
+    match goal.win:
+        case "occupy":
+            return f"{name} is taken."
+        case "destroy":
+            return f"{name} is down."
+        case "rescue":
+            return f"{name} is brought home."
+        case _:
+            return "No enemy is left."
+
+
 def outcome(f: Field) -> tuple[bool, str] | None:
     """Return whether the mission is won or lost at the end of a turn, and why; nothing if it goes on."""
     goals = [goal for goal in f.battle.scenario.victory if goal.side == f.squad]
     for goal in goals:
         if is_reached(f, goal):
-            return True, f"{goal.name[:1].upper()}{goal.name[1:]}: done."
+            return True, reached_words(goal)
     lost = [goal.name for goal in goals if goal.win == "rescue" and f.unit(goal.soldier).state == DEAD]
     if lost:
         return False, f"{lost[0]} is dead."
@@ -82,7 +96,8 @@ def end_mission(f: Field, *, won: bool, reason: str) -> None:
     wins = does(f.rules.side_names[f.squad if won else f.force or f.squad], "wins")
     terms = ", ".join(f"{term.label} {term.value}" for term in found.terms if term.value)
     points = f"{found.total} points{f' ({terms})' * bool(terms)}".replace("-", "−")
-    words = f"{reason} {wins}. {does(f.rules.side_names[f.squad], 'has')} {points}."
+    has = f", {points}" if won else f". {does(f.rules.side_names[f.squad], 'has')} {points}"
+    words = f"{reason} {wins}{has}."
     told = f"{reason} {wins}, {found.total} points."
     winner = f.squad if won else f.force
     ended = Outcome(winner, words, clauses.VICTORY, ((f.squad, int(found.total)),), (("points", found),))

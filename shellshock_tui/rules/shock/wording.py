@@ -9,7 +9,7 @@ PHRASES = {
     "activate-hex": "all in {hex} act", "end-phase": "the enemy goes on alone", "step": "{unit} steps {to}",
     "face": "{unit} turns to {facing}", "stance": "{unit} {to}", "double-time": "{unit} goes at double time",
     "aim": "{unit} aims", "fire": "{unit} fires at {target}, {mode}{snap}",
-    "prime": "{unit} primes a grenade", "throw": "{unit} throws to {hex}", "task": "{unit}: {task}",
+    "prime": "{unit} primes a grenade", "throw": "{unit} throws to {hex}", "task": "{unit} begins to {task}",
     "drag": "{unit} drags {target} {to}", "leave": "{unit} leaves the map",
     "end-soldier": "{unit} does no more", "enemy": "the enemy acts",
     "move-marker": "the marker {marker} goes to {hex}", "react": "{unit} reacts", "let-go": "nobody reacts",

@@ -11,9 +11,10 @@ from shellshock_tui.rules.shock.battle import Goal
 from shellshock_tui.rules.shock.blasts import CHARGE, beside_need, place_of
 from shellshock_tui.rules.shock.commands import Fire
 from shellshock_tui.rules.shock.field import Field, distance, passing
-from shellshock_tui.rules.shock.fire import cover, hit_odds, meets, total
+from shellshock_tui.rules.shock.fire import cover, hit_odds, meets, spent, total
 from shellshock_tui.rules.shock.overlays import falls
 from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, UP, Bomb
+from shellshock_tui.rules.shock.victory import of_squad
 
 MAN, KILLED, NERVE, WOUND = 100, 50, 10, 7
 """A man who is down, one of the squad who is dead besides, one who is shaken, a wound for its class."""
@@ -21,9 +22,9 @@ EXPOSED, AWAITED = 60, 100
 """What a chance to be taken out weighs: of what each enemy could do, and of what one is about to do."""
 ESCAPES = Fraction(1, 5)
 """How often an explosive finds those there who are beside it now."""
-TURN, UNREADY = 6, 25
+TURN, UNREADY = 26, 40
 """A soldier who can still be activated, and a weapon that cannot fire."""
-HEX, CARRIED, CHARGED, OUT = 4, 25, 60, 25
+HEX, CARRIED, CHARGED, OUT = 4, 25, 60, 60
 """A hex nearer to the aim, one that a casualty is nearer, a charge where it is wanted, one who is out."""
 BESIDE = 3
 """So far from a casualty a soldier is near enough."""
@@ -99,8 +100,9 @@ def _means(f: Field, squad: list[str]) -> Iterator[Term]:
     if able:
         yield add(MEANS, TURN * able, clauses.ACTIVATION, "points")
     for unit in squad:
-        if not f.is_ready(unit):
-            yield add(MEANS, -UNREADY, clauses.FIRE_MODES, f"unit/{unit}/fire/weapon")
+        unready = Fraction(not f.is_ready(unit)) or f.unit(unit).full * spent(f.weapon(unit))
+        if unready:
+            yield add(MEANS, -UNREADY * unready, clauses.FIRE_MODES, f"unit/{unit}/fire/weapon")
 
 
 def _aim(f: Field, goal: Goal, far: Far) -> Iterator[Term]:
@@ -108,21 +110,22 @@ def _aim(f: Field, goal: Goal, far: Far) -> Iterator[Term]:
     if goal.win == "rescue":
         left = far(f.battle.aid)[f.unit(goal.soldier).at]
         yield add(OBJECTIVE, -CARRIED * left, clauses.VICTORY)
-    done = _done(f, goal)
     if goal.win == "destroy":
-        out = sum(one.state == GONE for one in f.s.units) if done else 0
-        yield add(OBJECTIVE, CHARGED * len(done) + OUT * min(out, goal.units), clauses.VICTORY)
+        yield add(OBJECTIVE, CHARGED * len(_done(f, goal)), clauses.VICTORY)
+    if is_to_leave(f, goal):
+        yield add(OBJECTIVE, OUT * len(of_squad(f, GONE)), clauses.VICTORY)
     yield add(OBJECTIVE, -HEX * sum(_journeys(f, goal, far)), clauses.VICTORY)
 
 
 def _journeys(f: Field, goal: Goal, far: Far) -> Iterator[int]:
     """Yield how far each soldier of the squad still has to go; one who cannot go is farthest off."""
-    apart, near, back = far(_wanted(f, goal)), BESIDE if goal.win == "rescue" else 0, 0
-    if goal.win == "destroy" and len(_done(f, goal)) < len(goal.places):
+    apart, leaves = far(_wanted(f, goal)), is_to_leave(f, goal)
+    near, back = BESIDE if goal.win == "rescue" and not leaves else 0, 0
+    if goal.win == "destroy" and not leaves:
         home = far(f.battle.exits.get(f.squad, ()))
         back = max(home[one] for place in f.places(goal) for one in _beside(f, place))
     for unit, one in zip(f.rules.ids, f.s.units, strict=True):
-        if f.side(unit) != f.squad or (one.state == GONE and not back):
+        if f.side(unit) != f.squad or (one.state == GONE and leaves):
             continue
         yield max(0, apart[one.at] - near) + back if one.is_up else CUT_OFF
 
@@ -137,13 +140,27 @@ def aim_places(f: Field) -> tuple[int, ...]:
     return tuple(place for goal in f.battle.scenario.victory for place in _wanted(f, goal))
 
 
+def is_to_leave(f: Field, goal: Goal) -> bool:
+    """Say whether the squad has an exit, and an aim asks for it now or can be reached no more."""
+    if not f.battle.exits.get(f.squad):
+        return False
+    able = sum(1 for _ in f.standing(f.squad))
+    match goal.win:
+        case "destroy":
+            done = len(_done(f, goal)) == len(goal.places)
+            return done or not f.s.charges or able + len(of_squad(f, GONE)) < goal.units
+        case "occupy":
+            return able < goal.units
+        case _:
+            return False
+
+
 def _wanted(f: Field, goal: Goal) -> tuple[int, ...]:
+    if is_to_leave(f, goal):
+        return f.battle.exits[f.squad]
     match goal.win:
         case "rescue":
             return (f.unit(goal.soldier).at,)
-        case "destroy":
-            places = f.places(goal)
-            return f.battle.exits.get(f.squad, ()) if len(_done(f, goal)) == len(places) else places
         case "last":
             known = tuple(f.unit(one).at for one in f.standing(f.force))
             return known + tuple(marker.at for marker in f.markers())

@@ -51,7 +51,7 @@ def test_nobody_leaves_before_the_mast_is_down() -> None:
 
 def test_recruits_bring_the_mast_down_and_two_of_them_leave() -> None:
     game = play_game(rules_of("shock/the-mast"), {"squad": "recruit"}, 6, "x")
-    assert (game.winner, game.reason[:14]) == ("squad", "The mast: done")
+    assert (game.winner, game.reason[:17]) == ("squad", "The mast is down.")
 
 
 def test_nobody_fires_at_a_man_who_is_down() -> None:
