@@ -53,7 +53,7 @@ class TurnEnd:
     entry: int
     """The last entry of the turn."""
     strength: tuple[Fraction, ...]
-    """What the units of each side were worth together."""
+    """What the units of each side were worth together, those counted whole that were seen only later."""
     lost: tuple[str, ...]
     """The units lost in it."""
     holders: tuple[str, ...]
@@ -92,6 +92,8 @@ class UnitRecord:
     """How many places it went."""
     gain: Fraction
     """What it destroyed, in the system's own measure."""
+    fate: str = ""
+    """What has become of it that cannot fight and is not lost, in a word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,9 +310,11 @@ def _fight(session: Session, number: int, before: Board, unit: str) -> Iterator[
 def _turn_ends(session: Session, boards: Sequence[Board]) -> Iterator[TurnEnd]:
     """Yield how things stood at the start and at the end of each turn."""
     rules, last = session.rules, len(session.entries) - 1
+    unseen = dict(_counters(boards))
     turns = [rules.track(session.state_at(number)).turn for number in range(last + 1)]
     standing: set[str] = set()
     for number in range(last + 1):
+        unseen = {unit: piece for unit, piece in unseen.items() if unit not in boards[number]}
         is_end = number in (0, last) or turns[number] != turns[number + 1]
         if not is_end:
             continue
@@ -319,7 +323,7 @@ def _turn_ends(session: Session, boards: Sequence[Board]) -> Iterator[TurnEnd]:
         yield TurnEnd(
             turn=turns[number] if number else 0,
             entry=number,
-            strength=tuple(side_strength(pieces, side.id) for side in rules.sides),
+            strength=tuple(side_strength({**unseen, **pieces}, side.id) for side in rules.sides),
             lost=tuple(sorted(standing - alive)),
             holders=tuple(flag.side for flag in rules.flags(state)),
         )
@@ -377,7 +381,13 @@ def _records(
             kills=kills,
             moved=moved.get(unit, 0),
             gain=sum((Fraction(begun[kill].worth) for kill in kills if kill in begun), Fraction(0)),
+            fate=_fate(ended.get(unit)),
         )
+
+
+def _fate(piece: Piece | None) -> str:
+    """Return what a unit is called of which nothing is left, and which is not lost."""
+    return piece.words if piece and piece.mark not in HARM and not _left(piece) else ""
 
 
 def _moved(session: Session, pieces: Sequence[Sequence[Piece]]) -> dict[str, int]:

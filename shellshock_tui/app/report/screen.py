@@ -264,6 +264,11 @@ class AfterActionScreen(Screen[Answer]):
             told = str(error)
         self.notify(clean(told), markup=False)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer to swap sides only where two are played: not where the rules play all others."""
+        rules = self.session.rules
+        return parameters != (Wish.SWAP,) or len(rules.sides) - len(rules.programmed) > 1
+
     def action_wish(self, wish: str) -> None:
         """Leave for something else."""
         self.dismiss(Wish(wish))

@@ -228,11 +228,13 @@ def units(told: Told, width: int) -> Lines:
 def _unit(told: Told, one: UnitRecord, room: int, *, is_best: bool) -> Iterator[Run]:
     chip, name = told.chip(one.unit)
     yield chip
-    yield name._replace(ink=name.ink if one.left else LOST)
+    yield name._replace(ink=name.ink if one.left or one.fate else LOST)
     yield Run(" " * (room - length((chip, name))), TEXT)
     colour = GOOD if one.left > Fraction(2, 3) else GOLD if one.left > Fraction(1, 3) else DANGER
-    left = meter(one.left, LEFT_ROOM) if one.left else f"{'✗ lost':<{LEFT_ROOM}}"
-    yield Run(left, Ink(colour if one.left else FAINT, PANEL, weight=Weight.MARK))
+    gone = f"✓ {one.fate}" if one.fate else "✗ lost"
+    left = meter(one.left, LEFT_ROOM) if one.left else f"{gone:<{LEFT_ROOM}}"
+    colour = colour if one.left else GOOD if one.fate else FAINT
+    yield Run(left, Ink(colour, PANEL, weight=Weight.MARK))
     yield Run(f"{one.shots:>6}{one.hits:>6}{float(one.expected):>7.1f}  ", TEXT)
     yield from told.badges(one.kills)
     yield Run(" ★ best" if is_best else "", KEY)

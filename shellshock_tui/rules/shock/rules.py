@@ -80,6 +80,8 @@ STAND_FOR = {
 }  # fmt: skip
 """What signs on counters stand for."""
 POSES = {"standing": Pose.STANDING, "crouched": Pose.KNEELING, "prone": Pose.LYING}
+SAVED = "saved"
+"""What a soldier in shock is called who lives when his side has won."""
 RANKS = {"dead": 0, "in shock": 1}
 EFFECTS = {"fell": "falls", "interrupted": "interrupted", "stunned": "stunned"}
 """What becomes of soldiers, by the events that tell it."""
@@ -196,14 +198,16 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         if made is None:
             return None
         down, held = one.state in (SHOCK, DEAD), "shaken" if one.shaken else ""
+        ended = self.decision(g.s)
+        saved = one.state == SHOCK and isinstance(ended, Outcome) and ended.winner == g.side(unit)
         gun = "" if g.is_ready(unit) else UNREADY
         held = held or ("stunned" if one.stun >= g.s.turn else "")
         most = self.battle.tables.sum_of_wounds
         hurt = most if down else sum(self.battle.classes[cls].wound for cls in one.wounds)
         return replace(
-            made, mark=Mark.LOST if down else made.mark, acted=one.acted,
+            made, mark=Mark.LOST if down and not saved else made.mark, acted=one.acted,
             strength=(most - hurt, most), worth=most,
-            words=one.state if down else one.stance, state="" if down else held,
+            words=SAVED if saved else one.state if down else one.stance, state="" if down else held,
             figure={SHOCK: "+", DEAD: "x"}.get(one.state, "!" if held else gun or SIGNS[one.stance]),
             pose=Pose.FALLEN if down else POSES[one.stance],
         )  # fmt: skip
