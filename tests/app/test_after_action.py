@@ -13,7 +13,7 @@ from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
 from tests.app.looks import text
 from tests.app.pupil import press
-from tests.app.sittings import on_screen
+from tests.app.sittings import PATIENT, on_screen
 from tests.recorded import recording
 
 SIZES = [(80, 24), (100, 30), (120, 40), (160, 50), (200, 60)]
@@ -178,3 +178,25 @@ def test_the_battle_is_written_beside_its_save(tmp_path: Path) -> None:
     told = written.read_text("utf-8")
     assert told.startswith(old.header.title)
     assert all(happened.text in told for entry in old.entries for happened in entry.events)
+
+
+def report(folder: Path, name: str) -> tuple[AfterActionScreen, tuple[str, ...]]:
+    """The report of a recorded battle, and what its keys do."""
+    session, found = nearly_over(folder, name), list[tuple[AfterActionScreen, tuple[str, ...]]]()
+    last = session.rules.parse([*recording(name).kept()][-1])
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        screen.give(last)
+        await press(pilot)
+        shown = pilot.app.screen
+        assert isinstance(shown, AfterActionScreen)
+        found.append((shown, tuple(one.binding.description for one in shown.active_bindings.values())))
+
+    on_screen(session, script, settings=PATIENT)
+    session.close()
+    return found[0]
+
+
+def test_sides_are_swapped_only_where_two_are_played(tmp_path: Path) -> None:
+    assert "swap" in report(tmp_path, "duel")[1]
+    assert "swap" not in report(tmp_path, "man-down")[1]

@@ -8,9 +8,11 @@ from typing import cast
 from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.widgets.board_map import BoardMap
-from shellshock_tui.engine.map_view import OverlayKind, Piece
+from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.engine.map_view import Leg, OverlayKind, Piece
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
@@ -164,3 +166,12 @@ def test_a_turret_that_is_picked_turns_on_the_map_before_the_move_ends(tmp_path:
         assert board.scene.pieces[before.at][0] == before
 
     play(session, script)
+
+
+def test_the_plan_of_one_who_leaves_the_map_draws_no_way_beyond_its_edge(tmp_path: Path) -> None:
+    session = duel(tmp_path)
+    piece = standing(session, asked(session).unit or session.rules.pieces(session.state, "", ())[0].unit)
+    here, gone = Leg(None, piece.at, piece.facing, ""), Leg(None, OFF_BOARD, None, "")
+    plan = Plan((), "leaves the map", piece, (here, gone))
+    assert (plan.end, plan.facing, plan.ghost, plan.route) == (piece.at, piece.facing, None, {})
+    session.close()

@@ -18,11 +18,13 @@ from shellshock_tui.session.standing_order import (
     Manner,
     StandingOrder,
     carry_out_all,
+    is_unopposed,
     order,
     preview,
 )
 
 Repeating = Callable[[Any, Any, Any, str, str], Repeat[Any] | None]
+UNOPPOSED = ", and so on turn after turn, since nobody is left to oppose it"
 NOBODY = "Nobody of yours has moved before in this phase."
 KEYS = {Manner.MARKED: "all-marked", Manner.FIRE: "all-fire-best", Manner.HOLD: "all-hold"}
 """The actions whose keys give an order to all."""
@@ -58,7 +60,10 @@ class Groups:
             self.panes.tell(" ".join(one.words for one in found))
             return
         goals = ", ".join(dict.fromkeys(self._goals(marked)))
-        rest = "" if isinstance(found[-1], Ended) else ", then whoever else can"
+        onward = (
+            UNOPPOSED if is_unopposed(session.rules, session.state, wanted) else ", then whoever else can"
+        )
+        rest = "" if isinstance(found[-1], Ended) else onward
         self.shown, self.model.group, self.model.all_fire = wanted, plans, False
         self.model.group_words = f"all {DOES[manner]}, {counted(len(plans), 'order')}{' first' * bool(rest)}"
         self.panes.tell(f"{goals}{rest}. {self.model.bound.key(KEYS[manner])} again does it.")

@@ -267,7 +267,7 @@ class AfterActionScreen(Screen[Answer]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer to swap sides only where two are played: not where the rules play all others."""
         rules = self.session.rules
-        swaps = (action, parameters) == ("wish", (Wish.SWAP,))
+        swaps = (action, parameters) == ("wish", (Wish.SWAP.value,))
         return not swaps or len(rules.sides) - len(rules.programmed) > 1
 
     def action_wish(self, wish: str) -> None:

@@ -1,11 +1,16 @@
 """What is known of good play for the squad."""
 
+from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
+from shellshock_tui.ai.bot import choose
 from shellshock_tui.dice import SeededDice
-from shellshock_tui.rules.shock.commands import Fire, Leave, Task
+from shellshock_tui.engine.advisor import MEANS
+from shellshock_tui.rules.shock.commands import EndPhase, EndSoldier, Fire, Leave, LetGo, React, Task
+from shellshock_tui.rules.shock.worth import UNREADY
 from shellshock_tui.sim.game import play_game
-from tests.rules.shock.field import Mission, mission
+from tests.rules.shock.field import Mission, drawn, mission
 from tests.test_laws import rules_of
 
 MAST: dict[str, Any] = {
@@ -23,6 +28,83 @@ def best(battle: Mission) -> tuple[Any, ...]:
     plans = list(rules.advisor.plans(state, "squad"))
     told = rules.advisor.appraise(state, plans)
     return max(zip(plans, told, strict=True), key=lambda one: sum(term.value for term in one[1]))[0].commands
+
+
+def starred(battle: Mission) -> tuple[Any, ...]:
+    """The commands of what a recruit would do."""
+    return choose(battle.rules, battle.state, "squad", "recruit", SeededDice("elm")).commands
+
+
+FAR: dict[str, Any] = {
+    "exit": {"squad": ["0107", "0204", "0205"]},
+    "victory": [{"win": "occupy", "side": "squad", "name": "the clearing", "places": ["1706"], "units": 2}],
+}
+
+
+def test_nobody_leaves_a_mission_that_can_still_be_won() -> None:
+    lines = "a squad rifleman 0204 se", "b squad gunner 0107 se", "t opfor fighter 0804 nw"
+    battle = mission(*lines, **FAR)
+    battle.give("panic-done", "d10=1 d10=9")
+    plans = list(battle.rules.advisor.plans(battle.state, "squad"))
+    assert plans
+    assert not any(isinstance(one, Leave) for plan in plans for one in plan.commands)
+
+
+def test_who_can_win_no_more_leaves() -> None:
+    battle = mission("a squad rifleman 0204 se", "b squad rifleman 0504 se state=shock", **FAR)
+    battle.give("panic-done", "d10=1 d10=9")
+    assert starred(battle)[1:] == (Leave("a"),)
+
+
+def answering() -> Mission:
+    """An enemy, prone in brush, about to fire at one who has acted, in view of others far behind."""
+    lines = "b squad rifleman 0205 se", "c squad rifleman 0206 se", "d squad rifleman 0207 se"
+    shooter, ground = "t opfor rifleman 1304 nw prone", drawn(h1304="b")
+    battle = mission("a squad rifleman 0405 se acted", *lines, shooter, ground=ground, **FAR)
+    battle.give("panic-done", "d10=9 d10=1")
+    battle.give("enemy")
+    assert battle.asked.kind == "react"
+    return battle
+
+
+def test_a_turn_is_not_thrown_away_for_a_reaction_of_one_in_ten() -> None:
+    battle = answering()
+    found = battle.forecast("react", unit="b")
+    assert found.success == Fraction(1, 10)
+    assert starred(battle) == (LetGo(),)
+
+
+def test_who_could_not_be_activated_any_more_reacts_on_one_in_ten() -> None:
+    battle = answering()
+    battle.state = replace(battle.state, points=1)
+    assert isinstance(starred(battle)[0], React)
+
+
+def test_automatic_fire_is_told_by_its_shots_and_what_may_become_of_the_gun() -> None:
+    battle = mission("a squad gunner 0504 se", "t opfor rifleman 1704 nw", victory=[])
+    battle.go("a")
+    battle.give("fire", "d10=10 d10=10 d10=10 d10=10 d10=10", unit="a", target="t", mode="auto")
+    plans = list(battle.rules.advisor.plans(battle.state, "squad"))
+    told = battle.rules.advisor.appraise(battle.state, plans)
+    (means,) = [
+        [term.value for term in terms if term.label == MEANS]
+        for plan, terms in zip(plans, told, strict=True)
+        if plan.words == "A fires 5 shots at T"
+    ]
+    assert means == [-UNREADY * Fraction(1, 5)]
+
+
+def test_the_phase_is_ended_when_nobody_has_anything_to_do() -> None:
+    there = [{"win": "occupy", "side": "squad", "name": "farm", "places": ["0504", "0505"], "units": 3}]
+    battle = mission("a squad rifleman 0504 se", "b squad rifleman 0505 se", victory=there)
+    battle.give("panic-done", "d10=1 d10=9")
+    assert starred(battle) == (EndPhase(),)
+
+
+def test_who_meets_nobody_ends_the_turn_with_the_way() -> None:
+    battle = mission("a squad rifleman 0204 se", "b squad rifleman 0205 se", **FAR)
+    battle.give("panic-done", "d10=1 d10=9")
+    assert isinstance(starred(battle)[-1], EndSoldier)
 
 
 def test_who_stands_beside_the_mast_sets_the_charge() -> None:

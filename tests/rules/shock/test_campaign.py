@@ -45,6 +45,25 @@ def fought(
     return campaign().after(roster, played.rules, played.state, ScriptedDice(parse_faces(new)))
 
 
+def lost(
+    roster: Mapping[str, Any], *behind: str, dice: str = "", new: str = "", leaves: str = ""
+) -> Aftermath:
+    """Play a mission of one turn that cannot be won, each soldier as written; return what follows."""
+    wears = (*behind, *[""] * (len(PLACES) - len(behind)))
+    lines = [
+        f"a{n} squad rifleman {at} n {wear}" for n, (at, wear) in enumerate(zip(PLACES, wears, strict=True))
+    ]
+    aim = {"win": "occupy", "side": "squad", "name": "the hill", "places": ["2012"], "units": 1}
+    more: dict[str, Any] = {"victory": [aim], "turn_limit": 1, "exit": {"squad": list(PLACES)}}
+    played = Mission(campaign().enlisted(roster, table(*lines, **more), FIND))
+    if leaves:
+        played.go(leaves)
+        played.give("leave", unit=leaves)
+    played.end_phase(dice)
+    assert played.outcome.winner == "opfor"
+    return campaign().after(roster, played.rules, played.state, ScriptedDice(parse_faces(new)))
+
+
 def people(roster: Mapping[str, Any]) -> dict[str, Person]:
     return {person.name: person for person in campaign().people(roster)}
 
@@ -95,6 +114,17 @@ def test_who_lies_in_shock_has_not_come_through_on_his_feet() -> None:
     assert people(shocked)["Adler"].title == "Experienced squad leader"
 
 
+def test_who_left_a_mission_that_was_lost_has_not_come_through() -> None:
+    found = people(lost(begun(), leaves="c1").roster)
+    assert found["Adler"].past == "1 mission, 0 on foot"
+    assert found["Brandt"].past == "1 mission, 1 on foot", "he stood on the map to its end"
+
+
+def test_nobody_comes_through_a_mission_that_is_given_up() -> None:
+    found = people(fought(begun(), give_up=True).roster)
+    assert {one.past for one in found.values()} == {"1 mission, 0 on foot"}
+
+
 @pytest.mark.check("campaign", "sum of wounds")
 def test_a_sum_of_wounds_of_5_misses_the_next_mission_and_4_does_not() -> None:
     lines = "c1 squad rifleman 0201 n wounds=IV", "c2 squad rifleman 0202 n wounds=IV,I"
@@ -134,6 +164,11 @@ def test_the_fallen_are_replaced_by_green_soldiers_with_rolled_stats_and_honoure
 
 def test_who_gives_up_leaves_those_in_shock_behind() -> None:
     after = fought(begun(), "state=shock", new="d10=5 d10=5 d10=5", give_up=True)
+    assert [fallen.name for fallen in campaign().honoured(after.roster)] == ["Adler"]
+
+
+def test_who_lies_in_shock_on_a_lost_field_is_left_behind() -> None:
+    after = lost(begun(), "state=shock", dice="d10=1", new="d10=5 d10=5 d10=5")
     assert [fallen.name for fallen in campaign().honoured(after.roster)] == ["Adler"]
 
 

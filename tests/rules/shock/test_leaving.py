@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from shellshock_tui import library
+from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.library import DataFile
 from shellshock_tui.library.header import read_header
 from shellshock_tui.session import Session
@@ -17,6 +18,7 @@ from tests.rules.shock.field import Mission, table
 
 pytestmark = pytest.mark.rule("victory")
 SQUAD = "a squad rifleman 0201 n", "b squad rifleman 0902 n state=shock"
+MARKERS = [{"id": "m1", "at": "0704", "posture": "hold"}]
 GOALS = [{"win": "destroy", "side": "squad", "name": "the mast", "places": ["1008"], "units": 1}]
 
 
@@ -54,3 +56,39 @@ def test_simulate_counts_nobody_lost_who_left() -> None:
     rules = Mission(by_the_exit()).rules
     games = [play_game(rules, {"squad": "random"}, number, "oak") for number in range(12)]
     assert {game.lost for game in games} == {(("squad", 0), ("opfor", 0))}
+
+
+def test_a_rescued_man_is_saved_and_who_was_found_later_counts_from_the_start(tmp_path: Path) -> None:
+    lines = (
+        "a squad rifleman 0504 se",
+        "g squad rifleman 0604 se state=shock",
+        "t opfor militia 0804 n state=shock",
+    )
+    rescue = [{"win": "rescue", "side": "squad", "name": "Gray", "soldier": "g"}]
+    found = table(*lines, victory=rescue, aid=["0604"], turn_limit=3)
+    data = DataFile(read_header(found, "gray.toml"), found, "gray.toml", library.finder("shock"))
+    with_it = start_battle(data, "oak", tmp_path)
+    for command in ("panic-done", "end-phase"):
+        with_it.give(with_it.rules.parse(command))
+    told = after_action(with_it)
+    assert told.outcome
+    assert told.outcome.reason.startswith("Gray is brought home. Squad wins, 11 points (")
+    fates = {one.unit: one.fate for one in told.units if not one.left}
+    assert fates == {"g": "saved", "t": ""}
+    with_it.close()
+
+
+def test_an_enemy_found_later_was_there_from_the_start(tmp_path: Path) -> None:
+    found = table("a squad rifleman 0504 se", victory=GOALS, markers=MARKERS, turn_limit=3, reveal="garrison")
+    data = DataFile(read_header(found, "m.toml"), found, "m.toml", library.finder("shock"))
+    for number in range(20):
+        session = start_battle(data, str(number), tmp_path)
+        while not isinstance(session.decision(), Outcome) and len(session.entries) < 9:
+            session.give(next(session.rules.legal(session.state, "squad")))
+        told = after_action(session)
+        enemies = [one for one in told.units if one.side == "opfor"]
+        assert told.turns[0].strength[1] == 10 * len(enemies)
+        session.close()
+        if enemies:
+            return
+    raise AssertionError("nobody was found")
