@@ -119,7 +119,7 @@ def test_the_squad_goes_into_a_mission_and_comes_back(words: str) -> None:
         await settle(pilot, app, "1 battle, 0 won")
         assert isinstance(app.screen, CampaignScreen)
         assert "The squad gives up." in text(app)
-        assert "1 mission, 1 on foot" in text(app)
+        assert "1 mission, 0 on foot" in text(app)
         assert words in labels(app)
 
     visit(script)
