@@ -124,3 +124,12 @@ def test_in_a_whole_battle_head_and_order_keep_to_their_width(tmp_path: Path, wi
         if not legal:
             break
         session.give(chance.choice(legal))
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_no_name_is_left_out_for_which_there_is_room(width: int) -> None:
+    shown = plain(order(9, 4, width))
+    if "+" not in shown:
+        missing = [NAMES[n] for n in range(9) if NAMES[n] not in shown]
+        free = len(shown) - len(shown.rstrip().removesuffix("5 of 9").rstrip()) - len(" 5 of 9 ")
+        assert all(len(name) + 3 > free for name in missing)

@@ -173,10 +173,13 @@ def order_line(track: Track, lit: frozenset[str], width: int, tags: Tags) -> Pai
     current = next((i for i, cell in enumerate(track.slots) if cell.mark is Mark.CURRENT), 0)
     every = [_slot(cell, lit, tags, named=True) for cell in track.slots]
     brief = [_slot(cell, lit, tags, named=current <= i <= current + 2) for i, cell in enumerate(track.slots)]
-    for slots in (every, brief):
-        if length(run for slot in slots for run in slot) <= room:
-            return ends((run for slot in slots for run in slot), note, width, GAP)
-    return ends(_windowed(brief, current, room), note, width, GAP)
+    left = room - sum(map(length, brief))
+    if left < 0:
+        return ends(_windowed(brief, current, room), note, width, GAP)
+    for number in (*range(current, len(every)), *range(current)):
+        if (wider := length(every[number]) - length(brief[number])) <= left:
+            brief[number], left = every[number], left - wider
+    return ends((run for slot in brief for run in slot), note, width, GAP)
 
 
 def _windowed(slots: list[PaintedLine], current: int, room: int) -> Iterator[Run]:
