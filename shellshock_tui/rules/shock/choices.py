@@ -82,8 +82,8 @@ def _ways(f: Field, going: Going, verb: str, after: Callable[[int], Going | Bloc
     at = f.unit(going.unit).at
     for number, (way, key) in enumerate(zip(WAYS, STEP_KEYS, strict=True)):
         place = f.board.step(at, number)
-        label = f"hex/{f.label(place)}" if place >= 0 else ""
-        yield Opt(way, f"{verb} {way}", label, key, refusal(after(number)), shown=place >= 0)
+        there = f"hex/{f.label(place)}" if place >= 0 else f"unit/{going.unit}"
+        yield Opt(way, f"{verb} {way}", there, key, refusal(after(number)))
 
 
 def _faces(f: Field, going: Going, _: Picks) -> Iterator[Opt]:
