@@ -639,7 +639,7 @@ def test_of_what_a_shot_brought_the_gravest_is_told(tmp_path: Path) -> None:
     session = battle("shock/green-farm", tmp_path, "5")
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        await press(pilot, *"ee2")
+        await press(pilot, *"e2")
         assert session.entries[-1].events[-1].text == "Enemy 1 has acted."
         assert "Enemy 1 is dead." in text(screen.app)
 
