@@ -86,7 +86,7 @@ def _manners(f: Field, picks: Picks) -> Iterator[Opt]:
     """Yield how a watcher may fire."""
     yield Opt(False, "a single shot", key="s")
     if f.weapon(picks["unit"]).rof == AUTOMATIC:
-        yield Opt(True, "automatic fire", key="f")
+        yield Opt(True, "automatic fire, then empty", key="f")
 
 
 def react(f: Field, unit: str, shots: tuple[str, ...]) -> None:

@@ -11,7 +11,9 @@ from shellshock_tui.engine.view import Aim as Progress
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit import aims
 from shellshock_tui.kit.battle import BattleRules
+from shellshock_tui.kit.chance import Leaf
 from shellshock_tui.kit.counters import initials
+from shellshock_tui.kit.odds import End
 from shellshock_tui.kit.walks import Stand
 from shellshock_tui.rules.gunplay import clauses, forecasts, victory
 from shellshock_tui.rules.gunplay.actions import STANCES
@@ -165,6 +167,11 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
         found = refusal(g, unit) or aim(g, unit, target)
         test = shot(g, unit, target, moved=has_moved(g, unit))
         yield AttackCheck("", weapon, found if isinstance(found, Blocked) else Need(test.trail, test.chance))
+
+    def side_effects(self, before: State, leaf: Leaf[End], c: Command) -> Iterator[tuple[str, str]]:
+        """Yield what becomes of each character, and who has to reload."""
+        yield from super().side_effects(before, leaf, c)
+        yield from forecasts.emptied(self, before, leaf)
 
     def aim(self, s: State, c: Command) -> Aim:
         """Return who fires at whom, who activates, or who is helped."""
