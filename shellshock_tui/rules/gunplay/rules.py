@@ -36,7 +36,7 @@ from shellshock_tui.rules.gunplay.initiative import Rolling
 from shellshock_tui.rules.gunplay.moving import reach
 from shellshock_tui.rules.gunplay.nerve import reacts
 from shellshock_tui.rules.gunplay.overlays import marks, threat
-from shellshock_tui.rules.gunplay.overwatch import Counting, Marking
+from shellshock_tui.rules.gunplay.overwatch import COUNTS, Counting, Marking
 from shellshock_tui.rules.gunplay.reactions import Reacting, watchers_at
 from shellshock_tui.rules.gunplay.sheet import page, per_cent
 from shellshock_tui.rules.gunplay.shooting import aim, range_words, refusal, shot
@@ -227,7 +227,8 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
                 times = "fires three times" if len(targets) > 1 else "fires"
                 return f"{self.name(unit)} {times} at {' and '.join(map(self.name, dict.fromkeys(targets)))}"
             case CountOverwatch(_, count):
-                return f"{count or 'nobody'} goes on overwatch"
+                number = COUNTS[count] if count < len(COUNTS) else str(count)
+                return f"{number} {'go' if count > 1 else 'goes'} on overwatch"
             case Posture(unit, to):
                 return f"{self.name(unit)} {STANCES[to].did}"
             case Ready(unit, weapon):
