@@ -126,10 +126,10 @@ def _auto(picks: Picks) -> Iterator[Opt]:
 
 
 def _three_words(f: Field, three: Sequence[str]) -> str:
-    """Return automatic fire in words: "two at Dunn, one at Pike"."""
+    """Return automatic fire in words, and what comes of it: "two at Dunn, one at Pike"."""
     numbers = {one: three.count(one) for one in three}
     told = [f"{('one', 'two', 'three')[count - 1]} at {f.name(one)}" for one, count in numbers.items()]
-    return f"automatic: {', '.join(told)}"
+    return f"automatic, then empty: {', '.join(told)}"
 
 
 def _postures(f: Field, acting: "Acting", spare: Blocked | None) -> Iterator[Opt]:

@@ -34,6 +34,13 @@ class Indexed(Protocol):
     index: dict[str, int]
 
 
+class Named(Indexed, Protocol):
+    """What is to be known of units to tell of them."""
+
+    def name(self, unit: str) -> str:
+        """Return a unit's name."""
+
+
 def fate(before: Character, after: Character) -> str:
     """Return what became of a character, in the words of the protocol."""
     if after.state != before.state and after.state in (OUT, DOWN):
@@ -73,6 +80,13 @@ def _shot(was: Character, now: Character) -> Result:
     if found == "miss" and markers > 0:
         return Result(7 - min(3, markers), f"missed, {markers} more flinching")
     return Result(FATES.index(found), WORDS[found], MARKS[found])
+
+
+def emptied(rules: Named, before: State, leaf: Leaf[End]) -> Iterator[tuple[str, str]]:
+    """Yield whose weapon is empty after automatic fire, and what that asks for."""
+    for unit, index in rules.index.items():
+        if leaf.result.state.units[index].unloaded != before.units[index].unloaded:
+            yield rules.name(unit), "has to reload"
 
 
 def targets_of(before: State, c: Fire | React) -> tuple[str, ...]:

@@ -44,8 +44,17 @@ def _around(f: Field, unit: str) -> Iterator[int]:
 
 def threat(f: Field, unit: str, enemy: str, place: int) -> Fraction:
     """Return the chance that a shot of an enemy who may still fire this turn hits a character in a hex."""
-    one = f.unit(enemy)
-    may_fire = (one.watch or enemy in f.ready(f.side(enemy))) and not refusal(f, enemy)
-    if not may_fire or in_the_way(f, one.at, place):
+    return hit_in(f, enemy, unit, place) if may_fire(f, enemy) else Fraction(0)
+
+
+def may_fire(f: Field, unit: str) -> bool:
+    """Say whether a character may still fire this turn."""
+    return (f.unit(unit).watch or unit in f.ready(f.side(unit))) and not refusal(f, unit)
+
+
+def hit_in(f: Field, unit: str, target: str, place: int) -> Fraction:
+    """Return the chance that a character's shot from where it stands hits a target in a hex."""
+    start = f.unit(unit).at
+    if in_the_way(f, start, place):
         return Fraction(0)
-    return shot_between(f, enemy, one.at, unit, place, moved=False).chance
+    return shot_between(f, unit, start, target, place, moved=False).chance

@@ -34,9 +34,11 @@ def watchers_at(f: Field, unit: str, place: int) -> list[str]:
 
 def _may_react(f: Field, unit: str, place: int) -> bool:
     one = f.unit(unit)
-    if not one.watch or one.hidden or one.watched >= WATCHES or refusal(f, unit):
+    apart = f.battle.board.distance(one.at, place)
+    is_found = apart <= 1  # who comes beside one that hides brings it out
+    if not one.watch or (one.hidden and not is_found) or one.watched >= WATCHES or refusal(f, unit):
         return False
-    in_range = band(f.weapon(unit), f.battle.board.distance(one.at, place)) is not None
+    in_range = band(f.weapon(unit), apart) is not None
     return in_range and in_the_way(f, one.at, place) is None
 
 
@@ -84,7 +86,7 @@ def _manners(f: Field, picks: Picks) -> Iterator[Opt]:
     """Yield how a watcher may fire."""
     yield Opt(False, "a single shot", key="s")
     if f.weapon(picks["unit"]).rof == AUTOMATIC:
-        yield Opt(True, "automatic fire", key="f")
+        yield Opt(True, "automatic fire, then empty", key="f")
 
 
 def react(f: Field, unit: str, shots: tuple[str, ...]) -> None:

@@ -11,7 +11,9 @@ from shellshock_tui.engine.view import Aim as Progress
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit import aims
 from shellshock_tui.kit.battle import BattleRules
+from shellshock_tui.kit.chance import Leaf
 from shellshock_tui.kit.counters import initials
+from shellshock_tui.kit.odds import End
 from shellshock_tui.kit.walks import Stand
 from shellshock_tui.rules.gunplay import clauses, forecasts, victory
 from shellshock_tui.rules.gunplay.actions import STANCES
@@ -34,7 +36,7 @@ from shellshock_tui.rules.gunplay.initiative import Rolling
 from shellshock_tui.rules.gunplay.moving import reach
 from shellshock_tui.rules.gunplay.nerve import reacts
 from shellshock_tui.rules.gunplay.overlays import marks, threat
-from shellshock_tui.rules.gunplay.overwatch import Counting, Marking
+from shellshock_tui.rules.gunplay.overwatch import COUNTS, Counting, Marking
 from shellshock_tui.rules.gunplay.reactions import Reacting, watchers_at
 from shellshock_tui.rules.gunplay.sheet import page, per_cent
 from shellshock_tui.rules.gunplay.shooting import aim, range_words, refusal, shot
@@ -166,6 +168,11 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
         test = shot(g, unit, target, moved=has_moved(g, unit))
         yield AttackCheck("", weapon, found if isinstance(found, Blocked) else Need(test.trail, test.chance))
 
+    def side_effects(self, before: State, leaf: Leaf[End], c: Command) -> Iterator[tuple[str, str]]:
+        """Yield what becomes of each character, and who has to reload."""
+        yield from super().side_effects(before, leaf, c)
+        yield from forecasts.emptied(self, before, leaf)
+
     def aim(self, s: State, c: Command) -> Aim:
         """Return who fires at whom, who activates, or who is helped."""
         g = self.game(s)
@@ -220,7 +227,8 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
                 times = "fires three times" if len(targets) > 1 else "fires"
                 return f"{self.name(unit)} {times} at {' and '.join(map(self.name, dict.fromkeys(targets)))}"
             case CountOverwatch(_, count):
-                return f"{count or 'nobody'} goes on overwatch"
+                number = COUNTS[count] if count < len(COUNTS) else str(count)
+                return f"{number} {'go' if count > 1 else 'goes'} on overwatch"
             case Posture(unit, to):
                 return f"{self.name(unit)} {STANCES[to].did}"
             case Ready(unit, weapon):

@@ -90,6 +90,12 @@ def turns_ended(f: "Field", _: str) -> int:
     return f.s.turn - 1 + getattr(f.s.phase, "is_end_of_turn", 0)
 
 
+def ends(f: "Field", side: str) -> list[int]:
+    """Return the hexes that a side is to hold, or to leave by."""
+    own = (goal for goal in f.battle.goals if goal.side == side and isinstance(goal, Hold | Exit))
+    return [place for goal in own for place in goal.places]
+
+
 def holds(f: "Field", side: str, places: Sequence[int]) -> bool:
     """Say whether one of a side is up on some hexes, and no enemy is."""
     return {f.side(one) for one in f.up() if f.unit(one).at in places} == {side}

@@ -4,28 +4,45 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE, Words
+from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE, Plan, Words
 from shellshock_tui.engine.trail import Term, add
 from shellshock_tui.kit.advice import PlanAdvisor
 from shellshock_tui.kit.aims import Exit, Hold
 from shellshock_tui.rules.gunplay import clauses, victory
+from shellshock_tui.rules.gunplay.activation import ACTIONS, acting_in
+from shellshock_tui.rules.gunplay.commands import Command, EndActivation
 from shellshock_tui.rules.gunplay.field import Field
-from shellshock_tui.rules.gunplay.overlays import threat
+from shellshock_tui.rules.gunplay.overlays import hit_in, may_fire
 from shellshock_tui.rules.gunplay.state import GONE, OUT, Character, State
+from shellshock_tui.rules.gunplay.watching import given_up, reaction, watching
 
 WORDS: Mapping[str, Words] = {
     HARM: Words("harm", "to hurt the enemy", "it hurts the enemy less"),
     DANGER: Words("losses", "to keep its men", "it costs men"),
     COVER: Words("exposure", "to stand under less fire", "under more fire there"),
     OBJECTIVE: Words("objective", "to be nearer to its aim", "no nearer to its aim"),
-    MEANS: Words("means", "to keep what it has", "it spends what it has"),
+    MEANS: Words("shots", "to make more of its shots", "it leaves fewer shots"),
 }
+LATER = Fraction(1, 2)
+"""What the fire of an enemy counts for that cannot fire before the next turn."""
+EMPTY, RELOADS = 40, 20
+"""What an empty weapon in hand costs, in hundredths of who has it, and what if it can reload at once."""
+NEARER = 8
+"""What a hex nearer to a goal is worth."""
 
 
 class GunplayAdvisor(PlanAdvisor):
     """The evaluation of this system."""
 
     measure, words = "hundredths of a point", WORDS
+
+    def plans(self, s: State, side: str) -> Iterator[Plan[Command]]:
+        """Yield the plans, to do no more before others: of equals the first is taken."""
+        yield from sorted(super().plans(s, side), key=lambda one: not _does_no_more(one.commands))
+
+
+def _does_no_more(commands: tuple[Command, ...]) -> bool:
+    return isinstance(commands[0], EndActivation) if commands else False
 
 
 def worth(rules: Any, s: State, side: str) -> Iterator[Term]:
@@ -38,6 +55,8 @@ def worth(rules: Any, s: State, side: str) -> Iterator[Term]:
             yield add(DANGER if own else HARM, value, clauses.HIT, f"unit/{unit}")
         if own and one.is_up:
             yield from _standing(g, unit, points)
+    for unit in watching(g, side):
+        yield from _watching(g, unit)
     for goal, count in victory.progress(g):
         sign = 1 if goal.side == side else -1
         match goal:
@@ -49,15 +68,39 @@ def worth(rules: Any, s: State, side: str) -> Iterator[Term]:
 
 
 def _standing(g: Field, unit: str, points: int) -> Iterator[Term]:
-    """Yield how safe a character stands against those who may still fire, and how near to its goal."""
-    place, at = g.unit(unit).at, f"unit/{unit}"
-    danger = sum((threat(g, unit, foe, place) for foe in g.foes(unit)), Fraction(0))
-    if danger:
+    """Yield how safe a character stands, whether it can fire, and how near it is to its goal."""
+    one, at = g.unit(unit), f"unit/{unit}"
+    hits = (hit_in(g, foe, unit, one.at) * (1 if may_fire(g, foe) else LATER) for foe in g.foes(unit))
+    if danger := sum(hits, Fraction(0)):
         yield add(COVER, -points * 30 * danger, clauses.SHOOT_LEVEL, at)
-    own = (goal for goal in g.battle.goals if goal.side == g.side(unit) and isinstance(goal, Hold | Exit))
-    near = [g.battle.board.distance(place, end) for goal in own for end in goal.places]
-    if near:
-        yield add(OBJECTIVE, -8 * min(near), clauses.VICTORY, at)
+    if one.unloaded == one.weapon:
+        yield add(MEANS, -points * (RELOADS if _may_act(g, unit) else EMPTY), clauses.SHOOT_AUTO, at)
+    if way := _way(g, unit):
+        yield add(OBJECTIVE, -NEARER * way, clauses.VICTORY, at)
+
+
+def _may_act(g: Field, unit: str) -> bool:
+    """Say whether a character acts that has an action left."""
+    acting = acting_in(g)
+    return acting is not None and acting.unit == unit and acting.left > 0
+
+
+def _way(g: Field, unit: str) -> int:
+    """Return how many hexes a character is from its goal; one that lies loses a move in getting up."""
+    one, distance = g.unit(unit), g.battle.board.distance
+    far = min((distance(one.at, end) for end in victory.ends(g, g.side(unit))), default=0)
+    return far + g.battle.speeds[unit] * (one.prone and far > 1)
+
+
+def _watching(g: Field, unit: str) -> Iterator[Term]:
+    """Yield what one on overwatch may do to those who come, and what it gives up for that.
+
+    Fire to come counts twice: bots give half the weight to it that they give to harm.
+    """
+    at, way = f"unit/{unit}", min(_way(g, unit), ACTIONS * g.battle.speeds[unit])
+    yield add(MEANS, 2 * reaction(g, unit), clauses.OVERWATCH_REACT, at)
+    yield add(MEANS, -2 * given_up(g, unit), clauses.OVERWATCH_DECLARE, at)
+    yield add(OBJECTIVE, -NEARER * way, clauses.OVERWATCH_DECLARE, at)
 
 
 def _harm(one: Character) -> int:

@@ -144,3 +144,26 @@ def test_without_overwatch_a_runner_is_fired_at_by_nobody() -> None:
         battle.walk("r", "s")
     assert asked == ["r"] * 6
     assert battle.event("activation-ended")["unit"] == "r"
+
+
+@pytest.mark.rule("overwatch.react", "move.hide")
+def test_a_way_ends_beside_a_watcher_that_dropped_and_hides() -> None:
+    battle = street(
+        "r red plain 0505", "s red plain 0510", "w blue plain 1010 markers=4", sheets=OWN,
+        modules="activation flinch overwatch", ground=drawn(h1010="b"),
+    )  # fmt: skip
+    battle.watch("w")
+    battle.act("r", 10)
+    battle.walk("r", "s")
+    battle.give("react", "d10=1", unit="w", auto=False)
+    assert (battle.unit("w")["hidden"], battle.unit("w")["watch"]) == (True, True)
+    battle.give("end-activation", unit="r")
+    battle.act("s", 10)
+    board, here = battle.rules.board, battle.rules.board.place("1010")
+    found = (battle.rules.path(battle.state, "s", at) for at in range(board.size))
+    ways = [[board.distance(leg.at, here) for leg in legs] for legs in found if legs]
+    assert min(map(min, ways)) == 1
+    assert all(apart > 1 for way in ways for apart in way[:-1])
+    beside = next(at for at in range(board.size) if board.distance(at, here) == 1)
+    battle.walk("s", " ".join(leg.command.to for leg in battle.rules.path(battle.state, "s", beside)))
+    assert (battle.asked.kind, battle.unit("w")["hidden"]) == ("react", False)

@@ -218,3 +218,32 @@ def test_the_head_of_a_shot_says_that_the_target_is_covered_from_here(beside: st
     battle = street("a red rifleman 0105", "b blue gunman 0405", ground=drawn(h0305=beside))
     battle.act("a")
     assert battle.forecast("fire", unit="a", targets=["b"]).aim.where == f"3 hexes, close{told}"
+
+
+@pytest.mark.rule("shoot.auto")
+def test_automatic_fire_is_said_and_foretold_to_empty_the_weapon() -> None:
+    battle = street("a red own 0505", "b blue gunman 1305", sheets=sheet("own", "smg-medium"))
+    battle.act("a")
+    choices = battle.rules.choices(battle.state, "red", ())
+    assert "automatic, then empty: three at B" in [choice.label for choice in choices]
+    burst = battle.forecast("fire", unit="a", targets=["b", "b", "b"], auto=True)
+    assert ("A", (("has to reload", Fraction(1)),)) in [
+        (one.title, one.chances) for one in burst.side_effects
+    ]
+    single = battle.forecast("fire", unit="a", targets=["b"], auto=False)
+    assert "A" not in [one.title for one in single.side_effects]
+
+
+@pytest.mark.rule("shoot.auto", "overwatch.activation")
+def test_of_automatic_fire_from_overwatch_the_same_is_said() -> None:
+    weapons = sheet("own", "smg-medium")
+    battle = street("a red gunman 0505", "b blue own 1305", sheets=weapons, modules="activation overwatch")
+    battle.watch("b")
+    battle.act("a", 5)
+    battle.walk("a", "s")
+    choices = battle.rules.choices(battle.state, "blue", ("react=b",))
+    assert [choice.label for choice in choices] == ["a single shot", "automatic fire, then empty"]
+    burst = battle.forecast("react", unit="b", auto=True)
+    assert ("B", (("has to reload", Fraction(4, 5)),)) in [
+        (one.title, one.chances) for one in burst.side_effects
+    ]

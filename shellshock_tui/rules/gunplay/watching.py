@@ -1,0 +1,92 @@
+"""What overwatch promises: fire at those who have open ground to cross, against what is given up for it."""
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+
+from shellshock_tui.rules.gunplay import victory
+from shellshock_tui.rules.gunplay.activation import ACTIONS
+from shellshock_tui.rules.gunplay.battle import AUTOMATIC, RESTRICTED
+from shellshock_tui.rules.gunplay.field import Field, hidden_from
+from shellshock_tui.rules.gunplay.nerve import FULL, activation, reacts
+from shellshock_tui.rules.gunplay.overlays import hit_in
+from shellshock_tui.rules.gunplay.overwatch import Counting, Marking
+from shellshock_tui.rules.gunplay.shooting import SHOTS, refusal
+
+HURT = 45
+"""What a hit does on average, in hundredths of who is hit."""
+COMES = Fraction(1, 2)
+"""The chance that an enemy that has yet to act, and a way to go, goes it this turn."""
+
+
+def watching(g: Field, side: str) -> Iterator[str]:
+    """Yield who of a side is or was on overwatch this turn, and who would be marked of those counted."""
+    up = g.up_of(side)
+    yield from (one for one in up if g.unit(one).watch or g.unit(one).watched)
+    if left := _to_mark(g, side):
+        rest = [one for one in up if not g.unit(one).watch]
+        yield from sorted(rest, key=lambda one: given_up(g, one) - reaction(g, one))[:left]
+
+
+def _to_mark(g: Field, side: str) -> int:
+    """Return how many of a side are still to be marked."""
+    match g.s.phase:
+        case Counting(order, counts):
+            return dict(zip(order, counts, strict=False)).get(side, 0)
+        case Marking(left):
+            return dict(left)[side]
+        case _:
+            return 0
+
+
+def reaction(g: Field, unit: str) -> Fraction:
+    """Return what one on overwatch does on average to an enemy on its way, where that is hit best."""
+    if refusal(g, unit) or g.unit(unit).acted:
+        return Fraction(0)
+    coming = _coming(g, unit)
+    best = _best(g, unit, ((foe, place) for foe in coming for place in crossed(g, foe)))
+    return best * reacts(g, unit) * _comes(len(coming))
+
+
+def given_up(g: Field, unit: str) -> Fraction:
+    """Return what one that acts does on average to an enemy where that is, or will stand if it comes."""
+    if refusal(g, unit):
+        return Fraction(0)
+    coming = _coming(g, unit)
+    seen = _best(g, unit, ((foe, g.unit(foe).at) for foe in g.foes(unit) if not hidden_from(g, unit, foe)))
+    come = _best(g, unit, ((foe, crossed(g, foe)[-1]) for foe in coming))
+    half = (len(coming) + 1) // 2  # the others act after it
+    return _attacks(g, unit) * max(seen, come * _comes(half))
+
+
+def crossed(g: Field, unit: str) -> list[int]:
+    """Return the hexes on the straight way of a character to its goal, as far as it goes in a turn."""
+    board, start, ends = g.battle.board, g.unit(unit).at, victory.ends(g, g.side(unit))
+    if not ends or start in ends:
+        return []
+    end = min(ends, key=lambda place: board.distance(start, place))
+    way = (*(max(beside) for beside in board.line(start, end)), end)
+    return [place for place in way[: ACTIONS * g.speed(unit)] if g.battle.ground[place].cost]
+
+
+def _coming(g: Field, unit: str) -> list[str]:
+    """Return the enemies that have yet to act and a way to go."""
+    return [foe for foe in g.ready(g.opponent(g.side(unit))) if crossed(g, foe)]
+
+
+def _comes(enemies: int) -> Fraction:
+    """Return the chance that one at least of some enemies comes."""
+    return 1 - (1 - COMES) ** enemies
+
+
+def _best(g: Field, unit: str, targets: Iterable[tuple[str, int]]) -> Fraction:
+    """Return what one attack does on average to an enemy in a hex, the best of some."""
+    shots = SHOTS if g.weapon(unit).rof == AUTOMATIC else 1
+    hits = (g.battle.worths[foe] * hit_in(g, unit, foe, place) for foe, place in targets)
+    return HURT * shots * max(hits, default=Fraction(0))
+
+
+def _attacks(g: Field, unit: str) -> Fraction:
+    """Return how often one attacks on average in an activation."""
+    if g.weapon(unit).rof in (AUTOMATIC, RESTRICTED):
+        return Fraction(1)
+    return 1 + (activation(g, unit, FULL).chance if g.battle.options.activation else Fraction(1))

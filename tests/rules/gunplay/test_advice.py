@@ -1,0 +1,114 @@
+"""What good play is told to be: of empty guns, of fire yet to come, and of overwatch."""
+
+import pytest
+
+from shellshock_tui.ai import choose
+from shellshock_tui.ai.bot import BotDecision
+from shellshock_tui.dice import SeededDice
+from tests.rules.gunplay.street import Street, drawn, sheet, street
+
+SHEETS = sheet("burst", "smg-medium") | sheet("plain", "rifle-medium") | sheet("short", "pistol-light")
+COACH = {"win": "hold", "side": "red", "name": "the coach", "places": ["2005"], "turns": 2}
+TREES = {f"h{place}": "t" for place in ("0504", "0505", "0506")} | {
+    f"h11{row:02}": "b" for row in range(2, 9)
+}
+WALL = {f"h30{row:02}": "#" for row in range(1, 11)}
+LAST = [{"win": "last", "side": side} for side in ("red", "blue")]
+
+
+def advice(battle: Street) -> BotDecision[object]:
+    """What is advised to whoever is asked."""
+    return choose(battle.rules, battle.state, battle.asked.side, "recruit", SeededDice("1"))
+
+
+def advised(battle: Street) -> str:
+    """What is advised to whoever is asked, in words."""
+    return advice(battle).remark.words
+
+
+def emptied(*more: str) -> Street:
+    """A battle in which a burst was fired from the open at a man who may still fire back."""
+    battle = street("b red burst 0505", "h blue plain 1305", *more, sheets=SHEETS)
+    battle.act("b")
+    battle.give("fire", "d10=1 d10=1 d10=1", unit="b", targets=["h", "h", "h"], auto=True)
+    return battle
+
+
+@pytest.mark.rule("shoot.auto")
+def test_who_has_emptied_his_gun_reloads_with_the_action_left() -> None:
+    assert advised(emptied()) == "B reloads, to make more of its shots."
+
+
+@pytest.mark.rule("shoot.auto")
+def test_who_begins_with_an_empty_gun_reloads_before_all_else() -> None:
+    battle = emptied("i blue plain 1405")
+    battle.give("end-activation", unit="b")
+    for unit in ("h", "i"):
+        battle.act(unit)
+        battle.give("end-activation", unit=unit)
+    battle.give("next-turn", "d10=10 d10=1")
+    battle.act("b")
+    assert advised(battle) == "B reloads, to make more of its shots."
+
+
+@pytest.mark.rule("turn")
+def test_nobody_leaves_cover_because_all_enemies_have_acted_this_turn() -> None:
+    rifles = (f"{ident} blue plain 230{row}" for row, ident in enumerate("hij", start=5))
+    battle = street(
+        *("r red short 0405", "s red plain 0101", "t red plain 0102"), *rifles, sheets=SHEETS,
+        victory=[{**COACH, "places": ["1205"]}, *LAST], ground=drawn(h0405="b"), dice="d10=1 d10=10",
+    )  # fmt: skip
+    for unit in "hsitj":
+        battle.act(unit)
+        battle.give("end-activation", unit=unit)
+    battle.act("r")
+    assert advised(battle) == "R drops prone, to stand under less fire."
+
+
+@pytest.mark.rule("move.posture")
+def test_who_lies_far_from_his_goal_gets_up_rather_than_crawls() -> None:
+    victory = [{**COACH, "places": ["3005"]}, *LAST]
+    battle = street("r red plain 0505 prone", "h blue plain 4010 down", sheets=SHEETS, victory=victory)
+    battle.act("r")
+    assert advised(battle) == "R stands up, to be nearer to its aim."
+
+
+def crossing(*watchers: str) -> Street:
+    """A battle in which red has to run from trees to brush, over the open between them, on its way."""
+    ground = drawn(40, 10, **TREES, **WALL)
+    victory = [COACH, *LAST]
+    battle = street(
+        *("r red plain 0505", "s red plain 0504", "t red plain 0506"),
+        *watchers,
+        modules="overwatch",
+        sheets=SHEETS,
+        ground=ground,
+        victory=victory,
+    )
+    battle.give("overwatch-count", side="red", count=0)
+    return battle
+
+
+@pytest.mark.rule("overwatch.declare", "overwatch.purpose")
+def test_who_covers_open_ground_that_an_enemy_must_cross_goes_on_overwatch() -> None:
+    battle = crossing("w blue plain 2205")
+    assert advised(battle) == "one goes on overwatch, to make more of its shots."
+    battle.give("overwatch-count", side="blue", count=1)
+    assert advised(battle) == "W watches."
+
+
+@pytest.mark.rule("overwatch.declare", "board.sight")
+def test_of_several_those_watch_who_see_the_way() -> None:
+    battle = crossing("x blue plain 3505", "w blue plain 2205")
+    assert advised(battle).startswith("one goes on overwatch")
+    battle.give("overwatch-count", side="blue", count=1)
+    assert advised(battle).startswith("W watches")
+
+
+@pytest.mark.rule("overwatch.declare")
+def test_who_sees_his_enemy_in_the_open_fires_twice_rather_than_watches() -> None:
+    battle = street(
+        "r red plain 0805", "w blue plain 2205", modules="overwatch", sheets=SHEETS, victory=[COACH, *LAST]
+    )
+    battle.give("overwatch-count", side="red", count=0)
+    assert advised(battle) == "nobody goes on overwatch, to make more of its shots."
