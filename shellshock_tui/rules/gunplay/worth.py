@@ -34,7 +34,7 @@ NEARER = 8
 class GunplayAdvisor(PlanAdvisor):
     """The evaluation of this system."""
 
-    measure, words = "hundredths of a point", WORDS
+    measure, whole, words = "hundredths of a point", "points", WORDS
 
     def plans(self, s: State, side: str) -> Iterator[Plan[Command]]:
         """Yield the plans, to do no more before others: of equals the first is taken."""

@@ -59,7 +59,7 @@ SIMPLE = *CALM, ChangeStance
 class ShockAdvisor(PlanAdvisor):
     """The evaluation of this system."""
 
-    measure, words = "hundredths of a man", WORDS
+    measure, whole, words = "hundredths of a man", "men", WORDS
 
     def plans(self, s: State, side: str) -> Iterator[Plan[Any]]:
         """Yield whole activations of soldiers, and what else may be answered."""
