@@ -14,8 +14,10 @@ from shellshock_tui.rules.gunplay.shooting import SHOTS, refusal
 
 HURT = 45
 """What a hit does on average, in hundredths of who is hit."""
-COMES = Fraction(1, 2)
+COMES = Fraction(1, 3)
 """The chance that an enemy that has yet to act, and a way to go, goes it this turn."""
+SOONER = Fraction(1, 2)
+"""The chance that it does so before a character of the other side acts."""
 
 
 def watching(g: Field, side: str) -> Iterator[str]:
@@ -42,20 +44,18 @@ def reaction(g: Field, unit: str) -> Fraction:
     """Return what one on overwatch does on average to an enemy on its way, where that is hit best."""
     if refusal(g, unit) or g.unit(unit).acted:
         return Fraction(0)
-    coming = _coming(g, unit)
-    best = _best(g, unit, ((foe, place) for foe in coming for place in crossed(g, foe)))
-    return best * reacts(g, unit) * _comes(len(coming))
+    met = [_best(g, unit, foe, crossed(g, foe)) for foe in _coming(g, unit)]
+    return reacts(g, unit) * _of_those_that_come(met, COMES)
 
 
 def given_up(g: Field, unit: str) -> Fraction:
     """Return what one that acts does on average to an enemy where that is, or will stand if it comes."""
     if refusal(g, unit):
         return Fraction(0)
-    coming = _coming(g, unit)
-    seen = _best(g, unit, ((foe, g.unit(foe).at) for foe in g.foes(unit) if not hidden_from(g, unit, foe)))
-    come = _best(g, unit, ((foe, crossed(g, foe)[-1]) for foe in coming))
-    half = (len(coming) + 1) // 2  # the others act after it
-    return _attacks(g, unit) * max(seen, come * _comes(half))
+    foes = [foe for foe in g.foes(unit) if not hidden_from(g, unit, foe)]
+    seen = max((_best(g, unit, foe, [g.unit(foe).at]) for foe in foes), default=Fraction(0))
+    met = [_best(g, unit, foe, crossed(g, foe)[-1:]) for foe in _coming(g, unit)]
+    return _shots(g, unit) * max(seen, _of_those_that_come(met, COMES * SOONER))
 
 
 def crossed(g: Field, unit: str) -> list[int]:
@@ -73,20 +73,23 @@ def _coming(g: Field, unit: str) -> list[str]:
     return [foe for foe in g.ready(g.opponent(g.side(unit))) if crossed(g, foe)]
 
 
-def _comes(enemies: int) -> Fraction:
-    """Return the chance that one at least of some enemies comes."""
-    return 1 - (1 - COMES) ** enemies
+def _of_those_that_come(values: Iterable[Fraction], chance: Fraction) -> Fraction:
+    """Return what the best of some enemies is worth on average of whom each comes with a chance."""
+    ranked = sorted(values, reverse=True)
+    return sum((one * chance * (1 - chance) ** better for better, one in enumerate(ranked)), Fraction(0))
 
 
-def _best(g: Field, unit: str, targets: Iterable[tuple[str, int]]) -> Fraction:
-    """Return what one attack does on average to an enemy in a hex, the best of some."""
-    shots = SHOTS if g.weapon(unit).rof == AUTOMATIC else 1
-    hits = (g.battle.worths[foe] * hit_in(g, unit, foe, place) for foe, place in targets)
-    return HURT * shots * max(hits, default=Fraction(0))
+def _best(g: Field, unit: str, foe: str, places: Iterable[int]) -> Fraction:
+    """Return what one shot does on average to an enemy in the best of some hexes."""
+    hit = max((hit_in(g, unit, foe, place) for place in places), default=Fraction(0))
+    return HURT * g.battle.worths[foe] * hit
 
 
-def _attacks(g: Field, unit: str) -> Fraction:
-    """Return how often one attacks on average in an activation."""
-    if g.weapon(unit).rof in (AUTOMATIC, RESTRICTED):
-        return Fraction(1)
+def _shots(g: Field, unit: str) -> Fraction:
+    """Return how many shots one has on average that acts.
+
+    Three at once are counted for it alone, for it reloads after them; one that watches stays empty.
+    """
+    if (rof := g.weapon(unit).rof) in (AUTOMATIC, RESTRICTED):
+        return Fraction(SHOTS if rof == AUTOMATIC else 1)
     return 1 + (activation(g, unit, FULL).chance if g.battle.options.activation else Fraction(1))

@@ -9,9 +9,7 @@ from tests.rules.gunplay.street import Street, drawn, sheet, street
 
 SHEETS = sheet("burst", "smg-medium") | sheet("plain", "rifle-medium") | sheet("short", "pistol-light")
 COACH = {"win": "hold", "side": "red", "name": "the coach", "places": ["2005"], "turns": 2}
-TREES = {f"h{place}": "t" for place in ("0504", "0505", "0506")} | {
-    f"h11{row:02}": "b" for row in range(2, 9)
-}
+TREES = {f"h06{row:02}": "t" for row in range(1, 11)} | {f"h11{row:02}": "b" for row in range(2, 9)}
 WALL = {f"h30{row:02}": "#" for row in range(1, 11)}
 LAST = [{"win": "last", "side": side} for side in ("red", "blue")]
 
@@ -74,7 +72,7 @@ def test_who_lies_far_from_his_goal_gets_up_rather_than_crawls() -> None:
 
 
 def crossing(*watchers: str) -> Street:
-    """A battle in which red has to run from trees to brush, over the open between them, on its way."""
+    """A battle in which red has to run out of a wood to brush, over the open between them, on its way."""
     ground = drawn(40, 10, **TREES, **WALL)
     victory = [COACH, *LAST]
     battle = street(
