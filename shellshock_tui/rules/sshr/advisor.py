@@ -226,6 +226,8 @@ class SShRAdvisor(PlanAdvisor):
         walked = tuple(number for number, (start, end) in pairs if start != end)
         there.put(unit, places=places, walked=walked, moved=bool(walked))
         after = standing(there, unit)
+        if there.met(unit) and after[HARM] + after[DANGER] < 0:  # who fights and loses gets no nearer
+            after[OBJECTIVE] = min(after[OBJECTIVE], now[OBJECTIVE])
         for label, value in after.items():
             if value != now[label]:
                 yield add(label, value - now[label], clauses.MOVE_INCHES, plan.at)
