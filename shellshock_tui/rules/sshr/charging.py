@@ -79,7 +79,7 @@ def within(f: Field, place: int, inches: int) -> set[int]:
 
 
 def fought(f: Field, unit: str) -> dict[str, tuple[Fraction, Fraction]]:
-    """Return of each unit in a fight the hit points that it loses on average, and the chance that it tests."""
+    """Return what each unit in a fight loses on average, in hit points, and the chance that it tests."""
     clash = Clash(f, joined(f, unit))
     lots = clash.lots()
     found = {}
@@ -154,7 +154,7 @@ class Clash:
         return self.known[unit, target]
 
     def tests(self, unit: str, lost: Lost) -> bool:
-        """Say whether a unit tests its discipline: its side has lost more, and it still stands (fight.loser)."""
+        """Say whether a unit tests: its side has lost more, and it still stands (fight.loser)."""
         own = [self.f.side(one) == self.f.side(unit) for one in self.units]
         more = sum(count if is_own else -count for count, is_own in zip(lost, own, strict=True))
         number = self.units.index(unit)
