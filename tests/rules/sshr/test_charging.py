@@ -1,11 +1,13 @@
 """Charges that are advised: models placed one by one, weighed by the fight that follows."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
 from shellshock_tui.rules.sshr.charging import charged, fought
 from shellshock_tui.rules.sshr.commands import EndMove, Place
+from shellshock_tui.rules.sshr.field import Field
 from shellshock_tui.rules.sshr.harm import discipline
 from shellshock_tui.rules.sshr.moving import opened
 from shellshock_tui.session.marked import Plan, marked_plan
@@ -15,6 +17,13 @@ BROOD = "a red brood 1003,1005,1007,1203,1205,1207,0805"
 SECTION = "z blue section 1803,1805,1807,2003,2005"
 
 FEW = own(claws=carrying("", "", "", "", like="brood"), men=carrying("", "", "", like="storm"))
+
+
+def field(board: Table) -> Field:
+    """The game at hand."""
+    rules: Any = board.rules
+    found: Field = rules.game(board.state)
+    return found
 
 
 def star(board: Table) -> Plan[object]:
@@ -29,7 +38,7 @@ def in_contact(board: Table, plan: Plan[object], target: str = "z") -> int:
     """How many models of the first unit touch a target once a plan is carried out."""
     for command in plan.commands:
         board.give(**board.rules.encode(command))
-    g = board.rules.game(board.state)
+    g = field(board)
     return sum(g.touches(target, place) for place in g.unit("a").standing)
 
 
@@ -50,13 +59,13 @@ def test_a_brood_six_inches_off_charges_with_nearly_all_its_models() -> None:
 @pytest.mark.rule("move.charge", "cohesion.distance")
 def test_who_does_not_get_there_keeps_cohesion_behind() -> None:
     board = table("a red brood 1003,1005,1007,0703,0705,0707,0505", "z blue captain 1805")
-    opening = opened(board.rules.game(board.state), "a")
-    ends = charged(board.rules.game(board.state), opening, "z")
+    opening = opened(field(board), "a")
+    ends = charged(field(board), opening, "z")
     for model, place in ends.items():
         if place != opening.starts[model - 1]:
             board.place("a", model, board.rules.board.label(place))
     assert board.end("a")["charge"]
-    assert sum(board.rules.game(board.state).touches("z", place) for place in ends.values()) == 3
+    assert sum(field(board).touches("z", place) for place in ends.values()) == 3
     assert board.unit("a")["cohesion"]
 
 
@@ -71,7 +80,7 @@ def test_who_does_not_get_there_keeps_cohesion_behind() -> None:
 )
 def test_what_a_fight_comes_to_is_what_its_exact_forecast_tells(lines: tuple[str, ...]) -> None:
     board = table(*lines, sheets=FEW)
-    weighed = fought(board.rules.game(board.state), "a")
+    weighed = fought(field(board), "a")
     board.over()
     told = board.odds("fight", unit="a")
     lost = {tuple(map(int, key.split(","))): Fraction(chance) for key, chance in told["lost"].items()}
@@ -80,7 +89,7 @@ def test_what_a_fight_comes_to_is_what_its_exact_forecast_tells(lines: tuple[str
         blue * chance for (_, blue), chance in lost.items()
     )
     for unit, (_, tests) in weighed.items():
-        runs = tests * (1 - discipline(board.rules.game(board.state), unit).chance)
+        runs = tests * (1 - discipline(field(board), unit).chance)
         assert runs == Fraction(told["runs"].get(unit, 0))
 
 
