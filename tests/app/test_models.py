@@ -54,6 +54,46 @@ def test_regrouping_is_shown_before_it_is_done(tmp_path: Path) -> None:
     on_screen(session, script)
 
 
+CHARGE = """
+system = "sshr"
+kind = "scenario"
+name = "charge"
+title = "Seven and five"
+turn_limit = 13
+sides = [{ id = "red", name = "Red", home = "w" }, { id = "blue", name = "Blue", home = "e" }]
+map.terrain = '''
+GROUND
+'''
+[[units]]
+id = "a"
+name = "Brood"
+side = "red"
+sheet = "brood"
+at = ["1003", "1005", "1007", "1203", "1205", "1207", "0805"]
+[[units]]
+id = "z"
+name = "Section"
+side = "blue"
+sheet = "section"
+at = ["1803", "1805", "1807", "2003", "2005"]
+"""
+
+
+def test_a_charge_model_by_model_is_shown_before_it_is_done_by_one_key(tmp_path: Path) -> None:
+    scenario = tmp_path / "charge.toml"
+    scenario.write_text(CHARGE.replace("GROUND", "\n".join([". " * 26] * 12)))
+    session = start_battle(library.open_file(library.SCENARIO, str(scenario)), "elm", tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        before, shown = models(session, "a"), ghosts(screen)
+        assert shown.keys() == before.keys()
+        await press(pilot, "enter")
+        assert models(session, "a") == shown
+        assert session.rules.encode(session.state)["units"]["a"]["engaged"]
+
+    on_screen(session, script)
+
+
 def test_a_unit_in_hand_has_the_cursor_and_its_whole_formation_is_shown_where_it_would_go(
     tmp_path: Path,
 ) -> None:

@@ -12,10 +12,11 @@ from shellshock_tui.kit.advice import PlanAdvisor
 from shellshock_tui.kit.keeping import Kept
 from shellshock_tui.rules.sshr import clauses, victory
 from shellshock_tui.rules.sshr.battle import DestroyTable, HoldTable
+from shellshock_tui.rules.sshr.charging import charged, fought
 from shellshock_tui.rules.sshr.charts import Attacks
 from shellshock_tui.rules.sshr.commands import EndMove, EndPhase, Fight, Place, Shift, Shoot
 from shellshock_tui.rules.sshr.field import Field, chain
-from shellshock_tui.rules.sshr.fighting import contacts, joined, strike, strikes
+from shellshock_tui.rules.sshr.fighting import strike
 from shellshock_tui.rules.sshr.harm import discipline
 from shellshock_tui.rules.sshr.moving import (
     Opening,
@@ -156,6 +157,24 @@ class SShRAdvisor(PlanAdvisor):
                 label = f.label(place)
                 commands = (Shift(unit, label), EndMove(unit))
                 yield Plan(commands, f"{f.does(unit, 'goes')} to {label}", f"hex/{label}")
+        yield from self._charges(f, opening)
+
+    def _charges(self, f: Field, opening: Opening) -> Iterator[Plan[Any]]:
+        """Yield the charges of a unit, with as many models as get there."""
+        unit = opening.unit
+        if f.is_vehicle(unit) or opening.was_engaged:
+            return
+        for target in f.enemies(unit):
+            ends = {} if f.is_vehicle(target) else charged(f, opening, target)
+            placings = tuple(
+                Place(unit, model, f.label(place))
+                for model, place in ends.items()
+                if place != opening.starts[model - 1]
+            )
+            if placings and refuse_end(f, opening, placed(f, opening, placings)) is None:
+                count = sum(f.touches(target, place) for place in ends.values())
+                words = f"{f.does(unit, 'charges')} {f.name(target)} with {count} of {len(ends)}"
+                yield Plan((*placings, EndMove(unit)), words, f"unit/{target}")
 
     def _endings(self, f: Field, opening: Opening) -> Iterator[Plan[Any]]:
         """Yield how an open move ends: as it stands, or else with all models put back."""
@@ -196,17 +215,19 @@ class SShRAdvisor(PlanAdvisor):
     def _moved(self, f: Field, plan: Plan[Any], before: dict[str, dict[str, Fraction]]) -> Iterator[Term]:
         """Yield what a move changes for its unit."""
         unit = plan.commands[0].unit
-        if isinstance(plan.commands[0], Place):
+        opening = f.s.phase.opening if isinstance(f.s.phase, Move) else opened(f, unit)
+        if opening.was_broken:
             yield add(MEANS, 100 * f.sheet(unit).worth, clauses.COHESION_REGAIN, plan.at)
             return
         now = before.get(unit) or before.setdefault(unit, standing(f, unit))
         there = Field(f.rules, f.s)
-        opening = f.s.phase.opening if isinstance(f.s.phase, Move) else opened(f, unit)
-        places = shifted(f, opening, f.battle.board.place(plan.commands[0].to))
+        places = _ends(f, opening, plan.commands)
         pairs = enumerate(zip(opening.starts, places, strict=True), start=1)
         walked = tuple(number for number, (start, end) in pairs if start != end)
         there.put(unit, places=places, walked=walked, moved=bool(walked))
         after = standing(there, unit)
+        if there.met(unit) and after[HARM] + after[DANGER] < 0:  # who fights and loses gets no nearer
+            after[OBJECTIVE] = min(after[OBJECTIVE], now[OBJECTIVE])
         for label, value in after.items():
             if value != now[label]:
                 yield add(label, value - now[label], clauses.MOVE_INCHES, plan.at)
@@ -284,16 +305,16 @@ def charge(f: Field, enemy: str, unit: str) -> Fraction:
 
 def _melee(f: Field, unit: str) -> tuple[Fraction, Fraction]:
     """Return what a fight is worth where a unit stands: what it does on average, and what is done to it."""
-    units = joined(f, unit)
-    met = contacts(f, units)
     done = taken = NONE
-    for striker in units:
-        for blow in strikes(f, striker, met):
-            worth = 100 * _harm(f, blow.target, expected(blow.attacks, f.hit_points(blow.target)))
-            if f.side(striker) == f.side(unit):
-                done += worth
-            else:
-                taken += worth
+    for one, (lost, tests) in fought(f, unit).items():
+        worth = 100 * f.sheet(one).worth
+        cost = worth * lost / f.full(one)
+        if tests:
+            cost += worth * tests * (1 - discipline(f, one).chance) / 4
+        if f.side(one) == f.side(unit):
+            taken += cost
+        else:
+            done += cost
     return done, -taken
 
 
@@ -347,6 +368,13 @@ def looks(f: Field, opening: Opening) -> list[int]:
     ]
     spread = squares[:: max(1, len(squares) // LOOKS)]
     return list(dict.fromkeys((*beside, *near, *spread)))[: 2 * LOOKS]
+
+
+def _ends(f: Field, opening: Opening, commands: Sequence[Any]) -> tuple[int, ...]:
+    """Return where the models of a unit stand after a shift, or after placings."""
+    if isinstance(commands[0], Shift):
+        return shifted(f, opening, f.battle.board.place(commands[0].to))
+    return placed(f, opening, [one for one in commands if isinstance(one, Place)])
 
 
 def placed(f: Field, opening: Opening, placings: Sequence[Place]) -> tuple[int, ...]:

@@ -1,0 +1,106 @@
+"""Charges that are advised: models placed one by one, weighed by the fight that follows."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from shellshock_tui.rules.sshr.charging import charged, fought
+from shellshock_tui.rules.sshr.commands import EndMove, Place
+from shellshock_tui.rules.sshr.field import Field
+from shellshock_tui.rules.sshr.harm import discipline
+from shellshock_tui.rules.sshr.moving import opened
+from shellshock_tui.session.marked import Plan, marked_plan
+from tests.rules.sshr.table import Table, carrying, own, table
+
+BROOD = "a red brood 1003,1005,1007,1203,1205,1207,0805"
+SECTION = "z blue section 1803,1805,1807,2003,2005"
+
+FEW = own(claws=carrying("", "", "", "", like="brood"), men=carrying("", "", "", like="storm"))
+
+
+def field(board: Table) -> Field:
+    """The game at hand."""
+    rules: Any = board.rules
+    found: Field = rules.game(board.state)
+    return found
+
+
+def star(board: Table) -> Plan[object]:
+    """What is advised to red."""
+    found = marked_plan(board.rules, board.state, "red")
+    assert found is not None
+    assert found.barred is None
+    return found
+
+
+def in_contact(board: Table, plan: Plan[object], target: str = "z") -> int:
+    """How many models of the first unit touch a target once a plan is carried out."""
+    for command in plan.commands:
+        board.give(**board.rules.encode(command))
+    g = field(board)
+    return sum(g.touches(target, place) for place in g.unit("a").standing)
+
+
+@pytest.mark.rule("move.place", "move.charge", "cohesion.distance")
+def test_a_brood_six_inches_off_charges_with_nearly_all_its_models() -> None:
+    board = table(BROOD, SECTION)
+    plan = star(board)
+    *placings, end = plan.commands
+    assert end == EndMove("a")
+    assert all(isinstance(one, Place) for one in placings)
+    assert len(plan.legs) == len(plan.commands)
+    assert "charges Z with 6 of 7" in plan.words
+    assert in_contact(board, plan) == 6
+    assert board.event("moved")["charge"]
+    assert board.unit("a")["cohesion"]
+
+
+@pytest.mark.rule("move.charge", "cohesion.distance")
+def test_who_does_not_get_there_keeps_cohesion_behind() -> None:
+    board = table("a red brood 1003,1005,1007,0703,0705,0707,0505", "z blue captain 1805")
+    opening = opened(field(board), "a")
+    ends = charged(field(board), opening, "z")
+    for model, place in ends.items():
+        if place != opening.starts[model - 1]:
+            board.place("a", model, board.rules.board.label(place))
+    assert board.end("a")["charge"]
+    assert sum(field(board).touches("z", place) for place in ends.values()) == 3
+    assert board.unit("a")["cohesion"]
+
+
+@pytest.mark.rule("fight.order", "fight.loser")
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("a red claws 1003,1005,0905,0906", "z blue men 1104,1105,1205"),
+        ("a red men 1003,1004,1005", "z blue men 1103,1204,1205"),
+        ("a red claws 1003,1004,1005,1006", "z blue captain 1104", "y blue men 1107,1106,1207"),
+    ],
+)
+def test_what_a_fight_comes_to_is_what_its_exact_forecast_tells(lines: tuple[str, ...]) -> None:
+    board = table(*lines, sheets=FEW)
+    weighed = fought(field(board), "a")
+    board.over()
+    told = board.odds("fight", unit="a")
+    lost = {tuple(map(int, key.split(","))): Fraction(chance) for key, chance in told["lost"].items()}
+    assert weighed["a"][0] == sum(red * chance for (red, _), chance in lost.items())
+    assert sum(one for unit, (one, _) in weighed.items() if unit != "a") == sum(
+        blue * chance for (_, blue), chance in lost.items()
+    )
+    for unit, (_, tests) in weighed.items():
+        runs = tests * (1 - discipline(field(board), unit).chance)
+        assert runs == Fraction(told["runs"].get(unit, 0))
+
+
+@pytest.mark.rule("move.charge")
+def test_three_men_do_not_charge_five_for_the_ground_behind_them() -> None:
+    hold = {"win": "hold", "side": "red", "name": "the well", "places": ["well"], "count": 1}
+    board = table(
+        "a red storm 1004,1006,1008,0101,0102 hp=1,1,1,0,0",
+        "z blue storm 1505,1506,1507,1605,1607",
+        markers={"well": "1606"},
+        victory=[hold],
+    )
+    board.shoot("a", "z", " ".join("1" * board.shots("a", "z")["carbine"]))
+    assert not in_contact(board, star(board))
