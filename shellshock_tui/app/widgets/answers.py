@@ -283,10 +283,14 @@ def _direction(item: Item) -> str:
 
 def _set(parts: list[Part], width: int) -> list[list[Part]]:
     rows: list[list[Part]] = [[]]
+    taken = 0
     for part in parts:
-        if rows[-1] and _width(rows[-1]) + length(part.runs) > width:
+        wide = length(part.runs)
+        if rows[-1] and taken + wide > width:
             rows.append([])
+            taken = 0
         rows[-1].append(part)
+        taken += wide
     return rows
 
 
