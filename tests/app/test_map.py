@@ -7,14 +7,17 @@ from dataclasses import replace
 import pytest
 from textual.app import App, ComposeResult
 from textual.events import MouseDown, MouseMove, MouseScrollDown, MouseScrollUp, MouseUp
+from textual.geometry import Region
 from textual.pilot import Pilot
 
+from shellshock_tui.app.render.labels import Wanted, set_labels
 from shellshock_tui.app.render.scene import Scene, stacked
 from shellshock_tui.app.render.strips import strip
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.board import HexBoard
 from shellshock_tui.drawing.colours import GOLD, NIGHT
-from shellshock_tui.drawing.paint import Ink, Run, plain
+from shellshock_tui.drawing.paint import TEXT, Ink, Run, plain
+from shellshock_tui.drawing.text import written
 from shellshock_tui.engine.map_view import Flag, Piece, Side, Tile
 
 BOARD = HexBoard(40, 30)
@@ -333,3 +336,14 @@ def test_a_row_is_told_on_a_line_of_all_its_places_whichever_column_is_seen_firs
                 assert told.get(label[2:], box.y) in range(box.y, box.y + box.height)
 
     show(script)
+
+
+def test_a_label_stands_near_its_place_covers_nothing_that_is_spared_or_is_left_out() -> None:
+    pane, line = Region(0, 0, 20, 12), (written("the ford", TEXT),)
+    beside = frozenset((x, 5) for x in range(20))
+    (label,) = set_labels(pane, [Wanted((line,), ((4, 5),), rows_off=1, spared=beside)], frozenset())
+    assert abs(label.y - 5) == 1
+    around = frozenset((x, y) for x in range(20) for y in (4, 5, 6))
+    assert not list(set_labels(pane, [Wanted((line,), ((4, 5),), rows_off=1, spared=around)], frozenset()))
+    (label,) = set_labels(pane, [Wanted((line,), ((4, 5),))], around)
+    assert abs(label.y - 5) == 2, "others may stand farther off"
