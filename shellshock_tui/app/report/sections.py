@@ -268,7 +268,7 @@ def _brought(told: Told, point: TurningPoint) -> str:
         return f"{', '.join(told.name(unit) for unit in point.lost)} lost"
     shots = (one for one in told.report.shots if (one.turn, one.side) == (point.turn, point.side))
     best = min((one for one in shots if one.has_struck), key=lambda one: one.chance, default=None)
-    return f"{told.name(best.unit)} hits {told.name(best.target)}" if best else ""
+    return does(told.name(best.unit), f"hits {told.name(best.target)}") if best else ""
 
 
 def margin(games: int) -> Fraction:
