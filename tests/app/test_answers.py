@@ -10,8 +10,20 @@ from textual.pilot import Pilot
 from shellshock_tui.app.battle.prompt import unread
 from shellshock_tui.app.battle.question import SUGGESTED, Offer
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.app.widgets.answers import ALL, BEST, ENTER, NONE, ROWS, Answers, Item, Part, answer_rows
+from shellshock_tui.app.widgets.answers import (
+    ALL,
+    BEST,
+    ENTER,
+    MANY,
+    NONE,
+    ROWS,
+    Answers,
+    Item,
+    Part,
+    answer_rows,
+)
 from shellshock_tui.app.widgets.ask_band import AskBand, band
+from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.report import MOST, Deed, Remark, Report, Voice, deed_lines, remark_lines
 from shellshock_tui.drawing.colours import PANEL
 from shellshock_tui.drawing.paint import plain
@@ -278,6 +290,20 @@ def test_of_many_things_those_are_told_that_hurt(tmp_path: Path) -> None:
         pytest.fail("nobody was hit")
 
     on_screen(battle("gunplay/payroll", tmp_path), script)
+
+
+def test_a_shot_beside_a_remark_leaves_two_rows_for_what_may_be_answered(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        seen = 0
+        for _ in range(24):
+            await press(pilot, "enter")
+            answers, remarks = screen.query_one(Answers), screen.query_one(Report)
+            if screen.query_one(AttackPanel).forecast and remarks.size.height and len(answers.items) > MANY:
+                assert not any(ALL in words(row) for row in answers.rows)
+                seen += len(answers.rows) == ROWS
+        assert seen > 1
+
+    on_screen(battle("gunplay/payroll", tmp_path, "4"), script, (80, 24))
 
 
 def is_hit(screen: BattleScreen, happened: Event) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import chain, groupby, takewhile
+from itertools import chain, groupby, repeat, takewhile
 from typing import NamedTuple
 
 from textual import events
@@ -75,10 +75,11 @@ class Part:
 
 
 class Group(NamedTuple):
-    """The choices of one kind as they are told where there is no room, and where there is."""
+    """The choices of one kind as they are told in less and less room."""
 
-    keys: list[Part]
     names: list[Part]
+    values: list[Part]
+    keys: list[Part]
 
 
 class Answers(Lines, inherit_bindings=False):
@@ -161,14 +162,28 @@ def answer_rows(
     if len(rows) == 1:
         return rows
     alone, groups = _grouped(open_ones, taken)
-    told = [group.keys for group in groups]
+    told = [group.values for group in groups]
+    if len(_set([*head, *alone, *chain(*told)], width)) > most:
+        told = [group.keys for group in groups]
     for number in sorted(range(len(groups)), key=lambda number: len(told[number])):
         named = [*told[:number], groups[number].names, *told[number + 1 :]]
         if len(_set([*head, *alone, *chain(*named)], width)) <= most:
             told = named
-    parts = [*head, *alone, *chain(*told)]
+    rows = _set([*head, *alone, *chain(*told)], width)
+    if len(rows) <= most:
+        return rows
+    parts = [*head, *_filling(alone, width - _width(head)), *chain(*told)]
     rows = _set(parts, width)
     return rows if len(rows) <= most else _shortened(parts, most, width)
+
+
+def _filling(alone: list[Part], room: int) -> list[Part]:
+    """Return what stands alone, first that which fits into the rest of the first row."""
+    first: list[Part] = []
+    for part in alone:
+        if _width([*first, part]) <= room:
+            first.append(part)
+    return [*first, *(part for part in alone if part not in first)]
 
 
 def _shortened(parts: list[Part], most: int, width: int) -> list[list[Part]]:
@@ -230,9 +245,11 @@ def _grouped(items: list[tuple[int, Item]], taken: int) -> tuple[list[Part], lis
             alone += _each(others)
         elif of_the_map([item.offer.choice for _, item in group]):
             words = f"  {word}: point at one of {len(group)} places on the map{typed}"
-            groups.append(Group([Part((written(words, WORDS),))], [Part((written(words, WORDS),))]))
+            pointed = [Part((written(words, WORDS),))]
+            groups.append(Group(pointed, pointed, pointed))
         else:
-            groups.append(Group(list(_by_key(word, others)), list(_by_name(word, others))))
+            values = _by_key(word, others, (_value(item) for _, item in others))
+            groups.append(Group(list(_by_name(word, others)), list(values), list(_by_key(word, others))))
     return alone, groups
 
 
@@ -261,11 +278,13 @@ def _shared(labels: list[list[str]]) -> int:
     return sum(1 for _ in takewhile(lambda words: len(set(words)) == 1, zip(*labels, strict=False)))
 
 
-def _by_key(word: str, group: list[tuple[int, Item]]) -> Iterator[Part]:
-    """Yield the keys of a group behind its word."""
+def _by_key(
+    word: str, group: list[tuple[int, Item]], values: Iterable[PaintedLine] = repeat(())
+) -> Iterator[Part]:
+    """Yield the keys of a group behind its word, each with what it stands for if that is given."""
     head = written(f"  {word}", WORDS)
-    for index, item in group:
-        yield Part((head, Run(" ", WORDS), *_key(item), *_value(item)), index, not head.text)
+    for (index, item), value in zip(group, values, strict=False):
+        yield Part((head, Run(" ", WORDS), *_key(item), *value), index, not head.text)
         head = Run("", WORDS)
 
 

@@ -124,7 +124,8 @@ class AttackPanel(PagedLines, can_focus=True, inherit_bindings=False):
         if self.is_whole:
             return 0
         is_roomy = width >= WIDE and height >= HIGH and not self.screen.has_class("-scarce")
-        return max(self.spare, ROWS if is_roomy else FEW_ROWS)
+        folded = (ROWS if is_roomy else FEW_ROWS) - self.screen.has_class("-lends")
+        return max(self.spare, folded)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002 - Textual's own signature
         """Return how many lines it takes."""
