@@ -3,11 +3,13 @@
 import json
 import random
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from functools import cache, partial
 from itertools import islice
 from operator import attrgetter
 from pathlib import Path
 from typing import Any, cast
+from urllib.parse import quote
 
 import pytest
 
@@ -18,6 +20,7 @@ from shellshock_tui.engine.journal import canonical, encode_entry, replay
 from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.match import Match
 from shellshock_tui.engine.rules import Decision, Rules
+from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.library import DataFile
 from shellshock_tui.rules import SYSTEMS
 from tests import laws
@@ -75,6 +78,26 @@ def test_choices_and_codec_and_sheets_agree_with_the_rules(
         assert all(laws.check_sheet(rules, state, unit) > 5 for unit in sorted(pieces))
         counters += len(pieces)
     assert counters
+
+
+@pytest.mark.parametrize("most", soaked([6, 60], 1))
+def test_the_odds_of_what_may_not_be_done_are_refused(rules: Rules[Any, Any], most: int) -> None:
+    match, chance = played(rules, "ash"), random.Random("ash")
+    given = {type(entry.command): entry.command for entry in match.entries if entry.command}
+    for state in chance.sample(match.states, min(most, len(match.states))):
+        legal = [one for side in laws.actors(rules, state) for one in rules.legal(state, side)]
+        for command in given.values():
+            found = None
+            with suppress(ValueError):
+                found = rules.explain(state, f"odds/{quote(short(rules, command), safe='')}//done")
+            allowed = command in legal or command in rules.concessions(state, rules.actor(state, command))
+            assert allowed or found is None or isinstance(found, Blocked)
+
+
+def short(rules: Rules[Any, Any], command: object) -> str:
+    """A command as the addresses of its odds name it."""
+    table = rules.encode(command)
+    return " ".join((table["do"], *(f"{name}={value}" for name, value in table.items() if name != "do")))
 
 
 @pytest.mark.parametrize("most", soaked([4, 40], 1))

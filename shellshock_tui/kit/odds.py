@@ -8,7 +8,7 @@ from urllib.parse import quote, unquote
 
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.forecast import HITS, Aim, Forecast, Gain, SideEffects, Stage
-from shellshock_tui.engine.rules import Decision, Outcome
+from shellshock_tui.engine.rules import Decision, Malformed, Outcome
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.kit.chance import Chance, Leaf, leaves
@@ -53,6 +53,7 @@ class Foretold(Protocol):
         """Return what is asked of whom."""
 
     rolls_low: bool
+    die: int
 
     def actor(self, s: Any, c: Any) -> str:
         """Return the side to whom a command belongs."""
@@ -102,14 +103,13 @@ class Odds:
 
     def forecast(self, s: Any, commands: tuple[Any, ...]) -> Forecast | Blocked:
         """Return what a command comes to, and what each answer to it, or what stands in its way."""
-        blocked = self.rules.refused(s, commands[0])
+        blocked = self._blocked(s, commands)
         if blocked:
             return blocked
         found = self._leaves(s, commands)
         answers = self._answers(s, commands, found)
-        if not answers and not any(leaf.drawn for leaf in found):
-            asked = self.rules.decision(s)
-            return Blocked(asked.clause, "No dice are rolled for it.")
+        if not answers and not _rolls(found):
+            return self._no_dice(s)
         if answers:
             best = self._best(s, commands, answers)
             forecast = self._told(s, (*commands, best), self._leaves(s, (*commands, best)))
@@ -122,6 +122,18 @@ class Odds:
                 for words, other in self.rules.alternatives(s, commands[-1])
             )
         return replace(forecast, branches=branches, stages=tuple(self._stages(s, commands)))
+
+    def _blocked(self, s: Any, commands: tuple[Any, ...]) -> Blocked | None:
+        """Return why one of some commands may be given neither now nor once those before it are."""
+        for number, c in enumerate(commands):
+            blocked = self.rules.refused(s, c)
+            before = self._leaves(s, commands[:number]) if blocked and number else ()
+            if blocked and all(self.rules.refused(leaf.result.state, c) for leaf in before):
+                return blocked
+        return None
+
+    def _no_dice(self, s: Any) -> Blocked:
+        return Blocked(self.rules.decision(s).clause, "No dice are rolled for it.")
 
     def _stages(self, s: Any, commands: tuple[Any, ...]) -> Iterator[Stage]:
         """Yield what each of several commands that could be given now adds to what they are made for."""
@@ -211,10 +223,20 @@ class Odds:
         """Return what came of a command besides, each once."""
         return tuple(dict.fromkeys(self.rules.side_effects(s, leaf, c)))
 
-    def explain(self, s: Any, parts: Sequence[str]) -> Trail:
-        """Return the terms of a chance by its address behind "odds"; ValueError if there is none."""
-        commands = tuple(self.rules.codec.parse(unquote(one)) for one in parts[0].split(";"))
+    def explain(self, s: Any, parts: Sequence[str]) -> Trail | Blocked:
+        """Return the terms of a chance by its address behind "odds", or why there are none.
+
+        ValueError if there is nothing there.
+        """
+        try:
+            commands = tuple(self.rules.codec.parse(unquote(one)) for one in parts[0].split(";"))
+        except Malformed as error:
+            raise ValueError(f"there is no chance at {'/'.join(parts)!r}: {error}") from None
+        if blocked := self._blocked(s, commands):
+            return blocked
         found, at = self._leaves(s, commands), f"odds/{parts[0]}"
+        if not _rolls(found):
+            return self._no_dice(s)
         match [unquote(part) for part in parts[1:]]:
             case ["", name]:
                 return self._sum(
@@ -222,7 +244,7 @@ class Odds:
                 )
             case [kind, name] if kind == HITS:
                 need = next(need for leaf in found for need in leaf.needs if need[0] == name)
-                return _one_die(need[2], need[1].terms[-1].clause)
+                return _one_die(need[2], self.rules.die, need[1].terms[-1].clause)
             case [kind, rank] if kind == OR_WORSE:
                 return self._sum(
                     found, at, lambda leaf: self.rules.result(s, leaf, commands[0]).rank <= int(rank)
@@ -247,6 +269,10 @@ class Odds:
             if counts(leaf)
         ]
         return Trail(tuple(terms))
+
+
+def _rolls(found: Iterable[Leaf[End]]) -> bool:
+    return any(leaf.drawn for leaf in found)
 
 
 def _wanted(chances: Mapping[Result, Fraction]) -> Result:
@@ -300,6 +326,9 @@ def _product(leaf: Leaf[End], at: str) -> Trail:
     return Trail(tuple(terms))
 
 
-def _one_die(chance: Fraction, clause: str) -> Trail:
-    faces = add("faces that do", chance.numerator, clause)
-    return Trail((faces, Term("of so many", Op.TIMES, Fraction(1, chance.denominator), clause)))
+def _one_die(chance: Fraction, die: int, clause: str) -> Trail:
+    """Return how many faces do, or how many pairs of them where a die may be thrown again."""
+    is_one = (chance * die).denominator == 1
+    sides, words = (die, "faces that do") if is_one else (die * die, "pairs of faces that do")
+    each = Term("each", Op.TIMES, Fraction(1, sides), clause)
+    return Trail((add(words, chance * sides, clause), each))

@@ -48,6 +48,8 @@ class BaseRules(Playing[S, C], Generic[S, C]):
     signs: Mapping[str, str] = MappingProxyType({})
     rolls_low = False
     """Whether a die passes that shows at most what is needed."""
+    die = 6
+    """How many sides the dice have that must show what is needed."""
     deeds: Mapping[type, Deed] = MappingProxyType({})
     """What the commands of the system do, in general words."""
     lots: tuple[str, ...] = ()

@@ -33,6 +33,7 @@ from shellshock_tui.rules.gunplay.commands import (
 )
 from shellshock_tui.rules.gunplay.field import Field, Sights, in_cover, sight
 from shellshock_tui.rules.gunplay.initiative import Rolling
+from shellshock_tui.rules.gunplay.levels import DIE
 from shellshock_tui.rules.gunplay.moving import reach
 from shellshock_tui.rules.gunplay.nerve import reacts
 from shellshock_tui.rules.gunplay.overlays import marks, threat
@@ -77,7 +78,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
     phases, state_table = (Counting, Marking, Picking, Acting, Reacting, Aftermath), StateTable
     turn_clause, end_clause = clauses.TURN, clauses.VICTORY
     field, advise, features, stages = Field, GunplayAdvisor, FEATURES, STAGES
-    signs, phrases = STAND_FOR, PHRASES
+    die, signs, phrases = DIE, STAND_FOR, PHRASES
     first = Rolling()
     result, detail, losses = forecasts.result, forecasts.detail, forecasts.losses
     odds_table = staticmethod(forecasts.odds_table)
