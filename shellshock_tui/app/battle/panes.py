@@ -132,14 +132,16 @@ class Panes:
         is_crowded = bool(done or told or is_long) or is_shooting
         rows = 1 if is_crowded and not len(told) + bool(done) < room < ALL else ROWS
         below = self.screen.query_one(Answers)
-        below.show_items(answers, taken, enter, ROWS if is_shooting else rows)
+        below.show_items(answers, taken, enter, rows)
+        if lends := is_shooting and below.is_cut_in(rows):
+            below.show_items(answers, taken, enter, ROWS)
         cut_in = {offer.key for opening in model.openings for offer in opening.offers if offer.key}
         late = tuple((key, CUTS_IN) for key in sorted(cut_in))
         self.screen.query_one(KeyBar).show_first(wanted_keys(model, self.guide), late)
         panels = self.screen.query_one(AttackPanel), self.screen.query_one(RollPanel)
         is_scarce = room <= SPARED and bool(done or told or len(below.rows) > 1)
         style_by(self.screen, "-scarce", *panels, holds=is_scarce)
-        style_by(self.screen, "-lends", *panels, holds=is_shooting and rows < len(below.rows))
+        style_by(self.screen, "-lends", *panels, holds=lends)
         free = room - len(below.rows) + 1 if room < ALL else ALL
         self.screen.query_one(Report).tell(done, told, max(1, free) + bool(self.said))
         self.guide.show()

@@ -116,6 +116,13 @@ class Answers(Lines, inherit_bindings=False):
         self.most = most
         self.draw()
 
+    def is_cut_in(self, rows: int) -> bool:
+        """Say whether so many rows would leave out many choices."""
+        shown = answer_rows(self.items, self.taken, self.enter, self.size.width, rows)
+        told = {self.taken, *(part.index for row in shown for part in row)}
+        left_out = (item for index, item in enumerate(self.items) if index not in told)
+        return sum(not item.is_blocked for item in left_out) > MANY
+
     def spread(self, rows: int) -> None:
         """Take so many rows, for nobody else needs them."""
         if rows != self.spare:
