@@ -60,6 +60,11 @@ class Ended:
     """Why, in a sentence."""
 
 
+@dataclass(frozen=True, slots=True)
+class Paused:
+    """The order stands, but somebody may cut in first."""
+
+
 Next = Plan[C] | Waiting | Ended
 
 
@@ -190,7 +195,7 @@ class Carried(Generic[C]):
 
     given: tuple[Given, ...]
     """What each unit in turn was given."""
-    rest: Waiting | Ended
+    rest: Waiting | Paused | Ended
     """Who is waited for, or why the order has ended."""
 
 
@@ -209,9 +214,9 @@ def carry_out(session: Session, order: StandingOrder, pause: Callable[[], bool] 
             order = _renewed(session.rules, session.state, order)
         if not any(entry.rolls for entry in session.entries[start:]):
             session.join(start)
-        if one.stop is not Stop.DONE:
+        if one.stop not in (Stop.DONE, Stop.PAUSED):
             return Carried(tuple(given), Ended(one.words))
-    return Carried(tuple(given), Ended("Somebody may cut in first."))
+    return Carried(tuple(given), Paused())
 
 
 def carry_out_all(
@@ -227,6 +232,8 @@ def carry_out_all(
             return Carried(tuple(given), rest), _standing(session, orders)
         carried = carry_out(session, found, pause)
         given += carried.given
+        if isinstance(carried.rest, Paused):
+            return Carried(tuple(given), carried.rest), orders
         if isinstance(carried.rest, Ended):
             others = {side: one for side, one in orders.items() if one is not found}
             return Carried(tuple(given), carried.rest), _standing(session, others)

@@ -3,16 +3,19 @@
 import asyncio
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 
 from shellshock_tui import library
-from shellshock_tui.ai import BotError
+from shellshock_tui.ai import BotDecision, BotError
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.battle.why_screen import WhyScreen
 from shellshock_tui.app.widgets.report import Report
+from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import Decision, Outcome
+from shellshock_tui.engine.trail import Trail
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
 from shellshock_tui.settings import Settings
@@ -257,3 +260,58 @@ def test_a_bot_that_has_hit_goes_on_at_a_key(tmp_path: Path) -> None:
         await until(pilot, lambda: len(session.entries) > before)
 
     play(session, script)
+
+
+def test_all_do_as_marked_once_a_bot_has_let_its_chance_to_cut_in_pass(tmp_path: Path) -> None:
+    session = start_battle(library.open_file(library.SCENARIO, "duel"), "11", tmp_path, {"blue": "recruit"})
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        turns, decided = screen.bot_turns, list[int]()
+        ask, answering = turns._ask, asyncio.Event()
+
+        async def passes(side: str) -> None:
+            if not is_speed(session):
+                await ask(side)
+                return
+            await answering.wait()
+            decided.append(len(session.entries))
+            screen.bots.receive(side, BotDecision((), Remark("It waits.", Trail(()))))
+
+        turns._ask = passes  # type: ignore[method-assign]
+        await until(pilot, lambda: is_speed(session) and turns.may_cut_in())
+        start = len(session.entries)
+        await pilot.press("D", "D")
+        await pilot.pause()
+        assert len(session.entries) == start
+        assert "may cut in first" in screen.model.notice
+        answering.set()
+        await until(pilot, lambda: len(session.entries) > start)
+        assert decided == [start]
+        assert getattr(session.entries[start].command, "unit", "") == "r1"
+
+    play(session, script)
+
+
+def test_what_a_bot_said_of_a_state_that_was_taken_back_is_not_heard(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await until(pilot, lambda: peoples_turn(screen))
+        session, turns = screen.session, screen.bot_turns
+        heard = list[Any]()
+        screen.bots.receive = lambda *told: heard.append(told)  # type: ignore[method-assign]
+        first, other = list(screen.legal())[:2]
+        session.give(first)
+
+        def thinks(side: str) -> Callable[[], BotDecision[Any]]:
+            def answers() -> BotDecision[Any]:
+                session.undo()
+                session.give(other)
+                return BotDecision((), Remark("It waits.", Trail(())))
+
+            return answers
+
+        screen.bots.question = thinks  # type: ignore[method-assign]
+        await turns._ask("gold")
+        assert session.entries[-1].command == other
+        assert not heard
+
+    play(against_a_bot(tmp_path), script)

@@ -63,9 +63,7 @@ class BotTurns:
 
     def may_cut_in(self) -> bool:
         """Say whether a bot is making up its mind to cut into what a person is asked."""
-        asked = self.model.session.decision()
-        is_mine = isinstance(asked, Decision) and asked.side in self.bots.people
-        return is_mine and self.at_play and bool(self.bots.waiting)
+        return self.at_play and self.orders.awaits_bots()
 
     def pause(self) -> None:
         """Pause bots that play alone, or let them go on."""
@@ -140,12 +138,12 @@ class BotTurns:
 
     async def _ask(self, side: str) -> None:
         """Ask the bot of a side; what it says of a moment that has passed is not heard."""
-        moment = self.bots.moment
+        state = self.model.session.state
         self.thinking = side
         self.show()
         decision = await asyncio.to_thread(self.bots.question(side))
         self.thinking = ""
-        if self.bots.moment == moment:
+        if self.model.session.state is state:
             self.bots.receive(side, decision)
             if decision.commands:
                 self.hurry.clear()

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from shellshock_tui.app.battle.die_screen import SET_ASIDE
@@ -16,6 +17,7 @@ from shellshock_tui.session.repeating import Repeat, past, same_pace, same_way
 from shellshock_tui.session.standing_order import (
     Ended,
     Manner,
+    Paused,
     StandingOrder,
     carry_out_all,
     is_unopposed,
@@ -93,21 +95,30 @@ class Groups:
         """Carry out the order that is shown."""
         found, self.shown, self.model.group = self.shown, None, ()
         if found:
-            self.carry_out({**self.standing, found.side: found})
+            self.carry_out({**self.standing, found.side: found}, len(self.model.session.entries))
 
     def go_on(self) -> None:
         """Carry on the order that stands, if its side is asked."""
         asked = self.model.session.decision()
         if isinstance(asked, Decision) and asked.side in self.standing:
-            self.carry_out(self.standing)
+            self.carry_out(self.standing, len(self.model.session.entries))
 
-    def carry_out(self, wanted: Mapping[str, StandingOrder]) -> None:
-        """Carry out the orders of the sides as far as they go."""
+    def carry_out(self, wanted: Mapping[str, StandingOrder], began: int) -> None:
+        """Carry out the orders of the sides as far as they go, to be taken back from where they began."""
         session = self.model.session
         start = self.model.seen = len(session.entries)
         self.model.hush()
+        self.standing = {}
+        if self.orders.waits(partial(self.carry_out, wanted, began)):
+            return
         with self.orders.telling_faults():
-            carried, self.standing = carry_out_all(session, wanted)
+            carried, standing = carry_out_all(session, wanted, self.orders.awaits_bots)
+            if not any(entry.rolls for entry in session.entries[began:]):
+                session.join(began)
+            if isinstance(carried.rest, Paused):
+                self.orders.rest = partial(self.carry_out, standing, began)
+            else:
+                self.standing = standing
             last = carried.given[-1] if carried.given else None
             if last and last.wanted:
                 self.screen.run_worker(self.orders.roll(last.wanted, SET_ASIDE, start))

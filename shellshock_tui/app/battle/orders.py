@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 from shellshock_tui.app.battle.addresses import addresses_at, unit_of
@@ -19,7 +20,7 @@ from shellshock_tui.complaint import Complaint
 from shellshock_tui.dice import DieWanted, pool_words
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.match import Entry
-from shellshock_tui.engine.rules import IllegalCommand
+from shellshock_tui.engine.rules import Decision, IllegalCommand
 from shellshock_tui.engine.view import Cell
 from shellshock_tui.files import clean
 from shellshock_tui.session.bots import Bots
@@ -47,10 +48,8 @@ class Orders:
         self.screen, self.panes, self.guide = marking.screen, marking.panes, marking.guide
         self.model = self.panes.model
         self.session = self.model.session
-        self.rest: tuple[Any, ...] = ()
-        """What is left of an order that waits for bots that may cut in."""
-        self.began = 0
-        """How many entries the journal had when that order was given."""
+        self.rest: Doing | None = None
+        """Gives what is left of an order that waits for bots that may cut in."""
         self.is_bot_asked: Callable[[], bool] = never
         """Whether a bot is making up its mind to cut in."""
 
@@ -182,18 +181,21 @@ class Orders:
 
     def submit(self, *commands: Any) -> None:
         """Give commands one after the other, until one rolls dice or brings what was not foreseen."""
+        self._submit(commands, len(self.session.entries))
+
+    def _submit(self, commands: tuple[Any, ...], began: int) -> None:
+        """Give what is left of an order, to be taken back from where it began."""
         if self.panes.obstacle:
             self.panes.tell(self.panes.obstacle)
             return
         self.model.hush()
         self.model.seen = start = len(self.session.entries)
-        if self.is_bot_asked():
-            self.rest, self.began = commands, start
-            self.panes.tell(MAY_CUT_IN)
+        if self.waits(partial(self._submit, commands, began)):
             return
         with self.telling_faults():
-            given = give_together(self.session, commands, lambda: bool(self.bots.waiting))
-            self.rest, self.began = given.rest if given.stop is Stop.PAUSED else (), start
+            given = give_together(self.session, commands, self.awaits_bots)
+            self.session.join(began)
+            self.rest = partial(self._submit, given.rest, began) if given.stop is Stop.PAUSED else None
             if given.wanted:
                 self.screen.run_worker(self.roll(given.wanted, SET_ASIDE, start))
             elif given.count:
@@ -201,16 +203,27 @@ class Orders:
             elif given.refusal:
                 self.refuse(given.refusal)
 
+    def awaits_bots(self) -> bool:
+        """Say whether a bot has not said yet whether it cuts into what a person is asked."""
+        asked = self.session.decision()
+        return isinstance(asked, Decision) and asked.side in self.bots.people and bool(self.bots.waiting)
+
+    def waits(self, rest: Doing) -> bool:
+        """Keep an order for later if a bot is making up its mind to cut in; say whether that is so."""
+        if is_bot_asked := self.is_bot_asked():
+            self.rest = rest
+            self.panes.tell(MAY_CUT_IN)
+        return is_bot_asked
+
     def go_on(self) -> None:
         """Give the rest of an order, once the bots that could cut in have let it pass."""
-        (rest, self.rest), began = (self.rest, ()), self.began
-        self.submit(*rest)
-        self.session.join(began)
-        self.began = began
+        rest, self.rest = self.rest, None
+        if rest:
+            rest()
 
     def drop_rest(self) -> bool:
         """Give no more of an order that waits for bots, and say whether there was any."""
-        is_left, self.rest = bool(self.rest), ()
+        is_left, self.rest = bool(self.rest), None
         return is_left
 
     def give(self, give: Giving, set_aside: str) -> bool:
