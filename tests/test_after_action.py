@@ -1,5 +1,6 @@
 """The after-action report: worked out from the journal, its luck exact."""
 
+import random
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
@@ -14,6 +15,7 @@ from shellshock_tui.session import Session
 from shellshock_tui.session.after_action import Shot, after_action, hits_law
 from shellshock_tui.session.dice_statistics import tallies
 from shellshock_tui.session.games import again, start_battle, swapped
+from tests.games import play_at_random
 from tests.recorded import recording
 
 
@@ -50,7 +52,11 @@ def test_what_is_told_adds_up(played: Session) -> None:
     assert sum(one.shots for one in told.units) == len(told.shots) == sum(one.shots for one in told.luck)
     assert sum(one.hits for one in told.luck) == sum(shot.has_struck for shot in told.shots)
     assert told.commands == len(played.entries) - 1
-    assert told.dice == sum(len(entry.rolls) for entry in played.entries)
+    rolls = [roll for entry in played.entries for roll in entry.rolls]
+    assert told.dice == sum(not played.rules.is_lot(roll.what) for roll in rolls)
+    for point in told.points:
+        assert point.shot is None or point.entry == point.shot.entry - 1
+        assert not point.lost or (point.shot and point.shot.target in point.lost)
     for one in told.luck:
         law = hits_law([shot.chance for shot in told.shots if shot.side == one.side])
         assert one.fewer + law[one.hits] + one.more == 1
@@ -118,3 +124,18 @@ def test_of_a_unit_of_several_models_the_one_counts_that_went_farthest(tmp_path:
         session.give(session.rules.parse(command))
     told = {one.unit: one for one in after_action(session).units}
     assert (told["r1"].glyph, told["r1"].moved, told["r2"].moved) == ("R", 1, 0)
+
+
+def test_who_is_seen_and_lost_in_one_turn_is_lost_in_it(tmp_path: Path) -> None:
+    played = start_battle(library.open_file("scenario", "green-farm"), "5", tmp_path)
+    play_at_random(played, random.Random(5), 150)
+    told, seen = after_action(played), dict[str, int]()
+    for number in range(len(played.entries)):
+        state = played.state_at(number)
+        for piece in played.rules.pieces(state, "", ()):
+            seen.setdefault(piece.unit, played.rules.track(state).turn)
+    lost = {unit: end.turn for end in told.turns for unit in end.lost}
+    assert any(seen[unit] == turn for unit, turn in lost.items())
+    assert {kill.target for kill in told.kills} <= set(lost)
+    assert not {one.unit for one in told.units if one.fate} & set(lost)
+    assert {tally.side for tally in tallies(played)} == {""}

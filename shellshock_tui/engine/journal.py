@@ -88,9 +88,11 @@ def _difference(recorded: Mapping[str, Any], replayed: Mapping[str, Any]) -> tup
 
 
 def _facts(told: Mapping[str, Any]) -> dict[str, Any]:
-    """Return an encoded event without its sentence, the terms of its trails without their words."""
+    """Return an encoded event without its sentence, its trails and their terms without their words."""
     facts = {field: value for field, value in told.items() if field != "text"}
-    return facts | {"trails": _without_words(facts["trails"])} if "trails" in facts else facts
+    if "trails" in facts:
+        facts["trails"] = sorted(canonical(_without_words(trail)) for trail in facts["trails"].values())
+    return facts
 
 
 def _without_words(trails: Any) -> Any:

@@ -12,6 +12,7 @@ from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.map_view import Piece, code
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.view import Mark
+from shellshock_tui.session.dice_statistics import tallies
 from shellshock_tui.session.session import Session
 
 Board = Mapping[str, Piece]
@@ -102,12 +103,15 @@ class TurningPoint:
 
     turn: int
     entry: int
+    """The last entry before its weightiest shot, or before the turn if there was none."""
     side: str
     """The side that gained."""
     before: Fraction
     after: Fraction
     """Its share before and after: of all strength, or of the games that bots play on."""
     lost: tuple[str, ...]
+    shot: Shot | None = None
+    """The first that destroyed a unit, else the unlikeliest hit of the side that gained."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,9 +178,9 @@ def after_action(session: Session) -> AfterAction:
         luck=tuple(_luck(side, [shot for shot in shots if shot.side == side]) for side in sides),
         units=tuple(_records(session, pieces, boards, found)),
         counters=_counters(boards),
-        points=turning_points(sides, turns, tuple(map(strength_shares, turns))),
+        points=turning_points(sides, turns, found, tuple(map(strength_shares, turns))),
         commands=len(session.entries) - 1,
-        dice=sum(len(entry.rolls) for entry in session.entries),
+        dice=sum(tally.count for tally in tallies(session)),
     )
 
 
@@ -225,7 +229,9 @@ def _shots(session: Session, boards: Sequence[Board]) -> Iterator[Shot]:
         by, target = units.get(forecast.aim.unit), units.get(forecast.aim.target)
         if by is None or target is None:
             continue
-        seen = [effect.kind for effect in rules.effects(session.state_at(number), entry.events)]
+        others = {one.at for unit, one in boards[number].items() if unit != target.unit} - {target.at}
+        seen = rules.effects(session.state_at(number), entry.events)
+        struck = [effect.at not in others for effect in seen if effect.kind in STRUCK]
         steps = rules.roll_steps(before, entry.command, entry.events)
         yield Shot(
             entry=number,
@@ -235,8 +241,8 @@ def _shots(session: Session, boards: Sequence[Board]) -> Iterator[Shot]:
             side=by.side,
             by=forecast.aim.by,
             chance=forecast.success,
-            distance=rules.apart(before, by.unit, target.unit) or 0,
-            has_struck=any(kind in STRUCK for kind in seen) or any(step.mark in HARM for step in steps),
+            distance=_apart(session, number, by.unit, target.unit),
+            has_struck=any(struck) if struck else any(step.mark in HARM for step in steps),
             fatal=forecast.fatal,
         )
 
@@ -255,9 +261,16 @@ def _told(session: Session, number: int, units: Board) -> Iterator[Shot]:
                 side=by.side,
                 by=one.by,
                 chance=one.chance,
-                distance=rules.apart(session.state_at(number - 1), by.unit, target.unit) or 0,
+                distance=_apart(session, number, by.unit, target.unit),
                 has_struck=one.has_struck,
             )
+
+
+def _apart(session: Session, number: int, unit: str, other: str) -> int:
+    """Return how far apart two units were before an entry, or after it if one came with it."""
+    states = (session.state_at(one) for one in (number - 1, number))
+    found = (session.rules.apart(state, unit, other) for state in states)
+    return next((places for places in found if places is not None), 0)
 
 
 def _is_even(forecast: Forecast) -> bool:
@@ -272,8 +285,9 @@ def _credited(session: Session, boards: Sequence[Board], shots: tuple[Shot, ...]
     """
     deadly: list[Shot] = []
     standing: set[str] = set()
+    saved = _saved(boards)
     for number, pieces in enumerate(boards):
-        left = {unit for unit, piece in pieces.items() if piece.mark not in (Mark.LOST, Mark.PENDING)}
+        left = {unit for unit, piece in pieces.items() if piece.mark not in (Mark.LOST, Mark.PENDING)} | saved
         for unit in sorted(standing - left):
             turn = session.rules.track(session.state_at(number - 1)).turn
             struck = [s for s in shots if s.target == unit and s.has_struck and s.entry <= number]
@@ -300,7 +314,7 @@ def _fight(session: Session, number: int, before: Board, unit: str) -> Iterator[
             side=before[by].side,
             by="",
             chance=Fraction(0),
-            distance=session.rules.apart(state, by, unit) or 0,
+            distance=_apart(session, number, by, unit),
             has_struck=True,
             has_killed=True,
             is_fight=True,
@@ -310,24 +324,26 @@ def _fight(session: Session, number: int, before: Board, unit: str) -> Iterator[
 def _turn_ends(session: Session, boards: Sequence[Board]) -> Iterator[TurnEnd]:
     """Yield how things stood at the start and at the end of each turn."""
     rules, last = session.rules, len(session.entries) - 1
-    unseen = dict(_counters(boards))
+    unseen, saved = dict(_counters(boards)), _saved(boards)
     turns = [rules.track(session.state_at(number)).turn for number in range(last + 1)]
-    standing: set[str] = set()
+    seen: set[str] = set()
+    gone: set[str] = set()
     for number in range(last + 1):
         unseen = {unit: piece for unit, piece in unseen.items() if unit not in boards[number]}
+        seen |= set(boards[number])
         is_end = number in (0, last) or turns[number] != turns[number + 1]
         if not is_end:
             continue
         state, pieces = session.state_at(number), boards[number]
         alive = {unit for unit, piece in pieces.items() if piece.mark is not Mark.LOST}
+        before, gone = gone, seen - alive - saved
         yield TurnEnd(
             turn=turns[number] if number else 0,
             entry=number,
             strength=tuple(side_strength({**unseen, **pieces}, side.id) for side in rules.sides),
-            lost=tuple(sorted(standing - alive)),
+            lost=tuple(sorted(gone - before)) if number else (),
             holders=tuple(flag.side for flag in rules.flags(state)),
         )
-        standing = alive
 
 
 def side_strength(pieces: Mapping[str, Piece], side: str) -> Fraction:
@@ -385,6 +401,11 @@ def _records(
         )
 
 
+def _saved(boards: Sequence[Board]) -> set[str]:
+    """Return the units of which nothing is left and which are not lost in the end."""
+    return {unit for unit, piece in boards[-1].items() if _fate(piece)}
+
+
 def _fate(piece: Piece | None) -> str:
     """Return what a unit is called of which nothing is left, and which is not lost."""
     return piece.words if piece and piece.mark not in HARM and not _left(piece) else ""
@@ -405,7 +426,10 @@ def _moved(session: Session, pieces: Sequence[Sequence[Piece]]) -> dict[str, int
 
 
 def turning_points(
-    sides: list[str], turns: tuple[TurnEnd, ...], shares: tuple[tuple[Fraction, ...], ...]
+    sides: list[str],
+    turns: tuple[TurnEnd, ...],
+    shots: tuple[Shot, ...],
+    shares: tuple[tuple[Fraction, ...], ...],
 ) -> tuple[TurningPoint, ...]:
     """Return the turns in which the sides' shares changed, the largest change first."""
     found = []
@@ -413,9 +437,21 @@ def turning_points(
         gains = [late - early for early, late in zip(before, after, strict=True)]
         best = max(range(len(sides)), key=lambda side: gains[side])
         if gains[best] > 0:
-            point = TurningPoint(end.turn, start.entry, sides[best], before[best], after[best], end.lost)
+            shot = _weightiest(sides[best], start.entry, end, shots)
+            entry = shot.entry - 1 if shot else start.entry
+            point = TurningPoint(end.turn, entry, sides[best], before[best], after[best], end.lost, shot)
             found.append((gains[best], point))
     return tuple(point for _, point in sorted(found, key=lambda one: -one[0]))
+
+
+def _weightiest(side: str, start: int, end: TurnEnd, shots: tuple[Shot, ...]) -> Shot | None:
+    """Return the first shot of a turn that destroyed one of those lost, else a side's unlikeliest hit."""
+    struck = [shot for shot in shots if start < shot.entry <= end.entry and shot.has_struck]
+    kills = [shot for shot in struck if shot.has_killed and shot.target in end.lost]
+    own = [shot for shot in struck if shot.side == side]
+    return min(kills, key=lambda shot: shot.entry, default=None) or min(
+        own, key=lambda shot: shot.chance, default=None
+    )
 
 
 def strength_shares(end: TurnEnd) -> tuple[Fraction, ...]:

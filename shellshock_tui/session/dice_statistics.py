@@ -40,10 +40,13 @@ class Tally:
 
 
 def tallies(session: Session) -> tuple[Tally, ...]:
-    """Return the dice of a game by side and kind, those left out that stand for a draw of lots."""
+    """Return the dice of a game by side and kind, those left out that stand for a draw of lots.
+
+    Where the rules play a side, nobody's command says whose dice they are: they are everybody's.
+    """
     rolled: Counter[tuple[str, int, int]] = Counter()
     for number, entry in enumerate(session.entries):
-        side = actor(session, number)
+        side = EVERYBODY if session.rules.programmed else actor(session, number)
         for roll in entry.rolls:
             if session.rules.is_lot(roll.what):
                 continue

@@ -179,7 +179,7 @@ class AfterActionScreen(Screen[Answer]):
         shares = [one.shares(sides) for one in self.outlooks]
         if report.outcome:
             shares.append(Outlook().after(report.outcome.winner).shares(sides))
-        points = turning_points(sides, report.turns, tuple(shares))
+        points = turning_points(sides, report.turns, (*report.shots, *report.fights), tuple(shares))
         return tuple(one for one in points if one.after - one.before > sections.margin(games))
 
     def on_resize(self, _: events.Resize) -> None:

@@ -182,7 +182,7 @@ def shots(told: Told, width: int) -> Lines:
     report = told.report
     lines = [title_bar("● KILLS AND SHOTS", "chance before the dice", width, mix(Hue.ATTACK, NIGHT, 0.3))]
     for kill in report.kills:
-        what, odds = ("", kill.fatal) if kill.fatal else ("to hit ", kill.chance)
+        what, odds = ("to kill ", kill.fatal) if kill.fatal else ("to hit ", kill.chance)
         chance = (Run(f"{what}{meter(odds, 10)} ", NOTE), written(f"{per_cent(odds):>7} ", STRONG))
         closing = (Run("in a fight ", NOTE),) if kill.is_fight else chance
         row = (Run(f" T{kill.turn:<3}", NOTE), *told.chip(kill.unit), Run(" ✗ ", Ink(DANGER, PANEL)))
@@ -203,7 +203,8 @@ def _shot(told: Told, name: str, shot: Shot, width: int) -> PaintedLine:
     by = f", {shot.by}" if shot.by and len(who) + len(shot.by) + 26 < width else ""
     ink = Ink(GOLD, PANEL) if name.startswith("★") else NOTE
     head = Run(f" {name:<12} ", ink), written(f"{who}{by}", TEXT)
-    return ends(head, (written(f"{per_cent(shot.chance):>8} ", STRONG),), width, TEXT)
+    chance = Run("to hit", NOTE), written(f"{per_cent(shot.chance):>8} ", STRONG)
+    return ends(head, chance, width, TEXT)
 
 
 def meter(share: Fraction, room: int) -> str:
@@ -263,12 +264,11 @@ def decided(told: Told, points: Sequence[TurningPoint], marked: int, source: str
 
 
 def _brought(told: Told, point: TurningPoint) -> str:
-    """Return what a turn brought: who was lost, else the unlikeliest hit of the side that gained."""
+    """Return what a turn brought: who was lost, else what hit whom."""
     if point.lost:
         return f"{', '.join(told.name(unit) for unit in point.lost)} lost"
-    shots = (one for one in told.report.shots if (one.turn, one.side) == (point.turn, point.side))
-    best = min((one for one in shots if one.has_struck), key=lambda one: one.chance, default=None)
-    return does(told.name(best.unit), f"hits {told.name(best.target)}") if best else ""
+    shot = point.shot
+    return does(told.name(shot.unit), f"hits {told.name(shot.target)}") if shot else ""
 
 
 def margin(games: int) -> Fraction:
@@ -328,7 +328,7 @@ def _dice(told: Told, width: int) -> Iterator[PaintedLine]:
         yield ends(head, closing, width, TEXT)
 
 
-DICE = 3
+DICE = 5
 """So many kinds of dice are told of."""
 COLUMNS = "▁▂▃▄▅▆▇█"
 

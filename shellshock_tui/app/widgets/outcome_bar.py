@@ -72,7 +72,7 @@ def share(chance: Fraction) -> str:
     """Return a chance in per cent where that needs not be said."""
     if 0 < chance < Fraction(1, 2000):
         return "<0.1"
-    if Fraction(1999, 2000) < chance < 1:
+    if Fraction(1999, 2000) <= chance < 1:
         return ">99.9"
     return f"{float(chance * 100):.1f}"
 
