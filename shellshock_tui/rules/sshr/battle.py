@@ -11,6 +11,7 @@ from shellshock_tui.board import TableBoard
 from shellshock_tui.files import DataError
 from shellshock_tui.kit import battle as kit
 from shellshock_tui.kit import scenario as shared
+from shellshock_tui.kit.keeping import Kept
 from shellshock_tui.kit.options import OptionReader
 from shellshock_tui.kit.scenario import DrawnScenario, Label, by_win, check_side, find_place
 from shellshock_tui.kit.system import NoOptions
@@ -221,6 +222,11 @@ class Battle(kit.Battle[Sheet]):
     def labels(self) -> tuple[str, ...]:
         """The label of each square."""
         return tuple(map(self.board.label, range(self.board.size)))
+
+    @cached_property
+    def fights(self) -> Kept[Any, Any]:
+        """Who fights whom, what is struck, and its law, as far as they are known."""
+        return Kept(20_000)
 
     def cohesion(self, unit: str) -> int:
         """Return how far the models of a unit may be apart, in inches."""

@@ -49,6 +49,12 @@ def contacts(f: Field, units: list[str]) -> Contacts:
     return found
 
 
+def joined_in_contact(f: Field, unit: str) -> tuple[list[str], Contacts]:
+    """Return all units that contact joins to one, and whom each of their models touches."""
+    units = joined(f, unit)
+    return units, contacts(f, units)
+
+
 def _nearest(f: Field, unit: str, place: int) -> tuple[int, int]:
     nearest = min(f.squared(place, one) for one in f.unit(unit).standing)
     return nearest, f.rules.index[unit]
@@ -56,8 +62,10 @@ def _nearest(f: Field, unit: str, place: int) -> tuple[int, int]:
 
 def fight(f: Field, unit: str, acting: str) -> list[str]:
     """Fight out what contact joins to a unit; return who fought."""
-    units = joined(f, unit)
-    met = contacts(f, units)
+    known: tuple[list[str], Contacts] = f.battle.fights.of(
+        (unit, f.s.units), lambda: joined_in_contact(f, unit)
+    )
+    units, met = known
     named = ", ".join(f.name(one) for one in units)
     f.tell("fight", f"Close combat: {named}.", units=units, clause=clauses.FIGHT_WHEN)
     lost = dict.fromkeys(f.rules.side_names, 0)
@@ -101,6 +109,11 @@ def strikes(f: Field, unit: str, met: Contacts) -> Iterator[Strike]:
 
 def strike(f: Field, unit: str, target: str, models: int) -> Attacks:
     """Return the strikes of so many models of a unit at another (fight.strikes)."""
+    found: Attacks = f.battle.fights.of((unit, target, models), lambda: _worked_out(f, unit, target, models))
+    return found
+
+
+def _worked_out(f: Field, unit: str, target: str, models: int) -> Attacks:
     sheet = f.sheet(unit)
     arm = f.battle.arms[sheet.arm]
     value = plain("CS", sheet.cs, clauses.UNITS_PROFILE, f"unit/{unit}/attack/cs")
@@ -121,7 +134,9 @@ def _struck(f: Field, one: Strike, agility: int) -> int:
     left = f.hit_points(one.target)
 
     def law() -> Law[int]:
-        return law_of((one.attacks,), left)
+        key = one.unit, one.target, one.attacks.number, left
+        found: Law[int] = f.battle.fights.of(key, lambda: law_of((one.attacks,), left))
+        return found
 
     def real(dice: Dice) -> int:
         name = f"{f.does(one.unit, 'strikes')} {f.name(one.target)}"

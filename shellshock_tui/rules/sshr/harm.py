@@ -70,6 +70,11 @@ def tests_after_volley(f: Field, unit: str) -> bool:
 
 def discipline_law(f: Field, unit: str) -> Law[int]:
     """Return the law of a test of discipline."""
+    found: Law[int] = f.battle.fights.of(("discipline", unit), lambda: _discipline_law(f, unit))
+    return found
+
+
+def _discipline_law(f: Field, unit: str) -> Law[int]:
     one, name = discipline(f, unit), f"{TEST} {f.name(unit)}"
     chances = nonzero([(PASSED, one.chance), (FAILED, 1 - one.chance)])
 
@@ -111,29 +116,24 @@ def fall_back(f: Field, unit: str) -> None:
     f.put(unit, shaken=True)
     side, one = f.side(unit), f.unit(unit)
     enemies = enemy_squares(f, unit)
-    beside = frozenset(f.around(enemies))
     for model in sorted(one.models, key=lambda number: (f.battle.edge(side, one.place(number)), number)):
         if f.battle.edge(side, one.place(model)) == 0:
             remove(f, unit, model)
             words = f"Model {model} of {f.name(unit)} leaves the table."
             f.tell("model-left", words, unit=unit, model=model, clause=clauses.DISCIPLINE_FALL_BACK)
         else:
-            _run(f, unit, model, enemies, beside)
+            _run(f, unit, model, enemies)
     if f.unit(unit).is_gone:
         words = f"{f.does(unit, 'has')} left the table."
         f.tell("destroyed", words, unit=unit, clause=clauses.DISCIPLINE_FALL_BACK)
 
 
-def _run(f: Field, unit: str, model: int, enemies: tuple[int, ...], beside: frozenset[int]) -> None:
+def _run(f: Field, unit: str, model: int, enemies: tuple[int, ...]) -> None:
     """Let a model fall back to the free square that touches no enemy and lies nearest to its edge."""
     side, sheet, start = f.side(unit), f.sheet(unit), f.unit(unit).place(model)
     others = {place for one in f.present() for place in f.unit(one).standing} - {start}
-    reach = f.rules.ways.reach(start, sheet.m, sheet.type, enemies)
-    best = min(
-        (place for place in reach if place not in beside and place not in others),
-        key=lambda place: (f.battle.edge(side, place), f.squared(start, place), place),
-        default=start,
-    )
+    ways = f.rules.ways.homeward(side, start, sheet.m, sheet.type, enemies)
+    best = next((place for place in ways if place not in others), start)
     f.put(unit, places=_with(f.unit(unit).places, model, best))
     steps = (Effect(EffectKind.STEP, best, start),) if best != start else ()
     f.tell(

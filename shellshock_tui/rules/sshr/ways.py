@@ -21,11 +21,25 @@ class Ways:
         """Know the ground."""
         self.battle, self.board = battle, battle.board
         self.kept: Kept[tuple[int, int, str, tuple[int, ...]], Lengths] = Kept(MOST_KEPT)
+        self.home: Kept[tuple[str, int, int, str, tuple[int, ...]], tuple[int, ...]] = Kept(MOST_KEPT)
 
     def reach(self, start: int, inches: int, kind: str, enemies: tuple[int, ...]) -> Lengths:
         """Return each square that a model can reach, with the length of its way, its own square first."""
         key = start, inches, kind, enemies
         return self.kept.of(key, lambda: Search(self.battle, kind, enemies).reach(start, 100 * inches))
+
+    def homeward(
+        self, side: str, start: int, inches: int, kind: str, enemies: tuple[int, ...]
+    ) -> tuple[int, ...]:
+        """Return the squares to which a model falls back, the best first (discipline.fall-back)."""
+        key = side, start, inches, kind, enemies
+        return self.home.of(key, lambda: tuple(self._homeward(*key)))
+
+    def _homeward(self, side: str, start: int, inches: int, kind: str, enemies: tuple[int, ...]) -> list[int]:
+        board = self.board
+        beside = {board.step(place, way) for place in enemies for way in range(board.neighbours)}
+        free = (place for place in self.reach(start, inches, kind, enemies) if place not in beside)
+        return sorted(free, key=lambda one: (self.battle.edge(side, one), board.squared(start, one), one))
 
 
 class Search:
