@@ -1,6 +1,7 @@
 """Answers that are kept, as many as there is room for."""
 
 from collections.abc import Callable
+from threading import Lock
 from typing import Generic, TypeVar
 
 K = TypeVar("K")
@@ -14,15 +15,20 @@ class Kept(Generic[K, V]):
         """Keep so many."""
         self.most = most
         self._known: dict[K, V] = {}
+        self._lock = Lock()
 
     def of(self, key: K, work_out: Callable[[], V]) -> V:
         """Return what is known by a key, else work it out and keep it."""
         known = self._known
-        if key not in known:
+        try:
+            return known[key]
+        except KeyError:
+            found = work_out()
+        with self._lock:
             if len(known) >= self.most:
                 del known[next(iter(known))]
-            known[key] = work_out()
-        return known[key]
+            known[key] = found
+        return found
 
     def __len__(self) -> int:
         """Return how many are kept."""

@@ -13,6 +13,7 @@ from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.kit.chance import Chance, Leaf, leaves
 from shellshock_tui.kit.codec import Codec
+from shellshock_tui.kit.keeping import Kept
 from shellshock_tui.kit.law import Need, nonzero
 
 WAY, DIE, OR_WORSE = "way", "die", "or-worse"
@@ -99,7 +100,7 @@ class Odds:
     """The forecasts of one battle."""
 
     rules: Foretold
-    _kept: dict[Any, tuple[Leaf[End], ...]] = field(default_factory=dict)
+    _kept: Kept[Any, tuple[Leaf[End], ...]] = field(default_factory=lambda: Kept(KEPT))
 
     def forecast(self, s: Any, commands: tuple[Any, ...]) -> Forecast | Blocked:
         """Return what a command comes to, and what each answer to it, or what stands in its way."""
@@ -162,12 +163,9 @@ class Odds:
         return self._told(s, commands, self._leaves(s, commands))
 
     def _leaves(self, s: Any, commands: tuple[Any, ...]) -> tuple[Leaf[End], ...]:
-        key = s, commands
-        if key not in self._kept:
-            if len(self._kept) >= KEPT:
-                self._kept.clear()
-            self._kept[key] = tuple(leaves(lambda chance: self.rules.carried_out(s, commands, chance)))
-        return self._kept[key]
+        return self._kept.of(
+            (s, commands), lambda: tuple(leaves(lambda chance: self.rules.carried_out(s, commands, chance)))
+        )
 
     def _answers(
         self, s: Any, commands: tuple[Any, ...], found: tuple[Leaf[End], ...]

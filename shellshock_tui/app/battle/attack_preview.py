@@ -7,7 +7,7 @@ from typing import Any
 
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.plan import Plan
-from shellshock_tui.app.battle.position_view import PositionView
+from shellshock_tui.app.battle.position_view import Foretold, PositionView
 from shellshock_tui.app.battle.prompt import Sides
 from shellshock_tui.app.battle.question import Offer
 from shellshock_tui.app.battle.why import forecast_of
@@ -141,14 +141,20 @@ def attack_of(model: BattleModel) -> Any | None:
     return foretold[0] if foretold else None
 
 
-def _foretold(model: BattleModel) -> tuple[Any, Forecast] | None:
-    """Return that command, and what it would do where it would be given."""
-    moment = model.position
-    if isinstance(model.answer, Plan):
-        return moment.foretold(model.answer.commands)
+def _foretold(model: BattleModel) -> Foretold | None:
+    """Return that command, and what it would do where it would be given; nothing until that is worked out."""
+    moment, answer = model.position, model.answer
+    if isinstance(answer, Plan):
+        commands = answer.commands
+        return model.reckoning.of(moment, commands, lambda: moment.foretold(commands))
     offers = [model.offer] if model.offer else []
     if model.picks:
         offers += [offer for offer in moment.question.offers if not offer.leads_on][:1]
+    asked = tuple(offer.choice.name for offer in offers)
+    return model.reckoning.of(moment, asked, lambda: _first_foretold(moment, offers))
+
+
+def _first_foretold(moment: PositionView, offers: list[Offer]) -> Foretold | None:
     found = ((offer.choice.then, forecast_of(moment, offer)) for offer in offers)
     return next(((command, forecast) for command, forecast in found if forecast), None)
 

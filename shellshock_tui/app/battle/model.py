@@ -8,8 +8,9 @@ from shellshock_tui.app.battle.addresses import is_on_sheet, sight_address, unit
 from shellshock_tui.app.battle.command_path import CommandPath, command_path
 from shellshock_tui.app.battle.openings import Opening, openings
 from shellshock_tui.app.battle.plan import Plan
-from shellshock_tui.app.battle.position_view import OVERLAYS, PositionView, as_it_was
+from shellshock_tui.app.battle.position_view import OVERLAYS, Foretold, PositionView, as_it_was
 from shellshock_tui.app.battle.question import PLACE, Offer, Pick, Question, ask
+from shellshock_tui.app.battle.reckoning import Reckoning
 from shellshock_tui.app.keys.keymap import STANDARD_KEYS, Keymap
 from shellshock_tui.app.render.look import Note
 from shellshock_tui.app.render.scene import Scene
@@ -84,6 +85,8 @@ class BattleModel:
     """What names the places at the rim of the reach, while they are lettered."""
     bound: Keymap = STANDARD_KEYS
     """The keys that the player has set."""
+    reckoning: Reckoning[Foretold | None] = field(default_factory=Reckoning, init=False, repr=False)
+    """Works out what is foretold."""
     position: PositionView = field(init=False)
     _then: PositionView | None = field(default=None, init=False)
     """The moment that was looked back at last."""

@@ -66,6 +66,9 @@ MOVING = (
 )
 
 
+AT_WORK = Remark(Voice.REMARK, "What may come of it is being worked out.")
+
+
 class Panes:
     """The widgets of a battle's screen, and what each of them shows."""
 
@@ -124,6 +127,7 @@ class Panes:
         taken, enter = self._taken(answers)
         done, room = deed(model, self.sides), self._rows_to_tell
         told = (*(self._notice or shown.remarks), *self.said, *(() if done else self._told), *self._aside)
+        told += (AT_WORK,) * model.reckoning.is_at_work
         width = self.map.board.size.width
         if is_long := any(len(remark_lines(one, width)) > room for one in self._notice):
             self.screen.query_one(KeyBar).tell(model.notice)

@@ -23,6 +23,8 @@ from shellshock_tui.engine.view import Mark
 from shellshock_tui.session.foresight import foresee
 
 Found = TypeVar("Found")
+Foretold = tuple[Any, Forecast]
+"""A command that rolls, and what it would do."""
 AS_IT_SUITS = "as it suits"
 NOTHING = "nothing"
 OVERLAYS: tuple[str, ...] = (AS_IT_SUITS, *OverlayKind, NOTHING)
@@ -94,11 +96,11 @@ class PositionView:
         """Return what a command that rolls would do; nothing if it rolls nothing or may not be given."""
         return self._forecast((command,))
 
-    def foretold(self, commands: tuple[Any, ...]) -> tuple[Any, Forecast] | None:
+    def foretold(self, commands: tuple[Any, ...]) -> Foretold | None:
         """Return the first command of a plan that rolls, and what it would do after those before it."""
         return self._once(("plan-odds", commands), lambda: self._foretold(commands))
 
-    def _foretold(self, commands: tuple[Any, ...]) -> tuple[Any, Forecast] | None:
+    def _foretold(self, commands: tuple[Any, ...]) -> Foretold | None:
         states = foresee(self.rules, self.state, commands).states
         for state, command in zip(states, commands, strict=False):
             if isinstance(found := self.rules.forecast(state, command), Forecast):

@@ -1,6 +1,7 @@
 """The battle screen: it lays out the panes, and leads keys and clicks to what they mean."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any, ClassVar
 
 from textual import events
@@ -203,6 +204,8 @@ class BattleScreen(Screen[Session | None]):
         """Begin with the focus on the map and the acting unit in the middle."""
         if self.app.is_headless:
             self.playback.pace = 0.0
+        else:
+            self.model.reckoning.ready = self.call_show_foretold
         self.model.bound = keymap_of(self)
         self.model.look()
         zoom = settings_of(self).zoom
@@ -223,6 +226,17 @@ class BattleScreen(Screen[Session | None]):
             self.lookout.go_to("log")
             if self.guide.lets_suggest:
                 self.run_worker(self.lookout.show_after_action())
+
+    def call_show_foretold(self) -> None:
+        """Let what was worked out beside the screen be shown on it, while there is one."""
+        with suppress(RuntimeError):
+            self.app.call_from_thread(self.show_foretold)
+
+    def show_foretold(self) -> None:
+        """Show what was worked out beside the screen, if the moment is still the same."""
+        if self.is_attached:
+            self.panes.show_shot()
+            self.panes.show_question()
 
     def on_unmount(self) -> None:
         """Let no bot outlive the screen."""
