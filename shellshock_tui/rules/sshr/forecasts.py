@@ -37,11 +37,9 @@ def result(rules: Indexed, before: State, leaf: Leaf[End], c: Command) -> Result
             return _volley(was, now, leaf)
         case Fight():
             told = _told(leaf, "fight-result")[0]
-            lost, loser = told["lost"], told["loser"]
-            words = ", ".join(f"{name} −{lost[side]}" for side, name in rules.side_names.items())
-            end = does(rules.side_names[loser], "loses") if loser else "even"
-            ranks = [*rules.side_names, ""]
-            return Result(100 * ranks.index(loser) + 50 - abs(_margin(lost)), f"{end}: {words}")
+            loser, margin = told["loser"], abs(_margin(told["lost"]))
+            end = f"{does(rules.side_names[loser], 'loses')} by {margin}" if loser else "even"
+            return Result(100 * [*rules.side_names, ""].index(loser) + 50 - margin, end)
         case _:
             return Result(0, "done")
 
