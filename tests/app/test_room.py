@@ -189,7 +189,7 @@ def test_what_is_asked_stays_in_view_while_all_chances_are_read(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        for key in ("pagedown", "pagedown", "enter", "pagedown"):
+        for key in ("pagedown", "pagedown", "f3", "f2", "enter", "pagedown"):
             await press(pilot, key)
             look(screen)
 

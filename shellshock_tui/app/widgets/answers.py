@@ -217,7 +217,10 @@ def _shortened(parts: list[Part], most: int, width: int) -> list[list[Part]]:
             rows.append([part])
             is_open = True
     missing = count - sum(part.index is not None for row in rows for part in row)
-    return [*rows[:-1], [*rows[-1], Part((Run(f" +{missing}", KEY), Run(f" {ALL}: :", FAINT_WORDS)))]]
+    rows[-1].append(Part((Run(f" +{missing}", KEY), Run(f" {ALL}: :", FAINT_WORDS))))
+    if most == 1 and parts[0].index is None:
+        rows[0][:1] = _cut(parts[0], width - _width(rows[0][1:]))
+    return rows
 
 
 def _cut(first: Part, room: int) -> list[Part]:

@@ -127,9 +127,12 @@ class AttackPanel(PagedLines, can_focus=True, inherit_bindings=False):
         folded = (ROWS if is_roomy else FEW_ROWS) - self.screen.has_class("-lends")
         return max(self.spare, folded)
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002 - Textual's own signature
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return how many lines it takes."""
-        return len(attack_lines(self.attack, max(NARROWEST, width), self.rows)) if self.attack else 0
+        if self.attack is None:
+            return 0
+        lines = len(attack_lines(self.attack, max(NARROWEST, width), self.rows))
+        return self.shown_of(lines, container, viewport)
 
     def draw(self) -> None:
         """Draw what the pane shows."""

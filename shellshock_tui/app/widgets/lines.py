@@ -122,6 +122,11 @@ class PagedLines(MarkedLines, can_focus=True, inherit_bindings=False):
         else:
             self.scroll_relative(y=step * max(1, self.size.height - 1), animate=False)
 
+    def shown_of(self, lines: int, container: Size, viewport: Size) -> int:
+        """Return how many of so many lines it shows: what holds it asks for more than it may be high."""
+        most = self.styles.max_height
+        return lines if most is None else min(lines, int(most.resolve(container, viewport)))
+
     def action_page(self, step: int) -> None:
         """Read on, or go back."""
         self.page(step)

@@ -162,9 +162,10 @@ class RollPanel(PagedLines, can_focus=True, inherit_bindings=False):
         """The step that is pointed at."""
         return self.steps[self.pointed] if self.pointed < len(self.steps) else None
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002 - Textual's own signature
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return how many lines the steps take."""
-        return len(self._lines(self.steps, max(NARROWEST, width)))
+        lines = len(self._lines(self.steps, max(NARROWEST, width)))
+        return self.shown_of(lines, container, viewport)
 
     def _lines(self, steps: tuple[RollStep, ...], width: int) -> list[RollLine]:
         """Return the steps a row each, or in brief where they would not fit and nobody reads in them."""
