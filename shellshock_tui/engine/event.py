@@ -1,10 +1,12 @@
 """Events: what happened, derived from play and never read by rules."""
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from shellshock_tui.engine.effect import Effect
 from shellshock_tui.engine.trail import Blocked, Number, Term, Trail, Trails
+
+if TYPE_CHECKING:
+    from shellshock_tui.engine.effect import Effect
 
 
 class Telling(NamedTuple):
@@ -16,7 +18,7 @@ class Telling(NamedTuple):
     """What a program wants to know of it; JSON values."""
     trails: Trails = ()
     """How each number in it came about."""
-    seen: tuple[Effect, ...] = ()
+    seen: "tuple[Effect, ...]" = ()
     """What the map shows of it; no part of the journal."""
 
 
@@ -54,7 +56,7 @@ class Event:
         return self.telling.trails
 
     @property
-    def seen(self) -> tuple[Effect, ...]:
+    def seen(self) -> "tuple[Effect, ...]":
         """What the map shows of it; no part of the journal."""
         return self.telling.seen
 

@@ -1,17 +1,20 @@
 """Optional rules: one field of a dataclass each, from which they are read, listed and looked up."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import Field, dataclass, field, fields
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from shellshock_tui.engine.option import Option, OptionValue, Setting
-from shellshock_tui.engine.trail import Clause
 from shellshock_tui.files import DataError, quote
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
-V = TypeVar("V", bound=OptionValue)
+    from shellshock_tui.engine.option import Option, OptionValue
+    from shellshock_tui.engine.trail import Clause
+
+V = TypeVar("V", bound="OptionValue")
 T = TypeVar("T", bound="DataclassInstance")
 OFFER = "offer"
 
@@ -103,12 +106,15 @@ class OptionReader(Generic[T]):
                 and type(given) is not float
             ):
                 return value
+        from shellshock_tui.engine.option import Setting
+
         texts = [repr(value) if isinstance(value, str) else Setting(value, "").text for value in offered]
         raise DataError(file, at, f"should be {', '.join(texts[:-1])} or {texts[-1]}{quote(given)}")
 
 
-def _listed(each: "Field[Any]", value: OptionValue, clauses: Mapping[str, Clause]) -> Option:
+def _listed(each: Field[Any], value: OptionValue, clauses: Mapping[str, Clause]) -> Option:
     from shellshock_tui.engine.handbook import role
+    from shellshock_tui.engine.option import Option, Setting
 
     offer: Offer = each.metadata[OFFER]
     offered = {value: offer.words[value]} if offer.is_given else offer.words

@@ -9,23 +9,23 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import counted
-from shellshock_tui.engine.outline import Fielded, Force, Outline
 from shellshock_tui.engine.rulebook import Rulebook
-from shellshock_tui.engine.rules import Rules, Setup
 from shellshock_tui.files import DataError, Finder
 from shellshock_tui.kit.options import OptionReader
 
 if TYPE_CHECKING:
+    from shellshock_tui.dice import Dice
     from shellshock_tui.engine.campaign import Campaign
     from shellshock_tui.engine.example import Example
     from shellshock_tui.engine.option import Option, OptionValue
+    from shellshock_tui.engine.outline import Fielded, Outline
     from shellshock_tui.engine.protocol import Protocol
+    from shellshock_tui.engine.rules import Rules, Setup
     from shellshock_tui.engine.sheet_view import SheetView
     from shellshock_tui.engine.trail import Clause
 
-B = TypeVar("B", bound=Setup)
+B = TypeVar("B", bound="Setup")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +65,8 @@ class BaseSystem(ABC, Generic[B]):
 
     def fielded(self, setup: B) -> Iterable[tuple[str, Fielded]]:
         """Return each unit of a battle with the id of its side."""
+        from shellshock_tui.engine.outline import Fielded
+
         battle: Any = setup
         return ((unit.side, Fielded(unit.name, unit.sheet.title)) for unit in battle.units)
 
@@ -103,6 +105,8 @@ class BaseSystem(ABC, Generic[B]):
 
     def outline(self, setup: Setup) -> Outline:
         """Return who fields what in a battle, and to what end."""
+        from shellshock_tui.engine.outline import Force, Outline
+
         battle: Any = setup
         units: dict[str, list[Fielded]] = {}
         for owner, unit in self.fielded(battle):
