@@ -1,4 +1,4 @@
-"""The game at hand: how it stands at first, and while a command is played; its dice, what has happened."""
+"""The game at hand while a command is played: its dice, what has happened."""
 
 from collections.abc import Callable
 from functools import partial
@@ -8,10 +8,9 @@ from shellshock_tui.dice import Dice, HandedDice
 from shellshock_tui.engine.event import Event, Telling
 from shellshock_tui.engine.rules import IllegalCommand
 from shellshock_tui.engine.trail import Blocked, Told, Trail
-from shellshock_tui.kit.copying import changed
-from shellshock_tui.rules.shellshock.battle import Battle, UnitSetup
+from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.state import StartSpeeds, State, Unit
+from shellshock_tui.rules.shellshock.state import State
 
 RECENT = 8
 """Positions of a battle that are kept with what they have worked out."""
@@ -71,26 +70,3 @@ class Positions:
         """Keep a position in place of the oldest, and return it."""
         self._recent = (position, *self._recent[: RECENT - 1])
         return position
-
-
-def before(battle: Battle) -> State:
-    """Return a battle as it stands before anything has happened."""
-    units = tuple(fresh(battle, unit_setup) for unit_setup in battle.units)
-    return State(1, units, StartSpeeds(tuple(range(len(units)))), (0,) * len(battle.victory))
-
-
-def fresh(battle: Battle, unit_setup: UnitSetup) -> Unit:
-    """Return a unit as the scenario places it (setup.start-speed)."""
-    sheet = unit_setup.sheet
-    speed = sheet.cross_country if battle.options.start_speed == "full" else 0
-    unit = Unit(
-        place=unit_setup.place,
-        facing=unit_setup.facing,
-        armour=sheet.armour,
-        hits=(0,) * len(sheet.equipment),
-        stores=tuple(item.store for item in sheet.equipment),
-        turrets=tuple(section.facing for section in sheet.sections),
-        speed=speed,
-        carried=speed,
-    )
-    return changed(unit, **unit_setup.wear)

@@ -22,6 +22,7 @@ from shellshock_tui.kit.page import Page
 from shellshock_tui.kit.rules import BaseRules
 from shellshock_tui.rules.shellshock import clauses, flow, hint, initiative, phases, victory
 from shellshock_tui.rules.shellshock.battle import Battle
+from shellshock_tui.rules.shellshock.beginning import before
 from shellshock_tui.rules.shellshock.commands import (
     CODEC,
     DEEDS,
@@ -35,7 +36,7 @@ from shellshock_tui.rules.shellshock.commands import (
 from shellshock_tui.rules.shellshock.ending import as_drafted
 from shellshock_tui.rules.shellshock.fire.seeing import clear_trail, explain_line, refuse_sight
 from shellshock_tui.rules.shellshock.fire.sight import hex_line, sight_line
-from shellshock_tui.rules.shellshock.game import Game, Positions, before
+from shellshock_tui.rules.shellshock.game import Game, Positions
 from shellshock_tui.rules.shellshock.moves.search import legs
 from shellshock_tui.rules.shellshock.moves.whole import as_it_faces, openings, whole_legs
 from shellshock_tui.rules.shellshock.odds import assault, forecast

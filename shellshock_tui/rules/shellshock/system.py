@@ -6,18 +6,18 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from shellshock_tui.engine.rules import Rules, Setup
 from shellshock_tui.engine.view import Cell
-from shellshock_tui.files import Finder
 from shellshock_tui.kit.system import BaseSystem
 from shellshock_tui.rules.shellshock.battle import Battle, alone
 from shellshock_tui.rules.shellshock.clauses import RULEBOOK
 from shellshock_tui.rules.shellshock.options import OPTIONS
-from shellshock_tui.rules.shellshock.sheet import Sheet
 
 if TYPE_CHECKING:
     from shellshock_tui.engine.protocol import Protocol
+    from shellshock_tui.engine.rules import Rules, Setup
     from shellshock_tui.engine.sheet_view import SheetView
+    from shellshock_tui.files import Finder
+    from shellshock_tui.rules.shellshock.sheet import Sheet
 
 
 class Shellshock(BaseSystem[Battle]):
@@ -53,8 +53,8 @@ class Shellshock(BaseSystem[Battle]):
     def blank(self, sheet: str, find: Finder) -> SheetView:
         """Return an unmarked record sheet, with its open slots."""
         from shellshock_tui.kit.page import blank
+        from shellshock_tui.rules.shellshock.beginning import fresh
         from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
-        from shellshock_tui.rules.shellshock.game import fresh
         from shellshock_tui.rules.shellshock.position import Position
         from shellshock_tui.rules.shellshock.state import Aftermath, State
         from shellshock_tui.rules.shellshock.views.record_sheet import record_sheet
