@@ -1,12 +1,17 @@
 """Who may still fire this turn, and from where (combat.sequence, combat.sections, move.phased-play)."""
 
-from collections.abc import Iterator
+from __future__ import annotations
 
-from shellshock_tui.engine.choice import Draft
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
 from shellshock_tui.engine.trail import Blocked, Reason, no
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Act, Combat, Movement
+
+if TYPE_CHECKING:
+    from shellshock_tui.engine.choice import Draft
 
 
 def acts_of(position: Position, unit: int) -> tuple[Act, ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 from shellshock_tui.engine.sheet_view import Block, Column, Hull, Lines, Role, Table
 from shellshock_tui.engine.trail import Trail, add
@@ -12,10 +13,12 @@ from shellshock_tui.rules.shellshock.clauses import RULEBOOK
 from shellshock_tui.rules.shellshock.damage.wound import armour_trail, wound
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Dsp
 from shellshock_tui.rules.shellshock.fire.hit import ARMOUR_OF_FACE, SIDE_FACES
-from shellshock_tui.rules.shellshock.fire.roll import Grade
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES, SIDES_OF_ARMOUR
 from shellshock_tui.rules.shellshock.views.record import Record, Row
+
+if TYPE_CHECKING:
+    from shellshock_tui.rules.shellshock.fire.roll import Grade
 
 CLOCKWISE = (0, 2, 3, 1)
 """Sides of armour clockwise from the front: front, right, rear, left."""
@@ -54,7 +57,7 @@ def defence_area(record: Record, *, lit: bool) -> None:
     page.area("DEFENCE", Role.DEFENCE, (shock, *plain), *blocks, lit=lit, glance=glance)
 
 
-def _inside(record: Record, face: str, blows: Sequence[tuple[Grade, Dsp]]) -> Row:
+def _inside(record: Record, face: str, blows: "Sequence[tuple[Grade, Dsp]]") -> Row:
     """Return how much of each blow that may strike gets inside."""
     cells: list[Cell] = [record.page.term("thr", "inside")]
     for grade, struck in blows:
