@@ -1,7 +1,6 @@
 """A scenario or a sheet by its name, with the others named if it is missing."""
 
 from collections.abc import Iterable
-from difflib import SequenceMatcher
 
 from shellshock_tui import library
 from shellshock_tui.cli.edge import Mistake
@@ -20,4 +19,6 @@ def open_named(kind: str, given: str) -> DataFile:
 
 def closest_first(given: str, names: Iterable[str]) -> list[str]:
     """Return names in the order of their likeness to the one given."""
+    from difflib import SequenceMatcher  # a name that is there is opened without it
+
     return sorted(names, key=lambda name: SequenceMatcher(None, given, name).ratio(), reverse=True)

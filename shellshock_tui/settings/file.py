@@ -5,7 +5,6 @@ import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Any
 
 from shellshock_tui.files import DataError, clean, read_table
@@ -91,6 +90,8 @@ def _keys(table: str, value: object, faults: list[str]) -> Iterator[tuple[str, A
 
 def write_settings(settings: Settings, path: Path) -> None:
     """Write settings in one step; a file that cannot be read is kept beside it under another name."""
+    from tempfile import NamedTemporaryFile
+
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         _set_damaged_aside(path)
