@@ -129,27 +129,6 @@ class BinLine(BinFigures):
     pos: Letter
 
 
-class ChoiceTable(Table):
-    """One way to fill an open slot: a skill for a post, or something to stand on a position letter."""
-
-    name: Name
-    ecv: Value
-    piloting: Skill | None = None
-    gunnery: Skill | None = None
-    equipment: EquipmentFigures | None = None
-    weapon: WeaponFigures | None = None
-    bin: BinFigures | None = None
-
-
-class SlotTable(Table):
-    """An open slot: a post or a position letter that a player may fill."""
-
-    name: Name
-    post: Name | None = None
-    pos: Letter | None = None
-    choices: Annotated[tuple[ChoiceTable, ...], Field(min_length=1, max_length=20)]
-
-
 class Terrain(Table):
     """Terrain factors."""
 
@@ -226,4 +205,5 @@ class SheetFile(Header):
     equipment: Annotated[tuple[EquipmentLine, ...], Field(max_length=80)] = ()
     weapons: Annotated[tuple[WeaponLine, ...], Field(max_length=40)] = ()
     bins: Annotated[tuple[BinLine, ...], Field(max_length=40)] = ()
-    slots: Annotated[tuple[SlotTable, ...], Field(max_length=20)] = ()
+    slots: tuple[Any, ...] = ()
+    """Read where there are any, by `slots`."""

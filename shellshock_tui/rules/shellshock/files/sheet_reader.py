@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from shellshock_tui.files import DataError
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Equipment, Kind
@@ -11,13 +11,13 @@ from shellshock_tui.rules.shellshock.files.manifest import post_index, read_mani
 from shellshock_tui.rules.shellshock.sheet import FACES, ROWS, Locomotion, Post, Section, Sheet
 from shellshock_tui.strict import parse
 
-Added = tuple[tuple[str, str, int], ...]
-"""What was added in open slots: slot, choice, its ECV."""
+if TYPE_CHECKING:
+    from shellshock_tui.rules.shellshock.files.slots import Added, Open
 
 
 def read_sheet(table: Mapping[str, Any], file: str, fill: Mapping[str, str] = {}) -> Sheet:
     """Read a record sheet with its open slots filled by name; DataError(file, field, why)."""
-    page, added = _fill_slots(parse(sheet_file.SheetFile, table, file), fill, file)
+    page, added, still_open = _filled(parse(sheet_file.SheetFile, table, file), fill, file)
     for field, why in _faults(page):
         raise DataError(file, field, why)
     equipment = read_manifest(page, file)
@@ -32,13 +32,20 @@ def read_sheet(table: Mapping[str, Any], file: str, fill: Mapping[str, str] = {}
         "sections": tuple(_sections(page, equipment, file)),
         "equipment": equipment,
         "slots": added,
-        "open": tuple(
-            (slot.name, tuple((choice.name, choice.ecv) for choice in slot.choices))
-            for slot in page.slots
-            if slot.name not in fill
-        ),
+        "open": still_open,
     }
     return Sheet(**_printed(page) | own)
+
+
+def _filled(
+    page: sheet_file.SheetFile, fill: Mapping[str, str], file: str
+) -> "tuple[sheet_file.SheetFile, Added, Open]":
+    """Return the sheet with its slots filled, what was added, and the slots left open."""
+    if not page.slots and not fill:
+        return page, (), ()
+    from shellshock_tui.rules.shellshock.files.slots import fill_slots
+
+    return fill_slots(page, fill, file)
 
 
 def _printed(page: sheet_file.SheetFile) -> dict[str, Any]:
@@ -123,76 +130,3 @@ def _post(name: str, section: sheet_file.SectionTable, page: sheet_file.SheetFil
     if section.body and page.crew[post].piloting is None:
         raise DataError(file, at, f"only a pilot fires the body's weapons, and {name} has no piloting skill")
     return post
-
-
-# ---------------------------------------------------------------- open slots
-
-
-def _fill_slots(
-    sheet: sheet_file.SheetFile, fill: Mapping[str, str], file: str
-) -> tuple[sheet_file.SheetFile, Added]:
-    """Return the sheet with its slots filled and what was added; a slot left open stays as printed."""
-    for field, why in _slot_faults(sheet):
-        raise DataError(file, field, why)
-    slots = {slot.name: slot for slot in sheet.slots}
-    added = []
-    for name, wanted in fill.items():
-        if name not in slots:
-            known = ", ".join(slots) or "none"
-            raise DataError(file, f"slots.{name}", f"is not an open slot; open are: {known}")
-        choices = {choice.name: choice for choice in slots[name].choices}
-        if wanted not in choices:
-            why = f"has no choice {wanted!r}; choices are: {', '.join(choices)}"
-            raise DataError(file, f"slots.{name}", why)
-        sheet = _filled(sheet, slots[name], choices[wanted])
-        added.append((name, wanted, choices[wanted].ecv))
-    return sheet, tuple(added)
-
-
-def _slot_faults(sheet: sheet_file.SheetFile) -> Iterator[tuple[str, str]]:
-    """Yield what is wrong with the slots, by field."""
-    posts = {member.name for member in sheet.crew}
-    letters = {line.pos for lines in (sheet.equipment, sheet.weapons, sheet.bins) for line in lines}
-    for number, slot in enumerate(sheet.slots, start=1):
-        at = f"slots.{number}"
-        if (slot.post is None) == (slot.pos is None):
-            yield at, "should name either a post or a position letter"
-        if slot.post is not None and slot.post not in posts:
-            yield f"{at}.post", f"there is no post {slot.post!r} in the crew"
-        if slot.pos is not None and slot.pos not in letters:
-            yield f"{at}.pos", f"there is no equipment {slot.pos}"
-        if len({choice.name for choice in slot.choices}) < len(slot.choices):
-            yield f"{at}.choices", "two choices have the same name"
-        for choice_number, choice in enumerate(slot.choices, start=1):
-            things = sum(thing is not None for thing in (choice.equipment, choice.weapon, choice.bin))
-            skills = choice.piloting is not None or choice.gunnery is not None
-            if slot.post is not None and (things or not skills):
-                why = "fills a post: it should give piloting or gunnery and nothing else"
-                yield f"{at}.choices.{choice_number}", why
-            if slot.pos is not None and (things != 1 or skills):
-                why = "fills a position: it should give one of equipment, weapon or bin"
-                yield f"{at}.choices.{choice_number}", why
-    if len({slot.name for slot in sheet.slots}) < len(sheet.slots):
-        yield "slots", "two slots have the same name"
-
-
-def _filled(
-    sheet: sheet_file.SheetFile, slot: sheet_file.SlotTable, choice: sheet_file.ChoiceTable
-) -> sheet_file.SheetFile:
-    """Return the sheet with a skill given to a post, or with something else on a position."""
-    if slot.pos is None:
-        skills = {"piloting": choice.piloting, "gunnery": choice.gunnery}
-        given = {name: skill for name, skill in skills.items() if skill is not None}
-        crew = tuple(m.model_copy(update=given) if m.name == slot.post else m for m in sheet.crew)
-        return sheet.model_copy(update={"crew": crew})
-    groups = (
-        ("equipment", sheet_file.EquipmentLine, choice.equipment),
-        ("weapons", sheet_file.WeaponLine, choice.weapon),
-        ("bins", sheet_file.BinLine, choice.bin),
-    )
-    lines = {}
-    for name, line, figures in groups:
-        kept = [old for old in getattr(sheet, name) if old.pos != slot.pos]
-        put = [line.model_construct(pos=slot.pos, **dict(figures))] if figures else []
-        lines[name] = (*kept, *put)
-    return sheet.model_copy(update=lines)
