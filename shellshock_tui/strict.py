@@ -2,11 +2,12 @@
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Annotated, Any, TypeVar
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, ValidationError
-from pydantic_core import ErrorDetails
+from pydantic_core import CoreSchema, ErrorDetails, core_schema
 
 from shellshock_tui.files import LONGEST_QUOTE, DataError, is_clean, quote
 
@@ -39,6 +40,17 @@ def matching(pattern: str, what: str) -> AfterValidator:
         return text
 
     return AfterValidator(check)
+
+
+@dataclass(frozen=True)
+class Read:
+    """Reads a value as another, of which pydantic need know no more."""
+
+    read: Callable[[object], Any]
+    """ValueError says what is wrong."""
+
+    def __get_pydantic_core_schema__(self, source: object, handler: object) -> CoreSchema:
+        return core_schema.no_info_plain_validator_function(self.read)
 
 
 Count = Annotated[int, Field(ge=0, le=9999)]

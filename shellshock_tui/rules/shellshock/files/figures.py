@@ -5,10 +5,9 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Annotated
 
-from pydantic import PlainValidator
-
 from shellshock_tui.rules.shellshock.equipment import Dsp
 from shellshock_tui.rules.shellshock.sheet import ROWS, SpeedLine
+from shellshock_tui.strict import Read
 
 
 def _text(value: object) -> str:
@@ -30,9 +29,9 @@ def _numbers(value: object, count: int) -> tuple[int, ...]:
     return tuple(map(_number, words))
 
 
-def _in_a_row(count: int) -> PlainValidator:
+def _in_a_row(count: int) -> Read:
     """Return what reads so many whole numbers with spaces between them."""
-    return PlainValidator(lambda value: _numbers(value, count))
+    return Read(lambda value: _numbers(value, count))
 
 
 def _dsp(value: object) -> Dsp:
@@ -84,17 +83,17 @@ def _hit_dice(value: object) -> tuple[int, int]:
     return 10, int(match[1])
 
 
-DspText = Annotated[Dsp, PlainValidator(_dsp)]
+DspText = Annotated[Dsp, Read(_dsp)]
 """Damage, shock and penetration: "3/2/8"."""
-Ram = Annotated[tuple[Fraction, Fraction, Fraction], PlainValidator(_ram)]
+Ram = Annotated[tuple[Fraction, Fraction, Fraction], Read(_ram)]
 """A ram's damage, shock and penetration for each point of speed: "1.04/1.04/0.56"."""
-Speed = Annotated[SpeedLine, PlainValidator(lambda value: SpeedLine(*_numbers(value, 3)))]
+Speed = Annotated[SpeedLine, Read(lambda value: SpeedLine(*_numbers(value, 3)))]
 """A line of the speed table: speed, turn number, kreigs."""
-Row = Annotated[tuple[int, tuple[str, ...]], PlainValidator(_row)]
+Row = Annotated[tuple[int, tuple[str, ...]], Read(_row)]
 """A row of the location chart: its number and its position letters."""
-Amounts = Annotated[tuple[tuple[int, int], ...], PlainValidator(_amounts)]
+Amounts = Annotated[tuple[tuple[int, int], ...], Read(_amounts)]
 """The internal points for 1, 2, 3, … rows, without a gap: "2 3 4-5 6"."""
-Dice = Annotated[tuple[int, int], PlainValidator(_hit_dice)]
+Dice = Annotated[tuple[int, int], Read(_hit_dice)]
 """The hit dice: "d10 d8"."""
 FrontAndSides = Annotated[tuple[int, int], _in_a_row(2)]
 FourSides = Annotated[tuple[int, int, int, int], _in_a_row(4)]
