@@ -2,8 +2,8 @@
 
 import json
 import sys
-from dataclasses import asdict, dataclass, is_dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias
+from dataclasses import asdict, is_dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from shellshock_tui.cli.edge import tell
 
@@ -16,8 +16,7 @@ Shown: TypeAlias = "RenderableType | PaintedLine"
 """A text is a line, however long; a painted line stays one; all else is drawn to fit the terminal."""
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(NamedTuple):
     """A table for programs, and for people what to print and what was found wrong."""
 
     table: Any

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import Field, dataclass, field, fields
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from shellshock_tui.files import DataError, quote
 
@@ -19,8 +19,7 @@ T = TypeVar("T", bound="DataclassInstance")
 OFFER = "offer"
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(NamedTuple):
     """What is told of an option."""
 
     title: str

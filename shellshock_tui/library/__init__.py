@@ -1,9 +1,8 @@
 """The library: scenarios, sheets and lessons, opened as SYSTEM/NAME, by name alone or by path."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from shellshock_tui.files import DataError, Finder
 from shellshock_tui.kept import kept
@@ -51,8 +50,7 @@ class NotThere(DataError):  # noqa: N818 - a name that nothing bears, not a faul
     """Nothing of a kind has that name."""
 
 
-@dataclass(frozen=True)
-class DataFile:
+class DataFile(NamedTuple):
     """A data file as read, with a finder for the files that it names."""
 
     header: Header
@@ -69,8 +67,7 @@ class DataFile:
         return self.header.name if self.within else self.file.removesuffix(".toml")
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
+class Listed(NamedTuple):
     """A thing on the shelf: its header, or what is wrong with it."""
 
     name: str

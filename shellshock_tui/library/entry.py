@@ -1,18 +1,16 @@
 """Entries of the shelves: a file of its own, or one of the tables of a file that holds several."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from shellshock_tui.files import DataError, parse_table, read_text
 from shellshock_tui.library.header import DATA, KINDS
 from shellshock_tui.rules import DEFAULT, SYSTEMS
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """A thing of some kind: its table, or what is wrong with its file."""
 
     name: str

@@ -2,8 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from shellshock_tui.files import DataError, clean, is_clean
 
@@ -16,8 +15,7 @@ KINDS = (SCENARIO, SHEET, LESSON, DATA)
 NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
 
 
-@dataclass(frozen=True, slots=True)
-class Header:
+class Header(NamedTuple):
     """What every data file says of itself, whatever its system."""
 
     system: str

@@ -1,9 +1,8 @@
 """Rule systems, found by name."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from shellshock_tui.files import DataError
 
@@ -11,8 +10,7 @@ if TYPE_CHECKING:
     from shellshock_tui.engine.rules import Rules, System
 
 
-@dataclass(frozen=True, slots=True)
-class SystemEntry:
+class SystemEntry(NamedTuple):
     """A rule system as it is listed, without being imported."""
 
     module: str

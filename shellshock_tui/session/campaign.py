@@ -153,7 +153,7 @@ def _noted(campaign: Campaign, row: Mapping[str, Any]) -> Campaign:
 
 def enlisted(campaign: Campaign, data: DataFile) -> DataFile:
     """Return a battle with the people of a campaign in it; DataError if it has no place for them."""
-    return replace(data, table=campaign.contract.enlisted(campaign.roster, data.table, data.find))
+    return data._replace(table=campaign.contract.enlisted(campaign.roster, data.table, data.find))
 
 
 def made(campaign: Campaign, name: str) -> DataFile:

@@ -1,7 +1,7 @@
 """The set-up of a game: before it begins, when it can still be changed, and while it is played."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from shellshock_tui.engine.option import Option, OptionValue
 from shellshock_tui.engine.outline import Outline
@@ -63,7 +63,7 @@ def with_options(data: DataFile, chosen: Mapping[str, OptionValue]) -> DataFile:
     rules = system(data.header.system, data.file)
     table = rules.with_options(data.table, chosen)
     rules.options(table, data.file)
-    return replace(data, table=table)
+    return data._replace(table=table)
 
 
 def game_setup_of(header: GameHeader) -> GameSetup:

@@ -3,9 +3,8 @@
 import json
 import os
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from shellshock_tui.files import DataError, clean, read_table
 from shellshock_tui.settings.values import OPTIONS, STANDARD, Settings
@@ -22,8 +21,7 @@ class SettingsError(Exception):
     """The settings cannot be kept; its text is a sentence."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """The settings as read, and what was wrong with the file, in sentences."""
 
     settings: Settings

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +38,7 @@ GLYPHS = "SHELLSHOCK_GLYPHS"
 STANDARD = Settings()
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """A setting with the values that it can have."""
 
     name: str

@@ -1,6 +1,5 @@
 """What a lesson lights is seen: on a sheet that is short or narrow, and beside a panel that says much."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -123,7 +122,7 @@ def test_a_check_finds_a_light_that_the_narrowest_sheet_leaves_out(
     shipped = find_lesson("special-fire")
     *before, last = shipped.table["steps"]
     last = {**last, "light": ["unit/fox/attack/weapon/P/left", "unit/fox/internal/item"]}
-    session = begin_lesson(replace(shipped, table={**shipped.table, "steps": [*before, last]}), tmp_path)
+    session = begin_lesson(shipped._replace(table={**shipped.table, "steps": [*before, last]}), tmp_path)
     found = list(check_lesson(session, faults_on_screen))
     session.close()
     number = len(before) + 1

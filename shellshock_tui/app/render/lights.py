@@ -142,10 +142,10 @@ def _pointed(stretch: Stretch, lights: Lights) -> Stretch:
     if not lights.on_stretch(stretch):
         return stretch
     if not card.area:
-        return replace(stretch, spans=tuple(_pointed_facts(stretch.spans, lights)))
+        return stretch._replace(spans=tuple(_pointed_facts(stretch.spans, lights)))
     first, *spans = stretch.spans
     sign = BRACKET if card.area in lights.areas and card.part is Part.BODY else POINTER
-    return replace(stretch, spans=(Span(sign, Tone.SIGN), first._replace(text=first.text[1:]), *spans))
+    return stretch._replace(spans=(Span(sign, Tone.SIGN), first._replace(text=first.text[1:]), *spans))
 
 
 def _pointed_facts(spans: Line, lights: Lights) -> Iterator[Span]:

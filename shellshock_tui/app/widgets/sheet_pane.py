@@ -1,7 +1,7 @@
 """Record sheets in a pane, one or two below each other, whose cells can be pointed at."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from textual import events
@@ -97,7 +97,7 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
         """Show the sheets of one or two units, the one in hand first, with what is foreseen for them."""
         lights = {shown.view.unit: lights_on(shown.view, lit) for shown in units}
         units = tuple(
-            replace(shown, view=lighted(shown.view, lights[shown.view.unit], is_alone=len(units) == 1))
+            shown._replace(view=lighted(shown.view, lights[shown.view.unit], is_alone=len(units) == 1))
             for shown in units
         )
         if (units, lights, foreseen) == (self.units, self.lights, self.drawing.foreseen):
@@ -106,7 +106,7 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
         if [shown.view.unit for shown in units] != [shown.view.unit for shown in self.units]:
             self.drawing, self._spot = Drawing(), (0, 0)
             self.scroll_home(animate=False)
-        self.units, self.drawing = units, replace(self.drawing, foreseen=foreseen)
+        self.units, self.drawing = units, self.drawing._replace(foreseen=foreseen)
         self.draw()
         if self.lights != before:
             self._reveal_lights()
@@ -172,7 +172,7 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
         """Scroll each card until what is lit in it is seen, then the pane until they are."""
         for window in self._windows():
             lights = self._lights_of(window.card)
-            lines = lines_of(((replace(window, rows=len(window.body), first=0),),))[1:]
+            lines = lines_of(((window._replace(rows=len(window.body), first=0),),))[1:]
             part = lit_part(lines, lights, window.rows)
             if part and not window.first <= part[0] <= part[1] < window.first + window.rows:
                 above = max(0, (window.rows - (part[1] - part[0] + 1)) // 2)
@@ -200,7 +200,7 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
             **self.drawing.scrolled,
             (window.card.unit, window.card.area): first,
         }
-        self.drawing = replace(self.drawing, scrolled=scrolled)
+        self.drawing = self.drawing._replace(scrolled=scrolled)
         self.draw()
         return True
 
@@ -338,7 +338,7 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
     def _turn(self, card: Card) -> None:
         if not card.area:
             return
-        self.drawing = replace(self.drawing, folding=self.drawing.folding.turned(card))
+        self.drawing = self.drawing._replace(folding=self.drawing.folding.turned(card))
         self.draw()
         titles = self._titles()
         self._point((next(n for n in titles if card.area in [one.area for one in self._drawn[n].cards]), 0))

@@ -1,10 +1,10 @@
 """The cards of a sheet: a title bar with the figures that are always seen, and blocks below it."""
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from shellshock_tui.drawing.sheets.charts import draw_chart
 from shellshock_tui.drawing.sheets.running import draw_lines
@@ -12,7 +12,6 @@ from shellshock_tui.drawing.sheets.shapes import draw_boxes, draw_hull, draw_ros
 from shellshock_tui.drawing.sheets.spans import (
     Line,
     Picture,
-    Risks,
     Span,
     Tone,
     beside,
@@ -48,11 +47,10 @@ ROLE_SIGNS: dict[Role, str] = {
 FIGURES = frozenset("0123456789/+–→")
 
 
-@dataclass(frozen=True, slots=True)
-class Foreseen:
+class Foreseen(NamedTuple):
     """What is drawn on a sheet besides what it says: chances, and rolls under way."""
 
-    risks: Risks = field(default_factory=dict)
+    risks: Mapping[str, Fraction] = {}
     """The chance of what is at an address to be lost."""
     swept: frozenset[str] = frozenset()
     """The addresses of the heads of columns over which a roll runs."""

@@ -1,7 +1,7 @@
 """Lines of sheets in stretches, each of which knows to which card it belongs."""
 
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from shellshock_tui.drawing.colours import Colour
 from shellshock_tui.drawing.sheets.spans import Line, width_of
@@ -19,8 +19,7 @@ class Part(Enum):
     NOTE = "note"
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(NamedTuple):
     """What a stretch of a line belongs to."""
 
     part: Part = Part.NOTE
@@ -33,16 +32,14 @@ class Card:
     side: Colour | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Stretch:
+class Stretch(NamedTuple):
     """As much of a line as belongs to one card."""
 
     spans: Line
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class SheetLine:
+class SheetLine(NamedTuple):
     """A line of a sheet: one stretch, or two where cards stand side by side."""
 
     stretches: tuple[Stretch, ...]

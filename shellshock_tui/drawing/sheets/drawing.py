@@ -1,7 +1,6 @@
 """Whole record sheets: a head and as many cards open as fit, those that matter first; notes below."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from shellshock_tui.drawing.colours import side_colour
 from shellshock_tui.drawing.sheets.areas import draw_body
@@ -119,7 +118,7 @@ def _with_body(window: Window, blocks: tuple[Block, ...], drawing: Drawing) -> W
     area = window.area
     assert area is not None
     body = draw_body(area, blocks, window.width - 2, drawing.foreseen)
-    return replace(window, card=replace(window.card, is_open=True), body=body, rows=len(body))
+    return window._replace(card=window.card._replace(is_open=True), body=body, rows=len(body))
 
 
 def _opened(shelves: list[Shelf], height: int, drawing: Drawing) -> list[Shelf]:
@@ -154,7 +153,7 @@ def _shrunk(shelves: list[Shelf], height: int) -> list[Shelf]:
         if most <= FEWEST:
             break
         shelves[tallest] = tuple(
-            replace(window, rows=min(window.rows, most - 2)) if window.area else window
+            window._replace(rows=min(window.rows, most - 2)) if window.area else window
             for window in shelves[tallest]
         )
     return shelves
@@ -162,7 +161,7 @@ def _shrunk(shelves: list[Shelf], height: int) -> list[Shelf]:
 
 def _scrolled(shelf: Shelf, drawing: Drawing) -> Shelf:
     return tuple(
-        replace(window, first=max(0, min(asked, len(window.body) - window.rows)))
+        window._replace(first=max(0, min(asked, len(window.body) - window.rows)))
         for window in shelf
         for asked in [drawing.scrolled.get((window.card.unit, window.card.area), 0)]
     )

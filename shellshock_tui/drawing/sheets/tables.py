@@ -1,10 +1,10 @@
 """Tables: columns dropped by rank where room is short, names wrapped, long ones set side by side."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from textwrap import wrap
+from typing import NamedTuple
 
 from rich.cells import cell_len
 
@@ -41,8 +41,7 @@ Write = Callable[[Cell], str]
 Row = tuple[Cell, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(NamedTuple):
     """How a table is written: which columns, how wide, and in whole words or short."""
 
     shown: tuple[int, ...]
@@ -138,7 +137,7 @@ def _least(form: Form, table: Table) -> Form:
     """Return a form with those columns alone that are never left out."""
     kept = [n for n, number in enumerate(form.shown) if table.columns[number].rank <= 0]
     shown, widths = (tuple(each[n] for n in kept) for each in (form.shown, form.widths))
-    return replace(form, shown=shown, widths=widths, is_whole=False)
+    return form._replace(shown=shown, widths=widths, is_whole=False)
 
 
 def _fitted(table: Table, width: int, write: Write, *, is_short: int) -> Form:

@@ -1,7 +1,7 @@
 """Windows on cards: how much of each is seen, from which row on, and what a reader did to it."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from shellshock_tui.drawing.colours import Colour
 from shellshock_tui.drawing.sheets.areas import NOTHING_FORESEEN, Foreseen, draw_title
@@ -13,8 +13,7 @@ Place = tuple[str, str]
 """A unit and one of its areas."""
 
 
-@dataclass(frozen=True, slots=True)
-class Folding:
+class Folding(NamedTuple):
     """The areas that a reader has opened or folded against what fits."""
 
     opened: frozenset[Place] = frozenset()
@@ -28,8 +27,7 @@ class Folding:
         return Folding(self.opened | place, self.folded - place)
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(NamedTuple):
     """A unit's sheet as it is to be drawn."""
 
     view: SheetView
@@ -39,12 +37,11 @@ class Shown:
     """Its side's colour, where that is not known by its name."""
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(NamedTuple):
     """How sheets are drawn: what a reader did to them, and what is foreseen."""
 
-    folding: Folding = field(default_factory=Folding)
-    scrolled: Mapping[Place, int] = field(default_factory=dict)
+    folding: Folding = Folding()
+    scrolled: Mapping[Place, int] = {}
     """How many rows of a card are hidden above."""
     foreseen: Foreseen = NOTHING_FORESEEN
 
@@ -52,8 +49,7 @@ class Drawing:
 PLAIN = Drawing()
 
 
-@dataclass(frozen=True, slots=True)
-class Window:
+class Window(NamedTuple):
     """A card, and as much of it as there is room for."""
 
     card: Card
@@ -95,7 +91,7 @@ def _lines(shelf: Shelf) -> Iterator[SheetLine]:
             tuple(
                 column[number]
                 if number < len(column)
-                else Stretch((Span(" " * window.width),), replace(window.card, part=Part.BODY))
+                else Stretch((Span(" " * window.width),), window.card._replace(part=Part.BODY))
                 for column, window in zip(columns, shelf, strict=True)
             )
         )
@@ -107,13 +103,13 @@ def _stretches(window: Window) -> list[Stretch]:
         return [
             Stretch(
                 line,
-                replace(window.card, part=Part.FACTS)
+                window.card._replace(part=Part.FACTS)
                 if number and window.card.part is Part.NAME
                 else window.card,
             )
             for number, line in enumerate(seen)
         ]
     title = Stretch(
-        draw_title(window.area, window.width, window.hidden), replace(window.card, part=Part.TITLE)
+        draw_title(window.area, window.width, window.hidden), window.card._replace(part=Part.TITLE)
     )
     return [title, *(Stretch((Span(" "), *line, Span(" ")), window.card) for line in seen)]

@@ -1,9 +1,9 @@
 """A battle before it begins: map, sides, units, victory conditions and options."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from shellshock_tui.board import HexBoard
 from shellshock_tui.rules.shellshock.options import Options
@@ -22,8 +22,7 @@ def chit_name(chit: int) -> str:
     return "R" if chit == RED else str(chit)
 
 
-@dataclass(frozen=True, slots=True)
-class Hex:
+class Hex(NamedTuple):
     """The ground of one hex."""
 
     level: int = 0
@@ -53,8 +52,7 @@ class Hex:
         return self.deep and not self.roads
 
 
-@dataclass(frozen=True, slots=True)
-class UnitSetup:
+class UnitSetup(NamedTuple):
     """A unit as the scenario fields it."""
 
     id: str
@@ -63,7 +61,7 @@ class UnitSetup:
     sheet: Sheet
     place: int
     facing: int
-    wear: Mapping[str, Any] = field(default_factory=dict)
+    wear: Mapping[str, Any] = {}
     """What it has behind it, as fields of its state; nothing for a unit fresh from the yard."""
 
 

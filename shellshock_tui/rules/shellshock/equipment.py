@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class DefenceType(StrEnum):
@@ -61,8 +62,7 @@ class Dsp:
         return f"{self.damage}/{self.shock}/{self.penetration}"
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """What a weapon line or an ammunition line prints."""
 
     high: Dsp
@@ -73,8 +73,7 @@ class Line:
     incendiary: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Weapon:
+class Weapon(NamedTuple):
     """The weapon part of a piece of equipment."""
 
     section: int
@@ -91,8 +90,7 @@ class Weapon:
     """Indices of the bins that feed it, first letter first; none if it needs none or carries its own."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ammunition:
+class Ammunition(NamedTuple):
     """The bin part of a piece of equipment."""
 
     name: str
@@ -103,8 +101,7 @@ class Ammunition:
     """Whether an explosion deflector or the like stands under it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Equipment:
+class Equipment(NamedTuple):
     """One line of the manifest."""
 
     pos: str

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
+from typing import NamedTuple
 
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Equipment, Kind, Weapon
 
@@ -26,8 +27,7 @@ class Locomotion(StrEnum):
     """Infantry."""
 
 
-@dataclass(frozen=True, slots=True)
-class Post:
+class Post(NamedTuple):
     """A crew member."""
 
     name: str
@@ -36,8 +36,7 @@ class Post:
     """None: no gunnery skill, which is not the same as +0."""
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(NamedTuple):
     """A place where weapons stand."""
 
     name: str
@@ -50,8 +49,7 @@ class Section:
     body: bool
 
 
-@dataclass(frozen=True, slots=True)
-class SpeedLine:
+class SpeedLine(NamedTuple):
     """A line of the speed table."""
 
     speed: int

@@ -144,7 +144,7 @@ HOSTILE = {"red": "Ash loses Oak", "blue": "Elm: rolled 9; Gun needs 2, hits thr
 
 def called(battle: Battle, names: Mapping[str, str]) -> Battle:
     """The same battle, its units under other names."""
-    units = tuple(replace(unit, name=names.get(unit.id, unit.name)) for unit in battle.units)
+    units = tuple(unit._replace(name=names.get(unit.id, unit.name)) for unit in battle.units)
     return replace(battle, units=units)
 
 

@@ -21,7 +21,7 @@ def wild(seed: int, hills: int, woods: float) -> Position:
     places = chance.sample(range(board.size), 9)
     bridge = shipped("bridge")
     units = tuple(
-        replace(unit_setup, place=place) for unit_setup, place in zip(bridge.units, places, strict=False)
+        unit_setup._replace(place=place) for unit_setup, place in zip(bridge.units, places, strict=False)
     )
     ground = tuple(
         Hex(

@@ -1,7 +1,7 @@
 """A wound: what of an attack gets through armour, shock threshold and penetration values, and its rows."""
 
 from bisect import bisect_right
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Op, Term, Trail, add
@@ -20,8 +20,7 @@ Chart = tuple[tuple[int, ...], ...]
 """Rows 1 to 20, each the indices of its equipment."""
 
 
-@dataclass(frozen=True, slots=True)
-class Impact:
+class Impact(NamedTuple):
     """What strikes a unit, and where."""
 
     attacker: int
@@ -33,8 +32,7 @@ class Impact:
     incendiary: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Wound:
+class Wound(NamedTuple):
     """What one volley does to a unit before the location chart is read."""
 
     armour: int
@@ -95,8 +93,7 @@ def rows_for(sheet: Sheet, points: int) -> int:
     return RIP if points >= sheet.rip else bisect_right(sheet.amount, points)
 
 
-@dataclass(frozen=True, slots=True)
-class Crossing:
+class Crossing(NamedTuple):
     """What a volley does to the location chart."""
 
     crossed: tuple[int, ...]

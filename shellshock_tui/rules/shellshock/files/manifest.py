@@ -1,7 +1,6 @@
 """The manifest of a record sheet: its lines in the order of their position letters."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import assert_never
 
 from shellshock_tui.files import DataError
@@ -125,4 +124,4 @@ def _line(weapon: sheet_file.WeaponLine) -> Line:
 def _round(line: sheet_file.BinLine, weapon: sheet_file.WeaponLine) -> Line | None:
     """Return what a round does where the bin prints it; what it leaves out is the weapon's."""
     printed = {name: getattr(line, name) for name in PRINTED if getattr(line, name) is not None}
-    return replace(_line(weapon), **printed) if printed else None
+    return _line(weapon)._replace(**printed) if printed else None

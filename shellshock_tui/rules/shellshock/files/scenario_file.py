@@ -1,7 +1,7 @@
 """The scenario as its file writes it: units, aims, and a map drawn as text, roads as chains of hexes."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Annotated, Any, Literal
 
@@ -67,16 +67,16 @@ def read_map(table: MapTable, file: str) -> tuple[HexBoard, tuple[Hex, ...]]:
     board = HexBoard(len(drawn[0]), len(drawn))
     ground = list(read_legend(drawn, LEGEND, file, "map.terrain"))
     for place, level in enumerate(_levels(table, board, file)):
-        ground[place] = replace(ground[place], level=level)
+        ground[place] = ground[place]._replace(level=level)
     for at, height in table.buildings.items():
         place = find_place(board, at, file, "map.buildings")
         if not ground[place].building:
             raise DataError(file, "map.buildings", f"no building stands at {at}")
-        ground[place] = replace(ground[place], building=height)
+        ground[place] = ground[place]._replace(building=height)
     for place, directions in _pavement(table.roads, board, file).items():
         if ground[place].building:
             raise DataError(file, "map.roads", f"a road runs into the building at {board.label(place)}")
-        ground[place] = replace(ground[place], roads=tuple(sorted(directions)))
+        ground[place] = ground[place]._replace(roads=tuple(sorted(directions)))
     return board, tuple(ground)
 
 

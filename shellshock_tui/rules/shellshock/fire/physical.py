@@ -1,7 +1,5 @@
 """Physical attacks: blows with weapons and rams in the Combat phase (physical.*)."""
 
-from dataclasses import replace
-
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add, no, plain
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.damage.impact import slay, strike_home
@@ -54,7 +52,7 @@ def _roll_blow(g: Game, blow: Impact, words: str, *speed: tuple[str, Trail]) -> 
         return False
     times = roll.fortune(rolled, options)
     sums = tuple((part, Trail.of(*trail.terms, *roll.lucky_term(times))) for part, trail in blow.sums)
-    strike_home(g, replace(blow, struck=roll.multiplied(blow.struck, times), sums=sums))
+    strike_home(g, blow._replace(struck=roll.multiplied(blow.struck, times), sums=sums))
     return True
 
 
