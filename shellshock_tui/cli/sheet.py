@@ -3,9 +3,8 @@
 from shellshock_tui import library, rules
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.named import open_named
-from shellshock_tui.cli.output import room
+from shellshock_tui.cli.output import room, takes_colours
 from shellshock_tui.drawing.sheets.drawing import draw_sheet
-from shellshock_tui.drawing.sheets.inks import painted_line
 
 WIDEST, TALLEST = 100, 1_000
 """A sheet is drawn no wider, and has room for all its areas."""
@@ -16,4 +15,8 @@ def show_sheet(name: str) -> Answer:
     data = open_named(library.SHEET, name)
     view = rules.system(data.header.system, data.file).blank(data.name, data.find)
     lines = draw_sheet(view, min(room(), WIDEST), TALLEST)
+    if not takes_colours():
+        return Answer(view, tuple(line.text.rstrip() for line in lines))
+    from shellshock_tui.drawing.sheets.inks import painted_line
+
     return Answer(view, tuple(map(painted_line, lines)))

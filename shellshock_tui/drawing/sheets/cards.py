@@ -50,6 +50,11 @@ class SheetLine(NamedTuple):
         return tuple(span for stretch in self.stretches for span in stretch.spans)
 
     @property
+    def text(self) -> str:
+        """What stands in it, without how it looks."""
+        return "".join(span.text for span in self.spans)
+
+    @property
     def cards(self) -> tuple[Card, ...]:
         """The cards of its stretches."""
         return tuple(stretch.card for stretch in self.stretches)
