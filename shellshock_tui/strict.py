@@ -1,6 +1,7 @@
 """Strict models for data files, and their faults as one line that names file, field and cause."""
 
 import json
+import os
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -10,6 +11,8 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 from pydantic_core import CoreSchema, ErrorDetails, core_schema
 
 from shellshock_tui.files import LONGEST_QUOTE, DataError, is_clean, quote
+
+os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # to look for some takes longer than a file
 
 _PLAIN_WORDS = {
     r"^\w+ should": "should",
