@@ -10,7 +10,6 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.advisor import LABELS, Plan, Words
 from shellshock_tui.engine.choice import Choice, Draft, Hint
 from shellshock_tui.engine.deed import Deed
-from shellshock_tui.engine.event import does
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Number, Op, Term, Trail, add
 from shellshock_tui.kit.chance import Leaf, leaves
@@ -59,7 +58,7 @@ class PlanAdvisor:
                 continue
             if asked.unit != unit:
                 label = self.rules.board.label(stand.at)
-                yield Plan(way, does(self.rules.name(unit), f"goes to {label}"), f"hex/{label}")
+                yield Plan(way, self.rules.does(unit, f"goes to {label}"), f"hex/{label}")
                 continue
             for command in self.rules.legal(there, side):
                 if type(command) not in kinds and self.rules.actor(there, command) == side:
@@ -70,7 +69,7 @@ class PlanAdvisor:
         label, name, last = self.rules.board.label(place), self.rules.name(unit), commands[-1]
         phrase = self.rules.phrase(last).removeprefix(f"{name} ")
         then = "" if self.rules.deed(last) is Deed.HOLD else f" and {phrase}"
-        return Plan(commands, f"{does(name, 'goes')} to {label}{then}", f"hex/{label}")
+        return Plan(commands, self.rules.does(unit, f"goes to {label}{then}"), f"hex/{label}")
 
     def plan(self, *commands: Any) -> Plan[Any]:
         """Return a plan with what it comes to in words."""

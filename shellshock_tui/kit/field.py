@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, Generic, Protocol, TypeVar
 
-from shellshock_tui.engine.event import does
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.kit.battle import Battle
 from shellshock_tui.kit.ending import Over
@@ -16,6 +15,9 @@ class Fielded(Battlefield, Protocol):
     battle: Any
     ids: tuple[str, ...]
     side_names: dict[str, str]
+
+    def does(self, unit: str, deed: str) -> str:
+        """Return a unit's name with what it does, its verb agreeing."""
 
     def end(self, g: Any, outcome: Outcome) -> None:
         """End the battle."""
@@ -54,7 +56,7 @@ class Field(Game[S, R], Generic[S, U, R, B]):
 
     def does(self, unit: str, deed: str) -> str:
         """Return a unit's name with what it does, its verb agreeing."""
-        return does(self.name(unit), deed)
+        return self.rules.does(unit, deed)
 
     def label(self, place: int) -> str:
         """Return a place's printed name."""

@@ -48,6 +48,8 @@ class BaseRules(Playing[S, C], Generic[S, C]):
     signs: Mapping[str, str] = MappingProxyType({})
     rolls_low = False
     """Whether a die passes that shows at most what is needed."""
+    persons = False
+    """Whether each unit is one person."""
     die = 6
     """How many sides the dice have that must show what is needed."""
     deeds: Mapping[type, Deed] = MappingProxyType({})
@@ -87,6 +89,15 @@ class BaseRules(Playing[S, C], Generic[S, C]):
     @abstractmethod
     def name(self, unit: str) -> str:
         """Return a unit's name."""
+
+    def agreeing(self, name: str, deed: str) -> str:
+        """Return what a unit of a name does: of one person as it stands, whatever the name ends in."""
+        return deed if self.persons else agreeing(name, deed)
+
+    def does(self, unit: str, deed: str) -> str:
+        """Return a unit's name with what it does, its verb agreeing."""
+        name = self.name(unit)
+        return f"{name} {self.agreeing(name, deed)}"
 
     def piece(self, g: Any, unit: str) -> Piece | None:
         """Return a unit's counter; nothing if it is not on the map."""
@@ -187,7 +198,7 @@ class BaseRules(Playing[S, C], Generic[S, C]):
             unit = dict(one.facts).get("unit")
             if one.name in self.consequences and unit:
                 name = self.name(unit)
-                yield name, agreeing(name, self.consequences[one.name])
+                yield name, self.agreeing(name, self.consequences[one.name])
 
     def detail(
         self, before: S, leaves: Sequence[Leaf[End]], c: C
@@ -292,7 +303,8 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         if phrase:
             said = self.spoken(c)
             who, is_deed, deed = phrase.partition("} ")
-            agreed = f"{who}}} {agreeing(said[who[1:]], deed)}" if is_deed and who[1:] in said else phrase
+            agrees = agreeing if who == "{side" else self.agreeing
+            agreed = f"{who}}} {agrees(said[who[1:]], deed)}" if is_deed and who[1:] in said else phrase
             return agreed.format_map(said)
         unit = getattr(c, "unit", "")
         told = self.codec.short(c).replace(f"unit={unit}", "").split()

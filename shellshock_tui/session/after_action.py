@@ -111,7 +111,7 @@ class TurningPoint:
     """Its share before and after: of all strength, or of the games that bots play on."""
     lost: tuple[str, ...]
     shot: Shot | None = None
-    """The first that destroyed a unit, else the unlikeliest hit of the side that gained."""
+    """The first that destroyed one of those lost, else the unlikeliest hit of the side that gained."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +168,7 @@ def after_action(session: Session) -> AfterAction:
     boards = tuple(_boards(session, pieces))
     found = tuple(_credited(session, boards, tuple(_shots(session, boards))))
     shots = tuple(shot for shot in found if not shot.is_fight)
-    turns = tuple(_turn_ends(session, boards))
+    turns, counters = tuple(_turn_ends(session, boards)), _counters(boards)
     sides = [side.id for side in session.rules.sides]
     return AfterAction(
         outcome=decided if isinstance(decided, Outcome) else None,
@@ -177,8 +177,8 @@ def after_action(session: Session) -> AfterAction:
         fights=tuple(shot for shot in found if shot.is_fight),
         luck=tuple(_luck(side, [shot for shot in shots if shot.side == side]) for side in sides),
         units=tuple(_records(session, pieces, boards, found)),
-        counters=_counters(boards),
-        points=turning_points(sides, turns, found, tuple(map(strength_shares, turns))),
+        counters=counters,
+        points=turning_points(sides, counters, turns, found, tuple(map(strength_shares, turns))),
         commands=len(session.entries) - 1,
         dice=sum(tally.count for tally in tallies(session)),
     )
@@ -426,28 +426,35 @@ def _moved(session: Session, pieces: Sequence[Sequence[Piece]]) -> dict[str, int
 
 
 def turning_points(
-    sides: list[str],
+    sides: Sequence[str],
+    units: Board,
     turns: tuple[TurnEnd, ...],
     shots: tuple[Shot, ...],
     shares: tuple[tuple[Fraction, ...], ...],
 ) -> tuple[TurningPoint, ...]:
-    """Return the turns in which the sides' shares changed, the largest change first."""
+    """Return the turns in which the sides' shares changed, the largest change first.
+
+    One in which the side that gained hit nobody, and nobody else was lost, tells nothing.
+    """
     found = []
     for (start, before), (end, after) in pairwise(zip(turns, shares, strict=True)):
-        gains = [late - early for early, late in zip(before, after, strict=True)]
-        best = max(range(len(sides)), key=lambda side: gains[side])
-        if gains[best] > 0:
-            shot = _weightiest(sides[best], start.entry, end, shots)
+        number, gain = max(
+            enumerate(late - early for early, late in zip(before, after, strict=True)), key=lambda one: one[1]
+        )
+        best = sides[number]
+        lost = tuple(unit for unit in end.lost if units[unit].side != best)
+        shot = _weightiest(best, range(start.entry + 1, end.entry + 1), lost, shots)
+        if gain > 0 and (lost or shot):
             entry = shot.entry - 1 if shot else start.entry
-            point = TurningPoint(end.turn, entry, sides[best], before[best], after[best], end.lost, shot)
-            found.append((gains[best], point))
+            point = TurningPoint(end.turn, entry, best, before[number], after[number], lost, shot)
+            found.append((gain, point))
     return tuple(point for _, point in sorted(found, key=lambda one: -one[0]))
 
 
-def _weightiest(side: str, start: int, end: TurnEnd, shots: tuple[Shot, ...]) -> Shot | None:
-    """Return the first shot of a turn that destroyed one of those lost, else a side's unlikeliest hit."""
-    struck = [shot for shot in shots if start < shot.entry <= end.entry and shot.has_struck]
-    kills = [shot for shot in struck if shot.has_killed and shot.target in end.lost]
+def _weightiest(side: str, entries: range, lost: tuple[str, ...], shots: tuple[Shot, ...]) -> Shot | None:
+    """Return the first shot of some entries that destroyed one of those lost, else a side's rarest hit."""
+    struck = [shot for shot in shots if shot.entry in entries and shot.has_struck]
+    kills = [shot for shot in struck if shot.has_killed and shot.target in lost]
     own = [shot for shot in struck if shot.side == side]
     return min(kills, key=lambda shot: shot.entry, default=None) or min(
         own, key=lambda shot: shot.chance, default=None

@@ -1,6 +1,5 @@
 """The after-action report on the screen: it comes after the last command, and leads back to its moments."""
 
-from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -133,37 +132,29 @@ def test_the_field_is_shown_turn_by_turn(tmp_path: Path) -> None:
     on_screen(over(tmp_path), script, (200, 60))
 
 
-def test_games_of_bots_tell_what_decided_it(tmp_path: Path) -> None:
+def test_games_of_bots_stand_beside_the_balance_of_strength_and_move_nothing(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], _: BattleScreen) -> None:
         shown = pilot.app.screen
         assert isinstance(shown, AfterActionScreen)
         report = shown.told.report
-        assert shown.points == report.points
+        assert "bot games" not in text(pilot.app)
+        before = moments(shown)
         winner = report.outcome.winner if report.outcome else ""
         loser = next(side for side in shown.told.side_ids if side != winner)
         for _round in range(10):
             for number in range(len(shown.outlooks)):
                 shown.count(number, loser if number == 0 else winner)
-        assert [point.turn for point in shown.points] == [report.turns[1].turn]
-        assert (shown.points[0].before, shown.points[0].after) == (Fraction(0), Fraction(1))
-        assert "odds by 10 bot games" in text(pilot.app)
+        assert "by strength; 10 bot games" in text(pilot.app)
+        assert moments(shown) == before
+        first = next(point for point in shown.points if point.turn == report.turns[1].turn)
+        assert f"bots {'0 to 100' if first.side == winner else '100 to 0'} %" in text(pilot.app)
 
     on_screen(over(tmp_path), script)
 
 
-def test_moments_stay_where_they_are_once_their_reader_has_begun_to_choose(tmp_path: Path) -> None:
-    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
-        shown = pilot.app.screen
-        assert isinstance(shown, AfterActionScreen)
-        await press(pilot, "down")
-        read = shown.points
-        for _round in range(10):
-            for number in range(len(shown.outlooks)):
-                shown.count(number, shown.told.side_ids[number % 2])
-        assert shown.points == read != shown.weighed()
-        assert "balance of strength" in text(pilot.app)
-
-    on_screen(over(tmp_path), script)
+def moments(shown: AfterActionScreen) -> list[str]:
+    lines = map(plain, shown.second(60))
+    return [line for line in lines if line.startswith(" turn ")]
 
 
 def test_the_battle_is_written_beside_its_save(tmp_path: Path) -> None:

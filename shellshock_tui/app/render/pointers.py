@@ -25,6 +25,8 @@ LEFT, RIGHT, UP, DOWN = "◂▸▴▾"
 FIFTH = 5
 ASIDE = (0, 1, -1, 2, -2, 3, -3)
 """How far from the middle of its rim an arrow may stand."""
+ALONG = tuple(sorted(range(-24, 25, 2), key=abs))
+"""How far along the upper or lower rim a label may stand from above or below what it tells of."""
 NEAR = 1
 """How many rows off its place the label of an aim may stand, lest it seems to be another's."""
 FIGURE, CAPTION = Ink(FAINT, NIGHT), Ink(INK, NIGHT, "bold")
@@ -145,12 +147,10 @@ def _units(art: "TileRenderer", scene: "Scene", pane: Region) -> Iterator[Wanted
 def _at_rim(box: Region, pane: Region, line: PaintedLine, place: int) -> Wanted:
     """Return a label at the rim towards what lies outside the pane, with an arrow."""
     x, y, ink = box.x + box.width // 2, box.y + box.height // 2, line[-1].ink
-    if x < 0:
-        line = Run(LEFT, ink), *line
-    elif x >= pane.width:
-        line = *line, Run(RIGHT, ink)
-    else:
-        line = *line, Run(UP if y < 0 else DOWN, ink)
+    if 0 <= x < pane.width:
+        row, sign = (0, UP) if y < pane.height // 2 else (pane.height - 1, DOWN)
+        return Wanted(((*line, Run(sign, ink)),), tuple((x + off, row) for off in ALONG), place, rows_off=0)
+    line = (Run(LEFT, ink), *line) if x < 0 else (*line, Run(RIGHT, ink))
     return Wanted((line,), ((x, min(max(0, y), pane.height - 1)),), place)
 
 

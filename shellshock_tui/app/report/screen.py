@@ -21,7 +21,7 @@ from shellshock_tui.drawing.text import PaintedLine, fitted
 from shellshock_tui.files import clean
 from shellshock_tui.rules import SYSTEMS
 from shellshock_tui.session import Session
-from shellshock_tui.session.after_action import TurnEnd, TurningPoint, after_action, turning_points
+from shellshock_tui.session.after_action import TurnEnd, TurningPoint, after_action
 from shellshock_tui.session.dice_statistics import tallies
 from shellshock_tui.session.games import export
 from shellshock_tui.sim.outlook import Outlook, Outlooks
@@ -103,8 +103,8 @@ class AfterActionScreen(Screen[Answer]):
             tallies(session),
         )
         self.marked = 0
-        self.read: tuple[tuple[TurningPoint, ...], str] | None = None
-        """The moments as they stood when a reader began to choose among them, and what told their odds."""
+        self.chooses = False
+        """Whether the reader has begun to choose among the moments."""
         self.turn = len(self.told.report.turns) - 1
         """Which of the turns the field is shown after."""
         self.rounds = ROUNDS
@@ -159,28 +159,14 @@ class AfterActionScreen(Screen[Answer]):
 
     @property
     def points(self) -> tuple[TurningPoint, ...]:
-        """The turns that decided the battle; they stay as they are once a reader chooses among them."""
-        return self.read[0] if self.read else self.weighed()
+        """The turns that decided the battle."""
+        return self.told.report.points
 
     @property
-    def source(self) -> str:
-        """What the odds of the moments come from."""
-        return self.read[1] if self.read else sections.source_words(self.outlooks)
-
-    def weighed(self) -> tuple[TurningPoint, ...]:
-        """Return those turns as they weigh now: by games of bots once there are enough, else by strength.
-
-        What games of bots may have found by chance is left out.
-        """
-        report, games = self.told.report, min((one.games for one in self.outlooks), default=0)
-        if games < sections.ENOUGH:
-            return report.points
-        sides = [*self.told.side_ids]
-        shares = [one.shares(sides) for one in self.outlooks]
-        if report.outcome:
-            shares.append(Outlook().after(report.outcome.winner).shares(sides))
-        points = turning_points(sides, report.turns, (*report.shots, *report.fights), tuple(shares))
-        return tuple(one for one in points if one.after - one.before > sections.margin(games))
+    def odds(self) -> tuple[Outlook, ...]:
+        """What bots made of the battle from the end of each turn, and what it came to."""
+        outcome = self.told.report.outcome
+        return (*self.outlooks, *((Outlook().after(outcome.winner),) if outcome else ()))
 
     def on_resize(self, _: events.Resize) -> None:
         """Set the page for the new size."""
@@ -213,7 +199,7 @@ class AfterActionScreen(Screen[Answer]):
 
     def second(self, width: int) -> list[PaintedLine]:
         """Return the second column."""
-        decided = sections.decided(self.told, self.points, self.marked, self.source, width)
+        decided = sections.decided(self.told, self.odds, self.marked, width)
         return [*decided, *sections.luck(self.told, width)]
 
     def field(self, width: int, rows: int) -> list[PaintedLine]:
@@ -230,7 +216,7 @@ class AfterActionScreen(Screen[Answer]):
 
     def action_mark(self, step: int) -> None:
         """Mark another moment of those that decided the battle."""
-        self.read = (self.points, self.source)
+        self.chooses = True
         count = min(sections.MOMENTS, len(self.points))
         self.marked = (self.marked + step) % count if count else 0
         self.draw()
@@ -246,7 +232,7 @@ class AfterActionScreen(Screen[Answer]):
 
     def action_replay(self) -> None:
         """Look back at the moment that is marked; who has only just come is asked first."""
-        if self.read is None and self.points:
+        if not self.chooses and self.points:
             self.action_mark(0)
             self.notify(ONCE_MORE, markup=False)
             return

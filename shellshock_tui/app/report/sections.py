@@ -241,9 +241,10 @@ def _unit(told: Told, one: UnitRecord, room: int, *, is_best: bool) -> Iterator[
     yield Run(" ★ best" if is_best else "", KEY)
 
 
-def decided(told: Told, points: Sequence[TurningPoint], marked: int, source: str, width: int) -> Lines:
-    """Return the turns in which the sides' shares changed most, by what they are reckoned; one is marked."""
-    lines = [title_bar("★ WHAT DECIDED IT", source, width, mix(GOLD, NIGHT, 0.55))]
+def decided(told: Told, odds: Sequence[Outlook], marked: int, width: int) -> Lines:
+    """Return the turns in which the balance of strength changed most, and what bots made of it."""
+    games, points = min(one.games for one in odds[:-1] or odds), told.report.points
+    lines = [title_bar("★ WHAT DECIDED IT", source_words(games), width, mix(GOLD, NIGHT, 0.55))]
     if outcome := told.report.outcome:
         _, _, how = outcome.reason.rpartition(": ")
         head = Run(" the end ", NOTE)
@@ -255,12 +256,21 @@ def decided(told: Told, points: Sequence[TurningPoint], marked: int, source: str
         what = written(f" {_brought(told, point)}", STRONG)
         shows = (Run("⏎ shows ", Ink(GOLD, PANEL)),) if number == marked else ()
         lines.append(ends((Run(f" turn {point.turn} ", ink), what), shows, width, TEXT))
-        share = f" {told.sides.name(point.side)} from {per_cent(point.before)} to "
-        after = Run(per_cent(point.after), Ink(GOOD, PANEL, "bold"))
-        lines.append(fitted((written(share, TEXT), after), width, TEXT))
+        share = f" {told.sides.name(point.side)} from {_whole(point.before)} % to "
+        after = Run(f"{_whole(point.after)} %", Ink(GOOD, PANEL, "bold"))
+        bots = Run(_by_bots(told, odds, point) if games >= ENOUGH else "", NOTE)
+        lines.append(fitted((written(share, TEXT), after, bots), width, TEXT))
     if not points:
-        lines.append((Run(" No turn changed the balance by more than chance.", NOTE),))
+        lines.append((Run(" No turn changed the balance of strength.", NOTE),))
     return lines
+
+
+def _by_bots(told: Told, odds: Sequence[Outlook], point: TurningPoint) -> str:
+    """Return how often the side that gained won the games of bots from before and after a turn."""
+    number = next(n for n, end in enumerate(told.report.turns) if end.turn == point.turn)
+    side = told.side_ids.index(point.side)
+    before, after = (_whole(one.shares(told.side_ids)[side]) for one in odds[number - 1 : number + 1])
+    return f", bots {before} to {after} %"
 
 
 def _brought(told: Told, point: TurningPoint) -> str:
@@ -268,7 +278,7 @@ def _brought(told: Told, point: TurningPoint) -> str:
     if point.lost:
         return f"{', '.join(told.name(unit) for unit in point.lost)} lost"
     shot = point.shot
-    return does(told.name(shot.unit), f"hits {told.name(shot.target)}") if shot else ""
+    return f"{told.name(shot.target)} hit by {told.name(shot.unit)}" if shot else ""
 
 
 def margin(games: int) -> Fraction:
@@ -277,12 +287,9 @@ def margin(games: int) -> Fraction:
     return Fraction(round(50 * (even.high - even.low)), 100)
 
 
-def source_words(outlooks: Sequence[Outlook]) -> str:
-    """Return by what the shares of what decided a battle are reckoned, and how far off an even one may be."""
-    games = min((one.games for one in outlooks), default=0)
-    if games >= ENOUGH:
-        return f"odds by {games} bot games, ±{100 * margin(games)}"
-    return f"by strength, {games} of {ENOUGH} bot games" if games else "balance of strength"
+def source_words(games: int) -> str:
+    """Return by what is told what decided a battle, and how far off an even share of bots' games may be."""
+    return f"by strength; {games} bot games, ±{100 * margin(games)}" if games >= ENOUGH else "by strength"
 
 
 def field(scene: Scene, turn: int, last: int, width: int, rows: int) -> Lines:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import partial
 
+from shellshock_tui.engine.event import does
 from shellshock_tui.kit.law import even
 from shellshock_tui.rules.gunplay import clauses
 from shellshock_tui.rules.gunplay.activation import picking
@@ -24,6 +25,6 @@ class Rolling:
         first, *_ = order = tuple(sorted(rolls, key=lambda side: -rolls[side]))
         f.change(order=order)
         told = ", ".join(f"{names[side]} {face}" for side, face in rolls.items())
-        words = f"Turn {f.s.turn}. Initiative: {told}. {names[first]} begins."
+        words = f"Turn {f.s.turn}. Initiative: {told}. {does(names[first], 'begins')}."
         f.tell("initiative", words, turn=f.s.turn, rolls=rolls, first=first, clause=clauses.TURN_INITIATIVE)
         f.change(phase=Counting(order, ()) if f.battle.options.overwatch else picking(f, first))

@@ -78,7 +78,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
     phases, state_table = (Counting, Marking, Picking, Acting, Reacting, Aftermath), StateTable
     turn_clause, end_clause = clauses.TURN, clauses.VICTORY
     field, advise, features, stages = Field, GunplayAdvisor, FEATURES, STAGES
-    die, signs, phrases = DIE, STAND_FOR, PHRASES
+    persons, die, signs, phrases = True, DIE, STAND_FOR, PHRASES
     first = Rolling()
     result, detail, losses = forecasts.result, forecasts.detail, forecasts.losses
     odds_table = staticmethod(forecasts.odds_table)

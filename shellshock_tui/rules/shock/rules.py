@@ -96,7 +96,7 @@ class ShockRules(BattleRules[State, Command, Sheet]):
     turn_clause, end_clause = clauses.TURN_PHASES, clauses.VICTORY
     detail, odds_table = forecasts.detail, staticmethod(forecasts.odds_table)
     field, advise, features, stages = Field, ShockAdvisor, FEATURES, STAGES
-    rolls_low, die, signs, phrases = True, DIE, STAND_FOR, PHRASES
+    persons, rolls_low, die, signs, phrases = True, True, DIE, STAND_FOR, PHRASES
     marks, table, sight = staticmethod(marks), staticmethod(table), staticmethod(sight)
     ground_clause = clauses.MOVE_TERRAIN
     battle: Battle
