@@ -8,6 +8,7 @@ from textual.pilot import Pilot
 from shellshock_tui import library
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.report.screen import AfterActionScreen
+from shellshock_tui.drawing.paint import plain
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
 from tests.app.looks import text
