@@ -21,7 +21,7 @@ from shellshock_tui.rules.gunplay.commands import (
 from shellshock_tui.rules.gunplay.field import Field
 from shellshock_tui.rules.gunplay.harm import helped
 from shellshock_tui.rules.gunplay.moving import WAYS, after_step, step
-from shellshock_tui.rules.gunplay.nerve import may_hide
+from shellshock_tui.rules.gunplay.nerve import may_hide, reveal
 from shellshock_tui.rules.gunplay.shooting import SHOTS, aim, fire, refusal, volleys
 from shellshock_tui.rules.gunplay.state import DOWN, GONE, NOWHERE, Character
 
@@ -198,6 +198,7 @@ def carry_out(f: Field, acting: "Acting", c: Doing) -> "Acting":
             f.tell("readied", words, unit=unit, weapon=weapon, clause=clauses.WEAPON_DRAW)
         case Aid(unit, target):
             helped(f, unit, target, after.left)
+            reveal(f)
         case Leave(unit):
             f.put(unit, state=GONE, at=NOWHERE, hidden=False)
             f.tell("left", f"{name} leaves the map.", unit=unit, clause=clauses.VICTORY)

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from tests.rules.gunplay.street import RED_BEGINS, sheet, street
+from tests.rules.gunplay.street import BLUE_BEGINS, RED_BEGINS, drawn, sheet, street
 
 OWN = sheet("tough", "pistol-light", traits="tough") | sheet("frail", "pistol-light", traits="frail")
 OWN |= sheet("plain", "pistol-light")
@@ -115,3 +115,13 @@ def test_nobody_rises_where_somebody_stands() -> None:
     battle = street(*lines, dice=RED_BEGINS)
     battle.act("a")
     battle.refused("aid", "aid", unit="a", target="b")
+
+
+@pytest.mark.rule("aid", "move.hide")
+def test_who_hides_is_found_by_one_who_is_helped_up_beside_it() -> None:
+    lines = "a red rifleman 0504 hidden", "f blue gunman 0505 down", "h blue gunman 0506"
+    battle = street(*lines, ground=drawn(h0504="b"), dice=BLUE_BEGINS)
+    battle.act("h")
+    battle.give("aid", "d10=10", unit="h", target="f")
+    assert battle.event("revealed")["unit"] == "a"
+    assert not battle.unit("a")["hidden"]
