@@ -179,4 +179,5 @@ def acting_in(f: Field) -> Acting | None:
 
 def has_moved(f: Field, unit: str) -> bool:
     """Say whether a character has moved in the activation that goes on."""
-    return isinstance(f.s.phase, Acting) and f.s.phase.unit == unit and f.s.phase.moved
+    acting = acting_in(f)
+    return acting is not None and acting.unit == unit and acting.moved

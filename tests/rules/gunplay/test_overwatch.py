@@ -167,3 +167,15 @@ def test_a_way_ends_beside_a_watcher_that_dropped_and_hides() -> None:
     beside = next(at for at in range(board.size) if board.distance(at, here) == 1)
     battle.walk("s", " ".join(leg.command.to for leg in battle.rules.path(battle.state, "s", beside)))
     assert (battle.asked.kind, battle.unit("w")["hidden"]) == ("react", False)
+
+
+@pytest.mark.rule("shoot.level")
+def test_who_has_moved_has_moved_while_a_watcher_is_asked_too() -> None:
+    battle = street(RUNNER, "w blue plain 1505", modules="overwatch", sheets=OWN)
+    battle.watch("w")
+    battle.act("r")
+    battle.walk("r", "n")
+    assert battle.asked.kind == "react"
+    interrupted = battle.number("unit/r/level/w")
+    battle.give("hold")
+    assert battle.number("unit/r/level/w") == interrupted == 6 + 3
