@@ -78,7 +78,7 @@ def forms(f: Field, acting: "Acting") -> Iterator[Form[Any]]:
         Fire, (Pick("targets", lambda _: _targets(f, unit, spare), "fire"), Pick("auto", _auto)), given
     )
     yield Form(Posture, (Pick("to", lambda _: _postures(f, acting, spare), "posture"),), given)
-    if one.unloaded == one.weapon and acting.left:
+    if one.weapon in one.unloaded and acting.left:
         at = f"unit/{unit}/fire/loaded"
         yield Form(Reload, given=given, name="reload", label="reload", key="l", at=at)
     yield Form(Ready, (Pick("weapon", lambda _: _weapons(f, unit, spare), "ready"),), given)
@@ -189,7 +189,8 @@ def carry_out(f: Field, acting: "Acting", c: Doing) -> "Acting":
             f.put(unit, **stance.changes)
             f.tell("posture", f"{name} {stance.did}.", unit=unit, to=to, clause=stance.clause)
         case Reload(unit):
-            f.put(unit, unloaded="")
+            one = f.unit(unit)
+            f.put(unit, unloaded=tuple(weapon for weapon in one.unloaded if weapon != one.weapon))
             words = f"{name} reloads."
             f.tell("reloaded", words, unit=unit, actions=after.left, clause=clauses.SHOOT_AUTO)
         case Ready(unit, weapon):

@@ -85,7 +85,7 @@ def _shot(was: Character, now: Character) -> Result:
 def emptied(rules: Named, before: State, leaf: Leaf[End]) -> Iterator[tuple[str, str]]:
     """Yield whose weapon is empty after automatic fire, and what that asks for."""
     for unit, index in rules.index.items():
-        if leaf.result.state.units[index].unloaded != before.units[index].unloaded:
+        if len(leaf.result.state.units[index].unloaded) > len(before.units[index].unloaded):
             yield rules.name(unit), "has to reload"
 
 

@@ -103,7 +103,7 @@ def _needs(f: Field, unit: str, made: Page) -> Cell:
 
 def _loaded(f: Field, unit: str, made: Page) -> Cell:
     one = f.unit(unit)
-    if one.unloaded == one.weapon:
+    if one.weapon in one.unloaded:
         return made.figure("loaded", "no", clauses.SHOOT_AUTO, Mark.PENDING, Does("reload"))
     if one.shot == one.weapon:
         return made.figure("loaded", "fired this turn", clauses.SHOOT_RESTRICTED, Mark.PENDING)

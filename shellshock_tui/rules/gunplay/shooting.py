@@ -48,7 +48,7 @@ def range_words(f: Field, unit: str, place: int, beyond: str) -> str:
 def refusal(f: Field, unit: str) -> Blocked | None:
     """Return why a character cannot fire its weapon at all now."""
     one, weapon = f.unit(unit), f.weapon(unit)
-    if one.unloaded == weapon.name:
+    if weapon.name in one.unloaded:
         return Blocked(clauses.SHOOT_AUTO, f"{f.name(unit)} has to reload first.", f"unit/{unit}/fire/loaded")
     if one.shot == weapon.name:
         words = f"{f.name(unit)} has fired its {weapon.title} this turn; it fires once a turn."
@@ -137,7 +137,7 @@ def fire(f: Field, unit: str, targets: Sequence[str], *, moved: bool) -> None:
     one = f.unit(unit)
     f.put(
         unit,
-        unloaded=weapon.name if len(targets) > 1 else one.unloaded,
+        unloaded=(*one.unloaded, weapon.name) if len(targets) > 1 else one.unloaded,
         shot=weapon.name if weapon.rof == RESTRICTED else one.shot,
     )
     for target, outcome in zip(targets, found, strict=True):

@@ -25,8 +25,8 @@ class Character:
     prone: bool = False
     hidden: bool = False
     braced: bool = False
-    unloaded: str = ""
-    """A weapon that is to be reloaded."""
+    unloaded: tuple[str, ...] = ()
+    """The weapons that are to be reloaded."""
     shot: str = ""
     """A weapon with a restricted rate of fire that was fired this turn."""
     watch: bool = False

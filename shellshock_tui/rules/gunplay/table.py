@@ -21,7 +21,7 @@ class CharacterTable(TypedDict):
     hidden: bool
     braced: bool
     unloaded: str
-    """A weapon that is to be reloaded."""
+    """The weapons that are to be reloaded, with spaces between."""
     watch: bool
     watched: int
     """Its actions on overwatch this turn."""
@@ -45,5 +45,10 @@ def table(g: Field) -> StateTable:
         "turn": g.s.turn,
         "phase": g.asked,
         "asked": getattr(g.s.phase.decision(g), "side", ""),
-        "units": {unit: g.told_of(unit, CharacterTable, sheet=g.sheet(unit).name) for unit in g.rules.ids},
+        "units": {unit: _character(g, unit) for unit in g.rules.ids},
     }
+
+
+def _character(g: Field, unit: str) -> CharacterTable:
+    unloaded = " ".join(g.unit(unit).unloaded)
+    return g.told_of(unit, CharacterTable, sheet=g.sheet(unit).name, unloaded=unloaded)

@@ -73,7 +73,7 @@ def _standing(g: Field, unit: str, points: int) -> Iterator[Term]:
     hits = (hit_in(g, foe, unit, one.at) * (1 if may_fire(g, foe) else LATER) for foe in g.foes(unit))
     if danger := sum(hits, Fraction(0)):
         yield add(COVER, -points * 30 * danger, clauses.SHOOT_LEVEL, at)
-    if one.unloaded == one.weapon:
+    if one.weapon in one.unloaded:
         yield add(MEANS, -points * (RELOADS if _may_act(g, unit) else EMPTY), clauses.SHOOT_AUTO, at)
     if way := _way(g, unit):
         yield add(OBJECTIVE, -NEARER * way, clauses.VICTORY, at)

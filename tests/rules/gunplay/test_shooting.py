@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from shellshock_tui.rules.gunplay import levels
-from tests.rules.gunplay.street import Street, drawn, sheet, street
+from tests.rules.gunplay.street import RED_BEGINS, Street, drawn, sheet, street
 
 WEAPONS = {
     "pistol-light": "6/12 d0", "pistol-medium": "6/18 d1", "pistol-heavy": "6/18 d2",
@@ -247,3 +247,24 @@ def test_of_automatic_fire_from_overwatch_the_same_is_said() -> None:
     assert ("B", (("has to reload", Fraction(4, 5)),)) in [
         (one.title, one.chances) for one in burst.side_effects
     ]
+
+
+@pytest.mark.rule("shoot.auto")
+def test_a_second_gun_that_is_emptied_does_not_load_the_first() -> None:
+    guns = "smg-light", "smg-medium"
+    battle = street("a red two 0505", "x blue gunman 0508", sheets=sheet("two", *guns))
+    for turn, _ in enumerate(guns):
+        if turn:
+            battle.give("next-turn", RED_BEGINS)
+        battle.act("a")
+        battle.give("fire", "d10=1 d10=1 d10=1", unit="a", targets=["x"] * 3, auto=True)
+        battle.give("ready", unit="a", weapon=guns[not turn])
+        battle.act("x")
+        battle.give("end-activation", unit="x")
+    assert battle.unit("a")["unloaded"].split() == sorted(guns)
+    battle.give("next-turn", RED_BEGINS)
+    battle.act("a")
+    battle.refused("fire", "shoot.auto", unit="a", targets=["x"])
+    assert not battle.forecast("reload", unit="a").side_effects
+    battle.give("reload", unit="a")
+    assert battle.unit("a")["unloaded"] == guns[1]
