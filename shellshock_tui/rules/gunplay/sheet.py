@@ -72,10 +72,11 @@ def _fire(f: Field, unit: str, made: Page) -> None:
     fires = made.figure("rof", ROF[weapon.rof], clauses.SHOOT)
     needs, loaded = _needs(f, unit, made), _loaded(f, unit, made)
     lines = Lines(((Cell("fires"), fires), (Cell("must be"), needs), (Cell("loaded"), loaded)))
-    watch = Boxes("Watch", tuple(_watch_box(f, unit, made, number) for number in range(WATCHES)))
+    boxes = tuple(_watch_box(f, unit, made, number) for number in range(WATCHES * f.battle.options.overwatch))
+    watch = (Boxes("Watch", boxes),) if boxes else ()
     lit = (isinstance(phase, Acting) and phase.unit == unit) or (isinstance(phase, Reacting) and one.watch)
     made.area(
-        "FIRE", Role.ATTACK, (hand, ranges), Table("", heads, rows), lines, watch,
+        "FIRE", Role.ATTACK, (hand, ranges), Table("", heads, rows), lines, *watch,
         lit=lit, brief=(Lines(((hand, ranges),)),), glance=(hand, ranges),
     )  # fmt: skip
 
@@ -149,8 +150,10 @@ def _action(f: Field, unit: str, made: Page) -> None:
     speed = made.number("speed", f.battle.speeds[unit], "inches an action", speed_clause)
     lit = bool(mine) or (isinstance(phase, Picking) and unit in f.ready(phase.side))
     brief = Lines(((Cell("actions"), left, Cell("points"), points, Cell("speed"), speed),))
-    table = _table(f, unit, made)
-    made.area("ACTION", Role.MOVE, (left, speed), brief, table, lit=lit, brief=(brief,), glance=(left, speed))
+    tables = (_table(f, unit, made),) if f.battle.options.activation else ()
+    made.area(
+        "ACTION", Role.MOVE, (left, speed), brief, *tables, lit=lit, brief=(brief,), glance=(left, speed)
+    )
 
 
 def _table(f: Field, unit: str, made: Page) -> Table:
@@ -180,19 +183,26 @@ def _nerve(f: Field, unit: str, made: Page) -> None:
     wounded = plain("wounds", one.wounds, clauses.HIT)
     wounds = made.boxes("wounds", "Wounds", left, WOUNDS_OUT, clauses.HIT)
     made.reason("wounds", wounded)
-    flinches = plain("flinch markers", one.markers, clauses.FLINCH_MARKER)
-    markers = made.figure("markers", one.markers, flinches, Mark.PENDING if one.markers else Mark.PLAIN)
-    test = flinching(f, unit)
-    stands = made.figure("flinch", _need(test.need, "always"), test.trail)
     hurt = made.figure("hurt", f"{one.wounds} of {WOUNDS_OUT}", wounded)
     hurt.part = (left, WOUNDS_OUT)
-    first = Cell("flinch markers"), markers, Cell("stands fire on"), stands
-    rows = Lines((first, *_traits(f, unit, made)))
-    glance = hurt, replace(markers, text=f"{one.markers} flinch")
+    flinches = tuple(_flinches(f, unit, made)) if f.battle.options.flinch else ()
+    rows = Lines(tuple(filter(None, (flinches, *_traits(f, unit, made)))))
+    glance = hurt, *(replace(each, text=f"{one.markers} flinch") for each in flinches[1:2])
     made.area(
         "NERVE, WOUNDS", Role.INTERNAL, glance, wounds, rows,
         lit=one.markers > 0, brief=(wounds,), glance=glance,
     )  # fmt: skip
+
+
+def _flinches(f: Field, unit: str, made: Page) -> Iterator[Cell]:
+    """Yield the markers of a character, and how it stands the fire where no activation test says so."""
+    one, test = f.unit(unit), flinching(f, unit)
+    flinches = plain("flinch markers", one.markers, clauses.FLINCH_MARKER)
+    yield Cell("flinch markers")
+    yield made.figure("markers", one.markers, flinches, Mark.PENDING if one.markers else Mark.PLAIN)
+    if not f.battle.options.activation:
+        yield Cell("stands fire on")
+        yield made.figure("flinch", _need(test.need, "always"), test.trail)
 
 
 def _traits(f: Field, unit: str, made: Page) -> Iterator[tuple[Cell, ...]]:
@@ -222,7 +232,8 @@ def _answers(f: Field, unit: str, made: Page) -> None:
         return found if isinstance(found, Blocked) else shot(f, unit, target, moved=has_moved(f, unit)).trail
 
     def result(grade: str) -> Reason | None:
-        return grade_trail(activations(f, unit), grade) if grade in GRADES else None
+        is_told = grade in GRADES and f.battle.options.activation
+        return grade_trail(activations(f, unit), grade) if is_told else None
 
     made.answer("level/*", level)
     made.answer("activation/*", result)

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from shellshock_tui.engine.sheet_view import cells_in
 from tests.rules.gunplay.street import drawn, sheet, street
 
 FOE = "z blue gunman 4001"
@@ -212,3 +213,22 @@ def test_markers_go_with_the_activation_or_with_going_down() -> None:
         shot.act("a")
         shot.give("fire", f"d10=10 d10={toughness}", unit="a", targets=["b"])
         assert shot.unit("b")["markers"] == markers
+
+
+@pytest.mark.rule("modules")
+@pytest.mark.parametrize(
+    ("modules", "shown"),
+    [
+        ("", ()),
+        ("flinch", ("markers", "flinch")),
+        ("activation flinch", ("markers", "activation/keep")),
+        ("activation overwatch", ("activation/keep", "watch/0")),
+    ],
+)
+def test_the_sheet_says_nothing_of_modules_that_are_not_played(modules: str, shown: tuple[str, ...]) -> None:
+    battle = street("a red rifleman 0505", "b blue gunman 4001", modules=modules)
+    areas = {"nerve/markers", "nerve/flinch", "action/activation/keep", "fire/watch/0"}
+    at = {f"unit/a/{area}" for area in areas}
+    sheet_of_a = battle.rules.sheet(battle.state, "a", ())
+    found = {cell.at for area in sheet_of_a.areas for block in area.blocks for cell in cells_in(block)} & at
+    assert found == {one for one in at if one.endswith(tuple(f"/{name}" for name in shown))}

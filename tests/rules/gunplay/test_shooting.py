@@ -265,6 +265,7 @@ def test_a_second_gun_that_is_emptied_does_not_load_the_first() -> None:
     battle.give("next-turn", RED_BEGINS)
     battle.act("a")
     battle.refused("fire", "shoot.auto", unit="a", targets=["x"])
-    assert not battle.forecast("reload", unit="a").side_effects
+    commands = battle.command("reload", unit="a"), battle.command("fire", unit="a", targets=["x"])
+    assert "has to reload" not in str(battle.rules.forecast(battle.state, *commands))
     battle.give("reload", unit="a")
     assert battle.unit("a")["unloaded"] == guns[1]
