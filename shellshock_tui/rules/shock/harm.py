@@ -193,8 +193,9 @@ def _witnesses(f: Field, unit: str, at: int) -> bool:
 def stun(f: Field, unit: str) -> None:
     """Stun a soldier: it loses this turn if it could still act in it, else the next (damage.stun)."""
     going = getattr(f.s.phase, "going", None)
-    acts_still = f.is_able(unit) and not getattr(f.s.phase, "is_end", False)
-    is_next = not acts_still or (going is not None and going.unit == unit)
+    loses_this = f.is_able(unit) or f.unit(unit).stun == f.s.turn
+    has_acted = getattr(f.s.phase, "is_end", False) or (going is not None and going.unit == unit)
+    is_next = has_acted or not loses_this
     f.put(unit, stun=max(f.unit(unit).stun, f.s.turn + is_next))
     when = "its next turn" if is_next else "this turn"
     words = f"{f.name(unit)} is stunned and loses {when}."

@@ -440,3 +440,15 @@ def test_a_gun_that_cannot_fire_shows_on_its_counter() -> None:
         battle = mission(f"a squad own 0506 s {fault}".strip(), QUIET, sheets=NAKED)
         (piece,) = (one for one in battle.rules.pieces(battle.state, "squad", ()) if one.unit == "a")
         assert piece.figure == sign
+
+
+@pytest.mark.rule("damage.stun")
+def test_stuns_do_not_add_up() -> None:
+    battle = mission("a squad own 0506 s", "t opfor bare 0510 s", sheets=NAKED)
+    battle.go("a")
+    for _ in range(2):
+        battle.give("fire", "d10=1 d10=4 d10=1", unit="a", target="t")
+        assert not battle.event("stunned")["next"]
+    battle.give("end-soldier", unit="a")
+    battle.give("next-turn", "d10=6")
+    assert not battle.unit("t")["stun"]
