@@ -258,6 +258,7 @@ def carry_out(f: Field, going: Going, c: Acting) -> Going:  # noqa: C901 - one c
             declare(f, c)
         case Leave():
             f.put(unit, state=GONE, at=NOWHERE)
+            f.change(bombs=tuple(bomb for bomb in f.s.bombs if bomb.carrier != unit))
             f.tell("left", f"{name} leaves the map.", unit=unit, clause=clauses.VICTORY)
         case EndSoldier():
             pass

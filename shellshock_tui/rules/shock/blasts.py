@@ -95,10 +95,8 @@ def beside_need(f: Field, bomb: Bomb, unit: str) -> Trail:
 def explode_all(f: Field) -> None:
     """Let all go off that is due, in order of setting."""
     for bomb in [one for one in f.s.bombs if one.turn <= f.s.turn]:
-        place = place_of(f, bomb)
         f.change(bombs=tuple(one for one in f.s.bombs if one != bomb))
-        if place >= 0:
-            explode(f, bomb, place)
+        explode(f, bomb, place_of(f, bomb))
 
 
 def explode(f: Field, bomb: Bomb, place: int) -> None:

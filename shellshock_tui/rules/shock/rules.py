@@ -188,7 +188,7 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         bombs = (
             _thing(place_of(g, one), f"o{one.turn % 10}", f"{one.kind}, off at the end of turn {one.turn}")
             for one in s.bombs
-            if place_of(g, one) >= 0 and not one.carrier
+            if not one.carrier
         )
         return (*found, *markers, *bombs)
 

@@ -60,11 +60,7 @@ def table(f: Field) -> StateTable:
             one.id: {"hex": label(one.at), "posture": f.posture(one.posture), "acted": one.acted}
             for one in f.markers()
         },
-        "bombs": [
-            {"kind": one.kind, "hex": label(place_of(f, one)), "turn": one.turn}
-            for one in f.s.bombs
-            if place_of(f, one) >= 0
-        ],
+        "bombs": [{"kind": one.kind, "hex": label(place_of(f, one)), "turn": one.turn} for one in f.s.bombs],
         "doors": [label(place) for place in f.s.opened],
         "wrecked": [label(place) for place in f.s.wrecked],
         "units": {unit: _unit(f, unit) for unit in f.rules.ids if f.unit(unit).state != UNSEEN},

@@ -79,7 +79,7 @@ def _blast(f: Field, bomb: Bomb) -> Iterator[Term]:
     """Yield what an explosive threatens where it lies."""
     place = place_of(f, bomb)
     for unit, one in zip(f.rules.ids, f.s.units, strict=True):
-        if place < 0 or one.at < 0 or one.state == DEAD or distance(f, one.at, place) > 1:
+        if one.at < 0 or one.state == DEAD or distance(f, one.at, place) > 1:
             continue
         yield _suffered(f, unit, MAN * ESCAPES * _taken_out(f, bomb, unit, place), clauses.EXPLOSIVES)
 

@@ -284,3 +284,14 @@ def test_a_marker_that_is_nobody_is_no_loss_of_the_enemy() -> None:
     low = ScriptedDice(((10, 1),) * 20)
     game = play_on(battle.rules, begun, {"squad": "recruit"}, 1, "oak", low)
     assert game.lost == (("squad", 0), ("opfor", 0))
+
+
+@pytest.mark.rule("grenade", "enemy.programme")
+def test_a_grenade_that_has_left_the_map_frightens_nobody() -> None:
+    lines = "a squad own 0506 s", "b squad own 1512 s", "t opfor bare 1901 s"
+    battle = ready(*lines, exit={"squad": ["0506"]})
+    battle.give("prime", unit="a")
+    battle.give("leave", unit="a")
+    assert battle.now["bombs"] == []
+    runs = battle.trail("programme/t").total == 1
+    assert not runs
