@@ -160,7 +160,7 @@ def tasks(f: Field, going: Going) -> Iterator[tuple[str, str, Blocked | None]]:
         why = Blocked(clauses.TURN_ACTIONS, f"No closed door is beside {name}.", f"unit/{unit}/move/task")
         yield "kick-door", "", why
     if f.side(unit) == f.squad and f.s.charges:
-        yield from (("set-charge", f.label(place), late) for place in near)
+        yield from (("set-charge", f.label(place), late) for place in near[1:])
     else:
         why = Blocked(clauses.TURN_ACTIONS, f"{name} has no charge to set.", f"unit/{unit}/move/task")
         yield "set-charge", "", why

@@ -295,3 +295,11 @@ def test_a_grenade_that_has_left_the_map_frightens_nobody() -> None:
     assert battle.now["bombs"] == []
     runs = battle.trail("programme/t").total == 1
     assert not runs
+
+
+@pytest.mark.rule("explosives")
+def test_a_charge_is_set_beside_a_soldier_not_under_it() -> None:
+    battle = ready("a squad own 0506 s", QUIET, ground=drawn(h0507="#"), charges=1)
+    set_in = {one["target"] for one in battle.legal() if one.get("task") == "set-charge"}
+    assert set_in == {"0505", "0507", "0405", "0406", "0605", "0606"}
+    battle.refused("task", "action.points", unit="a", task="set-charge", target="0506")
