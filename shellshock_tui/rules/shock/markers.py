@@ -109,7 +109,8 @@ def onward(f: Field, place: int, goals: Iterable[int], bars: Callable[[int], boo
         return place
     ways = [one for one in beside(f.board, place) if one in found and not bars(one)]
     prices = {one: found[one] + int(cost(f, one, STANCES[0]).total) for one in ways}
-    return min(prices, key=lambda one: (prices[one], one), default=place)
+    nearer = (one for one in ways if prices[one] <= found[place])
+    return min(nearer, key=lambda one: (prices[one], one), default=place)
 
 
 def in_reach(f: Field, marker: Marker) -> list[int]:

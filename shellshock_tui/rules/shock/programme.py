@@ -77,12 +77,16 @@ def _near(f: Field, unit: str) -> list[int]:
     return [place for place in range(f.board.size) if distance(f, at, place) <= HEXES]
 
 
+def _open(f: Field, unit: str, places: Iterable[int]) -> list[int]:
+    """Return the hexes that a soldier may enter."""
+    return [place for place in places if refuse_entry(f, unit, place) is None]
+
+
 def _run(f: Field, going: Going) -> Acting | None:
     unit = going.unit
     if _safe(f, unit, [f.unit(unit).at]):
         return None
-    open_ones = (place for place in _near(f, unit) if not f.ground(place).barred)
-    return _walk(f, going, _safe(f, unit, open_ones))
+    return _walk(f, going, _safe(f, unit, _open(f, unit, _near(f, unit))))
 
 
 def _repair(f: Field, going: Going) -> Acting | None:
@@ -99,7 +103,7 @@ def _withdraw(f: Field, going: Going) -> Acting | None:
     exits = f.battle.exits.get(f.side(going.unit), ())
     if one.at in exits:
         return Leave(going.unit) if left(f, going) else None
-    return _walk(f, going, exits)
+    return _walk(f, going, _open(f, going.unit, exits))
 
 
 def _grenade(f: Field, going: Going) -> Acting | None:
@@ -173,8 +177,7 @@ def _hide(f: Field, going: Going) -> Acting | None:
     if not any(sees(f, f.unit(unit).at, one.at) for unit in f.standing(f.squad)):
         return None
     covered = (place for place in _near(f, going.unit) if own_cover(f, place))
-    calm = _safe(f, going.unit, covered)
-    return _walk(f, going, [place for place in calm if refuse_entry(f, going.unit, place) is None])
+    return _walk(f, going, _open(f, going.unit, _safe(f, going.unit, covered)))
 
 
 def ready(f: Field, c: Acting) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from shellshock_tui.dice import ScriptedDice, SeededDice
 from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.rules.shock.programme import ROWS
 from shellshock_tui.sim.game import play_on
 from tests.rules.shock.field import QUIET, Mission, drawn, mission, sheet, shipped
 
@@ -303,3 +304,15 @@ def test_a_charge_is_set_beside_a_soldier_not_under_it() -> None:
     set_in = {one["target"] for one in battle.legal() if one.get("task") == "set-charge"}
     assert set_in == {"0505", "0507", "0405", "0406", "0605", "0606"}
     battle.refused("task", "action.points", unit="a", task="set-charge", target="0506")
+
+
+@pytest.mark.rule("enemy.programme", "marker")
+def test_who_is_told_to_advance_stays_beside_a_soldier_it_has_reached() -> None:
+    lines = "a squad own 0506 s prone acted", "t opfor weak 0507 n posture=advance"
+    weak = OWN | sheet("weak", tap=[1, 1, 1])
+    battle = mission(*lines, sheets=weak)
+    assert battle.number("programme/t") == len(ROWS) + 1
+    battle = mission("a squad own 0506 s prone acted", "t opfor weak 0508 n posture=advance", sheets=weak)
+    battle.give("panic-done", "d10=9 d10=1")
+    battle.give("enemy")
+    assert battle.unit("t")["hex"] == "0507"
