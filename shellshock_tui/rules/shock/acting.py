@@ -47,7 +47,12 @@ REACTS_ON = 4
 
 def going_of(f: Field, unit: str) -> Going:
     """Return the beginning of a soldier's activation."""
-    return Going(unit, actions=f.battle.tables.action_points)
+    return Going(unit, f.battle.tables.action_points)
+
+
+def is_fresh(f: Field, going: Going) -> bool:
+    """Say whether a soldier has spent nothing yet."""
+    return not (going.moved or going.fast) and going.actions == f.battle.tables.action_points
 
 
 def manner(going: Going, mode: str, *, snap: bool) -> Manner:
@@ -118,7 +123,7 @@ def refuse_fast(f: Field, going: Going) -> Blocked | None:
         return Blocked(clauses.MOVE_DOUBLE_TIME, f"{name} is exhausted.", at)
     if one.stance == STANCES[-1]:
         return Blocked(clauses.MOVE_DOUBLE_TIME, "Nobody goes at double time prone.", at)
-    if not going.is_fresh or going.drags:
+    if not is_fresh(f, going) or going.drags:
         return Blocked(clauses.MOVE_DOUBLE_TIME, "Double time is declared first of all.", at)
     return None
 
@@ -144,7 +149,7 @@ def refuse_hurl(f: Field, going: Going, place: int) -> Blocked | None:
 def tasks(f: Field, going: Going) -> Iterator[tuple[str, str, Blocked | None]]:
     """Yield each turn action with what it is done to, and what forbids it."""
     unit, one = going.unit, f.unit(going.unit)
-    late = refuse_task(going)
+    late = refuse_task(f, going)
     name = f.name(unit)
     for work, needed in (("reload", one.empty), ("clear-jam", one.jammed)):
         why = Blocked(
@@ -173,9 +178,9 @@ def tasks(f: Field, going: Going) -> Iterator[tuple[str, str, Blocked | None]]:
         yield "treat", "", Blocked(clauses.MEDICAL_TREAT, words, f"unit/{unit}/move/task")
 
 
-def refuse_task(going: Going) -> Blocked | None:
+def refuse_task(f: Field, going: Going) -> Blocked | None:
     """Say why it is too late for a turn action, if it is."""
-    if going.is_fresh and not going.drags:
+    if is_fresh(f, going) and not going.drags:
         return None
     words = "A turn action is declared before anything else is done."
     return Blocked(clauses.TURN_ACTIONS, words, f"unit/{going.unit}/move/points")

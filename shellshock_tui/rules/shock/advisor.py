@@ -12,7 +12,7 @@ from shellshock_tui.engine.trail import Term
 from shellshock_tui.kit.advice import PlanAdvisor
 from shellshock_tui.kit.chance import leaves
 from shellshock_tui.kit.walks import Node, sparing, walks, way
-from shellshock_tui.rules.shock.acting import refuse_snap
+from shellshock_tui.rules.shock.acting import is_fresh, refuse_snap
 from shellshock_tui.rules.shock.battle import STANCES
 from shellshock_tui.rules.shock.blasts import refuse_throw, throw_range
 from shellshock_tui.rules.shock.commands import (
@@ -117,7 +117,7 @@ class ShockAdvisor(PlanAdvisor):
         if all(is_to_leave(g, goal) for goal in g.battle.scenario.victory):
             simple = *simple, Leave
         yield from (self.plan(one) for one in legal if isinstance(one, simple))
-        if Aim(unit) in legal and going.is_fresh:
+        if Aim(unit) in legal and is_fresh(g, going):
             aimed = (one for one in shots if one.mode == "single" and one.target in best[:1])
             yield from (self.plan(Aim(unit), Aim(unit), one) for one in aimed)
         if Prime(unit) in legal and going.actions > 1 and not going.shot:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from shellshock_tui.engine.trail import Blocked, Trail, add
 from shellshock_tui.rules.shock import clauses
-from shellshock_tui.rules.shock.acting import manner, refuse_action, refuse_snap
+from shellshock_tui.rules.shock.acting import going_of, is_fresh, manner, refuse_action, refuse_snap
 from shellshock_tui.rules.shock.blasts import carried, place_of, refuse_throw, throw_range
 from shellshock_tui.rules.shock.commands import Acting, Aim, Fire, Leave, Prime, Step, Task, Throw
 from shellshock_tui.rules.shock.field import Field, distance, in_arc, sees
@@ -91,7 +91,7 @@ def _run(f: Field, going: Going) -> Acting | None:
 
 def _repair(f: Field, going: Going) -> Acting | None:
     one = f.unit(going.unit)
-    if not going.is_fresh or not (one.jammed or one.empty):
+    if not is_fresh(f, going) or not (one.jammed or one.empty):
         return None
     return Task(going.unit, "clear-jam" if one.jammed else "reload")
 
@@ -200,7 +200,7 @@ def why(f: Field, unit: str) -> Trail | Blocked:
     """Return which row an enemy would take now, and that those before do not apply."""
     if not f.is_able(unit):
         return Blocked(clauses.ENEMY_PROGRAMME, f"{f.name(unit)} cannot act now.", f"unit/{unit}/state")
-    deed = next_deed(f, Going(unit, actions=f.battle.tables.action_points))
+    deed = next_deed(f, going_of(f, unit))
     last = deed.row if deed else len(ROWS) + 1
     before = [add(f"not: {words}", 1, clauses.ENEMY_PROGRAMME) for words in ROWS[: last - 1]]
     taken = add(ROWS[last - 1] if deed else "it waits", 1, clauses.ENEMY_PROGRAMME)

@@ -10,6 +10,7 @@ from shellshock_tui.engine.trail import Blocked, Trail, plain
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.page import Page, Reason
 from shellshock_tui.rules.shock import clauses
+from shellshock_tui.rules.shock.acting import going_of
 from shellshock_tui.rules.shock.battle import PLACES, RESULTS
 from shellshock_tui.rules.shock.blasts import carried, throw_range
 from shellshock_tui.rules.shock.field import STATS, Field, morale, sight
@@ -200,7 +201,7 @@ def _chance(faces: int) -> Reason:
 
 def _move(f: Field, unit: str, made: Page, going: Going | None) -> None:
     made.under("move")
-    one, now = f.unit(unit), going or Going(unit)
+    one, now = f.unit(unit), going or going_of(f, unit)
     have = left(f, now)
     points = made.figure("points", have, limit(f, now) if not now.spent else clauses.MOVE)
     hexes = made.number("hexes", most_hexes(f, now, one.stance), f"hexes {one.stance}", clauses.MOVE)

@@ -88,10 +88,10 @@ class Going:
     """What a soldier has spent of its activation."""
 
     unit: str
+    actions: int
+    """Action points that are left."""
     spent: int = 0
     """Movement points."""
-    actions: int = 3
-    """Action points that are left."""
     aim: int = 0
     hexes: int = 0
     free: bool = True
@@ -103,11 +103,6 @@ class Going:
     fast: bool = False
     """Whether it goes at double time."""
     drags: int = 0
-
-    @property
-    def is_fresh(self) -> bool:
-        """Whether it has spent nothing yet."""
-        return self.spent == 0 and self.actions == 3 and not self.fast
 
     @property
     def moved(self) -> bool:

@@ -9,6 +9,7 @@ from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.trail import Op, Trail
 from shellshock_tui.files import read_table
 from shellshock_tui.rules import system
+from shellshock_tui.rules.shock.battle import Tables
 from tests.battles import ROOT
 from tests.played import Examined
 
@@ -111,6 +112,13 @@ def sheet(name: str, **changes: Any) -> dict[str, Any]:
         "armour": [],
     }
     return {name: {"system": SYSTEM, "kind": "sheet", "name": name, **made, **changes}}
+
+
+def tables(**changes: Any) -> dict[str, Any]:
+    """The tables of the rulebook, some of them changed."""
+    data = library.finder(SYSTEM)("data", "data")
+    names = (field.alias or name for name, field in Tables.model_fields.items())
+    return {name: data[name] for name in names} | changes
 
 
 def shipped(name: str, dice: str = "d10=6") -> Mission:

@@ -9,7 +9,7 @@ from shellshock_tui.dice import ScriptedDice, SeededDice
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.rules.shock.programme import ROWS
 from shellshock_tui.sim.game import play_on
-from tests.rules.shock.field import QUIET, Mission, drawn, mission, sheet, shipped
+from tests.rules.shock.field import QUIET, Mission, drawn, mission, sheet, shipped, tables
 
 OWN = sheet("own") | sheet("bare", quality="conscript")
 
@@ -316,3 +316,10 @@ def test_who_is_told_to_advance_stays_beside_a_soldier_it_has_reached() -> None:
     battle.give("panic-done", "d10=9 d10=1")
     battle.give("enemy")
     assert battle.unit("t")["hex"] == "0507"
+
+
+@pytest.mark.rule("action.points", "turn-actions")
+def test_a_turn_action_comes_first_however_many_action_points_there_are() -> None:
+    battle = ready("a squad own 0506 s empty", QUIET, data=tables(action_points=4))
+    assert battle.allows("task", task="reload")
+    assert battle.allows("double-time")
