@@ -1,12 +1,13 @@
 """A mission as its files describe it: soldiers, markers, ground, aims, and the tables of the rulebook."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Annotated, Any, Literal, get_args
+from operator import attrgetter
+from typing import Annotated, Any, Literal, TypeVar, get_args
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from shellshock_tui.board import HexBoard
 from shellshock_tui.engine.trail import Blocked, Trail
@@ -16,21 +17,55 @@ from shellshock_tui.kit import scenario as shared
 from shellshock_tui.kit.keeping import Kept
 from shellshock_tui.kit.scenario import DrawnScenario, Label, check_side, find_place, find_places
 from shellshock_tui.rules.shock.commands import Stance, Way
+from shellshock_tui.rules.shock.commands import Work as Task
 from shellshock_tui.rules.shock.options import OPTIONS
 from shellshock_tui.strict import Count, Identity, Name, Skill, Slug, Some, Table, parse
 
 OPPOSING = "opfor"
 """The side that acts by its programme."""
+LETTERS = " bcdef"
+"""What the soldiers that one marker reveals are told apart by."""
 DIE = 10
 """The faces of the die that everything is rolled with."""
 STANCES: tuple[Stance, ...] = get_args(Stance)
-RESULTS = ("stun", "wound", "shock", "death")
+Result = Literal["stun", "wound", "shock", "death"]
+RESULTS: tuple[Result, ...] = get_args(Result)
 """What a hit may come to, each a tier worse than the one before."""
 Stat = Annotated[int, Field(ge=1, le=9)]
+Face = Annotated[int, Field(ge=1, le=DIE)]
 Class = Literal["I", "II", "III", "IV", "V", "VI"]
 Place = Literal["head", "neck", "arm", "upper torso", "lower torso", "leg"]
 PLACES: tuple[Place, ...] = get_args(Place)
 Posture = Literal["hold", "advance", "withdraw"]
+MANNERS = "snap", "moved", "exhausted", "aim", "burst", "automatic"
+TO_HIT = "near", "middle", "far", *MANNERS, *STANCES[1:], "concealed"
+"""What bears on a shot."""
+T = TypeVar("T", bound=Collection[Any])
+
+
+def whole(names: Iterable[str], name: Callable[[Any], str] = str) -> AfterValidator:
+    """Return a check that a table, or the names of its rows, leave out none of some names."""
+
+    def check(rows: T) -> T:
+        if missing := set(names).difference(map(name, rows)):
+            raise ValueError(f"says nothing of {', '.join(sorted(missing))}")
+        return rows
+
+    return AfterValidator(check)
+
+
+def each_face(rows: T) -> T:
+    """Return rows that share the faces of a die; ValueError if one has none, or several."""
+    if sorted(face for row in rows for face in range(row.faces[0], row.faces[1] + 1)) != [*range(1, DIE + 1)]:
+        raise ValueError(f"should have each face from 1 to {DIE} once")
+    return rows
+
+
+def from_one(lowest: Mapping[str, int]) -> Mapping[str, int]:
+    """Return the lowest rolls of results; ValueError if a 1 has none."""
+    if 1 not in lowest.values():
+        raise ValueError("should have a result from 1 on")
+    return lowest
 
 
 class Sheet(kit.SheetTable):
@@ -56,14 +91,14 @@ class Location(Table):
     """A place of the body, with the faces of the die that hit it."""
 
     name: Place
-    faces: tuple[int, int]
+    faces: tuple[Face, Face]
 
 
 class Severity(Table):
     """A column of the severity chart: the lowest roll of each result."""
 
     place: Place
-    lowest: dict[str, int] = Field(alias="from")
+    lowest: Annotated[dict[Result, Count], AfterValidator(from_one)] = Field(alias="from")
 
 
 class RoundClass(Table):
@@ -109,6 +144,21 @@ class Blast(Table):
     prone: Skill
 
 
+class Blasts(Table):
+    """What explosives do, and how far grenades are thrown."""
+
+    grenade: Blast
+    charge: Blast
+    throw: Count
+
+
+class Morale(Table):
+    """What morale begins with, and how near a comrade down counts."""
+
+    base: Skill
+    near: Count
+
+
 class Terrain(Table):
     """A kind of ground."""
 
@@ -133,15 +183,15 @@ class Work(Table):
 class Row(Table):
     """What a marker turns out to be on some faces."""
 
-    faces: tuple[int, int]
-    soldiers: tuple[Slug, ...]
+    faces: tuple[Face, Face]
+    soldiers: Annotated[tuple[Slug, ...], Field(max_length=len(LETTERS))]
 
 
 class Reveal(Table):
     """A table of what markers turn out to be."""
 
     name: Slug
-    table: tuple[Row, ...]
+    table: Annotated[tuple[Row, ...], AfterValidator(each_face)]
 
 
 class Move(Table):
@@ -149,8 +199,8 @@ class Move(Table):
 
     points: Some
     with_shot: Some
-    hexes: dict[str, int]
-    cost: dict[str, int]
+    hexes: Annotated[dict[str, Count], whole(STANCES)]
+    cost: Annotated[dict[str, Some], whole(STANCES)]
     stance: Some
     difficult: Some
     double_time: Some
@@ -159,7 +209,7 @@ class Move(Table):
 class Tables(Table):
     """The tables of the rulebook."""
 
-    die: Some
+    die: Literal[10]
     stat: tuple[int, int]
     assigned_points: Some
     points_die: Some
@@ -172,17 +222,19 @@ class Tables(Table):
     sight: Some
     move: Move
     quality: tuple[Quality, ...]
-    location: tuple[Location, ...]
-    severity: tuple[Severity, ...]
-    classes: tuple[RoundClass, ...] = Field(alias="class")
+    location: Annotated[tuple[Location, ...], AfterValidator(each_face)]
+    severity: Annotated[tuple[Severity, ...], whole(PLACES, attrgetter("place"))]
+    classes: Annotated[tuple[RoundClass, ...], whole(get_args(Class), attrgetter("name"))] = Field(
+        alias="class"
+    )
     weapon: tuple[Weapon, ...]
-    to_hit: dict[str, int]
+    to_hit: Annotated[dict[str, int], whole(TO_HIT)]
     cover: tuple[Cover, ...]
-    hides: dict[str, tuple[str, ...]]
+    hides: Annotated[dict[str, tuple[Place, ...]], whole(STANCES)]
     armour: tuple[Armour, ...]
-    blast: dict[str, Any]
-    morale: dict[str, int]
-    turn_action: tuple[Work, ...]
+    blast: Blasts
+    morale: Morale
+    turn_action: Annotated[tuple[Work, ...], whole(get_args(Task), attrgetter("name"))]
     terrain: tuple[Terrain, ...]
     reveal: tuple[Reveal, ...]
 
@@ -271,8 +323,7 @@ class Battle(kit.Battle[Sheet]):
             for piece in sheet.armour:
                 if piece not in (one.name for one in tables.armour):
                     raise DataError(f"{name}.toml", "armour", f"there is no {piece}")
-        if all(one.name != scenario.reveal for one in tables.reveal):
-            raise DataError(file, "reveal", f"there is no table {scenario.reveal}")
+        self._check_tables(file)
         for number, marker in enumerate(scenario.markers, start=1):
             find_place(self.board, marker.at, file, f"markers.{number}.at")
         for side, places in scenario.exit.items():
@@ -284,6 +335,13 @@ class Battle(kit.Battle[Sheet]):
             find_places(self.board, goal.places, file, f"victory.{number}.places")
             if goal.win == "rescue" and goal.soldier not in self.units:
                 raise DataError(file, f"victory.{number}.soldier", f"there is no soldier {goal.soldier}")
+
+    def _check_tables(self, file: str) -> None:
+        for ground in self.tables.terrain:
+            if ground.cover and all(one.name != ground.cover for one in self.tables.cover):
+                raise DataError(file, "data.terrain", f"there is no cover {ground.cover}")
+        if all(one.name != self.scenario.reveal for one in self.tables.reveal):
+            raise DataError(file, "reveal", f"there is no table {self.scenario.reveal}")
 
     @cached_property
     def squad(self) -> str:
@@ -328,7 +386,7 @@ class Battle(kit.Battle[Sheet]):
         """The name of each soldier."""
         found = {unit.id: unit.name for unit in self.scenario.units}
         for number, units in enumerate(self.hidden.values(), start=1):
-            found |= {unit: f"Enemy {number}{letter}" for unit, letter in zip(units, " bcdef", strict=False)}
+            found |= {unit: f"Enemy {number}{letter}" for unit, letter in zip(units, LETTERS, strict=False)}
         return {unit: name.strip() for unit, name in found.items()}
 
     @cached_property
@@ -354,8 +412,7 @@ class Battle(kit.Battle[Sheet]):
     @cached_property
     def blasts(self) -> Mapping[str, Blast]:
         """What each kind of explosive does."""
-        blast = self.tables.blast
-        return {name: parse(Blast, one, "data.toml") for name, one in blast.items() if name != "throw"}
+        return {"grenade": self.tables.blast.grenade, "charge": self.tables.blast.charge}
 
     @cached_property
     def open_ground(self) -> Terrain:
@@ -365,7 +422,7 @@ class Battle(kit.Battle[Sheet]):
     @cached_property
     def rubble(self) -> Terrain:
         """What a charge leaves of what it wrecks."""
-        return next(one for one in self.tables.terrain if one.difficult)
+        return next((one for one in self.tables.terrain if one.difficult), self.open_ground)
 
     @cached_property
     def hits(self) -> Kept[Any, dict[str, Fraction]]:
@@ -398,7 +455,7 @@ class Battle(kit.Battle[Sheet]):
         return tuple(map(self.board.place, self.scenario.aid))
 
 
-def _column(lowest: Mapping[str, int], die: int) -> list[str]:
+def _column(lowest: Mapping[Any, int], die: int) -> list[str]:
     known = [(least, result) for result, least in lowest.items() if least]
     return [max(one for one in known if one[0] <= roll)[1] for roll in range(1, die + 1)]
 

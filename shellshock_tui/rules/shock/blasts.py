@@ -22,7 +22,7 @@ def carried(f: Field, unit: str) -> Bomb | None:
 
 def throw_range(f: Field, unit: str) -> Trail:
     """Return how many hexes a soldier throws (grenade)."""
-    base = f.battle.tables.blast["throw"]
+    base = f.battle.tables.blast.throw
     prowess = f.stat(unit, "prowess")
     third = add(f"a third of Prowess {prowess}", prowess // 3, clauses.GRENADE)
     return Trail((add("hexes", base, clauses.GRENADE), third))

@@ -178,7 +178,7 @@ def stat_term(f: Field, unit: str, name: str) -> Term:
 
 def down_near(f: Field, unit: str) -> list[str]:
     """Return the comrades of a soldier that lie in shock or dead near it."""
-    near, at = f.battle.tables.morale["near"], f.unit(unit).at
+    near, at = f.battle.tables.morale.near, f.unit(unit).at
     return [
         one
         for one in f.known(f.side(unit))
@@ -188,7 +188,7 @@ def down_near(f: Field, unit: str) -> list[str]:
 
 def morale(f: Field, unit: str) -> Trail:
     """Return what a soldier may roll at most to keep its nerve (morale)."""
-    base = add("morale", f.battle.tables.morale["base"], clauses.MORALE)
+    base = add("morale", f.battle.tables.morale.base, clauses.MORALE)
     trained = add(f.sheet(unit).quality, f.quality(unit), clauses.QUALITY, f"unit/{unit}/quality")
     down = (add(f"{f.name(one)} down", -1, clauses.MORALE, f"unit/{one}/state") for one in down_near(f, unit))
     return at_most((base, trained, *down), clauses.MORALE)

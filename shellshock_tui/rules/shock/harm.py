@@ -187,7 +187,7 @@ def fall(f: Field, unit: str, state: str) -> list[str]:
 
 def _witnesses(f: Field, unit: str, at: int) -> bool:
     place = f.unit(unit).at
-    return distance(f, place, at) <= f.battle.tables.morale["near"] and sees(f, place, at)
+    return distance(f, place, at) <= f.battle.tables.morale.near and sees(f, place, at)
 
 
 def stun(f: Field, unit: str) -> None:
