@@ -352,7 +352,7 @@ def _letters(battle: Battle) -> Iterator[tuple[str, str]]:
         for unit in (one for one in battle.scenario.units if one.side == side.id):
             words = f"{battle.sheets[unit.id].title} {unit.name}".upper()
             wished = (*(word[0] for word in words.split()), *words, *ascii_uppercase)
-            letter = next(one for one in wished if one in ascii_uppercase and one not in taken)
+            letter = next((one for one in wished if one in ascii_uppercase and one not in taken), "?")
             taken.append(letter)
             yield unit.id, letter.lower() if number else letter
 

@@ -1,6 +1,7 @@
 """Inches, contact, ground, models and what is printed of them."""
 
 from math import dist
+from string import ascii_uppercase
 
 import pytest
 
@@ -127,3 +128,11 @@ def test_how_far_a_target_is_off_is_measured_from_the_gun_that_fires() -> None:
     assert board.forecast("shoot", unit="a", target="b").aim.where == "17 inches to model 2"
     assert board.rules.apart(board.state, "a", "b") == 17
     assert board.rules.apart(board.state, "b", "a") == 16
+
+
+def test_a_side_may_have_more_units_than_there_are_letters() -> None:
+    places = [f"{1 + 3 * (number % 8):02}{1 + 3 * (number // 8):02}" for number in range(28)]
+    lines = [f"r{number} red tank {at}" for number, at in enumerate(places[:27])]
+    board = table(*lines, f"z blue tank {places[27]}")
+    codes = [str(piece.glyph)[0] for piece in board.rules.pieces(board.state, "", ())]
+    assert sorted(codes) == sorted(f"{ascii_uppercase}?t")
