@@ -121,7 +121,7 @@ def test_a_game_played_again_tells_the_same(rules: Rules[Any, Any]) -> None:
     assert told(rules, played(rules, "ash")) == told(rules, play_out(rules, "ash"))
 
 
-@pytest.mark.parametrize("part", soaked([slice(0, 80, 3), slice(600)], 1), ids=str)
+@pytest.mark.parametrize("part", soaked([slice(2, 82, 3), slice(600)], 1), ids=str)
 def test_paths_lead_to_their_end_by_legal_commands(rules: Rules[Any, Any], part: slice) -> None:
     found, whole, states = 0, 0, played(rules, "ash").states
     for state in states[part]:
