@@ -11,7 +11,7 @@ from shellshock_tui.board import OFF_BOARD, HexBoard
 from shellshock_tui.files import DataError
 from shellshock_tui.kit import battle as kit
 from shellshock_tui.kit import scenario as shared
-from shellshock_tui.kit.scenario import DrawnScenario, ExitTable, HoldTable, by_win, check_side
+from shellshock_tui.kit.scenario import DrawnScenario, ExitTable, HoldTable, SideTable, by_win, check_side
 from shellshock_tui.rules.gunplay.options import OPTIONS, Options
 from shellshock_tui.rules.gunplay.victory import Goal, downed, last, limit
 from shellshock_tui.strict import Count, Identity, Name, Slug, Some, Table
@@ -181,6 +181,7 @@ class Points(Table):
 class Scenario(DrawnScenario):
     """A whole scenario."""
 
+    sides: Annotated[tuple[SideTable, ...], Field(min_length=1, max_length=2)]
     units: Annotated[tuple[UnitSetup, ...], Field(min_length=1, max_length=60)]
     victory: Annotated[tuple[Aim, ...], Field(max_length=20)] = ()
     points: Annotated[tuple[Points, ...], Field(max_length=6)] = ()

@@ -66,8 +66,8 @@ class Field(kit.Field[State, Character, Setting, Battle]):
         return [one for one in self.up_of(side) if not self.unit(one).acted and not self.unit(one).watch]
 
     def opponent(self, side: str) -> str:
-        """Return the other side."""
-        return next(one for one in self.rules.side_names if one != side)
+        """Return the other side; empty if there is none."""
+        return next((one for one in self.rules.side_names if one != side), "")
 
     def speed(self, unit: str) -> int:
         """Return the points of a character's move (move)."""

@@ -56,7 +56,7 @@ class Counting:
 
 def marking(f: Field, left: dict[str, int], side: str) -> Any:
     """Return the phase in which a side marks, the other if it has marked all, or what follows."""
-    waiting = [one for one in (side, f.opponent(side)) if left[one]]
+    waiting = [one for one in (side, f.opponent(side)) if left.get(one)]
     return Marking(tuple(left.items()), waiting[0]) if waiting else picking(f, f.s.order[0])
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from shellshock_tui import library
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.option import Option
@@ -223,3 +224,21 @@ def test_everybody_keeps_one_key_however_many_are_out() -> None:
     battle.state = replace(battle.state, units=tuple(units))
     assert list(keys().values()) == ["2", "3"]
     assert keys().items() <= whole.items()
+
+
+@pytest.mark.rule("turn")
+def test_a_battle_is_fought_between_two_sides_at_most() -> None:
+    made = table("a red rifleman 0201", FOE)
+    made["sides"] = [{"id": side, "name": side.title()} for side in ("red", "blue", "green")]
+    with pytest.raises(DataError, match="sides"):
+        system("gunplay").check(made, library.finder("gunplay"), "test.toml")
+
+
+@pytest.mark.rule("turn", "overwatch.declare")
+def test_a_side_that_is_alone_acts_and_ends_its_turn() -> None:
+    sides = [{"id": "red", "name": "Red"}]
+    battle = street("a red rifleman 0201", modules="overwatch", sides=sides, dice="")
+    battle.watch()
+    battle.act("a")
+    battle.give("end-activation", unit="a")
+    assert battle.asked.kind == "aftermath"
