@@ -15,7 +15,7 @@ from shellshock_tui.files import DataError, Finder
 from shellshock_tui.kit import battle as kit
 from shellshock_tui.kit import scenario as shared
 from shellshock_tui.kit.keeping import Kept
-from shellshock_tui.kit.scenario import DrawnScenario, Label, check_side, find_place, find_places
+from shellshock_tui.kit.scenario import DrawnScenario, Label, SideTable, check_side, find_place, find_places
 from shellshock_tui.rules.shock.commands import Stance, Way
 from shellshock_tui.rules.shock.commands import Work as Task
 from shellshock_tui.rules.shock.options import OPTIONS
@@ -288,6 +288,7 @@ class Goal(Table):
 class Scenario(DrawnScenario):
     """A whole mission."""
 
+    sides: Annotated[tuple[SideTable, ...], Field(min_length=1, max_length=2)]
     units: Annotated[tuple[UnitSetup, ...], Field(min_length=1, max_length=60)]
     markers: Annotated[tuple[MarkerSetup, ...], Field(max_length=30)] = ()
     charges: Count = 0

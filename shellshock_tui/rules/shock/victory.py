@@ -93,13 +93,13 @@ def end_mission(f: Field, *, won: bool, reason: str) -> None:
     """End the mission: those in shock live or die, and points are counted."""
     lives = {one: survives(f, one) for one in f.known(f.squad) if f.unit(one).state == SHOCK}
     found = score(f, won=won)
-    wins = does(f.rules.side_names[f.squad if won else f.force or f.squad], "wins")
+    winner = f.squad if won else f.force
+    wins = does(f.rules.side_names[winner], "wins") if winner else "The mission is lost"
     terms = ", ".join(f"{term.label} {term.value}" for term in found.terms if term.value)
     points = f"{found.total} points{f' ({terms})' * bool(terms)}".replace("-", "−")
     has = f", {points}" if won else f". {does(f.rules.side_names[f.squad], 'has')} {points}"
     words = f"{reason} {wins}{has}."
     told = f"{reason} {wins}, {found.total} points."
-    winner = f.squad if won else f.force
     ended = Outcome(winner, words, clauses.VICTORY, ((f.squad, int(found.total)),), (("points", found),))
     f.tell(
         "outcome", told, ("points", found), winner=winner, reason=reason, lives=lives,

@@ -10,8 +10,10 @@ from shellshock_tui import library
 from shellshock_tui.board import HexBoard
 from shellshock_tui.cli import command_line
 from shellshock_tui.dice import SeededDice
+from shellshock_tui.files import DataError
 from shellshock_tui.rules import system
 from tests.cli.capture import Capture, told, told_json
+from tests.rules.shock.field import mission
 
 SEEDS = range(1, 13)
 PLAYED = (1, 2, 5)
@@ -92,3 +94,18 @@ def test_there_is_no_other_random_battle(capsys: Capture) -> None:
     assert "shock/mission" in told(capsys, "map", "shock")
     assert command_line(["map", "shock/moon"]) == 2
     assert "shock/mission" in capsys.readouterr().err
+
+
+def test_a_mission_has_a_squad_and_an_opposing_force_at_most() -> None:
+    own = {**made(1), "sides": [{"id": side, "name": side.title()} for side in ("squad", "opfor", "others")]}
+    with pytest.raises(DataError, match="sides"):
+        system("shock").check(own, library.finder("shock"), "test.toml")
+
+
+def test_a_mission_that_nobody_opposes_is_lost_to_nobody() -> None:
+    sides = [{"id": "squad", "name": "Squad"}]
+    alone = mission("a squad rifleman 0506 s", sides=sides, programmed=[], turn_limit=1)
+    alone.give("panic-done", "d10=1")
+    alone.give("end-phase")
+    assert alone.outcome.winner == ""
+    assert alone.outcome.reason == "The time is up. The mission is lost. Squad has 0 points."
