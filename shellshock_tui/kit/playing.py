@@ -58,9 +58,9 @@ class Playing(ABC, Generic[S, C]):
 
     def resigned(self, g: Any, side: str) -> Outcome:
         """Return how the battle ends when a side gives up."""
-        winner = next(one.id for one in self.sides if one.id != side)
-        loser = does(self.side_names[side], "gives")
-        words = f"{does(self.side_names[winner], 'wins')}: {loser} up."
+        winner = next((one.id for one in self.sides if one.id != side), "")
+        wins = f"{does(self.side_names[winner], 'wins')}: " if winner else ""
+        words = f"{wins}{does(self.side_names[side], 'gives')} up."
         return Outcome(winner, words, self.end_clause)
 
     def game(self, s: S) -> Any:

@@ -182,3 +182,9 @@ def test_a_mission_of_several_markers_names_how_many() -> None:
     both = Table({**made, "victory": [{**made["victory"][0], "count": 2}]})
     both.turns(10)
     assert both.asked.kind == "turn"
+
+
+def test_a_side_that_is_alone_may_give_up() -> None:
+    alone = table("a red tank 0304", sides=[{"id": "red", "name": "Red"}])
+    alone.give("resign", side="red")
+    assert (alone.outcome.winner, alone.outcome.reason) == ("", "Red gives up.")
