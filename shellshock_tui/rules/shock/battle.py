@@ -301,6 +301,17 @@ class Scenario(DrawnScenario):
     victory: Annotated[tuple[Goal, ...], Field(max_length=6)] = ()
 
 
+def programmed(scenario: Scenario) -> tuple[str, ...]:
+    """Return the sides that act by their programme."""
+    return scenario.programmed or tuple(side.id for side in scenario.sides if side.id == OPPOSING)
+
+
+def squad_of(scenario: Scenario) -> str:
+    """Return the side that the player leads."""
+    sides, enemies = scenario.sides, programmed(scenario)
+    return next((side.id for side in sides if side.id not in enemies), sides[0].id)
+
+
 @dataclass(frozen=True)
 class Battle(kit.Battle[Sheet]):
     """A mission before it begins."""
@@ -347,14 +358,12 @@ class Battle(kit.Battle[Sheet]):
     @cached_property
     def squad(self) -> str:
         """The side that the player leads."""
-        programmed = self.programmed
-        return next((side.id for side in self.sides if side.id not in programmed), self.sides[0].id)
+        return squad_of(self.scenario)
 
     @cached_property
     def programmed(self) -> tuple[str, ...]:
         """The sides that act by their programme."""
-        named = self.scenario.programmed
-        return named or tuple(side.id for side in self.sides if side.id == OPPOSING)
+        return programmed(self.scenario)
 
     @cached_property
     def kinds(self) -> Mapping[str, Sheet]:

@@ -12,7 +12,7 @@ from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Outcome, Rules
 from shellshock_tui.files import DataError, Finder
 from shellshock_tui.rules.shock import clauses
-from shellshock_tui.rules.shock.battle import Quality, Stat
+from shellshock_tui.rules.shock.battle import Quality, Scenario, Stat, squad_of
 from shellshock_tui.rules.shock.missions import MADE
 from shellshock_tui.rules.shock.rules import ShockRules
 from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, UP, State
@@ -91,9 +91,10 @@ class ShockCampaign:
 
     def enlisted(self, roster: Roster, table: Mapping[str, Any], find: Finder) -> dict[str, Any]:
         """Return a mission in which those who can go stand in the places of its squad."""
-        squad = _read(roster)
-        side = next(one["id"] for one in table["sides"] if one["id"] not in table.get("programmed", ()))
-        places = [one for one in table["units"] if one["side"] == side and _is_of_squad(one, table)]
+        squad, mission = _read(roster), parse(Scenario, table, str(table["name"]))
+        side = squad_of(mission)
+        sought = [goal.soldier for goal in mission.victory]
+        places = [one for one in table["units"] if one["side"] == side and one["id"] not in sought]
         if not places:
             raise DataError(str(table["name"]), "units", "there is no place for anybody of the roster")
         going = dict(zip((one["id"] for one in places), squad.able, strict=False))
@@ -105,7 +106,7 @@ class ShockCampaign:
         sheets = {f"{one.id}": _sheet(one, find) for one in going.values()}
         goals = [
             {**goal, "units": min(goal["units"], len(going))} if "units" in goal else goal
-            for goal in table["victory"]
+            for goal in table.get("victory", ())
         ]
         options = {**table.get("options", {}), "campaign": True}
         return {
@@ -220,12 +221,6 @@ def _person(member: Member, state: str) -> Person:
     figures = f"Toughness {toughness} Awareness {awareness} Prowess {prowess}"
     past = f"{counted(member.missions, 'mission')}, {member.feet} on foot"
     return Person(member.name, member.words, figures, past, state, is_ready=state == "ready")
-
-
-def _is_of_squad(unit: Mapping[str, Any], table: Mapping[str, Any]) -> bool:
-    """Say whether a soldier of a mission is one of those who set out, not one whom they look for."""
-    sought = [goal["soldier"] for goal in table["victory"] if goal.get("soldier")]
-    return unit["id"] not in sought
 
 
 def _entry(member: Member) -> dict[str, Any]:

@@ -213,3 +213,21 @@ def test_a_mission_is_lost_against_a_second_person_too() -> None:
     played = Mission(campaign().enlisted(begun(), given, FIND))
     played.give("resign", side="squad")
     assert not campaign().after(begun(), played.rules, played.state, ScriptedDice(())).won
+
+
+def test_a_mission_without_an_aim_is_gone_into_too() -> None:
+    enlisted = campaign().enlisted(begun(), table("a squad rifleman 0201 n", "z opfor militia 2012 n"), FIND)
+    assert Mission(enlisted).unit("c1")["hex"] == "0201"
+
+
+def test_the_squad_of_the_rules_goes_where_nobody_says_who_is_programmed() -> None:
+    given = table("z opfor militia 2012 n", "a squad rifleman 0201 n", programmed=[])
+    given["sides"].reverse()
+    enlisted = campaign().enlisted(begun(), given, FIND)
+    assert {unit["id"]: unit["side"] for unit in enlisted["units"]} == {"z": "opfor", "c1": "squad"}
+    assert Mission(enlisted).rules.programmed == ("opfor",)
+
+
+def test_a_mission_that_is_none_is_a_sentence() -> None:
+    with pytest.raises(DataError, match="turn_limit"):
+        campaign().enlisted(begun(), table("a squad rifleman 0201 n", turn_limit=0), FIND)
