@@ -161,7 +161,8 @@ def drop(f: Field, unit: str) -> bool:
         hides = may_hide(f, unit, place)
         f.put(unit, hidden=hides)
         where = "where it is" if place == one.at else f"at {f.label(place)}"
-        words = f"{f.name(unit)} drops into cover {where}{' and hides' if hides else ''}."
+        out = "into cover" if f.battle.ground[place].cover else "out of sight"
+        words = f"{f.name(unit)} drops {out} {where}{' and hides' if hides else ''}."
     now = f.unit(unit)
     seen = (Effect(EffectKind.STEP, now.at, one.at),) if now.at != one.at else ()
     f.tell(
@@ -189,7 +190,7 @@ def refuge(f: Field, unit: str) -> int | None:
     """Return where one who flinches drops back to; nothing if there is no such hex (flinch.drop)."""
     start, foes = f.unit(unit).at, f.foes(unit)
     if not foes:
-        return start if f.battle.ground[start].cover else None
+        return start
     before = _nearest(f, start, foes)
     found = [
         (spent, -_nearest(f, place, foes), f.label(place), place)

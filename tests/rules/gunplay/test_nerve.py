@@ -232,3 +232,11 @@ def test_the_sheet_says_nothing_of_modules_that_are_not_played(modules: str, sho
     sheet_of_a = battle.rules.sheet(battle.state, "a", ())
     found = {cell.at for area in sheet_of_a.areas for block in area.blocks for cell in cells_in(block)} & at
     assert found == {one for one in at if one.endswith(tuple(f"/{name}" for name in shown))}
+
+
+@pytest.mark.rule("flinch.drop")
+def test_who_is_seen_by_nobody_flinches_where_it_stands() -> None:
+    battle = street("a red plain 0602 markers=9", "z blue gunman 4001 down", modules="flinch", sheets=OWN)
+    battle.act("a", 1)
+    dropped = battle.event("dropped")
+    assert (dropped["to"], dropped["prone"], dropped["hidden"]) == ("0602", False, False)
