@@ -16,7 +16,7 @@ from shellshock_tui.rules.gunplay.options import OPTIONS, Options
 from shellshock_tui.rules.gunplay.victory import Goal, downed, last, limit
 from shellshock_tui.strict import Count, Identity, Name, Slug, Some, Table
 
-PISTOL, SHOTGUN = "pistol", "shotgun"
+SHOTGUN = "shotgun"
 RESTRICTED, AUTOMATIC = "R", "3"
 STRONG_OR_BRACED, BRACED_IF_WEAK = "strong-or-braced", "braced-if-weak"
 NEEDS = {"none": "", STRONG_OR_BRACED: "strong or braced", BRACED_IF_WEAK: "braced if weak"}

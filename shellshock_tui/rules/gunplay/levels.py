@@ -89,7 +89,7 @@ class Test:
 
     @property
     def words(self) -> str:
-        """The test in words: "Moderate 6 (hard, tough)"."""
+        """The test in words: "moderate 6"."""
         return self.name if self.is_settled else f"{self.name} {SHIFT * (self.level - TRIVIAL)}"
 
     def terms(self) -> Sequence[tuple[str, str]]:

@@ -126,11 +126,6 @@ class SShRAdvisor(PlanAdvisor):
             case _:
                 yield from super().plans(s, side)
 
-    def plan(self, *commands: Any) -> Plan[Any]:
-        """Return a plan that is no move, with what it comes to in words."""
-        unit = getattr(commands[-1], "unit", "")
-        return Plan(commands, self.rules.phrase(commands[-1]), f"unit/{unit}" if unit else "")
-
     def _volleys(self, f: Field, unit: str) -> Iterator[Plan[Any]]:
         if refuse_volley(f, unit) is None:
             for target in f.enemies(unit):

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from shellshock_tui.engine.trail import Blocked, Trail, plain
+from shellshock_tui.engine.trail import Blocked, plain
 from shellshock_tui.rules.sshr import clauses
 from shellshock_tui.rules.sshr.field import Field, is_chain
 from shellshock_tui.rules.sshr.state import NOWHERE
@@ -198,8 +198,3 @@ def _could_stay(f: Field, opening: Opening, places: Sequence[int], walked: Seque
         if len(set(standing)) == len(standing) and is_chain(f, opening.unit, standing):
             return model
     return 0
-
-
-def move_trail(f: Field, unit: str) -> Trail:
-    """Return how far a unit moves (move.inches)."""
-    return plain("M", f.sheet(unit).m, clauses.MOVE_INCHES, f"unit/{unit}/move/m")
