@@ -57,18 +57,17 @@ class PlanAdvisor:
             if hasattr(there.phase, "run") or not isinstance(asked := self.rules.decision(there), Decision):
                 continue
             if asked.unit != unit:
-                label = self.rules.board.label(stand.at)
-                yield Plan(way, self.rules.does(unit, f"goes to {label}"), f"hex/{label}")
+                yield self._going(unit, stand.at, way)
                 continue
             for command in self.rules.legal(there, side):
                 if type(command) not in kinds and self.rules.actor(there, command) == side:
-                    yield self._going(unit, stand.at, (*way, command))
+                    phrase = self.rules.phrase(command).removeprefix(f"{self.rules.name(unit)} ")
+                    then = "" if self.rules.deed(command) is Deed.HOLD else f" and {phrase}"
+                    yield self._going(unit, stand.at, (*way, command), then)
 
-    def _going(self, unit: str, place: int, commands: tuple[Any, ...]) -> Plan[Any]:
-        """Return a plan that takes a unit to a place, and what it does there unless that is nothing."""
-        label, name, last = self.rules.board.label(place), self.rules.name(unit), commands[-1]
-        phrase = self.rules.phrase(last).removeprefix(f"{name} ")
-        then = "" if self.rules.deed(last) is Deed.HOLD else f" and {phrase}"
+    def _going(self, unit: str, place: int, commands: tuple[Any, ...], then: str = "") -> Plan[Any]:
+        """Return a plan that takes a unit to a place, and what it does there."""
+        label = self.rules.board.label(place)
         return Plan(commands, self.rules.does(unit, f"goes to {label}{then}"), f"hex/{label}")
 
     def plan(self, *commands: Any) -> Plan[Any]:

@@ -110,3 +110,11 @@ def test_who_sees_his_enemy_in_the_open_fires_twice_rather_than_watches() -> Non
     )
     battle.give("overwatch-count", side="red", count=0)
     assert advised(battle) == "nobody goes on overwatch, to make more of its shots."
+
+
+def test_a_person_is_one_whatever_the_name_ends_in() -> None:
+    battle = street("ives red rifleman 0505", "jonas blue gunman 1505")
+    battle.act("ives")
+    told = [plan.words for plan in battle.rules.advisor.plans(battle.state, battle.asked.side)]
+    assert any(words.startswith("Ives goes to ") for words in told)
+    assert not any(words.startswith(("Ives go ", "Ives do ", "Ives fire ")) for words in told)

@@ -149,3 +149,11 @@ def test_nobody_fires_at_a_man_who_is_down() -> None:
         state = battle.rules.play(state, command, SeededDice("elm")).state
     place, distance = battle.rules.board.place, battle.rules.board.distance
     assert distance(state.units[0].at, place("0512")) < distance(place("0504"), place("0512"))
+
+
+def test_a_person_is_one_whatever_the_name_ends_in() -> None:
+    battle = mission("ives squad rifleman 0506 s", "jonas opfor militia 0512 n")
+    battle.go("ives")
+    told = [plan.words for plan in battle.rules.advisor.plans(battle.state, battle.asked.side)]
+    assert any(words.startswith("Ives goes to ") for words in told)
+    assert not any(words.startswith(("Ives go ", "Ives do ", "Ives fire ")) for words in told)
