@@ -85,7 +85,7 @@ def forms(f: Field, acting: "Acting") -> Iterator[Form[Any]]:
     yield Form(Aid, (Pick("target", lambda _: _fallen(f, unit, spare), "aid"),), given)
     if not one.prone and (acting.left or acting.points) and one.at in _exits(f, f.side(unit)):
         yield Form(Leave, given=given, name="leave", label="leave the map", key="x")
-    yield Form(EndActivation, given=given, name="end", label="end its activation", key="0")
+    yield Form(EndActivation, given=given, name="end", label="end the activation", key="0")
 
 
 def _exits(f: Field, side: str) -> list[int]:

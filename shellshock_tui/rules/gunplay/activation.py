@@ -122,7 +122,7 @@ class Acting:
 
     def decision(self, f: Field) -> Decision:
         """Ask what the character does."""
-        moves = f", {counted(self.points, 'point')} of its move" if self.points else ""
+        moves = f", {counted(self.points, 'point')} of the move" if self.points else ""
         words = f"{f.name(self.unit)}: {counted(self.left, 'action')}{moves} left."
         return Decision(self.kind, f.side(self.unit), self.unit, words, clauses.TURN)
 

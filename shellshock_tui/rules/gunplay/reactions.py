@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, assert_never
 
+from shellshock_tui.engine.event import does
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks
 from shellshock_tui.rules.gunplay import clauses
@@ -72,7 +73,7 @@ class Reacting:
         match c:
             case Hold():
                 side = f.opponent(f.side(self.acting.unit))
-                words = f"{f.rules.side_names[side]} holds."
+                words = f"{does(f.rules.side_names[side], 'holds')}."
                 f.tell("held", words, side=side, clause=clauses.OVERWATCH_REACT)
                 self.acting.go_on(f)
             case React(unit, auto):

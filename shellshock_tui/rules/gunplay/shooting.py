@@ -51,7 +51,7 @@ def refusal(f: Field, unit: str) -> Blocked | None:
     if weapon.name in one.unloaded:
         return Blocked(clauses.SHOOT_AUTO, f"{f.name(unit)} has to reload first.", f"unit/{unit}/fire/loaded")
     if one.shot == weapon.name:
-        words = f"{f.name(unit)} has fired its {weapon.title} this turn; it fires once a turn."
+        words = f"{f.name(unit)} has fired the {weapon.title} this turn; it fires once a turn."
         return Blocked(clauses.SHOOT_RESTRICTED, words, f"unit/{unit}/fire/loaded")
     return None
 

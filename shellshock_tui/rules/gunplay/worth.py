@@ -18,10 +18,10 @@ from shellshock_tui.rules.gunplay.watching import given_up, reaction, watching
 
 WORDS: Mapping[str, Words] = {
     HARM: Words("harm", "to hurt the enemy", "it hurts the enemy less"),
-    DANGER: Words("losses", "to keep its men", "it costs men"),
+    DANGER: Words("losses", "to keep the side whole", "the side suffers by it"),
     COVER: Words("exposure", "to stand under less fire", "under more fire there"),
-    OBJECTIVE: Words("objective", "to be nearer to its aim", "no nearer to its aim"),
-    MEANS: Words("shots", "to make more of its shots", "it leaves fewer shots"),
+    OBJECTIVE: Words("objective", "to be nearer to the aim", "no nearer to the aim"),
+    MEANS: Words("shots", "to make more of the shots", "it leaves fewer shots"),
 }
 LATER = Fraction(1, 2)
 """What the fire of an enemy counts for that cannot fire before the next turn."""

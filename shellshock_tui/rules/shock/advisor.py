@@ -42,9 +42,9 @@ from shellshock_tui.rules.shock.worth import aim_places, is_to_leave
 
 WORDS: Mapping[str, Words] = {
     HARM: Words("harm", "to hurt the enemy", "it hurts the enemy less"),
-    DANGER: Words("danger", "to keep its men", "it costs men"),
-    COVER: Words("exposure", "to be hit less", "it can be hit more"),
-    OBJECTIVE: Words("objective", "to be nearer to its aim", ""),
+    DANGER: Words("danger", "to keep the squad whole", "the squad suffers by it"),
+    COVER: Words("exposure", "to be less exposed", "more exposed"),
+    OBJECTIVE: Words("objective", "to be nearer to the aim", ""),
     MEANS: Words("means", "to keep what it has", "it spends what it has"),
 }
 BEST_STANDS, BEST_COVERS, BEST_TARGETS = 3, 1, 2

@@ -197,7 +197,7 @@ def stun(f: Field, unit: str) -> None:
     has_acted = getattr(f.s.phase, "is_end", False) or (going is not None and going.unit == unit)
     is_next = has_acted or not loses_this
     f.put(unit, stun=max(f.unit(unit).stun, f.s.turn + is_next))
-    when = "its next turn" if is_next else "this turn"
+    when = "the next turn" if is_next else "this turn"
     words = f"{f.name(unit)} is stunned and loses {when}."
     f.tell("stunned", words, unit=unit, next=is_next, clause=clauses.DAMAGE_STUN)
 
