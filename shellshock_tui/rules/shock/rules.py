@@ -393,7 +393,7 @@ class ShockRules(BattleRules[State, Command, Sheet]):
     def slots(self, g: Field) -> Iterator[Cell]:
         """Yield the soldiers on the map, the unknown markers, and the points left."""
         yield from (self._slot(g, unit) for unit in g.in_order() if g.unit(unit).at >= 0)
-        yield from (Cell("??", f"marker/{one.id}") for one in g.markers())
+        yield from (Cell(f"?{g.label(one.at)}", f"marker/{one.id}") for one in g.markers())
         yield Cell(counted(g.s.points, "point"), "points")
 
     def progress(self, g: Field) -> Iterator[Progress]:

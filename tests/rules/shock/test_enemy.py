@@ -323,3 +323,11 @@ def test_a_turn_action_comes_first_however_many_action_points_there_are() -> Non
     battle = ready("a squad own 0506 s empty", QUIET, data=tables(action_points=4))
     assert battle.allows("task", task="reload")
     assert battle.allows("double-time")
+
+
+@pytest.mark.rule("marker")
+def test_the_order_strip_says_where_each_marker_is() -> None:
+    markers = [{"id": f"m{number}", "at": f"180{number}", "posture": "hold"} for number in (1, 2)]
+    battle = mission("a squad own 0506 s", sheets=OWN, markers=markers)
+    track = battle.rules.track(battle.state)
+    assert [slot.text for slot in track.slots if slot.at.startswith("marker/")] == ["?1801", "?1802"]
