@@ -8,6 +8,7 @@ from operator import attrgetter
 from typing import Any
 
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE, Plan, Words
+from shellshock_tui.engine.choice import Draft, Hint
 from shellshock_tui.engine.trail import Term
 from shellshock_tui.kit.advice import PlanAdvisor
 from shellshock_tui.kit.chance import leaves
@@ -97,6 +98,10 @@ class ShockAdvisor(PlanAdvisor):
             idle if plan.commands == (EndPhase(),) else terms
             for plan, terms in zip(plans, found, strict=True)
         ]
+
+    def hint(self, s: State, side: str, draft: Draft) -> Hint | None:
+        """Return what is best of a few choices; of reactions the plans alone know what they prevent."""
+        return None if isinstance(s.phase, Answering) else super().hint(s, side, draft)
 
     def _goes_on(self, s: State, plan: Plan[Any], undone: tuple[Term, ...]) -> Iterator[Term]:
         """Yield what the enemy does all the same, as often as a reaction does not interrupt it."""

@@ -72,6 +72,7 @@ def test_a_turn_is_not_thrown_away_for_a_reaction_of_one_in_ten() -> None:
     found = battle.forecast("react", unit="b")
     assert found.success == Fraction(1, 10)
     assert starred(battle) == (LetGo(),)
+    assert battle.rules.hint(battle.state, "squad", ()) is None
 
 
 def test_who_could_not_be_activated_any_more_reacts_on_one_in_ten() -> None:
