@@ -112,4 +112,5 @@ def progress(f: Field) -> Iterator[Aim]:
     """Yield how far the sides have come with their missions."""
     for mission in f.battle.scenario.victory:
         kind = AimKind.HOLD if isinstance(mission, HoldTable) else AimKind.DESTROY
-        yield Aim(mission.side, kind, mission.name, int(reached(f, mission).total), wanted(mission))
+        count = min(int(reached(f, mission).total), wanted(mission))
+        yield Aim(mission.side, kind, mission.name, count, wanted(mission))
