@@ -31,7 +31,7 @@ from shellshock_tui.rules.sshr.moving import (
 from shellshock_tui.rules.sshr.overlays import threat
 from shellshock_tui.rules.sshr.phases import Act, Fighting, Move
 from shellshock_tui.rules.sshr.shooting import refuse_volley, volley
-from shellshock_tui.rules.sshr.state import State, Unit
+from shellshock_tui.rules.sshr.state import NOWHERE, State, Unit
 
 NONE = Fraction(0)
 LOOKS = 14
@@ -147,11 +147,10 @@ class SShRAdvisor(PlanAdvisor):
             return
         for place in looks(f, opening):
             if refuse_shift(f, opening, place) is None and not refuse_end(
-                f, opening, shifted(f, opening, place)
+                f, opening, ends := shifted(f, opening, place)
             ):
-                label = f.label(place)
-                commands = (Shift(unit, label), EndMove(unit))
-                yield Plan(commands, f"{f.does(unit, 'goes')} to {label}", f"hex/{label}")
+                words = f"{f.does(unit, 'goes')} to {f.label(place)}{_charging(f, unit, ends)}"
+                yield Plan((Shift(unit, f.label(place)), EndMove(unit)), words, f"hex/{f.label(place)}")
         yield from self._charges(f, opening)
 
     def _charges(self, f: Field, opening: Opening) -> Iterator[Plan[Any]]:
@@ -242,6 +241,13 @@ class SShRAdvisor(PlanAdvisor):
         for holder in victory.holders(f).values():
             if holder:
                 yield add(OBJECTIVE, HELD if holder == side else -HELD, clauses.VICTORY_HOLD)
+
+
+def _charging(f: Field, unit: str, ends: Sequence[int]) -> str:
+    """Return in words whom a unit would be engaged with in some squares (fight.engaged)."""
+    met = f.met_at(f.side(unit), [end for end in ends if end != NOWHERE])
+    foes = [f.name(one) for one in met if not (f.is_vehicle(one) or f.is_vehicle(unit))]
+    return f", charging {' and '.join(foes)}" if foes else ""
 
 
 def expected(attacks: Attacks, left: int) -> Fraction:

@@ -104,3 +104,10 @@ def test_three_men_do_not_charge_five_for_the_ground_behind_them() -> None:
     )
     board.shoot("a", "z", " ".join("1" * board.shots("a", "z")["carbine"]))
     assert not in_contact(board, star(board))
+
+
+def test_a_shift_into_contact_is_said_to_be_a_charge() -> None:
+    board = table("a red one 1003", "z blue one 1503", sheets=own(one=carrying("", like="storm")))
+    told = {plan.words for plan in board.rules.advisor.plans(board.state, "red")}
+    assert "A goes to 1403, charging Z" in told
+    assert "A goes to 1303" in told
