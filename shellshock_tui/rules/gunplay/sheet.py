@@ -97,7 +97,7 @@ def _weapon_row(f: Field, unit: str, made: Page, number: int, name: str) -> tupl
 def _needs(f: Field, unit: str, made: Page) -> Cell:
     needs, is_lacking = f.weapon(unit).needs, lacks(f, unit)
     asks = needs == STRONG_OR_BRACED or (needs == BRACED_IF_WEAK and f.has(unit, "weak"))
-    words = f"{NEEDS[needs]}: {'is not' if is_lacking else 'is'}" if asks else "in hand"
+    words = f"{NEEDS[needs]}: {'no' if is_lacking else 'yes'}" if asks else "in hand"
     mark = Mark.PENDING if is_lacking else Mark.PLAIN
     return made.figure("needs", words, clauses.SHOOT_REQUIREMENTS, mark)
 
