@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session import Session
+from tests.app.looks import text
 from tests.app.pupil import press
 from tests.app.sittings import on_screen
 from tests.bridge import bridge
@@ -88,3 +89,20 @@ def test_a_turn_of_nine_units_takes_few_keys(tmp_path: Path, case: tuple[Way, in
 
     on_screen(session, script, size)
     assert len(counted) <= most, counted
+
+
+def test_what_is_still_ordered_is_said_while_others_are_asked(tmp_path: Path) -> None:
+    session = bridge(tmp_path, "Combat", 1)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        first = asked_of(session).side
+        await press(pilot, "F", "F")
+        asked = session.decision()
+        assert isinstance(asked, Decision)
+        assert asked.side != first
+        assert f"Still ordered, {screen.sides.name(first)}: all fire best." in text(screen.app)
+        while isinstance(session.decision(), Decision) and screen.groups.standing:
+            await press(pilot, "H", "H")
+        assert "Still ordered" not in text(screen.app)
+
+    on_screen(session, script)

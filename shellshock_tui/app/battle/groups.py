@@ -28,6 +28,8 @@ from shellshock_tui.session.standing_order import (
 Repeating = Callable[[Any, Any, Any, str, str], Repeat[Any] | None]
 UNOPPOSED = ", and so on turn after turn, since nobody is left to oppose it"
 NOBODY = "Nobody of yours has moved before in this phase."
+FEW = 2
+"""More plans than these are told without their weapons."""
 KEYS = {Manner.MARKED: "all-marked", Manner.FIRE: "all-fire-best", Manner.HOLD: "all-hold"}
 """The actions whose keys give an order to all."""
 DOES = {Manner.MARKED: "do as marked", Manner.FIRE: "fire best", Manner.HOLD: "hold"}
@@ -61,14 +63,16 @@ class Groups:
         if not plans:
             self.panes.tell(" ".join(one.words for one in found))
             return
-        goals = ", ".join(dict.fromkeys(self._goals(marked)))
+        goals = list(dict.fromkeys(self._goals(marked)))
+        if len(goals) > FEW:
+            goals = [goal.partition(":")[0] for goal in goals]
         onward = (
             UNOPPOSED if is_unopposed(session.rules, session.state, wanted) else ", then whoever else can"
         )
         rest = "" if isinstance(found[-1], Ended) else onward
         self.shown, self.model.group, self.model.all_fire = wanted, plans, False
         self.model.group_words = f"all {DOES[manner]}, {counted(len(plans), 'order')}{' first' * bool(rest)}"
-        self.panes.tell(f"{goals}{rest}. {self.model.bound.key(KEYS[manner])} again does it.")
+        self.panes.tell(f"{', '.join(goals)}{rest}. {self.model.bound.key(KEYS[manner])} again does it.")
         self.panes.show_shot()
         self.panes.map.show()
 
@@ -108,7 +112,7 @@ class Groups:
         session = self.model.session
         start = self.model.seen = len(session.entries)
         self.model.hush()
-        self.standing = {}
+        self._let_stand({})
         if self.orders.waits(partial(self.carry_out, wanted, began)):
             return
         with self.orders.telling_faults():
@@ -118,7 +122,7 @@ class Groups:
             if isinstance(carried.rest, Paused):
                 self.orders.rest = partial(self.carry_out, standing, began)
             else:
-                self.standing = standing
+                self._let_stand(standing)
             last = carried.given[-1] if carried.given else None
             if last and last.wanted:
                 self.screen.run_worker(self.orders.roll(last.wanted, SET_ASIDE, start))
@@ -126,6 +130,12 @@ class Groups:
             self.orders.done(start)
             if isinstance(carried.rest, Ended):
                 self.panes.tell(carried.rest.words)
+
+    def _let_stand(self, orders: Mapping[str, StandingOrder]) -> None:
+        """Let orders go on as soon as their sides are asked, and say so until then."""
+        self.standing = orders
+        told = (f"{self.panes.sides.name(side)}: all {DOES[one.manner]}" for side, one in orders.items())
+        self.model.standing = "; ".join(told)
 
     def repeat_pace(self) -> None:
         """Begin the move like the last unit of the side."""

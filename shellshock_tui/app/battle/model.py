@@ -69,6 +69,8 @@ class BattleModel:
     """What several units would do by an order to all, until it is given or dropped."""
     group_words: str = ""
     """What that order comes to."""
+    standing: str = ""
+    """The orders to all that go on once their sides are asked again."""
     seen: int = 0
     """How many entries of the journal are marked as seen."""
     led: tuple[str, ...] = ()

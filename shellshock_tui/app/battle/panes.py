@@ -223,8 +223,9 @@ class Panes:
 
     @property
     def _aside(self) -> tuple[Remark, ...]:
-        """What was answered without being asked."""
-        return (Remark(Voice.REMARK, self.model.aside),) if self.model.aside else ()
+        """What was answered without being asked, and what goes on without being asked."""
+        standing = f"Still ordered, {self.model.standing}." if self.model.standing else ""
+        return tuple(Remark(Voice.REMARK, one) for one in (self.model.aside, standing) if one)
 
     @property
     def _told(self) -> tuple[Remark, ...]:
