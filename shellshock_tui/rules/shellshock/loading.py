@@ -18,6 +18,7 @@ from shellshock_tui.rules.shellshock.fire.volley import Volley, item_address, mo
 from shellshock_tui.rules.shellshock.fire.volley_validation import (
     MOST_SPREAD,
     refuse_combination,
+    refuse_grenades,
     refuse_spread,
 )
 from shellshock_tui.rules.shellshock.fire.volleys import (
@@ -83,22 +84,24 @@ def loading_choices(position: Position, unit: int, chosen: Chosen) -> Iterator[C
     nothing = Blocked(clauses.COMBAT_SEQUENCE, "Pick at least one weapon.")
     blocked = refuse_combination(position, volley) if volley.shots else nothing
     yield Choice("fire", "fire", fire_command(position.battle, volley), "", blocked, key="f")
-    weapons = tuple(_weapons(position, unit, known))
+    weapons = tuple(_weapons(position, aim, known))
     clashes = partial(_clash, position, unit, known)
     yield from Many("weapon", weapons, clashes).choices(chosen, write)
     yield from Count("spread", tuple(_spreads(position, volley))).choices(chosen, write)
     yield from _blocked_weapons(position, aim)
 
 
-def _weapons(position: Position, unit: int, known: Mapping[str, Loading]) -> Iterator[Opt]:
-    sheet = position.sheet(unit)
+def _weapons(position: Position, aim: Volley, known: Mapping[str, Loading]) -> Iterator[Opt]:
+    unit, sheet = aim.unit, position.sheet(aim.unit)
     for key, (name, loading) in zip(chain(WEAPON_KEYS, repeat("")), known.items(), strict=False):
         item = sheet.equipment[loading.group[0]]
         kind, left = _rounds(position, unit, loading.rounds)
         rounds = left and f" · {kind}{', ' if kind else ''}{left} left"
         source = loading.group[0] if loading.rounds is None else loading.rounds
         label, at = f"{item.pos} {loading.times}{item.name}{rounds}", item_address(position, unit, source)
-        yield Opt(name, label, at, key, sets=_setting(position, unit, loading))
+        alone = replace(aim, shots=_shots(position, unit, [loading]))
+        blocked = refuse_grenades(position, alone)
+        yield Opt(name, label, at, key, blocked, sets=_setting(position, unit, loading))
 
 
 def _rounds(position: Position, unit: int, rounds: Rounds) -> tuple[str, str]:

@@ -114,6 +114,15 @@ def test_two_grenades_go_when_nothing_else_is_fired_but_not_three() -> None:
     assert table.unit("r")["ammo"]["R"] == 1
 
 
+@pytest.mark.rule("combat.grenades")
+def test_three_grenades_are_offered_with_what_stands_in_their_way() -> None:
+    table = btr()
+    draft = ("post=Gunner", "section=Turret", "target=h")
+    offered = {one.name: one for one in table.rules.choices(table.state, table.asked.side, draft)}
+    ways = [one for name, one in offered.items() if name.startswith("weapon=R")]
+    assert [one.blocked.clause if one.blocked else "" for one in ways] == ["", "", "combat.grenades"]
+
+
 @pytest.mark.rule("combat.ammo")
 def test_a_weapon_that_carries_its_own_rounds_is_empty_after_the_last() -> None:
     rocket = weapon("1/0/0", rounds=1)

@@ -56,7 +56,7 @@ def refuse_combination(position: Position, volley: Volley) -> Blocked | None:
     return (
         _refuse_number(position, volley)
         or _refuse_stores(position, volley)
-        or _refuse_grenades(position, volley)
+        or refuse_grenades(position, volley)
         or refuse_power(position, volley.unit, volley.shots)
         or refuse_spread(position, volley)
         or _refuse_order(position, volley)
@@ -84,7 +84,8 @@ def _refuse_stores(position: Position, volley: Volley) -> Blocked | None:
     return None
 
 
-def _refuse_grenades(position: Position, volley: Volley) -> Blocked | None:
+def refuse_grenades(position: Position, volley: Volley) -> Blocked | None:
+    """Say why so many grenades may not be thrown together (combat.grenades)."""
     thrown = sum(weapon_of(position, volley.unit, shot.weapon).grenade for shot in volley.shots)
     allowed = 2 if thrown == len(volley.shots) else 1
     if thrown <= allowed:
