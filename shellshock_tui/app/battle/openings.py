@@ -15,6 +15,8 @@ class Opening:
 
     entry: int
     """The last entry of the journal that stays if somebody does."""
+    side: str
+    """The side whose order it is."""
     place: int
     """Where the unit stood that was on its way."""
     words: str
@@ -60,4 +62,4 @@ def _opening(
     piece = next((one for one in rules.pieces(state, question.side, ()) if one.unit == unit), None)
     if piece is None or not offers or not isinstance(asked, Decision):
         return None
-    return Opening(number, piece.at, f"{rules.board.label(piece.at)} · {asked.question}", offers)
+    return Opening(number, asked.side, piece.at, f"{rules.board.label(piece.at)} · {asked.question}", offers)

@@ -39,7 +39,6 @@ from shellshock_tui.session.dice_statistics import actor
 
 WHO = 16
 """The columns of the band that are kept for who is asked."""
-CUTS_IN = "cuts in on the way"
 LEAST_MOVING, LEAST_SHOOTING = 60, 45
 """The per cent of a window that the map has at least where it is broad enough for a rail."""
 BARS, SHOT_ROWS, SPARED = 5, 9, 2
@@ -139,8 +138,8 @@ class Panes:
         below.show_items(answers, taken, enter, rows)
         if lends := is_shooting and below.is_cut_in(rows):
             below.show_items(answers, taken, enter, ROWS)
-        cut_in = {offer.key for opening in model.openings for offer in opening.offers if offer.key}
-        late = tuple((key, CUTS_IN) for key in sorted(cut_in))
+        cut_in = {offer.key: one.side for one in model.openings for offer in one.offers if offer.key}
+        late = tuple((key, f"cuts into {self.sides.name(side)}'s move") for key, side in cut_in.items())
         self.screen.query_one(KeyBar).show_first(wanted_keys(model, self.guide), late)
         panels = self.screen.query_one(AttackPanel), self.screen.query_one(RollPanel)
         is_scarce = room <= SPARED and bool(done or told or len(below.rows) > 1)
