@@ -54,6 +54,7 @@ class TaughtSession(Session):
             self.course = self.course.tried() if self.course.waits_for_deed else self.course
             raise NotNow(Blocked("", why))
         entry = self._with_dice(super().give_noted(command, note))
+        self.course = replace(self.course, wrong=0)
         self._advance()
         return entry
 

@@ -58,6 +58,15 @@ def test_what_is_not_allowed_is_answered_by_one_hint_after_another(tmp_path: Pat
         assert (session.course.step, session.course.wrong) == (2, 0)
 
 
+def test_a_hint_goes_once_something_right_is_done(tmp_path: Path) -> None:
+    with taken(tmp_path) as session:
+        to_step(session, 4)
+        session.course = session.course.tried()
+        assert session.course.hint
+        give(session, "step", unit="r", to="front")
+        assert (session.course.step, session.course.hint) == (3, "")
+
+
 def test_the_rules_still_refuse_what_the_lesson_allows(tmp_path: Path) -> None:
     with taken(tmp_path) as session:
         to_step(session, 4)
