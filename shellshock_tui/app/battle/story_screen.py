@@ -14,7 +14,7 @@ from shellshock_tui.session.dice_statistics import EVERYBODY, Tally
 
 BARS = " ▁▂▃▄▅▆▇█"
 QUIET = "Nobody has acted yet."
-NO_DICE = "No die has been rolled yet."
+NO_DICE = "No die has been rolled yet, draws left out."
 
 
 class StoryScreen(ReadingScreen):
