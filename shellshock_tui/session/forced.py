@@ -65,12 +65,15 @@ def _words(rules: Rules[S, C], state: S, side: str, command: C) -> str:
     return f"the only answer: {label or 'nothing else may be done'}{why}."
 
 
-def give_forced(session: Session, pause: Callable[[], bool] = never) -> tuple[tuple[Entry[Any], str], ...]:
-    """Give players' forced answers until somebody has something to decide; return each with its words."""
+def give_forced(session: Session, reads: Callable[[], bool] = never) -> tuple[tuple[Entry[Any], str], ...]:
+    """Give players' forced answers until somebody has something to decide; return each with its words.
+
+    No more dice are rolled while somebody `reads` what has happened.
+    """
     found: list[tuple[Entry[Any], str]] = []
-    while not session.wanted and not pause() and (one := forced(session.rules, session.state)):
+    while not session.wanted and (one := forced(session.rules, session.state)):
         is_bots = session.rules.actor(session.state, one.command) in session.header.seats
-        if is_bots or (one.rolls and session.header.at_the_table):
+        if is_bots or (one.rolls and (session.header.at_the_table or reads())):
             break
         result = session.give_noted(one.command, FORCED)
         assert isinstance(result, Entry)

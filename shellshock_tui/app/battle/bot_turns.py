@@ -10,14 +10,12 @@ from shellshock_tui.ai import BotError
 from shellshock_tui.app.battle.orders import Orders
 from shellshock_tui.app.settings.configured import settings_of
 from shellshock_tui.app.widgets.report import Remark, Voice
-from shellshock_tui.engine.effect import EffectKind
 from shellshock_tui.engine.rules import Decision
 
 WAIT = 0.1
 """Seconds between looks at whether a player still reads another screen."""
 SLOWER, TO_READ = 300, 1800
 """Milliseconds for which a bot's command is shown, and a roll that is told step by step."""
-HITS = (EffectKind.HIT, EffectKind.LOST)
 STOPPED = "The other side cut in: your order goes no further."
 
 
@@ -130,9 +128,7 @@ class BotTurns:
         if self.orders.give(self.bots.give, ""):
             is_stopped = self.orders.drop_rest()
             self.orders.done(start)
-            events = [happened for entry in self.model.session.entries[start:] for happened in entry.events]
-            seen = self.model.session.rules.effects(self.model.session.state, tuple(events))
-            self.has_hit = any(effect.kind in HITS for effect in seen)
+            self.has_hit = self.orders.has_hit(start)
             if is_stopped:
                 self.panes.tell(STOPPED)
 

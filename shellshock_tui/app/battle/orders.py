@@ -19,6 +19,7 @@ from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.complaint import Complaint
 from shellshock_tui.dice import DieWanted, pool_words
 from shellshock_tui.engine.deed import Deed
+from shellshock_tui.engine.effect import EffectKind
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import Decision, IllegalCommand
 from shellshock_tui.engine.view import Cell
@@ -27,6 +28,7 @@ from shellshock_tui.session.bots import Bots
 from shellshock_tui.session.forced import give_forced
 from shellshock_tui.session.together import Stop, give_together, never
 
+HITS = (EffectKind.HIT, EffectKind.LOST)
 ASKING = "asking"
 """Of workers that ask players a question, only the last that was begun goes on."""
 NOTHING_TO_ADVISE = "Odds are weighed once an attack has its target; Enter takes what has the star."
@@ -258,10 +260,20 @@ class Orders:
         if not settings_of(self.screen).forced or not self.guide.lets_suggest:
             return ()
         try:
-            return tuple(words for _, words in give_forced(self.session))
+            return tuple(words for _, words in give_forced(self.session, self.is_read))
         except Complaint as error:
             self.tell_fault(error)
             return ()
+
+    def has_hit(self, start: int = -1) -> bool:
+        """Say whether the last entry, or one since a number, has hit something."""
+        events = (happened for entry in self.session.entries[start:] for happened in entry.events)
+        seen = self.session.rules.effects(self.session.state, tuple(events))
+        return any(effect.kind in HITS for effect in seen)
+
+    def is_read(self) -> bool:
+        """Say whether a player still reads of a hit, so that no more dice are rolled for him."""
+        return settings_of(self.screen).wait_after_hits and self.playback.is_on and self.has_hit()
 
     async def roll(self, wanted: DieWanted, set_aside: str, start: int) -> None:
         """Ask for all dice of a command that are rolled at the table, and carry it out with them."""

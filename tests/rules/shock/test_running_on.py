@@ -67,6 +67,8 @@ def test_the_next_turn_begins_by_itself(begin: Begin) -> None:
     give_forced(session)
     start = len(session.entries)
     session.give(session.rules.parse("end-phase"))
+    give_forced(session, lambda: True)
+    assert not any(entry.rolls for entry in session.entries[start:]), "no dice fall while somebody reads"
     give_forced(session)
     assert named(session, start) == ["EndPhase", "NextTurn", "PanicDone"]
     assert session.rules.track(session.state).turn == 2
