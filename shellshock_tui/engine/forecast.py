@@ -158,7 +158,7 @@ class RollStep:
     title: str
     """What the step is, in a word or two: "roll"."""
     words: str
-    """Its dice and sums: "10 → 7 + 3 = 20"."""
+    """Its dice and sums: "10+7 + 3 = 20"."""
     trails: tuple[tuple[str, Trail], ...] = ()
     """How each number in it came about."""
     clause: str = ""

@@ -21,7 +21,7 @@ from tests.app.pupil import press
 from tests.app.sittings import aiming, on_screen
 
 STEPS = (
-    RollStep("dice", "d10 10 → 7 + d10 3 = 20", aim=Aim("shot", "Gunner", "b", unit="a")),
+    RollStep("dice", "d10 10+7 + d10 3 = 20", aim=Aim("shot", "Gunner", "b", unit="a")),
     RollStep("armour", "front 25 − 20 = 5 · inside 3 − 2 = 1", mark=Mark.PENDING),
 )
 UNITS = {"a": Chip("A1", "Ash", Hue.SIDE_RED), "b": Chip("B1", "Birch", Hue.SIDE_BLUE)}

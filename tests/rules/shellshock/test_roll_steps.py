@@ -42,7 +42,7 @@ def told(folder: Path, faces: list[tuple[int, int]]) -> dict[str, RollStep]:
 @pytest.mark.rule("hit.exploding-tens")
 def test_a_ten_is_told_with_what_it_was_rolled_again_to(tmp_path: Path) -> None:
     steps = told(tmp_path, [(10, 10), (10, 3), (10, 10), (10, 7), (2, 1), (20, 14), *BINS])
-    assert steps["dice"].words == "d10 10 → 10 → 7 + d10 3 = 30"
+    assert steps["dice"].words == "d10 10+10+7 + d10 3 = 30"
     assert steps["dice"].aim == Aim("shot", "Gunner, TBE 10 + Lance Missile", "r1", unit="b1")
 
 

@@ -60,7 +60,7 @@ def _dice(aim: Aim, happened: Event) -> RollStep:
     words: list[str] = []
     for term in roll.terms:
         if term.clause == AGAIN:
-            words[-1] += f" → {term.value}"
+            words[-1] += f"+{term.value}"
         else:
             words.append(f"{term.label} {term.value}")
     told = f"{' + '.join(words)} = {roll.total}"
@@ -97,7 +97,7 @@ def _inside(happened: Event) -> RollStep:
     numbers, side = dict(trails), happened["armour"]["side"]
     lost = happened["rows"]
     worth = "RIP" if lost == "rip" else f"{counted(lost, 'row')} crossed off" if lost else "no row"
-    told = f"{side} {figures(numbers['armour'])} · inside {figures(numbers['internal'])} → {worth}"
+    told = f"{side} {figures(numbers['armour'])} · inside {figures(numbers['internal'])}: {worth}"
     mark = Mark.LOST if lost == "rip" else Mark.PENDING if lost else Mark.PLAIN
     return RollStep("armour", told, trails, happened.clause, mark)
 
