@@ -19,10 +19,10 @@ _PAIRS = (
     "⁰0 ¹1 ²2 ³3 ⁴4 ⁵5 ⁶6 ⁷7 ⁸8 ⁹9",
     "ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ abcdefghijklmnoprstuvwxyz",
     "₀o ₁a ₂b ₃c ₄d ₅e ₆f ₇g ₈h ₉i",
-    "✗X ⁺+ ▸> ◉* ▪- ×x †! ±~ ∅0 ✓v §# ≡= ⚙% …~ ↻@ ␣_ ‹< ›> »> «< ○o °o ÷/",
-    "●* ■# ◇o ◆* □. ▣+ ▰# ▱- ◂< ▾v",
+    "✗X ⁺+ ▸> ◉@ ▪- ×x †! ±~ ∅0 ✓v §# ≡= ⚙% …~ ↻@ ␣_ ‹< ›> »> «< ○o °o ÷/",
+    "●O ■# ◇o ◆* □. ▣+ ▰# ▱- ◂< ▾v",
     "│| ─- ┌+ ┐+ └+ ┘+ ╭+ ╮+ ╰+ ╯+ ┃| ━- ┏+ ┓+ ┗+ ┛+ ┠+ ┨+ ▔-",
-    "≤< ±~ —- –- −- ‘' ’' “\" ”\" ·- ★* •o ⏎< ⌫< ⇥>",
+    "≤< ±~ —- –- −- ‘' ’' “\" ”\" ·| ★* •o ⏎< ⌫< ⇥>",
 )  # fmt: skip
 """A glyph and what stands for it, or as many glyphs as stand-ins."""
 _SMOKE = "░▒▓"
@@ -37,6 +37,9 @@ UNKNOWN = "?"
 _FACING = re.compile(r"(?<=[^\W_])[↑→↓←](?!\d)")
 """An arrow that tells how a counter faces stands right after its code; any other points or leads on."""
 _FACINGS = {"↑": "n", "→": "e", "↓": "s", "←": "w"}
+_LEADING = re.compile(r"(?<!←) → |→(?=\d)")
+"""An arrow that leads to what comes of something, which is never to be read as "greater than"."""
+_LED = {" → ": " ->", "→": ":"}
 
 
 def _pairs() -> Iterator[tuple[str, str]]:
@@ -58,7 +61,8 @@ def plain_text(text: str) -> str:
     """Return a text in ASCII that takes exactly as many cells."""
     if text.isascii():
         return text
-    return "".join(map(_stand_in, _FACING.sub(lambda arrow: _FACINGS[arrow[0]], text)))
+    faced = _FACING.sub(lambda arrow: _FACINGS[arrow[0]], text)
+    return "".join(map(_stand_in, _LEADING.sub(lambda arrow: _LED[arrow[0]], faced)))
 
 
 @lru_cache(maxsize=1024)

@@ -126,3 +126,23 @@ def test_ascii_for_once_lasts_until_glyphs_are_set(tmp_path: Path) -> None:
     assert app.settings.glyphs == "auto"
     app.keep(replace(app.settings, glyphs="unicode"))
     assert not app.plain_text.enabled
+
+
+@pytest.mark.parametrize(
+    ("shown", "told"),
+    [
+        ("right 13 − 3 = 10 · inside 6: 6 rows", "right 13 - 3 = 10 | inside 6: 6 rows"),
+        ("Gunner → R4 Otter", "Gunner ->R4 Otter"),
+        ("5 + 2 →4", "5 + 2 :4"),
+        ("13→7", "13:7"),
+        ("← → a turn", "< > a turn"),
+        ("B1→ acts", "B1e acts"),
+    ],
+)
+def test_no_sign_in_ascii_reads_as_a_part_of_a_sum(shown: str, told: str) -> None:
+    assert plain_text(shown) == told
+
+
+def test_signs_of_answers_and_crew_differ_in_ascii() -> None:
+    signs = plain_text("★◉●○×✓†")
+    assert len(set(signs)) == len(signs)
