@@ -88,13 +88,15 @@ _SIXTEEN = """
 """
 SIXTEEN_INKS = tuple(map(_paint, _SIXTEEN.split()))
 """The paints of a terminal with sixteen colours, in the terminal's order."""
+BRIGHT = 8
+"""So far apart in it are a colour and the same one brighter."""
 
 DARK = Palette("dark", "dark", _column(0))
 LIGHT = Palette("light", "light", _column(1), is_dark=False)
 SAFE = Palette("safe", "safe for the colour-blind", _column(2))
 STARK = Palette("stark", "high contrast", _column(3), text=7.0, mark=4.5, line=1.5)
 GREY = Palette("grey", "without colours", _column(4))
-SIXTEEN = Palette("sixteen", "sixteen colours", _column(5), line=1.4, inks=SIXTEEN_INKS)
+SIXTEEN = Palette("sixteen", "sixteen colours", _column(5), text=5.0, line=1.4, inks=SIXTEEN_INKS)
 
 PALETTES = {palette.name: palette for palette in (DARK, LIGHT, SAFE, STARK, GREY, SIXTEEN)}
 """The palettes by name, in the order in which they are offered."""
@@ -157,6 +159,9 @@ def legible(ink: Paint, ground: Paint, least: float, inks: tuple[Paint, ...]) ->
         return ink
     if inks:
         strong = [one for one in inks if contrast(one, ground) >= least]
+        same = inks[inks.index(ink) ^ BRIGHT]
+        if same in strong and ink != ground:
+            return same
         return min(strong, key=lambda one: _distance(one, ink), default=_better_end(ground))
     ends = (BRIGHTEST, BLACK) if luminance(ink) >= luminance(ground) else (BLACK, BRIGHTEST)
     end = next((end for end in ends if contrast(end, ground) >= least), _better_end(ground))

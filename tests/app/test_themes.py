@@ -12,6 +12,7 @@ from shellshock_tui.app.battle.die_screen import DieScreen
 from shellshock_tui.app.battle.help_screen import HelpScreen
 from shellshock_tui.app.settings.configured import shown_palette
 from shellshock_tui.app.title.screen import TitleScreen
+from shellshock_tui.app.title.skyline import Skyline
 from shellshock_tui.dice import DieWanted
 from shellshock_tui.drawing.colours import Hue, mix, side_colour
 from shellshock_tui.drawing.paint import Ink, style
@@ -175,6 +176,28 @@ def test_grounds_among_sixteen_are_those_that_every_console_has() -> None:
     kinds = ("open", "deep", "shallow", "building", "wall", "woods", "rough", "ditch", "road")
     grounds = [*map(Hue, kinds), *(hue for hue in Hue if hue.startswith("side-")), Hue.PANEL, Hue.RAISED]
     assert {SIXTEEN.paints[hue] for hue in grounds} <= set(SIXTEEN.inks[:8])
+
+
+def test_a_dark_ink_among_sixteen_turns_bright_before_it_turns_another_colour() -> None:
+    red, night = SIXTEEN.paints[Hue("side-red")], SIXTEEN.paints[Hue.NIGHT]
+    assert legible(red, night, SIXTEEN.mark, SIXTEEN.inks) == (255, 85, 85)
+    faint, raised = SIXTEEN.paints[Hue.FAINT], SIXTEEN.paints[Hue.RAISED]
+    assert legible(faint, raised, SIXTEEN.text, SIXTEEN.inks) == (85, 255, 255)
+
+
+def test_the_title_has_no_dusk_among_sixteen(home: Path) -> None:
+    async def run() -> None:
+        app = ShellshockApp(None)
+        async with app.run_test(size=(120, 40)) as pilot:
+            app.theme = SIXTEEN.name
+            await app.push_screen(TitleScreen())
+            await pilot.pause()
+            head = app.screen.query_one(Skyline)
+            assert not any(
+                "▀" in segment.text for row in range(head.size.height) for segment in head.render_line(row)
+            )
+
+    asyncio.run(run())
 
 
 def test_a_theme_repaints_the_map_at_once(tmp_path: Path) -> None:

@@ -79,7 +79,7 @@ BELOW = 19
 SMALL = 3
 """Rows of the name where there is no room for a skyline."""
 PLAIN = 6
-"""Rows of the name in ASCII."""
+"""Rows of the name in ASCII, and in sixteen colours, of which no dusk can be mixed."""
 DARK = Hue.SHADED
 Pixels = list[list[Colour]]
 Draw = Callable[[int, int], list[PaintedLine]]
@@ -99,6 +99,7 @@ class Skyline(Painted, can_focus=False, inherit_bindings=False):
     def fit(self, width: int, height: int) -> None:
         """Take the rows that a window of a size leaves."""
         is_plain = isinstance(self.app, ConfiguredApp) and self.app.plain_text.enabled
+        is_plain |= bool(palette_of(self.app).inks)
         self.lines_of = plain_name if is_plain else skyline if has_skyline(width, height) else small_name
         rows = max(LOW, min(HIGH, height - BELOW)) if has_skyline(width, height) else SMALL
         self.styles.height = PLAIN if is_plain else rows
@@ -148,9 +149,9 @@ def small_name(width: int, rows: int) -> list[PaintedLine]:
 
 
 def plain_name(width: int, rows: int) -> list[PaintedLine]:
-    """Return the name in signs that every terminal has, the promise below it."""
+    """Return the name in plain blocks of one colour, the promise below it."""
     grid = [" ".join(LETTERS[letter].split()[row] for letter in NAME) for row in range(5)]
-    lines = [(Run(f"  {row.replace('.', ' ')}", Ink(GOLD, NIGHT, "bold")),) for row in grid]
+    lines = [(Run(f"  {row.replace('.', ' ').replace('#', '█')}", Ink(GOLD, NIGHT, "bold")),) for row in grid]
     lines.append((Run(f"  {PROMISE}{KEPT}", Ink(INK, NIGHT)),))
     return [fitted(row, width, Ink(INK, NIGHT)) for row in lines[:rows]]
 
