@@ -27,6 +27,8 @@ EIGHTHS = " ▏▎▍▌▋▊▉█"
 def foretell(given: str, words: Sequence[str], options: Sequence[str]) -> Answer:
     """Say what an attack would do in a saved game as it stands, or in a scenario as it begins."""
     rules, state = position(given, options)
+    if not words:
+        raise Mistake(asked_now(rules, state, attack(rules, state)))
     like: Mapping[str, Any] = {}
     try:
         like = alike(rules, state, words)
@@ -34,7 +36,7 @@ def foretell(given: str, words: Sequence[str], options: Sequence[str]) -> Answer
     except Malformed as error:
         fields = " ".join(field for field in like if field != "do")
         wanted = f" Its fields are {fields}." if like else ""
-        raise Mistake(f"The shot: {error}.{wanted} {asked_now(rules, state, like)}") from None
+        raise Mistake(f"{_wrong(error)}{wanted} {asked_now(rules, state, like)}") from None
     if isinstance(found, Blocked):
         raise Mistake(f"{found.reason} ({found.clause}) {asked_now(rules, state, like)}")
     return Answer(rules.encode(found), tuple(_shown(found)))
@@ -42,12 +44,35 @@ def foretell(given: str, words: Sequence[str], options: Sequence[str]) -> Answer
 
 def alike(rules: Rules[Any, Any], state: Any, words: Sequence[str]) -> Mapping[str, Any]:
     """Return a command of the same name that is legal now, as a table; an empty one if there is none."""
-    asked = rules.decision(state)
-    if isinstance(asked, Outcome):
-        return {}
     name = name_of(words)
-    tables = map(rules.encode, rules.legal(state, asked.answerers(rules.sides)[0]))
-    return next((table for table in tables if table["do"] == name), {})
+    return next((table for table in legal_now(rules, state) if table["do"] == name), {})
+
+
+def attack(rules: Rules[Any, Any], state: Any) -> Mapping[str, Any]:
+    """Return the first attack that is legal now, as a table; an empty one if there is none."""
+    by_name: dict[str, Mapping[str, Any]] = {}
+    for table in legal_now(rules, state):
+        by_name.setdefault(table["do"], table)
+    return next((table for table in by_name.values() if _is_attack(rules, state, table)), {})
+
+
+def legal_now(rules: Rules[Any, Any], state: Any) -> Iterator[Mapping[str, Any]]:
+    """Yield the commands that are legal now, as tables."""
+    asked = rules.decision(state)
+    if not isinstance(asked, Outcome):
+        yield from map(rules.encode, rules.legal(state, asked.answerers(rules.sides)[0]))
+
+
+def _is_attack(rules: Rules[Any, Any], state: Any, like: Mapping[str, Any]) -> bool:
+    return isinstance(rules.forecast(state, rules.decode(like)), Forecast)
+
+
+def _wrong(error: Malformed) -> str:
+    """Say what is wrong with a shot."""
+    if not error.field:
+        return f"The shot: {error.why}."
+    part = f"The field {error.field!r} of the shot"
+    return f"{part} {error.why}." if error.why.startswith("is ") else f"{part}: {error.why}."
 
 
 def asked_now(rules: Rules[Any, Any], state: Any, like: Mapping[str, Any]) -> str:
@@ -56,10 +81,10 @@ def asked_now(rules: Rules[Any, Any], state: Any, like: Mapping[str, Any]) -> st
     if isinstance(asked, Outcome):
         return f"Give a scenario or a saved game that goes on. This one is over: {asked.reason}"
     now = f"Now it stands at: {asked.question}"
-    if like and isinstance(rules.forecast(state, rules.decode(like)), Forecast):
+    if like and _is_attack(rules, state, like):
         return f"{now} One may write: {shot_in_words(like)}"
-    legal = next(rules.legal(state, asked.answerers(rules.sides)[0]), None)
-    named = "" if legal is None else f" Legal now is: {shot_in_words(rules.encode(legal))}"
+    legal = next(legal_now(rules, state), None)
+    named = f" Legal now is: {shot_in_words(legal)}" if legal else ""
     return f"Give a scenario or a saved game that stands where the attack may be made. {now}{named}"
 
 

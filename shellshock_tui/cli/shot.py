@@ -43,8 +43,11 @@ def split(words: Sequence[str]) -> list[str]:
 
 def shot_in_words(command: Mapping[str, Any]) -> str:
     """Write a command as it may be typed, without the fields that it leaves empty."""
-    name, *values = (value for value in command.values() if value)
-    return shlex.join([name, *map(_written, values)])
+    given = [(field, value) for field, value in command.items() if value not in (None, "", [])]
+    (_, name), *fields = given
+    return shlex.join(
+        [name, *(_written(value) if value else f"{field}={json.dumps(value)}" for field, value in fields)]
+    )
 
 
 def _in_order(

@@ -3,6 +3,7 @@
 import json
 import shlex
 from fractions import Fraction
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +11,11 @@ import pytest
 
 from shellshock_tui import library
 from shellshock_tui.cli import command_line
-from shellshock_tui.cli.odds import bar, percent
+from shellshock_tui.cli.odds import bar, legal_now, percent
+from shellshock_tui.cli.opening import opening
 from shellshock_tui.cli.shot import read_shot, shot_in_words
 from shellshock_tui.engine.rules import Malformed
+from shellshock_tui.referee.command import read_command
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
 from tests.battles import scenario
@@ -107,6 +110,7 @@ def test_a_shot_that_lacks_fields_is_told_all_of_them(
     game, shot = duel
     assert command_line(["odds", game, "fire", shot["unit"]]) == 2
     told_now = capsys.readouterr().err
+    assert "The field 'post' of the shot is missing." in told_now
     assert "Its fields are unit post section target shots spread spotter" in told_now
     example = told_now.partition("One may write: ")[2].strip()
     assert told_json(capsys, "odds", game, example)["shots"]
@@ -124,6 +128,22 @@ def test_a_shot_at_the_wrong_moment_is_told_what_is_asked(
     for words in ([json.dumps(shot)], shlex.split(shot_in_words(shot))):
         assert command_line(["odds", start, *words]) == 2
         assert "Now it stands at: Chit 1 is drawn" in capsys.readouterr().err
+
+
+def test_without_a_shot_one_is_shown_that_is_legal(duel: tuple[str, dict[str, Any]], capsys: Capture) -> None:
+    game, _ = duel
+    assert command_line(["odds", game]) == 2
+    example = capsys.readouterr().err.partition("One may write: ")[2].strip()
+    assert told_json(capsys, "odds", game, example)["shots"]
+    assert command_line(["odds", "nosuch"]) == 2
+    assert "there is no scenario of that name" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("battle", ["duel", "villages", "payroll", "man-down", "nest"])
+def test_the_command_that_is_shown_can_be_given(home: Path, battle: str) -> None:
+    rules, state = opening(library.open_file(library.SCENARIO, battle))
+    for table in islice(legal_now(rules, state), 20):
+        assert rules.encode(read_command(rules, state, read_shot([shot_in_words(table)], table))) == table
 
 
 def test_help_shows_a_shot(capsys: Capture) -> None:

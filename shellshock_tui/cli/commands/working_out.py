@@ -72,7 +72,9 @@ def muster(
 @app.command()
 def odds(
     battle: Annotated[str, typer.Argument(metavar="SCENARIO_OR_SAVE", help="A scenario or a saved game.")],
-    shot: Annotated[list[str], typer.Argument(help="A command, in words or as JSON.")],
+    shot: Annotated[
+        list[str] | None, typer.Argument(help="A command, in words or as JSON; without it one is shown.")
+    ] = None,
     option: Options = None,
     as_json: Json = False,
 ) -> None:
@@ -86,7 +88,7 @@ def odds(
     """
     from shellshock_tui.cli.odds import foretell
 
-    print_out(lambda: foretell(battle, shot, option or []), as_json=as_json)
+    print_out(lambda: foretell(battle, shot or [], option or []), as_json=as_json)
 
 
 @app.command()
