@@ -24,23 +24,39 @@ Found = tuple[System, tuple[Clause, ...]]
 
 
 def look_up(words: Sequence[str]) -> Answer:
-    """Open the pages of clauses by [SYSTEM/]WORDS; without words list the rulebooks, or the system's."""
+    """Open clauses by SYSTEM/CLAUSE or [SYSTEM] WORDS; without words list the rulebooks, or the system's."""
     systems, wanted = _asked(words)
-    return _consult(systems, wanted) if wanted else list_clauses(systems)
+    return consult(words) if wanted else list_clauses(systems)
 
 
 def consult(words: Sequence[str]) -> Answer:
-    """Open the pages of clauses by [SYSTEM/]WORDS; without words those of all clauses."""
-    return _consult(*_asked(words))
+    """Open clauses by SYSTEM/CLAUSE or [SYSTEM] WORDS; without words those of all clauses."""
+    systems, wanted = _asked(words)
+    if wanted and wanted != " ".join(words) and "/" in words[0]:
+        return _answer([(systems[0], named(systems[0], wanted))])
+    return _consult(systems, wanted)
 
 
 def _asked(words: Sequence[str]) -> tuple[tuple[System, ...], str]:
     """Return the systems that are asked, and what for."""
     given = " ".join(words)
-    name, slash, rest = given.partition("/")
-    if name in rules.SYSTEMS and (slash or not rest):
+    name, _, rest = given.replace("/", " ", 1).partition(" ")
+    if name in rules.SYSTEMS:
         return (rules.system(name),), rest
     return tuple(map(rules.system, rules.SYSTEMS)), given
+
+
+def named(system: System, name: str) -> tuple[Clause, ...]:
+    """Return a system's clause of a name, or those whose names hold it; Mistake if there are none."""
+    exact = system.clauses.get(name)
+    found = (exact,) if exact else tuple(clause for clause in system.clauses.values() if name in clause.id)
+    if not found:
+        title, words = rules.SYSTEMS[system.name].title, f"{system.name} {name[:80]}"
+        near = _closest(name, [(system, ())]) or f" `shellshock rules {system.name}` lists its clauses."
+        raise Mistake(
+            f"{title} has no clause {name[:80]!r}.{near} `shellshock rules {words}` looks for words."
+        )
+    return found
 
 
 def list_clauses(systems: Sequence[System]) -> Answer:
@@ -53,10 +69,17 @@ def _consult(systems: Sequence[System], wanted: str) -> Answer:
     """Open the pages of the clauses that hold all of some words; of all clauses, if there are no words."""
     found = [(system, search(system.clauses, wanted)) for system in systems]
     if not any(clauses for _, clauses in found):
-        raise Mistake(_nothing(wanted, found))
+        raise Mistake(
+            f"No clause holds: {wanted[:80]}.{_closest(wanted, found)} `shellshock rules` lists them all."
+        )
+    return _answer(found)
+
+
+def _answer(found: Sequence[Found]) -> Answer:
+    """Open the pages of clauses."""
     opened = {system.name: _pages(system, clauses) for system, clauses in found if clauses}
-    table = [_table(system, one) for system in systems for one in opened.get(system.name, ())]
-    shown = [(system, _opened(system, opened[system.name])) for system in systems if system.name in opened]
+    table = [_table(system, one) for system, _ in found for one in opened.get(system.name, ())]
+    shown = [(system, _opened(system, opened[system.name])) for system, clauses in found if clauses]
     return Answer(table, tuple(_by_system(shown)))
 
 
@@ -72,12 +95,11 @@ def _by_system(shown: Sequence[tuple[System, Iterable[PaintedLine]]]) -> Iterato
         yield from lines
 
 
-def _nothing(wanted: str, found: Iterable[Found]) -> str:
-    """Say that nothing was found, and what comes closest."""
+def _closest(wanted: str, found: Iterable[Found]) -> str:
+    """Say what comes closest to what was not found."""
     ids = [name for system, _ in found for name in system.clauses]
     near = ", ".join(get_close_matches(wanted.casefold(), [*ids, *_words(found)], 3))
-    closest = f" Closest are: {near}." if near else ""
-    return f"No clause holds: {wanted[:80]}.{closest} `shellshock rules` lists them all."
+    return f" Closest are: {near}." if near else ""
 
 
 def _words(found: Iterable[Found]) -> list[str]:

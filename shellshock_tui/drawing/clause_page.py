@@ -7,11 +7,10 @@ from shellshock_tui.drawing.colours import DANGER, FAINT, INK, PANEL, WHITE, mix
 from shellshock_tui.drawing.paint import KEY, Ink, Run
 from shellshock_tui.drawing.sheets.areas import ROLE_SIGNS
 from shellshock_tui.drawing.sheets.inks import ROLES
-from shellshock_tui.drawing.text import PaintedLine, ends, length, paragraph, wrap_words, written
+from shellshock_tui.drawing.text import PaintedLine, ends, length, one_row, paragraph, wrap_words, written
 from shellshock_tui.drawing.trail_lines import trail_lines
 from shellshock_tui.engine.example import Example, Finding
 from shellshock_tui.engine.handbook import OURS, Page, role
-from shellshock_tui.engine.sheet_view import Role
 from shellshock_tui.engine.trail import Blocked, Clause, Trail, clause_title
 
 BASE, QUIET, HEAD = Ink(INK, PANEL), Ink(FAINT, PANEL), Ink(WHITE, PANEL, "bold")
@@ -20,23 +19,8 @@ RULING, REFUSAL, TITLE = (
     Ink(mix(DANGER, WHITE, 0.3), PANEL),
     KEY,
 )
-LETTERS: dict[Role, str] = {
-    Role.ATTACK: "A",
-    Role.DEFENCE: "D",
-    Role.MOVE: "M",
-    Role.INTERNAL: "I",
-    Role.NONE: " ",
-}
-"""The letter of each role, for eyes and terminals that tell no colours apart."""
-WORDS: dict[Role, str] = {
-    Role.ATTACK: "attack",
-    Role.DEFENCE: "defence",
-    Role.MOVE: "movement",
-    Role.INTERNAL: "internal damage",
-    Role.NONE: "",
-}
-
-
+LEAST_WORDS = 12
+"""The columns from which a clause's words are begun beside its name."""
 Called = Callable[[str], str]
 """What a clause is called, by its id."""
 
@@ -69,22 +53,23 @@ def page_rows(
 
 
 def mark_run(clause: Clause) -> Run:
-    """Return the coloured sign and letter of the area of the sheet that a clause speaks of."""
+    """Return the coloured sign of the area of the sheet that a clause speaks of."""
     found = role(clause)
-    return Run(f"{ROLE_SIGNS[found]}{LETTERS[found]} ", Ink(ROLES[found], PANEL, "bold"))
+    return Run(f"{ROLE_SIGNS[found]} ", Ink(ROLES[found], PANEL, "bold"))
 
 
 def clause_line(clause: Clause, width: int, called: Called = clause_title) -> PaintedLine:
     """Return a clause in one line: its sign, what it is called, and how it begins."""
-    name = written(f"{called(clause.id)}  ", BASE)
-    return ends((Run(" ", BASE), mark_run(clause), name, written(clause.text, QUIET)), (), width, BASE)
+    head = (Run(" ", BASE), mark_run(clause), written(f"{called(clause.id)}  ", BASE))
+    left = width - length(head)
+    words = one_row(clause.text, left) if left >= LEAST_WORDS else ""
+    return ends((*head, written(words, QUIET)), (), width, BASE)
 
 
 def _title(clause: Clause, width: int) -> PaintedLine:
-    words = Run(f"{WORDS[role(clause)]} ", Ink(ROLES[role(clause)], PANEL))
     title = clause_title(clause.id)
     id_ = (written(f"  {clause.id}", QUIET),) if title != clause.id else ()
-    return ends((Run(" ", BASE), mark_run(clause), written(title, TITLE), *id_), (words,), width, BASE)
+    return ends((Run(" ", BASE), mark_run(clause), written(title, TITLE), *id_), (), width, BASE)
 
 
 def _paragraph(text: str, ink: Ink, width: int) -> Iterator[Row]:

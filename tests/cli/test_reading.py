@@ -230,6 +230,31 @@ def test_words_that_no_clause_holds_call_up_what_comes_closest(capsys: Capture) 
     assert "Closest are: move.turn-number" in printed.err
 
 
+def test_a_systems_name_before_words_opens_its_book_alone(capsys: Capture) -> None:
+    found = told_json(capsys, "rules", "toy", "figure")
+    assert {clause["system"] for clause in found} == {"toy"}
+    (opened,) = told_json(capsys, "rules", "toy/toy.brace")
+    assert opened["id"] == "toy.brace"
+
+
+def test_a_clause_that_there_is_not_calls_up_those_of_its_book(capsys: Capture) -> None:
+    assert command_line(["rules", "toy/toy.brase"]) == 2
+    printed = capsys.readouterr().err
+    assert "has no clause 'toy.brase'. Closest are: toy.brace" in printed
+    assert command_line(["rules", "toy/figure"]) == 2
+    assert "`shellshock rules toy figure` looks for words." in capsys.readouterr().err
+
+
+def test_a_clause_that_is_cut_ends_in_a_sign(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    lines = [line for line in told(capsys, "rules", "toy").splitlines() if line.startswith(" ")]
+    texts = [clause.text for clause in rules.system("toy").clauses.values()]
+    assert all(
+        line.endswith(" …") or any(line.endswith(text) for text in texts) for line in map(str.rstrip, lines)
+    )
+    assert any(line.rstrip().endswith(" …") for line in lines)
+
+
 def test_sight_says_what_blocks(courtyard: str, capsys: Capture) -> None:
     assert told(capsys, "sight", courtyard, "0101", "0401").startswith("0101 sees 0401.")
     blocked = told_json(capsys, "sight", courtyard, "0202", "0402")

@@ -65,7 +65,9 @@ def rules(
     words: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[SYSTEM/]WORDS", help="Words to look for; all must be there. A system alone is listed."
+            metavar="[SYSTEM] WORDS",
+            help="Words to look for, in one book or in all; all must be there. A system alone is listed, "
+            "SYSTEM/CLAUSE opened.",
         ),
     ] = None,
     protocol: Annotated[
