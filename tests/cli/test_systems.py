@@ -104,7 +104,7 @@ def test_the_lessons_of_one_system_are_checked(capsys: Capture) -> None:
 def test_rules_are_looked_up_in_all_rulebooks_or_in_one(capsys: Capture) -> None:
     assert [one["id"] for one in told_json(capsys, "rules", "toy/strike")] == ["toy.strike"]
     assert {one["system"] for one in told_json(capsys, "rules", "strike")} >= {"shellshock", "toy"}
-    assert {one["system"] for one in told_json(capsys, "rules", "shellshock/strike")} == {"shellshock"}
+    assert {one["system"] for one in told_json(capsys, "rules", "shellshock", "strike")} == {"shellshock"}
     listed = told(capsys, "rules", "toy")
     assert "toy.strike" in listed
     assert "hit.face" not in listed
