@@ -199,6 +199,5 @@ def _facts(facts: Sequence[Cell], width: int) -> Iterator[Line]:
 
 
 def draw_notes(view: SheetView, width: int) -> Picture:
-    """Return the notes in lines."""
-    pieces = (piece for note in view.notes for piece in broken(value(note), width))
-    return wrapped(pieces, width)
+    """Return the notes, each in lines of its own."""
+    return tuple(line for note in view.notes for line in wrapped(broken(value(note), width), width))
