@@ -7,6 +7,7 @@ from pathlib import Path
 from shellshock_tui import library, rules
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.files import DataError, clean, read_text
+from shellshock_tui.library import shelf
 from shellshock_tui.library.line_of_field import line_of
 
 
@@ -47,9 +48,14 @@ def check_file(file: str) -> Checked:
         warnings = tuple(warning for part in parts for warning in _warnings(part))
     except DataError as fault:
         return Checked(file, _with_line(Path(file), fault))
-    if data.header.name != data.name:
+    if data.header.name != data.name and _is_found_by_name(Path(file), data.header.kind):
         warnings = (*warnings, f"its name is {data.header.name!r}, but it is found as {data.name!r}")
     return Checked(file, None, warnings)
+
+
+def _is_found_by_name(file: Path, kind: str) -> bool:
+    """Say whether a file is ever looked for by its name: a scenario beside the shelf is not."""
+    return kind != library.SCENARIO or file.resolve() in {one.resolve() for one in shelf.on_shelf(kind)}
 
 
 def _with_line(file: Path, fault: DataError) -> DataError:

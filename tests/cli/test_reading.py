@@ -110,6 +110,22 @@ def test_verify_finds_an_event_that_the_rules_do_not_give(game: Path, capsys: Ca
     assert "entry 0, events.0.event" in capsys.readouterr().err
 
 
+def test_each_note_of_a_sheet_begins_a_line(capsys: Capture) -> None:
+    lines = [line.strip() for line in told(capsys, "sheet", "bison-gp").splitlines()]
+    notes = [line for line in lines if "chosen, not from the source" in line]
+    assert len(notes) > 1
+    assert all(line.startswith("chosen") and line.count("chosen,") == 1 for line in notes)
+
+
+def test_games_are_told_whole_in_a_narrow_window(
+    game: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    lines = told(capsys, "games").splitlines()
+    assert any(line.startswith(game.stem) and "The courtyard, " in line for line in lines)
+    assert any(line.strip() == "Blue: person, Gold: person" for line in lines)
+
+
 def test_sheet_shows_every_area(courtyard: str, capsys: Capture) -> None:
     text = told(capsys, "sheet", courtyard.replace("courtyard", "guard"))
     assert all(sign in text for sign in ("● STRIKE", "■ GUARD", "▲ STEP", "▼ STRENGTH"))
@@ -173,10 +189,22 @@ def test_a_name_that_is_not_there_calls_up_those_that_are(home: Path, capsys: Ca
         assert f"There are: {closest}, " in capsys.readouterr().err
 
 
-def test_check_warns_of_a_name_that_is_not_the_files(courtyard: str, capsys: Capture) -> None:
-    other = shutil.copy(courtyard, Path(courtyard).with_name("yard.toml"))
+def test_check_warns_of_a_name_by_which_a_file_is_not_found(
+    home: Path, courtyard: str, capsys: Capture
+) -> None:
+    (home / "scenarios").mkdir(parents=True)
+    shutil.copy(Path(courtyard).with_name("guard.toml"), home / "scenarios")
+    other = shutil.copy(courtyard, home / "scenarios" / "yard.toml")
     (checked,) = told_json(capsys, "check", str(other))
     assert "found as 'yard'" in checked["warnings"][0]
+
+
+def test_check_minds_no_name_of_a_scenario_that_is_opened_by_its_path(
+    courtyard: str, capsys: Capture
+) -> None:
+    other = shutil.copy(courtyard, Path(courtyard).with_name("yard.toml"))
+    (checked,) = told_json(capsys, "check", str(other))
+    assert checked["warnings"] == []
 
 
 def test_rules_finds_clauses_by_all_words(capsys: Capture) -> None:
