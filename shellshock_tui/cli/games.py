@@ -8,6 +8,7 @@ from rich.text import Text
 
 from shellshock_tui import library
 from shellshock_tui.cli.answer import Answer
+from shellshock_tui.cli.output import room
 from shellshock_tui.files import clean
 from shellshock_tui.library.shelf import SAVED
 from shellshock_tui.session.games import (
@@ -21,6 +22,8 @@ from shellshock_tui.session.games import (
 from shellshock_tui.session.standing import Standing, look_at
 from shellshock_tui.store import SaveError
 
+WIDE = 110
+"""The columns from which all of a game stands in one line."""
 NAME = re.compile(r"(?P<scenario>.+)-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)\d\d(-\d+)?")
 """A saved game's name: its scenario, and when it was begun."""
 
@@ -92,16 +95,32 @@ def _by_name(name: str, titles: Mapping[str, str]) -> dict[str, str]:
 
 def _shown(games: list[dict[str, object]]) -> Table:
     table = Table(box=None, pad_edge=False)
+    if room() < WIDE:
+        return _narrow(games, table)
     table.add_column("name", no_wrap=True)
     table.add_column("battle")
     table.add_column("begun", no_wrap=True)
     table.add_column("who plays")
     table.add_column("state")
     for game in games:
-        state = game.get("fault") or game.get("outcome") or _when(game)
-        cells = (game["name"], game["title"], game["created"], _players(game), state)
+        cells = (game["name"], game["title"], game["created"], _players(game), _state(game))
         table.add_row(*(Text(clean(str(cell))) for cell in cells))
     return table
+
+
+def _narrow(games: list[dict[str, object]], table: Table) -> Table:
+    """Tell all of each game beside its name, in a line a fact."""
+    table.add_column("name", no_wrap=True)
+    table.add_column("battle, begun; who plays; state")
+    for game in games:
+        begun = ", ".join(filter(None, (str(game["title"]), str(game["created"]))))
+        facts = filter(None, (begun, _players(game), str(_state(game))))
+        table.add_row(Text(clean(str(game["name"]))), Text("\n".join(map(clean, facts))))
+    return table
+
+
+def _state(game: Mapping[str, object]) -> object:
+    return game.get("fault") or game.get("outcome") or _when(game)
 
 
 def _when(game: Mapping[str, object]) -> str:
