@@ -9,7 +9,7 @@ from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.edge import Mistake
 from shellshock_tui.dice import Dice, SeededDice
 from shellshock_tui.files import clean
-from shellshock_tui.rules import system
+from shellshock_tui.rules import SYSTEMS, system
 
 
 def draw_map(name: str, seed: int | None) -> Answer:
@@ -34,7 +34,10 @@ def draw_force(name: str, limit: int | None, seed: int | None) -> Answer:
     rules = system(name)
     found = rules.muster(limit, _dice(seed), library.finder(name))
     if not found:
-        raise Mistake(f"{rules.name} has no forces by points{' of so few' if limit else ''}.")
+        few = (
+            f" of {limit} or fewer" if limit and rules.muster(None, _dice(seed), library.finder(name)) else ""
+        )
+        raise Mistake(f"{SYSTEMS[name].title} has no forces by points{few}.")
     lines = (
         *(f"{points:>4}  {sheet}" for sheet, points in found),
         f"{sum(points for _, points in found):>4}  in all",

@@ -47,7 +47,8 @@ def verify_game(game: str) -> Answer:
     names = {side.id: side.name for side in bind(saved.header).sides}
     table = asdict(verdict) | {"fairness": [_fair_table(fair) for fair in verdict.fairness]}
     fair = _fair_shown(verdict.fairness, names)
-    shown: tuple[RenderableType, ...] = (*(Text(line) for line in (*lines, *sound)), fair)
+    note = "chance: how often fair dice are at least as far from the fair mean."
+    shown: tuple[RenderableType, ...] = (*(Text(line) for line in (*lines, *sound)), fair, Text(note))
     return Answer(table, shown, verdict.faults)
 
 
@@ -58,7 +59,7 @@ def _fair_table(fair: Fairness) -> dict[str, object]:
 
 def _fair_shown(found: Sequence[Fairness], names: Mapping[str, str]) -> Table:
     """Tell of each side's dice how high they were, and how often fair dice are as far from the middle."""
-    table = Table("dice of", "die", "how many", "mean", "fair", "as far off", box=None, pad_edge=False)
+    table = Table("dice of", "die", "how many", "mean", "fair", "chance", box=None, pad_edge=False)
     for fair in found:
         who = clean(names.get(fair.side, fair.side)) or "nobody"
         middle = f"{(fair.sides + 1) / 2:.1f}"

@@ -39,6 +39,14 @@ def test_a_force_costs_no_more_than_its_limit(capsys: Capture, limit: int) -> No
 
 def test_a_system_lists_what_it_can_make(capsys: Capture) -> None:
     assert "gunplay/street" in told(capsys, "map", "gunplay")
+    assert command_line(["scenario", "gunplay/street"]) == 2
+    assert "`shellshock map gunplay/street > my.toml` makes one" in capsys.readouterr().err
     for wrong in (["map", "gunplay/moon"], ["map", "closing_fire"], ["muster", "closing_fire"]):
         assert command_line(wrong) == 2
         assert "Traceback" not in capsys.readouterr().err
+
+
+def test_a_system_without_points_says_so_whatever_the_limit(capsys: Capture) -> None:
+    for asked in (["muster", "sshr"], ["muster", "sshr", "--limit", "30"]):
+        assert command_line(asked) == 2
+        assert capsys.readouterr().err.strip() == "SShR has no forces by points."
