@@ -109,7 +109,7 @@ def test_rules_are_looked_up_in_all_rulebooks_or_in_one(capsys: Capture) -> None
     assert "toy.strike" in listed
     assert "hit.face" not in listed
     assert command_line(["rules", "toy/hit.face"]) == 2
-    assert "No clause holds: hit.face." in capsys.readouterr().err
+    assert "has no clause 'hit.face'." in capsys.readouterr().err
 
 
 def test_the_protocol_of_a_system_tells_its_commands_field_by_field(capsys: Capture) -> None:
