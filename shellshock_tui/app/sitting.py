@@ -4,12 +4,11 @@ from collections.abc import AsyncIterator
 
 from textual.app import App
 
-from shellshock_tui.app.battle.die_screen import DieScreen
 from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.battle.table_dice import hand_in
 from shellshock_tui.app.lesson.screen import LessonScreen
 from shellshock_tui.app.title.briefing import BriefingScreen
 from shellshock_tui.complaint import Complaint
-from shellshock_tui.dice import pool_words
 from shellshock_tui.files import clean
 from shellshock_tui.lessons.taught import TaughtSession
 from shellshock_tui.session import Session
@@ -29,16 +28,12 @@ async def games(app: App[None], first: Session, *, is_fresh: bool) -> AsyncItera
 
 async def hand_first_dice(app: App[None], session: Session) -> None:
     """Ask for the dice that a battle wants before it begins."""
-    handed: tuple[str, ...] = ()
-    while (wanted := session.wanted) and not session.entries:
-        faces = await app.push_screen_wait(DieScreen(wanted, handed))
-        if faces:
-            try:
-                session.hand(*faces)
-            except Complaint as error:
-                app.notify(clean(str(error)), severity="error", markup=False)
-                continue
-            handed = (*handed, pool_words(wanted.sides, faces, wanted.what))
+    where = f"{session.header.title}: before the battle begins, these dice are rolled."
+    while session.wanted:
+        try:
+            await hand_in(app, session, where=where)
+        except Complaint as error:
+            app.notify(clean(str(error)), severity="error", markup=False)
 
 
 def has_just_begun(session: Session) -> bool:

@@ -124,6 +124,16 @@ class Session:
                 raise DiceError(f"a d{wanted.sides} shows 1 to {wanted.sides}, not {face}")
         return self._attempt(pending.command, (*pending.faces, *faces), pending.note)
 
+    @property
+    def handed(self) -> int:
+        """How many faces were handed in for what waits."""
+        return len(self.pending.faces) if self.pending else 0
+
+    def hand_back(self, left: int) -> None:
+        """Ask anew for the dice that were handed in last: only so many faces are left."""
+        if self.pending:
+            self._attempt(self.pending.command, self.pending.faces[:left], self.pending.note)
+
     def set_aside(self) -> bool:
         """Drop the command that waits for its first die, and say whether that was still possible."""
         if self.pending is None or self.pending.command is None or self.pending.faces:

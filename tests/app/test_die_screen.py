@@ -1,5 +1,6 @@
 """Dice from the table: one face, or a pool in one line."""
 
+import asyncio
 from pathlib import Path
 from typing import cast
 
@@ -8,6 +9,7 @@ from textual.pilot import Pilot
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.die_screen import DieScreen
 from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.dice import DieWanted
 from tests.app.sittings import on_screen
 from tests.app.test_battle import shown
 from tests.lots import drawing_lots
@@ -36,6 +38,48 @@ def test_a_pool_is_typed_in_one_line_and_told_as_one(tmp_path: Path) -> None:
         assert "4 d6: 4 6 2 1 drawing lots" in shown(app)
 
     on_screen(session, script)
+
+
+def test_dice_handed_in_by_mistake_are_asked_for_anew(tmp_path: Path) -> None:
+    session = drawing_lots(tmp_path)
+    session.begin()
+
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        app = cast("ShellshockApp", pilot.app)
+        assert "Bksp" not in shown(app)
+        await pilot.press(*"4621", "enter")
+        await pilot.pause()
+        await pilot.press("3", "backspace", "backspace")
+        await pilot.pause()
+        assert "Handed in" not in shown(app)
+        await pilot.press(*"4622", "enter", "1", "enter")
+        await pilot.pause()
+
+    on_screen(session, script)
+    assert [roll.face for roll in session.entries[0].rolls] == [4, 6, 2, 2, 1]
+
+
+def test_the_first_dice_are_told_with_their_battle_and_what_leaves(tmp_path: Path) -> None:
+    session = drawing_lots(tmp_path)
+    session.begin()
+
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        told = shown(cast("ShellshockApp", pilot.app))
+        assert f"{session.header.title}: before the battle begins" in told
+        assert "Ctrl+Q leaves" in told
+
+    on_screen(session, script)
+
+
+def test_a_die_of_two_faces_is_told_as_a_coin_or_any_die() -> None:
+    async def run() -> None:
+        app = ShellshockApp(None)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await app.push_screen(DieScreen(DieWanted(2, "who begins")))
+            await pilot.pause()
+            assert "heads 1, tails 2" in shown(app)
+
+    asyncio.run(run())
 
 
 def test_faces_of_one_digit_need_no_blanks(tmp_path: Path) -> None:

@@ -15,15 +15,22 @@ from shellshock_tui.files import clean
 
 KEYS = "digits · Enter hands in"
 SET_ASIDE = "Esc sets the command aside"
+LEAVES = "Ctrl+Q leaves"
+BACK = "Bksp the die before"
+COIN = "a coin: heads 1, tails 2; any die: odd 1, even 2"
 TEN = "0 stands for 10"
 TOGETHER = "all in one line, such as 4 2 1"
 DIGITS = "0123456789"
+FACES_OF_COIN = 2
 LONGEST = 3
 """Characters that a face may take, and the blank after it where there are several."""
 
 
-class DieScreen(ModalScreen[tuple[int, ...]]):
-    """Asks for a die or a pool; without faces the command is set aside, where that is still possible."""
+class DieScreen(ModalScreen[tuple[int, ...] | None]):
+    """Asks for a die or a pool; without faces the command is set aside, where that is still possible.
+
+    None asks for the dice handed in before.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "hand_in", "hand in"),
@@ -31,19 +38,28 @@ class DieScreen(ModalScreen[tuple[int, ...]]):
         Binding("escape", "set_aside", "set the command aside"),
     ]
 
-    def __init__(self, wanted: DieWanted, handed: tuple[str, ...] = (), escape: str = "") -> None:
-        """Ask for these dice, list those handed in before, and say what Escape does, if anything."""
+    def __init__(
+        self, wanted: DieWanted, handed: tuple[str, ...] = (), escape: str = "", where: str = ""
+    ) -> None:
+        """Ask for these dice, list those handed in before, and say what Escape does, if anything.
+
+        Where no battle is seen behind it is told where they are rolled.
+        """
         super().__init__()
         self.wanted = wanted
         self.handed = handed
         self.escape = escape
+        self.where = where
         self.typed = ""
 
     def compose(self) -> ComposeResult:
         """Make the question and the line for the face."""
+        keys = KEYS, BACK if self.handed else "", self.escape or LEAVES
         with Vertical(classes="dialog small") as dialog:
             dialog.border_title = "a die from the table" if self.is_one else "dice from the table"
-            dialog.border_subtitle = Content(" · ".join(filter(None, (KEYS, self.escape))))
+            dialog.border_subtitle = Content(" · ".join(filter(None, keys)))
+            if self.where:
+                yield Static(clean(self.where), markup=False)
             if self.handed:
                 yield Static(clean(f"Handed in: {', '.join(self.handed)}"), markup=False)
             number = "a" if self.is_one else str(self.wanted.count)
@@ -57,7 +73,11 @@ class DieScreen(ModalScreen[tuple[int, ...]]):
     def show_typed(self, fault: str = "") -> None:
         """Show what has been typed, or what is wrong with it."""
         is_ten = self.wanted.sides == 10 and (self.typed == "0" or not self.is_one)
-        hints = "" if self.is_one else TOGETHER, TEN if is_ten else ""
+        hints = (
+            "" if self.is_one else TOGETHER,
+            TEN if is_ten else "",
+            COIN if self.wanted.sides == FACES_OF_COIN else "",
+        )
         told = fault or "; ".join(filter(None, hints))
         self.query_one("#typed", Static).update(Content(f"▸ {self.typed or '_'}   {told}"))
 
@@ -75,9 +95,12 @@ class DieScreen(ModalScreen[tuple[int, ...]]):
             self.show_typed()
 
     def action_rub_out(self) -> None:
-        """Take the last digit or blank back."""
-        self.typed = self.typed[:-1]
-        self.show_typed()
+        """Take the last digit or blank back; on an empty line, the dice handed in before."""
+        if not self.typed and self.handed:
+            self.dismiss(None)
+        else:
+            self.typed = self.typed[:-1]
+            self.show_typed()
 
     def action_hand_in(self) -> None:
         """Hand the faces in, if the dice have them and they are as many as are wanted."""
@@ -94,4 +117,6 @@ class DieScreen(ModalScreen[tuple[int, ...]]):
         if self.escape:
             self.dismiss(())
         else:
-            self.show_typed(f"The game cannot go on without {'this die' if self.is_one else 'these dice'}.")
+            self.show_typed(
+                f"The game cannot go on without {'this die' if self.is_one else 'these dice'}. {LEAVES}."
+            )

@@ -125,7 +125,7 @@ class Groups:
                 self._let_stand(standing)
             last = carried.given[-1] if carried.given else None
             if last and last.wanted:
-                self.screen.run_worker(self.orders.roll(last.wanted, SET_ASIDE, start))
+                self.screen.run_worker(self.orders.roll(SET_ASIDE, start))
                 return
             self.orders.done(start)
             if isinstance(carried.rest, Ended):

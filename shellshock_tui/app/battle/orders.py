@@ -7,17 +7,18 @@ from typing import Any
 
 from shellshock_tui.app.battle.addresses import addresses_at, unit_of
 from shellshock_tui.app.battle.attack_preview import attack_of, taken
-from shellshock_tui.app.battle.die_screen import SET_ASIDE, DieScreen
+from shellshock_tui.app.battle.die_screen import SET_ASIDE
 from shellshock_tui.app.battle.marking import Marking
 from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.playback import Playback
 from shellshock_tui.app.battle.prompt import refusal_words
 from shellshock_tui.app.battle.question import Offer
+from shellshock_tui.app.battle.table_dice import hand_in
 from shellshock_tui.app.settings.configured import settings_of
 from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.complaint import Complaint
-from shellshock_tui.dice import DieWanted, pool_words
+from shellshock_tui.dice import DieWanted
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.effect import EffectKind
 from shellshock_tui.engine.match import Entry
@@ -198,7 +199,7 @@ class Orders:
             self.session.join(began)
             self.rest = partial(self._submit, given.rest, began) if given.stop is Stop.PAUSED else None
             if given.wanted:
-                self.screen.run_worker(self.roll(given.wanted, SET_ASIDE, start))
+                self.screen.run_worker(self.roll(SET_ASIDE, start))
             elif given.count:
                 self.done(start)
             elif given.refusal:
@@ -237,7 +238,7 @@ class Orders:
                 return False
             if not isinstance(result, DieWanted):
                 return True
-            self.screen.run_worker(self.roll(result, set_aside, len(self.session.entries)))
+            self.screen.run_worker(self.roll(set_aside, len(self.session.entries)))
         return False
 
     def refuse(self, refusal: IllegalCommand) -> None:
@@ -275,19 +276,10 @@ class Orders:
         """Say whether a player still reads of a hit, so that no more dice are rolled for him."""
         return settings_of(self.screen).wait_after_hits and self.playback.is_on and self.has_hit()
 
-    async def roll(self, wanted: DieWanted, set_aside: str, start: int) -> None:
+    async def roll(self, set_aside: str, start: int) -> None:
         """Ask for all dice of a command that are rolled at the table, and carry it out with them."""
-        handed: tuple[str, ...] = ()
-        result: Entry[Any] | DieWanted = wanted
         try:
-            while isinstance(result, DieWanted):
-                escape = "" if handed else set_aside
-                faces = await self.screen.app.push_screen_wait(DieScreen(result, handed, escape))
-                if faces:
-                    handed = (*handed, pool_words(result.sides, faces, result.what))
-                    result = self.session.hand(*faces)
-                elif self.session.set_aside():
-                    break
+            await hand_in(self.screen.app, self.session, set_aside)
         except Complaint as error:
             self.tell_fault(error)
         self.done(start)
