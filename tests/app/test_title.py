@@ -96,6 +96,18 @@ def two_games() -> list[Path]:
     return [session.store.path for session in sessions]
 
 
+def test_a_question_mark_shows_the_keys_of_the_title(home: Path) -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await press(pilot, "question_mark")
+        told = text(app)
+        assert "New battle: " in told
+        assert "practise" in told
+        await press(pilot, "escape")
+        assert isinstance(app.screen, TitleScreen)
+
+    visit(script, (80, 24))
+
+
 def test_a_battle_is_played_left_and_resumed_by_the_first_entry(home: Path) -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
         await mark_battle(pilot, "yard")

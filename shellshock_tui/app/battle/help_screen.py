@@ -137,7 +137,7 @@ def help_lines(
     now, lines = moment or Moment(), list[PaintedLine]()
     for head, entries in _parts(actions, now):
         lines += [(written(f" {head}".ljust(width), BAR),)]
-        lines += [line for sign, words in entries for line in _entry(sign, words, width)]
+        lines += entry_lines(entries, width)
     notes = [words.format(place=_place(now)) for words in FOCUS]
     lines += [(Run(f" {row}", NOTE),) for words in notes for row in wrap_words(words, max(20, width - 2))]
     return lines
@@ -188,8 +188,10 @@ def _place(now: Moment) -> str:
     return "hex" if now.facings == len(HEX_ARROWS) else "square"
 
 
-def _entry(key: str, words: str, width: int) -> Iterator[PaintedLine]:
-    """Yield a key or sign with its meaning, going on below where it is long."""
-    for number, row in enumerate(wrap_words(words, max(20, width - COLUMN))):
-        head = "" if number else f"  {key}"
-        yield written(head.ljust(COLUMN), KEY), written(row, TEXT)
+def entry_lines(entries: Entries, width: int) -> list[PaintedLine]:
+    """Return keys or signs with their meanings, each going on below where it is long."""
+    return [
+        (written(("" if number else f"  {sign}").ljust(COLUMN), KEY), written(row, TEXT))
+        for sign, words in entries
+        for number, row in enumerate(wrap_words(words, max(20, width - COLUMN)))
+    ]

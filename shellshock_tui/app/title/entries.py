@@ -63,7 +63,7 @@ LEARN = (
     "Learn the game by playing it. Each jumpstart is a lesson of a few minutes that shows one thing"
     " on a small battle and lets you do it.\n\nLeave whenever you like: a lesson waits where you left it."
 )
-DEMO = "Lean back: two bots play a battle, and say why they do what they do. Any key pauses."
+DEMO = "Lean back: two bots play a battle, and say why they do what they do. Space pauses."
 BATTLES = "Every battle there is, by its rules. Set its options and who plays, and begin."
 SAVED = "Battles that were left, and those that are over, to resume, to look back at, to name and to delete."
 ARMOURY = "Every record sheet there is, to leaf through."
@@ -158,7 +158,7 @@ def first_entries(
     battle = Door("New battle", BATTLES, BattlesScreen, " · ".join(map(title_of, SYSTEMS)), "n")
     yield from (latest,) if latest else ()
     yield from (learn, battle) if is_new else (battle, learn)
-    yield GameEntry("Watch a demo", DEMO, demo, note="two bots, any key pauses", key="d")
+    yield GameEntry("Watch a demo", DEMO, demo, note="two bots, Space pauses", key="d")
     if latest or others:
         besides = f"{others} more" if others else "to name, to look back at, to delete"
         told = besides if latest else f"{others} to look back at"

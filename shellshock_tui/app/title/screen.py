@@ -50,6 +50,7 @@ class TitleScreen(Shelf):
         Binding("p", "practise", "practise"),
         Binding("s,f12", "show_settings", "settings", key_display="s"),
         Binding("q,f10", "quit", "quit", key_display="q"),
+        Binding("question_mark,f1", "show_keys", "keys", key_display="?"),
     ]
 
     def compose(self) -> ComposeResult:

@@ -3,16 +3,18 @@
 import asyncio
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, assert_never
 
 from textual import work
 from textual.app import ComposeResult
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.screen import Screen
 from textual.timer import Timer
 
+from shellshock_tui.app.keys.names import key_words
 from shellshock_tui.app.messages import GameOpened
 from shellshock_tui.app.settings.configured import ConfiguredApp, settings_of
 from shellshock_tui.app.title.entries import BattleEntry, Door, Entry, Faulty, GameEntry, Head, key_of
@@ -20,6 +22,7 @@ from shellshock_tui.app.title.entry_list import EntryList
 from shellshock_tui.app.title.preview import first_card, whole_card
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.app.widgets.reading_pane import ReadingScreen
 from shellshock_tui.app.window import NARROW_OR_WIDE
 from shellshock_tui.complaint import Complaint
 from shellshock_tui.files import DataError, clean
@@ -37,7 +40,9 @@ OTHER = "recruit"
 class Shelf(Screen[None]):
     """Entries, and what is told of the marked one."""
 
-    BINDINGS: ClassVar[list[BindingType]] = []
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark,f1", "show_keys", "keys", show=False),
+    ]
     HORIZONTAL_BREAKPOINTS = NARROW_OR_WIDE
 
     def __init__(self) -> None:
@@ -195,6 +200,17 @@ class Shelf(Screen[None]):
                 self.open(lambda: practise_from(read(path), free_dice()))
             case _:
                 pass
+
+    def action_show_keys(self) -> None:
+        """Show what each key does here."""
+        from shellshock_tui.app.battle.help_screen import entry_lines
+
+        opens = [entry for entry in self.list.entries if isinstance(entry, GameEntry | Door) and entry.key]
+        entries = [(entry.key, f"{entry.label}: {entry.note}") for entry in opens]
+        found = self.active_bindings.values()
+        acts = {one.binding.action: one.binding for one in found if one.binding.show or one.node is self.list}
+        entries += [(act.key_display or key_words(act.key), act.description) for act in acts.values()]
+        self.app.push_screen(ReadingScreen("keys", partial(entry_lines, entries), id="help"))
 
     def action_read_on(self, step: int) -> None:
         """Read on in the card, or back."""
