@@ -365,6 +365,23 @@ def test_the_palette_lists_choices_and_whole_commands(tmp_path: Path) -> None:
     assert commands(session) == [{"do": "step", "unit": "g1", "to": "ne"}]
 
 
+@pytest.mark.parametrize("word", ["undo", "redo"])
+def test_the_palette_finds_taking_back_by_other_words(tmp_path: Path, word: str) -> None:
+    session = courtyard(tmp_path)
+    session.give(next(session.rules.legal(session.state, "blue")))
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("ctrl+p")
+        await pilot.pause()
+        pilot.app.screen.query_one(Input).value = word
+        await pilot.pause(0.5)
+        await pilot.press("enter")
+        await pilot.pause(0.3)
+
+    play(session, script)
+    assert commands(session) == []
+
+
 def test_a_whole_duel_is_played_by_keys(tmp_path: Path) -> None:
     session = courtyard(tmp_path)
 

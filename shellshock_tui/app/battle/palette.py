@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 MOST = 400
 """How many legal commands are listed."""
+AMONG_WORDS = 10.0
+"""The score of what is found by its help: above letters that stand apart, below its own words."""
 Command = tuple[str, Any, str]
 """What it is called, what it calls, and its help."""
 
@@ -49,7 +51,7 @@ class BattleCommands(Provider):
         """List what fits the words typed."""
         matcher = self.matcher(query)
         for words, call, told in self.commands():
-            score = matcher.match(words)
+            score = max(matcher.match(words), AMONG_WORDS * (query.casefold() in told.casefold()))
             if score > 0:
                 yield Hit(score, Content(words), call, words, told)
 

@@ -67,7 +67,8 @@ ACTIONS = (
         "take-back",
         "backspace",
         "back",
-        "Takes back a pick; with none made, the last command.",
+        "Undo: takes back a pick; with none made, the last command. There is no redo: the log looks back "
+        "and plays on without taking back.",
         footer=True,
         fixed=True,
     ),
