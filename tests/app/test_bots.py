@@ -91,10 +91,10 @@ def test_two_bots_play_a_battle_to_its_end(tmp_path: Path) -> None:
     play(against_a_bot(tmp_path, blue="recruit", gold="random"), script)
 
 
-def test_any_key_pauses_two_bots_and_lets_them_go_on(tmp_path: Path) -> None:
+def test_space_pauses_two_bots_and_lets_them_go_on(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await until(pilot, lambda: len(screen.session.entries) > 3)
-        assert "Any key pauses" in shown(screen)
+        assert "Space pauses" in shown(screen)
         await pilot.press("space")
         assert screen.bot_turns.paused
         await until(pilot, lambda: not screen.bot_turns.at_play)

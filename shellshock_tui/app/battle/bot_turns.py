@@ -74,15 +74,15 @@ class BotTurns:
         self.panes.say(tuple(self._said()))
 
     def _said(self) -> Iterator[Remark]:
-        act, leave = (self.model.bound.key(name) for name in ("act", "leave"))
+        act, leave, free = (self.model.bound.key(name) for name in ("act", "leave", "suggested"))
         if self.failed:
             yield Remark(Voice.NOTICE, f"{self.failed} {act} asks it again, {leave} leaves.")
         elif self.paused:
-            yield Remark(Voice.NOTICE, f"Paused: any key goes on, {leave} leaves.")
+            yield Remark(Voice.NOTICE, f"Paused: {free} goes on, {leave} leaves.")
         elif self.waits:
             yield Remark(Voice.NOTICE, "Any key goes on.")
         elif self.alone:
-            yield Remark(Voice.NOTICE, f"Any key pauses, {leave} leaves.")
+            yield Remark(Voice.NOTICE, f"{free} pauses, {leave} leaves.")
         elif self.thinking and self.thinking == self.model.position.side:
             yield Remark(Voice.BOT, "The bot is thinking.")
         said = self.bots.said  # without figures it only repeats what the bot did

@@ -46,7 +46,7 @@ def play(
 def demo(
     scenario: Annotated[str, typer.Argument(help="A scenario's name or path.")] = "duel", seed: Seed = None
 ) -> None:
-    """Watch bots play a battle; any key pauses it."""
+    """Watch bots play a battle; Space pauses it."""
     from shellshock_tui.cli.play import show_demo
 
     show(lambda: show_demo(scenario, seed))
