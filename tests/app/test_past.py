@@ -113,6 +113,24 @@ def test_the_past_offers_nothing(tmp_path: Path) -> None:
     session.close()
 
 
+def test_enter_goes_on_through_the_past_and_backspace_back(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        entries = screen.session.entries
+        screen.playback.visit_entry(len(entries) - 3)
+        await press(pilot, "enter")
+        assert screen.model.past == len(entries) - 2
+        assert entries[-2].events[-1].text[:30] in text(screen.app)
+        await press(pilot, "enter", "enter")
+        assert screen.model.past == len(entries) - 1
+        await press(pilot, "backspace")
+        assert screen.model.past == len(entries) - 2
+        await press(pilot, "escape")
+        assert screen.model.past is None
+        assert screen.session.entries == entries
+
+    on_screen(played(tmp_path, 12), script)
+
+
 def test_a_moment_of_the_past_is_made_once(tmp_path: Path) -> None:
     session = played(tmp_path)
     model = BattleModel(session)

@@ -201,13 +201,13 @@ class Panes:
         count = len(self.model.session.entries) - 1
         turn = self.model.session.rules.track(self.model.shown.state).turn
         told = f"as it was in turn {turn}, after {entry} of {count} orders"
-        keys = (
-            f"{self.model.bound.key('now')} comes back · {self.model.bound.key('branch')} plays on from here"
-        )
-        self.screen.query_one(AskBand).ask("the past", PAST, told, keys)
+        act, back = (self.model.bound.key(name) for name in ("act", "take-back"))
+        self.screen.query_one(AskBand).ask("the past", PAST, told, f"{act}: on · {back}: back")
         self.screen.query_one(Answers).show_items((), NONE, "")
         self.screen.query_one(KeyBar).show_first(wanted_keys(self.model, self.guide))
-        self.screen.query_one(Report).tell(None, self._notice)
+        brought = weightiest(self.model, self.model.session.entries[entry].events)
+        remarks = tuple(Remark(Voice.TOLD, happened.text) for happened in brought)
+        self.screen.query_one(Report).tell(None, self._notice or remarks)
 
     @property
     def _waiting(self) -> str:

@@ -130,6 +130,12 @@ class Playback:
             self.visit_entry(line.entry)
             self.reveal((line.happened,) if line.happened else ())
 
+    def travel(self, entry: int) -> None:
+        """Show the board as it was after an entry, if there is one, and whom that tells of."""
+        if 0 <= entry < len(self.model.session.entries):
+            self.visit_entry(entry)
+            self.reveal(self.model.session.entries[entry].events)
+
     def visit_entry(self, entry: int) -> None:
         """Show the board as it was after an entry of the journal."""
         self.model.past = entry

@@ -350,6 +350,8 @@ class BattleScreen(Screen[Session | None]):
                 self.take_cell(cell)
             case BattleLog() | RollPanel() | AttackPanel():
                 self.reasons.open()
+            case _ if self.model.past is not None:
+                self.playback.travel(self.model.past + 1)
             case _ if self.model.group:
                 self.meanings.answer(self.groups.do)
             case BoardMap() if board.leave_whole():
@@ -363,6 +365,8 @@ class BattleScreen(Screen[Session | None]):
         """Take back what was typed, picked or ordered last."""
         if self.guide.takes("backspace"):
             self.guide.press("backspace")
+        elif self.model.past is not None:
+            self.playback.travel(self.model.past - 1)
         else:
             self.taking_back.take_back()
 
