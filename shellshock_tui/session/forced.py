@@ -59,10 +59,17 @@ def _poses(rules: Rules[S, C], state: S) -> dict[str, tuple[int, int | None]]:
 def _words(rules: Rules[S, C], state: S, side: str, command: C) -> str:
     """Return what is forced, with the reason that bars the first of what else is thought of."""
     choices = rules.choices(state, side, ())
-    label = next((one.label for one in choices if one.then == command), "")
-    barred = next(((one.label, one.blocked.reason) for one in choices if one.blocked), None)
-    why = f" ({barred[0]}: {barred[1].rstrip('.')})" if barred else ""
+    label = next((_short(one.label) for one in choices if one.then == command), "")
+    barred = next(
+        ((_short(one.label), one.blocked.reason.rstrip(".")) for one in choices if one.blocked), None
+    )
+    why = f" ({barred[1] if barred[1].startswith(barred[0]) else ': '.join(barred)})" if barred else ""
     return f"the only answer: {label or 'nothing else may be done'}{why}."
+
+
+def _short(label: str) -> str:
+    """Return what is done without what it brings: "speed 0" of "speed 0: turns at 0, 9 kreigs"."""
+    return label.partition(":")[0]
 
 
 def give_forced(session: Session, reads: Callable[[], bool] = never) -> tuple[tuple[Entry[Any], str], ...]:
