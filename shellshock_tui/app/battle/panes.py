@@ -47,6 +47,7 @@ MOST = 4
 """How many rows the answers take at most where the board leaves rows empty."""
 IN_THE_PAST = "This is the past: Esc comes back to the present, then the key acts."
 KEYS_OF_THE_PAST = ("now", "branch", "filter", "why", "next-pane", "leave")
+OF_BOTS = ("show-story", "pane-log", "pane-sheet", "zoom", "leave")
 OVER = ("after-action", "leave", "pane-log", "show-story")
 ROLLED = ("why", "next-pane", "act", "take-back", "leave")
 AIMING = ("take-back", "advised", "all-fire", "all-fire-best", "all-hold", "why", "why-not", "leave")
@@ -321,6 +322,8 @@ def wanted_keys(model: BattleModel, guide: Guide) -> tuple[str, ...]:
         return wanted
     if isinstance(moment.question.asked, Outcome):
         return OVER
+    if moment.side in model.bots:
+        return OF_BOTS
     if model.told:
         return ROLLED
     if model.target:
