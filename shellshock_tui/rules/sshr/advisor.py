@@ -46,7 +46,7 @@ HELD = 1500
 """What a marker held is worth."""
 WORDS: Mapping[str, Words] = {
     HARM: Words("harm", "to hurt the enemy more", "it hurts the enemy less"),
-    DANGER: Words("danger", "to be hurt less in turn", "it can be hurt more in turn"),
+    DANGER: Words("danger", "to be hurt less in return", "it can be hurt more in return"),
     COVER: Words("cover", "to stand in cover", "it leaves its cover"),
     OBJECTIVE: Words(
         "objective", "to be nearer to what is to be held", "it comes no nearer to what is to be held"
