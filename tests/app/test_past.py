@@ -13,9 +13,10 @@ from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.battle.story_screen import StoryScreen, bars
 from shellshock_tui.app.report.screen import AfterActionScreen
-from shellshock_tui.app.widgets.battle_log import BattleLog
+from shellshock_tui.app.widgets.battle_log import BattleLog, log_lines
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.drawing.paint import plain
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.session import Session
 from shellshock_tui.session.branching import OVER, branch
@@ -194,6 +195,38 @@ def test_the_log_shows_only_lines_that_hold_the_words_typed(tmp_path: Path) -> N
         assert len(log.log_lines) == every
 
     on_screen(played(tmp_path), script)
+
+
+def test_a_filtered_log_tells_each_turn_and_names_its_own_keys(tmp_path: Path) -> None:
+    session = played(tmp_path)
+    turns = [session.rules.track(session.state_at(number)).turn for number in range(len(session.entries))]
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        log = screen.query_one(BattleLog)
+        await press(pilot, "f4")
+        assert "↑↓ look back" in text(pilot.app)
+        await press(pilot, "home")
+        assert log.visited == 0
+        log.show_only("e")
+        heads = [plain(line).strip() for line in log.lines]
+        shown = [turns[line.entry] for line in log.log_lines]
+        assert [head for head in heads if head.startswith("turn ")] == [
+            f"turn {n}" for n in sorted(set(shown))
+        ]
+        assert len(set(shown)) > 1
+        await press(pilot, "escape")
+        assert "↑↓ look back" not in text(pilot.app)
+
+    on_screen(session, script)
+
+
+def test_dice_are_told_before_what_they_brought(tmp_path: Path) -> None:
+    session = played(tmp_path)
+    entry = next(number for number, one in enumerate(session.entries) if one.rolls and one.events)
+    first, *others = (line for line in log_lines(session.entries) if line.entry == entry)
+    assert first.dice
+    assert all(line.happened for line in others)
+    session.close()
 
 
 def test_a_filter_that_is_set_while_looking_back_comes_back_to_the_present(tmp_path: Path) -> None:

@@ -304,7 +304,9 @@ class Panes:
 
     def show_log(self) -> None:
         """Show the journal anew."""
-        self.log.show_entries(self.model.session.entries)
+        session = self.model.session
+        self.log.turn_of = lambda entry: session.rules.track(session.state_at(entry)).turn
+        self.log.show_entries(session.entries)
 
     @property
     def home(self) -> Widget:

@@ -1,6 +1,6 @@
-"""The log: one line an event, one for the dice of each command; each shows the board as it then was."""
+"""The log: one line for the dice of each command, one an event; each shows the board as it then was."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar
@@ -54,7 +54,10 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
         Binding("down", "step(1)", "line below", show=False),
         Binding("pageup", "step(-10)", "ten lines up", show=False),
         Binding("pagedown", "step(10)", "ten lines down", show=False),
+        Binding("home", "visit(0)", "first line", show=False),
     ]
+    own_keys = (("↑↓", "look back"), ("Home", "first line"))
+    own_actions = ("now", "branch", "filter", "why")
 
     @dataclass
     class Visited(Message):
@@ -71,6 +74,8 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
         """What a line must hold to be shown."""
         self.is_lit = False
         """Whether a lesson points at it."""
+        self.turn_of: Callable[[int], int] = lambda _: 0
+        """The turn of an entry by its number."""
         self._entries: Sequence[Entry[Any]] = ()
         self._owners: list[int] = []
 
@@ -106,6 +111,13 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
         self.draw()
         self._reveal(len(self.log_lines) - 1 if self.visited is None else self.visited)
 
+    def _turn(self, number: int) -> Iterator[PaintedLine]:
+        """Yield the turn over the first line of it, where the lines between are left out."""
+        if self.words:
+            now, *before = (self.turn_of(line.entry) for line in reversed(self.log_lines[: number + 1][-2:]))
+            if [now] != before:
+                yield (Run(f" turn {now}", NOTE),)
+
     def _rows(self, number: int, told: LogLine, width: int) -> list[PaintedLine]:
         rows = painted(told, width)
         return visited(rows) if number == self.visited else rows
@@ -120,7 +132,7 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
         drawn = [
             (number, line)
             for number, told in enumerate(self.log_lines)
-            for line in self._rows(number, told, width)
+            for line in (*self._turn(number), *self._rows(number, told, width))
         ]
         self._owners = [number for number, _ in drawn]
         self.show([*(line for _, line in drawn), *self._note])
@@ -136,6 +148,10 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
         """Visit another line."""
         at = len(self.log_lines) if self.visited is None else self.visited
         self.visit(min(max(at + step, 0), len(self.log_lines) - 1))
+
+    def action_visit(self, number: int) -> None:
+        """Visit a line."""
+        self.visit(number)
 
     def visit(self, number: int) -> None:
         """Visit a line."""
@@ -198,10 +214,10 @@ def log_lines(entries: Sequence[Entry[Any]]) -> tuple[LogLine, ...]:
     """Return the lines that tell a journal."""
     lines: list[LogLine] = []
     for number, entry in enumerate(entries):
-        lines += [LogLine(number, happened.text, happened) for happened in entry.events]
         if entry.rolls:
             dice = tuple(_fallen(pool) for pool in pools(entry.rolls))
             lines.append(LogLine(number, f"▪ {DICE_GAP.join(dice)}", dice=dice, brought=entry.events))
+        lines += [LogLine(number, happened.text, happened) for happened in entry.events]
     return tuple(lines)
 
 

@@ -88,6 +88,10 @@ class KeyBar(Lines, inherit_bindings=False):
         self.sentence = ""
         """What stands in place of the keys, until the next one."""
 
+    def on_mount(self) -> None:
+        """Follow the focus."""
+        self.screen.bindings_updated_signal.subscribe(self, lambda _: self.draw())
+
     def show_first(self, wanted: tuple[str, ...], keys: tuple[tuple[str, str], ...] = ()) -> None:
         """Show some actions before all others, and before them keys that only this moment has."""
         if (wanted, keys) != (self.wanted, self.of_moment):
@@ -118,11 +122,14 @@ class KeyBar(Lines, inherit_bindings=False):
 
     def entries(self) -> list[tuple[Action | str, tuple[Run, Run]]]:
         """Return the entries that fit whole, each with the action or the key that it stands for."""
+        focused = self.screen.focused
+        own = focused if isinstance(focused, Lines) else self
         first: list[tuple[Action | str, tuple[Run, Run]]] = [
-            (key, told(key, words)) for key, words in self.of_moment
+            (key, told(key, words)) for key, words in (*own.own_keys, *self.of_moment)
         ]
         left = self.size.width - sum(length(runs) for _, runs in first)
-        found = fitting(left, keymap_of(self).of(self.where), self.wanted)
+        wanted = tuple(dict.fromkeys((*own.own_actions, *self.wanted)))
+        found = fitting(left, keymap_of(self).of(self.where), wanted)
         return [*first, *((action, entry(action)) for action in found)]
 
     async def on_click(self, event: events.Click) -> None:

@@ -1,6 +1,7 @@
 """Panes that mix their own colours, and lines in them of which only those that changed are drawn again."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from textual import events
 from textual.filter import ANSIToTruecolor, LineFilter
@@ -28,6 +29,11 @@ class Painted(ScrollView, inherit_bindings=False):
 
 class Lines(Painted, can_focus=False, inherit_bindings=False):
     """Painted lines, longer than the pane if need be."""
+
+    own_keys: ClassVar[tuple[tuple[str, str], ...]] = ()
+    """The keys that it alone has while it has the focus, each with what it does."""
+    own_actions: ClassVar[tuple[str, ...]] = ()
+    """The actions that are told first while it has the focus, by their names."""
 
     DEFAULT_CSS = """
     Lines { background: $surface; scrollbar-size: 1 1; overflow-x: hidden; }
