@@ -126,6 +126,11 @@ def test_in_a_whole_battle_head_and_order_keep_to_their_width(tmp_path: Path, wi
         session.give(chance.choice(legal))
 
 
+def test_a_name_that_does_not_fit_is_cut_with_a_sign() -> None:
+    assert "B3 4 Mas… R4" in plain(order(5, 0, 60))
+    assert "B3 4 Mason  R4" in plain(order(5, 0, 62))
+
+
 @pytest.mark.parametrize("width", WIDTHS)
 def test_no_name_is_left_out_for_which_there_is_room(width: int) -> None:
     shown = plain(order(9, 4, width))

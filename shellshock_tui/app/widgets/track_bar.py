@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
+from rich.cells import set_cell_size
+
 from shellshock_tui.app.render.lights import POINTER
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.colours import (
@@ -30,6 +32,8 @@ PHASE = Ink(NIGHT, GOLD, "bold")
 GAP = Ink(INK, PANEL)
 AIMS = {AimKind.HOLD: "⚑", AimKind.EXIT: "⇥", AimKind.DESTROY: "✗", AimKind.ENDURE: ""}
 """The sign before each kind of aim."""
+BEGUN = 3
+"""In so many columns a name is begun that does not fit."""
 WHOLE, SHORT = 160, 100
 """The columns from which aims have all their words, and from which the program's name is told."""
 
@@ -179,6 +183,10 @@ def order_line(track: Track, lit: frozenset[str], width: int, tags: Tags) -> Pai
     for number in (*range(current, len(every)), *range(current)):
         if (wider := length(every[number]) - length(brief[number])) <= left:
             brief[number], left = every[number], left - wider
+    cut = next((n for n in range(current, len(every)) if length(every[n]) > length(brief[n])), None)
+    if cut is not None and left >= BEGUN:
+        *chip, words = every[cut]
+        brief[cut] = (*chip, words._replace(text=f"{set_cell_size(words.text, left).rstrip()}…"))
     return ends((run for slot in brief for run in slot), note, width, GAP)
 
 
