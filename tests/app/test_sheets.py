@@ -250,6 +250,14 @@ def test_penetration_figures_stand_on_the_corners_and_armour_inside() -> None:
     assert "2" in lines[top + 4]
 
 
+def test_a_hull_is_as_wide_as_its_figures() -> None:
+    sides = tuple(Cell(words, part=(13, 13)) for words in ("18", "13→10", "8", "13"))
+    made = Hull(sides, hull((1, 1), (1, 1), (1, 1), (1, 1)).faces)  # type: ignore[arg-type]
+    lines = body(made)
+    assert any("│13▲13→10│" in line for line in lines)
+    assert not any("…" in line for line in lines)
+
+
 def test_a_struck_face_is_golden_and_its_figure_too() -> None:
     lines = draw_sheet(sheet(hull((6, 25), (5, 5), (5, 5), (5, 5), mark=Mark.CURRENT)), RAIL, ROOMY)
     golden = [span for line in lines for span in line.spans if span.mark is Mark.PICKED]

@@ -110,6 +110,7 @@ HIGH = 5
 FEWEST = 4
 """As many, at least, stand in a row beside it."""
 INSIDE = 7
+"""The columns inside the hull, if its figures take no more."""
 FRONT = "▲"
 
 
@@ -117,9 +118,10 @@ def draw_hull(hull: Hull) -> Picture:
     """Draw a hull with the boxes of its sides around it."""
     front, right, rear, left = map(_gold, hull.sides)
     beside = max(FEWEST, *(-(-side.part[1] // HIGH) for side in (right, left)))
-    width = 2 * beside + INSIDE + 4
-    rows = zip(_boxes(left, beside, HIGH), _plan(hull), _boxes(right, beside, HIGH), strict=True)
-    middle = ((*padded(one, beside + 1), *plan, Span(" "), *padded(two, beside)) for one, plan, two in rows)
+    plan = _plan(hull)
+    width = 2 * beside + width_of(plan[0]) + 2
+    rows = zip(_boxes(left, beside, HIGH), plan, _boxes(right, beside, HIGH), strict=True)
+    middle = ((*padded(one, beside + 1), *row, Span(" "), *padded(two, beside)) for one, row, two in rows)
     ahead, behind = (_boxes(side, LONGEST, 0) for side in (front, rear))
     return (
         *(_centred(line, width) for line in ahead),
@@ -144,34 +146,33 @@ def _plan(hull: Hull) -> tuple[Line, ...]:
     """Return the five rows of the hull, with the figures of its faces and what is left of its sides."""
     front, right, rear, left = (value(_gold(side), short_of(side)) for side in hull.sides)
     faces = [value(_gold(face)) for face in hull.faces]
+    inside = max(INSIDE, width_of((left, right)) + 1)
     return (
-        _edge("╭", faces[0], "╮"),
-        _across(faces[5], front, faces[1]),
-        (_frame("│"), *_side(left, right), _frame("│")),
-        _across(faces[4], rear, faces[2]),
-        _edge("╰", faces[3], "╯"),
+        _edge("╭", faces[0], "╮", inside),
+        _across(faces[5], front, faces[1], inside),
+        (_frame("│"), *_side(left, right, inside), _frame("│")),
+        _across(faces[4], rear, faces[2], inside),
+        _edge("╰", faces[3], "╯", inside),
     )
 
 
-def _edge(start: str, face: Span, end: str) -> Line:
-    room = INSIDE - cell_len(face.text)
+def _edge(start: str, face: Span, end: str, inside: int) -> Line:
+    room = inside - cell_len(face.text)
     before = room // 2
     return (_frame(start + "─" * before), face, _frame("─" * (room - before) + end))
 
 
-def _across(left: Span, middle: Span, right: Span) -> Line:
+def _across(left: Span, middle: Span, right: Span, inside: int) -> Line:
     """Set a figure between those on the corners."""
-    room = INSIDE + 2 - width_of((left, middle, right))
-    before = max(0, (INSIDE + 2 - cell_len(middle.text)) // 2 - cell_len(left.text))
+    room = inside + 2 - width_of((left, middle, right))
+    before = max(0, (inside + 2 - cell_len(middle.text)) // 2 - cell_len(left.text))
     return (left, Span(" " * before), middle, Span(" " * max(0, room - before)), right)
 
 
-def _side(left: Span, right: Span) -> Line:
+def _side(left: Span, right: Span, inside: int) -> Line:
     """Set the figures of both sides about the arrow that points ahead."""
-    room = INSIDE - width_of((left, right))
-    if room < 1:
-        return (*padded((left, Span("/"), right), INSIDE),)
-    before = max(0, min(room - 1, INSIDE // 2 - cell_len(left.text)))
+    room = inside - width_of((left, right))
+    before = max(0, min(room - 1, inside // 2 - cell_len(left.text)))
     return (left, Span(" " * before), _frame(FRONT), Span(" " * (room - before - 1)), right)
 
 
