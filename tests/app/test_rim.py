@@ -25,6 +25,7 @@ def test_two_letters_name_a_goal_at_the_rim_and_enter_goes_there(tmp_path: Path)
         before = screen.model.position.reach
         assert " aa " not in text(screen.app)
         await press(pilot, "apostrophe")
+        assert "Type the two letters of a place" in text(screen.app)
         letters = dict(screen.model.letters)
         assert " aa " in text(screen.app)
         assert set(letters) <= before
@@ -35,6 +36,7 @@ def test_two_letters_name_a_goal_at_the_rim_and_enter_goes_there(tmp_path: Path)
         goal, pair = list(letters.items())[-1]
         unit, stood = asked_of(session).unit, screen.panes.map.place_of_hand
         await press(pilot, pair[0])
+        assert f"{pair[0]}_: type the second letter" in text(screen.app)
         await press(pilot, pair[1])
         assert not screen.model.letters
         assert isinstance(screen.model.plan, Plan)

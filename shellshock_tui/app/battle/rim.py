@@ -6,6 +6,7 @@ from string import ascii_lowercase
 
 from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.battle.question import of_the_map
+from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.board import OFF_BOARD, Board
 
 NO_REACH = "There is nowhere to go now."
@@ -34,6 +35,11 @@ class Rim:
         self.model.letters = lettered(places)
         self.panes.map.board.show_tag()
         self.panes.map.show()
+        self._ask("Type the two letters of a place, or its number; Esc closes.")
+
+    def _ask(self, sentence: str) -> None:
+        """Say in place of the keys what is to be typed, until the next one."""
+        self.panes.screen.query_one(KeyBar).tell(sentence)
 
     def takes(self, key: str, character: str) -> bool:
         """Take a key while the rim is lettered; any that names no place closes it, and Esc does no more."""
@@ -48,7 +54,9 @@ class Rim:
         is_letter = character != "" and bool(named)
         self.model.letters = named if is_letter and len(self.typed) < LETTERS else {}
         self.panes.map.show()
-        if is_letter and not self.model.letters:
+        if self.model.letters:
+            self._ask(f"{self.typed}_: type the second letter; Esc closes.")
+        elif is_letter:
             place = next(iter(named))
             self._go_to(place)
         return is_letter or key == "escape"
