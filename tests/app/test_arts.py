@@ -2,11 +2,13 @@ from dataclasses import replace
 
 import pytest
 from rich.cells import cell_len
+from textual.geometry import Region
 
 from shellshock_tui.app.render import glyphs
 from shellshock_tui.app.render.look import Edge
 from shellshock_tui.app.render.minimap import MinimapRenderer, fitting
 from shellshock_tui.app.render.place import LIT_SIGN, ground_of
+from shellshock_tui.app.render.pointers import labels
 from shellshock_tui.app.render.roads import road_cells
 from shellshock_tui.app.render.scene import Scene, changed, stacked
 from shellshock_tui.app.render.tile_renderer import TileRenderer
@@ -491,3 +493,12 @@ def test_a_place_that_a_lesson_points_at_has_a_sign_with_and_without_a_counter(
     for pieces in ((), (HORSE,)):
         assert LIT_SIGN in "".join(drawn(art, scene(board, *pieces, lit=frozenset({4}))))
         assert LIT_SIGN not in "".join(drawn(art, scene(board, *pieces)))
+
+
+def test_a_legend_longer_than_the_pane_goes_on_in_another_row() -> None:
+    board = HexBoard(12, 9)
+    words = "Where Old Tusker could be hit, by one shot of each enemy: the redder, the likelier."
+    shown = labels(zooms(board)[-1], scene(board, caption=words), Region(0, 0, 40, 20), ())
+    (legend,) = (label for label in shown if len(label.lines) > 1)
+    assert " ".join(" ".join(map(plain, legend.lines)).split()) == words
+    assert legend.region.bottom == 20

@@ -13,7 +13,7 @@ from shellshock_tui.app.render.over_map import Cell, cells_of, covered
 from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, readable_on, side_colour
 from shellshock_tui.drawing.paint import Ink, Run
-from shellshock_tui.drawing.text import PaintedLine, length, written
+from shellshock_tui.drawing.text import PaintedLine, length, wrap_words, written
 from shellshock_tui.engine.map_view import Flag
 from shellshock_tui.engine.view import Mark
 
@@ -29,6 +29,8 @@ ALONG = tuple(sorted(range(-24, 25, 2), key=abs))
 """How far along the upper or lower rim a label may stand from above or below what it tells of."""
 NEAR = 1
 """How many rows off its place the label of an aim may stand, lest it seems to be another's."""
+LEAST = 8
+"""The columns that a caption is wrapped for at least."""
 FIGURE, CAPTION = Ink(FAINT, NIGHT), Ink(INK, NIGHT, "bold")
 
 
@@ -84,7 +86,9 @@ def _shows_code(box: Region, pane: Region) -> bool:
 
 def _caption(words: str, pane: Region) -> Wanted:
     """Return what stands in a corner of the pane: what lies over the map."""
-    return Wanted(((written(f" {words} ", CAPTION),),), ((0, pane.height - 1), (0, 0)))
+    rows = wrap_words(words, max(LEAST, pane.width - 2))
+    lines = tuple((written(f" {row.ljust(max(map(len, rows)))} ", CAPTION),) for row in rows)
+    return Wanted(lines, ((0, pane.height - len(rows)), (0, 0)))
 
 
 def _beside(box: Region, tag: tuple[PaintedLine, ...]) -> Wanted:

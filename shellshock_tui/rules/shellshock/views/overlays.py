@@ -22,7 +22,7 @@ from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.views.reach import reach
 
 BEARING = 5
-DANGER = "Threat, by each enemy's best shot: the redder, the likelier it is hit"
+DANGER = "Threat: the redder, the likelier each enemy's best shot hits"
 
 
 def overlay(position: Position, side: str, kind: OverlayKind, at: str) -> Overlay:
