@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, Tag
 
 from shellshock_tui.board import TableBoard
+from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.files import DataError
 from shellshock_tui.kit import battle as kit
 from shellshock_tui.kit import scenario as shared
@@ -226,6 +227,11 @@ class Battle(kit.Battle[Sheet]):
     @cached_property
     def fights(self) -> Kept[Any, Any]:
         """Who fights whom, what is struck, and its law, as far as they are known."""
+        return Kept(20_000)
+
+    @cached_property
+    def sights(self) -> Kept[tuple[int, int], Trail | Blocked]:
+        """Whether squares see each other, as far as that is known."""
         return Kept(20_000)
 
     def cohesion(self, unit: str) -> int:

@@ -35,6 +35,10 @@ class Silent(NamedTuple):
 
 def sight(f: Field, start: int, end: int) -> Trail | Blocked:
     """Return the distance of two squares that see each other, or what stands in the way (shoot.sight)."""
+    return f.battle.sights.of((start, end), lambda: _sight(f, start, end))
+
+
+def _sight(f: Field, start: int, end: int) -> Trail | Blocked:
     woods = 0
     for places in f.battle.board.line(start, end):
         grounds = [f.battle.ground[place] for place in places]
