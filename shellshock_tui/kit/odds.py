@@ -101,6 +101,7 @@ class Odds:
 
     rules: Foretold
     _kept: Kept[Any, tuple[Leaf[End], ...]] = field(default_factory=lambda: Kept(KEPT))
+    _judged: Kept[Any, Blocked | None] = field(default_factory=lambda: Kept(KEPT))
 
     def forecast(self, s: Any, commands: tuple[Any, ...]) -> Forecast | Blocked:
         """Return what a command comes to, and what each answer to it, or what stands in its way."""
@@ -126,6 +127,9 @@ class Odds:
 
     def _blocked(self, s: Any, commands: tuple[Any, ...]) -> Blocked | None:
         """Return why one of some commands may be given neither now nor once those before it are."""
+        return self._judged.of((s, commands), lambda: self._refused(s, commands))
+
+    def _refused(self, s: Any, commands: tuple[Any, ...]) -> Blocked | None:
         for number, c in enumerate(commands):
             blocked = self.rules.refused(s, c)
             before = self._leaves(s, commands[:number]) if blocked and number else ()
