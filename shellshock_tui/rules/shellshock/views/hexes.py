@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.map_view import Tile
 from shellshock_tui.engine.trail import Blocked, Trail, add
+from shellshock_tui.kept import kept
 from shellshock_tui.kit.aims import meanings
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Battle, Hex
@@ -29,6 +30,7 @@ def tiles(battle: Battle) -> tuple[Tile, ...]:
     return tuple(_tile(ground, aims.get(place, "")) for place, ground in enumerate(battle.ground))
 
 
+@kept
 def _tile(ground: Hex, aim: str) -> Tile:
     features = (*_features(ground), *(("road",) if ground.paved else ()))
     return Tile(features, ground.level, ground.roads, " · ".join(filter(None, (_words(ground), aim))))
