@@ -89,17 +89,22 @@ def check_forecast(rules: Rules[S, Any], state: S, forecast: Forecast) -> int:
             assert 0 < chance <= 1
             rules.explain(state, at)
     told = (chance for part in parts for chance in chances(part))
-    return sum(_check_terms(rules, state, at, chance) for at, chance in told)
+    opened: dict[str, Trail] = {}
+    return sum(_check_terms(rules, state, at, chance, opened) for at, chance in told)
 
 
-def _check_terms(rules: Rules[S, Any], state: S, at: str, value: Number) -> int:
+def _check_terms(rules: Rules[S, Any], state: S, at: str, value: Number, opened: dict[str, Trail]) -> int:
     """The terms at an address come to a value, added or taken away, and cite the rulebook, to the last."""
+    if at in opened:
+        assert abs(opened[at].total) == abs(value), at
+        return 0
     trail = rules.explain(state, at)
     assert isinstance(trail, Trail)
+    opened[at] = trail
     assert abs(trail.total) == abs(value), at
     assert all(type(term.value) in (int, Fraction) for term in trail.terms)
     assert {term.clause for term in trail.terms} <= set(rules.clauses)
-    below = (_check_terms(rules, state, term.at, term.value) for term in trail.terms if term.at)
+    below = (_check_terms(rules, state, term.at, term.value, opened) for term in trail.terms if term.at)
     return len(trail.terms) + sum(below)
 
 
@@ -122,7 +127,7 @@ def check_paths(rules: Rules[S, Any], state: S, unit: str, place: int) -> int:
     """A path is made of legal commands and leads where it says; return its length."""
     legs = rules.path(state, unit, place)
     for leg in legs:
-        assert leg.command in tuple(rules.legal(state, rules.actor(state, leg.command)))
+        assert leg.command in rules.legal(state, rules.actor(state, leg.command))
         state = rules.play(state, leg.command, ScriptedDice(())).state
         piece = next(p for side in rules.sides for p in rules.pieces(state, side.id, ()) if p.unit == unit)
         assert (piece.at, piece.facing) == (leg.at, leg.facing)
@@ -135,7 +140,7 @@ def check_whole_moves(rules: Rules[S, Any], state: S, unit: str, place: int) -> 
     legs = rules.whole_move(state, unit, place)
     for leg in legs:
         side = rules.actor(state, leg.command)
-        assert leg.command in tuple(rules.legal(state, side))
+        assert leg.command in rules.legal(state, side)
         state = rules.play(state, leg.command, SeededDice("end")).state
     if legs:
         counters = [one for one in rules.pieces(state, rules.sides[0].id, ()) if one.unit == unit]
