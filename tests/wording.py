@@ -22,6 +22,9 @@ AGAINST = {
 NOT_DONE = re.compile(r"\b(?:of|by|and|at|the|to|behind|between) (?:the )?Rovers? \w+")
 """Where what follows a name is not done by those who bear it."""
 
+SELDOM = 6
+"""After so many commands it is asked again what is advised and what refused."""
+
 
 def named(table: Mapping[str, Any], name: str) -> dict[str, Any]:
     """A scenario whose units and sides all bear one name."""
@@ -40,7 +43,7 @@ def _sentences(system_name: str, table: Mapping[str, Any], commands: int) -> Ite
     one, dice = system(system_name), SeededDice("words")
     rules: Any = one.rules(one.setup(table, library.finder(system_name), "test.toml"))
     step = rules.start(dice)
-    for _ in range(commands):
+    for number in range(commands):
         yield from (event.text for event in step.events)
         asked = rules.decision(step.state)
         if not isinstance(asked, Decision):
@@ -50,8 +53,9 @@ def _sentences(system_name: str, table: Mapping[str, Any], commands: int) -> Ite
         side = asked.answerers(rules.sides)[0]
         command = rules.advisor.sample(step.state, side, dice)
         yield rules.phrase(command)
-        yield from (plan.words for plan in islice(rules.advisor.plans(step.state, side), 40))
-        yield from _refusals(rules, step.state, side)
+        if number % SELDOM == 0:
+            yield from (plan.words for plan in islice(rules.advisor.plans(step.state, side), 40))
+            yield from _refusals(rules, step.state, side)
         before, step = step.state, rules.play(step.state, command, dice)
         yield from (each.words for each in rules.roll_steps(before, command, step.events))
 

@@ -11,4 +11,4 @@ from tests.wording import PLURAL, SINGULAR, disagreeing
 @pytest.mark.parametrize("scenario", soaked(sorted(SCENARIOS), 1))
 @pytest.mark.parametrize("name", [PLURAL, SINGULAR])
 def test_a_name_takes_the_verb_that_agrees_with_it(name: str, scenario: str) -> None:
-    assert disagreeing(SYSTEM, read_table(SCENARIOS[scenario]), name, 30) == []
+    assert disagreeing(SYSTEM, read_table(SCENARIOS[scenario]), name, 60) == []
