@@ -28,6 +28,7 @@ from shellshock_tui.session.standing_order import (
 from shellshock_tui.session.together import Stop, give_together
 from tests.bridge import bridge, side
 from tests.rules.shellshock.table import moving
+from tests.soak import soaked
 
 BRIDGE = Path(__file__).parent.parent / "scenarios" / "bridge.toml"
 SURE = Fraction(1)
@@ -180,7 +181,7 @@ def test_a_standing_order_waits_for_dice_from_the_table(tmp_path: Path) -> None:
     session.close()
 
 
-@pytest.mark.parametrize("manner", [Manner.MARKED, Manner.FIRE])
+@pytest.mark.parametrize("manner", soaked([Manner.FIRE, Manner.MARKED], 1))
 def test_a_turn_of_nine_units_all_marked_takes_at_most_25_keys(tmp_path: Path, manner: Manner) -> None:
     session = bridge(tmp_path, "Initiative", turn=2)
     assert len(pieces_of(session.rules, session.state)) == 9

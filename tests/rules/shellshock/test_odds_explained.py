@@ -73,7 +73,7 @@ def test_what_attacks_in_turn_come_to_is_the_total_of_what_each_adds(first: int)
 
 @pytest.mark.rule("combat.simultaneous")
 def test_the_last_of_several_attacks_leaves_what_is_foretold_of_all() -> None:
-    for number, choice in enumerate(covering(every_option())[:12]):
+    for number, choice in enumerate(covering(every_option())[:6]):
         for _, _, forecast in companies(f"last {number}", choice):
             verdicts = dict(dict(forecast.detail)["verdicts"])
             for gain in forecast.stages[-1].gains:

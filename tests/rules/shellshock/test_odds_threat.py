@@ -14,6 +14,7 @@ from tests.rules.shellshock.guns import gun, weapon
 from tests.rules.shellshock.options import covering, every_option
 from tests.rules.shellshock.skirmish import played, skirmish
 from tests.rules.shellshock.table import Table, fighting, moving
+from tests.soak import soaked
 
 
 def position_of(table: Table) -> Position:
@@ -72,7 +73,7 @@ def test_a_turret_that_has_not_moved_may_still_be_turned_and_one_that_has_may_no
     assert told(threats(position_of(fought), 0)) == []
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", soaked(range(6), 2))
 def test_in_many_places_at_once_threats_are_what_they_are_in_each(seed: int) -> None:
     """Under any options: of some a shot's value, cover or sight depend on the place."""
     chance = random.Random(seed)

@@ -6,6 +6,7 @@ from tests.battles import scenario
 from tests.rules.shellshock.guns import fire, gun, volley, weapon
 from tests.rules.shellshock.oracle import detail, foretold, tally, ways
 from tests.rules.shellshock.table import Table, fighting
+from tests.soak import soaked
 
 TOUGH = {"armour": "99 99 99 99", "shock": 99, "penetration": "99 99 99 99 99 99"}
 LUCKY_AT_RANGE = '[options]\nlucky_shot = true\ndamage_dice = "range"'
@@ -32,7 +33,7 @@ def test_a_lucky_spread_volley_doubles_what_the_spread_left_of_the_figures_of_it
 
 
 @pytest.mark.rule("option.lucky-shot", "hit.spread-fire", "option.ranged-damage")
-@pytest.mark.parametrize("distance", [3, 18, 30])
+@pytest.mark.parametrize("distance", soaked([18, 3, 30], 1))
 def test_its_odds_are_those_of_the_dice(distance: int) -> None:
     table = at_range(distance)
     command = table.rules.decode({"do": "fire", **volley("g", "m", "B", spread=1)})
