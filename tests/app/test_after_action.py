@@ -15,8 +15,9 @@ from tests.app.looks import text
 from tests.app.pupil import press
 from tests.app.sittings import PATIENT, on_screen
 from tests.recorded import recording
+from tests.soak import soaked
 
-SIZES = [(80, 24), (100, 30), (120, 40), (160, 50), (200, 60)]
+SIZES = [(80, 24), (200, 60), (100, 30), (120, 40), (160, 50)]
 
 
 def nearly_over(folder: Path, name: str = "duel") -> Session:
@@ -28,7 +29,7 @@ def nearly_over(folder: Path, name: str = "duel") -> Session:
     return session
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", soaked(SIZES, 2))
 def test_the_report_comes_after_the_last_command(tmp_path: Path, size: tuple[int, int]) -> None:
     session = nearly_over(tmp_path)
     last = session.rules.parse([*recording("duel").kept()][-1])

@@ -167,7 +167,7 @@ def to_the_first_choice_of_ammunition(model: BattleModel) -> None:
             model.renew()
 
 
-@pytest.mark.parametrize("size", [(80, 24), (100, 24), (120, 40), (200, 60)], ids=str)
+@pytest.mark.parametrize("size", soaked([(80, 24), (200, 60), (100, 24), (120, 40)], 2), ids=str)
 def test_panel_and_answers_are_both_in_view(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await pilot.press("1")
@@ -203,7 +203,7 @@ def test_what_is_folded_is_read_by_page_keys(tmp_path: Path) -> None:
     on_screen(aiming(tmp_path), script, (80, 24))
 
 
-@pytest.mark.parametrize("size", [(80, 24), (100, 24), (120, 40), (200, 60)], ids=str)
+@pytest.mark.parametrize("size", soaked([(80, 24), (200, 60), (100, 24), (120, 40)], 2), ids=str)
 def test_the_target_is_in_view_while_it_is_aimed_at(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         board, moment = screen.query_one(BoardMap), screen.model.position
@@ -338,7 +338,7 @@ async def ask_for_all(pilot: Pilot[None]) -> None:
     await press(pilot, "A")
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)], ids=str)
+@pytest.mark.parametrize("size", soaked([(80, 24), (200, 60), (120, 40)], 2), ids=str)
 def test_all_who_may_fire_are_foretold_in_turn_and_nothing_is_done(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:

@@ -22,6 +22,7 @@ from tests.app.looks import settle, text
 from tests.app.pupil import press
 from tests.app.shelves import labels, mark
 from tests.cli.capture import Capture, told, told_json
+from tests.soak import soaked
 
 Script = Callable[[Pilot[None], ShellshockApp], Awaitable[None]]
 SQUAD = ("Adler", "Brandt", "Cutter", "Diaz", "Ebert")
@@ -108,7 +109,7 @@ def test_a_mission_can_be_taken_back_until_it_is_left() -> None:
     visit(script)
 
 
-@pytest.mark.parametrize("words", ["Green Farm", "The Mast", "Man Down", "Random mission"])
+@pytest.mark.parametrize("words", soaked(["Man Down", "Random mission", "Green Farm", "The Mast"], 2))
 def test_the_squad_goes_into_a_mission_and_comes_back(words: str) -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
         screen = await set_out(pilot, app, words)

@@ -64,8 +64,8 @@ def test_where_progress_cannot_be_kept_the_lesson_goes_on_and_says_so(tmp_path: 
 @pytest.mark.parametrize("size", soaked([(120, 40), (80, 24)], 1), ids=str)
 @pytest.mark.parametrize(
     "keys",
-    [("backspace",), ("ctrl+r", "down", "enter"), ("ctrl+r", "down", "down", "enter"), ("f5",)],
-    ids=["take back", "begin again", "begin the step again", "show"],
+    soaked([("ctrl+r", "down", "enter"), ("f5",), ("backspace",), ("ctrl+r", "down", "down", "enter")], 2),
+    ids=" ".join,
 )
 def test_what_cannot_be_saved_is_told_and_changes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, keys: tuple[str, ...], size: tuple[int, int]

@@ -34,6 +34,7 @@ from tests.app.looks import rows, told
 from tests.app.pupil import press
 from tests.app.sittings import aiming, on_screen
 from tests.recorded import recording
+from tests.soak import soaked
 
 BOARD = HexBoard(30, 20)
 START, END = BOARD.place("0305"), BOARD.place("2305")
@@ -251,7 +252,7 @@ def test_a_shot_is_followed_from_the_gun_over_dice_and_armour_to_the_chart(tmp_p
     on_screen(before_a_wound(tmp_path), script)
 
 
-@pytest.mark.parametrize("after", [0.1, 0.3, 0.5, 0.8], ids=str)
+@pytest.mark.parametrize("after", soaked([0.1, 0.8, 0.3, 0.5], 2), ids=str)
 def test_a_key_ends_a_chain_wherever_it_is_and_is_obeyed(tmp_path: Path, after: float) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         screen.playback.pace = 0.001

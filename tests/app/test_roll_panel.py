@@ -19,6 +19,7 @@ from shellshock_tui.session import Session
 from tests.app.looks import text
 from tests.app.pupil import press
 from tests.app.sittings import aiming, on_screen
+from tests.soak import soaked
 
 STEPS = (
     RollStep("dice", "d10 10+7 + d10 3 = 20", aim=Aim("shot", "Gunner", "b", unit="a")),
@@ -70,7 +71,7 @@ def last_steps(session: Session) -> tuple[RollStep, ...]:
     return session.rules.roll_steps(session.state_before(entry), entry.command, entry.events)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)], ids=str)
+@pytest.mark.parametrize("size", soaked([(80, 24), (200, 60), (120, 40)], 2), ids=str)
 def test_a_shot_is_told_step_by_step_until_the_next_key(tmp_path: Path, size: tuple[int, int]) -> None:
     session = aiming(tmp_path)
 

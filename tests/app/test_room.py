@@ -28,7 +28,7 @@ from tests.soak import soaked
 
 SIZES = [(80, 24), (100, 30), (120, 40), (160, 50), (200, 60)]
 LARGE = [(120, 40), (200, 60)]
-BATTLES = ("duel", "bridge", "closing_fire/ridge")
+BATTLES = ("duel", "closing_fire/ridge", "bridge")
 WHOLE = (TrackBar, Report, AskBand, Answers, KeyBar)
 """The panes that show all that they have, each row as wide as they are."""
 STEPS = soaked([14, 60], 1)
@@ -78,7 +78,7 @@ async def resize(pilot: Pilot[None], size: tuple[int, int]) -> None:
     await pilot.pause()
 
 
-@pytest.mark.parametrize("name", BATTLES)
+@pytest.mark.parametrize("name", soaked(BATTLES, 2))
 @pytest.mark.parametrize("seed", soaked(range(1, 41), 1))
 @pytest.mark.parametrize("steps", STEPS)
 def test_in_a_battle_at_random_nothing_is_cut_or_laid_over_another(
@@ -106,7 +106,7 @@ def test_in_a_battle_at_random_nothing_is_cut_or_laid_over_another(
     on_screen(battle(name, tmp_path), script, chance.choice(SIZES))
 
 
-@pytest.mark.parametrize("name", BATTLES)
+@pytest.mark.parametrize("name", soaked(BATTLES, 2))
 @pytest.mark.parametrize("steps", STEPS)
 def test_the_map_has_the_most_of_the_screen(tmp_path: Path, name: str, steps: int) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -184,7 +184,7 @@ def test_a_reaction_shows_who_reacts_and_at_whom(tmp_path: Path) -> None:
     on_screen(battle("shock/green-farm", tmp_path, "5"), script, (120, 40))
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("size", soaked([*SIZES[::4], *SIZES[1:4]], 2), ids=str)
 def test_what_is_asked_stays_in_view_while_all_chances_are_read(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:

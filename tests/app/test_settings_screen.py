@@ -17,6 +17,7 @@ from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.settings import OPTIONS, STANDARD, Reading, Settings, read_settings, settings_file
 from tests.app.games import courtyard
 from tests.app.looks import text
+from tests.soak import soaked
 
 Script = Callable[[Pilot[None], ShellshockApp], Awaitable[None]]
 
@@ -41,7 +42,7 @@ async def to_action(pilot: Pilot[None], app: ShellshockApp, name: str) -> None:
     await pilot.pause()
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)], ids=str)
+@pytest.mark.parametrize("size", soaked([(80, 24), (200, 60), (120, 40)], 2), ids=str)
 def test_every_setting_is_changed_at_once_and_kept_when_the_screen_is_left(
     home: Path, tmp_path: Path, size: tuple[int, int]
 ) -> None:
