@@ -71,7 +71,7 @@ def test_the_first_dice_are_told_with_their_battle_and_what_leaves(tmp_path: Pat
     on_screen(session, script)
 
 
-def test_a_die_of_two_faces_is_told_as_a_coin_or_any_die() -> None:
+def test_a_die_of_two_faces_is_told_as_a_coin_or_any_die(home: Path) -> None:
     async def run() -> None:
         app = ShellshockApp(None)
         async with app.run_test(size=(80, 24)) as pilot:
