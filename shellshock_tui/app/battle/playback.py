@@ -135,6 +135,8 @@ class Playback:
         if 0 <= entry < len(self.model.session.entries):
             self.visit_entry(entry)
             self.reveal(self.model.session.entries[entry].events)
+        else:
+            self.panes.tell(self.panes.obstacle)
 
     def visit_entry(self, entry: int) -> None:
         """Show the board as it was after an entry of the journal."""
