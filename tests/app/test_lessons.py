@@ -86,6 +86,7 @@ async def check_lit_places(
     for size in sizes if screen.model.lit_places else ():
         if size != screen.size:
             await pilot.resize_terminal(*size)
+            await pilot.pause()
         if board.size and board.has_room(screen.lesson.pointed_at, 0):
             assert set(screen.lesson.pointed_at) <= set(board.in_view()), screen.lesson.course.now.text
 

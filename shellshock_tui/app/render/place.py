@@ -81,6 +81,8 @@ def paint(canvas: Canvas, layout: Layout, look: Look) -> None:
         canvas.put(x, y, LIT_SIGN, LIT)
     if look.flash:
         x, y, room = layout.code
+        if look.lit and look.is_crest and layout.level[1] == y:
+            room = min(room, layout.level[0] - x)
         canvas.put(x, y, look.flashed(room), flash_ink(look.flash))
 
 
