@@ -17,7 +17,7 @@ from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
 from tests.app.looks import text
-from tests.app.sittings import duel
+from tests.app.sittings import duel, on_screen
 
 Script = Callable[[Pilot[None], BattleScreen, BoardMap], Awaitable[None]]
 
@@ -175,3 +175,22 @@ def test_the_plan_of_one_who_leaves_the_map_draws_no_way_beyond_its_edge(tmp_pat
     plan = Plan((), "leaves the map", piece, (here, gone))
     assert (plan.end, plan.facing, plan.ghost, plan.route) == (piece.at, piece.facing, None, {})
     session.close()
+
+
+def test_space_marks_how_a_unit_begins_before_it_does_so(tmp_path: Path) -> None:
+    session = duel(tmp_path)
+    while asked(session).kind != "speed":
+        session.give(next(session.rules.legal(session.state, asked(session).side)))
+    before = len(session.entries)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("space")
+        await pilot.pause()
+        assert len(session.entries) == before
+        assert "Marked: speed 0" in screen.model.notice
+        await pilot.press("space")
+        await pilot.pause()
+        assert session.entries[before].command == session.rules.parse(f"announce-speed {unit} speed=0")
+
+    unit = asked(session).unit
+    on_screen(session, script)

@@ -120,10 +120,17 @@ class Orders:
                 self.take(offer)
 
     def take_suggested(self) -> None:
-        """Take what the rules suggest."""
+        """Take what the rules suggest; how a unit begins is marked first."""
         question = self.model.position.question
-        if question.offers:
-            self.take(question.offers[question.suggested])
+        if not question.offers:
+            return
+        offer = question.offers[question.suggested]
+        begins = not offer.leads_on and self.session.rules.deed(offer.choice.then) is Deed.BEGIN
+        if begins and not self.panes.obstacle and not (self.model.is_marked and self.model.offer == offer):
+            self.marking.mark(question.suggested)
+            self.panes.tell(f"Marked: {offer.choice.label}. The same key or Enter takes it.")
+        else:
+            self.take(offer)
 
     def take_advised(self) -> None:
         """Go on with the draft that is best."""
