@@ -34,7 +34,7 @@ class GameHeader:
 
 
 def encode_header(header: GameHeader) -> dict[str, Any]:
-    """Return a header as a JSON table; without bots it names no seats, as it did before there were any."""
+    """Return a header as a JSON table; without bots it names no seats."""
     table = asdict(header)
     return table if header.seats else {name: value for name, value in table.items() if name != "seats"}
 
