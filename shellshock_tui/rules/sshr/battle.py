@@ -225,6 +225,12 @@ class Battle(kit.Battle[Sheet]):
         return tuple(map(self.board.label, range(self.board.size)))
 
     @cached_property
+    def around(self) -> tuple[frozenset[int], ...]:
+        """Each square with all that touch it (table.contact)."""
+        step, ways = self.board.step, range(self.board.neighbours)
+        return tuple(frozenset((at, *(step(at, way) for way in ways))) for at in range(self.board.size))
+
+    @cached_property
     def fights(self) -> Kept[Any, Any]:
         """Who fights whom, what is struck, and its law, as far as they are known."""
         return Kept(20_000)

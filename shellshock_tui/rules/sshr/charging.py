@@ -27,7 +27,7 @@ def charged(f: Field, opening: Opening, target: str) -> dict[int, int]:
     one, inches = f.unit(opening.unit), f.battle.cohesion(opening.unit)
     waiting = {model: reach(f, opening, model) for model in one.models}
     taken = {*opening.friends, *one.standing}
-    beside = frozenset(f.around(f.unit(target).standing))
+    beside = f.around(f.unit(target).standing)
     near, ends = set(beside), dict[int, int]()
     while waiting:
         found = _beside(waiting, (beside & near) - taken) or _behind(opening, waiting, near, taken)

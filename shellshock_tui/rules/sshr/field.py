@@ -63,16 +63,13 @@ class Field(kit.Field[State, Unit, Setting, Battle]):
         """Say whether a square touches a model of a unit (table.contact)."""
         return any(self.squared(place, one) <= TOUCH for one in self.unit(unit).standing)
 
-    def around(self, places: Iterable[int]) -> Iterator[int]:
-        """Yield some squares and all that touch them (table.contact)."""
-        board = self.battle.board
-        for place in places:
-            yield place
-            yield from (board.step(place, direction) for direction in range(board.neighbours))
+    def around(self, places: Iterable[int]) -> frozenset[int]:
+        """Return some squares and all that touch them (table.contact)."""
+        return frozenset().union(*map(self.battle.around.__getitem__, places))
 
     def met_at(self, side: str, places: Iterable[int]) -> list[str]:
         """Return the enemies of a side that have a model in contact with one of some squares."""
-        near = frozenset(self.around(places))
+        near = self.around(places)
         enemies = (one for one in self.present() if self.side(one) != side)
         return [one for one in enemies if not near.isdisjoint(self.unit(one).standing)]
 
