@@ -28,7 +28,7 @@ from shellshock_tui.rules.sshr.moving import (
     refuse_shift,
     shifted,
 )
-from shellshock_tui.rules.sshr.overlays import threat
+from shellshock_tui.rules.sshr.overlays import harm, next_fire
 from shellshock_tui.rules.sshr.phases import Act, Fighting, Move
 from shellshock_tui.rules.sshr.shooting import refuse_volley, volley
 from shellshock_tui.rules.sshr.state import NOWHERE, State, Unit
@@ -284,7 +284,8 @@ def standing(f: Field, unit: str) -> dict[str, Fraction]:
     else:
         if not one.shot:
             found[HARM] = 100 * max((shot_worth(f, unit, enemy) for enemy in enemies), default=NONE)
-        hurt += sum((threat(f, unit, enemy, one.at) for enemy in enemies), NONE)
+        there = next_fire(f, unit)
+        hurt += sum((harm(there, unit, enemy) for enemy in enemies), NONE)
     found[DANGER] -= EXPOSED * sheet.worth * min(Fraction(1), hurt / 2)
     covered, of = f.in_cover(unit)
     found[COVER] = Fraction(2 * sheet.worth if 2 * covered >= of > 0 else 0)

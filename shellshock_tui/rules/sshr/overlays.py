@@ -3,13 +3,15 @@
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
+from math import prod
 
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
-from shellshock_tui.engine.trail import Trail
+from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.overlays import threats
 from shellshock_tui.rules.sshr.battle import Weapon
 from shellshock_tui.rules.sshr.field import Field
-from shellshock_tui.rules.sshr.shooting import refuse_gun, sight, to_hit, to_save, to_wound
+from shellshock_tui.rules.sshr.phases import Act, Move, forget
+from shellshock_tui.rules.sshr.shooting import volley
 
 NEAR, FAR = 7, 3
 """The levels of the rings: within half range, and within the whole."""
@@ -22,7 +24,9 @@ def marks(f: Field, kind: OverlayKind, unit: str) -> Overlay:
             return _rings(f, kind, unit)
         case OverlayKind.THREAT:
             note = f"Where a shot could cost {f.name(unit)} a hit point: the redder, the likelier."
-            return threats(f, f.enemies(unit), _around(f, unit), partial(threat, f, unit), note)
+            return threats(
+                f, f.enemies(unit), _around(f, unit), partial(threat, next_fire(f, unit), unit), note
+            )
         case OverlayKind.ZONE:
             return _together(f, unit)
         case _:
@@ -73,19 +77,25 @@ def _around(f: Field, unit: str) -> Iterator[int]:
             yield place
 
 
+def next_fire(f: Field, unit: str) -> Field:
+    """Return the field on which a unit's enemies fire next: what they did in a phase before is forgotten."""
+    there = Field(f.rules, f.s)
+    for enemy in f.enemies(unit):
+        if not (isinstance(f.s.phase, Act | Move) and f.s.phase.side == f.side(enemy)):
+            forget(there, enemy)
+    return there
+
+
 def threat(f: Field, unit: str, enemy: str, place: int) -> Fraction:
-    """Return the chance that the guns of an enemy cost a unit in a square a hit point, as they stand now."""
-    missed, one = Fraction(1), f.unit(enemy)
-    if one.shaken or not f.sheet(enemy).ws:
+    """Return the chance that a volley of an enemy would cost a unit in a square a hit point."""
+    there = Field(f.rules, f.s)
+    there.put(unit, places=(place,))
+    return harm(there, unit, enemy)
+
+
+def harm(f: Field, unit: str, enemy: str) -> Fraction:
+    """Return the chance that a volley of an enemy costs a unit a hit point."""
+    found = volley(f, enemy, unit)
+    if isinstance(found, Blocked):
         return Fraction(0)
-    hit = to_hit(f, enemy, unit).chance
-    for model in one.models:
-        start = one.place(model)
-        weapons = [f.battle.weapons[name] for name in f.sheet(enemy).guns[model - 1]]
-        near = [weapon for weapon in weapons if f.squared(start, place) <= weapon.range**2]
-        if near and isinstance(sight(f, start, place), Trail):
-            for weapon in near:
-                if refuse_gun(f, enemy, model, weapon) is None:
-                    hurt = hit * to_wound(f, unit, weapon.strength).chance
-                    missed *= (1 - hurt * (1 - to_save(f, unit, weapon.penetration).chance)) ** weapon.shots
-    return 1 - missed
+    return 1 - prod(((1 - one.each) ** one.number for one in found.attacks), start=Fraction(1))

@@ -51,6 +51,13 @@ def settle(f: Field) -> bool:
     return outcome is not None
 
 
+def forget(f: Field, unit: str) -> None:
+    """Forget what a unit did in its last phase."""
+    if f.unit(unit).moved or f.unit(unit).shot:
+        fresh = {"moved": False, "shot": False, "withdrawn": False}
+        f.put(unit, walked=(), regrouped=(), rooted=(), **fresh)
+
+
 @dataclass(frozen=True, slots=True)
 class Beginning:
     """A side's phase begins: who was shaken may rally (discipline.rally)."""
@@ -60,8 +67,7 @@ class Beginning:
     def run(self, f: Field) -> None:
         """Forget what was done, and test those that are shaken."""
         for unit in f.of_side(self.side):
-            fresh = {"moved": False, "shot": False, "withdrawn": False}
-            f.put(unit, walked=(), regrouped=(), rooted=(), **fresh)
+            forget(f, unit)
         words = f"Turn {f.s.turn}: {does(f.rules.side_names[self.side], 'acts')}."
         f.tell("phase", words, turn=f.s.turn, side=self.side, clause=clauses.TURN_PHASES)
         for unit in [one for one in f.of_side(self.side) if f.unit(one).shaken]:

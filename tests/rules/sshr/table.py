@@ -6,6 +6,7 @@ from typing import Any
 
 from shellshock_tui import library
 from shellshock_tui.engine.event import Event
+from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.files import read_table
 from shellshock_tui.kit.script import with_sheets
 from shellshock_tui.rules import system
@@ -98,6 +99,12 @@ class Table(Examined):
     def lost(self, do: str, **fields: Any) -> dict[str, Fraction]:
         """The chances of losses: of hit points after a volley, of both sides' after a fight."""
         return {name: Fraction(chance) for name, chance in self.odds(do, **fields)["lost"].items()}
+
+    def threat(self, unit: str, at: str) -> str:
+        """What is told of the enemies' fire at a unit in a square."""
+        overlay = self.rules.overlay(self.state, self.asked.side, OverlayKind.THREAT, f"unit/{unit}")
+        (told,) = (words for place, words in overlay.words if self.rules.board.label(place) == at)
+        return told.removeprefix("threat: ")
 
 
 def faces(dice: str) -> str:

@@ -368,3 +368,37 @@ def test_a_volley_of_one_gun_or_without_harm_has_no_card_besides() -> None:
     missed = table(f"a red section {SECTION}", f"b blue section {column(20, range(2, 7))}")
     missed.shoot("a", "b", "1 1 1 1 1 1 1")
     assert [title for title, _ in rolled(missed) if "together" in title] == []
+
+
+@pytest.mark.rule("shoot.assault", "shoot.cover")
+@pytest.mark.parametrize(
+    ("gun", "at", "told"),
+    [("carbine", "1005", "17 %"), ("carbine", "1105", "31 %"), ("service rifle", "0505", "17 %"),
+     ("service rifle", "0405", "11 %")],
+)  # fmt: skip
+def test_a_threat_is_what_a_volley_would_do_in_the_square(gun: str, at: str, told: str) -> None:
+    sheets = own(one=carrying("service rifle"), other=carrying(gun))
+    board = table("a red one 0805", "b blue other 1905", sheets=sheets, ground=drawn({"0405": "r"}))
+    assert board.threat("a", at) == f"B {told}"
+
+
+@pytest.mark.rule("shoot.heavy", "turn.order")
+def test_who_has_moved_threatens_again_once_its_phase_is_over() -> None:
+    sheets = own(one=carrying("service rifle"), gun=carrying("machine gun"))
+    board = table("a red one 0305", "b blue gun 1405", sheets=sheets)
+    board.over()
+    board.move("b", "1305")
+    assert board.threat("a", "0305") == "nobody can hit here"
+    board.over()
+    assert board.threat("a", "0305") == "B 42 %"
+    board.give("next-turn")
+    assert board.threat("a", "0305") == "B 42 %"
+
+
+@pytest.mark.rule("shoot.unit", "cohesion.regain")
+@pytest.mark.parametrize(
+    "enemy", ["blue section 1301,1305,1309,1313,1315", "blue one 1405 shaken", "blue one 0405"]
+)
+def test_who_may_not_shoot_is_no_threat(enemy: str) -> None:
+    board = table("a red one 0305", f"b {enemy}", sheets=ONE)
+    assert board.threat("a", "0305") == "nobody can hit here"
