@@ -112,7 +112,19 @@ def refuse_shift(f: Field, opening: Opening, place: int) -> Blocked | None:
         return Blocked(
             clauses.MOVE_PLACE, f"{f.does(f.at(place)[0], 'has')} a model in {label}.", f"hex/{label}"
         )
+    if is_hemmed_in(f, opening):
+        ends = [end for end in shifted(f, opening, place) if end != NOWHERE]
+        if len({*ends}) < len(ends):
+            words = f"Beside {f.label(place)} there is not a free square for each model of {f.name(unit)}."
+            return Blocked(clauses.MOVE_SHIFT, words, f"unit/{unit}")
     return None
+
+
+def is_hemmed_in(f: Field, opening: Opening) -> bool:
+    """Say whether a model of a unit reaches so few squares that others may take them all."""
+    most = len(opening.friends) + len(opening.starts)
+    free_to_go = (one for one in f.unit(opening.unit).models if one not in f.unit(opening.unit).rooted)
+    return any(len(reach(f, opening, model)) <= most for model in free_to_go)
 
 
 def staying(f: Field, opening: Opening) -> set[int]:

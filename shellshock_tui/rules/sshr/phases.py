@@ -29,6 +29,7 @@ from shellshock_tui.rules.sshr.fighting import fight, in_contact
 from shellshock_tui.rules.sshr.harm import check_nerve, fall_back, test_discipline, tests_after_volley, wounds
 from shellshock_tui.rules.sshr.moving import (
     Opening,
+    is_hemmed_in,
     moved_models,
     opened,
     reach,
@@ -105,8 +106,9 @@ def _shifts(f: Field, opening: Opening) -> Iterator[Opt]:
     first = f.unit(opening.unit).models[0]
     start, labels = opening.starts[first - 1], f.battle.labels
     taken = {*opening.friends, *staying(f, opening)}
+    may_be_barred = opening.was_broken or is_hemmed_in(f, opening)
     for place in sorted(reach(f, opening, first)):
-        is_barred = place != start and (opening.was_broken or place in taken)
+        is_barred = place != start and (may_be_barred or place in taken)
         blocked = refuse_shift(f, opening, place) if is_barred else None
         yield Opt(labels[place], labels[place], f"hex/{labels[place]}", blocked=blocked)
 

@@ -68,6 +68,18 @@ def test_a_square_that_is_taken_is_free_for_nobody() -> None:
     board.place("a", 1, "1004")
 
 
+@pytest.mark.rule("move.shift", "table.inches")
+def test_nobody_is_shifted_where_a_model_has_no_free_square() -> None:
+    pocket = ["0302", "0402", "0502", "0602", "0702"]
+    walls = [f"{at:02}{row:02}" for at in range(2, 9) for row in (1, 2, 3)]
+    ground = drawn(dict.fromkeys(walls, "b") | dict.fromkeys(pocket, "r"))
+    board = table(f"a red section {','.join(pocket)}", FOE, ground=ground)
+    board.refused("shift", "move.shift", unit="a", to="0402")
+    board.place("a", 1, "0302")
+    board.refused("shift", "move.shift", unit="a", to="0402")
+    assert board.at("a") == pocket
+
+
 @pytest.mark.rule("move.shift")
 @pytest.mark.check("move.shift", "five models in a column")
 def test_a_shift_keeps_the_formation() -> None:
