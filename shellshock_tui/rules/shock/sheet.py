@@ -10,7 +10,7 @@ from shellshock_tui.engine.trail import Blocked, Trail, plain
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.page import Page, Reason
 from shellshock_tui.rules.shock import clauses
-from shellshock_tui.rules.shock.acting import going_of
+from shellshock_tui.rules.shock.acting import going_of, manner
 from shellshock_tui.rules.shock.battle import PLACES, RESULTS
 from shellshock_tui.rules.shock.blasts import carried, throw_range
 from shellshock_tui.rules.shock.field import STATS, Field, morale, sight
@@ -35,11 +35,17 @@ NARROW = {
 """The ways to fire where room is short."""
 
 
-def ways_to_fire(aim: int) -> dict[str, Manner]:
-    """Return the ways to fire that are left to a soldier who has aimed so far, under their heads now."""
-    further = {AIMED[how.aim - aim]: how for how in map(WAYS_TO_FIRE.get, AIMED) if how and how.aim >= aim}
-    others = {name: how for name, how in WAYS_TO_FIRE.items() if name not in AIMED}
-    return further | {name: replace(how, aim=aim * bool(how.mode)) for name, how in others.items()}
+def ways_to_fire(going: Going) -> dict[str, Manner]:
+    """Return the ways to fire that are left to a soldier after what it has done, under their heads now."""
+    if going.moved:
+        single = {"now": manner(going, "single", snap=True)}
+    else:
+        further = enumerate(range(going.aim, len(AIMED)))
+        single = {AIMED[points]: Manner(aim=aim) for points, aim in further}
+        single |= {name: WAYS_TO_FIRE[name] for name in ("snap", "moved")}
+    auto = manner(going, "auto", snap=going.moved)
+    burst = {} if going.auto else {"burst": auto}
+    return single | burst | {"automatic": replace(auto, mode="automatic")}
 
 
 def page(f: Field, unit: str) -> Page:
@@ -104,7 +110,7 @@ def _fire(f: Field, unit: str, made: Page, going: Going | None) -> None:
         made.boxes("points", "Actions", actions, table.action_points, clauses.ACTION_POINTS),
         _figures(("Prowess", prowess), ("aimed", aim), ("grenades", grenades)),
         _figures(("throws", throw), ("primed", primed)),
-        *_numbers(f, unit, made, going.aim if going else 0),
+        *_numbers(f, made, going or going_of(f, unit)),
     )
     brief = (blocks[1], *blocks[4:])
     made.area("FIRE", Role.ATTACK, (gun, cls), *blocks, lit=going is not None, brief=brief, glance=(gun, cls))
@@ -120,9 +126,9 @@ def _figures(*named: tuple[str, Cell]) -> Lines:
     return Lines((tuple(cell for word, figure in named for cell in (Cell(word, is_word=True), figure)),))
 
 
-def _numbers(f: Field, unit: str, made: Page, aim: int) -> Iterator[Block]:
+def _numbers(f: Field, made: Page, going: Going) -> Iterator[Block]:
     """Yield the number of each manner of fire at each enemy that can be fired at."""
-    rows, manners = [], ways_to_fire(aim)
+    unit, rows, manners = going.unit, [], ways_to_fire(going)
     ways = [one for one in manners if f.weapon(unit).rof > 1 or one not in ("burst", "automatic")]
     for target in f.enemies(unit):
         needs = {name: number(f, unit, target, manners[name]) for name in ways}

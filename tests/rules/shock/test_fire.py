@@ -452,3 +452,19 @@ def test_stuns_do_not_add_up() -> None:
     battle.give("end-soldier", unit="a")
     battle.give("next-turn", "d10=6")
     assert not battle.unit("t")["stun"]
+
+
+@pytest.mark.rule("fire.snap", "fire.modes")
+def test_the_sheet_tells_the_numbers_after_what_was_done() -> None:
+    battle = mission("a squad rifleman 0506 se", "t opfor militia 0906 nw")
+    battle.go("a")
+    battle.give("step", unit="a", to="se")
+    told = {name: battle.number(f"unit/a/fire/number/t/{name}") for name in ("now", "burst", "automatic")}
+    for mode, name in (("single", "now"), ("auto", "burst")):
+        shots = battle.rules.encode(battle.odds("fire", unit="a", target="t", mode=mode, snap=True))["shots"]
+        assert told[name] == shots[0]["need"]
+    assert told == {"now": 3, "burst": 2, "automatic": 1}
+    battle.give("fire", "d10=10 d10=10 d10=10", unit="a", target="t", mode="auto", snap=True)
+    assert battle.number("unit/a/fire/number/t/automatic") == 1
+    with pytest.raises(ValueError, match="nothing"):
+        battle.explain("unit/a/fire/number/t/burst")
