@@ -171,6 +171,11 @@ class Terrain(Table):
     shelter: bool = False
     barred: bool = False
 
+    @property
+    def stands(self) -> bool:
+        """Whether something stands there that a charge can wreck (explosives)."""
+        return bool(self.cover) or self.conceals or self.blocks or self.shelter
+
 
 class Work(Table):
     """A turn action, and the stat that it is rolled against."""

@@ -48,7 +48,7 @@ class Field(kit.Field[State, Soldier, Fielded, Battle]):
 
     def ground(self, place: int) -> Terrain:
         """Return what a hex is now: a door that was kicked in is open, what a charge wrecked is rubble."""
-        if place in self.s.wrecked and self.battle.ground[place].barred:
+        if place in self.s.wrecked and self.battle.ground[place].stands:
             return self.battle.rubble
         return self.battle.open_ground if place in self.s.opened else self.battle.ground[place]
 

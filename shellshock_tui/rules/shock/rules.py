@@ -115,7 +115,7 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         if key not in self._changed:
             g, tiles = self.game(s), list(self.ground)
             for place in (*s.opened, *s.wrecked):
-                if self.battle.ground[place].barred:
+                if g.ground(place) is not self.battle.ground[place]:
                     words = "wreckage" if place in s.wrecked else "an open door"
                     tiles[place] = replace(self.tile(g.ground(place)), words=words)
             self._changed[key] = tuple(tiles)

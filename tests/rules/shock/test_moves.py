@@ -155,11 +155,18 @@ def test_the_map_shows_a_door_that_was_kicked_in_as_open_ground() -> None:
 
 
 @pytest.mark.rule("explosives")
-def test_the_map_shows_what_a_charge_has_wrecked() -> None:
-    battle = mission("a squad operator 0506 se", QUIET, ground=drawn(h0606="#"), charges=1, charge_turns=1)
+@pytest.mark.parametrize("kind", list("#dthfb.rw"))
+def test_the_map_shows_what_a_charge_has_wrecked(kind: str) -> None:
+    ground = drawn(h0606=kind)
+    battle = mission("a squad operator 0506 se", QUIET, ground=ground, charges=1, charge_turns=1)
+    place = battle.rules.board.place("0606")
+    before = battle.rules.tiles(battle.state)[place]
     battle.go("a")
     battle.give("task", "d10=1", unit="a", task="set-charge", target="0606")
     battle.give("next-turn", "d10=5")
     battle.end_phase("d10=10")
-    shown = battle.rules.tiles(battle.state)[battle.rules.board.place("0606")]
-    assert (shown.features, shown.words) == (("rough",), "wreckage")
+    shown = battle.rules.tiles(battle.state)[place]
+    if kind in ".rw":
+        assert shown == before
+    else:
+        assert (shown.features, shown.words) == (("rough",), "wreckage")
