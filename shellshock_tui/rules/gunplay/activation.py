@@ -181,3 +181,9 @@ def has_moved(f: Field, unit: str) -> bool:
     """Say whether a character has moved in the activation that goes on."""
     acting = acting_in(f)
     return acting is not None and acting.unit == unit and acting.moved
+
+
+def may_act(f: Field, unit: str) -> bool:
+    """Say whether a character acts that has an action left."""
+    acting = acting_in(f)
+    return acting is not None and acting.unit == unit and acting.left > 0

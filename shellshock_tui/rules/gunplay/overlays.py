@@ -6,6 +6,7 @@ from functools import partial
 
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.kit.overlays import threats
+from shellshock_tui.rules.gunplay.activation import has_moved, may_act
 from shellshock_tui.rules.gunplay.field import Field, in_the_way
 from shellshock_tui.rules.gunplay.shooting import CLOSE, EFFECTIVE, FAR, band, refusal, shot_between
 
@@ -49,7 +50,8 @@ def threat(f: Field, unit: str, enemy: str, place: int) -> Fraction:
 
 def may_fire(f: Field, unit: str) -> bool:
     """Say whether a character may still fire this turn."""
-    return (f.unit(unit).watch or unit in f.ready(f.side(unit))) and not refusal(f, unit)
+    is_on = may_act(f, unit) or f.unit(unit).watch or unit in f.ready(f.side(unit))
+    return is_on and not refusal(f, unit)
 
 
 def hit_in(f: Field, unit: str, target: str, place: int) -> Fraction:
@@ -57,4 +59,4 @@ def hit_in(f: Field, unit: str, target: str, place: int) -> Fraction:
     start = f.unit(unit).at
     if in_the_way(f, start, place):
         return Fraction(0)
-    return shot_between(f, unit, start, target, place, moved=False).chance
+    return shot_between(f, unit, start, target, place, moved=has_moved(f, unit)).chance

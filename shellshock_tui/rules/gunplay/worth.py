@@ -9,7 +9,7 @@ from shellshock_tui.engine.trail import Term, add
 from shellshock_tui.kit.advice import PlanAdvisor
 from shellshock_tui.kit.aims import Exit, Hold
 from shellshock_tui.rules.gunplay import clauses, victory
-from shellshock_tui.rules.gunplay.activation import ACTIONS, acting_in
+from shellshock_tui.rules.gunplay.activation import ACTIONS, may_act
 from shellshock_tui.rules.gunplay.commands import Command, EndActivation
 from shellshock_tui.rules.gunplay.field import Field
 from shellshock_tui.rules.gunplay.overlays import hit_in, may_fire
@@ -74,15 +74,9 @@ def _standing(g: Field, unit: str, points: int) -> Iterator[Term]:
     if danger := sum(hits, Fraction(0)):
         yield add(COVER, -points * 30 * danger, clauses.SHOOT_LEVEL, at)
     if one.weapon in one.unloaded:
-        yield add(MEANS, -points * (RELOADS if _may_act(g, unit) else EMPTY), clauses.SHOOT_AUTO, at)
+        yield add(MEANS, -points * (RELOADS if may_act(g, unit) else EMPTY), clauses.SHOOT_AUTO, at)
     if way := _way(g, unit):
         yield add(OBJECTIVE, -NEARER * way, clauses.VICTORY, at)
-
-
-def _may_act(g: Field, unit: str) -> bool:
-    """Say whether a character acts that has an action left."""
-    acting = acting_in(g)
-    return acting is not None and acting.unit == unit and acting.left > 0
 
 
 def _way(g: Field, unit: str) -> int:

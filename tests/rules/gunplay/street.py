@@ -6,6 +6,7 @@ from typing import Any
 
 from shellshock_tui import library
 from shellshock_tui.engine.forecast import Forecast
+from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.files import read_table
 from shellshock_tui.rules import system
 from tests.battles import ROOT
@@ -72,6 +73,12 @@ class Street(Examined):
         """The chance of one shot to hit."""
         (found,) = self.odds("fire", unit=unit, targets=[target])["targets"]
         return Fraction(found["hit"])
+
+    def threat(self, unit: str, at: str) -> Fraction:
+        """The chance that is told of a shot of the one enemy at a character in a hex."""
+        overlay = self.rules.overlay(self.state, self.asked.side, OverlayKind.THREAT, f"unit/{unit}")
+        (told,) = (text for place, _, text in overlay.marks if self.rules.board.label(place) == at)
+        return Fraction(int(told) if told != "·" else 0, 100)
 
 
 def street(*units: str, modules: str = "", ground: str = "", dice: str = RED_BEGINS, **more: Any) -> Street:

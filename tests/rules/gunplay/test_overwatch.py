@@ -180,3 +180,20 @@ def test_who_has_moved_has_moved_while_a_watcher_is_asked_too() -> None:
     interrupted = battle.number("unit/r/level/w")
     battle.give("hold")
     assert battle.number("unit/r/level/w") == interrupted == 6 + 3
+
+
+@pytest.mark.rule("turn", "shoot.level")
+def test_who_acts_is_a_threat_as_long_as_an_action_is_left() -> None:
+    battle = street(
+        "a red man 0505", "z blue man 0905", sheets=sheet("man", "rifle-medium"), modules="overwatch"
+    )
+    battle.watch("z")
+    battle.act("a")
+    assert battle.threat("z", "0905") == battle.hit("a", "z") == Fraction(4, 5)
+    battle.walk("a", "se")
+    assert battle.asked.kind == "react"
+    assert battle.threat("z", "0905") == Fraction(1, 2)
+    battle.give("hold")
+    assert battle.threat("z", "0905") == battle.hit("a", "z")
+    battle.give("fire", "d10=1", unit="a", targets=["z"], auto=False)
+    assert not battle.threat("z", "0905")
