@@ -10,12 +10,12 @@ from shellshock_tui.engine.trail import Blocked
 def obstacle(board: Board, start: int, end: int, stops: Callable[[int], str]) -> tuple[int, str] | None:
     """Return the first place that stops a straight line, and what there does; none if it is clear.
 
-    Where the line runs on the border of two places, both have to stop it; off the map nothing does.
+    Where the line runs on the border of two places, both have to stop it; one off the map does not count.
     """
     for places in board.line(start, end):
-        found = [stops(place) if place != OFF_BOARD else "" for place in places]
-        if all(found):
-            return places[0], found[0]
+        found = [(place, stops(place)) for place in places if place != OFF_BOARD]
+        if found and all(what for _, what in found):
+            return found[0]
     return None
 
 

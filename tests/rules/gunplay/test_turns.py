@@ -68,6 +68,15 @@ def test_a_wall_stands_in_the_line_but_not_on_its_border() -> None:
     assert battle.blocked("unit/c/sight/a") == "board.sight"
 
 
+@pytest.mark.rule("board.sight")
+def test_off_the_map_nobody_looks_past_a_wall() -> None:
+    battle = street("a red rifleman 0101", "b blue gunman 0301", ground=drawn(h0201="#"))
+    blocked = battle.explain("unit/a/sight/b")
+    assert isinstance(blocked, Blocked)
+    assert (blocked.clause, blocked.at) == ("board.sight", "hex/0201")
+    assert battle.blocked("unit/b/sight/a") == "board.sight"
+
+
 @pytest.mark.rule("board.cover")
 @pytest.mark.check("board.cover", "wall or barricade beside the target")
 def test_what_stands_before_the_target_covers_it_at_distance_3_not_what_stands_before_the_shooter() -> None:

@@ -141,6 +141,13 @@ def test_a_building_blocks_what_runs_through_it_and_not_along_it() -> None:
     assert battle.number("sight/1205/1405") == 2
 
 
+@pytest.mark.rule("sight")
+def test_off_the_map_nobody_looks_past_a_building() -> None:
+    battle = mission("a squad rifleman 0506 se", QUIET, ground=drawn(h0201="#"))
+    assert battle.blocked("sight/0101/0301") == "sight"
+    assert battle.number("sight/0101/0102") == 1
+
+
 @pytest.mark.rule("move.terrain")
 def test_the_map_shows_a_door_that_was_kicked_in_as_open_ground() -> None:
     battle = mission("a squad operator 0506 se", QUIET, ground=drawn(h0606="d"))
