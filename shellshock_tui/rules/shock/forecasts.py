@@ -16,9 +16,9 @@ from shellshock_tui.rules.shock.state import State
 
 OUTCOMES = {
     "missed": "miss", "cover stops it": "stopped", "stunned": "stun", "wounded": "wound", "in shock": "shock",
-    "dead": "death",
+    "dead": "death", "interrupted": "miss",
 }  # fmt: skip
-"""What the protocol calls each outcome of fire."""
+"""What the protocol calls each outcome of fire; a shot that a reaction prevents hits nobody."""
 NAMED = ("miss", "stopped", "stun", "wound", "shock", "death")
 BEST = 9
 
@@ -51,6 +51,7 @@ def _fire(
     if isinstance(c, React):
         yield "interrupts", {target: chance_told(leaves, "interrupted", target)}
     if isinstance(c, Fire):
+        yield "interrupted", {c.unit: chance_told(leaves, "interrupted", c.unit)}
         yield "empty", {c.unit: _empty(rules, leaves, c.unit)}
 
 
@@ -86,11 +87,11 @@ def odds_table(forecast: Forecast) -> dict[str, Any]:
         if any(term.label == "Prowess" for term in need.terms)
     ]
     table: dict[str, Any] = {
-        "shots": shots,
+        "shots": shots[-1:],  # those before it are of reactions
         "outcomes": {name: str(chance) for name, chance in found.items()},
     }
     table["wounds"] = {name: str(chance) for name, chance in told.get("wounds", ())}
-    for name in ("shaken", "empty", "interrupts"):
+    for name in ("shaken", "empty", "interrupts", "interrupted"):
         if name in told:
             table[name] = str(told[name][0][1])
     return table

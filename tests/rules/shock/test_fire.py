@@ -468,3 +468,15 @@ def test_the_sheet_tells_the_numbers_after_what_was_done() -> None:
     assert battle.number("unit/a/fire/number/t/automatic") == 1
     with pytest.raises(ValueError, match="nothing"):
         battle.explain("unit/a/fire/number/t/burst")
+
+
+@pytest.mark.rule("fire.reactive")
+def test_what_a_shot_comes_to_adds_up_where_the_enemy_may_react() -> None:
+    battle = mission("a squad rifleman 0506 se", "t opfor operator 0806 nw")
+    battle.go("a")
+    odds = battle.rules.encode(battle.odds("fire", unit="a", target="t", mode="single", snap=False))
+    assert [shot["need"] for shot in odds["shots"]] == [battle.number("unit/a/fire/number/t/now")]
+    assert list(odds["outcomes"]) == ["miss", "stopped", "stun", "wound", "shock", "death"]
+    assert sum(map(Fraction, odds["outcomes"].values())) == 1
+    assert odds["interrupted"] == "3/5"
+    assert odds["outcomes"]["miss"] == "4/5"
