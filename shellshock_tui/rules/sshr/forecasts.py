@@ -29,12 +29,11 @@ class Indexed(Protocol):
         """Return a unit's name."""
 
 
-def result(rules: Indexed, before: State, leaf: Leaf[End], c: Command) -> Result:
+def result(rules: Indexed, before: State, leaf: Leaf[End], c: Command) -> Result:  # noqa: ARG001 - as asked
     """Return what a volley did to its target, or who has lost a fight."""
     match c:
         case Shoot(_, target):
-            was, now = (s.units[rules.index[target]] for s in (before, leaf.result.state))
-            return _volley(was, now, leaf)
+            return _volley(leaf.result.state.units[rules.index[target]], leaf, target)
         case Fight():
             told = _told(leaf, "fight-result")[0]
             loser, margin = told["loser"], abs(_margin(told["lost"]))
@@ -49,15 +48,26 @@ def _margin(lost: dict[str, int]) -> int:
     return first - sum(rest)
 
 
-def _volley(was: Unit, now: Unit, leaf: Leaf[End]) -> Result:
-    lost = sum(was.hp) - sum(now.hp)
+def _volley(now: Unit, leaf: Leaf[End], target: str) -> Result:
+    lost = _shot(leaf)
     if now.is_gone:
         return Result(0, "gone", Mark.LOST)
     if not lost:
         return Result(99, "no harm")
-    runs = ", runs" if any(one.name == "fall-back" for one in leaf.result.told) else ""
-    words = f"{counted(lost, 'hit point')} lost{runs}"
-    return Result(50 - 2 * lost - bool(runs), words, Mark.PENDING)
+    runs = _runs(leaf, target)
+    words = f"{counted(lost, 'hit point')} lost{', runs' if runs else ''}"
+    return Result(50 - 2 * lost - runs, words, Mark.PENDING)
+
+
+def _shot(leaf: Leaf[End]) -> int:
+    """Return how many hit points a volley costs; those that leave over the edge are no part of it."""
+    return sum(one["lost"] for one in _told(leaf, "wounds"))
+
+
+def _runs(leaf: Leaf[End], unit: str) -> bool:
+    """Say whether a unit fails its test: each of its models falls back or leaves the table."""
+    told = (*_told(leaf, "fall-back"), *_told(leaf, "model-left"))
+    return any(one["unit"] == unit for one in told)
 
 
 def detail(
@@ -74,14 +84,18 @@ def detail(
 
 
 def _of_volley(leaves: Sequence[Leaf[End]], target: str) -> Iterator[tuple[str, dict[str, Fraction]]]:
-    lost = shared((str(sum(one["lost"] for one in _told(leaf, "wounds"))), leaf) for leaf in leaves)
+    lost = shared((str(_shot(leaf)), leaf) for leaf in leaves)
     models = shared((str(len(_told(leaf, "model-lost"))), leaf) for leaf in leaves)
     yield "lost", dict(sorted(lost.items()))
     yield "models", dict(sorted(models.items()))
     tested = (leaf.chance for leaf in leaves if any(one.law.name.startswith(TEST) for one in leaf.drawn))
     yield "test", {"test": sum(tested, NONE)}
-    for name, event in (("runs", "fall-back"), ("gone", "destroyed")):
-        yield name, {name: chance_told(leaves, event, target)}
+    yield "runs", {"runs": _running(leaves, target)}
+    yield "gone", {"gone": chance_told(leaves, "destroyed", target)}
+
+
+def _running(leaves: Sequence[Leaf[End]], unit: str) -> Fraction:
+    return sum((leaf.chance for leaf in leaves if _runs(leaf, unit)), NONE)
 
 
 def _told(leaf: Leaf[End], name: str) -> list[Event]:
@@ -98,7 +112,7 @@ def _of_fight(rules: Indexed, leaves: Sequence[Leaf[End]]) -> Iterator[tuple[str
         ends["even" if not margin else "loses" if margin > 0 else "wins"] += leaf.chance
     yield "lost", dict(sorted(lost.items()))
     yield from ((name, {name: chance}) for name, chance in ends.items())
-    runs = {unit: chance_told(leaves, "fall-back", unit) for unit in rules.ids}
+    runs = {unit: _running(leaves, unit) for unit in rules.ids}
     yield "runs", {unit: chance for unit, chance in runs.items() if chance}
 
 

@@ -117,3 +117,16 @@ def test_a_shaken_unit_rallies_when_its_side_begins() -> None:
     assert board.event("rally")["passed"]
     assert not board.unit("z")["shaken"]
     assert board.allows("shoot", unit="z") or board.allows("shift", unit="z")
+
+
+@pytest.mark.rule("discipline.fall-back", "shoot.allocation")
+def test_who_leaves_over_the_edge_runs_and_is_not_shot() -> None:
+    board = table(f"a red section {column(10, range(2, 7))}", "z blue section 2602,2503,2405,2206,2207")
+    odds, foretold = board.odds("shoot", unit="a", target="z"), board.forecast("shoot", unit="a", target="z")
+    shot = {int(lost): Fraction(chance) for lost, chance in odds["lost"].items()}
+    for lost in (1, 2, 3):
+        words = f"{lost} hit point{'s' if lost > 1 else ''} lost"
+        assert sum(p for name, p, _ in foretold.outcomes if name.partition(",")[0] == words) == shot[lost]
+    edge = table(f"a red section {column(10, range(2, 7))}", "z blue section 2602,2603,2604,2605,2606")
+    odds = edge.odds("shoot", unit="a", target="z")
+    assert Fraction(odds["runs"]) == Fraction(odds["test"]) / 3 > 0
