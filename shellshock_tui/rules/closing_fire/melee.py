@@ -38,8 +38,15 @@ def attack_need(f: Field, unit: str, target: str) -> Trail:
 def defence_need(f: Field, unit: str, attacker: str) -> Trail:
     """Return what each die of a defender must show in melee (melee.dice)."""
     face = f.face(unit, attacker)
-    aside = [add(f"struck at the {face}", 1, clauses.MELEE_DICE)] if face in ("flank", "rear") else []
-    return Trail((add("a hit", HIT, clauses.MELEE_DICE), *aside, *_disorder(f, unit)))
+    if face in ("flank", "rear"):
+        return struck_need(f, unit, face)
+    return Trail((add("a hit", HIT, clauses.MELEE_DICE), *_disorder(f, unit)))
+
+
+def struck_need(f: Field, unit: str, face: str) -> Trail:
+    """Return what each die of a defender must show that is struck at its flank or rear (melee.dice)."""
+    aside = add(f"struck at the {face}", 1, clauses.MELEE_DICE)
+    return Trail((add("a hit", HIT, clauses.MELEE_DICE), aside, *_disorder(f, unit)))
 
 
 def _disorder(f: Field, unit: str) -> tuple[Term, ...]:

@@ -13,7 +13,7 @@ from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import GUNS
 from shellshock_tui.rules.closing_fire.closing import closing_dice, may_close
 from shellshock_tui.rules.closing_fire.field import STATS, Field, dice_words
-from shellshock_tui.rules.closing_fire.melee import attack_need, defence_need, melee, melee_dice
+from shellshock_tui.rules.closing_fire.melee import attack_need, defence_need, melee, melee_dice, struck_need
 from shellshock_tui.rules.closing_fire.moving import rear
 from shellshock_tui.rules.closing_fire.phases import Acting, Closing, left_trail
 from shellshock_tui.rules.closing_fire.pool import HIT, save_dice
@@ -122,7 +122,8 @@ def _struck_at(f: Field, unit: str, made: Page) -> Iterator[tuple[str, Cell]]:
     yield "at front", made.figure("side/front", "fires" if fires else "no fire", clauses.CLOSING_WHEN)
     for side in ("left", "right", "rear"):
         made.reason(f"side/{side}", clauses.MELEE_DICE)
-    yield "at flank or rear", made.figure("side", "5+, no fire", clauses.MELEE_DICE)
+    need = struck_need(f, unit, "flank or rear")
+    yield "at flank or rear", made.figure("side", f"{need.total}+, no fire", need)
 
 
 def _signed(bonus: Trail) -> str:

@@ -75,6 +75,14 @@ def test_dragoons_into_a_flank() -> None:
     assert sum(Fraction(hold[end]) for end in ("d2", "d1", "even", "a1", "a2")) == 1
 
 
+@pytest.mark.rule("melee.dice", "disorder.effects")
+@pytest.mark.parametrize(("order", "need"), [("", 5), (" disordered", 6)])
+def test_the_sheet_tells_with_what_a_unit_strikes_back_at_flank_or_rear(order: str, need: int) -> None:
+    battle = standing("line 0404 n", f"line 0403 n{order}")
+    assert battle.number("unit/b/melee/a/need") == need
+    assert battle.number("unit/b/defence/side") == need
+
+
 @pytest.mark.rule("melee.dice", "closing.hold")
 def test_the_attackers_dice_fall_first_and_hits_are_counted_by_need() -> None:
     battle = standing()
