@@ -61,15 +61,12 @@ def result(before: State, leaf: Leaf[End], c: Command) -> Result:
     target = _target(before, c)
     if isinstance(c, Shoot):
         return _shot_result([one.name for one in told if dict(one.facts).get("unit") == target])
-    names = [one.name for one in told]
-    if "difference" not in [one.law.name for one in leaf.drawn]:
-        return Result(0, "charge stopped", Mark.PENDING)
-    margin = next(one.outcome for one in leaf.drawn if one.law.name == "difference")
-    if "destroyed" in names:
-        gone = [dict(one.facts)["unit"] for one in told if one.name == "destroyed"]
+    gone = [one["unit"] for one in told if one.name == "destroyed"]
+    if gone:
         lost_one = "defender destroyed" if target in gone else "attacker destroyed"
         return Result(1 if target in gone else 7, lost_one, Mark.LOST)
-    return MARGINS[margin]
+    margins = [one.outcome for one in leaf.drawn if one.law.name == "difference"]
+    return MARGINS[margins[0]] if margins else Result(0, "charge stopped", Mark.PENDING)
 
 
 def detail(
@@ -151,7 +148,7 @@ def _shot_detail(
 
 
 def _charge_detail(rules: Named, leaves: Sequence[Leaf[End]]) -> Iterator[tuple[str, dict[str, Fraction]]]:
-    column = dict.fromkeys(("stopped", *COLUMNS.values()), Fraction(0))
+    column = dict.fromkeys(("stopped", *COLUMNS.values()), Fraction(0))  # who is shot dead is stopped too
     for leaf in leaves:
         margins = [one.outcome for one in leaf.drawn if one.law.name == "difference"]
         column[COLUMNS[margins[0]] if margins else "stopped"] += leaf.chance

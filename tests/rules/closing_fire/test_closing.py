@@ -239,3 +239,15 @@ def test_sixes_are_natural_and_not_saved() -> None:
     battle.give("closing-fire", pool("6 6 5 5"), unit="b")
     assert battle.event("closing-fire")["sixes"] == 2
     assert battle.unit("a")["disordered"]
+
+
+@pytest.mark.rule("closing.outcome")
+def test_an_attacker_that_closing_fire_destroys_is_told_as_destroyed() -> None:
+    battle = field("a red line 0404 n sp=1", "b blue line 0402 s", "y blue line 0901 s", "x red line 0909 n")
+    battle.act("a")
+    battle.give("step", unit="a", to="front")
+    fires = dict(battle.forecast("charge", unit="a", target="b").branches)["if it fires"]
+    chances = {name: chance for name, chance, _ in fires.outcomes}
+    assert chances["charge stopped"] == Fraction(125, 648)
+    besides = next(dict(one.chances) for one in fires.side_effects if one.title == "A")
+    assert chances["attacker destroyed"] == besides["destroyed"]
