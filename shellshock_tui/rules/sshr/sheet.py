@@ -1,5 +1,7 @@
 """A unit's record sheet: attack, defence, move and hit points, each figure with its reason."""
 
+from collections.abc import Callable
+
 from shellshock_tui.engine.sheet_view import Boxes, Column, Lines, Role, Table
 from shellshock_tui.engine.trail import Trail, plain
 from shellshock_tui.engine.view import Cell, Mark
@@ -11,7 +13,7 @@ from shellshock_tui.rules.sshr.field import Field, chain, nearest
 from shellshock_tui.rules.sshr.harm import discipline
 from shellshock_tui.rules.sshr.moving import refuse_move
 from shellshock_tui.rules.sshr.phases import Act, Fighting, Move
-from shellshock_tui.rules.sshr.shooting import moved_term, sight, to_save, to_wound
+from shellshock_tui.rules.sshr.shooting import moved_term, seen, to_save, to_wound
 from shellshock_tui.rules.sshr.state import Unit
 
 STRENGTHS = range(1, 11)
@@ -52,13 +54,15 @@ def _state(f: Field, unit: str) -> tuple[str, str] | None:
 def _answers(f: Field, unit: str, made: Page) -> None:
     """Give what answers for distances to other units, and for each gun by its name."""
 
-    def away(target: str) -> Reason | None:
-        if target not in f.rules.ids or f.unit(target).is_gone or f.unit(unit).is_gone:
-            return None
-        return nearest(f, unit, target)
+    def answer(pattern: str, why: Callable[[Field, str, str], Reason]) -> None:
+        def answered(target: str) -> Reason | None:
+            stands = {unit, target} <= set(f.present())
+            return why(f, unit, target) if stands else None
 
-    made.answer("range/*", away)
-    made.answer("sees/*", lambda target: sight(f, f.unit(unit).at, f.unit(target).at))
+        made.answer(pattern, answered)
+
+    answer("range/*", nearest)
+    answer("sees/*", seen)
     made.answer("attack/gun/*/*", lambda name, what: _of_gun(f, unit, name, what))
 
 

@@ -54,6 +54,13 @@ def _sight(f: Field, start: int, end: int) -> Trail | Blocked:
     return apart(f, start, end)
 
 
+def seen(f: Field, unit: str, target: str) -> Trail | Blocked:
+    """Return how far the nearest models that see each other are apart, or what stands in the way."""
+    pairs = product(f.unit(unit).standing, f.unit(target).standing)
+    found = [sight(f, *pair) for pair in sorted(pairs, key=lambda pair: f.squared(*pair))]
+    return next((one for one in found if isinstance(one, Trail)), found[0])
+
+
 def refuse_volley(f: Field, unit: str) -> Blocked | None:
     """Say why a unit may not fire at anybody now, if anything keeps it."""
     one, at = f.unit(unit), f"unit/{unit}"

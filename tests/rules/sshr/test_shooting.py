@@ -402,3 +402,18 @@ def test_who_has_moved_threatens_again_once_its_phase_is_over() -> None:
 def test_who_may_not_shoot_is_no_threat(enemy: str) -> None:
     board = table("a red one 0305", f"b {enemy}", sheets=ONE)
     assert board.threat("a", "0305") == "nobody can hit here"
+
+
+@pytest.mark.rule("shoot.unit", "shoot.sight")
+def test_a_unit_sees_another_if_any_of_its_models_does() -> None:
+    house = drawn(dict.fromkeys(("1507", "1508", "1509"), "b"))
+    models = "1008,1010,1011,1012,1013"
+    board = table(f"a red section {models}", "b blue section 2006,2007,2008,2009,2010", ground=house)
+    assert board.blocked("sight/1008/2006") == "shoot.sight"
+    assert board.number("unit/a/sees/b") == 10
+    assert board.shots("a", "b")
+    wall = drawn({"15": "b"})
+    hidden = table("a red one 1005", "b blue one 2005", "c blue one 2605 hp=0", sheets=ONE, ground=wall)
+    assert hidden.blocked("unit/a/sees/b") == "shoot.sight"
+    with pytest.raises(ValueError, match="nothing"):
+        hidden.explain("unit/a/sees/c")
