@@ -8,10 +8,9 @@ from math import prod
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.overlays import threats
-from shellshock_tui.rules.sshr.battle import Weapon
 from shellshock_tui.rules.sshr.field import Field
 from shellshock_tui.rules.sshr.phases import Act, Move, forget
-from shellshock_tui.rules.sshr.shooting import volley
+from shellshock_tui.rules.sshr.shooting import range_of, refuse_gun, volley
 
 NEAR, FAR = 7, 3
 """The levels of the rings: within half range, and within the whole."""
@@ -33,27 +32,25 @@ def marks(f: Field, kind: OverlayKind, unit: str) -> Overlay:
             return Overlay(kind, ())
 
 
-def longest(f: Field, unit: str) -> Weapon | None:
-    """Return the gun of a unit that reaches farthest; nothing if it has none."""
-    carried = [
-        f.battle.weapons[name] for model in f.unit(unit).models for name in f.sheet(unit).guns[model - 1]
-    ]
-    return max(carried, key=lambda weapon: weapon.range, default=None)
-
-
 def _rings(f: Field, kind: OverlayKind, unit: str) -> Overlay:
     """Return what the gun that most models carry reaches: half and full range, as circles."""
     carried = [name for model in f.unit(unit).models for name in f.sheet(unit).guns[model - 1]]
     if not carried:
         return Overlay(kind, (), f"{f.does(unit, 'has')} no guns.")
     name = max(dict.fromkeys(carried), key=carried.count)
-    weapon, standing = f.battle.weapons[name], f.unit(unit).standing
+    weapon, one = f.battle.weapons[name], f.unit(unit)
+    bearers = [model for model in one.models if name in f.sheet(unit).guns[model - 1]]
+    firing = [model for model in bearers if refuse_gun(f, unit, model, weapon) is None]
+    if not firing:
+        return Overlay(kind, (), f"The {name} is silent now.")
+    reaches = {one.place(model): int(range_of(f, unit, model, weapon).total) for model in firing}
     found = []
     for place in range(f.battle.board.size):
-        away = min(f.squared(one, place) for one in standing)
-        if 0 < away <= weapon.range**2:
-            found.append((place, NEAR if 4 * away <= weapon.range**2 else FAR, ""))
-    return Overlay(kind, tuple(found), f"The {name} reaches {weapon.range} inches; bright: half of it.")
+        away = {start: f.squared(start, place) for start in reaches}
+        if place not in one.standing and any(away[start] <= reaches[start] ** 2 for start in away):
+            found.append((place, NEAR if 4 * min(away.values()) <= weapon.range**2 else FAR, ""))
+    half = f"; bright: up to {weapon.range // 2}"
+    return Overlay(kind, tuple(found), f"The {name} reaches {max(reaches.values())} inches{half}.")
 
 
 def _together(f: Field, unit: str) -> Overlay:

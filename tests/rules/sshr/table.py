@@ -100,6 +100,11 @@ class Table(Examined):
         """The chances of losses: of hit points after a volley, of both sides' after a fight."""
         return {name: Fraction(chance) for name, chance in self.odds(do, **fields)["lost"].items()}
 
+    def ring(self, unit: str) -> set[str]:
+        """The squares that the gun of most models of a unit reaches."""
+        overlay = self.rules.overlay(self.state, self.asked.side, OverlayKind.RING, f"unit/{unit}")
+        return {self.rules.board.label(place) for place, *_ in overlay.marks}
+
     def threat(self, unit: str, at: str) -> str:
         """What is told of the enemies' fire at a unit in a square."""
         overlay = self.rules.overlay(self.state, self.asked.side, OverlayKind.THREAT, f"unit/{unit}")

@@ -417,3 +417,17 @@ def test_a_unit_sees_another_if_any_of_its_models_does() -> None:
     assert hidden.blocked("unit/a/sees/b") == "shoot.sight"
     with pytest.raises(ValueError, match="nothing"):
         hidden.explain("unit/a/sees/c")
+
+
+@pytest.mark.rule("shoot.battle", "shoot.heavy")
+def test_a_ring_ends_where_a_gun_reaches_now() -> None:
+    board = table("a red one 0205", FAR, sheets=ONE)
+    assert {"2605", "1505"} <= board.ring("a")
+    board.move("a", "0305")
+    assert board.number("unit/a/attack/gun/service rifle/now") == 12
+    assert {"1505", "0205"} <= board.ring("a")
+    assert not board.ring("a") & {"1605", "0305"}
+    gun = table("a red gun 0205", FAR, sheets=own(gun=carrying("machine gun")))
+    assert gun.ring("a")
+    gun.move("a", "0305")
+    assert not gun.ring("a")
