@@ -285,6 +285,13 @@ class Battle(kit.Battle[Sheet]):
                 )
             if unit.wear.hp and len(unit.wear.hp) != len(sheet.guns):
                 yield f"units.{number}.wear.hp", f"{unit.name} has {len(sheet.guns)} models"
+            if max(unit.wear.hp, default=0) > sheet.hp:
+                yield f"units.{number}.wear.hp", f"a model of {unit.name} has {sheet.hp} hit points at most"
+            if unit.wear.shaken and sheet.type == VEHICLE:
+                yield (
+                    f"units.{number}.wear.shaken",
+                    f"{unit.name} is a vehicle, and vehicles keep their nerve",
+                )
             for label in unit.labels:
                 place = self.board.place(label)
                 if self.barred[sheet.type][place]:

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from shellshock_tui.files import DataError
 from tests.rules.sshr.table import carrying, column, drawn, own, table
 
 RIFLES = own(rifles=carrying(*["service rifle"] * 4), scout=carrying("carbine", like="scouts"))
@@ -130,3 +131,13 @@ def test_who_leaves_over_the_edge_runs_and_is_not_shot() -> None:
     edge = table(f"a red section {column(10, range(2, 7))}", "z blue section 2602,2603,2604,2605,2606")
     odds = edge.odds("shoot", unit="a", target="z")
     assert Fraction(odds["runs"]) == Fraction(odds["test"]) / 3 > 0
+
+
+@pytest.mark.rule("units.vehicles", "discipline.when")
+@pytest.mark.parametrize(
+    ("line", "field"),
+    [("tank 2008 shaken", "shaken"), ("tank 2008 hp=5", "hp"), ("captain 2008 hp=9", "hp")],
+)
+def test_nobody_begins_as_it_could_not_be(line: str, field: str) -> None:
+    with pytest.raises(DataError, match=rf"units\.2\.wear\.{field}"):
+        table("a red section 1002,1003,1004,1005,1006", f"z blue {line}")
