@@ -14,7 +14,7 @@ from shellshock_tui.kit import battle as kit
 from shellshock_tui.kit import scenario as shared
 from shellshock_tui.kit.keeping import Kept
 from shellshock_tui.kit.options import OptionReader
-from shellshock_tui.kit.scenario import DrawnScenario, Label, by_win, check_side, find_place
+from shellshock_tui.kit.scenario import DrawnScenario, Label, Turns, by_win, check_side, find_place
 from shellshock_tui.kit.system import NoOptions
 from shellshock_tui.strict import Count, Identity, Name, Some, Table
 
@@ -24,6 +24,8 @@ Edge = Literal["n", "e", "s", "w"]
 HOMES: tuple[Edge, ...] = ("w", "e", "n", "s")
 """The home edges of sides that name none."""
 Value = Annotated[int, Field(ge=0, le=99)]
+LEAST_TURNS = 10
+"""The turns that a game lasts at least (length.least)."""
 
 
 class Roll(Table):
@@ -172,6 +174,7 @@ class Points(Table):
 class Scenario(DrawnScenario):
     """A whole scenario."""
 
+    turn_limit: Annotated[Turns, Field(ge=LEAST_TURNS)]
     sides: Annotated[tuple[SideSetup, ...], Field(min_length=1, max_length=2)]
     units: Annotated[tuple[UnitSetup, ...], Field(min_length=1, max_length=40)]
     markers: Annotated[dict[Name, Label], Field(default_factory=dict, max_length=20)]

@@ -13,6 +13,7 @@ from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, plain, refusal
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks, digit, only
 from shellshock_tui.rules.sshr import clauses, victory
+from shellshock_tui.rules.sshr.battle import LEAST_TURNS
 from shellshock_tui.rules.sshr.charts import Attacks, law, wound_need
 from shellshock_tui.rules.sshr.commands import (
     EndMove,
@@ -357,10 +358,7 @@ class TurnEnd:
         told = ", ".join(f"{name}: {f.rules.side_names[side]}" for name, side in holders.items() if side)
         words = f"Turn {f.s.turn} ends{'. Held: ' + told if told else ''}."
         f.tell("turn-end", words, turn=f.s.turn, holders=holders, clause=clauses.LENGTH_MISSION)
-        outcome = (
-            victory.decided(f) if f.s.turn >= min(victory.LEAST_TURNS, f.battle.scenario.turn_limit) else None
-        )
-        if outcome:
+        if outcome := victory.decided(f):
             f.rules.end(f, outcome)
         else:
             f.change(phase=Between())
@@ -369,8 +367,8 @@ class TurnEnd:
 def withdrawal(f: Field, side: str) -> Form[Any]:
     """Return how a side withdraws between turns, from the tenth on (length.withdraw)."""
     blocked = None
-    if f.s.turn < victory.LEAST_TURNS:
-        words = f"Nobody withdraws before the end of turn {victory.LEAST_TURNS}."
+    if f.s.turn < LEAST_TURNS:
+        words = f"Nobody withdraws before the end of turn {LEAST_TURNS}."
         blocked = Blocked(clauses.LENGTH_WITHDRAW, words)
     opt = Opt(side, does(f.rules.side_names[side], "withdraws"), "", "", blocked, shown=blocked is None)
     return Form(Withdraw, (only("side", opt, "withdraw"),))

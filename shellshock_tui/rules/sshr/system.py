@@ -45,5 +45,7 @@ class SShR(PackagedSystem):
 
     def facts(self, setup: Battle) -> tuple[str, ...]:
         """Return how long a battle lasts, and on what table."""
+        from shellshock_tui.rules.sshr.battle import LEAST_TURNS
+
         limit = setup.scenario.turn_limit
-        return f"10 to {limit} turns", f"{setup.board.width} by {setup.board.height} inches"
+        return f"{LEAST_TURNS} to {limit} turns", f"{setup.board.width} by {setup.board.height} inches"

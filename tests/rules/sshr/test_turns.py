@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from shellshock_tui.files import DataError
 from tests.rules.sshr.table import Table, carrying, own, scenario, shipped, table
 
 ONE = own(one=carrying("service rifle"), rocket=carrying("rocket"))
@@ -145,6 +146,14 @@ def test_the_nest_is_won_by_who_killed_the_old_one() -> None:
     board.turns(1)
     assert board.now["turn"] == 10
     assert (board.outcome.winner, board.outcome.clause) == ("red", "victory.destroy")
+
+
+@pytest.mark.rule("length.least")
+def test_no_battle_is_shorter_than_a_game_lasts_at_least() -> None:
+    units = "a red one 0305", "b blue one 2005"
+    assert table(*units, sheets=ONE, turn_limit=10)
+    with pytest.raises(DataError, match="turn_limit"):
+        table(*units, sheets=ONE, turn_limit=9)
 
 
 @pytest.mark.rule("victory.points", "length.mission")
