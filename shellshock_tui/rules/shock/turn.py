@@ -126,12 +126,12 @@ def task_need(f: Field, unit: str, task: str, tries: int) -> Trail:
 
 
 def action_roll(f: Field, unit: str) -> None:
-    """Roll whether a turn action is done; who is treated has to be in reach still."""
+    """Roll whether a turn action is done, unless what it was for is gone."""
     one = f.unit(unit)
-    if one.task == "treat" and f.apart(unit, one.target) > 1:
+    if words := in_vain(f, unit):
         f.put(unit, task="", target="", tries=0, busy=False)
-        words = f"{f.name(one.target)} is out of reach: {f.name(unit)} treats nobody."
-        f.tell("out-of-reach", words, unit=unit, target=one.target, clause=clauses.MEDICAL_TREAT)
+        clause = clauses.MEDICAL_TREAT if one.task == "treat" else clauses.TURN_ACTIONS
+        f.tell("in-vain", words, unit=unit, task=one.task, target=one.target, clause=clause)
         return
     need = task_need(f, unit, one.task, one.tries)
     what = f"{f.name(unit)}: {one.task.replace('-', ' ')}"
@@ -149,6 +149,22 @@ def action_roll(f: Field, unit: str) -> None:
     )  # fmt: skip
 
 
+def in_vain(f: Field, unit: str) -> str:
+    """Return in words that what a turn action was for is gone; nothing if it is not."""
+    one, name = f.unit(unit), f.name(unit)
+    match one.task:
+        case "treat" if f.apart(unit, one.target) > 1:
+            return f"{f.name(one.target)} is out of reach: {name} treats nobody."
+        case "treat" if not f.unit(one.target).wounds:
+            return f"{f.name(one.target)} has no wound left: {name} treats nobody."
+        case "set-charge" if not f.s.charges:
+            return f"No charge is left: {name} sets none."
+        case "kick-door" if f.board.place(one.target) in f.s.opened:
+            return f"The door in {one.target} is open: {name} kicks none in."
+        case _:
+            return ""
+
+
 def do_task(f: Field, unit: str, task: str, target: str) -> None:
     """Do what a turn action was for."""
     match task:
@@ -158,10 +174,10 @@ def do_task(f: Field, unit: str, task: str, target: str) -> None:
             f.put(unit, jammed=False)
         case "kick-door":
             f.change(opened=(*f.s.opened, f.board.place(target)))
-        case "set-charge" if f.s.charges:
+        case "set-charge":
             bomb = Bomb(CHARGE, f.board.place(target), f.s.turn + f.battle.scenario.charge_turns)
             f.change(bombs=(*f.s.bombs, bomb), charges=f.s.charges - 1)
-        case "treat" if f.unit(target).wounds:
+        case "treat":
             wounds = f.unit(target).wounds
             worst = max(range(len(wounds)), key=lambda n: f.battle.ranks[wounds[n]])
             f.put(target, wounds=wounds[:worst] + wounds[worst + 1 :])

@@ -138,6 +138,24 @@ def test_treating_takes_away_the_largest_wound() -> None:
         assert battle.unit("b")["wounds"] == ["I"]
 
 
+@pytest.mark.rule("turn-actions")
+@pytest.mark.parametrize(
+    ("task", "target", "told"),
+    [("set-charge", "0507", "No charge"), ("treat", "c", "no wound"), ("kick-door", "0606", "is open")],
+)
+def test_what_another_has_done_before_is_not_done_again(task: str, target: str, told: str) -> None:
+    units = "a squad own 0506 s", "b squad own 0605 s", "c squad own 0505 s wounds=I"
+    battle = ready(*units, QUIET, sheets=OWN, ground=drawn(h0606="d"), charges=1, charge_turns=3)
+    battle.give("task", unit="a", task=task, target=target)
+    battle.give("activate", unit="b")
+    battle.give("task", unit="b", task=task, target="0604" if task == "set-charge" else target)
+    battle.give("activate", unit="c")
+    battle.give("end-soldier", "d10=1" if task == "treat" else "d10=1 d10=10", unit="c")
+    assert battle.event("action-roll")["unit"] == "a"
+    assert (battle.event("in-vain")["unit"], told in battle.event("in-vain").text) == ("b", True)
+    assert not battle.unit("b")["task"]
+
+
 @pytest.mark.rule("medical.treat")
 def test_who_has_gone_out_of_reach_is_treated_no_more() -> None:
     battle = ready("a squad own 0506 s", "b squad own 0507 s wounds=I", QUIET, sheets=OWN)
@@ -145,7 +163,7 @@ def test_who_has_gone_out_of_reach_is_treated_no_more() -> None:
     battle.give("activate", unit="b")
     battle.give("step", unit="b", to="s")
     battle.give("end-soldier", "d10=10", unit="b")
-    assert battle.event("out-of-reach")["target"] == "b"
+    assert battle.event("in-vain")["target"] == "b"
     assert not [event for event in battle.events if event.name == "action-roll"]
     assert battle.unit("b")["wounds"] == ["I"]
     assert battle.unit("a")["task"] == ""
