@@ -11,7 +11,9 @@ from shellshock_tui.app.widgets.answers import Answers
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
+from shellshock_tui.app.widgets.track_bar import TrackBar
 from shellshock_tui.app.window import SMALLEST, shape
+from shellshock_tui.drawing.text import length
 from tests.app.looks import text
 from tests.app.pupil import press
 from tests.app.sittings import aiming, duel, on_screen
@@ -96,6 +98,20 @@ def test_the_focused_pane_fills_the_screen_and_gives_the_room_back(
         assert pane.size == before
 
     on_screen(duel(tmp_path), script, size)
+
+
+def test_a_pane_that_fills_the_screen_gives_way_when_it_is_left(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "f4", "f9")
+        await pilot.resize_terminal(100, 30)
+        await press(pilot, "f3")
+        await pilot.pause()
+        assert screen.maximized is None
+        track = screen.query_one(TrackBar)
+        assert track.size.width == 100
+        assert all(length(line) == 100 for line in track.lines)
+
+    on_screen(duel(tmp_path), script, Size(120, 40))
 
 
 def test_a_click_takes_away_why_nothing_happened(tmp_path: Path) -> None:

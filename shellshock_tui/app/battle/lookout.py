@@ -77,6 +77,7 @@ class Lookout:
         """Bring a pane in front of the rail; none puts it away."""
         for pane in ON_DEMAND:
             self.screen.set_class(pane == name, f"-{pane}")
+        self.screen.call_after_refresh(self.panes.give_room_back)
 
     def go_to(self, name: str) -> None:
         """Bring a pane to the front and put the focus on it."""

@@ -23,6 +23,7 @@ from shellshock_tui.app.widgets.ask_band import AskBand
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.battle_log import BattleLog, LastLines
 from shellshock_tui.app.widgets.key_bar import KeyBar
+from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.report import ALL, Remark, Report, Voice, remark_lines
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
@@ -290,8 +291,25 @@ class Panes:
         roll.show_roll(chain, chips)
         beside = self.screen.query_one(LastLines), self.screen.query_one(SheetStrip)
         style_by(self.screen, "-shot", *beside, holds=bool(chain or found))
+        self.screen.call_after_refresh(self.give_room_back)
         if self.screen.has_class("-broad"):
             self.screen.call_after_refresh(self.show_last_lines)
+
+    def give_room_back(self) -> None:
+        """Let all be seen again once the pane that had the whole screen has nothing to show."""
+        filling = self.screen.maximized
+        if filling and not all(one.display for one in filling.ancestors_with_self):
+            self.show_beside()
+
+    def show_beside(self) -> None:
+        """Show all others again beside a pane that had the whole screen."""
+        self.screen.minimize()
+        self.screen.call_after_refresh(self._draw_anew)
+
+    def _draw_anew(self) -> None:
+        """Draw all panes: while they were hidden they were told of no new size."""
+        for pane in self.screen.query(Lines):
+            pane.draw()
 
     def show_last_lines(self) -> None:
         """Show beside a shot the end of the log, as high as the shot."""

@@ -245,8 +245,7 @@ class BattleScreen(Screen[Session | None]):
     def on_resize(self, event: events.Resize) -> None:
         """Lay the panes out for the size of the window."""
         self.update_classes(shape(event.size))
-        if self.maximized and not all(one.display for one in self.maximized.ancestors_with_self):
-            self.minimize()
+        self.panes.give_room_back()
         self.call_after_refresh(self.show_all)
 
     def show_all(self) -> None:
@@ -394,7 +393,7 @@ class BattleScreen(Screen[Session | None]):
     def fill_with_focus(self) -> None:
         """Give the focused pane the whole screen, or give the room back."""
         if self.maximized:
-            self.minimize()
+            self.panes.show_beside()
         elif self.focused:
             self.maximize(self.focused, container=False)
 
