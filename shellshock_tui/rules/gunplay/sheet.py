@@ -131,12 +131,16 @@ def _cover(f: Field, unit: str, made: Page) -> None:
     if one.wounds + 1 >= WOUNDS_OUT:
         stays = made.figure("stays", "out", clauses.HIT)
         last: tuple[Cell, ...] = Cell("the next wound puts it"), stays
+    elif one.is_down:
+        stays = made.figure("stays", "no test", clauses.HIT_DOWN)
+        last = Cell("when hit"), stays
     else:
         stays = made.figure("stays", per_cent(test.chance), test.trail)
         tough = made.figure("toughness", f"{test.need}+", test.trail)
         last = Cell("stays up when hit"), stays, Cell("on"), tough
     rows = Lines(((Cell("posture"), posture), (Cell("stands in"), stands), last))
-    glance = posture, replace(stays, text=f"stays up {stays.text}" if len(last) > 2 else "last wound")
+    text = "last wound" if stays.text == "out" else "no test" if one.is_down else f"stays up {stays.text}"
+    glance = posture, replace(stays, text=text)
     made.area("COVER", Role.DEFENCE, glance, rows, glance=glance)
 
 

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from shellshock_tui.engine.trail import Clause
 from tests.rules.gunplay.street import BLUE_BEGINS, RED_BEGINS, drawn, sheet, street
 
 OWN = sheet("tough", "pistol-light", traits="tough") | sheet("frail", "pistol-light", traits="frail")
@@ -51,6 +52,16 @@ def test_one_easy_shot_at_somebody_unhurt() -> None:
     fates = odds["outcomes"]["b"]
     assert (fates["down"], fates["hurt"]) == ("12/25", "8/25")
     assert Fraction(odds["markers"]["b"]["1"]) == Fraction(1, 5) == Fraction(fates["miss"])
+
+
+@pytest.mark.rule("hit.down")
+def test_the_sheet_of_one_who_is_down_tells_of_no_test() -> None:
+    battle = street("a red plain 0505 down wounds=1", "b red plain 0101", "z blue plain 0905", sheets=OWN)
+    stays = battle.explain("unit/a/cover/stays")
+    assert isinstance(stays, Clause)
+    assert stays.id == "hit.down"
+    with pytest.raises(ValueError, match="nothing"):
+        battle.explain("unit/a/cover/toughness")
 
 
 @pytest.mark.rule("hit.down")
