@@ -253,6 +253,15 @@ class Battle(kit.Battle[Sheet]):
             elif known[name].not_with in sheet.traits:
                 yield "traits", f"{name} does not go with {known[name].not_with}"
 
+    def _is_met(self, unit: UnitSetup) -> bool:
+        """Say whether an enemy who is up begins beside a character."""
+        enemies = (one for one in self.scenario.units if one.side != unit.side and not one.wear.down)
+        return any(
+            self.board.distance(self.places[unit.id], self.places[one.id]) <= 1
+            for one in enemies
+            if self.places[one.id] != OFF_BOARD
+        )
+
     def _unit_faults(self) -> Iterator[tuple[str, str]]:
         """Yield who stands on barred ground, in another's hex, or holds a weapon that he has not."""
         taken: set[int] = set()
@@ -266,6 +275,10 @@ class Battle(kit.Battle[Sheet]):
                 yield f"units.{number}.wear.weapon", f"{unit.name} has no {wear.weapon}"
             if wear.hidden and not self.ground[place].cover:
                 yield f"units.{number}.wear.hidden", f"{unit.at} is no cover to hide in"
+            if wear.hidden and wear.down:
+                yield f"units.{number}.wear.hidden", f"{unit.name} is down, and nobody who is down hides"
+            if wear.hidden and self._is_met(unit):
+                yield f"units.{number}.wear.hidden", f"an enemy is up beside {unit.name}"
             if not wear.down:
                 taken.add(place)
 

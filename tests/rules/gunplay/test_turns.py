@@ -77,6 +77,15 @@ def test_off_the_map_nobody_looks_past_a_wall() -> None:
     assert battle.blocked("unit/b/sight/a") == "board.sight"
 
 
+@pytest.mark.rule("move.hide", "hit.down")
+@pytest.mark.parametrize(("behind", "at"), [("hidden", "0506"), ("hidden down", "2005")])
+def test_nobody_begins_hidden_who_is_down_or_has_an_enemy_beside_him(behind: str, at: str) -> None:
+    ground = drawn(h0505="b")
+    assert street("a red rifleman 0505 hidden", "b blue gunman 2005", ground=ground)
+    with pytest.raises(DataError, match="hidden"):
+        street(f"a red rifleman 0505 {behind}", f"b blue gunman {at}", ground=ground)
+
+
 @pytest.mark.rule("board.cover")
 @pytest.mark.check("board.cover", "wall or barricade beside the target")
 def test_what_stands_before_the_target_covers_it_at_distance_3_not_what_stands_before_the_shooter() -> None:
