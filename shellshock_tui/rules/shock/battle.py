@@ -341,6 +341,13 @@ class Battle(kit.Battle[Sheet]):
                 if piece not in (one.name for one in tables.armour):
                     raise DataError(f"{name}.toml", "armour", f"there is no {piece}")
         self._check_tables(file)
+        for number, unit in enumerate(scenario.units, start=1):
+            total = sum(self.classes[one].wound for one in unit.wear.wounds)
+            if total >= tables.sum_of_wounds or (total and unit.wear.state != "up"):
+                words = (
+                    f"with a sum of {tables.sum_of_wounds} {unit.name} is in shock, and there without wounds"
+                )
+                raise DataError(file, f"units.{number}.wear.wounds", words)
         for number, marker in enumerate(scenario.markers, start=1):
             find_place(self.board, marker.at, file, f"markers.{number}.at")
         for side, places in scenario.exit.items():

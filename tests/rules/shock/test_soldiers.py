@@ -152,3 +152,11 @@ def test_two_who_shoot_each_other_both_fall() -> None:
     battle.give("panic", unit="a", target="t")
     battle.give("panic-done", "d10=1 d10=3 d10=9 d10=1 d10=3 d10=9 d10=4 d10=4")
     assert {battle.unit(one)["state"] for one in "at"} == {"dead"}
+
+
+@pytest.mark.rule("damage.wound", "damage.shock")
+@pytest.mark.parametrize("wear", ["wounds=VI,VI", "state=shock wounds=IV"])
+def test_nobody_begins_with_wounds_that_put_in_shock_or_in_it(wear: str) -> None:
+    assert mission("a squad rifleman 0506 se wounds=VI", QUIET)
+    with pytest.raises(DataError, match=r"units\.1\.wear\.wounds"):
+        mission(f"a squad rifleman 0506 se {wear}", QUIET)
