@@ -107,7 +107,7 @@ def explode(f: Field, bomb: Bomb, place: int) -> None:
     f.tell("explosion", words, seen=seen, **facts, clause=clauses.EXPLOSIVES)
     if bomb.kind == CHARGE:
         f.change(wrecked=(*f.s.wrecked, place))
-    near = [unit for unit in f.in_order() if f.unit(unit).at >= 0 and f.unit(unit).state != DEAD]
+    near = [unit for unit in f.rules.ids if f.unit(unit).at >= 0 and f.unit(unit).state != DEAD]
     for unit in [one for one in near if distance(f, f.unit(one).at, place) <= 1]:
         if f.unit(unit).at == place:
             tests += strike(f, unit, meets(f, unit, blast.same, ""), bomb.kind)

@@ -123,6 +123,18 @@ def test_medical_checks_go_the_squad_first_before_explosions() -> None:
     assert names.index("action-roll") < names.index("shock-check")
 
 
+@pytest.mark.rule("dice", "explosives")
+def test_an_explosion_strikes_in_mission_order() -> None:
+    battle = mission("z opfor own 0507 s state=shock", "a squad own 0506 n", sheets=OWN)
+    battle.go("a")
+    battle.give("prime", unit="a")
+    battle.give("end-soldier", unit="a")
+    battle.give("next-turn", "d10=6")
+    battle.end_phase("d10=10 d10=1 d10=1 d10=1")
+    told = [event["unit"] for event in battle.events if event.name in ("splinters", "hit")]
+    assert told == ["z", "a"]
+
+
 @pytest.mark.rule("medical.treat")
 @pytest.mark.check("medical.treat", "medic with Awareness 6")
 def test_treating_takes_away_the_largest_wound() -> None:
