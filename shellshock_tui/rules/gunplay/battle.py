@@ -237,6 +237,11 @@ class Battle(kit.Battle[Sheet]):
         for number, aim in enumerate(self.scenario.victory, start=1):
             check_side(aim.side, self.scenario.sides, file, f"victory.{number}.side")
             aim.read(self.board, self.scenario, file, f"victory.{number}")
+            earlier = [one.side for one in self.scenario.victory[: number - 1] if isinstance(one, ExitTable)]
+            if isinstance(aim, ExitTable) and aim.side in earlier:
+                raise DataError(
+                    file, f"victory.{number}.win", f"{aim.side} has an exit already: name its places there"
+                )
         for number, each in enumerate(self.scenario.points, start=1):
             check_side(each.side, self.scenario.sides, file, f"points.{number}.side")
         for field, why in self._unit_faults():

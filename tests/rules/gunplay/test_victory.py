@@ -2,7 +2,7 @@
 
 import pytest
 
-from shellshock_tui.files import read_table
+from shellshock_tui.files import DataError, read_table
 from tests.rules.gunplay.street import RED_BEGINS, SCENARIOS, Street, shipped, street, unit
 
 HELD = {"win": "hold", "side": "red", "name": "the crates", "places": ["0505"], "turns": 2}
@@ -54,6 +54,15 @@ def test_ground_is_held_alone_for_turns_in_a_row() -> None:
     shared = street("a red rifleman 0505", "z blue gunman 0505 down", "y blue gunman 4001", victory=[HELD])
     end_turn(shared)
     assert shared.state.held == (1,)
+
+
+@pytest.mark.rule("victory")
+def test_all_exits_of_a_side_are_one_goal() -> None:
+    goals = [{"win": "exit", "side": side, "places": ["0105"], "units": 1} for side in ("red", "blue", "red")]
+    units = "a red rifleman 0105", "b blue gunman 4005"
+    assert street(*units, victory=goals[:2])
+    with pytest.raises(DataError, match=r"victory\.3\.win"):
+        street(*units, victory=goals)
 
 
 @pytest.mark.rule("victory")
