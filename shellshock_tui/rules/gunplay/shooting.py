@@ -104,14 +104,17 @@ def lacks(f: Field, unit: str) -> bool:
 
 
 def volleys(f: Field, unit: str, targets: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """Yield at whom a weapon may be fired in one action: one shot, or three of automatic fire."""
+    """Yield at whom a weapon may be fired in one action: one shot, or three, all beside the first of them."""
     yield from ((target,) for target in targets)
     if f.weapon(unit).rof == AUTOMATIC:
         places = {target: f.unit(target).at for target in targets}
         distance = f.battle.board.distance
         for three in combinations_with_replacement(sorted(targets), SHOTS):
-            if any(all(distance(places[one], places[other]) <= 1 for other in three) for one in three):
-                yield three
+            near = (one for one in three if all(distance(places[one], places[each]) <= 1 for each in three))
+            if first := next(near, ""):
+                rest = list(three)
+                rest.remove(first)
+                yield first, *rest
 
 
 def shot_law(name: str, test: Test, solid: Test | None) -> Law[str]:

@@ -169,7 +169,7 @@ def test_after_automatic_fire_the_weapon_is_reloaded_not_after_single_shots() ->
 
 
 @pytest.mark.rule("shoot.auto")
-def test_three_targets_stand_within_a_hex_of_one_of_them() -> None:
+def test_three_targets_stand_within_a_hex_of_the_first_of_them() -> None:
     battle = street("a red boss 0105", "b blue gunman 0905", "c blue gunman 0906", "d blue gunman 0909")
     battle.act("a")
     found = {tuple(c["targets"]) for c in battle.legal() if c["do"] == "fire" and c["auto"]}
@@ -178,6 +178,11 @@ def test_three_targets_stand_within_a_hex_of_one_of_them() -> None:
     battle.give("fire", "d10=10 d10=1 d10=10 d10=10 d10=10", unit="a", targets=["b", "b", "c"], auto=True)
     assert [event["target"] for event in battle.all("shot")] == ["b", "b", "c"]
     assert [event["unit"] for event in battle.all("toughness")] == ["b", "c"]
+    row = street("a red boss 0105", "b blue gunman 0504", "c blue gunman 0505", "d blue gunman 0506")
+    row.act("a")
+    found = {tuple(c["targets"]) for c in row.legal() if c["do"] == "fire" and c["auto"]}
+    assert ("c", "b", "d") in found
+    assert ("b", "c", "d") not in found
 
 
 @pytest.mark.rule("shoot.restricted")
