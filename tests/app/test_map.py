@@ -341,9 +341,9 @@ def test_a_row_is_told_on_a_line_of_all_its_places_whichever_column_is_seen_firs
 def test_a_label_stands_near_its_place_covers_nothing_that_is_spared_or_is_left_out() -> None:
     pane, line = Region(0, 0, 20, 12), (written("the ford", TEXT),)
     beside = frozenset((x, 5) for x in range(20))
-    (label,) = set_labels(pane, [Wanted((line,), ((4, 5),), rows_off=1, spared=beside)], frozenset())
+    ((label, _),) = set_labels(pane, [Wanted((line,), ((4, 5),), rows_off=1, spared=beside)], frozenset())
     assert abs(label.y - 5) == 1
     around = frozenset((x, y) for x in range(20) for y in (4, 5, 6))
     assert not list(set_labels(pane, [Wanted((line,), ((4, 5),), rows_off=1, spared=around)], frozenset()))
-    (label,) = set_labels(pane, [Wanted((line,), ((4, 5),))], around)
+    ((label, _),) = set_labels(pane, [Wanted((line,), ((4, 5),))], around)
     assert abs(label.y - 5) == 2, "others may stand farther off"

@@ -1,7 +1,7 @@
 """Labels: words that lie over the pane of the map, beside what they tell of and never over a counter."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from itertools import islice
 from typing import NamedTuple
 
 from textual.geometry import Region
@@ -14,8 +14,7 @@ TALLEST = 8
 """How many rows off a label may stand from what it tells of."""
 
 
-@dataclass(frozen=True, slots=True)
-class MapLabel:
+class MapLabel(NamedTuple):
     """Lines that lie over the pane, from a column and a row of it on."""
 
     x: int
@@ -47,15 +46,19 @@ class Wanted(NamedTuple):
     """What it may not cover besides."""
 
 
-def set_labels(pane: Region, wanted: Iterable[Wanted], taken: frozenset[Cell]) -> Iterator[MapLabel]:
+Covering = tuple[MapLabel, frozenset[Cell]]
+"""A label with the cells that it covers."""
+
+
+def set_labels(pane: Region, wanted: Iterable[Wanted], taken: frozenset[Cell]) -> Iterator[Covering]:
     """Yield labels where there is room for them: within the pane, over no cell that is taken."""
     covered = set(taken)
     for one in wanted:
         barred = covered | one.spared
-        label = next((label for label in _tries(pane, one) if barred.isdisjoint(label.cells)), None)
-        if label is not None:
-            covered |= label.cells
-            yield label
+        tries = ((label, label.cells) for label in _tries(pane, one))
+        for label, cells in islice((each for each in tries if barred.isdisjoint(each[1])), 1):
+            covered |= cells
+            yield label, cells
 
 
 def _tries(pane: Region, wanted: Wanted) -> Iterator[MapLabel]:

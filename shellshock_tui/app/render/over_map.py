@@ -116,12 +116,12 @@ def _beside(
 
 def covered(art: "TileRenderer", scene: "Scene") -> frozenset[Cell]:
     """Return the cells of all counters."""
-    return frozenset(cell for place in scene.pieces for cell in cells_of(art.counter(place)))
+    return frozenset[Cell]().union(*(cells_of(art.counter(place)) for place in scene.pieces))
 
 
-def cells_of(region: Region) -> Iterator[Cell]:
-    """Yield the cells of a region."""
-    yield from product(region.column_range, region.line_range)
+def cells_of(region: Region) -> Iterable[Cell]:
+    """Return the cells of a region."""
+    return product(region.column_range, region.line_range)
 
 
 Dot = tuple[int, int]

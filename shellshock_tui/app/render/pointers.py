@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from textual.geometry import Region
 
 from shellshock_tui.app.render.glyphs import EXIT, flag
-from shellshock_tui.app.render.labels import MapLabel, Wanted, set_labels
-from shellshock_tui.app.render.over_map import Cell, cells_of, covered
+from shellshock_tui.app.render.labels import Covering, MapLabel, Wanted, set_labels
+from shellshock_tui.app.render.over_map import Cell, cells_of
 from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, readable_on, side_colour
 from shellshock_tui.drawing.paint import Ink, Run
@@ -38,7 +38,7 @@ def labels(
     art: "TileRenderer", scene: "Scene", pane: Region, tag: tuple[PaintedLine, ...]
 ) -> tuple[MapLabel, ...]:
     """Return all that is written over the pane, what matters most first."""
-    taken = frozenset((x - pane.x, y - pane.y) for x, y in covered(art, scene))
+    taken = frozenset[Cell]().union(*(cells_of(_from(pane, art.counter(place))) for place in scene.pieces))
     pointed_at = (*((scene.cursor,) if scene.cursor != OFF_BOARD else ()), *sorted(scene.lit))
     own = frozenset[Cell]().union(*(cells_of(_seen(art, pane, place)) for place in pointed_at))
     cursor = [_beside(_seen(art, pane, scene.cursor), tag)] if tag and scene.cursor != OFF_BOARD else []
@@ -46,16 +46,20 @@ def labels(
     wanted = [*caption, *cursor, *_flags(art, scene, pane), *_units(art, scene, pane)]
     set_up = tuple(set_labels(pane, wanted, taken | own))
     squares = (cells_of(_seen(art, pane, place)) for place in scene.pieces)
-    taken = taken.union(*(label.cells for label in set_up), *squares)
-    figures = [
-        (label, cells) for label, cells in _coordinates(scene.board, art, pane) if cells.isdisjoint(taken)
-    ]
+    taken = taken.union(*(cells for _, cells in set_up), *squares)
+    figures = [each for each in _coordinates(scene.board, art, pane) if each[1].isdisjoint(taken)]
     taken = taken.union(*(cells for _, cells in figures))
-    return (*set_up, *(label for label, _ in figures), *_more(art, pane, taken))
+    arrows = [
+        arrow
+        for rim in _arrows(art, pane)
+        for arrow in islice((each for each in rim if each[1].isdisjoint(taken)), 1)
+    ]
+    return tuple(label for label, _ in (*set_up, *figures, *arrows))
 
 
-def _more(art: "TileRenderer", pane: Region, taken: frozenset[Cell]) -> Iterator[MapLabel]:
-    """Yield an arrow near the middle of each rim beyond which the board goes on."""
+@lru_cache(maxsize=4)
+def _arrows(art: "TileRenderer", pane: Region) -> tuple[tuple[Covering, ...], ...]:
+    """Return for each rim beyond which the board goes on the arrows near its middle, the best first."""
     (width, height), across, down = art.size, pane.width // 2, pane.height // 2
     ends = (
         (pane.x > 0, [(0, down + n) for n in ASIDE], LEFT),
@@ -63,15 +67,21 @@ def _more(art: "TileRenderer", pane: Region, taken: frozenset[Cell]) -> Iterator
         (pane.y > 0, [(across + n, 0) for n in ASIDE], UP),
         (pane.bottom < height, [(across + n, pane.height - 1) for n in ASIDE], DOWN),
     )
-    for goes_on, cells, sign in ends:
-        found = (_figures(x, y, sign, pane) for x, y in cells)
-        free = (label for one in found for label, covers in one if covers.isdisjoint(taken))
-        yield from islice(free, int(goes_on))
+    return tuple(
+        tuple(arrow for x, y in cells for arrow in _figures(x, y, sign, pane))
+        for goes_on, cells, sign in ends
+        if goes_on
+    )
+
+
+def _from(pane: Region, region: Region) -> Region:
+    """Return a region of the board by the cells of the pane."""
+    return region.translate((-pane.x, -pane.y))
 
 
 def _seen(art: "TileRenderer", pane: Region, place: int) -> Region:
     """Return the cells of the pane that a place touches."""
-    return art.box(place).translate((-pane.x, -pane.y))
+    return _from(pane, art.box(place))
 
 
 def _is_within(box: Region, pane: Region) -> bool:
@@ -159,9 +169,7 @@ def _at_rim(box: Region, pane: Region, line: PaintedLine, place: int) -> Wanted:
 
 
 @lru_cache(maxsize=4)
-def _coordinates(
-    board: Board, art: "TileRenderer", pane: Region
-) -> tuple[tuple[MapLabel, frozenset[Cell]], ...]:
+def _coordinates(board: Board, art: "TileRenderer", pane: Region) -> tuple[Covering, ...]:
     """Return the figures of the columns and rows of a board, with the cells that each covers.
 
     A row's stands beside the first column that is seen, on the line that its places have in common in
@@ -170,9 +178,7 @@ def _coordinates(
     return tuple(_all_coordinates(board, art, pane))
 
 
-def _all_coordinates(
-    board: Board, art: "TileRenderer", pane: Region
-) -> Iterator[tuple[MapLabel, frozenset[Cell]]]:
+def _all_coordinates(board: Board, art: "TileRenderer", pane: Region) -> Iterator[Covering]:
     corner = art.box(0)
     half = len(board.label(0)) // 2
     columns = _seen_of(corner.x, art.box(1).x - corner.x, pane.x, pane.width, board.width)
@@ -202,7 +208,7 @@ def _seen_of(first: int, apart: int, start: int, room: int, count: int) -> range
     return range(max(0, -((first - start) // apart)), min(count, (start + room - 1 - first) // apart + 1))
 
 
-def _figures(x: int, y: int, text: str, pane: Region) -> Iterator[tuple[MapLabel, frozenset[Cell]]]:
+def _figures(x: int, y: int, text: str, pane: Region) -> Iterator[Covering]:
     """Yield a label with the cells that it covers, if it is within the pane."""
     label = MapLabel(x, y, ((Run(text, FIGURE),),))
     if 0 <= x <= pane.width - len(text) and 0 <= y < pane.height:
