@@ -4,7 +4,6 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from functools import partial
 from typing import Any
 
 from textual import events
@@ -49,17 +48,17 @@ class TypedAhead:
     async def _settle(self, path: list[MessagePump]) -> None:
         """Wait until a key has come all the way up, and until a screen that it opened can be typed on."""
         screen = self.app.screen
-        for pump in path:
-            await _idle(pump)
+        await _idle(*path)
         while self.app.is_running and self.app.screen is not screen:
             screen = self.app.screen
-            await _idle(screen)
-            await _idle(self.app)
+            await _idle(screen, self.app)
 
 
-async def _idle(pump: MessagePump) -> None:
-    """Wait until all messages of a pump that are under way have been handled."""
-    done = asyncio.Event()
-    if pump.is_running and pump.call_later(partial(asyncio.Event.set, done)):
-        with suppress(TimeoutError):
-            await asyncio.wait_for(done.wait(), LONGEST)
+async def _idle(*pumps: MessagePump) -> None:
+    """Wait until pumps, one after the other, have handled all messages that are under way."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(LONGEST):
+            for pump in pumps:
+                done = asyncio.Event()
+                if pump.is_running and pump.post_message(events.Callback(callback=done.set)):
+                    await done.wait()
