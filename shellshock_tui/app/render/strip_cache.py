@@ -2,7 +2,6 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
-from itertools import chain
 
 from textual.strip import Strip
 
@@ -68,16 +67,17 @@ class StripCache:
         row, number = spot
         return self.art.start(number * self.width, row)
 
-    def line(self, scene: Scene, palette: Palette, row: int, left: int, width: int) -> Strip:
+    def line(self, scene: Scene, palette: Palette, row: int, left: int, width: int) -> list[Strip]:
         """Return the cells of a row from some column of cells on; where the board ends there is night."""
         seen = self._seen(row, left, left + width)
         stretches = [self._strip(scene, palette, (row, number)) for number in seen]
         stretches[0] = stretches[0].crop(left - self.start((row, seen.start)))
-        surplus = sum(each.cell_length for each in stretches) - width
+        surplus = sum([each.cell_length for each in stretches]) - width
         if surplus > 0:
             stretches[-1] = stretches[-1].crop(0, stretches[-1].cell_length - surplus)
-        drawn = Strip(chain.from_iterable(stretches), width + min(0, surplus))
-        return drawn.extend_cell_length(width, blank(NIGHT, palette))
+        elif surplus < 0:
+            stretches.append(Strip.blank(-surplus, blank(NIGHT, palette)))
+        return stretches
 
     def _seen(self, row: int, left: int, right: int) -> range:
         """Return the stretches of a row that lie between two columns of cells."""

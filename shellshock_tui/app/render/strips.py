@@ -1,15 +1,14 @@
 """Runs of painted text as the strips that Textual draws."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from rich.segment import Segment
-from rich.style import Style
 from textual.strip import Strip
 
 from shellshock_tui.drawing.paint import Run, merged, style
 from shellshock_tui.drawing.palettes import DARK, Palette
-from shellshock_tui.drawing.text import PaintedLine, length
+from shellshock_tui.drawing.text import PaintedLine
 
 
 def strip(runs: Iterable[Run], palette: Palette = DARK) -> Strip:
@@ -18,23 +17,29 @@ def strip(runs: Iterable[Run], palette: Palette = DARK) -> Strip:
 
 
 @lru_cache(maxsize=1024)
-def _over(ground: Style, ink: Style) -> Style:
-    """Return the style of an ink without a ground on that of the cell below."""
-    return ground + ink.without_color + Style(color=ink.color)
+def label_strip(line: PaintedLine, palette: Palette) -> Strip:
+    """Return a line of a label, made once for each palette."""
+    return strip(line, palette)
 
 
-def laid_on(below: Strip, over: Iterable[tuple[int, PaintedLine]], palette: Palette) -> Strip:
-    """Return a line with others laid on it from some columns on; where they have no ground it shows."""
-    for x, runs in over:
-        under = below.crop(x, x + length(runs))
-        if all(run.ink.ground for run in runs):
-            laid = strip(runs, palette)
-        else:
-            grounds = (segment.style or Style() for segment in under for _ in segment.text)
-            inks = (style(run.ink, palette) for run in runs for _ in run.text)
-            text = "".join(run.text for run in runs)
-            laid = Strip(
-                [Segment(one, _over(*both)) for one, *both in zip(text, grounds, inks, strict=False)]
-            )
-        below = Strip.join([below.crop(0, x), laid, below.crop(x + laid.cell_length)])
+def laid_on(below: Iterable[Strip], over: Iterable[tuple[int, Strip]]) -> Iterable[Strip]:
+    """Return strips that follow one another, with others laid on them from some columns on."""
+    for x, laid in over:
+        below = list(_covered(below, x, laid))
     return below
+
+
+def _covered(below: Iterable[Strip], x: int, laid: Strip) -> Iterator[Strip]:
+    start, end = 0, x + laid.cell_length
+    for each in below:
+        stop = start + each.cell_length
+        if stop <= x or end <= start:
+            yield each
+        else:
+            if start < x:
+                yield each.crop(0, x - start)
+            if start <= x:
+                yield laid
+            if end < stop:
+                yield each.crop(end - start)
+        start = stop

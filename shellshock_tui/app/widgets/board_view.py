@@ -15,7 +15,7 @@ from shellshock_tui.app.render.over_map import differing, over_map
 from shellshock_tui.app.render.pointers import labels
 from shellshock_tui.app.render.scene import Scene, changed
 from shellshock_tui.app.render.strip_cache import Spot, StripCache
-from shellshock_tui.app.render.strips import laid_on
+from shellshock_tui.app.render.strips import label_strip, laid_on
 from shellshock_tui.app.render.tile_renderer import TileRenderer
 from shellshock_tui.app.render.zooms import zooms
 from shellshock_tui.app.settings.configured import palette_of
@@ -83,12 +83,13 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
 
         Rows come and go below the map, so it keeps to the top.
         """
-        return self.scroll_offset - Offset(max(0, self.size.width - self.art.size[0]) // 2, 0)
+        return self.pane.offset
 
     @property
     def pane(self) -> Region:
         """What can be seen of the board, in its cells."""
-        return Region.from_offset(self.origin, self.size)
+        (left, top), size = self.scroll_offset, self.size
+        return Region(left - max(0, size.width - self.art.size[0]) // 2, top, *size)
 
     def on_mount(self) -> None:
         """Measure the board, and paint it anew whenever the theme changes."""
@@ -117,8 +118,8 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
     def write_labels(self) -> None:
         """Write over the map what is to be told beside it, drawing again only what differs."""
         old, self.labels, self.tagged = self.labels, (), self.scene.cursor
-        if self.pane and not self.whole:
-            self.labels = labels(self.art, self.scene, self.pane, self.tag)
+        if (pane := self.pane) and not self.whole:
+            self.labels = labels(self.art, self.scene, pane, self.tag)
         before, after = frozenset(old), frozenset(self.labels)
         covered = [label.region for label in (*old, *self.labels) if (label in before) != (label in after)]
         if covered:
@@ -332,19 +333,18 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
 
     def render_line(self, y: int) -> Strip:
         """Return a line of the pane from the row of the board that lies there."""
-        left, top = self.origin
-        row, width, palette = y + top, self.size.width, palette_of(self.app)
+        left, top, width, _ = self.pane
+        row, palette = y + top, palette_of(self.app)
         margin = max(0, -left) if 0 <= row < self.art.size[1] else width
-        below = Strip.blank(margin, blank(NIGHT, palette))
+        strips = [Strip.blank(margin, blank(NIGHT, palette))] if margin else []
         if margin < width:
-            drawn = self.stretches.line(self.scene, palette, row, left + margin, width - margin)
-            below = Strip.join([below, drawn]) if margin else drawn
+            strips += self.stretches.line(self.scene, palette, row, left + margin, width - margin)
         over = [
-            (label.x, label.lines[y - label.y])
+            (label.x, label_strip(label.lines[y - label.y], palette))
             for label in self.labels
             if 0 <= y - label.y < len(label.lines)
         ]
-        return laid_on(below, over, palette) if over else below
+        return Strip.join(laid_on(strips, over))
 
 
 def _painted(line: PaintedLine | str) -> PaintedLine:
