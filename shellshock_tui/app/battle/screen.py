@@ -30,6 +30,7 @@ from shellshock_tui.app.battle.question import Offer
 from shellshock_tui.app.battle.reasons import Reasons
 from shellshock_tui.app.battle.rim import Rim
 from shellshock_tui.app.battle.taking_back import TakingBack
+from shellshock_tui.app.compositor import SparingCompositor
 from shellshock_tui.app.keys.actions import Action, Where, bindings
 from shellshock_tui.app.messages import GameFollows
 from shellshock_tui.app.settings.configured import keymap_of, settings_of
@@ -96,6 +97,7 @@ class BattleScreen(Screen[Session | None]):
     def __init__(self, session: Session, guide: Guide | None = None) -> None:
         """Show a game in progress, beside it a guide if there is one."""
         super().__init__()
+        self._compositor = SparingCompositor()
         self.session = session
         self.guide = guide or Guide()
         self.model = BattleModel(session)
