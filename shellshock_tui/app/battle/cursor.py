@@ -1,6 +1,6 @@
 """The cursor of the map: where keys lead it, and what is shown of its place once it rests."""
 
-from textual.timer import Timer
+import asyncio
 
 from shellshock_tui.app.battle.marking import Marking
 from shellshock_tui.app.widgets.key_bar import KeyBar
@@ -15,7 +15,7 @@ class Cursor:
     def __init__(self, marking: Marking) -> None:
         """Follow the cursor of a screen's map."""
         self.screen, self.panes, self.marking = marking.screen, marking.panes, marking
-        self.resting: Timer | None = None
+        self.resting: asyncio.TimerHandle | None = None
         """Runs out when a cursor that keys lead on has come to rest."""
 
     def run(self, right: int, down: int) -> None:
@@ -36,8 +36,8 @@ class Cursor:
         """Tell what it has come to; where a key leads it on, the rest follows once it rests."""
         self.panes.map.show_tag()
         if self.resting:
-            self.resting.stop()
-        self.resting = self.screen.set_timer(REST, self.rest)
+            self.resting.cancel()
+        self.resting = asyncio.get_running_loop().call_later(REST, self.screen.call_later, self.rest)
         if not self.panes.map.board.is_led:
             self.rest()
 
@@ -45,7 +45,7 @@ class Cursor:
         """Show the way of the unit in hand that leads there, and what its place brings with it."""
         if not self.resting:
             return
-        self.resting.stop()
+        self.resting.cancel()
         self.resting = None
         place = self.panes.map.board.scene.cursor
         self.marking.plan_to(place)
