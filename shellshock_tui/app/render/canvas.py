@@ -37,7 +37,7 @@ Cells = tuple[int, int, int]
 """Where a text stands: column, row and length."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Layout:
     """Where things stand on a place of one size."""
 

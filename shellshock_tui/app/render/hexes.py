@@ -22,7 +22,7 @@ OWN_BORDERS = (NORTH_WEST, SOUTH_WEST, SOUTH)
 VOID = Ink(NIGHT, NIGHT)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class HexRenderer(TileRenderer):
     """Hexes whose sides slope over a number of rows."""
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
+from typing import NamedTuple
 
 from shellshock_tui.app.render.glyphs import WATER
 from shellshock_tui.drawing.colours import Colour
@@ -80,8 +81,7 @@ class Note:
     colour: Colour
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """How one place is drawn."""
 
     tile: Tile

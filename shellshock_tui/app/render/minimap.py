@@ -20,7 +20,7 @@ UPPER_HALF = "▀"
 CURSOR = "◆"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class MinimapRenderer(TileRenderer):
     """A board that fills its pane: places are drawn as large, or as many in a block, as it takes."""
 

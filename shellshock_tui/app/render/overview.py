@@ -28,7 +28,7 @@ ROADS = {
 """The sign of a road by where it goes on."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class OverviewRenderer(TileRenderer):
     """Every place as three cells of one row; the rows of a hex board are drawn straight."""
 

@@ -22,7 +22,7 @@ STANDARD = 3
 """Rows of a square that has no room for names."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class SquareRenderer(TileRenderer):
     """Squares of one size."""
 
