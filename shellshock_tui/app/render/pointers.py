@@ -1,6 +1,6 @@
 """What is written over the map: aims and exits, the cursor's tag, and from the rim what lies outside."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import groupby, islice
 from typing import TYPE_CHECKING
@@ -43,10 +43,10 @@ def labels(
     own = frozenset[Cell]().union(*(cells_of(_seen(art, pane, place)) for place in pointed_at))
     cursor = [_beside(_seen(art, pane, scene.cursor), tag)] if tag and scene.cursor != OFF_BOARD else []
     caption = [_caption(scene.caption, pane)] if scene.caption else []
-    wanted = [*caption, *cursor, *_flags(art, scene, pane), *_units(art, scene, pane)]
+    squares = {place: _seen(art, pane, place) for place in scene.pieces}
+    wanted = [*caption, *cursor, *_flags(art, scene, pane), *_units(scene, pane, squares)]
     set_up = tuple(set_labels(pane, wanted, taken | own))
-    squares = (cells_of(_seen(art, pane, place)) for place in scene.pieces)
-    taken = taken.union(*(cells for _, cells in set_up), *squares)
+    taken = taken.union(*(cells for _, cells in set_up), *map(cells_of, squares.values()))
     figures = [each for each in _coordinates(scene.board, art, pane) if each[1].isdisjoint(taken)]
     taken = taken.union(*(cells for _, cells in figures))
     arrows = [
@@ -144,12 +144,12 @@ def _flag_line(scene: "Scene", found: Flag) -> PaintedLine:
     return Run(sign, Ink(readable_on(GOLD), GOLD, "bold")), written(words, ink)
 
 
-def _units(art: "TileRenderer", scene: "Scene", pane: Region) -> Iterator[Wanted]:
+def _units(scene: "Scene", pane: Region, squares: Mapping[int, Region]) -> Iterator[Wanted]:
     """Yield a label at the rim for each unit that stands outside the pane, and no counter of it inside."""
-    seen = (one for at, one in scene.pieces.items() if _shows_code(_seen(art, pane, at), pane))
+    seen = (one for at, one in scene.pieces.items() if _shows_code(squares[at], pane))
     told = {pieces[0].unit for pieces in seen}
     for place, pieces in scene.pieces.items():
-        box, unit = _seen(art, pane, place), pieces[0].unit
+        box, unit = squares[place], pieces[0].unit
         if pieces[0].mark in (Mark.LOST, Mark.PICKED) or _shows_code(box, pane) or (unit and unit in told):
             continue
         told.add(unit)

@@ -304,9 +304,9 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
 
     def reveal(self, *places: int, moves_sideways: bool = True) -> None:
         """Scroll no further than is needed to show places with some margin, where there is room for that."""
-        box = self.around(places, self.art)
-        across = max(0, min(MARGIN, (self.size.width - box.width) // 2))
-        down = max(0, min(MARGIN // 2, (self.size.height - box.height) // 2))
+        box, (width, height) = self.around(places, self.art), self.size
+        across = max(0, min(MARGIN, (width - box.width) // 2))
+        down = max(0, min(MARGIN // 2, (height - box.height) // 2))
         region = Region(box.x - across, box.y - down, box.width + 2 * across, box.height + 2 * down)
         if not moves_sideways:
             region = Region(self.scroll_offset.x, region.y, 1, region.height)
