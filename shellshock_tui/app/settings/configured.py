@@ -45,7 +45,7 @@ def theme(palette: Palette) -> Theme:
     thumb = legible(raised, panel, palette.mark, palette.inks)
     variables = {
         "text": paint(INK),
-        "text-muted": paint(FAINT),
+        "text-muted": code(legible(painted(FAINT, palette), raised, palette.text, palette.inks)),
         "text-disabled": paint(FAINT),
         "border": paint(GOLD),
         "border-blurred": paint(FAINT if palette in (STARK, SIXTEEN) else RAISED),
