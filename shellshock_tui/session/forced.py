@@ -23,7 +23,7 @@ class Forced(Generic[C]):
 
     command: C
     words: str
-    """What it is and why nothing else is: "the only answer: speed 0 (speed 1: the ground bars it).".
+    """What it is and why nothing else is: "the only answer: stay (go on: the ground bars it).".
 
     Empty where its dice tell it.
     """
@@ -68,7 +68,7 @@ def _words(rules: Rules[S, C], state: S, side: str, command: C) -> str:
 
 
 def _short(label: str) -> str:
-    """Return what is done without what it brings: "speed 0" of "speed 0: turns at 0, 9 kreigs"."""
+    """Return what is done without what it brings: "stay" of "stay: ends the move"."""
     return label.partition(":")[0]
 
 

@@ -113,7 +113,8 @@ class Groups:
         start = self.model.seen = len(session.entries)
         self.model.hush()
         self._let_stand({})
-        if self.orders.waits(partial(self.carry_out, wanted, began)):
+        if self.orders.is_bot_asked():
+            self.orders.wait(partial(self.carry_out, wanted, began))
             return
         with self.orders.telling_faults():
             carried, standing = carry_out_all(session, wanted, self.orders.awaits_bots)

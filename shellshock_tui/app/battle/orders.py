@@ -199,7 +199,8 @@ class Orders:
             return
         self.model.hush()
         self.model.seen = start = len(self.session.entries)
-        if self.waits(partial(self._submit, commands, began)):
+        if self.is_bot_asked():
+            self.wait(partial(self._submit, commands, began))
             return
         with self.telling_faults():
             given = give_together(self.session, commands, self.awaits_bots)
@@ -217,12 +218,10 @@ class Orders:
         asked = self.session.decision()
         return isinstance(asked, Decision) and asked.side in self.bots.people and bool(self.bots.waiting)
 
-    def waits(self, rest: Doing) -> bool:
-        """Keep an order for later if a bot is making up its mind to cut in; say whether that is so."""
-        if is_bot_asked := self.is_bot_asked():
-            self.rest = rest
-            self.panes.tell(MAY_CUT_IN)
-        return is_bot_asked
+    def wait(self, rest: Doing) -> None:
+        """Keep an order until the bots that may cut in have made up their minds, and say so."""
+        self.rest = rest
+        self.panes.tell(MAY_CUT_IN)
 
     def go_on(self) -> None:
         """Give the rest of an order, once the bots that could cut in have let it pass."""
