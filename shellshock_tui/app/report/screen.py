@@ -236,6 +236,7 @@ class AfterActionScreen(Screen[Answer]):
             self.action_mark(0)
             self.notify(ONCE_MORE, markup=False)
             return
+        self.app.clear_notifications()
         self.dismiss(None if self.entry is None else Moment(self.entry))
 
     def action_play_on(self) -> None:
