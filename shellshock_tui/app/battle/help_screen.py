@@ -104,7 +104,9 @@ def moment_of(model: BattleModel, guide: Guide) -> Moment:
     """Return what help begins with at this moment of a battle."""
     question, rules = model.position.question, model.session.rules
     offers = () if guide.waits_for else question.offers
-    choices = tuple((offer.key, offer.choice.label) for offer in offers if offer.key)
+    choices = tuple(
+        (offer.key, offer.choice.label) for offer in offers if offer.key and offer.choice.blocked is None
+    )
     pieces = model.position.pieces
     signs = [*rules.signs.items()]
     signs += [LOSSES] * any(piece.lost for piece in pieces)
@@ -147,8 +149,10 @@ def _parts(actions: tuple[Action, ...], now: Moment) -> Iterator[tuple[str, Entr
     """Yield the parts of help with their heads: what answers now, keys by what they are for, and signs."""
     named = {action.name: action for action in actions}
     wanted = [_told(named[name], now) for name in now.wanted if name in named]
-    if now.choices or wanted:
-        yield "Now", [*now.choices, *wanted]
+    if wanted:
+        yield "Now", wanted
+    if now.choices:
+        yield "Answers to what is asked", now.choices
     for head, names in GROUPS.items():
         entries = [_told(named[name], now) for name in names if name in named]
         if entries:

@@ -72,15 +72,30 @@ FULL = 100
 """The columns that the name takes in full size."""
 BROAD = 120
 """The columns from which the emblem stands beside it."""
-LOW, HIGH = 12, 24
+LOW, HIGH = 12, 30
 """Fewest and most rows of a skyline."""
 BELOW = 19
 """Rows that are left for what lies below it."""
+UNDER_NAME = 8
+"""The row of the promise; the machines stand wholly below it, or not at all."""
 SMALL = 3
 """Rows of the name where there is no room for a skyline."""
 PLAIN = 6
 """Rows of the name in ASCII, and in sixteen colours, of which no dusk can be mixed."""
 DARK = Hue.SHADED
+DUSK = (
+    NIGHT,
+    mix(Hue.SIDE_PURPLE, NIGHT, 0.7),
+    mix(Hue.SIDE_PURPLE, NIGHT, 0.3),
+    mix(Hue.SIDE_PURPLE, DANGER, 0.35),
+    mix(DANGER, GOLD, 0.2),
+    mix(DANGER, GOLD, 0.75),
+)
+"""The colours of the evening, from the top of the sky to the horizon."""
+SUN = 66
+"""Where the sun stands, in hundredths of the width."""
+SHADES = 24
+"""How many shades its glow has."""
 Pixels = list[list[Colour]]
 Draw = Callable[[int, int], list[PaintedLine]]
 """Draws a head of so many columns and rows."""
@@ -128,13 +143,13 @@ def skyline(width: int, rows: int) -> list[PaintedLine]:
     pixels = sky(width, 2 * rows)
     _hills(pixels)
     _field(pixels)
-    left = 2 if width >= BROAD else -1
-    if left >= 0:
-        _stamp(pixels, EMBLEM, left, 3, {"#": GOLD, "+": WHITE, "*": DANGER})
-    start = left + len(EMBLEM[0]) + 3 if left >= 0 else (width - FULL + 1) // 2
+    start = (width - FULL + 1) // 2
+    if width >= BROAD:
+        start = (width - FULL + len(EMBLEM[0]) + 3) // 2
+        _stamp(pixels, EMBLEM, start - len(EMBLEM[0]) - 3, 3, {"#": GOLD, "+": WHITE, "*": DANGER})
     _name(pixels, start, 4, 2)
     lines = [line(pixels, row) for row in range(rows)]
-    lines[8] = _promise(pixels[16], start)
+    lines[UNDER_NAME] = _promise(pixels[2 * UNDER_NAME], start)
     return lines
 
 
@@ -166,36 +181,45 @@ def line(pixels: Pixels, row: int) -> PaintedLine:
 
 def sky(width: int, height: int) -> Pixels:
     """Return the evening sky with the sun's glow and a few stars."""
-    horizon, middle = height * 7 // 10, width * 62 // 100
+    horizon, middle = height * 7 // 10, width * SUN // 100
     pixels: Pixels = []
     for y in range(height):
-        share = min(8 * y // max(1, horizon // 2), 16) / 8
-        colour = mix(NIGHT, Hue.SIDE_PURPLE, share * 0.7) if share < 1 else _dusk(share - 1)
-        row: list[Colour] = []
-        for x in range(width):
-            far = ((x - middle) ** 2 / 4 + (y - horizon) ** 2) ** 0.5 / height
-            row.append(mix(colour, GOLD, (3 - int(far * 6)) / 8) if far < 0.5 else colour)
-        pixels.append(row)
-    for number in range(width // 8):
-        pixels[number * 7 % max(1, height // 3)][number * 37 % width] = FAINT
+        dusk = _between(DUSK, min(1, y / horizon))
+        pixels.append([_lit(dusk, (x - middle) / 2, y - horizon, height) for x in range(width)])
+    for number in range(width // 12):
+        y = number * 11 % (height // 3)
+        pixels[y][number * 37 % width] = mix(FAINT, pixels[y][0], y * 2 / height)
     return pixels
 
 
-def _dusk(share: float) -> Colour:
-    return mix(mix(Hue.SIDE_PURPLE, NIGHT, 0.3), mix(DANGER, GOLD, share * 0.6), share * 0.9)
+def _between(stops: tuple[Colour, ...], share: float) -> Colour:
+    """Return the colour at a share of the way, 0 to 1, through some colours."""
+    place = share * (len(stops) - 1)
+    number = min(int(place), len(stops) - 2)
+    return mix(stops[number], stops[number + 1], place - number)
+
+
+def _lit(colour: Colour, across: float, down: int, height: int) -> Colour:
+    """Return a colour of the sky as the sun lights it that stands so far from it."""
+    glow = int(SHADES * max(0, 1 - (across**2 + down**2) ** 0.5 / (0.42 * height)))
+    return mix(colour, mix(GOLD, WHITE, glow / SHADES / 2), (glow / SHADES) ** 1.4) if glow else colour
 
 
 def _hills(pixels: Pixels) -> None:
-    """Lay two ranges of hills over the sky."""
+    """Lay two ranges of hills over the sky, their crests lit near the sun."""
     height, width = len(pixels), len(pixels[0])
     for base, swing, period, colour in (
-        (60, 5, 37, mix(Hue.SIDE_PURPLE, DARK, 0.5)),
-        (68, 3, 23, mix(Hue.SIDE_PURPLE, DARK, 0.75)),
+        (58, 5, 37, mix(Hue.SIDE_PURPLE, DARK, 0.5)),
+        (67, 3, 23, mix(Hue.SIDE_PURPLE, DARK, 0.78)),
     ):
         for x in range(width):
             wave = abs(x % (2 * period) - period) * 2 * swing // period + abs(x * 3 % 46 - 23) // 9
-            for y in range(height * base // 100 + swing - wave, height):
-                pixels[y][x] = colour
+            crest = height * base // 100 + swing - wave
+            near = max(0, 1 - abs(x - width * SUN // 100) / (width // 5))
+            for y in range(crest, height):
+                haze = max(0, 1 - (y - crest) / (height // 6)) * 0.3
+                pixels[y][x] = mix(colour, DANGER, haze * (0.4 + near))
+            pixels[crest][x] = mix(pixels[crest][x], GOLD, near * 0.6)
 
 
 def _field(pixels: Pixels) -> None:
@@ -203,19 +227,28 @@ def _field(pixels: Pixels) -> None:
     height, width = len(pixels), len(pixels[0])
     deck = height * 75 // 100
     for x in range(width):
-        bank = deck + max(0, min(5, (min(x, width - 1 - x) - width // 5) // 5))
-        for y in range(bank, height):
-            is_water = deck + 5 <= y < height - 2 and width // 4 < x < width * 3 // 4
-            shine = mix(Hue.SIDE_PURPLE, DANGER, 0.4) if (x // 6 + 2 * y) % 7 < 2 else Hue.DEEP
-            pixels[y][x] = mix(shine, DARK, 0.4) if is_water else DARK
-        if width // 5 <= x <= width * 4 // 5:
-            for y in range(deck, deck + 2):
+        bank = deck + max(0, (min(x, width - 1 - x) - width // 6) // 4)
+        for y in range(deck, height):
+            earth = mix(mix(Hue.SIDE_PURPLE, DARK, 0.82), DARK, (y - min(bank, y)) / 4 if y < bank + 4 else 1)
+            pixels[y][x] = earth if y >= bank else _water(pixels, x, y, deck)
+        if width // 6 <= x <= width * 5 // 6:
+            for y in range(deck - (x % 5 == 0), deck + 2):
                 pixels[y][x] = DARK
-            for y in range(deck - 1, deck) if x % 5 == 0 else range(deck, height - 2) if x % 20 < 2 else ():
+            for y in range(deck + 2, height if x % 20 < 2 else deck + 2):
                 pixels[y][x] = DARK
-    _stamp(pixels, WALKER, 6, deck - len(WALKER), {"#": DARK, "o": GOLD})
-    _stamp(pixels, TANK, width - len(TANK[0]) - 4, deck - len(TANK), {"#": DARK, "o": GOLD})
-    _shot(pixels, 25, deck - len(WALKER) + 5, width * 3 // 5, deck - 2)
+    if deck - len(WALKER) >= 2 * UNDER_NAME:
+        _stamp(pixels, WALKER, 3, deck - len(WALKER), {"#": DARK, "o": GOLD})
+        _stamp(pixels, TANK, width - len(TANK[0]) - 4, deck - len(TANK), {"#": DARK, "o": GOLD})
+        _shot(pixels, 22, deck - len(WALKER) + 5, width * 3 // 5, deck - 2)
+
+
+def _water(pixels: Pixels, x: int, y: int, deck: int) -> Colour:
+    """Return the river at a point: the dusk upside down, its light broken by waves."""
+    depth = y - deck
+    off = abs(x + depth % 3 - len(pixels[0]) * SUN // 100)
+    light = max(0, 1 - off / (len(pixels[0]) // 4)) * (0.7 if (x // 3 + 5 * y) % 4 < 2 else 0.3)
+    shine = mix(mix(Hue.SIDE_PURPLE, DANGER, 0.6), GOLD, light * 0.8)
+    return mix(shine, Hue.NIGHT, min(0.9, 0.5 + depth / len(pixels)) - light * 0.2)
 
 
 def _shot(pixels: Pixels, x: int, y: int, end: int, ground: int) -> None:
@@ -223,7 +256,7 @@ def _shot(pixels: Pixels, x: int, y: int, end: int, ground: int) -> None:
     for step in range(x, end - 3):
         share = (step - x) / (end - x)
         if step % 7 < 4:
-            pixels[y + int((ground - y) * share)][step] = mix(GOLD, DANGER, share)
+            pixels[y + int((ground - y) * share)][step] = mix(WHITE, GOLD, share)
     for dx, dy, colour in (
         (0, 0, WHITE), (1, 0, WHITE), (-1, 0, GOLD), (2, 0, GOLD), (0, -1, GOLD), (1, -1, GOLD),
         (-2, -1, DANGER), (3, -1, DANGER), (0, -2, DANGER), (1, -3, FAINT), (2, -4, FAINT), (-1, 1, GOLD),
