@@ -185,9 +185,14 @@ class AfterActionScreen(Screen[Answer]):
         head = sections.headline(self.told, width)
         if width < BESIDE:
             told = [*self.first(width), *self.second(width), *self.field(width, FIELD_ROWS)]
-            self.page.show([*head, *told])
+            self.page.show(
+                [*head, *told, *sections.every_shot(self.told, width, len(self.told.report.shots) + 1)]
+            )
             return
         left, right = self.first(width - RIGHT - 1), self.second(RIGHT)
+        left += sections.every_shot(
+            self.told, width - RIGHT - 1, self.page.size.height - len(head) - len(left)
+        )
         rows = max(self.page.size.height - len(head), len(left)) - len(right) - 1
         right += self.field(RIGHT, max(FIELD_ROWS, rows))
         self.page.show([*head, *side_by_side(left, right, width - RIGHT - 1)])

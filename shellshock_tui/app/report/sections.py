@@ -27,7 +27,7 @@ from shellshock_tui.drawing.colours import (
     readable_on,
 )
 from shellshock_tui.drawing.paint import BAR, KEY, MARKED, NOTE, STRONG, TEXT, Ink, Run, Weight, merged
-from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, wrap_words, written
+from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, one_row, wrap_words, written
 from shellshock_tui.engine.event import counted, does
 from shellshock_tui.session.after_action import AfterAction, Luck, Shot, TurnEnd, TurningPoint, UnitRecord
 from shellshock_tui.session.dice_statistics import Tally
@@ -186,8 +186,9 @@ def shots(told: Told, width: int) -> Lines:
         chance = (Run(f"{what}{meter(odds, 10)} ", NOTE), written(f"{per_cent(odds):>7} ", STRONG))
         closing = (Run("in a fight ", NOTE),) if kill.is_fight else chance
         row = (Run(f" T{kill.turn:<3}", NOTE), *told.chip(kill.unit), Run(" ✗ ", Ink(DANGER, PANEL)))
-        by = written(f" {kill.by}", NOTE)
-        lines.append(ends((*row, *told.chip(kill.target), by), closing, width, TEXT))
+        row = (*row, *told.chip(kill.target), Run(" ", TEXT))
+        by = written(one_row(kill.by, max(2, width - length((*row, *closing)) - 1)), NOTE)
+        lines.append(ends((*row, by), closing, width, TEXT))
     if not report.kills:
         lines.append((Run(" No shot destroyed its target.", NOTE),))
     named = (
@@ -200,11 +201,35 @@ def shots(told: Told, width: int) -> Lines:
 
 def _shot(told: Told, name: str, shot: Shot, width: int) -> PaintedLine:
     who = f"T{shot.turn} {told.name(shot.unit)} at {told.name(shot.target)}, {shot.distance} away"
-    by = f", {shot.by}" if shot.by and len(who) + len(shot.by) + 26 < width else ""
     ink = Ink(GOLD, PANEL) if name.startswith("★") else NOTE
-    head = Run(f" {name:<12} ", ink), written(f"{who}{by}", TEXT)
+    head = Run(f" {name:<12} ", ink)
     chance = Run("to hit", NOTE), written(f"{per_cent(shot.chance):>8} ", STRONG)
-    return ends(head, chance, width, TEXT)
+    told_shot = one_row(f"{who}, {shot.by}" if shot.by else who, width - length((head, *chance)) - 1)
+    return ends((head, written(told_shot, TEXT)), chance, width, TEXT)
+
+
+def every_shot(told: Told, width: int, rows: int) -> Lines:
+    """Return the shots in their order with what came of each, in so many rows."""
+    shots = told.report.shots
+    if not shots or rows < FEW_ROWS:
+        return []
+    shown = shots if len(shots) < rows else shots[: rows - 2]
+    lines = [title_bar("● EVERY SHOT", "chance to hit before the dice", width, mix(Hue.ATTACK, NIGHT, 0.3))]
+    for shot in shown:
+        head = (Run(f" T{shot.turn:<3}", NOTE), *told.chip(shot.unit), Run(" at ", NOTE))
+        head = (*head, *told.chip(shot.target), Run(" ", TEXT))
+        came = Run(" hit    ", STRONG) if shot.has_struck else Run(" missed ", NOTE)
+        chance = came, written(f"{per_cent(shot.chance):>7} ", STRONG)
+        away = f"{shot.distance} away, {shot.by}" if shot.by else f"{shot.distance} away"
+        by = one_row(away, max(2, width - length((*head, *chance)) - 1))
+        lines.append(ends((*head, written(by, NOTE)), chance, width, TEXT))
+    if len(shown) < len(shots):
+        lines.append((Run(f" {len(shots) - len(shown)} more in the log", NOTE),))
+    return lines
+
+
+FEW_ROWS = 4
+"""In fewer rows the shots are not told one by one."""
 
 
 def meter(share: Fraction, room: int) -> str:
@@ -289,7 +314,7 @@ def margin(games: int) -> Fraction:
 
 def source_words(games: int) -> str:
     """Return by what is told what decided a battle, and how far off an even share of bots' games may be."""
-    return f"by strength; {games} bot games, ±{100 * margin(games)}" if games >= ENOUGH else "by strength"
+    return f"strength; {games} bot games ±{100 * margin(games)}" if games >= ENOUGH else "by strength"
 
 
 def field(scene: Scene, turn: int, last: int, width: int, rows: int) -> Lines:
