@@ -19,7 +19,7 @@ LEAST_LABEL = 24
 """A label that goes on below keeps so many columns, if need be at the cost of what stands so far."""
 TEN_THOUSAND = 10_000
 """A fraction of more than one is written as a decimal where this many parts give it exactly."""
-LONGEST_FIGURE = 17
+LONGEST_FIGURE = 8
 """The characters of a fraction that is still written out in a table."""
 
 

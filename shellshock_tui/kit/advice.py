@@ -11,7 +11,7 @@ from shellshock_tui.engine.advisor import LABELS, Plan, Words
 from shellshock_tui.engine.choice import Choice, Draft, Hint
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.rules import Decision
-from shellshock_tui.engine.trail import Number, Op, Term, Trail, add
+from shellshock_tui.engine.trail import Number, Term, Trail, add
 from shellshock_tui.kit.chance import Leaf, leaves
 
 MOST_WEIGHED = 12
@@ -123,11 +123,10 @@ class PlanAdvisor:
         if not any(way.drawn for way in ways):
             return None
         averages = self._averages(ways, side).items()
-        terms = [add(label, value, clause) for label, (value, clause) in averages if value]
-        if self.whole and terms:
-            in_whole = f"{self.measure}, in {self.whole}"
-            terms.append(Term(in_whole, Op.TIMES, Fraction(1, PARTS), terms[0].clause))
-        return Trail(tuple(terms))
+        parts = PARTS if self.whole else 1
+        return Trail(
+            tuple(add(label, Fraction(value, parts), clause) for label, (value, clause) in averages if value)
+        )
 
     def _averages(self, ways: Iterable[Leaf[Any]], side: str) -> dict[str, tuple[Fraction, str]]:
         """Return what speaks for a side on average over outcomes, by label, each with its clause."""

@@ -334,3 +334,30 @@ def test_what_bears_a_star_opens_into_what_speaks_for_it(tmp_path: Path) -> None
         assert "weighed in" in pilot.app.screen.sections[0].title
 
     on_screen(battle("sshr/pumps", tmp_path, "3"), script)
+
+
+def test_the_star_is_one_of_what_next_and_last_come_by(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        while not screen.marking.has_star_apart or screen.model.past is not None:
+            await press(pilot, "enter")
+        star = screen.model.answer
+        await press(pilot, "n")
+        assert screen.model.answer != star
+        await press(pilot, "p")
+        assert screen.model.answer == star
+        await press(pilot, "n", "asterisk")
+        assert screen.model.answer == star
+
+    on_screen(battle("sshr/pumps", tmp_path, "3"), script)
+
+
+def test_what_an_order_to_all_says_goes_with_its_ghosts(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "D")
+        assert screen.model.group
+        assert "again does it" in screen.model.notice
+        await press(pilot, "y", "escape")
+        assert not screen.model.group
+        assert "again does it" not in screen.model.notice
+
+    on_screen(battle("bridge", tmp_path, "3"), script)

@@ -91,7 +91,7 @@ class Groups:
         """Drop the order that is shown."""
         self.shown = None
         if self.model.group:
-            self.model.group = ()
+            self.model.group, self.model.notice = (), ""
             self.panes.show_question()
             self.panes.map.show()
 

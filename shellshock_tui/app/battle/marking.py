@@ -8,6 +8,9 @@ from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.question import Offer, Pick, of_the_map
 from shellshock_tui.board import OFF_BOARD
 
+STAR = -1
+"""Stands among the choices for the plan that good play would follow."""
+
 
 class Marking:
     """What players mark; nothing of it is in the journal."""
@@ -38,9 +41,32 @@ class Marking:
             self.panes.tell(self.guide.waits_for)
         elif offers:
             here = self.open_here if self.panes.map.is_cursor_led else []
-            numbers = here if len(here) > 1 else list(range(len(offers)))
-            marked = numbers.index(self.model.marked) if self.model.marked in numbers else min(-step, 0)
-            self.mark(numbers[(marked + step) % len(numbers)])
+            numbers = here if len(here) > 1 else list(range(STAR if self.has_star_apart else 0, len(offers)))
+            is_star = self.model.is_star_taken and numbers[0] == STAR
+            now = STAR if is_star else self.model.marked
+            marked = numbers.index(now) if now in numbers else min(-step, 0)
+            following = numbers[(marked + step) % len(numbers)]
+            if following == STAR:
+                self.mark_star()
+            else:
+                self.mark(following)
+
+    @property
+    def has_star_apart(self) -> bool:
+        """Whether a plan with the star stands beside the choices, being none of them."""
+        star, offers = self.model.star, self.model.position.question.offers
+        chosen = [(offer.choice.then,) for offer in offers]
+        return star is not None and not self.model.picks and star.commands not in chosen
+
+    def mark_star(self) -> None:
+        """Come back to the plan with the star."""
+        self.model.hush()
+        self.model.is_marked, self.model.marked = False, self.model.position.marked
+        self.by_cursor, self.model.plan = False, None
+        self.panes.show_question()
+        self.panes.map.show()
+        self.panes.show_shot()
+        self.panes.sheets.show()
 
     @property
     def open_here(self) -> list[int]:

@@ -162,11 +162,16 @@ class BattleModel:
         self.marked, self.is_marked = index, True
 
     @property
+    def is_star_taken(self) -> bool:
+        """Whether Enter takes what good play would do, since nothing else is picked or marked."""
+        return self.star is not None and not self.picks and not self.is_marked
+
+    @property
     def answer(self) -> Plan | Offer | None:
         """What Enter takes: the way planned, what the player has marked or picked, what is advised."""
         if self.plan is not None:
             return self.plan
-        if self.star is not None and not self.picks and not self.is_marked:
+        if self.is_star_taken:
             return self.star
         is_own = self.offer is not None and self.offer.side == self.position.side
         return self.offer if is_own or self.is_marked else None

@@ -138,6 +138,8 @@ class Orders:
         hint, question, best = position.hint, position.question, position.best
         if self.panes.obstacle:
             self.panes.tell(self.panes.obstacle)
+        elif hint is None and self.model.star and not self.model.picks:
+            self.marking.mark_star()
         elif hint is None:
             self.panes.tell(NOTHING_TO_ADVISE)
         elif best is not None and taken(self.model) != question.offers[best].choice.then:

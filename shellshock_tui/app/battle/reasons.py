@@ -97,7 +97,8 @@ class Reasons:
         model, offer = self.model, self.model.offer
         if model.told or model.chain:
             events = model.session.entries[-1].events
-            return (*self._of_needs(), *of_roll(model.session.rules, model.chain, events))
+            rolled = of_roll(model.session.rules, model.chain, events)
+            return (*self._of_needs(), *rolled, *self._of_star())
         if self.guide.sections:
             return self.guide.sections
         if self.weighed:

@@ -12,6 +12,8 @@ from shellshock_tui.drawing.paint import KEY, NOTE, STRONG, TEXT, Run
 from shellshock_tui.drawing.text import PaintedLine, wrap_words, written
 from shellshock_tui.session.dice_statistics import EVERYBODY, Tally
 
+ORDERED = "ordered by"
+"""Whose orders the dice were rolled for, whoever's fate they tell."""
 BARS = " ▁▂▃▄▅▆▇█"
 QUIET = "Nobody has acted yet."
 NO_DICE = "No die has been rolled yet, draws left out."
@@ -46,13 +48,15 @@ def dice_lines(dice: Sequence[Tally], sides: Sides) -> Iterator[PaintedLine]:
     if not dice:
         yield (Run(f" {NO_DICE}", NOTE),)
         return
-    yield (Run(f" {'side':<12} {'die':>4} {'rolled':>7} {'mean':>6} {'fair':>6}  faces, 1 first", NOTE),)
+    names = {tally.side: sides.name(tally.side) if tally.side != EVERYBODY else "everybody" for tally in dice}
+    room = max(len(ORDERED), *map(len, names.values()))
+    heads = f" {ORDERED:<{room}} {'die':>4} {'rolled':>7} {'mean':>6} {'fair':>6}  faces, 1 first"
+    yield (Run(heads, NOTE),)
     for tally in dice:
-        who = sides.name(tally.side) if tally.side != EVERYBODY else "everybody"
         figures = (
             f"d{tally.sides:<3} {tally.count:>7} {_decimal(tally.mean):>6} {_decimal(tally.expected):>6}"
         )
-        yield (written(f" {who:<12.12} {figures}  ", TEXT), Run(bars(tally.faces), KEY))
+        yield (written(f" {names[tally.side]:<{room}} {figures}  ", TEXT), Run(bars(tally.faces), KEY))
 
 
 def _decimal(number: Fraction) -> str:

@@ -41,6 +41,8 @@ class LinesScreen(ModalScreen[str | None]):
         Binding("m", "go", "to the map"),
         Binding("down,n", "mark(1)", "next"),
         Binding("up,p", "mark(-1)", "before"),
+        Binding("pagedown", "turn_page(1)", "read on"),
+        Binding("pageup", "turn_page(-1)", "read back"),
     ]
 
     def __init__(self, title: str, moment: PositionView, system: System) -> None:
@@ -120,6 +122,14 @@ class LinesScreen(ModalScreen[str | None]):
         markable = self.markable
         if markable:
             self.marked = markable[(markable.index(self.marked) + step) % len(markable)]
+            self.show_rows()
+
+    def action_turn_page(self, step: int) -> None:
+        """Mark the line about as many rows on as are seen at once, at most the last one."""
+        rows = step * max(1, self.query_one("#reasons", Lines).size.height - 1)
+        there = sorted(self.markable, key=lambda number: abs(number - self.marked - rows))
+        if there:
+            self.marked = there[0]
             self.show_rows()
 
     def term_at(self, number: int) -> int:

@@ -185,8 +185,7 @@ def shots(told: Told, width: int) -> Lines:
         what, odds = ("to kill ", kill.fatal) if kill.fatal else ("to hit ", kill.chance)
         chance = (Run(f"{what}{meter(odds, 10)} ", NOTE), written(f"{per_cent(odds):>7} ", STRONG))
         closing = (Run("in a fight ", NOTE),) if kill.is_fight else chance
-        row = (Run(f" T{kill.turn:<3}", NOTE), *told.chip(kill.unit), Run(" ✗ ", Ink(DANGER, PANEL)))
-        row = (*row, *told.chip(kill.target), Run(" ", TEXT))
+        row = _pair(told, kill, Run(" ✗ ", Ink(DANGER, PANEL)))
         by = written(one_row(kill.by, max(2, width - length((*row, *closing)) - 1)), NOTE)
         lines.append(ends((*row, by), closing, width, TEXT))
     if not report.kills:
@@ -208,6 +207,12 @@ def _shot(told: Told, name: str, shot: Shot, width: int) -> PaintedLine:
     return ends((head, written(told_shot, TEXT)), chance, width, TEXT)
 
 
+def _pair(told: Told, shot: Shot, between: Run) -> PaintedLine:
+    """Return when who shot at whom, with a word between the two."""
+    turn = Run(f" T{shot.turn:<3}", NOTE)
+    return (turn, *told.chip(shot.unit), between, *told.chip(shot.target), Run(" ", TEXT))
+
+
 def every_shot(told: Told, width: int, rows: int) -> Lines:
     """Return the shots in their order with what came of each, in so many rows."""
     shots = told.report.shots
@@ -216,8 +221,7 @@ def every_shot(told: Told, width: int, rows: int) -> Lines:
     shown = shots if len(shots) < rows else shots[: rows - 2]
     lines = [title_bar("● EVERY SHOT", "chance to hit before the dice", width, mix(Hue.ATTACK, NIGHT, 0.3))]
     for shot in shown:
-        head = (Run(f" T{shot.turn:<3}", NOTE), *told.chip(shot.unit), Run(" at ", NOTE))
-        head = (*head, *told.chip(shot.target), Run(" ", TEXT))
+        head = _pair(told, shot, Run(" at ", NOTE))
         came = Run(" hit    ", STRONG) if shot.has_struck else Run(" missed ", NOTE)
         chance = came, written(f"{per_cent(shot.chance):>7} ", STRONG)
         away = f"{shot.distance} away, {shot.by}" if shot.by else f"{shot.distance} away"
