@@ -13,7 +13,7 @@ WIDEST, TALLEST = 100, 1_000
 def show_sheet(name: str) -> Answer:
     """Show a record sheet without a game."""
     data = open_named(library.SHEET, name)
-    view = rules.system(data.header.system, data.file).blank(data.name, data.find)
+    view = rules.system(data.header.system, data.file).blank(data.table, data.find, data.file)
     lines = draw_sheet(view, min(room(), WIDEST), TALLEST)
     if not takes_colours():
         return Answer(view, tuple(line.text.rstrip() for line in lines))

@@ -276,8 +276,8 @@ class System(Protocol):
     def rules(self, setup: Setup) -> Rules[Any, Any]:
         """Bind the rules to a battle."""
 
-    def blank(self, sheet: str, find: Finder) -> SheetView:
-        """Return a record sheet without a game."""
+    def blank(self, sheet: Mapping[str, Any], find: Finder, file: str) -> SheetView:
+        """Return a record sheet without a game; DataError names the file, the field and why."""
 
     def examples(self, clause: str, find: Finder) -> tuple[Example, ...]:
         """Work out the examples of a clause, on the sheets that are found."""

@@ -124,12 +124,11 @@ class BaseSystem(ABC, Generic[B]):
         )
         return Outline(forces, self.facts(battle), self.briefing(battle))
 
-    def blank(self, sheet: str, find: Finder) -> SheetView:
-        """Return a record sheet without a game."""
+    def blank(self, sheet: Mapping[str, Any], find: Finder, file: str) -> SheetView:
+        """Return a record sheet without a game; DataError names the file, the field and why."""
         from shellshock_tui.kit.page import blank
 
-        table = self.lone(find("sheet", sheet))
-        rules: Any = self.rules(self.setup(table, find, f"{sheet}.toml"))
+        rules: Any = self.rules(self.setup(self.lone(sheet), find, file))
         (unit,) = rules.ids
         return blank(rules.sheet(rules.fresh(), unit, ()))
 

@@ -1,10 +1,11 @@
 """The library: scenarios, sheets and lessons, opened as SYSTEM/NAME, by name alone or by path."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from shellshock_tui.files import DataError, Finder
+from shellshock_tui.files import DataError, Finder, read_text
 from shellshock_tui.kept import kept
 from shellshock_tui.library import shelf
 from shellshock_tui.library.entry import Entry, entries, read_entry, tables_within
@@ -134,12 +135,14 @@ def _on_shelf(kind: str, given: str) -> Entry:
     """Find a thing by its name, or as SYSTEM/NAME; DataError if there is none, or more than one."""
     system, _, name = given.rpartition("/")
     _check_name(kind, name)
-    found = _by_system(entries(kind, _called(name, shelf.on_shelf(kind))), name)
+    sources = tuple(shelf.on_shelf(kind))
+    found = _by_system(entries(kind, _called(name, sources)), name)
     if (system or DEFAULT) not in found:
-        found = _by_system(entries(kind, shelf.on_shelf(kind)), name)
+        naming = _by_system(entries(kind, filter(partial(_names, name), sources)), name)
+        found = naming or _by_system(entries(kind, sources), name)
     entry = found.get(system) if system else the_one(name, found)
     if entry is None:
-        near = _meant(name, (entry.name for entry in entries(kind, shelf.on_shelf(kind))))
+        near = _meant(name, (entry.name for entry in entries(kind, sources)))
         raise NotThere(f"{given}.toml", "", f"there is no {kind} of that name{near}")
     return entry
 
@@ -161,8 +164,22 @@ def _by_system(found: Iterable[Entry], name: str) -> dict[str, Entry]:
     return first
 
 
+def _of_system(system: str, name: str, found: Iterable[Entry]) -> Entry | None:
+    """Return the first entry of a name and a system."""
+    return next((entry for entry in found if (entry.name, entry.system) == (name, system)), None)
+
+
 def _called(name: str, sources: Iterable[Path]) -> Iterable[Path]:
     return (source for source in sources if source.name == f"{name}.toml")
+
+
+def _names(name: str, source: Path) -> bool:
+    """Say whether a file may hold a thing of a name: that name stands in it, in quotes."""
+    try:
+        text = read_text(source)
+    except DataError:
+        return True
+    return f'"{name}"' in text or f"'{name}'" in text
 
 
 def _check_name(kind: str, name: str) -> None:
@@ -187,8 +204,8 @@ def _finder(system: str, sources: Callable[[str], Iterable[Path]]) -> Finder:
 
     def find(kind: str, name: str) -> Mapping[str, Any]:
         _check_name(kind, name)
-        found = _by_system(entries(kind, _called(name, sources(kind))), name)
-        entry = found.get(system) or _by_system(everything(kind), name).get(system)
+        called = entries(kind, _called(name, sources(kind)))
+        entry = _of_system(system, name, called) or _of_system(system, name, everything(kind))
         if entry is None:
             near = _meant(name, (entry.name for entry in everything(kind) if entry.system == system))
             raise NotThere(f"{name}.toml", "", f"there is no {kind} of that name{near}")

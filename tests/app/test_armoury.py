@@ -108,7 +108,7 @@ def test_the_fault_of_a_sheet_is_told_with_that_sheet_only(
 def test_what_a_sheet_was_made_from_is_told_below_it() -> None:
     for listed in library.listed(library.SHEET):
         data = library.open_file(library.SHEET, listed.address)
-        view = system(data.header.system, data.file).blank(data.name, data.find)
+        view = system(data.header.system, data.file).blank(data.table, data.find, data.file)
         lines = draw_sheet(view, 78, 1_000)
         told = [number for number, line in enumerate(lines) if "not from the source" in _words(line)]
         assert all(number > max(n for n, line in enumerate(lines) if line.cards[0].area) for number in told)
@@ -119,7 +119,7 @@ def test_what_a_sheet_was_made_from_is_told_below_it() -> None:
 def test_nothing_on_any_shipped_sheet_is_cut(width: int) -> None:
     for listed in library.listed(library.SHEET):
         data = library.open_file(library.SHEET, listed.address)
-        view = system(data.header.system, data.file).blank(data.name, data.find)
+        view = system(data.header.system, data.file).blank(data.table, data.find, data.file)
         areas._drawn.cache_clear()  # an equal cell of another sheet is not this one
         drawn = draw_sheet(view, width, 1_000)
         spans = [span for line in drawn for span in line.spans]

@@ -91,7 +91,7 @@ class ArmouryScreen(Screen[None]):
         self.view, self.fault = None, listed.fault
         try:
             data = library.open_file(library.SHEET, listed.address)
-            self.view = system(data.header.system, data.file).blank(data.name, data.find)
+            self.view = system(data.header.system, data.file).blank(data.table, data.find, data.file)
         except DataError as error:
             self.fault = str(error)
         page = self.query_one(SheetPage)

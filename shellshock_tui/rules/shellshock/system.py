@@ -50,7 +50,7 @@ class Shellshock(BaseSystem[Battle]):
         """Return the era of a battle, how long it lasts, and on what map."""
         return setup.era, f"{setup.turn_limit} turns", f"{setup.board.width} by {setup.board.height} hexes"
 
-    def blank(self, sheet: str, find: Finder) -> SheetView:
+    def blank(self, sheet: Mapping[str, Any], find: Finder, file: str) -> SheetView:
         """Return an unmarked record sheet, with its open slots."""
         from shellshock_tui.kit.page import blank
         from shellshock_tui.rules.shellshock.beginning import fresh
@@ -59,7 +59,7 @@ class Shellshock(BaseSystem[Battle]):
         from shellshock_tui.rules.shellshock.state import Aftermath, State
         from shellshock_tui.rules.shellshock.views.record_sheet import record_sheet
 
-        page = read_sheet(find("sheet", sheet), f"{sheet}.toml")
+        page = read_sheet(sheet, file)
         battle = alone(page)
         position = Position(battle, State(1, (fresh(battle, battle.units[0]),), Aftermath(), ()))
         view = record_sheet(position, 0, ()).view

@@ -86,7 +86,7 @@ def test_what_is_added_serves() -> None:
 
 @pytest.mark.rule("setup.armies")
 def test_a_blank_sheet_lists_its_open_slots_with_the_ecv_of_each_choice() -> None:
-    facts = [cell.text for cell in SYSTEM.blank("blank", find).facts]
+    facts = [cell.text for cell in SYSTEM.blank(find("sheet", "blank"), find, "blank.toml").facts]
     assert [fact for fact in facts if "ECV" in fact] == [
         "ECV 500",
         "gunner, open: Regular (ECV 50), Veteran (ECV 120)",
