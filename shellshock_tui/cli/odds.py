@@ -13,7 +13,7 @@ from shellshock_tui.cli.edge import Mistake
 from shellshock_tui.cli.position import position
 from shellshock_tui.cli.shot import name_of, read_shot, shot_in_words
 from shellshock_tui.cli.trail import shown_trail
-from shellshock_tui.engine.forecast import Forecast
+from shellshock_tui.engine.forecast import Forecast, share
 from shellshock_tui.engine.rules import Malformed, Outcome, Rules
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.files import clean
@@ -106,7 +106,7 @@ def _part(found: Forecast, answer: str) -> Iterator[RenderableType]:
 
 
 def _need(label: str, trail: Trail, chance: Fraction, too: str) -> Iterator[RenderableType]:
-    yield Text(f"{clean(label)} needs {trail.total}{too}: {chance}, {percent(chance)}", "bold")
+    yield Text(f"{clean(label)} needs {trail.total}{too}: {chance}, {share(chance)}%", "bold")
     yield shown_trail(trail)
 
 
@@ -116,22 +116,13 @@ def _bars(title: str, rows: Sequence[tuple[str, Fraction, Any]]) -> Table:
         table.add_column(name, justify="right")
     table.add_column("", no_wrap=True)
     for name, chance, _ in rows:
-        table.add_row(Text(clean(name)), Text(percent(chance)), Text(_short(chance)), Text(bar(chance)))
+        table.add_row(Text(clean(name)), Text(f"{share(chance)}%"), Text(_short(chance)), Text(bar(chance)))
     return table
 
 
 def _short(chance: Fraction) -> str:
     """Write a fraction if it fits a column; programs get it whole."""
     return str(chance) if len(str(chance)) <= 15 else "…"
-
-
-def percent(chance: Fraction) -> str:
-    """Write a chance in per cent; what is neither never nor sure does not read as if it were."""
-    if 0 < chance < Fraction(1, 2000):
-        return "<0.1%"
-    if Fraction(1999, 2000) < chance < 1:
-        return ">99.9%"
-    return f"{float(100 * chance):.1f}%"
 
 
 def bar(chance: Fraction) -> str:

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.edge import Mistake
+from shellshock_tui.engine.forecast import per_cent
 from shellshock_tui.files import clean
 from shellshock_tui.session.fairness import Fairness
 from shellshock_tui.session.games import find_game
@@ -63,8 +64,9 @@ def _fair_shown(found: Sequence[Fairness], names: Mapping[str, str]) -> Table:
     for fair in found:
         who = clean(names.get(fair.side, fair.side)) or "nobody"
         middle = f"{(fair.sides + 1) / 2:.1f}"
-        off = f"{100 * float(fair.chance):.1f} %"
-        table.add_row(who, f"d{fair.sides}", str(fair.count), f"{float(fair.mean):.2f}", middle, off)
+        table.add_row(
+            who, f"d{fair.sides}", str(fair.count), f"{float(fair.mean):.2f}", middle, per_cent(fair.chance)
+        )
     return table
 
 

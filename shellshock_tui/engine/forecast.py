@@ -17,6 +17,20 @@ LOST_SIGN = "✗"
 """The sign of a unit that is lost."""
 
 
+def share(chance: Fraction) -> str:
+    """Return a chance in per cent, to a tenth; what is neither never nor sure does not read as if it were."""
+    if 0 < chance < Fraction(1, 2000):
+        return "<0.1"
+    if Fraction(1999, 2000) <= chance < 1:
+        return ">99.9"
+    return f"{float(chance * 100):.1f}"
+
+
+def per_cent(chance: Fraction) -> str:
+    """Return a chance with the sign of what it is counted in."""
+    return f"{share(chance)} %"
+
+
 @dataclass(frozen=True, slots=True)
 class Aim:
     """Who attacks whom, and how: what stands over a forecast, or over a roll."""

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from shellshock_tui.dice import PoorDice
 from shellshock_tui.engine.deed import Deed
-from shellshock_tui.engine.forecast import Forecast
+from shellshock_tui.engine.forecast import Forecast, share
 from shellshock_tui.engine.rules import Decision, Outcome, Rules
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session.foresight import Foresight, foresee, pieces_of, standing
@@ -127,8 +127,8 @@ def _plan(rules: Rules[S, C], state: S, order: StandingOrder) -> Plan[C] | Ended
         return Ended("Nobody else can fire at once.")
     chance = chance_of(rules, state, plan)
     if chance is not None and chance < order.least:
-        words = f"{_name(rules, state, plan.unit)} has a chance of {_percent(chance)} %"
-        return Ended(f"{words}, below {_percent(order.least)} %.")
+        words = f"{_name(rules, state, plan.unit)} has a chance of {share(chance).removesuffix('.0')} %"
+        return Ended(f"{words}, below {share(order.least).removesuffix('.0')} %.")
     return plan
 
 
@@ -252,8 +252,3 @@ def _renewed(rules: Rules[Any, Any], state: Any, order: StandingOrder) -> Standi
 def _name(rules: Rules[Any, Any], state: Any, unit: str) -> str:
     piece = pieces_of(rules, state).get(unit)
     return piece.label if piece else rules.sheet(state, unit, ()).title
-
-
-def _percent(chance: Fraction) -> str:
-    whole, tenth = divmod(round(chance * 1000), 10)
-    return f"{whole}.{tenth}" if tenth else str(whole)

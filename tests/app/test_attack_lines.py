@@ -14,10 +14,11 @@ from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.widgets.attack_lines import attack_lines, titles
 from shellshock_tui.app.widgets.attack_panel import spots_of
 from shellshock_tui.app.widgets.attack_view import Attack
-from shellshock_tui.app.widgets.outcome_bar import cells, share
+from shellshock_tui.app.widgets.outcome_bar import cells
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drawing.text import PaintedLine, length
+from shellshock_tui.engine.forecast import share
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.session.games import start_battle
 from tests.rules.closing_fire.field import field

@@ -20,10 +20,9 @@ from shellshock_tui.app.widgets.attack_lines import attack_lines, titles
 from shellshock_tui.app.widgets.attack_panel import AttackPanel, spots_of
 from shellshock_tui.app.widgets.attack_view import Attack, Means, Ways
 from shellshock_tui.app.widgets.board_map import BoardMap
-from shellshock_tui.app.widgets.outcome_bar import per_cent, share
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.drawing.text import PaintedLine
-from shellshock_tui.engine.forecast import Forecast, SideEffects
+from shellshock_tui.engine.forecast import Forecast, SideEffects, per_cent, share
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
 from shellshock_tui.engine.view import Mark

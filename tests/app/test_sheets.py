@@ -407,7 +407,7 @@ def test_side_by_side_what_is_at_risk_goes_on_across_and_all_else_down() -> None
         (Fraction(1, 12), "8.3"),
         (Fraction(1), "100.0"),
         (Fraction(1, 9999), "<0.1"),
-        (Fraction(9999, 10000), ">99"),
+        (Fraction(9999, 10000), ">99.9"),
     ],
 )
 def test_a_chance_that_is_neither_never_nor_sure_does_not_read_as_if_it_were(

@@ -11,9 +11,10 @@ import pytest
 
 from shellshock_tui import library
 from shellshock_tui.cli import command_line
-from shellshock_tui.cli.odds import bar, legal_now, percent
+from shellshock_tui.cli.odds import bar, legal_now
 from shellshock_tui.cli.opening import opening
 from shellshock_tui.cli.shot import read_shot, shot_in_words
+from shellshock_tui.engine.forecast import share
 from shellshock_tui.engine.rules import Malformed
 from shellshock_tui.referee.command import read_command
 from shellshock_tui.session import Session
@@ -59,11 +60,11 @@ def test_odds_are_told_with_the_trail_the_chance_and_bars(
     table = told_json(capsys, "odds", game, json.dumps(shot))
     text = told(capsys, "odds", game, json.dumps(shot))
     hit = Fraction(table["shots"][0]["hit"])
-    assert f"needs {table['shots'][0]['need']}: {hit}, {percent(hit)}" in text
+    assert f"needs {table['shots'][0]['need']}: {hit}, {share(hit)}%" in text
     for clause in ("hit.defence-value", "hit.range-modifier", "hit.gunnery"):
         assert clause in text
     miss = next(line for line in text.splitlines() if line.startswith("miss"))
-    assert percent(Fraction(table["miss"])) in miss
+    assert f"{share(Fraction(table['miss']))}%" in miss
     assert bar(Fraction(table["miss"])) in miss
 
 
@@ -185,7 +186,7 @@ def test_what_cannot_be_fired_is_told_in_a_sentence(
 def test_chances_in_per_cent_and_as_bars_tell_the_possible_from_the_impossible(
     chance: Fraction, words: str, columns: int
 ) -> None:
-    assert percent(chance) == words
+    assert f"{share(chance)}%" == words
     assert len(bar(chance)) == columns
 
 

@@ -2,11 +2,9 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import assert_never
 
 from shellshock_tui.app.battle.why import Section
-from shellshock_tui.app.widgets.outcome_bar import per_cent
 from shellshock_tui.drawing.colours import DANGER, GOLD, INK, NIGHT, PANEL, RAISED, WHITE, mix
 from shellshock_tui.drawing.paint import KEY, NOTE, STRONG, TEXT, Ink, Run
 from shellshock_tui.drawing.text import (
@@ -20,7 +18,7 @@ from shellshock_tui.drawing.text import (
     written,
 )
 from shellshock_tui.drawing.trail_lines import head_line, number, term_rows, total_run
-from shellshock_tui.engine.forecast import AttackCheck, Need
+from shellshock_tui.engine.forecast import AttackCheck, Need, per_cent
 from shellshock_tui.engine.handbook import OURS
 from shellshock_tui.engine.trail import Blocked, Clause, Trail, clause_title
 
@@ -116,7 +114,7 @@ def check_rows(check: AttackCheck, width: int) -> list[Row]:
     match check.verdict:
         case Need(trail, chance, is_low):
             need = f"{number(trail.total)}{' or less' * is_low}"
-            told = Run(f"needs {need}: {_chance(chance)} ", STRONG)
+            told = Run(f"needs {need}: {chance} = {per_cent(chance)} ", STRONG)
             head = _head(
                 "✓", check.name, one_row(check.by, max(6, width - length((told,)) - len(check.name) - 7))
             )
@@ -139,7 +137,3 @@ def check_rows(check: AttackCheck, width: int) -> list[Row]:
 def _head(sign: str, name: str, who: str) -> tuple[Run, ...]:
     said = (written(f" {name}", Ink(INK, PANEL, "bold")), written(f"  {who}", NOTE))
     return (Run(f" {sign}", KEY), *said)
-
-
-def _chance(chance: Fraction) -> str:
-    return f"{chance} = {per_cent(chance)}"

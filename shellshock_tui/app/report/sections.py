@@ -10,7 +10,6 @@ from shellshock_tui.app.render.minimap import fitting
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.report.chart import curves, places, steps
 from shellshock_tui.app.report.letters import WIDE, can_be_large, large
-from shellshock_tui.app.widgets.outcome_bar import per_cent
 from shellshock_tui.drawing.colours import (
     DANGER,
     FAINT,
@@ -29,6 +28,7 @@ from shellshock_tui.drawing.colours import (
 from shellshock_tui.drawing.paint import BAR, KEY, MARKED, NOTE, STRONG, TEXT, Ink, Run, Weight, merged
 from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, one_row, wrap_words, written
 from shellshock_tui.engine.event import counted, does
+from shellshock_tui.engine.forecast import per_cent
 from shellshock_tui.session.after_action import AfterAction, Luck, Shot, TurnEnd, TurningPoint, UnitRecord
 from shellshock_tui.session.dice_statistics import Tally
 from shellshock_tui.sim.figures import rate

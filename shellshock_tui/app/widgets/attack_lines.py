@@ -21,14 +21,12 @@ from shellshock_tui.app.widgets.outcome_bar import (
     in_full,
     in_rows,
     outcome_blocks,
-    per_cent,
-    share,
 )
 from shellshock_tui.drawing.colours import GOOD, WHITE, mix, readable_on
 from shellshock_tui.drawing.paint import Ink, Run
 from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, wrap_words, written
 from shellshock_tui.drawing.trail_lines import number, term_lines
-from shellshock_tui.engine.forecast import Forecast, Gain
+from shellshock_tui.engine.forecast import Forecast, Gain, per_cent, share
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.engine.view import Mark
 

@@ -5,11 +5,12 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from shellshock_tui.app.widgets.attack_view import Attack, Means
-from shellshock_tui.app.widgets.outcome_bar import FILL, GROUND, KEY, QUIET, STRONG, Block, bar_run, per_cent
+from shellshock_tui.app.widgets.outcome_bar import FILL, GROUND, KEY, QUIET, STRONG, Block, bar_run
 from shellshock_tui.drawing.colours import FAINT, mix
 from shellshock_tui.drawing.paint import Ink, Run
 from shellshock_tui.drawing.text import PaintedLine, fitted, length, wrap_words, written
 from shellshock_tui.drawing.trail_lines import number, term_words
+from shellshock_tui.engine.forecast import per_cent
 from shellshock_tui.engine.trail import Blocked, Op, Trail, clause_title
 
 PICKED, OPEN = "◉", "○"

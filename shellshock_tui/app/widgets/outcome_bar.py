@@ -1,4 +1,4 @@
-"""Chances in words and as bars, and what will come of an attack: its outcomes in one bar, each opens."""
+"""Chances as bars, and what will come of an attack: its outcomes in one bar, each opens."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -20,7 +20,7 @@ from shellshock_tui.drawing.colours import (
 )
 from shellshock_tui.drawing.paint import Ink, Run, Weight
 from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, written
-from shellshock_tui.engine.forecast import Forecast, SideEffects
+from shellshock_tui.engine.forecast import Forecast, SideEffects, per_cent, share
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.files import clean
 
@@ -61,20 +61,6 @@ class Segment(NamedTuple):
     def words(self) -> str:
         """The outcome with its chance."""
         return clean(f"{self.name} {share(self.chance)}")
-
-
-def per_cent(chance: Fraction) -> str:
-    """Return a chance in per cent, to a tenth; what is neither never nor sure does not read as if it were."""
-    return f"{share(chance)} %"
-
-
-def share(chance: Fraction) -> str:
-    """Return a chance in per cent where that needs not be said."""
-    if 0 < chance < Fraction(1, 2000):
-        return "<0.1"
-    if Fraction(1999, 2000) <= chance < 1:
-        return ">99.9"
-    return f"{float(chance * 100):.1f}"
 
 
 def bar(chance: Fraction, room: int) -> str:

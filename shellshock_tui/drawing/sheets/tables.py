@@ -18,12 +18,12 @@ from shellshock_tui.drawing.sheets.spans import (
     bar,
     beside,
     padded,
-    per_cent,
     short_of,
     value,
     whole_of,
     width_of,
 )
+from shellshock_tui.engine.forecast import share
 from shellshock_tui.engine.sheet_view import KEPT, Column, Table, head_cell
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.files import clean
@@ -96,7 +96,7 @@ def _with_risks(table: Table, risks: Risks) -> Table:
     rows = sorted(zip(table.rows, told, strict=True), key=lambda found: -found[1])
     wide = len(table.columns)
     lost = tuple(
-        (*row, *(Cell("") for _ in range(wide - len(row))), Cell(per_cent(risk) if risk else "", row[0].at))
+        (*row, *(Cell("") for _ in range(wide - len(row))), Cell(share(risk) if risk else "", row[0].at))
         for row, risk in rows
     )
     title = f"at risk, per cent · {sum(map(bool, told))} of {len(told)}"
