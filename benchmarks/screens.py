@@ -20,8 +20,8 @@ from textual.widgets import Static
 
 from shellshock_tui.ai import RANDOM, player
 from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.configured import THEMES
 from shellshock_tui.app.render.scene import Scene
-from shellshock_tui.app.settings.configured import THEMES
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.board import HexBoard
 from shellshock_tui.drawing.palettes import DARK

@@ -13,9 +13,9 @@ from textual.driver import Driver
 from textual.geometry import Size
 from textual.screen import Screen
 
+from shellshock_tui.app.configured import ConfiguredApp
 from shellshock_tui.app.keys.typed_ahead import TypedAhead
 from shellshock_tui.app.messages import GameOpened
-from shellshock_tui.app.settings.configured import ConfiguredApp
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.window import SMALLEST, SmallScreen, at_least, is_too_small
 from shellshock_tui.drawing.palettes import PALETTES

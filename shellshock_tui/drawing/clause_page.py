@@ -3,11 +3,20 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from shellshock_tui.drawing.colours import DANGER, FAINT, INK, PANEL, WHITE, mix
-from shellshock_tui.drawing.paint import KEY, Ink, Run
+from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, INK, PANEL, RAISED, WHITE, mix
+from shellshock_tui.drawing.paint import KEY, NOTE, TEXT, Ink, Run
 from shellshock_tui.drawing.sheets.areas import ROLE_SIGNS
 from shellshock_tui.drawing.sheets.inks import ROLES
-from shellshock_tui.drawing.text import PaintedLine, ends, length, one_row, paragraph, wrap_words, written
+from shellshock_tui.drawing.text import (
+    PaintedLine,
+    ends,
+    fitted,
+    length,
+    one_row,
+    paragraph,
+    wrap_words,
+    written,
+)
 from shellshock_tui.drawing.trail_lines import trail_lines
 from shellshock_tui.engine.example import Example, Finding
 from shellshock_tui.engine.handbook import OURS, Page, role
@@ -50,6 +59,17 @@ def page_rows(
             rows += [Row(()), Row((Run(f" {words}", HEAD),))]
             rows += [Row(clause_line(clauses[link], width, called), link) for link in links]
     return rows
+
+
+def clause_lines(clause: Clause, width: int) -> list[PaintedLine]:
+    """Return a rule under its title with its ruling, set for a width."""
+    title = written(f" § {clause_title(clause.id)}", Ink(GOLD, RAISED, "bold"))
+    lines: list[PaintedLine] = [fitted((title,), width, Ink(INK, RAISED))]
+    quiet = NOTE
+    origin = OURS if clause.ours else ""
+    for text, ink in ((clause.text, TEXT), (origin, quiet), (clause.ruling, quiet)):
+        lines += paragraph(text, ink, width) if text else ()
+    return lines
 
 
 def mark_run(clause: Clause) -> Run:

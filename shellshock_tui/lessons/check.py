@@ -1,10 +1,10 @@
 """Checking a lesson by playing it with its own commands, without a screen."""
 
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from typing import Any
 
 from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.engine.addresses import is_under, place_of, unit_address
 from shellshock_tui.engine.rules import IllegalCommand, Malformed, Rules
 from shellshock_tui.engine.sheet_view import SheetView, cells_in
 from shellshock_tui.files import DataError
@@ -65,7 +65,7 @@ def _false_names(session: TaughtSession, step: Step) -> Iterator[str]:
     listed = {cell.at for cell in (*track.phases, *track.slots)}
     seen = addresses(rules, state) | listed | set(_places(rules, state, step.light)) | PANES
     for at in step.light:
-        if not any(address == at or address.startswith(f"{at}/") for address in seen):
+        if not any(is_under(address, at) for address in seen):
             yield f"there is nothing to light at {at}"
     if step.rule and step.rule not in rules.clauses:
         yield f"there is no rule {step.rule}"
@@ -75,12 +75,8 @@ def _places(rules: Rules[Any, Any], state: Any, light: tuple[str, ...]) -> Itera
     """Yield of some addresses those that are places of the board, and those of all units that stand on it."""
     for side in rules.sides:
         pieces = rules.pieces(state, side.id, ())
-        yield from (f"unit/{piece.unit}" for piece in pieces if piece.at != OFF_BOARD)
-    for at in light:
-        head, _, label = at.partition("/")
-        with suppress(ValueError):
-            if head == "hex" and rules.board.place(label) != OFF_BOARD:
-                yield at
+        yield from (unit_address(piece.unit) for piece in pieces if piece.at != OFF_BOARD)
+    yield from (at for at in light if place_of(at, rules.board, ()) != OFF_BOARD)
 
 
 def addresses(rules: Rules[Any, Any], state: Any) -> frozenset[str]:

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.command_path import command_path
-from shellshock_tui.app.battle.question import Offer
+from shellshock_tui.app.keys.question import Offer
 from shellshock_tui.app.lesson.screen import LessonScreen
 from shellshock_tui.lessons.course import answer_of
 from shellshock_tui.lessons.taught import TaughtSession

@@ -5,8 +5,8 @@ from typing import Any
 from textual.app import App
 from textual.pilot import Pilot
 
-from shellshock_tui.app.title.entries import Head
-from shellshock_tui.app.title.entry_list import EntryList
+from shellshock_tui.app.shelves.entry_list import EntryList
+from shellshock_tui.app.widgets.heads import Head
 from tests.app.pupil import press
 
 

@@ -8,8 +8,8 @@ import pytest
 from textual.pilot import Pilot
 
 from shellshock_tui.app.battle.prompt import unread
-from shellshock_tui.app.battle.question import SUGGESTED, Offer
 from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.keys.question import SUGGESTED, Offer
 from shellshock_tui.app.widgets.answers import (
     ALL,
     BEST,

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.books.armoury import ArmouryScreen, Rack, SheetPage
-from shellshock_tui.app.title.entries import Head
+from shellshock_tui.app.widgets.heads import Head
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drawing.sheets import areas
 from shellshock_tui.drawing.sheets.cards import SheetLine

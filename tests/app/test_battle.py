@@ -13,10 +13,10 @@ from textual.widgets import Input
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.die_screen import DieScreen
 from shellshock_tui.app.battle.plan import Plan
-from shellshock_tui.app.battle.question import Offer
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.battle.why_screen import WhyScreen
 from shellshock_tui.app.keys.actions import ACTIONS
+from shellshock_tui.app.keys.question import Offer
 from shellshock_tui.app.widgets.answers import Answers
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.battle_log import BattleLog

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.campaign.screen import CampaignScreen, stocked
-from shellshock_tui.app.title.entry_list import EntryList
+from shellshock_tui.app.shelves.entry_list import EntryList
 from shellshock_tui.app.title.screen import TitleScreen
 from shellshock_tui.cli import command_line
 from shellshock_tui.session import resume

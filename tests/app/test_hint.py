@@ -8,8 +8,8 @@ from textual.pilot import Pilot
 from shellshock_tui import library
 from shellshock_tui.app.battle.attack_preview import advised
 from shellshock_tui.app.battle.position_view import PositionView
-from shellshock_tui.app.battle.question import ask
 from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.keys.question import ask
 from shellshock_tui.app.widgets.answers import Answers
 from shellshock_tui.session.games import start_battle
 from tests.app.looks import text, told

@@ -9,9 +9,9 @@ import pytest
 from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.battle.question import SUGGESTED, ask
 from shellshock_tui.app.keys.keymap import Keymap, bind, rebound
 from shellshock_tui.app.keys.names import key_words
+from shellshock_tui.app.keys.question import SUGGESTED, ask
 from shellshock_tui.app.lesson.faults import faults_on_screen
 from shellshock_tui.app.lesson.keys import keys_of_step
 from shellshock_tui.app.lesson.screen import LessonScreen

@@ -10,7 +10,6 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.battle.addresses import is_under
 from shellshock_tui.app.books.handbook import HandbookScreen
 from shellshock_tui.app.lesson.end_screen import LessonEndScreen
 from shellshock_tui.app.lesson.jumpstarts import JumpstartsScreen
@@ -24,6 +23,7 @@ from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.drawing.paint import plain
+from shellshock_tui.engine.addresses import is_under
 from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.files import DataError

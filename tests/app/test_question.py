@@ -3,16 +3,17 @@ from pathlib import Path
 import pytest
 from textual.binding import Binding
 
-from shellshock_tui.app.battle.prompt import Sides, prompt
-from shellshock_tui.app.battle.question import SUGGESTED, Pick, Question, ask, assign_keys
+from shellshock_tui.app.battle.prompt import prompt
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.keys.actions import BUILT_IN, Where, actions_of, reserved
+from shellshock_tui.app.keys.question import SUGGESTED, Pick, Question, ask, assign_keys
 from shellshock_tui.app.lesson.screen import LessonScreen
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.dice import SeededDice
+from shellshock_tui.drawing.sides import Sides
 from shellshock_tui.engine.choice import Choice
 from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.rules import Outcome

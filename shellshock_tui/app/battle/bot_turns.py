@@ -8,7 +8,7 @@ from textual.css.query import NoMatches
 
 from shellshock_tui.ai import BotError
 from shellshock_tui.app.battle.orders import Orders
-from shellshock_tui.app.settings.configured import settings_of
+from shellshock_tui.app.configured import settings_of
 from shellshock_tui.app.widgets.report import Remark, Voice
 from shellshock_tui.engine.rules import Decision
 

@@ -8,7 +8,7 @@ from typing import Any
 from shellshock_tui.app.battle.die_screen import SET_ASIDE
 from shellshock_tui.app.battle.orders import Orders
 from shellshock_tui.app.battle.plan import Plan
-from shellshock_tui.app.settings.configured import settings_of
+from shellshock_tui.app.configured import settings_of
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Decision

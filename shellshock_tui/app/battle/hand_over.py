@@ -9,7 +9,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from shellshock_tui.app.battle.panes import Panes
-from shellshock_tui.app.settings.configured import settings_of
+from shellshock_tui.app.configured import settings_of
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.files import clean
 

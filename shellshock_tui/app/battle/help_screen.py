@@ -1,6 +1,6 @@
 """Help: the keys that answer now, then all by what they are for, and the signs of map and sheets."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
@@ -24,13 +24,10 @@ from shellshock_tui.app.render.glyphs import (
     UNOWNED,
     legend,
 )
-from shellshock_tui.app.widgets.reading_pane import ReadingScreen
-from shellshock_tui.drawing.paint import BAR, KEY, NOTE, TEXT, Run
+from shellshock_tui.app.widgets.reading_pane import Entries, ReadingScreen, entry_lines
+from shellshock_tui.drawing.paint import BAR, NOTE, Run
 from shellshock_tui.drawing.text import PaintedLine, wrap_words, written
 
-Entries = Sequence[tuple[str, str]]
-COLUMN = 21
-"""Where the meaning of a key begins."""
 FOCUS = (
     "A key in gold takes its choice, wherever the focus is; if there is a cross, it says why not.",
     "Arrow keys act where the focus is: on choices, chances, the map, the cells of a sheet, the log.",
@@ -190,12 +187,3 @@ def _facings(now: Moment) -> Iterator[tuple[str, str]]:
 
 def _place(now: Moment) -> str:
     return "hex" if now.facings == len(HEX_ARROWS) else "square"
-
-
-def entry_lines(entries: Entries, width: int) -> list[PaintedLine]:
-    """Return keys or signs with their meanings, each going on below where it is long."""
-    return [
-        (written(("" if number else f"  {sign}").ljust(COLUMN), KEY), written(row, TEXT))
-        for sign, words in entries
-        for number, row in enumerate(wrap_words(words, max(20, width - COLUMN)))
-    ]

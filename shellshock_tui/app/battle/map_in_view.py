@@ -8,13 +8,13 @@ from typing import Any
 from rich.cells import cell_len
 from textual.screen import Screen
 
-from shellshock_tui.app.battle.addresses import unit_address
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drawing.text import one_row
+from shellshock_tui.engine.addresses import unit_address
 
 PART = " · "
 """Stands between the things that are told of a place."""

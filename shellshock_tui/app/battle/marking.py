@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from shellshock_tui.app.battle.addresses import addresses_at, place_address, unit_of
 from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.battle.plan import Plan
-from shellshock_tui.app.battle.question import Offer, Pick, of_the_map
+from shellshock_tui.app.keys.question import Offer, Pick, of_the_map
 from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.engine.addresses import addresses_at, place_address, unit_of
 
 STAR = -1
 """Stands among the choices for the plan that good play would follow."""

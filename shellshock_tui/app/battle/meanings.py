@@ -3,8 +3,8 @@
 from shellshock_tui.app.battle.bot_turns import BotTurns
 from shellshock_tui.app.battle.cut_in import CutIn
 from shellshock_tui.app.battle.orders import Doing, Orders
-from shellshock_tui.app.battle.question import Offer
 from shellshock_tui.app.battle.rim import Rim
+from shellshock_tui.app.keys.question import Offer
 from shellshock_tui.engine.rules import Decision, Outcome
 
 TOO_EARLY = "That key was pressed before this question came up: nothing was done."

@@ -4,18 +4,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from shellshock_tui.app.battle.addresses import is_on_sheet, sight_address, unit_address, unit_of
 from shellshock_tui.app.battle.command_path import CommandPath, command_path
 from shellshock_tui.app.battle.openings import Opening, openings
 from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.position_view import OVERLAYS, Foretold, PositionView, as_it_was
-from shellshock_tui.app.battle.question import PLACE, Offer, Pick, Question, ask
 from shellshock_tui.app.battle.reckoning import Reckoning
 from shellshock_tui.app.keys.keymap import STANDARD_KEYS, Keymap
+from shellshock_tui.app.keys.question import PLACE, Offer, Pick, Question, ask
 from shellshock_tui.app.render.look import Note
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drawing.colours import GOLD
+from shellshock_tui.engine.addresses import is_on_sheet, sight_address, unit_address, unit_of
 from shellshock_tui.engine.choice import Hint
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.event import Event

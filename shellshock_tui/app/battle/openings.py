@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from shellshock_tui.app.battle.question import Offer, ask
 from shellshock_tui.app.keys.keymap import Keymap
+from shellshock_tui.app.keys.question import Offer, ask
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session import Session
 

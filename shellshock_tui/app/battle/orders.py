@@ -5,20 +5,20 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
-from shellshock_tui.app.battle.addresses import addresses_at, unit_of
 from shellshock_tui.app.battle.attack_preview import attack_of, taken
 from shellshock_tui.app.battle.die_screen import SET_ASIDE
 from shellshock_tui.app.battle.marking import Marking
 from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.playback import Playback
 from shellshock_tui.app.battle.prompt import refusal_words
-from shellshock_tui.app.battle.question import Offer
 from shellshock_tui.app.battle.table_dice import hand_in
-from shellshock_tui.app.settings.configured import settings_of
+from shellshock_tui.app.configured import settings_of
+from shellshock_tui.app.keys.question import Offer
 from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.complaint import Complaint
 from shellshock_tui.dice import DieWanted
+from shellshock_tui.engine.addresses import addresses_at, unit_of
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.effect import EffectKind
 from shellshock_tui.engine.match import Entry

@@ -9,13 +9,12 @@ from typing import Any
 from textual.screen import Screen
 from textual.widget import Widget
 
-from shellshock_tui.app.battle.addresses import unit_address, unit_of
 from shellshock_tui.app.battle.attack_preview import attack_preview, chip, why_alone
 from shellshock_tui.app.battle.guide import Guide
 from shellshock_tui.app.battle.map_in_view import MapInView
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.plan import Plan
-from shellshock_tui.app.battle.prompt import Sides, deed, items, prompt, weightiest
+from shellshock_tui.app.battle.prompt import deed, items, prompt, weightiest
 from shellshock_tui.app.battle.sheets_in_view import SheetsInView
 from shellshock_tui.app.render.motion import Frame
 from shellshock_tui.app.widgets.answers import NONE, ROWS, Answers, Item
@@ -31,6 +30,8 @@ from shellshock_tui.app.widgets.sheet_strip import SheetStrip
 from shellshock_tui.app.widgets.track_bar import GONE, Standing, Tag, TrackBar
 from shellshock_tui.app.window import RAIL, style_by
 from shellshock_tui.drawing.colours import PAST
+from shellshock_tui.drawing.sides import Sides
+from shellshock_tui.engine.addresses import unit_address, unit_of
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.map_view import Piece
 from shellshock_tui.engine.rules import Outcome

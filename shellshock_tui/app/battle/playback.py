@@ -8,8 +8,8 @@ from textual.worker import Worker
 from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.battle.position_view import PositionView, as_it_was
 from shellshock_tui.app.battle.prompt import unread
+from shellshock_tui.app.configured import motion_of
 from shellshock_tui.app.render.motion import Frame, SheetChange, frames, pulses
-from shellshock_tui.app.settings.configured import motion_of
 from shellshock_tui.app.widgets.battle_log import LogLine
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.effect import Effect, EffectKind

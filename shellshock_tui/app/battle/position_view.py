@@ -6,11 +6,11 @@ from functools import cached_property
 from itertools import product
 from typing import Any, TypeVar, cast
 
-from shellshock_tui.app.battle.addresses import place_of, sight_address, unit_address, unit_of
 from shellshock_tui.app.battle.plan import Plan, way
-from shellshock_tui.app.battle.question import Question, of_the_map
+from shellshock_tui.app.keys.question import Question, of_the_map
 from shellshock_tui.app.render.scene import Scene, stacked
 from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.engine.addresses import place_of, sight_address, unit_address, unit_of
 from shellshock_tui.engine.choice import Hint
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.event import counted

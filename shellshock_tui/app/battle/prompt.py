@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from shellshock_tui.app.battle.model import BattleModel
-from shellshock_tui.app.battle.question import Offer, Question
 from shellshock_tui.app.keys.keymap import STANDARD_KEYS, Keymap
+from shellshock_tui.app.keys.question import Offer, Question
 from shellshock_tui.app.widgets.answers import Item
 from shellshock_tui.app.widgets.report import Deed, Remark, Voice
-from shellshock_tui.drawing.colours import FAINT, Colour, side_colour
+from shellshock_tui.drawing.colours import Colour
+from shellshock_tui.drawing.sides import Sides
 from shellshock_tui.engine.choice import Hint
 from shellshock_tui.engine.effect import EffectKind
 from shellshock_tui.engine.event import Event, does
-from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.trail import Blocked, clause_title
@@ -26,22 +26,6 @@ WEIGHTS = (EffectKind.MISS, EffectKind.SHOT, EffectKind.HELD, EffectKind.HIT, Ef
 """What is seen of an event, from the least that is told of first to the most."""
 ANYBODY = "Anybody"
 """Who is asked where any side may answer."""
-
-
-@dataclass(frozen=True)
-class Sides:
-    """The sides of a battle, by name and colour."""
-
-    sides: tuple[Side, ...]
-
-    def name(self, side: str) -> str:
-        """Return a side's name; its id, if it is not of the battle."""
-        return next((known.name for known in self.sides if known.id == side), side)
-
-    def colour(self, side: str) -> Colour:
-        """Return a side's colour; a faint one, if it is not of the battle."""
-        known = [known.id for known in self.sides]
-        return side_colour(side, known.index(side)) if side in known else FAINT
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,5 @@
 """Reasons: why a thing on the screen is as it is, and why it may not be done."""
 
-from shellshock_tui.app.battle.addresses import unit_address, unit_of, unit_sight_address
 from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.position_view import PositionView, as_it_was
@@ -25,6 +24,7 @@ from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.engine.addresses import unit_address, unit_of, unit_sight_address
 from shellshock_tui.engine.forecast import Forecast, RollStep
 from shellshock_tui.engine.map_view import Piece
 from shellshock_tui.engine.rules import System

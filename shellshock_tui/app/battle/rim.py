@@ -5,7 +5,7 @@ from itertools import product
 from string import ascii_lowercase
 
 from shellshock_tui.app.battle.panes import Panes
-from shellshock_tui.app.battle.question import of_the_map
+from shellshock_tui.app.keys.question import of_the_map
 from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.board import OFF_BOARD, Board
 

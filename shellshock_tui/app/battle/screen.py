@@ -25,15 +25,14 @@ from shellshock_tui.app.battle.orders import ASKING, Doing, Orders
 from shellshock_tui.app.battle.palette import BattleCommands
 from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.battle.playback import Playback
-from shellshock_tui.app.battle.prompt import Sides
-from shellshock_tui.app.battle.question import Offer
 from shellshock_tui.app.battle.reasons import Reasons
 from shellshock_tui.app.battle.rim import Rim
 from shellshock_tui.app.battle.taking_back import TakingBack
 from shellshock_tui.app.compositor import SparingCompositor
+from shellshock_tui.app.configured import keymap_of, settings_of
 from shellshock_tui.app.keys.actions import Action, Where, bindings
+from shellshock_tui.app.keys.question import Offer
 from shellshock_tui.app.messages import GameFollows
-from shellshock_tui.app.settings.configured import keymap_of, settings_of
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.widgets.answers import Answers
 from shellshock_tui.app.widgets.ask_band import AskBand
@@ -48,6 +47,7 @@ from shellshock_tui.app.widgets.sheet_strip import SheetStrip
 from shellshock_tui.app.widgets.track_bar import TrackBar
 from shellshock_tui.app.window import shape
 from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.drawing.sides import Sides
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.view import Cell
 from shellshock_tui.session import Session

@@ -4,9 +4,7 @@ from typing import Any
 
 from textual.screen import Screen
 
-from shellshock_tui.app.battle.addresses import unit_of
 from shellshock_tui.app.battle.model import BattleModel
-from shellshock_tui.app.battle.prompt import Sides
 from shellshock_tui.app.render.motion import Frame
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.board_map import BoardMap
@@ -15,6 +13,8 @@ from shellshock_tui.app.widgets.sheet_strip import SheetStrip
 from shellshock_tui.app.window import style_by
 from shellshock_tui.drawing.sheets.areas import Foreseen
 from shellshock_tui.drawing.sheets.windows import Shown
+from shellshock_tui.drawing.sides import Sides
+from shellshock_tui.engine.addresses import unit_of
 from shellshock_tui.engine.sheet_view import SheetView
 
 

@@ -3,7 +3,11 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from shellshock_tui.app.battle.addresses import (
+from shellshock_tui.app.battle.position_view import PositionView
+from shellshock_tui.app.keys.question import Offer
+from shellshock_tui.app.widgets.battle_log import LogLine
+from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.engine.addresses import (
     place_address,
     range_address,
     sight_address,
@@ -11,10 +15,6 @@ from shellshock_tui.app.battle.addresses import (
     unit_address,
     unit_sight_address,
 )
-from shellshock_tui.app.battle.position_view import PositionView
-from shellshock_tui.app.battle.question import Offer
-from shellshock_tui.app.widgets.battle_log import LogLine
-from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.forecast import AttackCheck, Forecast, Need, RollStep
 from shellshock_tui.engine.map_view import Overlay, OverlayKind

@@ -19,7 +19,6 @@ from shellshock_tui.drawing.text import (
 )
 from shellshock_tui.drawing.trail_lines import head_line, number, term_rows, total_run
 from shellshock_tui.engine.forecast import AttackCheck, Need, per_cent
-from shellshock_tui.engine.handbook import OURS
 from shellshock_tui.engine.trail import Blocked, Clause, Trail, clause_title
 
 BAR = mix(NIGHT, GOLD, 0.25)
@@ -96,17 +95,6 @@ def keys_line(keys: Iterable[tuple[str, str]], width: int) -> PaintedLine:
         if length((*runs, *told)) <= width:
             runs += told
     return fitted(runs, width, Ink(INK, RAISED))
-
-
-def clause_lines(clause: Clause, width: int) -> list[PaintedLine]:
-    """Return a rule under its title with its ruling, set for a width."""
-    title = written(f" § {clause_title(clause.id)}", Ink(GOLD, RAISED, "bold"))
-    lines: list[PaintedLine] = [fitted((title,), width, Ink(INK, RAISED))]
-    quiet = NOTE
-    origin = OURS if clause.ours else ""
-    for text, ink in ((clause.text, TEXT), (origin, quiet), (clause.ruling, quiet)):
-        lines += paragraph(text, ink, width) if text else ()
-    return lines
 
 
 def check_rows(check: AttackCheck, width: int) -> list[Row]:

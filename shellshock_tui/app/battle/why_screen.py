@@ -15,7 +15,6 @@ from shellshock_tui.app.battle.why import Section, explained, of_check
 from shellshock_tui.app.battle.why_rows import (
     Row,
     check_rows,
-    clause_lines,
     heading_line,
     keys_line,
     section_rows,
@@ -23,6 +22,7 @@ from shellshock_tui.app.battle.why_rows import (
 from shellshock_tui.app.books.handbook import HandbookScreen
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.drawing.clause_page import clause_lines
 from shellshock_tui.drawing.paint import MARKED, Run
 from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.engine.forecast import AttackCheck

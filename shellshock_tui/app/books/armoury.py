@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 
 from shellshock_tui import library
 from shellshock_tui.app.styles import STYLES
-from shellshock_tui.app.title.entries import Head, with_heads
+from shellshock_tui.app.widgets.heads import Head, with_heads
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.reading_pane import ReadingPane
 from shellshock_tui.app.window import RAIL

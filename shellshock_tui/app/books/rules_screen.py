@@ -9,9 +9,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import Screen
 
-from shellshock_tui.app.books.rule_list import Row, RuleList
-from shellshock_tui.app.styles import STYLES
-from shellshock_tui.app.title.front_page import (
+from shellshock_tui.app.books.front_page import (
     BATTLE,
     DICE,
     SEAT,
@@ -26,6 +24,8 @@ from shellshock_tui.app.title.front_page import (
     seat_rows,
     story,
 )
+from shellshock_tui.app.books.rule_list import Row, RuleList
+from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.window import NARROW_OR_WIDE

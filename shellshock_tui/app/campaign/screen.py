@@ -12,8 +12,8 @@ from textual.binding import Binding, BindingType
 from textual.css.query import NoMatches
 
 from shellshock_tui import library
-from shellshock_tui.app.title.entries import BattleEntry, Entry, Faulty, GameEntry, paragraphs
-from shellshock_tui.app.title.shelf import Shelf
+from shellshock_tui.app.shelves.entries import BattleEntry, Entry, Faulty, GameEntry, paragraphs
+from shellshock_tui.app.shelves.shelf import Shelf
 from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.complaint import Complaint

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from shellshock_tui.app.battle.addresses import is_on_sheet, is_under, unit_of
 from shellshock_tui.app.keys.keymap import STANDARD_KEYS
 from shellshock_tui.app.lesson.keys import keys_of_step, texts_of
 from shellshock_tui.app.render.lights import lighted, lights_on
 from shellshock_tui.drawing.sheets.cards import cells_of
 from shellshock_tui.drawing.sheets.drawing import draw_sheet
+from shellshock_tui.engine.addresses import is_on_sheet, is_under, unit_of
 from shellshock_tui.lessons.check import addresses
 from shellshock_tui.lessons.named_keys import named_keys
 from shellshock_tui.lessons.taught import TaughtSession

@@ -6,7 +6,6 @@ from typing import Any
 
 from textual.widget import Widget
 
-from shellshock_tui.app.battle.addresses import is_on_sheet
 from shellshock_tui.app.battle.command_path import CommandPath, command_path, path_words, picks_along
 from shellshock_tui.app.battle.guide import Guide
 from shellshock_tui.app.battle.model import BattleModel
@@ -18,6 +17,7 @@ from shellshock_tui.app.lesson.panel import Learned, Learner, LessonPanel, holds
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drawing.paint import plain
+from shellshock_tui.engine.addresses import is_on_sheet
 from shellshock_tui.engine.rules import IllegalCommand, Malformed, Outcome
 from shellshock_tui.files import clean
 from shellshock_tui.lessons.course import ANSWER_FIRST, READ_ON, Course

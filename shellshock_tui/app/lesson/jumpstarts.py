@@ -12,7 +12,7 @@ from textual.widgets.option_list import Option
 
 from shellshock_tui.app.messages import GameOpened
 from shellshock_tui.app.styles import STYLES
-from shellshock_tui.app.title.entries import Head, with_heads
+from shellshock_tui.app.widgets.heads import Head, with_heads
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.window import NARROW_OR_WIDE
 from shellshock_tui.files import DataError, clean

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
-from shellshock_tui.app.battle.addresses import is_under, unit_address
 from shellshock_tui.drawing.sheets.cards import Part, SheetLine, Stretch
 from shellshock_tui.drawing.sheets.spans import Line, Span, Tone
+from shellshock_tui.engine.addresses import is_under, unit_address
 from shellshock_tui.engine.sheet_view import KEPT, Area, Block, SheetView, Table, cells_in, cells_of_area
 from shellshock_tui.engine.view import Cell
 

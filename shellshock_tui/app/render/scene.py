@@ -13,6 +13,7 @@ from shellshock_tui.app.render.reading import Read, read_overlays
 from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.drawing.colours import WHITE, side_colour
 from shellshock_tui.engine.map_view import Flag, Overlay, Piece, Side, Tile
+from shellshock_tui.engine.rules import Rules
 from shellshock_tui.engine.view import Mark
 
 USUAL = 5
@@ -210,6 +211,13 @@ class Scene:
     def side_number(self, side: str) -> int:
         """Return a side's number in the battle's order; 0 for one that is not of the battle."""
         return next((number for number, known in enumerate(self.sides) if known.id == side), 0)
+
+
+def scene_of(rules: Rules[Any, Any], state: Any) -> Scene:
+    """Return the board with its units where they stand."""
+    pieces = rules.pieces(state, rules.sides[0].id, ())
+    whole = frozenset(range(rules.board.size))
+    return Scene(rules.board, rules.ground, rules.sides, stacked(pieces), framed=whole)
 
 
 def stacked(pieces: tuple[Piece, ...]) -> dict[int, tuple[Piece, ...]]:

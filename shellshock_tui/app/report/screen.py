@@ -9,14 +9,14 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from shellshock_tui.app.battle.prompt import Sides
+from shellshock_tui.app.render.scene import scene_of
 from shellshock_tui.app.report import sections
-from shellshock_tui.app.title.preview import scene_of
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.complaint import Complaint
 from shellshock_tui.drawing.colours import INK, PANEL
 from shellshock_tui.drawing.paint import TEXT, Ink, Run
+from shellshock_tui.drawing.sides import Sides
 from shellshock_tui.drawing.text import PaintedLine, fitted
 from shellshock_tui.files import clean
 from shellshock_tui.rules import SYSTEMS

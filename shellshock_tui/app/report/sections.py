@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from shellshock_tui.app.battle.prompt import Sides
 from shellshock_tui.app.render.minimap import fitting
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.report.chart import curves, places, steps
@@ -26,6 +25,7 @@ from shellshock_tui.drawing.colours import (
     readable_on,
 )
 from shellshock_tui.drawing.paint import BAR, KEY, MARKED, NOTE, STRONG, TEXT, Ink, Run, Weight, merged
+from shellshock_tui.drawing.sides import Sides
 from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, one_row, wrap_words, written
 from shellshock_tui.engine.event import counted, does
 from shellshock_tui.engine.forecast import per_cent

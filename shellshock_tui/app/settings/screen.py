@@ -12,9 +12,9 @@ from textual.message import Message
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from shellshock_tui.app.configured import ConfiguredApp
 from shellshock_tui.app.keys.actions import Action
 from shellshock_tui.app.keys.keymap import rebound
-from shellshock_tui.app.settings.configured import ConfiguredApp
 from shellshock_tui.app.widgets.dialogs import PressScreen
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.paint import KEY, MARKED, STRONG, TEXT, Run

@@ -9,18 +9,19 @@ from textual.containers import Horizontal
 from textual.geometry import Size
 from textual.screen import Screen
 
-from shellshock_tui.app.battle.prompt import Sides
+from shellshock_tui.app.books.front_page import player_words
+from shellshock_tui.app.configured import keymap_of
 from shellshock_tui.app.keys.keymap import Keymap
-from shellshock_tui.app.settings.configured import keymap_of
+from shellshock_tui.app.render.scene import scene_of
+from shellshock_tui.app.shelves.preview import preview_lines
 from shellshock_tui.app.styles import STYLES
-from shellshock_tui.app.title.front_page import player_words
-from shellshock_tui.app.title.preview import preview_lines, scene_of
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.reading_pane import ReadingPane
 from shellshock_tui.app.window import NARROW_OR_WIDE
 from shellshock_tui.drawing.colours import GOLD, INK, RAISED, readable_on
 from shellshock_tui.drawing.paint import BAR, KEY, NOTE, STRONG, TEXT, Ink, Run
+from shellshock_tui.drawing.sides import Sides
 from shellshock_tui.drawing.text import PaintedLine, ends, paragraph, wrap_pieces, wrap_words, written
 from shellshock_tui.engine.outline import Force
 from shellshock_tui.session.game_setup import GameSetup, game_setup_of

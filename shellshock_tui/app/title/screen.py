@@ -12,23 +12,21 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
 from shellshock_tui import library
-from shellshock_tui.app.settings.configured import settings_of
-from shellshock_tui.app.title.entries import (
+from shellshock_tui.app.configured import settings_of
+from shellshock_tui.app.shelves.entries import (
     BattleEntry,
     Entry,
     Faulty,
     GameEntry,
     battles,
-    first_entries,
-    handbook,
     is_over,
     saved_entries,
     saved_entry,
-    settings_screen,
     unread,
 )
-from shellshock_tui.app.title.preview import standing_line
-from shellshock_tui.app.title.shelf import Shelf, path_of
+from shellshock_tui.app.shelves.preview import standing_line
+from shellshock_tui.app.shelves.shelf import Shelf, path_of
+from shellshock_tui.app.title.doors import first_entries, handbook, settings_screen
 from shellshock_tui.app.title.skyline import Skyline
 from shellshock_tui.complaint import Complaint
 from shellshock_tui.library.shelf import lessons_folder, saved_files

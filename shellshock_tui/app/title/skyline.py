@@ -5,8 +5,8 @@ from functools import lru_cache
 
 from textual.strip import Strip
 
+from shellshock_tui.app.configured import ConfiguredApp, palette_of
 from shellshock_tui.app.render.strips import strip
-from shellshock_tui.app.settings.configured import ConfiguredApp, palette_of
 from shellshock_tui.app.widgets.lines import Painted
 from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, INK, NIGHT, WHITE, Colour, Hue, mix
 from shellshock_tui.drawing.paint import Ink, Run, Weight, merged

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from textual import events
 from textual.message import Message
 
-from shellshock_tui.app.battle.question import SUGGESTED, Offer, kind_of, of_the_map
+from shellshock_tui.app.keys.question import SUGGESTED, Offer, kind_of, of_the_map
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, WHITE, Colour, mix, readable_on
 from shellshock_tui.drawing.paint import TEXT, Ink, Run

@@ -8,6 +8,7 @@ from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.strip import Strip
 
+from shellshock_tui.app.configured import palette_of
 from shellshock_tui.app.render.labels import MapLabel
 from shellshock_tui.app.render.minimap import MinimapRenderer, fitting
 from shellshock_tui.app.render.motion import Frame
@@ -18,7 +19,6 @@ from shellshock_tui.app.render.strip_cache import Spot, StripCache
 from shellshock_tui.app.render.strips import label_strip, laid_on
 from shellshock_tui.app.render.tile_renderer import TileRenderer
 from shellshock_tui.app.render.zooms import zooms
-from shellshock_tui.app.settings.configured import palette_of
 from shellshock_tui.app.widgets.lines import Painted
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drawing.colours import INK, NIGHT

@@ -6,9 +6,9 @@ from textual import events
 from textual.binding import ActiveBinding, Binding
 from textual.screen import Screen
 
+from shellshock_tui.app.configured import keymap_of
 from shellshock_tui.app.keys.actions import ACTIONS, Action, Where
 from shellshock_tui.app.keys.names import key_words
-from shellshock_tui.app.settings.configured import keymap_of
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, RAISED
 from shellshock_tui.drawing.paint import Ink, Run

@@ -9,8 +9,8 @@ from textual.geometry import Region, Size
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
+from shellshock_tui.app.configured import palette_of
 from shellshock_tui.app.render.strips import strip
-from shellshock_tui.app.settings.configured import palette_of
 from shellshock_tui.drawing.colours import PANEL
 from shellshock_tui.drawing.paint import blank
 from shellshock_tui.drawing.text import PaintedLine

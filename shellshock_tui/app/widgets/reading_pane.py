@@ -10,7 +10,8 @@ from textual.content import Content
 from textual.screen import ModalScreen
 
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.drawing.text import PaintedLine
+from shellshock_tui.drawing.paint import KEY, TEXT
+from shellshock_tui.drawing.text import PaintedLine, wrap_words, written
 
 Told = Callable[[int], Sequence[PaintedLine]]
 """Returns the lines of a page for a width."""
@@ -63,3 +64,18 @@ class ReadingScreen(ModalScreen[None]):
             dialog.border_title = Content(self.heading)
             dialog.border_subtitle = "↑ ↓ PgDn scroll · Esc closes"
             yield ReadingPane(self.told, id=self.pane_id)
+
+
+COLUMN = 21
+"""Where the meaning of a key begins."""
+Entries = Sequence[tuple[str, str]]
+"""Keys or signs, each with its meaning."""
+
+
+def entry_lines(entries: Entries, width: int) -> list[PaintedLine]:
+    """Return keys or signs with their meanings, each going on below where it is long."""
+    return [
+        (written(("" if number else f"  {sign}").ljust(COLUMN), KEY), written(row, TEXT))
+        for sign, words in entries
+        for number, row in enumerate(wrap_words(words, max(20, width - COLUMN)))
+    ]

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from shellshock_tui.app.battle.position_view import PositionView
-from shellshock_tui.app.battle.question import ask
 from shellshock_tui.app.battle.why import of_chance
+from shellshock_tui.app.keys.question import ask
 from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.rules import Step
 from shellshock_tui.engine.trail import Blocked, Trail

@@ -14,12 +14,13 @@ from textual.containers import Horizontal
 from textual.screen import Screen
 from textual.timer import Timer
 
+from shellshock_tui.app.configured import ConfiguredApp, settings_of
 from shellshock_tui.app.keys.names import key_words
 from shellshock_tui.app.messages import GameOpened
-from shellshock_tui.app.settings.configured import ConfiguredApp, settings_of
-from shellshock_tui.app.title.entries import BattleEntry, Door, Entry, Faulty, GameEntry, Head, key_of
-from shellshock_tui.app.title.entry_list import EntryList
-from shellshock_tui.app.title.preview import first_card, whole_card
+from shellshock_tui.app.shelves.entries import BattleEntry, Door, Entry, Faulty, GameEntry, key_of
+from shellshock_tui.app.shelves.entry_list import EntryList
+from shellshock_tui.app.shelves.preview import first_card, whole_card
+from shellshock_tui.app.widgets.heads import Head
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.reading_pane import ReadingScreen
@@ -136,7 +137,7 @@ class Shelf(Screen[None]):
 
     def set_out(self, arrange: "Callable[[], Opening]", *, at_table: bool) -> None:
         """Show the front page of a battle."""
-        from shellshock_tui.app.title.options_screen import OptionsScreen
+        from shellshock_tui.app.books.options_screen import OptionsScreen
 
         if self.app.screen is not self:
             return
@@ -203,7 +204,7 @@ class Shelf(Screen[None]):
 
     def action_show_keys(self) -> None:
         """Show what each key does here."""
-        from shellshock_tui.app.battle.help_screen import entry_lines
+        from shellshock_tui.app.widgets.reading_pane import entry_lines
 
         opens = [entry for entry in self.list.entries if isinstance(entry, GameEntry | Door) and entry.key]
         entries = [(entry.key, f"{entry.label}: {entry.note}") for entry in opens]

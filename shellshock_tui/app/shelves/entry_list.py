@@ -8,7 +8,8 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from shellshock_tui.app.title.entries import Entry, Faulty, GameEntry, Head, key_of
+from shellshock_tui.app.shelves.entries import Entry, Faulty, GameEntry, key_of
+from shellshock_tui.app.widgets.heads import Head
 from shellshock_tui.app.widgets.lines import MarkedLines
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, RAISED, WHITE, Colour, mix
 from shellshock_tui.drawing.paint import BAR, Ink, Run

@@ -6,9 +6,9 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
+from shellshock_tui.app.books.front_page import BATTLE, DICE, SEAT, beside_battle, turned
 from shellshock_tui.app.books.rule_list import Row, RuleList
 from shellshock_tui.app.books.rules_screen import RulesScreen
-from shellshock_tui.app.title.front_page import BATTLE, DICE, SEAT, beside_battle, turned
 from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.engine.option import Option, OptionValue
 from shellshock_tui.files import DataError, clean

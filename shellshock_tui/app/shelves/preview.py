@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
-from shellshock_tui.app.title.entries import BattleEntry, Entry, GameEntry, Head, told
+from shellshock_tui.app.shelves.entries import BattleEntry, Entry, GameEntry, told
+from shellshock_tui.app.widgets.heads import Head
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.drawing.colours import GOLD, PANEL, RAISED, readable_on, side_colour
 from shellshock_tui.drawing.paint import BAR, KEY, NOTE, TEXT, Ink, Run, Weight, merged
@@ -16,7 +17,6 @@ from shellshock_tui.rules import system
 if TYPE_CHECKING:
     from shellshock_tui.app.render.scene import Scene
     from shellshock_tui.app.render.tile_renderer import TileRenderer
-    from shellshock_tui.engine.rules import Rules
     from shellshock_tui.session.game_setup import Opening
     from shellshock_tui.session.standing import LookedAt, Standing
 
@@ -47,6 +47,7 @@ def whole_card(entry: Entry, size: Size) -> Card:
 
 
 def _game(entry: GameEntry, path: Path, size: Size) -> Iterator[PaintedLine]:
+    from shellshock_tui.app.render.scene import scene_of
     from shellshock_tui.session.standing import look_at
 
     looked = look_at(path)
@@ -106,19 +107,12 @@ def _wrapped(text: str, width: int) -> Iterator[PaintedLine]:
 
 def first_scene(opening: "Opening") -> "Scene":
     """Return the board with its units where they start; DataError if the battle's file is wrong."""
+    from shellshock_tui.app.render.scene import scene_of
+
     data = opening.data
     rules = system(data.header.system, data.file)
     bound = rules.rules(rules.setup(data.table, data.find, data.file))
     return scene_of(bound, bound.start(SeededDice("preview")).state)
-
-
-def scene_of(rules: "Rules[Any, Any]", state: Any) -> "Scene":
-    """Return the board with its units where they stand."""
-    from shellshock_tui.app.render.scene import Scene, stacked
-
-    pieces = rules.pieces(state, rules.sides[0].id, ())
-    whole = frozenset(range(rules.board.size))
-    return Scene(rules.board, rules.ground, rules.sides, stacked(pieces), framed=whole)
 
 
 def preview_lines(scene: "Scene", width: int, height: int) -> list[PaintedLine]:

@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from shellshock_tui.ai import LEVELS
-from shellshock_tui.app.battle.prompt import Sides
-from shellshock_tui.app.battle.why_rows import clause_lines
 from shellshock_tui.app.books.rule_list import DIFFERS, Row
+from shellshock_tui.drawing.clause_page import clause_lines
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, WHITE, Colour, mix, readable_on
 from shellshock_tui.drawing.paint import KEY, NOTE, STRONG, TEXT, Ink, Run
 from shellshock_tui.drawing.sheets.inks import ROLES
+from shellshock_tui.drawing.sides import Sides
 from shellshock_tui.drawing.text import (
     PaintedLine,
     ends,

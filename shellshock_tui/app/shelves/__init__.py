@@ -1,0 +1,1 @@
+"""Shelves: lists of what can be opened, and cards of what is marked."""
