@@ -88,14 +88,14 @@ def _charges(outlook: Outlook, acting: Acting, stands: list[Node], foe: Fighter)
 def _is_open(outlook: Outlook, unit: str, attempt: Attempt) -> bool:
     """Say whether the rules allow what an attempt ends with."""
     node = attempt.node
-    with outlook.standing(unit, node.at, node.facing) as f:
-        match attempt.last:
-            case Shoot(target=target):
-                return isinstance(aim(f, unit, target), Trail)
-            case Charge(target=target):
-                return charge_blocked(f, unit, target, node.left) is None
-            case _:
-                return True
+    there = outlook.f.moved(unit, node.at, node.facing)
+    match attempt.last:
+        case Shoot(target=target):
+            return isinstance(aim(there, unit, target), Trail)
+        case Charge(target=target):
+            return charge_blocked(there, unit, target, node.left) is None
+        case _:
+            return True
 
 
 def _attempt(outlook: Outlook, acting: Acting, node: Node, last: Command) -> Attempt:

@@ -44,6 +44,12 @@ class Field(kit.Field[State, Unit, Fielded, Battle]):
         standing = self.unit(unit)
         return self.battle.board.step(standing.at, (2 * standing.facing + way) % 8)
 
+    def moved(self, unit: str, at: int, facing: int) -> "Field":
+        """Return the field as it would be with a unit standing elsewhere."""
+        there = Field(self.rules, self.s)
+        there.put(unit, at=at, facing=facing)
+        return there
+
     def ahead(self, unit: str) -> int:
         """Return the square straight ahead of a unit."""
         return self.beside(unit, FRONT)

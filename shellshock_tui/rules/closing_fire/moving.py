@@ -87,17 +87,15 @@ def nodes(f: Field, unit: str, left: int) -> Walks[Step | Turn]:
         at, facing, left, _ = node
         if not left:
             return
-        f.put(unit, at=at, facing=facing)
+        there = f.moved(unit, at, facing)
         for way, command in steps:
-            paid = step(f, unit, way, left)
+            paid = step(there, unit, way, left)
             if isinstance(paid, Paid):
                 yield command, Node(paid.place, facing, left - paid.points)
         for quarters, turn in turns:
             yield turn, Node(at, (facing + quarters) % 4, left - 1)
 
-    found = walks(Node(standing.at, standing.facing, left), onward)
-    f.put(unit, at=standing.at, facing=standing.facing)
-    return found
+    return walks(Node(standing.at, standing.facing, left), onward)
 
 
 def lose(f: Field, unit: str, sp: int, clause: str) -> None:

@@ -1,7 +1,6 @@
 """What standing somewhere is worth to a unit: dangers, ground, objectives, and what it could do next."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import NamedTuple
@@ -59,21 +58,12 @@ class Outlook:
         }
         self.stakes = {side: tuple(self._stakes(side)) for side in f.rules.side_names}
 
-    @contextmanager
-    def standing(self, unit: str, at: int, facing: int) -> Iterator[Field]:
-        """Let a unit stand somewhere for a while."""
-        f, before = self.f, self.f.s
-        f.put(unit, at=at, facing=facing)
-        yield f
-        f.s = before
-
     def _fighter(self, unit: str, at: int, facing: int) -> Fighter:
         """Return a unit as it might stand."""
         standing = replace(self.f.unit(unit), at=at, facing=facing)
         key = unit, self.f.battle.board.step(at, (2 * facing + BACK) % 8)
         if key not in self.rears:
-            with self.standing(unit, at, facing) as f:
-                self.rears[key] = rear(f, unit)
+            self.rears[key] = rear(self.f.moved(unit, at, facing), unit)
         behind = self.rears[key]
         prize = self.prizes.get(at, 0)
         victim = Victim(standing.sp, standing.disordered, isinstance(behind, Blocked), prize)

@@ -96,8 +96,7 @@ class Worth:
         f = self._alone((unit, Unit(at, facing, 1)))
         found: dict[int, tuple[int, ...]] = {}
         for node in nodes(f, unit, f.sheet(unit).move):
-            f.put(unit, at=node.at, facing=node.facing)
-            place = f.ahead(unit)
+            place = f.moved(unit, node.at, node.facing).ahead(unit)
             if node.left and f.cost(unit, place) and node.facing not in found.get(place, ()):
                 found[place] = (*found.get(place, ()), node.facing)
         return found
