@@ -5,7 +5,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
-from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, RAISED, WHITE, Colour
+from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, RAISED, WHITE, Colour, readable_on
 from shellshock_tui.drawing.palettes import DARK, Palette, code, legible, painted, written_on
 
 if TYPE_CHECKING:
@@ -35,6 +35,11 @@ class Ink(NamedTuple):
 TEXT, NOTE, STRONG = Ink(INK, PANEL), Ink(FAINT, PANEL), Ink(WHITE, PANEL, "bold")
 KEY, BAR, MARKED = Ink(GOLD, PANEL, "bold"), Ink(WHITE, RAISED, "bold"), Ink(NIGHT, GOLD, "bold")
 """What is written on panes, on bars over them, and what is marked there."""
+
+
+def badge(colour: Colour) -> Ink:
+    """Return the ink of what stands out on a ground of its own, such as a side's."""
+    return Ink(readable_on(colour), colour, "bold")
 
 
 class Run(NamedTuple):

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from shellshock_tui.ai import LEVELS
 from shellshock_tui.app.books.rule_list import DIFFERS, Row
 from shellshock_tui.drawing.clause_page import clause_lines
-from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, WHITE, Colour, mix, readable_on
-from shellshock_tui.drawing.paint import KEY, NOTE, STRONG, TEXT, Ink, Run
+from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, WHITE, Colour, mix
+from shellshock_tui.drawing.paint import KEY, NOTE, STRONG, TEXT, Ink, Run, badge
 from shellshock_tui.drawing.sheets.inks import ROLES
 from shellshock_tui.drawing.sides import Sides
 from shellshock_tui.drawing.text import (
@@ -58,22 +58,22 @@ def heading_lines(game_setup: GameSetup, width: int) -> list[PaintedLine]:
     facts = Run(" · ".join(game_setup.outline.facts), Ink(FAINT, NIGHT))
     title = written(game_setup.title.upper(), Ink(GOLD, NIGHT, "bold"))
     lines = [ends((title,), (facts,), width, NIGHT_INK), fitted((), width, NIGHT_INK)]
-    badge = max(len(force.side.name) for force in game_setup.outline.forces) + 2
+    wide = max(len(force.side.name) for force in game_setup.outline.forces) + 2
     sides = Sides(tuple(force.side for force in game_setup.outline.forces))
     for force in game_setup.outline.forces:
-        lines += _force_lines(force, sides.colour(force.side.id), badge, width)
+        lines += _force_lines(force, sides.colour(force.side.id), wide, width)
     return lines
 
 
-def _force_lines(force: Force, colour: Colour, badge: int, width: int) -> Iterator[PaintedLine]:
+def _force_lines(force: Force, colour: Colour, wide: int, width: int) -> Iterator[PaintedLine]:
     kinds = Counter(unit.kind for unit in force.units)
     pieces = [f"{count} × {kind}" if count > 1 else kind for kind, count in kinds.items()]
-    head = Run(f" {force.side.name.upper():<{badge - 1}}", Ink(readable_on(colour), colour, "bold"))
+    head = Run(f" {force.side.name.upper():<{wide - 1}}", badge(colour))
     worth = Run(f"  {force.worth}", Ink(FAINT, NIGHT))
-    rows = wrap_pieces(pieces, max(20, width - badge - length((worth,)) - 2), " · ")
+    rows = wrap_pieces(pieces, max(20, width - wide - length((worth,)) - 2), " · ")
     for number, row in enumerate(rows):
         units = written(f"  {row}", NIGHT_INK)
-        first = head if not number else Run(" " * badge, NIGHT_INK)
+        first = head if not number else Run(" " * wide, NIGHT_INK)
         yield ends((first, units), (worth,) if not number else (), width, NIGHT_INK)
 
 

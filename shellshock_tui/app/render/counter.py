@@ -7,7 +7,7 @@ from shellshock_tui.app.render.glyphs import STATE
 from shellshock_tui.app.render.look import Token
 from shellshock_tui.app.render.roads import dotted
 from shellshock_tui.drawing.colours import DANGER, GOLD, GOOD, NIGHT, WHITE, Colour, Hue, mix, readable_on
-from shellshock_tui.drawing.paint import Ink, Weight
+from shellshock_tui.drawing.paint import Ink, Weight, badge
 from shellshock_tui.engine.map_view import Loss, Pose
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.kept import kept
@@ -167,4 +167,4 @@ def token_ink(token: Token) -> Ink:
             ground = mix(token.colour, NIGHT, 0.35)
             return Ink(readable_on(ground), ground)
         case _:
-            return Ink(readable_on(token.colour), token.colour, "bold")
+            return badge(token.colour)

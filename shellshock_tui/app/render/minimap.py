@@ -8,12 +8,12 @@ from textual.geometry import Region
 from shellshock_tui.app.render.counter import WRECKED, token_ink
 from shellshock_tui.app.render.glyphs import ground_colour
 from shellshock_tui.app.render.look import Look, Shade
-from shellshock_tui.app.render.place import flash_ink, ground_of
+from shellshock_tui.app.render.place import ground_of
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.render.tile_renderer import TileRenderer
 from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.drawing.colours import Colour, Hue, mix
-from shellshock_tui.drawing.paint import MARKED, Ink, Run, Weight
+from shellshock_tui.drawing.paint import MARKED, Ink, Run, Weight, badge
 from shellshock_tui.engine.view import Mark
 
 UPPER_HALF = "▀"
@@ -84,7 +84,7 @@ class MinimapRenderer(TileRenderer):
                 text = f"{token.glyph[:1]}{WRECKED}" if token.piece.mark is Mark.LOST else token.glyph
                 ink = ink if place == scene.cursor else token_ink(token)
             elif note is not None:
-                text, ink = note.text[:1], ink if place == scene.cursor else flash_ink(note)
+                text, ink = note.text[:1], ink if place == scene.cursor else badge(note.colour)
             start = min(box.x + max(0, box.width - len(text)) // 2, self.across - len(text))
             if found.keys().isdisjoint(range(start, start + len(text))):
                 found |= {start + offset: Run(sign, ink) for offset, sign in enumerate(text)}

@@ -10,12 +10,12 @@ from shellshock_tui.app.render.counter import ABANDONED, DISARMED, IMMOBILE, WRE
 from shellshock_tui.app.render.glyphs import STATE, feature_glyph, first_feature, level_digit
 from shellshock_tui.app.render.look import Edge, Look, Token
 from shellshock_tui.app.render.over_map import with_signs
-from shellshock_tui.app.render.place import EDGE_INKS, LIT, LIT_SIGN, flash_ink, ground_of
+from shellshock_tui.app.render.place import EDGE_INKS, LIT, LIT_SIGN, ground_of
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.render.tile_renderer import TileRenderer
 from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.drawing.colours import NIGHT, WHITE, Hue, mix
-from shellshock_tui.drawing.paint import Ink, Run, Weight
+from shellshock_tui.drawing.paint import Ink, Run, Weight, badge
 from shellshock_tui.engine.map_view import Loss
 from shellshock_tui.engine.view import Mark
 
@@ -76,7 +76,7 @@ def overview_run(look: Look, edge: Edge, ways: int, width: int) -> Run:
 def _run(look: Look, edge: Edge, ways: int, width: int) -> Run:
     ground = ground_of(look)
     if look.flash and (told := look.flashed(width)):
-        return Run(told, flash_ink(look.flash))
+        return Run(told, badge(look.flash.colour))
     if look.lit:
         return Run(f"{look.token.glyph[:1] if look.token else ''}{LIT_SIGN}", LIT)
     if edge in (Edge.CURSOR, Edge.PICKED):
@@ -89,7 +89,7 @@ def _run(look: Look, edge: Edge, ways: int, width: int) -> Run:
     if look.note and width >= WIDTH:
         return Run(_short(look.note.text).center(width), Ink(look.note.colour, ground, "bold"))
     if look.flag:
-        return Run(look.flag.text.center(width), flash_ink(look.flag))
+        return Run(look.flag.text.center(width), badge(look.flag.colour))
     if look.tile.roads:
         return Run(
             _road(look.tile.roads, ways), Ink(mix(ground, Hue.PAVEMENT, 0.8), ground, weight=Weight.MARK)

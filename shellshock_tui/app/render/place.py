@@ -5,8 +5,8 @@ from shellshock_tui.app.render.counter import paint_counter
 from shellshock_tui.app.render.glyphs import DANGERS, feature_glyph, ground_colour, level_digit
 from shellshock_tui.app.render.look import Edge, Look, Note, Shade
 from shellshock_tui.app.render.roads import road_cells
-from shellshock_tui.drawing.colours import DANGER, GOLD, GOOD, NIGHT, WHITE, Colour, Hue, mix, readable_on
-from shellshock_tui.drawing.paint import Ink, Weight
+from shellshock_tui.drawing.colours import DANGER, GOLD, GOOD, NIGHT, WHITE, Colour, Hue, mix
+from shellshock_tui.drawing.paint import Ink, Weight, badge
 
 LIT = Ink(NIGHT, WHITE, "bold")
 LIT_SIGN = "◆"
@@ -71,7 +71,7 @@ def paint(canvas: Canvas, layout: Layout, look: Look) -> None:
     if look.heat:
         canvas.put(x + 1, y, DANGERS[look.heat - 1], Ink(mix(ground, WHITE, 0.6), ground, weight=Weight.MARK))
     if look.flag:
-        canvas.put(x, y, look.flag.text, flash_ink(look.flag))
+        canvas.put(x, y, look.flag.text, badge(look.flag.colour))
     if look.token:
         paint_counter(canvas, layout, look.token, ground)
     elif look.note:
@@ -83,12 +83,7 @@ def paint(canvas: Canvas, layout: Layout, look: Look) -> None:
         x, y, room = layout.code
         if look.lit and look.is_crest and layout.level[1] == y:
             room = min(room, layout.level[0] - x)
-        canvas.put(x, y, look.flashed(room), flash_ink(look.flash))
-
-
-def flash_ink(flash: Note) -> Ink:
-    """Return the ink of what flashes up: dark or light on its colour."""
-    return Ink(readable_on(flash.colour), flash.colour, "bold")
+        canvas.put(x, y, look.flashed(room), badge(look.flash.colour))
 
 
 def _paint_roads(canvas: Canvas, layout: Layout, look: Look, ink: Ink) -> None:

@@ -11,8 +11,8 @@ from shellshock_tui.app.render.glyphs import EXIT, flag
 from shellshock_tui.app.render.labels import Covering, MapLabel, Wanted, set_labels
 from shellshock_tui.app.render.over_map import Cell, cells_of
 from shellshock_tui.board import OFF_BOARD, Board
-from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, readable_on, side_colour
-from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, side_colour
+from shellshock_tui.drawing.paint import Ink, Run, badge
 from shellshock_tui.drawing.text import PaintedLine, length, wrap_words, written
 from shellshock_tui.engine.map_view import Flag
 from shellshock_tui.engine.view import Mark
@@ -136,12 +136,12 @@ def _flags(art: "TileRenderer", scene: "Scene", pane: Region) -> Iterator[Wanted
 def _flag_line(scene: "Scene", found: Flag) -> PaintedLine:
     number = scene.side_number(found.side)
     colour = side_colour(found.side, number) if found.side else GOLD
-    ink = Ink(readable_on(colour), colour, "bold")
+    ink = badge(colour)
     if found.is_exit:
         return (written(f"{EXIT} {found.name} {scene.board.label(found.at)}", ink),)
     sign = flag(scene.sides[number].name if found.side else "")
     words = f" {found.name} {found.progress}".rstrip()
-    return Run(sign, Ink(readable_on(GOLD), GOLD, "bold")), written(words, ink)
+    return Run(sign, badge(GOLD)), written(words, ink)
 
 
 def _units(scene: "Scene", pane: Region, squares: Mapping[int, Region]) -> Iterator[Wanted]:
@@ -154,7 +154,7 @@ def _units(scene: "Scene", pane: Region, squares: Mapping[int, Region]) -> Itera
             continue
         told.add(unit)
         colour = side_colour(pieces[0].side, scene.side_number(pieces[0].side))
-        ink = Ink(readable_on(colour), colour, "bold")
+        ink = badge(colour)
         yield _at_rim(box, pane, (written(pieces[0].glyph, ink),), place)
 
 

@@ -22,9 +22,8 @@ from shellshock_tui.drawing.colours import (
     Colour,
     Hue,
     mix,
-    readable_on,
 )
-from shellshock_tui.drawing.paint import BAR, KEY, MARKED, NOTE, STRONG, TEXT, Ink, Run, Weight, merged
+from shellshock_tui.drawing.paint import BAR, KEY, MARKED, NOTE, STRONG, TEXT, Ink, Run, Weight, badge, merged
 from shellshock_tui.drawing.sides import Sides
 from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, one_row, wrap_words, written
 from shellshock_tui.engine.event import counted, does
@@ -65,8 +64,7 @@ class Told:
         if piece is None:
             return written(f" {unit} ", TEXT), Run("", TEXT)
         colour = self.sides.colour(piece.side)
-        badge = Ink(readable_on(colour), colour, "bold")
-        return written(f" {piece.glyph} ", badge), written(f" {piece.label}", TEXT)
+        return written(f" {piece.glyph} ", badge(colour)), written(f" {piece.label}", TEXT)
 
     def badges(self, units: Sequence[str]) -> PaintedLine:
         """Return the codes of lost units, struck on their sides' colours."""
@@ -74,9 +72,7 @@ class Told:
         for unit in units:
             piece = self.report.counters.get(unit)
             colour = self.sides.colour(piece.side) if piece else FAINT
-            found.append(
-                written(f"✗{piece.glyph if piece else unit}", Ink(readable_on(colour), colour, "bold"))
-            )
+            found.append(written(f"✗{piece.glyph if piece else unit}", badge(colour)))
         return tuple(found)
 
     def name(self, unit: str) -> str:
@@ -371,11 +367,10 @@ COLUMNS = "▁▂▃▄▅▆▇█"
 
 def _luck(told: Told, one: Luck, width: int) -> Lines:
     colour = told.sides.colour(one.side)
-    badge = Ink(readable_on(colour), colour, "bold")
     hits, shots = counted(one.hits, "hit"), counted(one.shots, "shot")
     words = f" {hits} of {shots}, {float(one.expected):.1f} expected"
     more = float(one.hits - one.expected)
-    name, figures = written(f" {told.sides.name(one.side).upper()} ", badge), Run(words, TEXT)
+    name, figures = written(f" {told.sides.name(one.side).upper()} ", badge(colour)), Run(words, TEXT)
     rows = ((name, figures),) if length((name, figures)) <= width else ((name,), (figures,))
     lines = [fitted(row, width, TEXT) for row in rows]
     if one.shots:

@@ -9,8 +9,8 @@ from textual.geometry import Size
 from shellshock_tui.app.shelves.entries import BattleEntry, Entry, GameEntry, told
 from shellshock_tui.app.widgets.heads import Head
 from shellshock_tui.dice import SeededDice
-from shellshock_tui.drawing.colours import GOLD, PANEL, RAISED, readable_on, side_colour
-from shellshock_tui.drawing.paint import BAR, KEY, NOTE, TEXT, Ink, Run, Weight, merged
+from shellshock_tui.drawing.colours import GOLD, PANEL, RAISED, side_colour
+from shellshock_tui.drawing.paint import BAR, KEY, NOTE, TEXT, Ink, Run, Weight, badge, merged
 from shellshock_tui.drawing.text import PaintedLine, ends, length, paragraph, wrap_words, written
 from shellshock_tui.rules import system
 
@@ -87,7 +87,7 @@ def standing_line(standing: "Standing") -> PaintedLine:
     runs: list[Run] = []
     for number, (side, player) in enumerate(standing.seated):
         colour = side_colour(side.id, number)
-        runs.append(written(f" {side.name.upper()} ", Ink(readable_on(colour), colour, "bold")))
+        runs.append(written(f" {side.name.upper()} ", badge(colour)))
         runs.append(written(f" {player}  ", TEXT))
     return tuple(runs)
 

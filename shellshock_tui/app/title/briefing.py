@@ -19,8 +19,8 @@ from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.reading_pane import ReadingPane
 from shellshock_tui.app.window import NARROW_OR_WIDE
-from shellshock_tui.drawing.colours import GOLD, INK, RAISED, readable_on
-from shellshock_tui.drawing.paint import BAR, KEY, NOTE, STRONG, TEXT, Ink, Run
+from shellshock_tui.drawing.colours import GOLD, INK, RAISED
+from shellshock_tui.drawing.paint import BAR, KEY, NOTE, STRONG, TEXT, Ink, Run, badge
 from shellshock_tui.drawing.sides import Sides
 from shellshock_tui.drawing.text import PaintedLine, ends, paragraph, wrap_pieces, wrap_words, written
 from shellshock_tui.engine.outline import Force
@@ -131,9 +131,9 @@ def key_lines(keymap: Keymap, width: int) -> Page:
 def _force(force: Force, sides: Sides, game_setup: GameSetup, width: int) -> Iterator[PaintedLine]:
     """Yield a side: who plays it, what it fields, and each way in which it wins."""
     colour = sides.colour(force.side.id)
-    badge = written(f" {force.side.name.upper()} ", Ink(readable_on(colour), colour, "bold"))
+    name = written(f" {force.side.name.upper()} ", badge(colour))
     player = written(f" {player_words(game_setup.seats, force)}", BAR)
-    yield ends((badge, player), (written(f"{force.worth} ", BAR_NOTE),), width, BAR)
+    yield ends((name, player), (written(f"{force.worth} ", BAR_NOTE),), width, BAR)
     for row in wrap_pieces([f"{unit.name} ({unit.kind})" for unit in force.units], width - 2, ", "):
         yield (written(f" {row}", NOTE),)
     for number, aim in enumerate(force.aims):

@@ -10,8 +10,8 @@ from textual.message import Message
 
 from shellshock_tui.app.keys.question import SUGGESTED, Offer, kind_of, of_the_map
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, WHITE, Colour, mix, readable_on
-from shellshock_tui.drawing.paint import TEXT, Ink, Run
+from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, WHITE, Colour, mix
+from shellshock_tui.drawing.paint import TEXT, Ink, Run, badge
 from shellshock_tui.drawing.text import PaintedLine, fitted, length, one_row, written
 
 BEST, PICKED = "★", "◉"
@@ -238,7 +238,7 @@ def _sentences(told: str, width: int) -> str:
 def _each(others: Iterable[tuple[int, Item]]) -> Iterator[Part]:
     """Yield every choice with its own words."""
     for index, item in others:
-        key = Ink(readable_on(item.colour), item.colour, "bold") if item.foreign else KEY
+        key = badge(item.colour) if item.foreign else KEY
         words = Ink(mix(item.colour, WHITE, 0.35), PANEL) if item.foreign else WORDS
         yield Part((Run("  ", WORDS), written(item.key, key), written(f" {item.words}", words)), index)
 

@@ -22,8 +22,8 @@ from shellshock_tui.app.widgets.outcome_bar import (
     in_rows,
     outcome_blocks,
 )
-from shellshock_tui.drawing.colours import GOOD, WHITE, mix, readable_on
-from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.colours import GOOD, WHITE, mix
+from shellshock_tui.drawing.paint import Ink, Run, badge
 from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, wrap_words, written
 from shellshock_tui.drawing.trail_lines import number, term_lines
 from shellshock_tui.engine.forecast import Forecast, Gain, per_cent, share
@@ -129,7 +129,7 @@ def aim_runs(sign: str, kind: str, who: str, target: Chip | None, where: str) ->
 
 def chip_run(chip: Chip) -> Run:
     """Return the code of a unit as its counter shows it."""
-    return written(f" {chip.code} ", Ink(readable_on(chip.colour), chip.colour, "bold"))
+    return written(f" {chip.code} ", badge(chip.colour))
 
 
 def _ways(told: Sequence[Ways]) -> PaintedLine:

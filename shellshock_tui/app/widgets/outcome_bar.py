@@ -16,9 +16,8 @@ from shellshock_tui.drawing.colours import (
     Colour,
     Hue,
     mix,
-    readable_on,
 )
-from shellshock_tui.drawing.paint import Ink, Run, Weight
+from shellshock_tui.drawing.paint import Ink, Run, Weight, badge
 from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, written
 from shellshock_tui.engine.forecast import Forecast, SideEffects, per_cent, share
 from shellshock_tui.engine.view import Mark
@@ -129,7 +128,7 @@ def stacked(shown: Sequence[Segment], room: int, signs: Mapping[str, str]) -> Pa
     """Return outcomes as one bar; those that have no room in it by the signs under which they are named."""
     line: list[Run] = []
     for segment, size in _sized(shown, room):
-        ink = Ink(readable_on(segment.ground), segment.ground, "bold")
+        ink = badge(segment.ground)
         words, edge = segment.words, EDGE if size > 1 else ""
         if cell_len(words) >= size:
             words = signs.get(segment.name, "")
@@ -150,7 +149,7 @@ def named_below(bars: Sequence[Sequence[Segment]], signs: Mapping[str, str]) -> 
     for name, sign in signs.items():
         found = [shown.get(name) for shown in by_name]
         first = next(segment for segment in found if segment)
-        runs = [Run(sign, Ink(readable_on(first.ground), first.ground, "bold"), first.at), Run(" = ", QUIET)]
+        runs = [Run(sign, badge(first.ground), first.at), Run(" = ", QUIET)]
         runs.append(written(f"{name} ", FILL, first.at))
         for place, segment in enumerate(found):
             runs += [Run(" · ", QUIET)] if place else []

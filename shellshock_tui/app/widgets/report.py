@@ -5,7 +5,6 @@ from enum import Enum
 
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.colours import (
-    DANGER,
     FAINT,
     GOLD,
     NIGHT,
@@ -13,9 +12,8 @@ from shellshock_tui.drawing.colours import (
     WHITE,
     Colour,
     mix,
-    readable_on,
 )
-from shellshock_tui.drawing.paint import KEY, TEXT, Ink, Run, Weight
+from shellshock_tui.drawing.paint import KEY, TEXT, Ink, Run, Weight, badge
 from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, wrap_words, written
 from shellshock_tui.files import clean
 
@@ -28,7 +26,6 @@ class Voice(Enum):
 
     REMARK = "remark"
     NOTICE = "notice"
-    CUT_IN = "cut-in"
     TOLD = "told"
     BOT = "bot"
 
@@ -36,7 +33,6 @@ class Voice(Enum):
 INKS = {
     Voice.REMARK: Ink(mix(FAINT, WHITE, 0.25), PANEL),
     Voice.NOTICE: KEY,
-    Voice.CUT_IN: Ink(mix(DANGER, WHITE, 0.35), PANEL, "bold"),
     Voice.TOLD: TEXT,
     Voice.BOT: Ink(mix(GOLD, WHITE, 0.5), PANEL),
 }
@@ -138,8 +134,7 @@ def deed_lines(deed: Deed, width: int, most: int) -> list[PaintedLine]:
     ground = mix(deed.colour, NIGHT, 0.72)
     ink, faint = Ink(mix(deed.colour, WHITE, 0.75), ground), Ink(mix(deed.colour, WHITE, 0.3), ground)
     key = Ink(GOLD, ground, "bold")
-    badge = Ink(readable_on(deed.colour), deed.colour, "bold")
-    head: PaintedLine = (written(f"◂ {deed.who.upper()} did ", badge), Run(" ", ink))
+    head: PaintedLine = (written(f"◂ {deed.who.upper()} did ", badge(deed.colour)), Run(" ", ink))
     keys = tuple(run for sign, words in deed.keys for run in (Run(f" {sign}", key), Run(f" {words} ", faint)))
     room = max(10, width - length(keys) - length(head) - 2)
     text = clean(deed.text)

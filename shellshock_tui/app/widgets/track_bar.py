@@ -20,7 +20,7 @@ from shellshock_tui.drawing.colours import (
     mix,
     readable_on,
 )
-from shellshock_tui.drawing.paint import NOTE, TEXT, Ink, Run
+from shellshock_tui.drawing.paint import NOTE, TEXT, Ink, Run, badge
 from shellshock_tui.drawing.sheets.inks import LIT
 from shellshock_tui.drawing.text import PaintedLine, ends, length, written
 from shellshock_tui.engine.view import Aim, AimKind, Cell, Mark, Track
@@ -140,10 +140,9 @@ def _aims(standings: tuple[Standing, ...], width: int) -> Iterator[PaintedLine]:
 
 def _standing(side: Standing, told: str) -> PaintedLine:
     ground = mix(side.colour, NIGHT, 0.75)
-    badge = Ink(readable_on(side.colour), side.colour, "bold")
     return (
         Run(" ", HEAD),
-        written(f" {side.name.upper()} ", badge),
+        written(f" {side.name.upper()} ", badge(side.colour)),
         *((written(f" {told} ", Ink(mix(side.colour, WHITE, 0.7), ground)),) if told else ()),
     )
 
