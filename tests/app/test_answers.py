@@ -11,9 +11,9 @@ from shellshock_tui.app.battle.prompt import unread
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.keys.question import SUGGESTED, Offer
 from shellshock_tui.app.widgets.answers import (
-    ALL,
     BEST,
     ENTER,
+    LEFT_OUT,
     MANY,
     NONE,
     ROWS,
@@ -52,7 +52,7 @@ def words(row: list[Part]) -> str:
 
 
 def indices(rows: list[list[Part]]) -> list[int]:
-    return [part.index for row in rows for part in row if part.index is not None]
+    return [index for row in rows for part in row for index in part.told]
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -65,7 +65,7 @@ def test_rows_of_answers_keep_to_their_width_and_say_how_many_they_leave_out(wid
     shown = indices(rows)
     assert shown == list(range(1, len(shown) + 1)), "the first is what Enter takes"
     missing = max(0, count - 1) - len(shown)
-    assert words(rows[-1]).endswith(f" +{missing} {ALL}: :") == (missing > 0)
+    assert words(rows[-1]).endswith(f"  : {missing} {LEFT_OUT}") == (missing > 0)
 
 
 def test_an_only_answer_is_told_once_with_its_key() -> None:
@@ -90,7 +90,7 @@ def test_what_enter_takes_stays_however_long_it_is() -> None:
     items = (item(LONG, "a"), item(LONG, "b"), item("west", "w"))
     (row,) = answer_rows(items, 0, "", 80, 1)
     assert words(row).startswith(f" {ENTER} a the Gale may brace")
-    assert words(row).endswith(f"   w the west… +1 {ALL}: :"), "and leaves the others half of the row"
+    assert words(row).endswith(f"   w the west…  : 1 {LEFT_OUT}"), "and leaves the others half of the row"
     assert length(run for part in row for run in part.runs) <= 80
 
 
@@ -128,10 +128,10 @@ def test_what_is_too_long_gives_its_room_to_what_is_not() -> None:
     others = item("an order that is far too long for one row", "r", foreign="Gold"), item("end", "e")
     (row,) = answer_rows((*others, *speeds), NONE, "go to 0403, facing north-west", 80, 1)
     assert "e the end…" in words(row)
-    assert "speed 0 1 2" in words(row)
+    assert "speed 0–7" in words(row)
     left_out = 10 - len(indices([row]))
-    assert f"+{left_out} all answers" in words(row)
-    wide = answer_rows((*others, *speeds), NONE, "go to 0403, facing north-west", 66, 1)[0]
+    assert f": {left_out} more" in words(row)
+    wide = answer_rows((*others, *speeds), NONE, "go to 0403, facing north-west", 54, 1)[0]
     assert "speed" not in words(wide), "no key without the word of its group"
     assert indices([wide]) == [1]
 

@@ -12,6 +12,7 @@ from shellshock_tui.board import OFF_BOARD, Board
 NO_REACH = "There is nowhere to go now."
 NO_WAY = "It cannot go there now."
 LETTERS = 2
+CLOSES = "Esc closes."
 
 
 class Rim:
@@ -35,27 +36,32 @@ class Rim:
         self.model.letters = lettered(places)
         self.panes.map.board.show_tag()
         self.panes.map.show()
-        self._ask("Type the two letters of a place, or its number; Esc closes.")
+        self._ask(f"Type the two letters of a place, or its number. {CLOSES}")
 
     def _ask(self, sentence: str) -> None:
         """Say in place of the keys what is to be typed, until the next one."""
         self.panes.screen.query_one(KeyBar).tell(sentence)
 
     def takes(self, key: str, character: str) -> bool:
-        """Take a key while the rim is lettered; any that names no place closes it, and Esc does no more."""
+        """Take a key while the rim is lettered: a letter always, others close it, and Esc does no more."""
         if character.isdigit() and (self.number or self.model.letters):
             self.type_digit(character)
             return True
         is_left, self.number = bool(self.number) and key == "escape", ""
         if not self.model.letters:
             return is_left
+        if not any(text.startswith(self.typed + character) for text in self.model.letters.values()) and (
+            character.isalpha()
+        ):
+            self._ask(f"No place here has {self.typed}{character}. {CLOSES}")
+            return True
         self.typed += character
         named = {place: text for place, text in self.model.letters.items() if text.startswith(self.typed)}
         is_letter = character != "" and bool(named)
         self.model.letters = named if is_letter and len(self.typed) < LETTERS else {}
         self.panes.map.show()
         if self.model.letters:
-            self._ask(f"{self.typed}_: type the second letter; Esc closes.")
+            self._ask(f"{self.typed}_: type the second letter. {CLOSES}")
         elif is_letter:
             place = next(iter(named))
             self._go_to(place)

@@ -21,7 +21,7 @@ NONE = -1
 """No choice: Enter takes something else."""
 ROWS = 2
 """How many rows the answers take at most."""
-ALL = "all answers"
+LEFT_OUT = "more"
 MORE = "…"
 """Stands for the sentences that are left out."""
 MANY = 3
@@ -72,6 +72,13 @@ class Part:
     index: int | None = None
     follows: bool = False
     """Whether it means nothing without the part before it."""
+    span: tuple[int, ...] = ()
+    """The choices whose keys it tells together."""
+
+    @property
+    def told(self) -> tuple[int, ...]:
+        """The choices that it tells."""
+        return self.span if self.index is None else (self.index,)
 
 
 class Group(NamedTuple):
@@ -80,6 +87,7 @@ class Group(NamedTuple):
     names: list[Part]
     values: list[Part]
     keys: list[Part]
+    spans: list[Part]
 
 
 class Answers(Lines, inherit_bindings=False):
@@ -119,7 +127,7 @@ class Answers(Lines, inherit_bindings=False):
     def is_cut_in(self, rows: int) -> bool:
         """Say whether so many rows would leave out many choices."""
         shown = answer_rows(self.items, self.taken, self.enter, self.size.width, rows)
-        told = {self.taken, *(part.index for row in shown for part in row)}
+        told = {self.taken, *(index for row in shown for part in row for index in part.told)}
         left_out = (item for index, item in enumerate(self.items) if index not in told)
         return sum(not item.is_blocked for item in left_out) > MANY
 
@@ -172,6 +180,8 @@ def answer_rows(
     told = [group.values for group in groups]
     if len(_set([*head, *alone, *chain(*told)], width)) > most:
         told = [group.keys for group in groups]
+    if len(_set([*head, *alone, *chain(*told)], width)) > most:
+        told = [group.spans for group in groups]
     for number in sorted(range(len(groups)), key=lambda number: len(told[number])):
         named = [*told[:number], groups[number].names, *told[number + 1 :]]
         if len(_set([*head, *alone, *chain(*named)], width)) <= most:
@@ -198,8 +208,8 @@ def _shortened(parts: list[Part], most: int, width: int) -> list[list[Part]]:
 
     What Enter takes always stays; of a single row it leaves others a half.
     """
-    count = sum(part.index is not None for part in parts)
-    room = width - len(f" +{count} {ALL}: :")
+    count = sum(len(part.told) for part in parts)
+    room = width - len(f"  : {count} {LEFT_OUT}")
     rest = width - _width(parts[1:])
     if most == 1 and parts[0].index is None and rest >= width // 2:
         return [[*_cut(parts[0], rest), *parts[1:]]]
@@ -216,8 +226,8 @@ def _shortened(parts: list[Part], most: int, width: int) -> list[list[Part]]:
         elif len(rows) < most:
             rows.append([part])
             is_open = True
-    missing = count - sum(part.index is not None for row in rows for part in row)
-    rows[-1].append(Part((Run(f" +{missing}", KEY), Run(f" {ALL}: :", FAINT_WORDS))))
+    missing = count - sum(len(part.told) for row in rows for part in row)
+    rows[-1].append(Part((Run("  :", KEY), Run(f" {missing} {LEFT_OUT}", FAINT_WORDS))))
     if most == 1 and parts[0].index is None:
         rows[0][:1] = _cut(parts[0], width - _width(rows[0][1:]))
     return rows
@@ -256,10 +266,11 @@ def _grouped(items: list[tuple[int, Item]], taken: int) -> tuple[list[Part], lis
         elif of_the_map([item.offer.choice for _, item in group]):
             words = f"  {word}: point at one of {len(group)} places on the map{typed}"
             pointed = [Part((written(words, WORDS),))]
-            groups.append(Group(pointed, pointed, pointed))
+            groups.append(Group(pointed, pointed, pointed, pointed))
         else:
             values = _by_key(word, others, (_value(item) for _, item in others))
-            groups.append(Group(list(_by_name(word, others)), list(values), list(_by_key(word, others))))
+            names, keys, spans = _by_name(word, others), _by_key(word, others), _in_spans(word, others)
+            groups.append(Group(list(names), list(values), list(keys), list(spans)))
     return alone, groups
 
 
@@ -295,6 +306,22 @@ def _by_key(
     head = written(f"  {word}", WORDS)
     for (index, item), value in zip(group, values, strict=False):
         yield Part((head, Run(" ", WORDS), *_key(item), *value), index, not head.text)
+        head = Run("", WORDS)
+
+
+def _in_spans(word: str, group: list[tuple[int, Item]]) -> Iterator[Part]:
+    """Return the keys of a group behind its word, of those in a row the first and the last."""
+    head = written(f"  {word}", WORDS)
+    for _, row in groupby(enumerate(group), key=lambda one: ord(one[1][1].key[0]) - one[0]):
+        span = [one for _, one in row]
+        if len(span) < MANY or any(item.offer.choice.picked for _, item in span):
+            for index, item in span:
+                yield Part((head, Run(" ", WORDS), *_key(item)), index, not head.text)
+                head = Run("", WORDS)
+            continue
+        ends = f"{span[0][1].key}–{span[-1][1].key}"
+        told = tuple(index for index, _ in span)
+        yield Part((head, Run(" ", WORDS), written(ends, KEY)), None, not head.text, told)
         head = Run("", WORDS)
 
 
