@@ -4,13 +4,12 @@ import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from shellshock_tui.complaint import Complaint
 
 
-@dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(NamedTuple):
     """One die as it fell."""
 
     sides: int

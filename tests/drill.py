@@ -62,15 +62,14 @@ class Drill(Toy):
         found = super().forecast(s, c, *then)
         if isinstance(found, Blocked) or then:
             return found
-        fires = replace(found, at=f"{found.at}:fires", outcomes=_shares(Fraction(1, 3)))
-        holds = replace(found, at=f"{found.at}:holds", outcomes=_shares(Fraction(1, 4)))
+        fires = found._replace(at=f"{found.at}:fires", outcomes=_shares(Fraction(1, 3)))
+        holds = found._replace(at=f"{found.at}:holds", outcomes=_shares(Fraction(1, 4)))
         branches = (("if it fires", fires), ("if it holds", holds))
-        return replace(found, needs=(), outcomes=fires.outcomes, branches=branches)
+        return found._replace(needs=(), outcomes=fires.outcomes, branches=branches)
 
     def pieces(self, s: State, side: str, draft: tuple[str, ...]) -> tuple[Piece, ...]:
         return tuple(
-            replace(
-                piece,
+            piece._replace(
                 facing=number,
                 strength=(figure.strength, 3),
                 state="disordered" if piece.unit == "b1" else "",

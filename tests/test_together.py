@@ -113,7 +113,7 @@ class Wary(toy.Toy):
     def decision(self, s: State) -> Decision | Outcome:
         asked = super().decision(s)
         calm = isinstance(asked, Decision) and not any(figure.acted for figure in s.units)
-        return replace(asked, cut_in=()) if calm and isinstance(asked, Decision) else asked
+        return asked._replace(cut_in=()) if calm and isinstance(asked, Decision) else asked
 
 
 def test_nothing_follows_where_somebody_may_cut_in_who_could_not_before(session: Session) -> None:

@@ -231,7 +231,7 @@ class Toy(BattleRules[State, Command, Sheet]):
     def piece(self, g: G, unit: str) -> Piece:
         made, one = self.counter(g, unit), g.of(unit)
         mark, strength = made.mark if one.strength else Mark.LOST, (one.strength, self.sheets[unit].strength)
-        return replace(made, mark=mark, acted=one.acted, strength=strength)
+        return made._replace(mark=mark, acted=one.acted, strength=strength)
 
     def page(self, g: G, unit: str) -> Page:
         one, sheet, made = g.of(unit), self.sheets[unit], Page(unit, self.name(unit), self.owners[unit])

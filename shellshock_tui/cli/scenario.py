@@ -1,7 +1,6 @@
 """`shellshock scenario`: the front page of a battle, and what in it differs from the standard."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict
 
 from rich.table import Table
 from rich.text import Text
@@ -36,11 +35,16 @@ def _answer(game_setup: GameSetup) -> Answer:
     table = {
         "title": game_setup.title,
         "facts": outline.facts,
-        "forces": [asdict(force) for force in outline.forces],
+        "forces": [_force_table(force) for force in outline.forces],
         "options": [_table(option, game_setup.clauses) for option in options],
     }
     head = (Text(clean(game_setup.title), "bold"), *_forces(outline), Text())
     return Answer(table, (*head, *_rules(options), *_clauses(options, game_setup.clauses)))
+
+
+def _force_table(force: Force) -> dict[str, object]:
+    units = [unit._asdict() for unit in force.units]
+    return {**force._asdict(), "side": force.side._asdict(), "units": units}
 
 
 def _table(option: Option, clauses: Mapping[str, Clause]) -> dict[str, object]:

@@ -1,8 +1,7 @@
 """The advisor's part of the contract: candidate plans and their evaluation, for bots."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.trail import Term
@@ -15,8 +14,7 @@ LABELS = (HARM, DANGER, COVER, OBJECTIVE, MEANS)
 """The criteria of evaluation: damage dealt and taken, cover, objectives of the battle, means left."""
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(NamedTuple):
     """How a label is told to players."""
 
     name: str
@@ -26,8 +24,7 @@ class Words:
     """What a plan costs: "it does less harm"; empty if to gain less of it than others is no price."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plan(Generic[C]):
+class Plan(NamedTuple, Generic[C]):
     """A candidate plan: the commands of a whole activation, none for declining to interrupt."""
 
     commands: tuple[C, ...]

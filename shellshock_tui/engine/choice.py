@@ -1,7 +1,6 @@
 """Choices that lead to a command, and the hint which of them is best."""
 
-from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from shellshock_tui.engine.trail import Blocked, Trail
 
@@ -11,8 +10,7 @@ Draft = tuple[str, ...]
 """The picks made so far on the way to a command: ("target=b1", "count=2")."""
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(NamedTuple):
     """One way of a thing that is set before a command is given."""
 
     name: str
@@ -25,8 +23,7 @@ class Setting:
     """What must be rolled with it, as forecasts call it; nothing if no dice are rolled for it alone."""
 
 
-@dataclass(frozen=True, slots=True)
-class Choice(Generic[C_co]):
+class Choice(NamedTuple, Generic[C_co]):
     """A choice of a side: a command, or a pick that leads to one."""
 
     name: str
@@ -50,8 +47,7 @@ class Choice(Generic[C_co]):
     """What it sets, if that is one of several ways of one thing."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hint:
+class Hint(NamedTuple):
     """The best completion of a draft."""
 
     draft: Draft

@@ -1,7 +1,7 @@
 """Effects: what can be seen of events on the map, for screens that show them as they happen."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class EffectKind(StrEnum):
@@ -21,8 +21,7 @@ class EffectKind(StrEnum):
     """A place to fight for goes over to a side, or has been held longer."""
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(NamedTuple):
     """One thing that is seen at a place."""
 
     kind: EffectKind

@@ -1,7 +1,6 @@
 """The odds of commands that roll, the steps of their resolution, and checks whether attacks are legal."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Generic, NamedTuple, TypeVar
 from urllib.parse import quote
@@ -31,8 +30,7 @@ def per_cent(chance: Fraction) -> str:
     return f"{share(chance)} %"
 
 
-@dataclass(frozen=True, slots=True)
-class Aim:
+class Aim(NamedTuple):
     """Who attacks whom, and how: what stands over a forecast, or over a roll."""
 
     kind: str = ""
@@ -47,8 +45,7 @@ class Aim:
     """The unit that attacks."""
 
 
-@dataclass(frozen=True, slots=True)
-class SideEffects:
+class SideEffects(NamedTuple):
     """Side effects of one kind that an attack may have, gravest or likeliest first; several may happen."""
 
     title: str
@@ -59,8 +56,7 @@ class SideEffects:
     """The sign of each that has one, by its name."""
 
 
-@dataclass(frozen=True, slots=True)
-class Gain:
+class Gain(NamedTuple):
     """The cumulative result after one of several attacks made in turn, and what that attack adds to it."""
 
     name: str
@@ -72,8 +68,7 @@ class Gain:
     """Whether it is a chance; otherwise so many on average."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stage:
+class Stage(NamedTuple):
     """One of several attacks made in turn on one target."""
 
     words: str
@@ -81,8 +76,7 @@ class Stage:
     gains: tuple[Gain, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CombinedAttack(Generic[C_co]):
+class CombinedAttack(NamedTuple, Generic[C_co]):
     """Attacks that a side can make in turn on one target."""
 
     attacks: tuple[C_co, ...]
@@ -90,8 +84,7 @@ class CombinedAttack(Generic[C_co]):
     """Who is left out, and why."""
 
 
-@dataclass(frozen=True, slots=True)
-class Forecast:
+class Forecast(NamedTuple):
     """The odds of a command that rolls, or of several in turn: the numbers needed, and the outcomes."""
 
     needs: tuple[tuple[str, Trail, Fraction], ...]
@@ -165,8 +158,7 @@ class AttackTold(NamedTuple):
     has_struck: bool
 
 
-@dataclass(frozen=True, slots=True)
-class RollStep:
+class RollStep(NamedTuple):
     """One step of the resolution of a roll, from the dice to the damage, in a few words."""
 
     title: str
@@ -182,8 +174,7 @@ class RollStep:
     """Whose roll it is the first step of, if it is one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Need:
+class Need(NamedTuple):
     """The number that an attack needs, and the chance of it."""
 
     trail: Trail
@@ -192,8 +183,7 @@ class Need:
     """Whether a die passes that shows at most the number."""
 
 
-@dataclass(frozen=True, slots=True)
-class AttackCheck:
+class AttackCheck(NamedTuple):
     """One attack of a unit on a target: what it needs, or what blocks it."""
 
     by: str

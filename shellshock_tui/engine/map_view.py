@@ -1,26 +1,23 @@
 """What a screen may know of the map: ground, counters, and what lies over them."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 from itertools import takewhile
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from shellshock_tui.engine.view import Mark
 
 C_co = TypeVar("C_co", covariant=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(NamedTuple):
     """A side of the battle."""
 
     id: str
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(NamedTuple):
     """The ground of one place."""
 
     features: tuple[str, ...]
@@ -51,8 +48,7 @@ class Pose(StrEnum):
     FALLEN = "fallen"
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """A counter on the map."""
 
     at: int
@@ -93,8 +89,7 @@ def code(pieces: Iterable[Piece], unit: str) -> str:
     return "".join(signs[0] for signs in alike)
 
 
-@dataclass(frozen=True, slots=True)
-class Flag:
+class Flag(NamedTuple):
     """A place that sides fight for."""
 
     at: int
@@ -123,8 +118,7 @@ BEYOND = 0
 """The level of a place just out of reach: the next effort of the same kind would get there."""
 
 
-@dataclass(frozen=True, slots=True)
-class Overlay:
+class Overlay(NamedTuple):
     """Marks over the map: place, level 0 to 9 (9 strongest; of an arc its range bands), short text."""
 
     kind: OverlayKind
@@ -141,8 +135,7 @@ class Overlay:
     """From where to where the pieces of a unit hang together."""
 
 
-@dataclass(frozen=True, slots=True)
-class Leg(Generic[C_co]):
+class Leg(NamedTuple, Generic[C_co]):
     """One command on the way to a place, and how the unit stands after it."""
 
     command: C_co

@@ -1,7 +1,6 @@
 """Optional rules: what a battle may set otherwise than the standard, and what it sets."""
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from shellshock_tui.engine.sheet_view import Role
@@ -15,8 +14,7 @@ def value_text(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(NamedTuple):
     """A value that an option may have, and what it means."""
 
     value: OptionValue
@@ -28,8 +26,7 @@ class Setting:
         return value_text(self.value)
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """A rule that a battle may set, and how it stands."""
 
     name: str

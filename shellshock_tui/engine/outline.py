@@ -1,14 +1,12 @@
 """A battle in outline, before it begins: who fields what, to what end, and for how long."""
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from shellshock_tui.engine.map_view import Side
 
 
-@dataclass(frozen=True, slots=True)
-class Fielded:
+class Fielded(NamedTuple):
     """A unit that a side fields."""
 
     name: str
@@ -16,8 +14,7 @@ class Fielded:
     """What its record sheet is called."""
 
 
-@dataclass(frozen=True, slots=True)
-class Force:
+class Force(NamedTuple):
     """A side with its units."""
 
     side: "Side"
@@ -30,8 +27,7 @@ class Force:
     """Whether the rules play it, and nobody sits for it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outline:
+class Outline(NamedTuple):
     """All sides in scenario order, and what is to be known of the battle besides."""
 
     forces: tuple[Force, ...]

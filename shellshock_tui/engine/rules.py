@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from shellshock_tui.board import Board
@@ -50,16 +49,14 @@ class Malformed(Exception):  # noqa: N818 - a refusal, not a fault
         self.why = why
 
 
-@dataclass(frozen=True, slots=True)
-class Step(Generic[S_co]):
+class Step(NamedTuple, Generic[S_co]):
     """A state transition: the next state and the events that led to it."""
 
     state: S_co
     events: tuple[Event, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(NamedTuple):
     """A decision that a side has to make."""
 
     kind: str
@@ -80,8 +77,7 @@ class Decision:
         return (self.side,) if self.side else tuple(side.id for side in sides)
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """The outcome of the game."""
 
     winner: str

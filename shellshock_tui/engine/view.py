@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class Mark(StrEnum):
@@ -62,8 +63,7 @@ class Aim:
     """Of how many; of what a side must not lose, how many it began with."""
 
 
-@dataclass(frozen=True, slots=True)
-class Track:
+class Track(NamedTuple):
     """Where the game stands: the turn, the phases, and the order of those who act."""
 
     turn: int

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.kit.law import Law, Need
@@ -29,8 +29,7 @@ class Rolled:
         return real(self.dice)
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(NamedTuple):
     """One outcome on the way to a leaf."""
 
     law: Law[Any]
@@ -58,8 +57,7 @@ class Branch:
         return outcome
 
 
-@dataclass(frozen=True, slots=True)
-class Leaf(Generic[T]):
+class Leaf(NamedTuple, Generic[T]):
     """What play came to on one way through all outcomes."""
 
     chance: Fraction

@@ -1,7 +1,7 @@
 """Forms: how a command is picked piece by piece, from which legal commands, choices and refusals follow."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
 from shellshock_tui.engine.choice import Choice, Draft, Setting
@@ -252,7 +252,7 @@ def choices(offers: Iterable[Offer], draft: Draft) -> tuple[Choice[Any], ...]:
             if known is None or (known.blocked and not choice.blocked):
                 found[choice.name] = choice
             elif not choice.blocked:
-                found[choice.name] = replace(known, then=(*draft, choice.name))
+                found[choice.name] = known._replace(then=(*draft, choice.name))
     return tuple(found.values())
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from shellshock_tui.dice import Dice, HandedDice
 from shellshock_tui.dice import throw as throw_dice
@@ -66,8 +66,7 @@ class Passing(Protocol):
 S = TypeVar("S", bound=Position)
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(NamedTuple):
     """What was told of something that happened; its sentence is made when it is read."""
 
     name: str

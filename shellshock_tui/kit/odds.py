@@ -1,9 +1,9 @@
 """Forecasts by enumeration: a command is played once for each way its dice can fall."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 from urllib.parse import quote, unquote
 
 from shellshock_tui.engine.event import Event
@@ -35,8 +35,7 @@ class End:
     """What happened on it; the sentences are left out."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Result:
+class Result(NamedTuple):
     """What a way is called that it comes to."""
 
     rank: int
@@ -123,7 +122,7 @@ class Odds:
                 (words, self._alone(s, (*before, other)))
                 for words, other in self.rules.alternatives(s, commands[-1])
             )
-        return replace(forecast, branches=branches, stages=tuple(self._stages(s, commands)))
+        return forecast._replace(branches=branches, stages=tuple(self._stages(s, commands)))
 
     def _blocked(self, s: Any, commands: tuple[Any, ...]) -> Blocked | None:
         """Return why one of some commands may be given neither now nor once those before it are."""

@@ -443,7 +443,7 @@ class BaseRules(Playing[S, C], Generic[S, C]):
             found = overlays.reach(self, g, unit)
         else:
             found = self.marks(g, kind, unit) if g.of(unit).at >= 0 else Overlay(kind, ())
-        return replace(found, threads=tuple(self.threads(g, unit)))
+        return found._replace(threads=tuple(self.threads(g, unit)))
 
     def flags(self, s: S) -> tuple[Flag, ...]:
         """Return the places that sides fight for: none."""

@@ -12,7 +12,7 @@ fields of it, `.stance=prone` one that is no table.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from shellshock_tui.dice import DiceError, ScriptedDice, SeededDice, parse_faces
 from shellshock_tui.engine.event import Event
@@ -27,8 +27,7 @@ TERRAIN, OPEN, LEVEL = "terrain", ".", "0"
 _FLAGS = {"true": True, "false": False}
 
 
-@dataclass(frozen=True, slots=True)
-class Given:
+class Given(NamedTuple):
     """A line of a script: the words of a command, and the dice that fall."""
 
     words: str

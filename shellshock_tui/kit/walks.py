@@ -1,7 +1,6 @@
 """Where a unit can go step by step, and how: every way to stand, each with the command that leads to it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -28,8 +27,7 @@ Walks = dict[Node, tuple[C, Node] | None]
 """How a unit can stand, each with the command that leads there and the node before it; none for the first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stand(Generic[C]):
+class Stand(NamedTuple, Generic[C]):
     """A place and facing that a unit can reach, and how."""
 
     at: int

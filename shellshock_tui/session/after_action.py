@@ -208,7 +208,7 @@ def _boards(session: Session, pieces: Sequence[Sequence[Piece]]) -> Iterator[Boa
         left = {unit: before[unit] for unit in withdrawn if unit in before}
         seen = {piece.unit: piece for piece in found}
         known = {unit: before[unit].glyph if unit in before else code(found, unit) for unit in seen}
-        before = left | {unit: replace(piece, glyph=known[unit]) for unit, piece in seen.items()}
+        before = left | {unit: piece._replace(glyph=known[unit]) for unit, piece in seen.items()}
         yield before
 
 

@@ -138,7 +138,7 @@ def test_what_is_too_long_gives_its_room_to_what_is_not() -> None:
 
 def test_what_may_not_be_taken_takes_no_room() -> None:
     blocked = item("east", "e")
-    choice = replace(blocked.offer.choice, blocked=Blocked("toy.step", "No."))
+    choice = blocked.offer.choice._replace(blocked=Blocked("toy.step", "No."))
     items = (item("west", "w"), replace(blocked, offer=replace(blocked.offer, choice=choice)), item("up"))
     assert indices(answer_rows(items, NONE, "go to 0403", 80)) == [0, 2]
 

@@ -1,5 +1,3 @@
-from dataclasses import replace
-
 import pytest
 from rich.cells import cell_len
 from textual.geometry import Region
@@ -131,7 +129,7 @@ def test_a_counter_shows_code_turret_and_figure_and_near_its_name() -> None:
     assert "M2 ↙ 4" in "".join(drawn(near, shown))
     assert " Mason " in "".join(drawn(near, shown))
     assert "M2◸" in "".join(drawn(far, shown))
-    fast = scene(board, replace(TANK, figure="13"))
+    fast = scene(board, TANK._replace(figure="13"))
     assert below(standard, fast, 12) == "▀▀13", "what has no room stands at the ramp's end"
     assert "M2 ↙ 13" in "".join(drawn(near, fast))
 
@@ -145,17 +143,17 @@ def test_a_ramp_tells_in_steps_and_colour_what_is_left() -> None:
         (6, "▀▀▔▔", DANGER),
         (0, "▔▔▔▔", DANGER),
     ):
-        shown = scene(board, replace(TANK, strength=(left, 20)))
+        shown = scene(board, TANK._replace(strength=(left, 20)))
         assert below(standard, shown, 12) == steps
         assert cell(standard, shown, box.x, box.y + 1)[1].colour == colour
-    few = scene(board, replace(TANK, strength=(2, 3)))
+    few = scene(board, TANK._replace(strength=(2, 3)))
     assert below(standard, few, 12).startswith("▀▀▔"), "a step for each point where there is room"
 
 
 def test_what_is_lost_is_told_where_it_had_its_place() -> None:
     board = HexBoard(5, 5)
     standard = zooms(board)[1]
-    told = {loss: scene(board, replace(TANK, lost=(loss,))) for loss in Loss}
+    told = {loss: scene(board, TANK._replace(lost=(loss,))) for loss in Loss}
     assert "M2↙⊥" in "".join(drawn(standard, told[Loss.MOVE]))
     assert "M2∅4" in "".join(drawn(standard, told[Loss.ATTACK]))
     assert below(standard, told[Loss.CREW], 12) == "▀▀▔†"
@@ -166,9 +164,9 @@ def test_a_counter_that_has_acted_is_darker_and_one_in_hand_brighter() -> None:
     standard, box = zooms(board)[1], zooms(board)[1].counter(12)
     pieces = (
         TANK,
-        replace(TANK, acted=True),
-        replace(TANK, mark=Mark.CURRENT),
-        replace(TANK, mark=Mark.PICKED),
+        TANK._replace(acted=True),
+        TANK._replace(mark=Mark.CURRENT),
+        TANK._replace(mark=Mark.PICKED),
     )
     inks = [cell(standard, scene(board, piece), box.x, box.y)[1] for piece in pieces]
     assert len({ink.ground for ink in inks}) == len(pieces)
@@ -177,24 +175,24 @@ def test_a_counter_that_has_acted_is_darker_and_one_in_hand_brighter() -> None:
 
 def test_a_wreck_is_crossed_and_lies_under_the_living() -> None:
     board = HexBoard(5, 5)
-    wreck = replace(TANK, glyph="W1", mark=Mark.LOST)
+    wreck = TANK._replace(glyph="W1", mark=Mark.LOST)
     text = "".join(drawn(zooms(board)[1], scene(board, wreck)))
     assert "W1✗▞" in text
-    text = "".join(drawn(zooms(board)[1], scene(board, wreck, replace(TANK, glyph="B1"))))
+    text = "".join(drawn(zooms(board)[1], scene(board, wreck, TANK._replace(glyph="B1"))))
     assert "W1" not in text
 
 
 @pytest.mark.parametrize("zoom", [1, 2])
 def test_smoke_stands_to_the_north_east_of_a_wreck_and_covers_no_counter(zoom: int) -> None:
     board = HexBoard(5, 5)
-    art, wreck = zooms(board)[zoom], replace(TANK, mark=Mark.LOST)
+    art, wreck = zooms(board)[zoom], TANK._replace(mark=Mark.LOST)
     box = art.counter(12)
     shown = scene(board, wreck)
     assert [cell(art, shown, box.x + i, box.y - 1)[0] for i in range(3)] == list("▒▓░")
-    above = replace(TANK, at=board.step(12, 0), unit="a", glyph="A1")
+    above = TANK._replace(at=board.step(12, 0), unit="a", glyph="A1")
     for place in (board.step(12, 0), board.step(12, 1)):
-        full = scene(board, wreck, replace(above, at=place))
-        assert below(art, full, place) == below(art, scene(board, replace(above, at=place)), place)
+        full = scene(board, wreck, above._replace(at=place))
+        assert below(art, full, place) == below(art, scene(board, above._replace(at=place)), place)
 
 
 def test_a_road_runs_on_over_the_border_between_two_hexes() -> None:
@@ -230,7 +228,7 @@ def test_a_line_of_sight_is_dotted_and_what_blocks_it_outlined() -> None:
         assert inks[0] != inks[1], "from the firer's colour to the target's"
     assert not shown.bright, "a line does not shade the map"
     assert shown.border(block, 2) is Edge.BLOCKING
-    over = scene(board, replace(TANK, at=board.at(4, 2)), overlays=(line,))
+    over = scene(board, TANK._replace(at=board.at(4, 2)), overlays=(line,))
     assert "M2" in "".join(drawn(art, over)), "a line covers no counter"
 
 
@@ -287,8 +285,8 @@ def test_a_planned_way_is_dotted_broadly_to_a_ghost() -> None:
     board = HexBoard(9, 5)
     places = [board.at(column, 2) for column in range(4)]
     hand, ghost = (
-        replace(TANK, at=places[0], mark=Mark.CURRENT),
-        replace(TANK, at=places[3], mark=Mark.PICKED),
+        TANK._replace(at=places[0], mark=Mark.CURRENT),
+        TANK._replace(at=places[3], mark=Mark.PICKED),
     )
     shown = scene(board, hand, ghost, route=dict.fromkeys(places[1:], "»1"))
     art = zooms(board)[1]
@@ -340,10 +338,10 @@ def test_slopes_are_lit_from_the_north_west_and_heavier_the_steeper_they_are() -
 def test_a_prow_lies_across_the_side_that_a_counter_faces(zoom: int, facing: int, glyph: str) -> None:
     board = HexBoard(5, 5)
     art = zooms(board)[zoom]
-    shown, other = (scene(board, replace(TANK, facing=way)) for way in (facing, (facing + 1) % 6))
+    shown, other = (scene(board, TANK._replace(facing=way)) for way in (facing, (facing + 1) % 6))
     assert glyph in "".join(drawn(art, shown))
     assert glyph not in "".join(drawn(art, other))
-    wreck = scene(board, replace(TANK, facing=facing, mark=Mark.LOST))
+    wreck = scene(board, TANK._replace(facing=facing, mark=Mark.LOST))
     assert glyph not in "".join(drawn(art, wreck))
 
 
@@ -352,12 +350,12 @@ def test_two_prows_that_meet_share_the_cell_and_neither_covers_a_counter() -> No
     art = zooms(board)[1]
     for way in range(6):
         far = board.step(12, way)
-        pair = replace(TANK, facing=way), replace(TANK, at=far, facing=(way + 3) % 6, side="blue", glyph="B1")
+        pair = TANK._replace(facing=way), TANK._replace(at=far, facing=(way + 3) % 6, side="blue", glyph="B1")
         rows = "".join(drawn(art, scene(board, *pair)))
         assert "M2↙4" in rows
         assert "B1↙4" in rows
     assert rows.count("◢") + rows.count("◤") == 1, "each has half of the cell"
-    north = replace(TANK, at=7, facing=3, glyph="N1"), replace(TANK, facing=0)
+    north = TANK._replace(at=7, facing=3, glyph="N1"), TANK._replace(facing=0)
     shown, box = scene(board, *north), art.counter(7)
     grounds = [cell(art, shown, box.x + i, box.y + 1)[1].ground for i in range(4)]
     assert len(set(grounds)) > 1, "where there is no room the ramp lies on it"
@@ -367,7 +365,7 @@ def test_a_bar_stands_at_the_front_of_a_square() -> None:
     board = SquareBoard(3, 3)
     art = zooms(board)[1]
     for facing, sign in enumerate("▄▌▀▐"):
-        shown = scene(board, replace(LINE, facing=facing))
+        shown = scene(board, LINE._replace(facing=facing))
         box = art.box(4)
         ahead = {0: (2, 0), 1: (5, 1), 2: (2, 2), 3: (0, 1)}[facing]
         assert cell(art, shown, box.x + ahead[0], box.y + ahead[1])[0] == sign
@@ -445,13 +443,13 @@ def test_a_second_unit_in_a_place_is_counted(board: HexBoard | SquareBoard, zoom
 def test_a_second_unit_is_hinted_at_from_afar_unless_a_state_is_told() -> None:
     board = SquareBoard(3, 3)
     far = zooms(board)[0]
-    assert "C1+" in "".join(drawn(far, scene(board, replace(HORSE, side="blue"), LINE)))
+    assert "C1+" in "".join(drawn(far, scene(board, HORSE._replace(side="blue"), LINE)))
     assert f"L1{glyphs.STATE}" in "".join(drawn(far, scene(board, LINE, HORSE)))
 
 
 def test_a_unit_that_faces_nowhere_is_drawn_by_its_letters_and_is_no_wreck() -> None:
     board = SquareBoard(3, 3)
-    shown = scene(board, replace(HORSE, facing=None))
+    shown = scene(board, HORSE._replace(facing=None))
     assert "C1 " in "".join(drawn(zooms(board)[0], shown))
     rows = "".join(drawn_by(fitting(board, 12, 3), shown))
     assert ("C1" in rows, "✗" in rows) == (True, False)
@@ -479,7 +477,7 @@ def test_levels_of_arcs_and_zones_are_more_or_less_light(kind: OverlayKind) -> N
     shown = Scene(board, ground, SIDES, overlays=(bands,))
     assert len({ground_of(shown.look(place, ())) for place in range(3)}) == 3
     other = Scene(
-        board, ground, SIDES, overlays=(replace(bands, marks=((0, 9, ""), (1, 5, ""), (2, 2, ""))),)
+        board, ground, SIDES, overlays=(bands._replace(marks=((0, 9, ""), (1, 5, ""), (2, 2, ""))),)
     )
     assert changed(shown, other) == {2}
 

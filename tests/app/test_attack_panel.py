@@ -72,7 +72,7 @@ def test_exact_chances_are_told_in_the_order_of_the_bar() -> None:
 
 def test_an_outcome_that_has_no_room_in_the_bar_is_named_below_it() -> None:
     outcomes = (("miss", Fraction(99, 100), Mark.EMPTY), ("killed outright", Fraction(1, 100), Mark.LOST))
-    lines = words(attack_lines(Attack(replace(SHOT, outcomes=outcomes)), 60))
+    lines = words(attack_lines(Attack(SHOT._replace(outcomes=outcomes)), 60))
     number, bar = next(number for number in enumerate(lines) if "miss 99.0" in number[1])
     assert bar.rstrip().endswith("¹")
     assert "¹ = killed outright 1.0" in lines[number + 1]
@@ -83,8 +83,8 @@ def test_what_cannot_come_of_it_is_left_out() -> None:
 
 
 def test_what_may_happen_besides_stands_behind_its_title_and_sign() -> None:
-    effects = replace(SHOT.side_effects[0], signs=(("immobile", "⊥"),))
-    lines = words(attack_lines(Attack(replace(SHOT, side_effects=(effects,))), 60))
+    effects = SHOT.side_effects[0]._replace(signs=(("immobile", "⊥"),))
+    lines = words(attack_lines(Attack(SHOT._replace(side_effects=(effects,))), 60))
     (row,) = (line for line in lines if "may be" in line)
     assert row.split() == ["may", "be", "⊥", "immobile", "12.5", "destroyed", "6.2"]
 
@@ -110,7 +110,7 @@ def test_what_is_neither_sure_nor_never_does_not_read_so() -> None:
 
 def test_a_long_name_has_a_row_of_its_own_where_it_would_be_cut() -> None:
     name = "U Lance Missile of great length and renown"
-    lines = words(attack_lines(Attack(replace(SHOT, needs=((name, *SHOT.needs[0][1:]),))), 56))
+    lines = words(attack_lines(Attack(SHOT._replace(needs=((name, *SHOT.needs[0][1:]),))), 56))
     assert name in lines[1]
     assert "needs 9" in lines[2]
     assert "75.0 %" in lines[2]
@@ -220,7 +220,7 @@ def test_the_target_is_in_view_while_it_is_aimed_at(tmp_path: Path, size: tuple[
 
 
 def test_what_opens_is_found_where_it_is_written() -> None:
-    shot = replace(SHOT, at="odds/shot")
+    shot = SHOT._replace(at="odds/shot")
     lines = attack_lines(Attack(shot), 60)
     spots = spots_of(lines)
     told = {spot.at: words([lines[spot.line]])[0][spot.start : spot.end].split() for spot in spots}
@@ -484,7 +484,7 @@ def test_each_answer_of_the_other_side_has_a_bar_and_the_one_that_counts_a_sign(
 
 def test_a_long_answer_stands_above_its_bar() -> None:
     answer = "if it holds its fire until the very last of them has come near"
-    lines = told(80, replace(CHARGE, branches=(FIRES, (answer, HOLDS[1]))))
+    lines = told(80, CHARGE._replace(branches=(FIRES, (answer, HOLDS[1]))))
     above = next(number for number, line in enumerate(lines) if answer in line)
     assert "stopped 25.0" in lines[above + 1]
 
@@ -499,13 +499,13 @@ def test_each_chance_of_each_answer_opens_under_an_address_of_its_own() -> None:
 
 
 def test_no_answer_is_marked_where_all_come_to_the_same() -> None:
-    same = replace(CHARGE, branches=(FIRES, ("if it holds", FIRES[1])))
+    same = CHARGE._replace(branches=(FIRES, ("if it holds", FIRES[1])))
     assert not [line for line in told(80, same) if "▸" in line]
 
 
 def test_what_must_be_rolled_with_every_answer_is_told_once() -> None:
     assert sum("◉ V Laser" in line for line in told(80)) == 1
-    charge = replace(CHARGE, needs=(("Charge", SHOT.needs[0][1], Fraction(1, 2)),))
+    charge = CHARGE._replace(needs=(("Charge", SHOT.needs[0][1], Fraction(1, 2)),))
     assert sum("◉ Charge" in line for line in told(80, charge)) == 1
 
 

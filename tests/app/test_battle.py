@@ -267,7 +267,7 @@ def test_a_click_on_a_choice_that_is_gone_takes_no_other(tmp_path: Path) -> None
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         offer = screen.model.position.question.offers[0]
-        gone = replace(offer, choice=replace(offer.choice, name="gone"))
+        gone = replace(offer, choice=offer.choice._replace(name="gone"))
         screen.query_one(Answers).post_message(Answers.Chosen(gone))
         await pilot.pause()
         assert screen.model.picks == ()

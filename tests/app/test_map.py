@@ -128,7 +128,7 @@ def test_the_tag_stands_beside_the_cursor_and_over_no_counter() -> None:
     async def script(pilot: Pilot[None], board: BoardMap, app: MapApp) -> None:
         around = [BOARD.step(BOARD.at(4, 3), way) for way in range(6)]
         full = tuple(
-            replace(TANK, at=place, unit=f"b{place}", glyph=f"B{n}") for n, place in enumerate(around)
+            TANK._replace(at=place, unit=f"b{place}", glyph=f"B{n}") for n, place in enumerate(around)
         )
         board.show(replace(SCENE, pieces=stacked(full)))
         board.point(BOARD.at(4, 3))

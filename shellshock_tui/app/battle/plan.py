@@ -1,7 +1,7 @@
 """A plan: commands that one Enter gives, shown as a ghost on the map before they are given."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -54,7 +54,7 @@ class Plan:
         if last.facing is not None and self.piece.facing is not None:
             turn = last.facing - self.piece.facing
         arrows = tuple(facing + turn for facing in self.piece.arrows)
-        return replace(self.piece, at=last.at, facing=last.facing, arrows=arrows, mark=Mark.PICKED)
+        return self.piece._replace(at=last.at, facing=last.facing, arrows=arrows, mark=Mark.PICKED)
 
     @cached_property
     def route(self) -> Mapping[int, str]:

@@ -1,7 +1,7 @@
 """A moment of the battle as a screen sees it: state, question, who is in hand and who is aimed at."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 from typing import Any, TypeVar, cast
@@ -240,7 +240,7 @@ class PositionView:
         end = foresee(self.rules, self.state, plan.commands).state
         for piece in self.rules.pieces(end, self.side, ()):
             if piece.unit == unit and now.get(piece.glyph) != piece.at:
-                yield replace(piece, mark=Mark.PICKED)
+                yield piece._replace(mark=Mark.PICKED)
 
     @cached_property
     def flags(self) -> dict[int, Flag]:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import ClassVar, NamedTuple
 
@@ -214,7 +213,7 @@ def tumbling(steps: tuple[RollStep, ...], turns: int) -> Iterator[RollStep]:
     """Yield the steps of a roll while its dice tumble: other faces, and nothing yet of what follows."""
     for step in steps:
         words = FIGURE.sub(partial(_other, turns, _faces(step.words)), step.words) if step.aim else ""
-        yield replace(step, words=words, mark=Mark.PLAIN)
+        yield step._replace(words=words, mark=Mark.PLAIN)
 
 
 def _faces(words: str) -> int:

@@ -1,7 +1,6 @@
 """The rules of Closing Fire, bound to a battle."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from fractions import Fraction
 
 from shellshock_tui.engine.advisor import HARM
@@ -120,7 +119,7 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
         asked_in = "charged" if isinstance(g.s.phase, Closing) else "acting"
         words = asked_in if made.mark is Mark.CURRENT else "acted" if one.acted else ""
         state = "disordered" if one.disordered else ""
-        return replace(made, acted=one.acted, words=words, strength=(one.sp, full), state=state, worth=full)
+        return made._replace(acted=one.acted, words=words, strength=(one.sp, full), state=state, worth=full)
 
     def flags(self, s: State) -> tuple[Flag, ...]:
         """Return the objectives with their owners."""

@@ -1,7 +1,6 @@
 """The rules of Gunplay, bound to a battle."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from shellshock_tui.engine.event import Event, counted
 from shellshock_tui.engine.forecast import Aim, AttackCheck, Need, RollStep
@@ -129,8 +128,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
         signs = {name: sign for name, sign in SIGNS.items() if getattr(one, name)}
         words = (*(name.removeprefix("is_") for name in signs), "braced" * one.braced, g.weapon(unit).title)
         is_current = made.mark is Mark.CURRENT or bool(acting and acting.unit == unit)
-        return replace(
-            made, order=int(one.is_up), acted=one.acted, words=", ".join(filter(None, words)),
+        return made._replace(order=int(one.is_up), acted=one.acted, words=", ".join(filter(None, words)),
             mark=Mark.PENDING if one.is_down else Mark.CURRENT if is_current else Mark.PLAIN,
             strength=(WOUNDS_OUT - one.wounds, WOUNDS_OUT), worth=self.battle.worths[unit], pose=_pose(one),
             state=counted(one.markers, "flinch marker") if one.markers else "",
@@ -155,7 +153,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
             return found
         near = {place for place, _, _ in found.marks}
         far = tuple(place for place in reach(g, phase, lambda _: False) if place not in near)
-        return replace(found, beside=far)
+        return found._replace(beside=far)
 
     def attack_checks(self, g: Field, unit: str, target: str) -> Iterator[AttackCheck]:
         """Yield whether a character may fire at another, and what it needs."""

@@ -79,7 +79,7 @@ class GunnersTurn:
             return
         is_open = any(choice.blocked is None for choice in attacks)
         first, *rest = holds(self.position, self.unit).choices(())
-        held = (replace(first, key="h" if is_open else "space"), *rest)
+        held = (first._replace(key="h" if is_open else "space"), *rest)
         yield from (*attacks, *held) if is_open else (*held, *attacks)
 
 

@@ -135,7 +135,7 @@ class ShockAdvisor(PlanAdvisor):
         """Return fire as a plan; of automatic fire it says how many shots one point of it makes."""
         plan, shots = self.plan(c), g.weapon(c.unit).rof
         automatic = f"{g.name(c.unit)} fires {shots} shots at {g.name(c.target)}"
-        return replace(plan, words=automatic) if c.mode == "auto" else plan
+        return plan._replace(words=automatic) if c.mode == "auto" else plan
 
     def _throws(self, s: State, unit: str) -> Iterator[Throw]:
         """Yield throws at known enemies, into the hex of each in reach and sight."""
@@ -183,7 +183,7 @@ class ShockAdvisor(PlanAdvisor):
             done = tuple(takewhile(partial(self._carried, g), commands))
             if any(isinstance(one, Drag) for one in done):
                 end = () if any(g.standing(g.force)) else (EndSoldier(unit),)
-                yield replace(self.plan(*done), commands=(*done, *end))
+                yield self.plan(*done)._replace(commands=(*done, *end))
 
     def _carried(self, g: Field, c: Any) -> bool:
         """Carry out a command where it is legal; say whether it was."""

@@ -117,7 +117,7 @@ class ShockRules(BattleRules[State, Command, Sheet]):
             for place in (*s.opened, *s.wrecked):
                 if g.ground(place) is not self.battle.ground[place]:
                     words = "wreckage" if place in s.wrecked else "an open door"
-                    tiles[place] = replace(self.tile(g.ground(place)), words=words)
+                    tiles[place] = self.tile(g.ground(place))._replace(words=words)
             self._changed[key] = tuple(tiles)
         return self._changed[key]
 
@@ -204,8 +204,7 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         held = held or ("stunned" if one.stun >= g.s.turn else "")
         most = self.battle.tables.sum_of_wounds
         hurt = most if down else sum(self.battle.classes[cls].wound for cls in one.wounds)
-        return replace(
-            made, mark=Mark.LOST if down and not saved else made.mark, acted=one.acted,
+        return made._replace(mark=Mark.LOST if down and not saved else made.mark, acted=one.acted,
             strength=(most - hurt, most), worth=most,
             words=SAVED if saved else one.state if down else one.stance, state="" if down else held,
             figure={SHOCK: "+", DEAD: "x"}.get(one.state, "!" if held else gun or SIGNS[one.stance]),
