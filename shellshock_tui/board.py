@@ -54,6 +54,12 @@ class Board(Protocol):
     def step(self, place: int, direction: int) -> int:
         """Return the neighbour in that direction, or `OFF_BOARD`."""
 
+    def at(self, column: int, row: int) -> int:
+        """Return the place in that column and row, both counted from 0, or `OFF_BOARD`."""
+
+    def aside(self, place: int, right: int, down: int) -> int:
+        """Return the place so many columns to the right and rows further down, or `OFF_BOARD`."""
+
     def distance(self, a: int, b: int) -> int:
         """Return the fewest steps between two places."""
 
@@ -105,6 +111,11 @@ class Grid:
         """Return the place in that column and row, both counted from 0, or `OFF_BOARD`."""
         inside = 0 <= column < self.width and 0 <= row < self.height
         return row * self.width + column if inside else OFF_BOARD
+
+    def aside(self, place: int, right: int, down: int) -> int:
+        """Return the place so many columns to the right and rows further down, or `OFF_BOARD`."""
+        row, column = divmod(place, self.width)
+        return self.at(column + right, row + down)
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,7 @@ def test_the_report_comes_after_the_last_command(tmp_path: Path, size: tuple[int
     last = session.rules.parse([*recording("duel").kept()][-1])
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        screen.give(last)
+        screen.orders.submit(last)
         await press(pilot)
         shown = pilot.app.screen
         assert isinstance(shown, AfterActionScreen)
@@ -179,7 +179,7 @@ def report(folder: Path, name: str) -> tuple[AfterActionScreen, tuple[str, ...]]
     last = session.rules.parse([*recording(name).kept()][-1])
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        screen.give(last)
+        screen.orders.submit(last)
         await press(pilot)
         shown = pilot.app.screen
         assert isinstance(shown, AfterActionScreen)

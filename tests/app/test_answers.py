@@ -219,7 +219,7 @@ def moved(screen: BattleScreen) -> None:
     session = screen.session
     side = screen.model.position.side
     while screen.model.position.side == side:
-        screen.give(next(iter(session.rules.legal(session.state, side))))
+        screen.orders.submit(next(iter(session.rules.legal(session.state, side))))
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
@@ -252,7 +252,7 @@ def test_an_order_of_ones_own_says_that_the_report_was_read(tmp_path: Path) -> N
         await press(pilot)
         assert screen.query_one(Report).deed
         side = screen.model.position.side
-        screen.give(next(iter(screen.session.rules.legal(screen.session.state, side))))
+        screen.orders.submit(next(iter(screen.session.rules.legal(screen.session.state, side))))
         await press(pilot)
         assert screen.model.position.side == side
         assert not screen.query_one(Report).deed
@@ -279,7 +279,7 @@ def test_of_many_things_those_are_told_that_hurt(tmp_path: Path) -> None:
         for _ in range(200):
             commands = list(session.rules.legal(session.state, model.position.side))
             attacks = (one for one in commands if session.rules.deed(one) is engine.Deed.ATTACK)
-            screen.give(next(attacks, commands[0]))
+            screen.orders.submit(next(attacks, commands[0]))
             await press(pilot)
             hurt = [
                 one.text for n in unread(model) for one in session.entries[n].events if is_hit(screen, one)

@@ -447,7 +447,7 @@ def test_the_screen_foretells_all_in_a_system_that_it_does_not_know(tmp_path: Pa
         for name in ("unit=b1", "target=g1"):
             offer = screen.model.position.question.by_name(name)
             assert offer is not None
-            screen.take(offer)
+            screen.orders.take(offer)
         best = screen.model.offer
         assert best is not None
         way = best.choice.label

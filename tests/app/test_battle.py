@@ -449,7 +449,9 @@ def test_the_palette_neither_gives_up_nor_changes_the_theme(tmp_path: Path) -> N
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         offered = [command.title for command in pilot.app.get_system_commands(screen)]
         assert not any("heme" in title for title in offered)
-        assert not any(screen.session.rules.encode(command)["do"] == "resign" for command in screen.legal())
+        assert not any(
+            screen.session.rules.encode(command)["do"] == "resign" for command in screen.model.legal()
+        )
 
     play(courtyard(tmp_path), script)
 
@@ -461,7 +463,9 @@ def test_what_the_dice_brought_is_told_until_the_next_key(tmp_path: Path, size: 
         session.give(session.rules.decode(table))
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        screen.give(session.rules.decode({"do": "strike", "unit": "g2", "target": "b2", "weapon": "jab"}))
+        screen.orders.submit(
+            session.rules.decode({"do": "strike", "unit": "g2", "target": "b2", "weapon": "jab"})
+        )
         await pilot.pause()
         text = session.entries[-1].events[-1].text
         assert screen.model.told[-1].text == text

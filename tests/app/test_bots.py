@@ -66,7 +66,9 @@ def test_nothing_is_offered_to_a_person_while_a_bot_is_asked(tmp_path: Path) -> 
         assert isinstance(asked, Decision)
         offers = screen.model.position.question.offers
         assert all(offer.side in screen.bots.people for offer in offers)
-        assert all(screen.session.rules.actor(screen.session.state, c) != asked.side for c in screen.legal())
+        assert all(
+            screen.session.rules.actor(screen.session.state, c) != asked.side for c in screen.model.legal()
+        )
 
     play(against_a_bot(tmp_path, blue="recruit", gold="recruit"), script)
 
@@ -75,8 +77,8 @@ def test_taking_back_takes_back_what_the_bot_did_since(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await until(pilot, lambda: peoples_turn(screen))
         before = screen.session.entries
-        step = next(c for c in screen.legal() if type(c).__name__ == "EndTurn")
-        screen.give(step)
+        step = next(c for c in screen.model.legal() if type(c).__name__ == "EndTurn")
+        screen.orders.submit(step)
         await until(pilot, lambda: len(screen.session.entries) > len(before) + 1 and peoples_turn(screen))
         screen.bots.undo_by_agreement()
         assert screen.session.entries == before
@@ -114,7 +116,7 @@ def test_the_keyboard_is_handed_to_no_bot(tmp_path: Path) -> None:
         for _ in range(3):
             await until(pilot, lambda: peoples_turn(screen))
             count = len(screen.session.entries)
-            screen.give(next(c for c in screen.legal() if type(c).__name__ == "EndTurn"))
+            screen.orders.submit(next(c for c in screen.model.legal() if type(c).__name__ == "EndTurn"))
             await until(pilot, lambda before=count: len(screen.session.entries) > before)  # type: ignore[misc]
         assert screen.is_active
 
@@ -151,7 +153,7 @@ def test_a_bot_that_fails_is_told_of_and_the_battle_stays(tmp_path: Path) -> Non
             raise BotError("The bot has stopped twice over the same question.")
 
         player.ask = fail  # type: ignore[assignment]
-        screen.give(next(c for c in screen.legal() if type(c).__name__ == "EndTurn"))
+        screen.orders.submit(next(c for c in screen.model.legal() if type(c).__name__ == "EndTurn"))
         await until(pilot, lambda: bool(screen.bot_turns.failed))
         await pilot.press("tab")
         assert "has stopped twice" in shown(screen)
@@ -250,7 +252,7 @@ def test_a_bot_that_has_hit_goes_on_at_a_key(tmp_path: Path) -> None:
         screen.playback.pace, turns = 1e-6, screen.bot_turns
         await until(pilot, lambda: not turns.at_play)
         while not turns.waits:
-            screen.give(next(screen.legal()))
+            screen.orders.submit(next(screen.model.legal()))
             await until(pilot, lambda: not turns.at_play or turns.waits)
         before = len(session.entries)
         assert "Any key goes on." in shown(screen)
@@ -298,7 +300,7 @@ def test_what_a_bot_said_of_a_state_that_was_taken_back_is_not_heard(tmp_path: P
         session, turns = screen.session, screen.bot_turns
         heard = list[Any]()
         screen.bots.receive = lambda *told: heard.append(told)  # type: ignore[method-assign]
-        first, other = list(screen.legal())[:2]
+        first, other = list(screen.model.legal())[:2]
         session.give(first)
 
         def thinks(side: str) -> Callable[[], BotDecision[Any]]:

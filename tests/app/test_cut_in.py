@@ -130,7 +130,7 @@ def test_after_the_next_order_of_the_mover_nobody_cuts_into_the_walk(tmp_path: P
         walked = len(session.entries)
         await press(pilot, "R", "escape")
         assert len(session.entries) == walked
-        screen.give(next(screen.legal()))
+        screen.orders.submit(next(screen.model.legal()))
         await pilot.pause()
         assert len(session.entries) > walked
         assert not screen.model.openings

@@ -109,7 +109,7 @@ def test_each_answer_is_foretold_and_its_chances_open(tmp_path: Path, size: tupl
         for name in ("unit=b1", "target=g1"):
             offer = screen.model.position.question.by_name(name)
             assert offer is not None
-            screen.take(offer)
+            screen.orders.take(offer)
             await pilot.pause()
         shown = text(screen.app)
         assert "▸ if it fires" in shown

@@ -110,7 +110,7 @@ def test_a_strike_is_seen_and_a_key_ends_it_and_acts_at_once(tmp_path: Path) -> 
 
             board.flash = watch  # type: ignore[method-assign]
             strike = {"do": "strike", "unit": "g2", "target": "b2", "weapon": "jab"}
-            screen.give(session.rules.decode(strike))
+            screen.orders.submit(session.rules.decode(strike))
             await pilot.pause()
             assert board.scene.tracer
             before = len(session.entries)
@@ -133,7 +133,7 @@ def test_without_animations_nothing_flashes(tmp_path: Path) -> None:
             screen, board = cast("BattleScreen", app.screen), app.screen.query_one(BoardMap)
             board.flash = None  # type: ignore[method-assign, assignment]
             strike = {"do": "strike", "unit": "g2", "target": "b2", "weapon": "jab"}
-            screen.give(session.rules.decode(strike))
+            screen.orders.submit(session.rules.decode(strike))
             await pilot.pause()
             assert screen.playback.pace == 0
 

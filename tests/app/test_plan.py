@@ -155,7 +155,7 @@ def test_a_turret_that_is_picked_turns_on_the_map_before_the_move_ends(tmp_path:
         name = next(name for name in names if name.startswith("turret/"))
         offer = screen.model.position.question.by_name(name)
         assert offer
-        screen.take(offer)
+        screen.orders.take(offer)
         await pilot.pause()
         shown = next(piece for piece in board.scene.pieces[before.at] if piece.unit == hand)
         facing = session.rules.board.directions.index(name.rpartition("=")[2])

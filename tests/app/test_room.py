@@ -95,7 +95,7 @@ def test_in_a_battle_at_random_nothing_is_cut_or_laid_over_another(
             if chance.random() < 0.3:
                 await press(pilot, chance.choice(LOOKS))
                 look(screen)
-            screen.take(chance.choice(offers))
+            screen.orders.take(chance.choice(offers))
             await pilot.pause()
             if step % 2:
                 look(screen)

@@ -165,7 +165,7 @@ def test_the_keyboard_is_handed_over_as_set(tmp_path: Path, hand_over: str) -> N
         side = screen.model.position.side
         for _ in range(4):
             if screen.model.position.side == side:
-                screen.give(screen.session.rules.decode({"do": "end-turn"}))
+                screen.orders.submit(screen.session.rules.decode({"do": "end-turn"}))
                 await pilot.pause()
         assert screen.model.position.side != side
         assert isinstance(app.screen, HandOverScreen) == (hand_over == "always")
@@ -178,7 +178,7 @@ def test_the_keyboard_is_handed_to_nobody_once_the_battle_is_over(tmp_path: Path
         screen = app.screen
         assert isinstance(screen, BattleScreen)
         assert screen.hand_over.person != screen.session.rules.sides[0].id
-        screen.take(screen.model.position.question.farewells[0])
+        screen.orders.take(screen.model.position.question.farewells[0])
         await pilot.pause()
         await pilot.pause()
         assert isinstance(screen.session.decision(), Outcome)

@@ -81,7 +81,7 @@ def test_of_two_keys_pressed_at_once_the_second_answers_no_question_of_before(tm
         first = screen.model.offer
         assert first is not None
         for _ in range(2):
-            screen.take(first)
+            screen.orders.take(first)
         await press(pilot)
         assert len(session.entries) == 2
 

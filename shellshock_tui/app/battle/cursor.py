@@ -4,6 +4,7 @@ import asyncio
 
 from shellshock_tui.app.battle.marking import Marking
 from shellshock_tui.app.widgets.key_bar import KeyBar
+from shellshock_tui.board import OFF_BOARD
 
 REST = 0.08
 """Seconds after which a cursor that keys lead on rests; a key held down repeats sooner."""
@@ -20,17 +21,11 @@ class Cursor:
 
     def run(self, right: int, down: int) -> None:
         """Run as far as the unit in hand reaches that way, else to the edge of the board."""
-        board, laid_out = self.panes.map.board, self.panes.model.session.rules.board
-        reach = self.panes.model.position.reach
-        place = max(board.scene.cursor, 0)
-        while True:
-            row, column = divmod(place, laid_out.width)
-            further = (row + down) * laid_out.width + column + right
-            inside = 0 <= column + right < laid_out.width and 0 <= row + down < laid_out.height
-            if not inside or (reach and further not in reach):
-                break
+        shown, reach = self.panes.map.board, self.panes.model.position.reach
+        place, board = max(shown.scene.cursor, 0), shown.scene.board
+        while (further := board.aside(place, right, down)) != OFF_BOARD and (not reach or further in reach):
             place = further
-        board.point(place)
+        shown.point(place)
 
     def follow(self) -> None:
         """Tell what it has come to; where a key leads it on, the rest follows once it rests."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.battle.plan import Plan
-from shellshock_tui.app.keys.question import Offer, Pick, of_the_map
+from shellshock_tui.app.keys.question import Offer, Pick
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.addresses import addresses_at, place_address, unit_of
 
@@ -88,10 +88,9 @@ class Marking:
 
     def _mark_there(self, found: list[int]) -> None:
         """Mark the choice that is taken where the cursor is, or no more what was marked so."""
-        offers, model = self.model.position.question.offers, self.model
-        of_map = of_the_map([offer.choice for offer in offers])
-        is_one = len(found) == 1 and not offers[found[0]].leads_on and self.panes.map.is_cursor_led
-        if (is_one or of_map & set(found)) and not (model.is_marked and model.marked in found):
+        model, question = self.model, self.model.position.question
+        is_one = len(found) == 1 and not question.offers[found[0]].leads_on and self.panes.map.is_cursor_led
+        if (is_one or question.of_map & set(found)) and not (model.is_marked and model.marked in found):
             model.mark(found[0])
             self.by_cursor = True
         elif self.by_cursor and model.is_marked and not found:

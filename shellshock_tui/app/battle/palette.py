@@ -30,17 +30,17 @@ class BattleCommands(Provider):
         offers = [one for one in battle.model.position.question.offers if one.choice.blocked is None]
         for offer in offers:
             told = f"key {offer.key}" if offer.key else ""
-            yield clean(offer.choice.label), partial(battle.take, offer), told
+            yield clean(offer.choice.label), partial(battle.orders.take, offer), told
         for action in battle.actions:
             told = f"{action.help} Key: {action.all_shown}"
             yield action.words, partial(battle.action_do, action.name), told
         for command in self.app.get_system_commands(battle):
             yield command.title, command.callback, command.help
         named = {offer.choice.then for offer in offers if not offer.leads_on}
-        for command in islice(battle.legal(), MOST):
+        for command in islice(battle.model.legal(), MOST):
             if command not in named:
                 words = command_words(battle.model.session.rules.encode(command))
-                yield words, partial(battle.give, command), "the whole command at once"
+                yield words, partial(battle.orders.submit, command), "the whole command at once"
 
     async def discover(self) -> AsyncIterator[DiscoveryHit]:
         """List everything."""

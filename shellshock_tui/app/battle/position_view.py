@@ -7,9 +7,10 @@ from itertools import product
 from typing import Any, TypeVar, cast
 
 from shellshock_tui.app.battle.plan import Plan, way
-from shellshock_tui.app.keys.question import Question, of_the_map
+from shellshock_tui.app.keys.question import Question
 from shellshock_tui.app.render.scene import Scene, stacked
 from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.drawing.sides import Sides
 from shellshock_tui.engine.addresses import place_of, sight_address, unit_address, unit_of
 from shellshock_tui.engine.choice import Hint
 from shellshock_tui.engine.deed import Deed
@@ -284,9 +285,8 @@ class PositionView:
     @cached_property
     def left_to_the_map(self) -> frozenset[int]:
         """The places of the choices that are left to the map."""
-        offers = self.question.offers
-        found = of_the_map([offer.choice for offer in offers])
-        return frozenset(self.place(offers[number].choice.at) for number in found)
+        question = self.question
+        return frozenset(self.place(question.offers[number].choice.at) for number in question.of_map)
 
     def _overlay(self, kind: OverlayKind, at: str) -> Overlay:
         """Return an overlay, worked out once: the cursor moves over it without asking again."""
@@ -346,18 +346,15 @@ class PositionView:
     def _flag_words(self, flag: Flag) -> str:
         if flag.is_exit:
             return flag.name
-        owner = self._side_name(flag.side) if flag.side else "nobody"
+        owner = Sides(self.rules.sides).name(flag.side) if flag.side else "nobody"
         name = "" if flag.name in self.rules.ground[flag.at].words else f"{flag.name}, "
         return f"{name}flag of {owner}"
 
     def _unit_words(self, piece: Piece) -> str:
         left, whole = piece.strength
         strength = f"strength {left} of {whole}" if whole else ""
-        name = f"{piece.label} ({piece.glyph}, {self._side_name(piece.side)})"
+        name = f"{piece.label} ({piece.glyph}, {Sides(self.rules.sides).name(piece.side)})"
         return ", ".join(filter(None, (name, strength, piece.words, piece.state)))
-
-    def _side_name(self, side: str) -> str:
-        return next((known.name for known in self.rules.sides if known.id == side), side)
 
 
 def as_it_was(rules: Rules[Any, Any], state: Any) -> PositionView:

@@ -5,7 +5,6 @@ from itertools import product
 from string import ascii_lowercase
 
 from shellshock_tui.app.battle.panes import Panes
-from shellshock_tui.app.keys.question import of_the_map
 from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.board import OFF_BOARD, Board
 
@@ -70,9 +69,9 @@ class Rim:
     @property
     def takes_numbers(self) -> bool:
         """Whether a place is asked for, and no digit is a choice's key."""
-        offers = self.model.position.question.offers
-        is_free = not any(offer.key.isdigit() for offer in offers)
-        return is_free and bool(of_the_map([offer.choice for offer in offers])) and self.model.past is None
+        question = self.model.position.question
+        is_free = not any(offer.key.isdigit() for offer in question.offers)
+        return is_free and bool(question.of_map) and self.model.past is None
 
     def type_digit(self, digit: str) -> None:
         """Take a digit of the number of a place; with its last one, go there."""

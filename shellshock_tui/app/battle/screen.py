@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -31,7 +31,6 @@ from shellshock_tui.app.battle.taking_back import TakingBack
 from shellshock_tui.app.compositor import SparingCompositor
 from shellshock_tui.app.configured import keymap_of, settings_of
 from shellshock_tui.app.keys.actions import Action, Where, bindings
-from shellshock_tui.app.keys.question import Offer
 from shellshock_tui.app.messages import GameFollows
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.widgets.answers import Answers
@@ -482,15 +481,3 @@ class BattleScreen(Screen[Session | None]):
     def on_battle_log_visited(self, event: BattleLog.Visited) -> None:
         """Show the board as it was at a line of the log."""
         self.playback.visit(event.line)
-
-    def take(self, offer: Offer) -> None:
-        """Take a choice that was picked elsewhere, such as in the palette."""
-        self.orders.take(offer)
-
-    def give(self, command: Any) -> None:
-        """Give a command that was picked elsewhere."""
-        self.orders.submit(command)
-
-    def legal(self) -> Iterator[Any]:
-        """Yield every command that answers the question or interrupts now."""
-        return self.model.legal()

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Any
 
@@ -89,9 +90,14 @@ class Question:
     @property
     def _first_free(self) -> int:
         """The index of the first choice that may be taken and is not left to the map; if none, past all."""
-        of_map = of_the_map([offer.choice for offer in self.offers])
+        of_map = self.of_map
         free = (i for i, offer in enumerate(self.offers) if offer.choice.blocked is None and i not in of_map)
         return next(free, len(self.offers) if of_map else 0)
+
+    @cached_property
+    def of_map(self) -> frozenset[int]:
+        """The indices of the choices that are left to the map."""
+        return of_the_map([offer.choice for offer in self.offers])
 
     def by_key(self, key: str) -> Offer | None:
         """Return the offer that a key takes."""

@@ -13,7 +13,7 @@ from shellshock_tui.app.render.over_map import with_signs
 from shellshock_tui.app.render.place import EDGE_INKS, LIT, LIT_SIGN, ground_of
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.render.tile_renderer import TileRenderer
-from shellshock_tui.board import OFF_BOARD, Board
+from shellshock_tui.board import Board
 from shellshock_tui.drawing.colours import NIGHT, WHITE, Hue, mix
 from shellshock_tui.drawing.paint import Ink, Run, Weight, badge
 from shellshock_tui.engine.map_view import Loss
@@ -49,8 +49,7 @@ class OverviewRenderer(TileRenderer):
 
     def place_at(self, x: int, y: int) -> int:
         """Return the place that a cell belongs to, or `OFF_BOARD`."""
-        inside = 0 <= x < self.width * self.board.width and 0 <= y < self.board.height
-        return y * self.board.width + x // self.width if inside else OFF_BOARD
+        return self.board.at(x // self.width, y)
 
     def start(self, column: int, y: int) -> int:  # noqa: ARG002 - every row begins alike
         """Return where a column begins."""

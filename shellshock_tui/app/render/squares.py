@@ -12,7 +12,7 @@ from shellshock_tui.app.render.over_map import with_signs
 from shellshock_tui.app.render.place import FLOORS, edge_ink, ground_of, paint
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.render.tile_renderer import TileRenderer
-from shellshock_tui.board import OFF_BOARD, Board
+from shellshock_tui.board import Board
 from shellshock_tui.drawing.colours import NIGHT
 from shellshock_tui.drawing.paint import Ink, Run
 
@@ -43,9 +43,7 @@ class SquareRenderer(TileRenderer):
 
     def place_at(self, x: int, y: int) -> int:
         """Return the square that a cell belongs to, or `OFF_BOARD`."""
-        column, row = x // self.width, y // self.height
-        inside = 0 <= column < self.board.width and 0 <= row < self.board.height
-        return row * self.board.width + column if inside else OFF_BOARD
+        return self.board.at(x // self.width, y // self.height)
 
     def counter(self, place: int) -> Region:
         """Return the cells that a counter covers."""

@@ -76,11 +76,8 @@ class BoardMap(BoardView):
 
     def action_move(self, right: int, down: int) -> None:
         """Move the cursor to the next column or row of the board."""
-        board = self.scene.board
-        row, column = divmod(max(self.scene.cursor, 0), board.width)
-        inside = 0 <= column + right < board.width and 0 <= row + down < board.height
         self.is_led = True
-        self.point((row + down) * board.width + column + right if inside else OFF_BOARD)
+        self.point(self.scene.board.aside(max(self.scene.cursor, 0), right, down))
         self.is_led = False
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
