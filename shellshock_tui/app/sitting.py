@@ -19,8 +19,9 @@ async def games(app: App[None], first: Session, *, is_fresh: bool) -> AsyncItera
     following: Session | None = first
     while following:
         yield following
-        if is_fresh:
-            await app.push_screen_wait(BriefingScreen(following))
+        if is_fresh and not await app.push_screen_wait(BriefingScreen(following)):
+            following.close()
+            return
         await hand_first_dice(app, following)
         following = await app.push_screen_wait(screen_of(following))
         is_fresh = following is not None and has_just_begun(following)

@@ -93,16 +93,20 @@ def apply(term: Term, so_far: Number) -> Number:
 
 
 def figures(trail: Trail) -> str:
-    """Return a sum in figures alone: "25 − 12 = 13"."""
+    """Return a sum in figures alone: "25 − 12 = 13", "1 − 2 → 0" where it may go no lower."""
     parts: list[str] = []
+    so_far: Number = 0
+    is_limited = False
     for term in trail.terms:
-        parts += _signed(term, parts)
+        before, so_far = so_far, apply(term, so_far)
+        is_limited = term.op in (Op.AT_LEAST, Op.AT_MOST) and before != so_far
+        parts += ("→", str(so_far)) if is_limited else _signed(term, parts)
     told = " ".join(parts) or "0"
-    return told if told == str(trail.total) else f"{told} = {trail.total}"
+    return told if is_limited or told == str(trail.total) else f"{told} = {trail.total}"
 
 
 def _signed(term: Term, before: Sequence[str]) -> tuple[str, ...]:
-    """Return a term with its sign; limits are seen in the result."""
+    """Return a term with its sign; a limit that was kept to says nothing."""
     match term.op:
         case Op.ADD:
             if not before:

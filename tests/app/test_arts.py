@@ -361,6 +361,15 @@ def test_two_prows_that_meet_share_the_cell_and_neither_covers_a_counter() -> No
     assert len(set(grounds)) > 1, "where there is no room the ramp lies on it"
 
 
+@pytest.mark.parametrize("zoom", [1, 2])
+@pytest.mark.parametrize("way", range(6))
+def test_no_prow_covers_what_is_written_on_a_place(zoom: int, way: int) -> None:
+    board = HexBoard(5, 5)
+    reach = Overlay(OverlayKind.REACH, ((board.step(12, way), 3, "77"),))
+    shown = scene(board, TANK._replace(facing=way), overlays=(reach,))
+    assert "77" in "".join(drawn(zooms(board)[zoom], shown))
+
+
 def test_a_bar_stands_at_the_front_of_a_square() -> None:
     board = SquareBoard(3, 3)
     art = zooms(board)[1]

@@ -119,7 +119,10 @@ def test_a_battle_is_played_left_and_resumed_by_the_first_entry(home: Path) -> N
         await press(pilot, "enter")
         assert isinstance(app.screen, BriefingScreen)
         assert "Two lines of one paragraph." in text(app)
-        await press(pilot, "enter")
+        await press(pilot, "f10")
+        assert isinstance(app.screen, TitleScreen), "whoever has only looked may leave"
+        await mark_battle(pilot, "yard")
+        await press(pilot, "enter", "enter", "enter")
         assert isinstance(app.screen, BattleScreen)
         await press(pilot, "e", "e", "f10")
         assert isinstance(app.screen, TitleScreen)

@@ -24,6 +24,8 @@ from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.engine.view import Cell
 
 Reason = Trail | Blocked | Clause
+BLANK = "nothing stands here"
+"""The title of why a cell is empty."""
 
 
 @dataclass(frozen=True)
@@ -103,7 +105,7 @@ def of_remark(remark: Remark | None) -> tuple[Section, ...]:
 
 def of_cell(moment: PositionView, cell: Cell) -> tuple[Section, ...]:
     """Return why a cell says what it says."""
-    return explained(moment.rules, moment.state, cell.text, cell.at)
+    return explained(moment.rules, moment.state, cell.text.strip() or BLANK, cell.at)
 
 
 def of_offer(moment: PositionView, offer: Offer) -> tuple[Section, ...]:

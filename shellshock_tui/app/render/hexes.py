@@ -79,6 +79,12 @@ class HexRenderer(TileRenderer):
             x + 1, y + self.slope - 1, self.period if self.slope > 1 else 4, self.height + 1 - self.slope
         )
 
+    def note(self, place: int) -> Region:
+        """Return the cells of what is written on a hex."""
+        x, y, _, _ = self.box(place)
+        right, down, width = self.layout.note
+        return Region(x + right, y + down, width, 1)
+
     def middle(self, place: int) -> tuple[int, int]:
         """Return the middle of a hex in dots, two to a cell across and four down."""
         x, y, _, _ = self.box(place)

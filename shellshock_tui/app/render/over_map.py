@@ -82,7 +82,8 @@ FACES = {"◣": "◥", "◥": "◣", "◤": "◢", "◢": "◤"}
 
 def prows(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:
     """Yield the prows of all counters that have a front; where two meet, each has half the cell."""
-    taken = covered(art, scene)
+    notes = frozenset[Cell]().union(*(cells_of(art.note(place)) for place in scene.notes))
+    taken = covered(art, scene) | notes
     found: dict[Cell, Sign] = {}
     for place in scene.pieces:
         token = scene.token(place)
@@ -104,7 +105,7 @@ def prows(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:
 def _beside(
     art: "TileRenderer", place: int, way: int, light: Colour, taken: frozenset[Cell]
 ) -> Iterator[tuple[Cell, Sign]]:
-    """Yield the prow of a counter whose side is hidden by its neighbour's: a light line along the ramp."""
+    """Yield the prow of a counter where something else stands: a light line along the ramp."""
     cells = [(x, y) for x, y, _ in art.prow(place, way)]
     if not cells or not taken.issuperset(cells):
         return

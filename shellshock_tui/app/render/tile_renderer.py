@@ -30,6 +30,10 @@ class TileRenderer(ABC):
         """Return the cells that a counter covers: all of its place, where it is drawn no larger."""
         return self.box(place)
 
+    def note(self, place: int) -> Region:  # noqa: ARG002
+        """Return the cells of what is written on a place, where the prow of a counter could cover them."""
+        return Region()
+
     def middle(self, place: int) -> tuple[int, int]:
         """Return the middle of a place in dots, two to a cell across and four down."""
         box = self.box(place)

@@ -44,12 +44,13 @@ KEYS = (
 Page = list[PaintedLine]
 
 
-class BriefingScreen(Screen[None]):
-    """The page that opens a battle; Enter goes on."""
+class BriefingScreen(Screen[bool]):
+    """The page that opens a battle: Enter goes on, which ends it with True, F10 leaves."""
 
     CSS_PATH = STYLES / "briefing.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,escape,space", "dismiss", "to the battle", key_display="Enter"),
+        Binding("enter,space", "dismiss(True)", "to the battle", key_display="Enter"),
+        Binding("f10,escape", "dismiss(False)", "leave", key_display="F10"),
     ]
     HORIZONTAL_BREAKPOINTS = NARROW_OR_WIDE
 

@@ -101,8 +101,9 @@ def _costs(record: Record) -> Table:
 
 def _factor(record: Record, name: str, factor: int) -> Row:
     mark, clause = Mark.PLAIN if factor else Mark.EMPTY, clauses.MOVE_TERRAIN_COST
-    label, text = f"factor of {name}", f"×{factor}" if factor else IMPOSSIBLE
-    word = Cell(name.replace("level", "level "), short=name.replace("level", "lvl "))
+    words = name.replace("level", "level ")
+    label, text = f"factor of {words}", f"×{factor}" if factor else IMPOSSIBLE
+    word = Cell(words, short=name.replace("level", "lvl "))
     return word, record.page.number(f"terrain/{name}", factor, label, clause, mark, text=text)
 
 
