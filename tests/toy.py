@@ -17,7 +17,8 @@ from shellshock_tui.engine.sheet_view import Column, Role, Rose, Table
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.files import DataError
-from shellshock_tui.kit.battle import BattleRules, BattleSystem, SheetTable
+from shellshock_tui.kit.battle import SheetTable
+from shellshock_tui.kit.battle_rules import BattleRules, BattleSystem
 from shellshock_tui.kit.chance import Leaf
 from shellshock_tui.kit.ending import AgreeDraw, Over, Resign
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks

@@ -1,21 +1,15 @@
 """A battle as its files tell it: a scenario with a drawn map, and a record sheet for each unit."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from types import MappingProxyType
 from typing import Any, Generic, Literal, TypeVar
 
 from shellshock_tui.board import HexBoard, SquareBoard
-from shellshock_tui.engine.map_view import Side, Tile
+from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.outline import Fielded
-from shellshock_tui.engine.rules import Decision, Setup
-from shellshock_tui.engine.trail import Blocked, Clause, Trail
-from shellshock_tui.engine.view import Aim, Cell, Mark, Track
 from shellshock_tui.files import Finder
-from shellshock_tui.kit.game import Position
 from shellshock_tui.kit.options import OptionReader
-from shellshock_tui.kit.rules import BaseRules
 from shellshock_tui.kit.scenario import (
     DrawnScenario,
     check_names,
@@ -25,8 +19,6 @@ from shellshock_tui.kit.scenario import (
     rows,
     sheet_tables,
 )
-from shellshock_tui.kit.script import bare
-from shellshock_tui.kit.system import BaseSystem
 from shellshock_tui.strict import Name, Slug, Table, parse
 
 
@@ -39,12 +31,7 @@ class SheetTable(Table):
     title: Name
 
 
-GONE = "gone"
-"""The state of a unit that has left the map of its own will, where units have states."""
-S = TypeVar("S", bound=Position)
-C = TypeVar("C")
 H = TypeVar("H", bound=SheetTable)
-R = TypeVar("R", bound="BattleRules[Any, Any, Any]")
 
 
 @dataclass(frozen=True)
@@ -150,97 +137,3 @@ class BattleReader(Generic[B]):
         named = {field.alias or name for name, field in self.tables.model_fields.items()}
         kept = scenario.data or {name: one for name, one in find("data", "data").items() if name in named}
         return {"data": dict(kept)}, parse(self.tables, kept, "data.toml")
-
-
-class BattleRules(BaseRules[S, C], Generic[S, C, H]):
-    """Rules bound to such a battle."""
-
-    legend: Mapping[str, Tile]
-    """The ground that each character of a map stands for."""
-    features: Mapping[str, tuple[str, ...]] = MappingProxyType({})
-    """What the map draws for ground whose name it does not know."""
-    stages: Mapping[str, str] = MappingProxyType({})
-    """The stage of the turn to which each kind of decision belongs."""
-    phases: tuple[type, ...] = ()
-    """The phases that ask something, as the protocol lists them."""
-    state_table: type | None = None
-    """The typed dictionary that is made of a state."""
-
-    def __init__(self, battle: Battle[H]) -> None:
-        """Bind the rules to a battle."""
-        super().__init__(battle.board, tuple(map(self.tile, battle.ground)), battle.sides, battle.owners)
-        self.battle, self.sheets = battle, battle.sheets
-
-    def tile(self, ground: Any) -> Tile:
-        """Return how the map draws what stands in the legend: as it is, or by its name."""
-        if isinstance(ground, Tile):
-            return ground
-        is_high = getattr(ground, "is_high", False)
-        return Tile(self.features.get(ground.name, (ground.name,)), int(is_high), words=ground.name)
-
-    def name(self, unit: str) -> str:
-        """Return a unit's name."""
-        return self.battle.names[unit]
-
-    def withdrawn(self, s: S) -> tuple[str, ...]:
-        """Return the units that left the map of their own will: those whose state says so."""
-        return tuple(unit for unit, one in zip(self.ids, s.units, strict=True) if _has_left(one))
-
-    def number(self, g: Any, parts: Sequence[str]) -> Trail | Blocked | Clause:
-        """Return what stands at an address that is no unit's: the clause of the turn at its stages."""
-        is_stage = list(parts) == ["phase", "turn"]
-        return self.clauses[self.turn_clause] if is_stage else super().number(g, parts)
-
-    def track(self, s: S) -> Track:
-        """Return the turn, its stages, who is there, and how the aims stand."""
-        if not self.stages:
-            return super().track(s)
-        g, asked = self.game(s), self.decision(s)
-        now = self.stages.get(asked.kind) if isinstance(asked, Decision) else None
-        stages = dict.fromkeys(self.stages.values())
-        cells = (Cell(one, "phase/turn", Mark.CURRENT if one == now else Mark.PLAIN) for one in stages)
-        limit = self.battle.scenario.turn_limit
-        return Track(s.turn, tuple(cells), tuple(self.slots(g)), limit, tuple(self.progress(g)))
-
-    def slots(self, g: Any) -> Iterator[Cell]:
-        """Yield who is there."""
-        yield from ()
-
-    def progress(self, g: Any) -> Iterator[Aim]:
-        """Yield how far the sides have come with what they are to reach."""
-        yield from ()
-
-
-def _has_left(unit: Any) -> bool:
-    return getattr(unit, "state", "") == GONE
-
-
-class BattleSystem(BaseSystem[Battle[H]], Generic[H, R]):
-    """A rule system whose battles are a drawn map, sides, and units with a sheet each."""
-
-    scenario: type[DrawnScenario] = DrawnScenario
-    sheet: type[H]
-    board: type[HexBoard | SquareBoard] = SquareBoard
-    bind: type[R]
-    """The class of the rules."""
-
-    def setup(self, table: Mapping[str, Any], find: Finder, file: str) -> Battle[H]:
-        """Read a battle; DataError names the file, the field and why."""
-        reader: BattleReader[Battle[H]] = BattleReader(
-            Battle, self.scenario, self.sheet, self.board, lambda _: self.bind.legend, self.options_read
-        )
-        return reader.read(table, find, file)
-
-    def rules(self, setup: Setup) -> R:
-        """Bind the rules to a battle."""
-        assert isinstance(setup, Battle)
-        return self.bind(setup)
-
-    def fielded(self, setup: Battle[H]) -> Iterable[tuple[str, Fielded]]:
-        """Return each unit with its side."""
-        return setup.fielded()
-
-    def lone(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
-        """Return a battle of one unit on one place."""
-        unit = {"id": "unit", "name": sheet["title"], "side": "red", "sheet": sheet["name"], "at": "0101"}
-        return bare(self.name, next(iter(self.bind.legend)), [unit], sheets={sheet["name"]: dict(sheet)})

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, Generic, Protocol, TypeVar
 
+from shellshock_tui.engine.event import does
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.kit.battle import Battle
 from shellshock_tui.kit.ending import Over
@@ -21,6 +22,22 @@ class Fielded(Battlefield, Protocol):
 
     def end(self, g: Any, outcome: Outcome) -> None:
         """End the battle."""
+
+
+class Alone:
+    """The units of a battle without its rules, as far as who reads a state asks for them."""
+
+    rolls_low = False
+
+    def __init__(self, battle: Battle[Any]) -> None:
+        """Know the units of a battle."""
+        self.battle, self.ids = battle, tuple(battle.units)
+        self.index = {unit: number for number, unit in enumerate(self.ids)}
+        self.side_names = {side.id: side.name for side in battle.sides}
+
+    def does(self, unit: str, deed: str) -> str:
+        """Return a unit's name with what it does, its verb agreeing."""
+        return does(self.battle.names[unit], deed)
 
 
 S = TypeVar("S", bound=Position)

@@ -19,10 +19,9 @@ from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.rules import IllegalCommand, Rules
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.files import Finder
+from shellshock_tui.kit.bare import bare
 
 BEGIN = "begin"
-TURNS = 12
-"""The turn limit of a position that names none."""
 TERRAIN, OPEN, LEVEL = "terrain", ".", "0"
 _FLAGS = {"true": True, "false": False}
 
@@ -145,21 +144,6 @@ def with_sheets(scenario: Mapping[str, Any], find: Finder) -> dict[str, Any]:
             own = {field: value for field, value in sheet.items() if field != "like"}
             sheets[name] = _merged({**find("sheet", sheet["like"]), "name": name}, own)
     return {**scenario, "sheets": sheets}
-
-
-def bare(system: str, terrain: str, units: Sequence[Mapping[str, Any]], **more: Any) -> dict[str, Any]:
-    """Return the scenario of units on drawn ground, its sides those of the units, with further fields."""
-    return {
-        "system": system,
-        "kind": "scenario",
-        "name": "position",
-        "title": "A position",
-        "turn_limit": TURNS,
-        "map": {"terrain": terrain},
-        "sides": [{"id": side, "name": side.title()} for side in dict.fromkeys(one["side"] for one in units)],
-        "units": list(units),
-        **more,
-    }
 
 
 @dataclass

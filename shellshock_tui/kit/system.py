@@ -89,7 +89,7 @@ class BaseSystem(ABC, Generic[B]):
 
     def lone(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
         """Return a battle of one unit of a sheet on one place, to show the sheet by."""
-        from shellshock_tui.kit.script import bare
+        from shellshock_tui.kit.bare import bare
 
         unit = {"id": "unit", "name": sheet["title"], "side": "red", "sheet": sheet["name"], "at": "0101"}
         return bare(self.name, ".", [unit], sheets={sheet["name"]: dict(sheet)})
@@ -193,6 +193,16 @@ class PackagedSystem(BaseSystem[Any]):
     def rules(self, setup: Setup) -> Any:
         """Bind the rules to a battle."""
         return self.opened("rules").RULES(setup)
+
+    def blank(self, sheet: Mapping[str, Any], find: Finder, file: str) -> SheetView:
+        """Return a record sheet without a game and its rules; DataError names the file, the field and why."""
+        from shellshock_tui.kit.field import Alone
+        from shellshock_tui.kit.page import blank
+
+        battle = self.setup(self.lone(sheet), find, file)
+        begun = self.opened("beginning").fresh(battle, None)
+        (unit,) = battle.units
+        return blank(self.opened("sheet").page(self.opened("field").Field(Alone(battle), begun), unit).view)
 
     def fielded(self, setup: Any) -> Iterable[tuple[str, Fielded]]:
         """Return each unit with its side."""

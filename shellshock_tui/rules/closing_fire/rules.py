@@ -11,13 +11,14 @@ from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail, add
 from shellshock_tui.engine.view import Aim as Progress
 from shellshock_tui.engine.view import Cell, Mark
-from shellshock_tui.kit.battle import BattleRules
+from shellshock_tui.kit.battle_rules import BattleRules
 from shellshock_tui.kit.counters import Named, codes
 from shellshock_tui.kit.law import share
 from shellshock_tui.kit.walks import Stand, stands
 from shellshock_tui.rules.closing_fire import clauses, forecasts
 from shellshock_tui.rules.closing_fire.advisor import ClosingFireAdvisor
-from shellshock_tui.rules.closing_fire.battle import FACINGS, Battle, Sheet
+from shellshock_tui.rules.closing_fire.battle import Battle, Sheet
+from shellshock_tui.rules.closing_fire.beginning import fresh
 from shellshock_tui.rules.closing_fire.commands import (
     DEEDS,
     VERBS,
@@ -44,7 +45,7 @@ from shellshock_tui.rules.closing_fire.phases import (
 )
 from shellshock_tui.rules.closing_fire.sheet import page
 from shellshock_tui.rules.closing_fire.shooting import aim, shot_dice, shot_need
-from shellshock_tui.rules.closing_fire.state import State, Unit
+from shellshock_tui.rules.closing_fire.state import State
 from shellshock_tui.rules.closing_fire.table import StateTable, table
 from shellshock_tui.rules.closing_fire.victory import aims, points, to_break
 
@@ -79,16 +80,7 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
 
     def fresh(self) -> State:
         """Return the state before the first turn."""
-        battle = self.battle
-        units = tuple(
-            Unit(
-                battle.places[unit], FACINGS.index(one.facing), battle.strengths[unit],
-                one.wear.disordered, one.wear.acted, one.wear.shot,
-            )
-            for unit, one in battle.units.items()
-        )  # fmt: skip
-        owned = tuple(battle.scenario.owned.get(name, "") for name in battle.objectives)
-        return State(1, BetweenTurns(), units, owned, (0,) * len(battle.scenario.victory))
+        return fresh(self.battle, BetweenTurns())
 
     def number(self, g: Field, parts: Sequence[str]) -> Trail | Blocked | Clause:
         """Return what stands at an address that is no unit's."""

@@ -42,7 +42,7 @@ class ClosingFire(PackagedSystem):
 
     def lone(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
         """Return a battle of one unit alone in the open."""
-        from shellshock_tui.kit.script import bare
+        from shellshock_tui.kit.bare import bare
 
         unit = {
             "id": "unit",

@@ -9,7 +9,7 @@ from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.engine.view import Aim as Progress
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit import aims
-from shellshock_tui.kit.battle import BattleRules
+from shellshock_tui.kit.battle_rules import BattleRules
 from shellshock_tui.kit.chance import Leaf
 from shellshock_tui.kit.counters import initials
 from shellshock_tui.kit.odds import End
@@ -18,6 +18,7 @@ from shellshock_tui.rules.gunplay import clauses, forecasts, victory
 from shellshock_tui.rules.gunplay.actions import STANCES
 from shellshock_tui.rules.gunplay.activation import Acting, Picking, acting_in, has_moved
 from shellshock_tui.rules.gunplay.battle import Battle, Sheet
+from shellshock_tui.rules.gunplay.beginning import fresh
 from shellshock_tui.rules.gunplay.commands import (
     DEEDS,
     VERBS,
@@ -93,20 +94,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
 
     def fresh(self) -> State:
         """Return the state before the first turn."""
-        battle = self.battle
-        units = tuple(
-            Character(
-                battle.places[unit],
-                one.wear.weapon or battle.sheets[unit].weapons[0],
-                one.wear.wounds,
-                one.wear.markers,
-                DOWN if one.wear.down else "up",
-                prone=one.wear.prone or one.wear.down,
-                hidden=one.wear.hidden,
-            )
-            for unit, one in battle.units.items()
-        )
-        return State(1, self.first, units, tuple(self.side_names), (0,) * len(battle.goals))
+        return fresh(self.battle, self.first)
 
     def ground_reason(self, g: Field, place: int) -> str:
         """Return the clause of all ground."""

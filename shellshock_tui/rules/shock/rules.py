@@ -15,7 +15,7 @@ from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail, plain
 from shellshock_tui.engine.view import Aim as Progress
 from shellshock_tui.engine.view import AimKind, Cell, Mark
-from shellshock_tui.kit.battle import BattleRules
+from shellshock_tui.kit.battle_rules import BattleRules
 from shellshock_tui.kit.chance import Leaf
 from shellshock_tui.kit.counters import initials
 from shellshock_tui.kit.forms import Offer
@@ -27,6 +27,7 @@ from shellshock_tui.rules.shock import clauses, forecasts
 from shellshock_tui.rules.shock.acting import carry_out, enemy_reactors, going_of, reactors, refuse_fire
 from shellshock_tui.rules.shock.advisor import ShockAdvisor
 from shellshock_tui.rules.shock.battle import DIE, Battle, Sheet
+from shellshock_tui.rules.shock.beginning import fresh
 from shellshock_tui.rules.shock.blasts import place_of
 from shellshock_tui.rules.shock.commands import (
     DEEDS,
@@ -43,7 +44,7 @@ from shellshock_tui.rules.shock.commands import (
 from shellshock_tui.rules.shock.field import Field, distance, passing, sight
 from shellshock_tui.rules.shock.fire import WORSE, body_of, number
 from shellshock_tui.rules.shock.harm import Volley, fire_at, outcome_words
-from shellshock_tui.rules.shock.moving import WAYS, Walk, left
+from shellshock_tui.rules.shock.moving import Walk, left
 from shellshock_tui.rules.shock.overlays import falls, marks
 from shellshock_tui.rules.shock.phases import (
     Answering,
@@ -59,7 +60,7 @@ from shellshock_tui.rules.shock.phases import (
 )
 from shellshock_tui.rules.shock.programme import why
 from shellshock_tui.rules.shock.sheet import chart_entry, page
-from shellshock_tui.rules.shock.state import DEAD, SHOCK, UNSEEN, Marker, Soldier, State
+from shellshock_tui.rules.shock.state import DEAD, SHOCK, UNSEEN, State
 from shellshock_tui.rules.shock.table import StateTable, table
 from shellshock_tui.rules.shock.turn import action_roll, panic_number
 from shellshock_tui.rules.shock.victory import progress
@@ -123,21 +124,7 @@ class ShockRules(BattleRules[State, Command, Sheet]):
 
     def fresh(self) -> State:
         """Return the state before the first turn."""
-        battle = self.battle
-        units = [self._soldier(unit) for unit in battle.units]
-        unseen = [Soldier(-1, "", 0, "standing", UNSEEN) for made in battle.hidden.values() for _ in made]
-        markers = tuple(
-            Marker(one.id, battle.board.place(one.at), one.posture) for one in battle.scenario.markers
-        )
-        return State(1, BeginTurn(), (*units, *unseen), markers, charges=battle.scenario.charges)
-
-    def _soldier(self, unit: str) -> Soldier:
-        one = self.battle.units[unit]
-        wear = one.wear.model_dump() | {"stun": int(one.wear.stun)}
-        return Soldier(
-            self.battle.places[unit], one.sheet, WAYS.index(one.facing), one.stance,
-            grenades=self.sheets[unit].grenades, posture=one.posture, **wear,
-        )  # fmt: skip
+        return fresh(self.battle, BeginTurn())
 
     def conceding(self, s: State, side: str) -> tuple[Offer, ...]:
         """Return how the squad may give up; the other side cannot."""

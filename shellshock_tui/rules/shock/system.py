@@ -73,7 +73,7 @@ class Shock(PackagedSystem):
 
     def lone(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
         """Return a mission of one soldier alone in the open."""
-        from shellshock_tui.kit.script import bare
+        from shellshock_tui.kit.bare import bare
 
         unit = {"id": "unit", "name": sheet["title"], "side": "squad", "sheet": sheet["name"], "at": "0202"}
         return bare(self.name, "...\n...\n...", [unit], sheets={sheet["name"]: dict(sheet)})

@@ -13,7 +13,7 @@ from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail, refusal
 from shellshock_tui.engine.view import Aim as Progress
 from shellshock_tui.engine.view import Cell, Mark
-from shellshock_tui.kit.battle import BattleRules
+from shellshock_tui.kit.battle_rules import BattleRules
 from shellshock_tui.kit.chance import Leaf
 from shellshock_tui.kit.forms import Offer
 from shellshock_tui.kit.keeping import Kept
@@ -22,6 +22,7 @@ from shellshock_tui.kit.walks import Stand
 from shellshock_tui.rules.sshr import clauses, forecasts, victory
 from shellshock_tui.rules.sshr.advisor import SShRAdvisor
 from shellshock_tui.rules.sshr.battle import Battle, Sheet
+from shellshock_tui.rules.sshr.beginning import fresh
 from shellshock_tui.rules.sshr.commands import (
     DEEDS,
     VERBS,
@@ -48,7 +49,7 @@ from shellshock_tui.rules.sshr.overlays import marks
 from shellshock_tui.rules.sshr.phases import Act, Beginning, Between, Fighting, Move, withdrawal
 from shellshock_tui.rules.sshr.sheet import astray, page
 from shellshock_tui.rules.sshr.shooting import Shot, guns, measured, sight, to_hit, volley
-from shellshock_tui.rules.sshr.state import State, Unit
+from shellshock_tui.rules.sshr.state import State
 from shellshock_tui.rules.sshr.table import StateTable, table
 from shellshock_tui.rules.sshr.ways import Ways
 
@@ -89,15 +90,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
 
     def fresh(self) -> State:
         """Return the state before the first turn."""
-        return State(1, Beginning(self.sides[0].id), tuple(map(self._fresh, self.ids)))
-
-    def _fresh(self, unit: str) -> Unit:
-        setup, sheet = self.battle.units[unit], self.sheets[unit]
-        hp = setup.wear.hp or (sheet.hp,) * len(sheet.guns)
-        places = (
-            self.board.place(label) if left else -1 for label, left in zip(setup.labels, hp, strict=True)
-        )
-        return Unit(tuple(places), tuple(hp), setup.wear.shaken)
+        return fresh(self.battle, Beginning(self.sides[0].id))
 
     def number(self, g: Field, parts: Sequence[str]) -> Trail | Blocked | Clause:
         """Return what stands at an address that is no unit's."""

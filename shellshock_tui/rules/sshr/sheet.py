@@ -184,8 +184,8 @@ def _defence(f: Field, unit: str, made: Page) -> None:
 
 
 def _is_on(f: Field, unit: str) -> bool:
-    """Say whether the phase is that of a unit's side."""
-    return getattr(f.s.phase, "side", "") == f.side(unit)
+    """Say whether the phase is that of a unit's side; without a game it is."""
+    return f.s.phase is None or getattr(f.s.phase, "side", "") == f.side(unit)
 
 
 def _may_move(f: Field, unit: str) -> str:

@@ -20,7 +20,7 @@ class SShR(PackagedSystem):
 
     def lone(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
         """Return a battle of one unit, its models in a row."""
-        from shellshock_tui.kit.script import bare
+        from shellshock_tui.kit.bare import bare
 
         guns = sheet.get("guns")
         count = len(guns) if isinstance(guns, list) else 1

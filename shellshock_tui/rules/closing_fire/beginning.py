@@ -1,0 +1,19 @@
+"""How a battle begins: each unit as its set-up says."""
+
+from typing import Any
+
+from shellshock_tui.rules.closing_fire.battle import FACINGS, Battle
+from shellshock_tui.rules.closing_fire.state import State, Unit
+
+
+def fresh(battle: Battle, phase: Any) -> State:
+    """Return the state before the first turn."""
+    units = tuple(
+        Unit(
+            battle.places[unit], FACINGS.index(one.facing), battle.strengths[unit],
+            one.wear.disordered, one.wear.acted, one.wear.shot,
+        )
+        for unit, one in battle.units.items()
+    )  # fmt: skip
+    owned = tuple(battle.scenario.owned.get(name, "") for name in battle.objectives)
+    return State(1, phase, units, owned, (0,) * len(battle.scenario.victory))

@@ -1,0 +1,24 @@
+"""How a battle begins: each unit as its set-up says."""
+
+from typing import Any
+
+from shellshock_tui.rules.gunplay.battle import Battle
+from shellshock_tui.rules.gunplay.state import DOWN, Character, State
+
+
+def fresh(battle: Battle, phase: Any) -> State:
+    """Return the state before the first turn."""
+    units = tuple(
+        Character(
+            battle.places[unit],
+            one.wear.weapon or battle.sheets[unit].weapons[0],
+            one.wear.wounds,
+            one.wear.markers,
+            DOWN if one.wear.down else "up",
+            prone=one.wear.prone or one.wear.down,
+            hidden=one.wear.hidden,
+        )
+        for unit, one in battle.units.items()
+    )
+    sides = tuple(side.id for side in battle.sides)
+    return State(1, phase, units, sides, (0,) * len(battle.goals))

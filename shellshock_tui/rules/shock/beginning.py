@@ -1,0 +1,26 @@
+"""How a battle begins: each unit as its set-up says."""
+
+from typing import Any
+
+from shellshock_tui.rules.shock.battle import Battle
+from shellshock_tui.rules.shock.moving import WAYS
+from shellshock_tui.rules.shock.state import UNSEEN, Marker, Soldier, State
+
+
+def fresh(battle: Battle, phase: Any) -> State:
+    """Return the state before the first turn."""
+    units = [_soldier(battle, unit) for unit in battle.units]
+    unseen = [Soldier(-1, "", 0, "standing", UNSEEN) for made in battle.hidden.values() for _ in made]
+    markers = tuple(
+        Marker(one.id, battle.board.place(one.at), one.posture) for one in battle.scenario.markers
+    )
+    return State(1, phase, (*units, *unseen), markers, charges=battle.scenario.charges)
+
+
+def _soldier(battle: Battle, unit: str) -> Soldier:
+    one = battle.units[unit]
+    wear = one.wear.model_dump() | {"stun": int(one.wear.stun)}
+    return Soldier(
+        battle.places[unit], one.sheet, WAYS.index(one.facing), one.stance,
+        grenades=battle.sheets[unit].grenades, posture=one.posture, **wear,
+    )  # fmt: skip

@@ -1,0 +1,18 @@
+"""How a battle begins: each unit as its set-up says."""
+
+from typing import Any
+
+from shellshock_tui.rules.sshr.battle import Battle
+from shellshock_tui.rules.sshr.state import State, Unit
+
+
+def fresh(battle: Battle, phase: Any) -> State:
+    """Return the state before the first turn."""
+    return State(1, phase, tuple(_unit(battle, unit) for unit in battle.units))
+
+
+def _unit(battle: Battle, unit: str) -> Unit:
+    setup, sheet = battle.units[unit], battle.sheets[unit]
+    hp = setup.wear.hp or (sheet.hp,) * len(sheet.guns)
+    places = (battle.board.place(label) if left else -1 for label, left in zip(setup.labels, hp, strict=True))
+    return Unit(tuple(places), tuple(hp), setup.wear.shaken)
