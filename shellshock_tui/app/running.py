@@ -1,10 +1,15 @@
-"""The program's screens as the command line runs them, with what the player has set."""
+"""The program's screens as the command line runs them, with what the player has set, till a good end."""
 
 import os
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from threading import Timer
+from types import FrameType
 from typing import TYPE_CHECKING
 
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.ending import mindful
 from shellshock_tui.settings import GLYPHS, Reading, read_settings, settings_file
 
 if TYPE_CHECKING:
@@ -34,3 +39,61 @@ def _run(app: ShellshockApp) -> int:
     with mindful(app.end_by_signal):
         app.run()
     return 128 + app.ended_by if app.ended_by else app.return_code or 0
+
+
+LONGEST = 1.5
+"""Seconds after which the program ends whatever it still does; all commands are in the file of their game."""
+NAMES = ("SIGTERM", "SIGHUP", "SIGQUIT")
+_RESTORED = "\x1b[<u\x1b[?1000l\x1b[?1003l\x1b[?1006l\x1b[?2004l\x1b[?1049l\x1b[?25h\x1b[?7h"
+"""What a terminal is told that is left in a hurry."""
+
+
+@contextmanager
+def mindful(end: Callable[[int], None]) -> Iterator[None]:
+    """Call `end` with the number of each signal that asks to end, and see that the end comes."""
+    with _terminal_kept() as restore:
+
+        def on_signal(number: int, _: FrameType | None) -> None:
+            see_to_the_end(128 + number, restore)
+            end(number)
+
+        numbers = [getattr(signal, name) for name in NAMES if hasattr(signal, name)]
+        before = {number: signal.signal(number, on_signal) for number in numbers}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+
+def see_to_the_end(code: int, restore: Callable[[], None]) -> None:
+    """End the process after a while, if it has not ended by itself."""
+
+    def end() -> None:
+        restore()
+        os._exit(code)
+
+    timer = Timer(LONGEST, end)
+    timer.daemon = True
+    timer.start()
+
+
+@contextmanager
+def _terminal_kept() -> Iterator[Callable[[], None]]:
+    """Yield what makes the terminal again as it is now."""
+    try:
+        import termios
+
+        number = sys.__stdin__.fileno() if sys.__stdin__ else -1
+        kept = termios.tcgetattr(number)
+    except (ImportError, OSError, ValueError, termios.error):
+        yield lambda: None
+        return
+
+    def restore() -> None:
+        with suppress(OSError, termios.error):
+            termios.tcsetattr(number, termios.TCSANOW, kept)
+            os.set_blocking(2, False)
+            os.write(2, _RESTORED.encode())
+
+    yield restore

@@ -4,8 +4,8 @@ from collections.abc import AsyncIterator
 
 from textual.app import App
 
+from shellshock_tui.app.battle.die_screen import hand_in
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.app.battle.table_dice import hand_in
 from shellshock_tui.app.lesson.screen import LessonScreen
 from shellshock_tui.app.title.briefing import BriefingScreen
 from shellshock_tui.complaint import Complaint

@@ -11,10 +11,9 @@ from textual.widgets import OptionList
 
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.books.handbook import HandbookScreen
-from shellshock_tui.app.lesson.end_screen import LessonEndScreen
 from shellshock_tui.app.lesson.jumpstarts import JumpstartsScreen
 from shellshock_tui.app.lesson.panel import LessonPanel, PanelModel, keys_line
-from shellshock_tui.app.lesson.screen import NOT_YOURS, LessonScreen
+from shellshock_tui.app.lesson.screen import NOT_YOURS, LessonEndScreen, LessonScreen
 from shellshock_tui.app.render.lights import BRACKET, POINTER
 from shellshock_tui.app.render.place import LIT_SIGN
 from shellshock_tui.app.title.screen import TitleScreen

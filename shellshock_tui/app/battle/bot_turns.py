@@ -125,7 +125,7 @@ class BotTurns:
     def _give(self) -> None:
         """Give a bot's next command and show what it does."""
         start = len(self.model.session.entries)
-        if self.orders.give(self.bots.give, ""):
+        if self.orders.give_for_bot():
             is_stopped = self.orders.drop_rest()
             self.orders.done(start)
             self.has_hit = self.orders.has_hit(start)

@@ -3,15 +3,16 @@
 from typing import ClassVar
 
 from textual import events
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from shellshock_tui.dice import DiceError, DieWanted, typed_faces
+from shellshock_tui.dice import DiceError, DieWanted, pool_words, typed_faces
 from shellshock_tui.files import clean
+from shellshock_tui.session import Session
 
 KEYS = "digits · Enter hands in"
 SET_ASIDE = "Esc sets the command aside"
@@ -120,3 +121,20 @@ class DieScreen(ModalScreen[tuple[int, ...] | None]):
             self.show_typed(
                 f"The game cannot go on without {'this die' if self.is_one else 'these dice'}. {LEAVES}."
             )
+
+
+async def hand_in(app: App[None], session: Session, escape: str = "", where: str = "") -> None:
+    """Ask for dice until a game waits for no more, or the command is set aside; Complaint if one is wrong."""
+    handed: list[tuple[int, str]] = []
+    while wanted := session.wanted:
+        told = tuple(words for _, words in handed)
+        faces = await app.push_screen_wait(DieScreen(wanted, told, "" if handed else escape, where))
+        if faces is None:
+            before, _ = handed.pop()
+            session.hand_back(before)
+        elif faces:
+            before = session.handed
+            session.hand(*faces)
+            handed.append((before, pool_words(wanted.sides, faces, wanted.what)))
+        elif session.set_aside():
+            break

@@ -6,12 +6,11 @@ from functools import partial
 from typing import Any
 
 from shellshock_tui.app.battle.attack_preview import attack_of, taken
-from shellshock_tui.app.battle.die_screen import SET_ASIDE
+from shellshock_tui.app.battle.die_screen import SET_ASIDE, hand_in
 from shellshock_tui.app.battle.marking import Marking
 from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.playback import Playback
 from shellshock_tui.app.battle.prompt import refusal_words
-from shellshock_tui.app.battle.table_dice import hand_in
 from shellshock_tui.app.configured import settings_of
 from shellshock_tui.app.keys.question import Offer
 from shellshock_tui.app.widgets.dialogs import AskScreen
@@ -21,7 +20,6 @@ from shellshock_tui.dice import DieWanted
 from shellshock_tui.engine.addresses import addresses_at, unit_of
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.effect import EffectKind
-from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import Decision, IllegalCommand
 from shellshock_tui.engine.view import Cell
 from shellshock_tui.files import clean
@@ -38,8 +36,6 @@ NO_STEP = "There is no more and no less of this now."
 ENDING = (Deed.HOLD, Deed.END, Deed.OTHER)
 """The deeds by which a side lets a part of the turn pass."""
 Doing = Callable[[], object]
-Giving = Callable[[], Entry[Any] | DieWanted]
-"""Gives a command."""
 
 
 class Orders:
@@ -236,17 +232,17 @@ class Orders:
         is_left, self.rest = bool(self.rest), None
         return is_left
 
-    def give(self, give: Giving, set_aside: str) -> bool:
-        """Give a command, and say whether that is done; it is not if dice are asked for or it is refused."""
+    def give_for_bot(self) -> bool:
+        """Give a bot's command, and say whether that is done; not if dice are asked for or it is refused."""
         with self.telling_faults():
             try:
-                result = give()
+                result = self.bots.give()
             except IllegalCommand as refusal:
                 self.refuse(refusal)
                 return False
             if not isinstance(result, DieWanted):
                 return True
-            self.screen.run_worker(self.roll(set_aside, len(self.session.entries)))
+            self.screen.run_worker(self.roll("", len(self.session.entries)))
         return False
 
     def refuse(self, refusal: IllegalCommand) -> None:

@@ -1,27 +1,88 @@
-"""The screen of a lesson: a battle that is read, asked or played beside its guide."""
+"""The screen of a lesson, a battle that is read, asked or played beside its guide, and that of its end."""
 
 import asyncio
 from collections.abc import Iterator
 from dataclasses import replace
+from enum import Enum
 from typing import ClassVar
 
-from textual.binding import BindingType
-from textual.screen import Screen
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen, Screen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
 
 from shellshock_tui.ai import BotError
 from shellshock_tui.app.battle.orders import Doing
 from shellshock_tui.app.battle.screen import RUNS, BattleScreen
 from shellshock_tui.app.keys.actions import Where, bindings
-from shellshock_tui.app.lesson.end_screen import LessonEndScreen, Next
 from shellshock_tui.app.lesson.guide import LessonGuide
 from shellshock_tui.app.lesson.panel import LessonPanel
 from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.complaint import Complaint
 from shellshock_tui.dice import DieWanted
 from shellshock_tui.engine.rules import IllegalCommand, Outcome
+from shellshock_tui.files import clean
 from shellshock_tui.lessons.course_book import lesson_after, open_lesson
+from shellshock_tui.lessons.lesson import Lesson
 from shellshock_tui.lessons.taught import TaughtSession
 from shellshock_tui.session.adviser import Adviser
+
+ALL_DONE = "That was the last lesson. Its battles are under New battle, its rules under F8."
+
+
+class Next(Enum):
+    """What a learner does after a lesson."""
+
+    LESSON = "lesson"
+    LEAVE = "leave"
+    STAY = "stay"
+
+
+class LessonEndScreen(ModalScreen[Next]):
+    """A lesson's badge."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "stay", "stay"),
+        Binding("f10", "leave", "leave"),
+    ]
+
+    def __init__(self, lesson: Lesson, after: Lesson | None) -> None:
+        """Tell what a lesson taught, and which comes after it."""
+        super().__init__()
+        self.lesson = lesson
+        self.after = after
+        self.answers = (Next.LESSON, Next.LEAVE, Next.STAY) if after else (Next.LEAVE, Next.STAY)
+
+    def compose(self) -> ComposeResult:
+        """Make the badge, the goal and the ways on."""
+        words = {
+            Next.LESSON: f"On to lesson {self.after.number}, {self.after.title}" if self.after else "",
+            Next.LEAVE: "Leave the lesson",
+            Next.STAY: "Stay on the board and play on",
+        }
+        with Vertical(classes="dialog small", id="lesson-end") as dialog:
+            dialog.border_subtitle = "↑ ↓ Enter · Esc: stay on the board"
+            yield Static(Content(f"★  {clean(self.lesson.title)}  ★"), id="badge")
+            yield Static(Content(f"Lesson {self.lesson.number} is done. {clean(self.lesson.goal)}"))
+            if not self.after:
+                yield Static(ALL_DONE, markup=False)
+            yield OptionList(*(Option(Content(clean(words[answer]))) for answer in self.answers))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Take a way on."""
+        self.dismiss(self.answers[event.option_index])
+
+    def action_stay(self) -> None:
+        """Go back to the board."""
+        self.dismiss(Next.STAY)
+
+    def action_leave(self) -> None:
+        """Leave the lesson."""
+        self.dismiss(Next.LEAVE)
+
 
 WORK_IT_OUT = "Work it out and type it. After two tries you are told."
 NOTHING_SHOWN = "There is nothing to show: read, then Enter goes on."
