@@ -1,8 +1,9 @@
 """The why panel: reasons and attacks as lines that open; the rule of the marked one stands below."""
 
 from abc import abstractmethod
-from collections.abc import Iterator
-from typing import ClassVar
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import ClassVar, TypeVar
 
 from textual import events, work
 from textual.app import ComposeResult
@@ -28,6 +29,9 @@ from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.engine.forecast import AttackCheck
 from shellshock_tui.engine.rules import System
 
+T = TypeVar("T")
+RowsFor = Callable[[int], list[Row]]
+"""Returns lines, set for a width."""
 ENDS = 2
 """Rows for the heading and the keys."""
 
@@ -45,32 +49,26 @@ class LinesScreen(ModalScreen[str | None]):
         Binding("pageup", "turn_page(-1)", "read back"),
     ]
 
-    def __init__(self, title: str, moment: PositionView, system: System) -> None:
+    def __init__(self, title: str, rows_for: RowsFor, moment: PositionView, system: System) -> None:
         """Show lines of a moment, with the system in whose rulebook their clauses stand."""
         super().__init__()
-        self.heading, self.moment, self.system = title, moment, system
+        self.heading, self.rows_for, self.moment, self.system = title, rows_for, moment, system
         self.rows: list[Row] = []
         self.marked = -1
-
-    @abstractmethod
-    def rows_for(self, width: int) -> Iterator[Row]:
-        """Yield the lines, set for a width."""
-
-    @abstractmethod
-    def is_markable(self, row: Row) -> bool:
-        """Say whether a line can be marked."""
 
     @abstractmethod
     def keys(self, row: Row) -> Iterator[tuple[str, str]]:
         """Yield what keys do with a line."""
 
-    @abstractmethod
     def opened(self, row: Row) -> tuple[Section, ...]:
-        """Return what a line opens into."""
+        """Return what a line opens into: an attack's trail or refusal, or what is known of its address."""
+        if row.check:
+            return of_check(row.check)
+        return explained(self.moment.rules, self.moment.state, row.label or row.at, row.at)
 
-    @abstractmethod
     def leads_away(self, row: Row) -> bool:
-        """Say whether there is something on the map to go to from a line."""
+        """Say whether there is something on the map to go to: what a line is about, or an attack's target."""
+        return row.check is not None or self.moment.place(row.at) != OFF_BOARD
 
     def compose(self) -> ComposeResult:
         """Make the page: its title, the lines, the rule below them, and what keys do."""
@@ -87,7 +85,7 @@ class LinesScreen(ModalScreen[str | None]):
     @property
     def markable(self) -> list[int]:
         """The numbers of the lines that can be marked."""
-        return [number for number, row in enumerate(self.rows) if self.is_markable(row)]
+        return [number for number, row in enumerate(self.rows) if row.clause or row.check]
 
     def set_rows(self) -> None:
         """Set the lines for the width of the pane, unless the panel was closed meanwhile."""
@@ -95,7 +93,7 @@ class LinesScreen(ModalScreen[str | None]):
             return
         heading, width = self.query_one("#heading", Lines), self.query_one("#reasons", Lines).room
         heading.show([heading_line(self.heading, heading.size.width)])
-        self.rows = list(self.rows_for(max(24, width)))
+        self.rows = self.rows_for(max(24, width))
         markable = self.markable
         self.marked = self.marked if self.marked in markable else markable[0] if markable else -1
         self.show_rows()
@@ -178,16 +176,8 @@ class WhyScreen(LinesScreen):
 
     def __init__(self, sections: tuple[Section, ...], moment: PositionView, system: System) -> None:
         """Show sections of a moment."""
-        super().__init__("WHY", moment, system)
+        super().__init__("WHY", partial(_rows, section_rows, sections), moment, system)
         self.sections = sections
-
-    def rows_for(self, width: int) -> Iterator[Row]:
-        """Yield the reasons, set for a width."""
-        return (row for section in self.sections for row in section_rows(section, width))
-
-    def is_markable(self, row: Row) -> bool:
-        """Say whether a line cites a rule."""
-        return bool(row.clause)
 
     def keys(self, row: Row) -> Iterator[tuple[str, str]]:
         """Yield what keys do with a term."""
@@ -200,13 +190,8 @@ class WhyScreen(LinesScreen):
 
     def opened(self, row: Row) -> tuple[Section, ...]:
         """Return what a term opens into, where that is not what is shown already."""
-        found = explained(self.moment.rules, self.moment.state, row.label or row.at, row.at)
         shown = [section.reason for section in self.sections]
-        return tuple(section for section in found if section.reason not in shown)
-
-    def leads_away(self, row: Row) -> bool:
-        """Say whether a term is about a place on the map."""
-        return self.moment.place(row.at) != OFF_BOARD
+        return tuple(section for section in super().opened(row) if section.reason not in shown)
 
     def action_look_up(self) -> None:
         """Open the handbook at the clause behind the marked line."""
@@ -222,16 +207,7 @@ class WhyNotScreen(LinesScreen):
         self, title: str, checks: tuple[AttackCheck, ...], moment: PositionView, system: System
     ) -> None:
         """List the attacks of a unit on a target at a moment."""
-        super().__init__(title, moment, system)
-        self.checks = checks
-
-    def rows_for(self, width: int) -> Iterator[Row]:
-        """Yield the attacks, set for a width."""
-        return (row for check in self.checks for row in check_rows(check, width))
-
-    def is_markable(self, row: Row) -> bool:
-        """Say whether a line begins with an attack."""
-        return row.check is not None
+        super().__init__(title, partial(_rows, check_rows, checks), moment, system)
 
     def keys(self, row: Row) -> Iterator[tuple[str, str]]:
         """Yield what keys do with an attack."""
@@ -239,13 +215,9 @@ class WhyNotScreen(LinesScreen):
         if row.check:
             yield from (("⏎", "opens it"), ("m", "on the map"))
 
-    def opened(self, row: Row) -> tuple[Section, ...]:
-        """Return an attack's trail or refusal."""
-        return of_check(row.check) if row.check else ()
 
-    def leads_away(self, row: Row) -> bool:
-        """Say that an attack leads to what stands in its way, or else to its target."""
-        return row.check is not None
+def _rows(set_rows: Callable[[T, int], Iterable[Row]], things: Iterable[T], width: int) -> list[Row]:
+    return [row for thing in things for row in set_rows(thing, width)]
 
 
 def _marked(line: PaintedLine) -> PaintedLine:
