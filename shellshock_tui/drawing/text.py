@@ -60,6 +60,18 @@ def under(column: int, things: Iterable[tuple[Thing, Iterable[Run]]]) -> Thing |
     return None
 
 
+def hanging(head: Run, text: str, ink: Ink, width: int, fill: Ink) -> Iterator[PaintedLine]:
+    """Yield a text behind a head in lines of a width, each row below the first indented as far."""
+    for row in wrap_words(text, width - length((head,)) - 1):
+        yield fitted((head, written(row, ink)), width, fill)
+        head = Run(" " * length((head,)), fill)
+
+
+def inked(line: Iterable[Run], ink: Ink) -> PaintedLine:
+    """Return a line all in one ink, such as that which is marked."""
+    return tuple(run._replace(ink=ink) for run in line)
+
+
 def one_row(text: str, width: int) -> str:
     """Return a text in one row: as many whole words as fit, with an ellipsis for the others."""
     first, *others = wrap_words(text, width)

@@ -24,8 +24,8 @@ from shellshock_tui.app.books.handbook import HandbookScreen
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drawing.clause_page import clause_lines
-from shellshock_tui.drawing.paint import MARKED, Run
-from shellshock_tui.drawing.text import PaintedLine
+from shellshock_tui.drawing.paint import MARKED
+from shellshock_tui.drawing.text import inked
 from shellshock_tui.engine.forecast import AttackCheck
 from shellshock_tui.engine.rules import System
 
@@ -103,7 +103,7 @@ class LinesScreen(ModalScreen[str | None]):
         reasons, below = self.query_one("#reasons", Lines), self.query_one("#clause", Lines)
         marked = [self.term_at(number) == self.marked for number in range(len(self.rows))]
         lines = zip(self.rows, marked, strict=True)
-        reasons.show([_marked(row.line) if is_marked else row.line for row, is_marked in lines])
+        reasons.show([inked(row.line, MARKED) if is_marked else row.line for row, is_marked in lines])
         clause = self.system.clauses.get(self.row.clause)
         keys = self.query_one("#keys", Lines)
         keys.show([keys_line(self.keys(self.row), keys.size.width)])
@@ -218,7 +218,3 @@ class WhyNotScreen(LinesScreen):
 
 def _rows(set_rows: Callable[[T, int], Iterable[Row]], things: Iterable[T], width: int) -> list[Row]:
     return [row for thing in things for row in set_rows(thing, width)]
-
-
-def _marked(line: PaintedLine) -> PaintedLine:
-    return tuple(Run(run.text, MARKED) for run in line)

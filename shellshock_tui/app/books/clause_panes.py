@@ -12,7 +12,7 @@ from shellshock_tui.app.widgets.lines import MarkedLines
 from shellshock_tui.drawing.clause_page import BASE, HEAD, QUIET, Row, clause_line, links, page_rows
 from shellshock_tui.drawing.colours import GOLD, NIGHT, RAISED, WHITE
 from shellshock_tui.drawing.paint import Ink, Run
-from shellshock_tui.drawing.text import PaintedLine, fitted, wrap_words, written
+from shellshock_tui.drawing.text import PaintedLine, fitted, inked, wrap_words, written
 from shellshock_tui.engine.handbook import Page, chapters
 from shellshock_tui.engine.trail import Clause, clause_title
 
@@ -66,7 +66,7 @@ class ClauseList(MarkedLines, can_focus=True, inherit_bindings=False):
         lines, self._links = _lines({clause.id: clause for clause in self.clauses}, max(8, self.room))
         ink = LIVE if self.has_focus else RESTING
         here = self._links.index(self.marked) if self.marked in self._links else -1
-        self.show([_inked(line, ink) if number == here else line for number, line in enumerate(lines)])
+        self.show([inked(line, ink) if number == here else line for number, line in enumerate(lines)])
         if here >= 0:
             self.keep_in_view(here)
         self.refresh()
@@ -114,10 +114,6 @@ def _lines(clauses: Mapping[str, Clause], width: int) -> tuple[list[PaintedLine]
 def _within(clause: str) -> str:
     """Return a clause's title, without the chapter that it stands under."""
     return clause_title(clause).partition(": ")[2] or clause_title(clause)
-
-
-def _inked(line: PaintedLine, ink: Ink) -> PaintedLine:
-    return tuple(Run(run.text, ink) for run in line)
 
 
 WIDEST = 110
@@ -172,12 +168,8 @@ class ClausePane(MarkedLines, can_focus=True, inherit_bindings=False):
     def draw(self) -> None:
         """Draw what the pane shows."""
         live = self.marked if self.has_focus else -1
-        self.show(
-            [
-                tuple(Run(run.text, LIVE) for run in row.line) if number == live else row.line
-                for number, row in enumerate(self.rows)
-            ]
-        )
+        rows = enumerate(self.rows)
+        self.show([inked(row.line, LIVE) if number == live else row.line for number, row in rows])
         self.refresh()
 
     def _in_view(self) -> list[int]:

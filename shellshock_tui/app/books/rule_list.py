@@ -11,7 +11,7 @@ from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.colours import PANEL, WHITE, mix
 from shellshock_tui.drawing.paint import KEY, MARKED, NOTE, STRONG, TEXT, Ink, Run
 from shellshock_tui.drawing.sheets.inks import ROLES
-from shellshock_tui.drawing.text import PaintedLine, fitted, length, written
+from shellshock_tui.drawing.text import PaintedLine, fitted, inked, length, written
 from shellshock_tui.engine.sheet_view import Role
 
 DIFFERS = "◆"
@@ -61,11 +61,6 @@ def painted_row(row: Row, rows: tuple[Row, ...], width: int) -> PaintedLine:
     room = width - SIGN - title_width(rows) - value_width(rows)
     has_room = all(length((_standard(other),)) <= room for other in rows)
     return fitted((*columns, _standard(row)) if has_room else columns, width, TEXT)
-
-
-def marked_row(row: Row, rows: tuple[Row, ...], width: int) -> PaintedLine:
-    """Return a row as the marked line of the page."""
-    return tuple(Run(run.text, MARKED) for run in painted_row(row, rows, width))
 
 
 def _value(row: Row) -> PaintedLine:
@@ -126,8 +121,8 @@ class RuleList(Lines, can_focus=True, inherit_bindings=False):
         for number, row in enumerate(self.rows):
             lines += [fitted((), width, TEXT)] if row.apart and is_roomy else []
             self.places.append(len(lines))
-            paint = marked_row if number == self.marked else painted_row
-            lines.append(paint(row, self.rows, width))
+            line = painted_row(row, self.rows, width)
+            lines.append(inked(line, MARKED) if number == self.marked else line)
         self.show(lines)
         self.keep_in_view(self.places[self.marked])
 

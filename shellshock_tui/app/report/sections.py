@@ -25,7 +25,15 @@ from shellshock_tui.drawing.colours import (
 )
 from shellshock_tui.drawing.paint import BAR, KEY, MARKED, NOTE, STRONG, TEXT, Ink, Run, Weight, badge, merged
 from shellshock_tui.drawing.sides import Sides
-from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, one_row, wrap_words, written
+from shellshock_tui.drawing.text import (
+    PaintedLine,
+    ends,
+    fitted,
+    length,
+    one_row,
+    wrap_words,
+    written,
+)
 from shellshock_tui.engine.event import counted, does
 from shellshock_tui.engine.forecast import per_cent
 from shellshock_tui.session.after_action import AfterAction, Luck, Shot, TurnEnd, TurningPoint, UnitRecord

@@ -1,6 +1,6 @@
 """An attack as lines: who attacks whom, what must be rolled, what will come of it; each chance opens."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from shellshock_tui.app.render.lights import POINTER
@@ -24,7 +24,7 @@ from shellshock_tui.app.widgets.outcome_bar import (
 )
 from shellshock_tui.drawing.colours import GOOD, WHITE, mix
 from shellshock_tui.drawing.paint import Ink, Run, badge
-from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, wrap_words, written
+from shellshock_tui.drawing.text import PaintedLine, ends, fitted, hanging, length, written
 from shellshock_tui.drawing.trail_lines import number, term_lines
 from shellshock_tui.engine.forecast import Forecast, Gain, per_cent, share
 from shellshock_tui.engine.trail import Trail
@@ -108,18 +108,28 @@ def title_line(attack: Attack, width: int, keys: str = "", more: str = "") -> Pa
     briefly = aim.by or name
     in_full = ", ".join(filter(None, (name, aim.by)))
     sign = POINTER if attack.is_pointed_at else "●"
-    for who, where, beside in (
-        (in_full, aim.where, ways), (briefly, aim.where, ways), (briefly, aim.where, ()), (briefly, "", ()),
-    ):  # fmt: skip
-        left = aim_runs(sign, aim.kind, who, attack.target, where)
-        if length((*left, *beside, *right)) <= width:
-            return ends(left, (*beside, *right), width, TITLE)
-    return ends(aim_runs(sign, aim.kind, "", attack.target, ""), right, width, TITLE)
+    both = (*ways, *right)
+    tries = (
+        (in_full, aim.where, both), (briefly, aim.where, both), (briefly, aim.where, right),
+        (briefly, "", right), ("", "", right),
+    )  # fmt: skip
+    return fullest_title(f" {sign} {aim.kind.upper()} ", attack.target, tries, width)
 
 
-def aim_runs(sign: str, kind: str, who: str, target: Chip | None, where: str) -> PaintedLine:
+def fullest_title(
+    head: str, target: Chip | None, tries: Iterable[tuple[str, str, PaintedLine]], width: int
+) -> PaintedLine:
+    """Return the first title that fits of who attacks, where, and what stands at the right; else the last."""
+    for who, where, right in tries:
+        left = aim_runs(head, who, target, where)
+        if length((*left, *right)) <= width:
+            break
+    return ends(left, right, width, TITLE)
+
+
+def aim_runs(head: str, who: str, target: Chip | None, where: str) -> PaintedLine:
     """Return in a title who attacks whom."""
-    left = (Run(f" {sign} ", TITLE_BOLD), written(f"{kind.upper()} ", TITLE_BOLD), written(who, TITLE))
+    left = written(head, TITLE_BOLD), written(who, TITLE)
     if target is None:
         return (*left, written(f", {where}" if where else "", TITLE))
     code = (chip_run(target),) if target.code else ()
@@ -156,14 +166,8 @@ def _stages(forecast: Forecast, width: int) -> Iterator[Block]:
         if length((*left, *right)) < width:
             yield Block(1, (ends(left, (*right, Run(" ", FILL)), width, FILL),))
         else:
-            yield Block(1, tuple(_wrapped(stage.words, head, width)))
+            yield Block(1, tuple(hanging(head, stage.words, STRONG, width, FILL)))
             yield Block(4, tuple(in_rows(gains, below, width)))
-
-
-def _wrapped(words: str, head: Run, width: int) -> Iterator[PaintedLine]:
-    for row in wrap_words(words, width - length((head,)) - 1):
-        yield fitted((head, written(row, STRONG)), width, FILL)
-        head = Run(" " * length((head,)), FILL)
 
 
 def _gain(gain: Gain, place: int) -> PaintedLine:
@@ -208,9 +212,7 @@ def comparison_lines(comparison: Comparison | None, width: int) -> Iterator[Pain
 def word_lines(attack: Attack, words: str, width: int) -> Iterator[PaintedLine]:
     """Yield a word on what is better, or on several in turn; no line if there is none."""
     head = caption("≡ all" if attack.forecast.stages else "★ best", KEY)
-    for row in wrap_words(words, width - CAPTION - 1) if words else ():
-        yield fitted((head, written(row, FILL)), width, FILL)
-        head = Run(" " * CAPTION, FILL)
+    yield from hanging(head, words, FILL, width, FILL) if words else ()
 
 
 def briefly(words: str, room: int) -> str:

@@ -8,7 +8,7 @@ from shellshock_tui.app.widgets.attack_view import Attack, Means
 from shellshock_tui.app.widgets.outcome_bar import FILL, GROUND, KEY, QUIET, STRONG, Block, bar_run
 from shellshock_tui.drawing.colours import FAINT, mix
 from shellshock_tui.drawing.paint import Ink, Run
-from shellshock_tui.drawing.text import PaintedLine, fitted, length, wrap_words, written
+from shellshock_tui.drawing.text import PaintedLine, fitted, hanging, length, wrap_words, written
 from shellshock_tui.drawing.trail_lines import number, term_words
 from shellshock_tui.engine.forecast import per_cent
 from shellshock_tui.engine.trail import Blocked, Op, Trail, clause_title
@@ -184,5 +184,5 @@ def _barred_lines(
     room = width - length(head[:2])
     told = next(words for words in briefly if len(words) <= room or words == briefly[-1])
     yield fitted((*head[:2], written(told, QUIET)), width, FILL)
-    for words in wrap_words(barred.reason, width - columns.key - 1) if is_whole else ():
-        yield fitted((Run(" " * columns.key, FILL), written(words, FILL)), width, FILL)
+    if is_whole:
+        yield from hanging(Run(" " * columns.key, FILL), barred.reason, FILL, width, FILL)

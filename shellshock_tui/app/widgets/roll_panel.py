@@ -10,13 +10,13 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
 
-from shellshock_tui.app.widgets.attack_lines import aim_runs
+from shellshock_tui.app.widgets.attack_lines import TITLE, fullest_title
 from shellshock_tui.app.widgets.attack_view import Chip
 from shellshock_tui.app.widgets.lines import PagedLines
-from shellshock_tui.app.widgets.outcome_bar import BAR, FILL, GROUND, QUIET, in_rows
+from shellshock_tui.app.widgets.outcome_bar import FILL, GROUND, QUIET, in_rows
 from shellshock_tui.drawing.colours import DANGER, GOLD, NIGHT, WHITE, Hue, mix
 from shellshock_tui.drawing.paint import Ink, Run
-from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, wrap_pieces, wrap_words, written
+from shellshock_tui.drawing.text import PaintedLine, fitted, length, wrap_pieces, wrap_words, written
 from shellshock_tui.engine.forecast import Aim, RollStep
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.files import clean
@@ -28,7 +28,6 @@ INKS = {
 SIGNS = {Mark.LOST: "✗", Mark.PENDING: "⁺"}
 """What stands before a step that does harm."""
 POINTED = Ink(NIGHT, GOLD, "bold")
-TITLE = Ink(WHITE, BAR)
 ROLL = Aim("roll")
 """Stands over steps of which nobody says whose they are."""
 NO_STEP = -1
@@ -100,12 +99,9 @@ def title_line(aim: Aim, units: Mapping[str, Chip], width: int, keys: str) -> Pa
     by, target = units.get(aim.unit), units.get(aim.target)
     name = by.name if by else ""
     in_full = ", ".join(filter(None, (name, aim.by)))
-    for who, where, beside in ((in_full, aim.where, keys), (in_full, aim.where, ""), (name, "", "")):
-        left = aim_runs("●", aim.kind, who, target, where)
-        right = written(f" {beside} " if beside else " ", TITLE)
-        if length((*left, right)) <= width:
-            return ends(left, (right,), width, TITLE)
-    return fitted(left, width, TITLE)
+    told, gap = (written(f" {keys} " if keys else " ", TITLE),), (Run(" ", TITLE),)
+    tries = (in_full, aim.where, told), (in_full, aim.where, gap), (name, "", gap), (name, "", ())
+    return fullest_title(f" ● {aim.kind.upper()} ", target, tries, width)
 
 
 def _step_line(step: RollStep, head: str, words: str, width: int, *, pointed: bool) -> PaintedLine:

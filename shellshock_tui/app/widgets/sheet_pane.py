@@ -207,9 +207,11 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
     @property
     def focused_cell(self) -> Cell | None:
         """The cell that is pointed at."""
-        line, number = self._spot
-        cells = cells_of(self._drawn[line]) if line < len(self._drawn) else []
+        cells, number = self._cells_in(self._spot[0]), self._spot[1]
         return cells[number][2] if number < len(cells) else None
+
+    def _cells_in(self, line: int) -> list[tuple[int, int, Cell]]:
+        return cells_of(self._drawn[line]) if 0 <= line < len(self._drawn) else []
 
     def action_step(self, way: str) -> None:
         """Ask for one more or one less of the cell that is pointed at."""
@@ -220,16 +222,13 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
     def action_move(self, right: int, down: int) -> None:
         """Point at the next cell that way."""
         line, number = self._spot
-        if right:
-            cells = cells_of(self._drawn[line]) if line < len(self._drawn) else []
-            if 0 <= number + right < len(cells):
-                self._point((line, number + right))
-                return
+        if right and 0 <= number + right < len(self._cells_in(line)):
+            self._point((line, number + right))
+            return
         self._point_to_line(line, right + down, self._column())
 
     def _column(self) -> int:
-        line, number = self._spot
-        cells = cells_of(self._drawn[line]) if line < len(self._drawn) else []
+        cells, number = self._cells_in(self._spot[0]), self._spot[1]
         return cells[number][0] if number < len(cells) else 0
 
     def _point_to_line(self, line: int, step: int, column: int) -> None:
@@ -271,7 +270,7 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
         if not 0 <= number < len(self._drawn):
             return
         self.focus()
-        for index, (start, end, cell) in enumerate(cells_of(self._drawn[number])):
+        for index, (start, end, cell) in enumerate(self._cells_in(number)):
             if start <= x < end:
                 self._point((number, index))
                 self.post_message(self.Chosen(cell))
@@ -283,9 +282,7 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Tell of the cell under the mouse."""
         x, number = self.spot(event)
-        line = self._drawn[number] if 0 <= number < len(self._drawn) else None
-        cells = cells_of(line) if line else []
-        self._tell(next((cell for start, end, cell in cells if start <= x < end), None))
+        self._tell(next((cell for start, end, cell in self._cells_in(number) if start <= x < end), None))
 
     def on_leave(self) -> None:
         """Tell of the cell that the keys point at again."""
