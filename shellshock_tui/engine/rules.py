@@ -154,6 +154,9 @@ class Rules(Protocol[S, C]):
     def is_lot(self, what: str) -> bool:
         """Say whether a die rolled for this draws a lot, such as a chit from a bag, and tests no luck."""
 
+    def whose(self, what: str) -> str:
+        """Return the side whose die is rolled for this; empty if the words name nobody of a side."""
+
     def repeated(self, before: S, c: C, s: S, unit: str) -> C:
         """Return what a unit does in another's place, or later, if it does the same as a command did before.
 

@@ -1,5 +1,6 @@
 """Rules made of phases: what they know and show besides being played, for a system to go on from."""
 
+import re
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, fields, replace
@@ -35,6 +36,11 @@ from shellshock_tui.kit.walks import Stand
 S = TypeVar("S", bound=Position)
 C = TypeVar("C")
 NOBODY = "Nobody else can join in."
+
+
+def named_in(words: str, name: str) -> re.Match[str] | None:
+    """Return where words name somebody, in whole words."""
+    return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", words)
 
 
 class BaseRules(Playing[S, C], Generic[S, C]):
@@ -266,6 +272,14 @@ class BaseRules(Playing[S, C], Generic[S, C]):
     def is_lot(self, what: str) -> bool:
         """Say whether a die rolled for this draws a lot, by how that begins."""
         return what.startswith(self.lots)
+
+    def whose(self, what: str) -> str:
+        """Return the side of whom the words for a die name first; none where two sides have that name."""
+        named = [*((self.name(unit), side) for unit, side in self.owners.items())]
+        named += [(name, side) for side, name in self.side_names.items()]
+        found = [(at.start(), -len(name), side) for name, side in named if (at := named_in(what, name))]
+        first = min(found, default=(0, 0, ""))
+        return first[-1] if all(one[-1] == first[-1] for one in found if one[:2] == first[:2]) else ""
 
     def repeated(self, before: S, c: C, s: S, unit: str) -> C:
         """Return a command with another unit in its place."""

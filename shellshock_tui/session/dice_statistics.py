@@ -11,12 +11,12 @@ from shellshock_tui.session.session import Session
 FEW = 4
 """So many commands are told to who plays alone."""
 EVERYBODY = ""
-"""Stands for dice that no side's command rolled."""
+"""Stands for dice that are no side's."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """All dice of one kind that one side's commands rolled."""
+    """All dice of one kind that are one side's."""
 
     side: str
     sides: int
@@ -42,15 +42,15 @@ class Tally:
 def tallies(session: Session) -> tuple[Tally, ...]:
     """Return the dice of a game by side and kind, those left out that stand for a draw of lots.
 
-    Where the rules play a side, nobody's command says whose dice they are: they are everybody's.
+    Dice that the rules give to no side are of who gave the command, or where they play a side everybody's.
     """
+    rules = session.rules
     rolled: Counter[tuple[str, int, int]] = Counter()
     for number, entry in enumerate(session.entries):
-        side = EVERYBODY if session.rules.programmed else actor(session, number)
+        side = EVERYBODY if rules.programmed else actor(session, number)
         for roll in entry.rolls:
-            if session.rules.is_lot(roll.what):
-                continue
-            rolled[side, roll.sides, roll.face] += 1
+            if not rules.is_lot(roll.what):
+                rolled[rules.whose(roll.what) or side, roll.sides, roll.face] += 1
     return tuple(_tallies(rolled, (EVERYBODY, *(side.id for side in session.rules.sides))))
 
 

@@ -12,8 +12,8 @@ from shellshock_tui.drawing.sides import Sides
 from shellshock_tui.drawing.text import PaintedLine, wrap_words, written
 from shellshock_tui.session.dice_statistics import EVERYBODY, Tally
 
-ORDERED = "ordered by"
-"""Whose orders the dice were rolled for, whoever's fate they tell."""
+SIDE = "side"
+"""Stands over whose dice they are, whoever's orders they were rolled for."""
 BARS = " ▁▂▃▄▅▆▇█"
 QUIET = "Nobody has acted yet."
 NO_DICE = "No die has been rolled yet, draws left out."
@@ -49,8 +49,8 @@ def dice_lines(dice: Sequence[Tally], sides: Sides) -> Iterator[PaintedLine]:
         yield (Run(f" {NO_DICE}", NOTE),)
         return
     names = {tally.side: sides.name(tally.side) if tally.side != EVERYBODY else "everybody" for tally in dice}
-    room = max(len(ORDERED), *map(len, names.values()))
-    heads = f" {ORDERED:<{room}} {'die':>4} {'rolled':>7} {'mean':>6} {'fair':>6}  faces, 1 first"
+    room = max(len(SIDE), *map(len, names.values()))
+    heads = f" {SIDE:<{room}} {'die':>4} {'rolled':>7} {'mean':>6} {'fair':>6}  faces, 1 first"
     yield (Run(heads, NOTE),)
     for tally in dice:
         figures = (

@@ -62,7 +62,7 @@ from shellshock_tui.rules.shock.programme import why
 from shellshock_tui.rules.shock.sheet import chart_entry, page
 from shellshock_tui.rules.shock.state import DEAD, SHOCK, UNSEEN, State
 from shellshock_tui.rules.shock.table import StateTable, table
-from shellshock_tui.rules.shock.turn import action_roll, panic_number
+from shellshock_tui.rules.shock.turn import POINTS, action_roll, panic_number
 from shellshock_tui.rules.shock.victory import progress
 from shellshock_tui.rules.shock.wording import PHRASES, SAID, task_words
 from shellshock_tui.rules.shock.worth import afar, worth
@@ -261,6 +261,10 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         weapon = g.sheet(unit).weapon.replace("-", " ")
         needed = verdict if isinstance(verdict, Blocked) else Need(verdict, passing(verdict), self.rolls_low)
         yield AttackCheck("", weapon, needed)
+
+    def whose(self, what: str) -> str:
+        """Return the side whose die it is: the squad's for its activation points."""
+        return self.battle.squad if what == POINTS else super().whose(what)
 
     def joined(self, s: State, c: Command) -> Iterator[Command]:
         """Yield nothing: soldiers act one after another."""

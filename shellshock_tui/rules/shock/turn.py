@@ -13,12 +13,14 @@ from shellshock_tui.rules.shock.harm import fall, nerve, nerves, suffer, tell_vo
 from shellshock_tui.rules.shock.state import DEAD, SHOCK, Bomb
 
 PANIC = Manner(panic=True)
+POINTS = "activation points"
+"""What the die is rolled for that says how much the squad may do."""
 Shots = tuple[tuple[str, str], ...]
 
 
 def begin_turn(f: Field) -> Shots:
     """Begin a turn: points, then recoveries; return the panic shots that are forced."""
-    points = f.die(f.battle.tables.points_die, "activation points", "points", clauses.ACTIVATION)
+    points = f.die(f.battle.tables.points_die, POINTS, "points", clauses.ACTIVATION)
     f.change(points=points)
     words = f"Turn {f.s.turn}. Activation points: {points}."
     f.tell("turn", words, turn=f.s.turn, points=points, clause=clauses.TURN_PHASES)
