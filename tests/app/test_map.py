@@ -170,7 +170,7 @@ def test_a_lower_pane_keeps_places_in_view_and_does_not_move_sideways() -> None:
 
 def test_the_size_is_the_largest_that_holds_what_is_to_be_seen_and_then_stays() -> None:
     async def script(pilot: Pilot[None], board: BoardMap, app: MapApp) -> None:
-        board.free_zoom()
+        board.is_zoom_set = False
         for places, zoom in (
             ((BOARD.at(3, 3), BOARD.at(6, 5)), 2),
             ((BOARD.at(3, 3), BOARD.at(12, 5)), 1),
@@ -184,7 +184,7 @@ def test_the_size_is_the_largest_that_holds_what_is_to_be_seen_and_then_stays() 
         board.set_zoom(0)
         board.fit((0, 1))
         assert board.zoom == 0
-        board.free_zoom()
+        board.is_zoom_set = False
         board.fit((0, 1))
         assert board.zoom == 1
 

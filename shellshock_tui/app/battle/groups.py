@@ -13,7 +13,7 @@ from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session.marked import Plan as MarkedPlan
-from shellshock_tui.session.repeating import Repeat, past, same_pace, same_way
+from shellshock_tui.session.repeating import Repeat, past
 from shellshock_tui.session.standing_order import (
     Ended,
     Manner,
@@ -138,16 +138,8 @@ class Groups:
         told = (f"{self.panes.sides.name(side)}: all {DOES[one.manner]}" for side, one in orders.items())
         self.model.standing = "; ".join(told)
 
-    def repeat_pace(self) -> None:
-        """Begin the move like the last unit of the side."""
-        self._repeat(same_pace)
-
-    def repeat_way(self) -> None:
-        """Move like the last unit of the side, or as the unit itself did before."""
-        self._repeat(same_way)
-
-    def _repeat(self, repeating: Repeating) -> None:
-        """Do what is repeated where it goes as before; else show it first."""
+    def repeat(self, repeating: Repeating) -> None:
+        """Begin or go as the last unit of the side did where it goes as before; else show it first."""
         session, position = self.model.session, self.model.position
         if self.panes.obstacle:
             self.panes.tell(self.panes.obstacle)

@@ -51,6 +51,7 @@ from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.view import Cell
 from shellshock_tui.session import Session
 from shellshock_tui.session.bots import Bots
+from shellshock_tui.session.repeating import same_pace, same_way
 from shellshock_tui.session.standing_order import Manner
 from shellshock_tui.settings import STANDARD
 
@@ -150,8 +151,8 @@ class BattleScreen(Screen[Session | None]):
         yield "take-back", self.take_back
         yield "suggested", lambda: self.meanings.answer(orders.take_suggested)
         yield "advised", orders.take_advised
-        yield "same-pace", self.groups.repeat_pace
-        yield "same-way", self.groups.repeat_way
+        yield "same-pace", lambda: self.groups.repeat(same_pace)
+        yield "same-way", lambda: self.groups.repeat(same_way)
         yield "jump", self.rim.open
         yield "ruler", lookout.lay_ruler
         yield "all-marked", lambda: self.groups.order_all(Manner.MARKED)
@@ -185,7 +186,7 @@ class BattleScreen(Screen[Session | None]):
         yield "show-handbook", lookout.show_handbook
         yield "show-rules", lookout.show_rules
         yield "show-settings", lookout.show_settings
-        yield "commands", self.app_commands
+        yield "commands", self.app.action_command_palette
         yield "end-battle", lambda: self.run_worker(orders.end_battle(), group=ASKING, exclusive=True)
         yield "leave", self.leave
         yield "page-down", lambda: self.page(1)
@@ -289,7 +290,7 @@ class BattleScreen(Screen[Session | None]):
         if is_over and not self.was_over and self.guide.lets_suggest:
             self.was_over = True
             self.run_worker(self.lookout.show_after_action())
-        self.call_after_refresh(self.note_shown)
+        self.call_after_refresh(lambda: self.meanings.clock.show(events.Idle().time))
         if self.groups.standing:
             self.call_after_refresh(self.groups.go_on)
         self.bot_turns.call()
@@ -302,12 +303,8 @@ class BattleScreen(Screen[Session | None]):
         if phases != self.phases:
             self.phases = phases
             if settings_of(self).zoom == STANDARD.zoom:
-                self.panes.map.board.free_zoom()
+                self.panes.map.board.is_zoom_set = False
         self.panes.map.fit()
-
-    def note_shown(self) -> None:
-        """Note that the question can be read."""
-        self.meanings.clock.show(events.Idle().time)
 
     def on_key(self, event: events.Key) -> None:
         """Take the choice that a key stands for; whatever moved stands still, and the key then acts."""
@@ -402,10 +399,6 @@ class BattleScreen(Screen[Session | None]):
         """Read on, or back, in what was rolled or is foretold."""
         roll, attack = self.query_one(RollPanel), self.query_one(AttackPanel)
         (roll if self.model.chain and roll.size else attack).page(step)
-
-    def app_commands(self) -> None:
-        """Open the palette."""
-        self.app.action_command_palette()
 
     def leave(self) -> None:
         """Leave the battle and let go of its file."""

@@ -46,7 +46,8 @@ def choice_key(key: str) -> str:
 
 def keys_of_step(session: TaughtSession, bound: Keymap = STANDARD_KEYS) -> LessonKeys:
     """Return the keys for the texts of the step that is on."""
-    if session.course.done or not any(_names_choice(text) for text in texts_of(session)):
+    named = (one for text in texts_of(session) for one in named_keys(text))
+    if session.course.done or all(one.kind != "choice" for one in named):
         return LessonKeys(bound)
     taken: dict[str, str] = {}
     offered: dict[str, str] = {}
@@ -78,7 +79,3 @@ def _questions(session: TaughtSession, bound: Keymap) -> Iterator[tuple[CommandP
 def texts_of(session: TaughtSession) -> tuple[str, ...]:
     """Return the texts of the step that is on in which keys may be named."""
     return (*session.course.now.text, *session.course.now.hints)
-
-
-def _names_choice(text: str) -> bool:
-    return any(named.kind == "choice" for named in named_keys(text))

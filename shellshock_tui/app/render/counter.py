@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from shellshock_tui.app.render.canvas import Canvas, Cells, Layout
+from shellshock_tui.app.render.canvas import Canvas, Layout
 from shellshock_tui.app.render.glyphs import STATE
 from shellshock_tui.app.render.look import Token
 from shellshock_tui.app.render.roads import dotted
@@ -105,14 +105,9 @@ def _figure(token: Token) -> str:
     return STATE if token.piece.state else token.piece.figure or " "
 
 
-def ramp_of(layout: Layout, token: Token) -> Cells:
-    """Return where a counter's ramp stands: over the code where its front lies below."""
-    return layout.ramp_over if token.is_turned_down and layout.ramp_over else layout.ramp
-
-
 def _paint_ramp(canvas: Canvas, layout: Layout, token: Token, ground: Colour) -> None:
     """Paint what is left, step by step; at its end lost crew, and how many more stand there."""
-    x, y, room = ramp_of(layout, token)
+    x, y, room = layout.ramp_over if token.is_turned_down and layout.ramp_over else layout.ramp
     dark = mix(ground, NIGHT, 0.35)
     is_over = y < layout.code[1]
     if token.piece.mark is Mark.LOST:

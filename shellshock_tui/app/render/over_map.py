@@ -153,14 +153,9 @@ def threads(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:
         yield from ((cell, Sign(glyph, pale)) for cell, glyph in dotted(dots).items())
 
 
-def planned_way(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:
-    """Yield a planned way, two dots broad."""
-    yield from _broad(art, scene.way)
-
-
-def walked_way(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:
-    """Yield a way that is walked at this moment, as far as it has come."""
-    yield from _broad(art, scene.walked)
+def ways(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:
+    """Yield a planned way, two dots broad, and one that is walked at this moment, as far as it has come."""
+    yield from (*_broad(art, scene.way), *_broad(art, scene.walked))
 
 
 def tracer(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:
@@ -228,7 +223,7 @@ def over_map(art: "TileRenderer", scene: "Scene") -> Rows:
 def _rows(art: "TileRenderer", scene: "Scene") -> Rows:
     taken = covered(art, scene)
     rows: dict[int, dict[int, Sign]] = {}
-    for drawn in (threads, plumes, planned_way, walked_way, sight_lines, tracer):
+    for drawn in (threads, plumes, ways, sight_lines, tracer):
         for (x, y), sign in drawn(art, scene):
             if (x, y) not in taken:
                 rows.setdefault(y, {})[x] = sign

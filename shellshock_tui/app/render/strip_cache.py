@@ -46,16 +46,13 @@ class StripCache:
 
     def drop(self, places: Iterable[int]) -> set[Spot]:
         """Forget what shows some places or their borders, and return where that was."""
-        spots = set(self._spots(places))
-        if self._busy is not None:
-            self._busy |= spots
-        for spot in spots:
-            self._drawn.pop(spot, None)
-        return spots
+        return self._forget(set(self._spots(places)))
 
     def uncover(self, cells: Iterable[Cell]) -> set[Spot]:
         """Forget what lies under some cells, and return where that was."""
-        spots = set(self._under(cells))
+        return self._forget(set(self._under(cells)))
+
+    def _forget(self, spots: set[Spot]) -> set[Spot]:
         if self._busy is not None:
             self._busy |= spots
         for spot in spots:

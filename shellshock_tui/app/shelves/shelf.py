@@ -17,7 +17,7 @@ from textual.timer import Timer
 from shellshock_tui.app.configured import ConfiguredApp, settings_of
 from shellshock_tui.app.keys.names import key_words
 from shellshock_tui.app.messages import GameOpened
-from shellshock_tui.app.shelves.entries import BattleEntry, Door, Entry, Faulty, GameEntry, key_of
+from shellshock_tui.app.shelves.entries import BattleEntry, Door, Entry, Faulty, GameEntry
 from shellshock_tui.app.shelves.entry_list import EntryList
 from shellshock_tui.app.shelves.preview import first_card, whole_card
 from shellshock_tui.app.widgets.heads import Head
@@ -114,10 +114,6 @@ class Shelf(Screen[None]):
     def on_entry_list_chosen(self, event: EntryList.Chosen) -> None:
         """Open what was chosen."""
         self.open_entry(event.entry)
-
-    def key_opens(self, key: str) -> Entry | None:
-        """Return the entry that a key opens."""
-        return next((entry for entry in self.list.entries if key and key_of(entry) == key), None)
 
     def open_entry(self, entry: Entry) -> None:
         """Open an entry, or say what is wrong with it."""

@@ -20,6 +20,7 @@ from shellshock_tui.app.shelves.entries import (
     GameEntry,
     battles,
     is_over,
+    key_of,
     saved_entries,
     saved_entry,
     unread,
@@ -88,7 +89,7 @@ class TitleScreen(Shelf):
 
     def action_open(self, key: str) -> None:
         """Open the entry of a key."""
-        entry = self.key_opens(key)
+        entry = next((one for one in self.list.entries if key_of(one) == key), None)
         if entry is not None:
             self.open_entry(entry)
 

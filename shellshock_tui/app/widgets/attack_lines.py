@@ -132,14 +132,9 @@ def aim_runs(head: str, who: str, target: Chip | None, where: str) -> PaintedLin
     left = written(head, TITLE_BOLD), written(who, TITLE)
     if target is None:
         return (*left, written(f", {where}" if where else "", TITLE))
-    code = (chip_run(target),) if target.code else ()
+    code = (written(f" {target.code} ", badge(target.colour)),) if target.code else ()
     name = ", ".join(filter(None, (target.name, where)))
     return (*left, Run(" → " if who else "", TITLE), *code, written(f" {name}" if code else name, TITLE))
-
-
-def chip_run(chip: Chip) -> Run:
-    """Return the code of a unit as its counter shows it."""
-    return written(f" {chip.code} ", badge(chip.colour))
 
 
 def _ways(told: Sequence[Ways]) -> PaintedLine:

@@ -183,10 +183,6 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         self.is_zoom_set = True
         self._draw_at(zoom % len(self.arts))
 
-    def free_zoom(self) -> None:
-        """Let the board choose its size again."""
-        self.is_zoom_set = False
-
     def fit(self, places: Iterable[int]) -> None:
         """Draw the board in the largest size that holds some places, unless a player has chosen one.
 

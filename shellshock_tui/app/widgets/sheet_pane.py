@@ -145,10 +145,7 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
         self._shelves = lay_out(self.units, width, height, self.drawing)
         if sum(max(window.height for window in shelf) for shelf in self._shelves) > height:
             self._shelves = lay_out(self.units, self.room, height, self.drawing)
-        self._drawn = tuple(self._pointed(line) for line in lines_of(self._shelves))
-
-    def _pointed(self, line: SheetLine) -> SheetLine:
-        return pointed(line, self._lights_of(line.cards[0]))
+        self._drawn = tuple(pointed(line, self._lights_of(line.cards[0])) for line in lines_of(self._shelves))
 
     def _lights_of(self, card: Card) -> Lights:
         return self.lights.get(card.unit, UNLIT)

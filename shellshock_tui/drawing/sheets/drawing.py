@@ -123,7 +123,8 @@ def _with_body(window: Window, blocks: tuple[Block, ...], drawing: Drawing) -> W
 
 def _opened(shelves: list[Shelf], height: int, drawing: Drawing) -> list[Shelf]:
     """Open what fits besides: each card in brief, then whole, movement first."""
-    order = sorted(range(len(shelves)), key=lambda n: min(_rank(window) for window in shelves[n]))
+    ranks = [min(OPENED_FIRST.index(window.card.role) for window in shelf) for shelf in shelves]
+    order = sorted(range(len(shelves)), key=lambda n: ranks[n])
     for is_whole in (False, True):
         for number in order:
             tried = tuple(_unfolded(window, drawing, is_whole) for window in shelves[number])
@@ -131,10 +132,6 @@ def _opened(shelves: list[Shelf], height: int, drawing: Drawing) -> list[Shelf]:
             if others + _height([tried]) <= height:
                 shelves[number] = tried
     return shelves
-
-
-def _rank(window: Window) -> int:
-    return OPENED_FIRST.index(window.card.role)
 
 
 def _unfolded(window: Window, drawing: Drawing, is_whole: bool) -> Window:  # noqa: FBT001 - a fact

@@ -258,7 +258,8 @@ def _set(span: Span, column: Column, width: int, has_bar: bool) -> tuple[Span, .
     """Set a cell in its column, with its bar before it where it has one."""
     cell = span.cell
     before = bar(cell, BAR) if has_bar and cell and cell.part[1] else ()
-    fill = Span(" " * (width - width_of((*before, span))), span.tone, cell, _fill_mark(span.mark))
+    mark = Mark.CURRENT if span.mark is Mark.CURRENT else Mark.PLAIN
+    fill = Span(" " * (width - width_of((*before, span))), span.tone, cell, mark)
     return (*before, fill, span) if column.right or before else (span, fill)
 
 
@@ -271,7 +272,3 @@ def _gap(before: Span, after: Mark) -> Span:
     """Return the space between two cells, painted as one with them where both are current."""
     both = before.mark is Mark.CURRENT is after
     return Span(" ", Tone.VALUE if both else Tone.CAPTION, None, Mark.CURRENT if both else Mark.PLAIN)
-
-
-def _fill_mark(mark: Mark) -> Mark:
-    return mark if mark is Mark.CURRENT else Mark.PLAIN
