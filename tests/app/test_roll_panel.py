@@ -6,19 +6,21 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from shellshock_tui.app.battle.attack_preview import foretold
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.battle.why_screen import WhyScreen
+from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.attack_view import Chip
 from shellshock_tui.app.widgets.roll_panel import NO_STEP, RollPanel, brief_lines, roll_lines, tumbling
 from shellshock_tui.drawing.colours import Hue
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drawing.text import length
-from shellshock_tui.engine.forecast import Aim, RollStep
+from shellshock_tui.engine.forecast import Aim, RollStep, per_cent
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
 from tests.app.looks import text
 from tests.app.pupil import press
-from tests.app.sittings import aiming, on_screen
+from tests.app.sittings import aiming, battle, on_screen
 from tests.soak import soaked
 
 STEPS = (
@@ -88,6 +90,24 @@ def test_a_shot_is_told_step_by_step_until_the_next_key(tmp_path: Path, size: tu
         assert links[0].words not in text(screen.app)
 
     on_screen(session, script, size)
+
+
+def test_the_odds_of_the_next_shot_stand_beside_the_roll_that_is_read(tmp_path: Path) -> None:
+    session = battle("duel", tmp_path, "7")
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        while not screen.model.chain or foretold(screen.model) is None:
+            await pilot.press("enter")
+            await pilot.pause()
+        found = foretold(screen.model)
+        assert found is not None
+        assert screen.query_one(AttackPanel).forecast is None
+        assert f"hit {per_cent(found[1].success)}" in text(screen.app)
+        await pilot.press("comma")
+        await pilot.pause()
+        assert screen.query_one(AttackPanel).forecast == found[1], "one key brings all of it"
+
+    on_screen(session, script, (120, 40))
 
 
 def test_why_right_after_a_roll_opens_the_roll_and_leaves_it_to_be_read(tmp_path: Path) -> None:

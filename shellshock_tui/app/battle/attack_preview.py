@@ -23,10 +23,10 @@ FORECAST = "forecast"
 
 def attack_preview(model: BattleModel) -> Attack | None:
     """Return what is foretold of the marked choice; nothing if no dice are rolled for it."""
-    foretold, position = _foretold(model), model.position
-    if foretold is None:
+    found, position = foretold(model), model.position
+    if found is None:
         return None
-    command, alone = foretold
+    command, alone = found
     combined_attack = position.combined_attack(command) if model.all_fire else None
     all_of_them = position.forecast_of_all(command) if model.all_fire else None
     if isinstance(combined_attack, CombinedAttack) and all_of_them:
@@ -137,11 +137,11 @@ def _chance_of(forecast: Forecast, gravest: str) -> Fraction:
 
 def attack_of(model: BattleModel) -> Any | None:
     """Return the marked command if it rolls, or once picks were made the first that does; None for none."""
-    foretold = _foretold(model)
-    return foretold[0] if foretold else None
+    found = foretold(model)
+    return found[0] if found else None
 
 
-def _foretold(model: BattleModel) -> Foretold | None:
+def foretold(model: BattleModel) -> Foretold | None:
     """Return that command, and what it would do where it would be given; nothing until that is worked out."""
     moment, answer = model.position, model.answer
     if isinstance(answer, Plan):

@@ -72,8 +72,9 @@ class Groups:
         rest = "" if isinstance(found[-1], Ended) else onward
         self.shown, self.model.group, self.model.all_fire = wanted, plans, False
         self.model.group_words = f"all {DOES[manner]}, {counted(len(plans), 'order')}{' first' * bool(rest)}"
-        self.panes.tell(f"{', '.join(goals)}{rest}. {self.model.bound.key(KEYS[manner])} again does it.")
+        self.model.hush()
         self.panes.show_shot()
+        self.panes.tell(f"{', '.join(goals)}{rest}. {self.model.bound.key(KEYS[manner])} again does it.")
         self.panes.map.show()
 
     def _goals(self, found: Sequence[MarkedPlan[Any]]) -> Iterator[str]:
@@ -92,6 +93,7 @@ class Groups:
         self.shown = None
         if self.model.group:
             self.model.group, self.model.notice = (), ""
+            self.panes.show_shot()
             self.panes.show_question()
             self.panes.map.show()
 

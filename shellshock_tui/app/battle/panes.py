@@ -9,7 +9,7 @@ from typing import Any
 from textual.screen import Screen
 from textual.widget import Widget
 
-from shellshock_tui.app.battle.attack_preview import attack_preview, chip, why_alone
+from shellshock_tui.app.battle.attack_preview import attack_preview, chip, foretold, why_alone
 from shellshock_tui.app.battle.guide import Guide
 from shellshock_tui.app.battle.map_in_view import MapInView
 from shellshock_tui.app.battle.model import BattleModel
@@ -33,6 +33,7 @@ from shellshock_tui.drawing.colours import PAST
 from shellshock_tui.drawing.sides import Sides
 from shellshock_tui.engine.addresses import unit_address, unit_of
 from shellshock_tui.engine.deed import Deed
+from shellshock_tui.engine.forecast import LOST_SIGN, per_cent
 from shellshock_tui.engine.map_view import Piece
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.sheet_view import Role
@@ -51,7 +52,7 @@ IN_THE_PAST = "This is the past: Esc comes back to the present, then the key act
 KEYS_OF_THE_PAST = ("now", "branch", "filter", "why", "next-pane", "leave")
 OF_BOTS = ("show-story", "pane-log", "pane-sheet", "zoom", "leave")
 OVER = ("after-action", "leave", "pane-log", "show-story")
-ROLLED = ("why", "next-pane", "act", "take-back", "leave")
+ROLLED = ("seen", "why", "next-pane", "act", "take-back", "leave")
 AIMING = ("take-back", "advised", "all-fire", "all-fire-best", "all-hold", "why", "why-not", "leave")
 OF_MANY = ("why", "all-marked", "act", "take-back", "leave")
 MOVING = (
@@ -127,6 +128,8 @@ class Panes:
         self.screen.query_one(AskBand).ask(shown.who, shown.colour, shown.question, left)
         answers = items(position.question, self.sides, position.hint)
         taken, enter = self._taken(answers)
+        if (odds := self._covered_odds) and (words := enter or (answers[taken].words if answers else "")):
+            enter = f"{words}: {odds}"
         done, room = deed(model, self.sides), self._rows_to_tell
         told = (*(self._notice or shown.remarks), *self.said, *(() if done else self._told), *self._aside)
         told += (AT_WORK,) * model.reckoning.is_at_work
@@ -239,6 +242,23 @@ class Panes:
         return tuple(Remark(Voice.TOLD, happened.text) for happened in told)
 
     @property
+    def _is_roll_read(self) -> bool:
+        """Whether a roll stands where else it is told what the marked choice would do."""
+        is_attack = any(step.aim and step.aim.target for step in self.model.chain_shown)
+        return self.model.past is not None or (is_attack and not self._is_of_bot)
+
+    @property
+    def _covered_odds(self) -> str:
+        """The odds of the attack that Enter makes, where a roll stands in their place."""
+        is_covered = self._is_roll_read and not self.guide.asks and not self.model.group
+        found = foretold(self.model) if is_covered else None
+        if found is None or not found[1].aim.target:
+            return ""
+        hit, fatal = found[1].success, found[1].fatal
+        lost = f", {LOST_SIGN} {per_cent(fatal)}" if fatal else ""
+        return f"hit {per_cent(hit)}{lost}"
+
+    @property
     def _is_of_bot(self) -> bool:
         """Whether the last order was a bot's."""
         return actor(self.model.session, len(self.model.session.entries) - 1) in self.model.bots
@@ -276,12 +296,12 @@ class Panes:
     def show_shot(self) -> None:
         """Show the last roll, or what the marked choice would do; neither takes room where there is none.
 
-        What a player is asked goes before the roll of a bot, and before one that is no attack.
+        What a player is asked goes before the roll of a bot, and before one that is no attack. What all
+        would do is told in words.
         """
         chain, model = self.model.chain_shown, self.model
-        is_attack = any(step.aim and step.aim.target for step in chain)
-        is_read = model.past is not None or (is_attack and not self._is_of_bot)
-        found = None if is_read or self.guide.asks else attack_preview(model)
+        is_other_told = self._is_roll_read or self.guide.asks or bool(model.group)
+        found = None if is_other_told else attack_preview(model)
         chain = () if found else chain
         panel, roll = self.screen.query_one(AttackPanel), self.screen.query_one(RollPanel)
         if (roll.has_focus and not chain) or (panel.has_focus and not found):

@@ -120,9 +120,11 @@ class Playback:
         self.play(numbers)
 
     def seen(self) -> None:
-        """Mark as read what the other side did."""
+        """Mark as read what the other side did, and the last roll."""
         self.model.seen = len(self.model.session.entries)
+        self.model.hush()
         self.panes.show_question()
+        self.panes.show_shot()
 
     def visit(self, line: LogLine) -> None:
         """Show the board as it was after a line's entry, and bring into view whom the line tells of."""

@@ -87,7 +87,7 @@ ACTIONS = (
         "Foretells what all who may fire at the target would do in turn; again, what one would alone.",
     ),
     Action("again", "semicolon", "again", "Shows once more what the other side did."),
-    Action("seen", "comma", "seen", "Marks as read what the other side did."),
+    Action("seen", "comma", "seen", "Marks as read what the other side did, and the last roll."),
     Action("same-pace", "equals_sign", "same speed", "Begins the move as the last unit did."),
     Action(
         "jump",
