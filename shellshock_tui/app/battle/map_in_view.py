@@ -92,6 +92,10 @@ class MapInView:
         """Whether a player has led the cursor away from where it was when the question came up."""
         return self.board.scene.cursor not in (OFF_BOARD, self.rested, self.place_asked)
 
+    def rest(self) -> None:
+        """Let the cursor stay where it is, without what is there being meant."""
+        self.rested = self.board.scene.cursor
+
     def centre(self) -> None:
         """Bring what the question is about into the middle, and the cursor onto it."""
         if self.place_asked != OFF_BOARD:

@@ -75,21 +75,26 @@ class Orders:
 
     def take_or_show(self, offer: Offer) -> None:
         """Take a choice; an attack unseen, or what others give up their part by, is marked first."""
-        if not self.is_shown_first(offer) or self.panes.obstacle:
+        if self.panes.obstacle or not self.is_shown_first(offer):
             self.take(offer)
             return
         self.marking.mark(self.model.position.question.offers.index(offer))
-        if left := self._left_out_by(offer):
-            words = "1 may still act" if left == 1 else f"{left} may still act"
-            self.panes.tell(f"{words}. {offer.key} again or Enter: {offer.choice.label} all the same.")
+        if warning := self._warning_of(offer):
+            self.panes.tell(warning)
+
+    def _warning_of(self, offer: Offer) -> str:
+        """Return what is said before others give up their part; empty where nobody does."""
+        left = 0 if offer.leads_on or offer.choice.blocked else self._left_out_by(offer)
+        words = "1 may still act" if left == 1 else f"{left} may still act"
+        return f"{words}. {offer.key} again or Enter: {offer.choice.label} all the same." if left else ""
 
     def is_shown_first(self, offer: Offer) -> bool:
-        """Say whether a choice is an attack whose chances are not shown yet, or leaves units out."""
+        """Say whether a choice is an attack whose chances are not shown yet, or leaves units out unasked."""
         if offer.leads_on or offer.choice.blocked or offer not in self.model.position.question.offers:
             return False
         command = offer.choice.then
-        if self._left_out_by(offer):
-            return not (self.model.is_marked and self.model.offer == offer)
+        if warning := self._warning_of(offer):
+            return self.model.notice != warning
         is_new = self.session.rules.deed(command) is Deed.ATTACK and command != attack_of(self.model)
         return is_new and self.model.position.forecast(command) is not None
 
@@ -112,6 +117,8 @@ class Orders:
                 self.panes.tell(self.panes.obstacle)
             case Plan() as plan:
                 self.submit(*plan.commands)
+            case Offer() as offer if self._warning_of(offer):
+                self.take_or_show(offer)
             case Offer() as offer:
                 self.take(offer)
 
@@ -125,6 +132,8 @@ class Orders:
         if begins and not self.panes.obstacle and not (self.model.is_marked and self.model.offer == offer):
             self.marking.mark(question.suggested)
             self.panes.tell(f"Marked: {offer.choice.label}. The same key or Enter takes it.")
+        elif self._warning_of(offer):
+            self.take_or_show(offer)
         else:
             self.take(offer)
 

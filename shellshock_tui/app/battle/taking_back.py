@@ -25,6 +25,7 @@ class TakingBack:
             self.panes.tell("Your order is not given.")
         elif self.model.plan or self.model.group or (self.model.picks and not self.model.is_advised):
             self.model.unpick()
+            self.panes.map.rest()
             self.panes.show_all()
         else:
             self.screen.run_worker(self.undo(), exclusive=True, group=ASKING)
