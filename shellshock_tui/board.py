@@ -118,7 +118,6 @@ class Grid:
         return self.at(column + right, row + down)
 
 
-@dataclass(frozen=True)
 class HexBoard(Grid):
     """Flat-topped hexes in columns; the second, fourth, … column lies half a hex lower."""
 
@@ -185,7 +184,6 @@ class HexBoard(Grid):
             yield tuple([self.from_axial(q + dq, r + dr) for dq, dr in point])
 
 
-@dataclass(frozen=True)
 class SquareBoard(Grid):
     """Squares that touch eight others; a unit faces along rows and columns only."""
 
@@ -219,7 +217,6 @@ class SquareBoard(Grid):
         return tuple([tuple([a + down * self.width + right for right, down in point]) for point in points])
 
 
-@dataclass(frozen=True)
 class TableBoard(SquareBoard):
     """A measured table: squares of one inch, lengths straight from centre to centre; models face no way."""
 

@@ -1,7 +1,7 @@
 """How bots choose: at random, or what the weighed terms of the advisor speak for most."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
@@ -60,7 +60,7 @@ def weighed(
     best = max(range(len(plans)), key=lambda number: sum(sums[number].values(), Fraction(0)))
     others = [one for number, one in enumerate(sums) if number != best]
     told = (
-        replace(term, label=words[term.label].name, value=round(_weight(term, weights)))
+        term._replace(label=words[term.label].name, value=round(_weight(term, weights)))
         for term in appraisals[best]
     )
     terms = tuple(term for term in told if term.value)

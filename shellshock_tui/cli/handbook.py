@@ -1,7 +1,6 @@
 """`shellshock rules`: the rulebooks in a line a clause, or the pages of clauses that hold some words."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict
 from difflib import get_close_matches
 
 from shellshock_tui import library, rules
@@ -144,7 +143,7 @@ def _table(system: System, opened: Page) -> dict[str, object]:
         for example in opened.examples
     ]
     links = {"touches": opened.touches, "touched_by": opened.touched_by}
-    return {"system": system.name, **asdict(opened.clause), **links, "examples": examples}
+    return {"system": system.name, **opened.clause._asdict(), **links, "examples": examples}
 
 
 def _finding(finding: Finding) -> dict[str, object]:

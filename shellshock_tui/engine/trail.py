@@ -27,8 +27,7 @@ Told = TypeVarTuple("Told")
 """What something is told of."""
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(NamedTuple):
     """One step of a calculation."""
 
     label: str
@@ -208,8 +207,7 @@ def clause_title(name: str) -> str:
     return ": ".join(part.replace("-", " ").replace(".", " ") for part in (chapter, rest) if part)
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(NamedTuple):
     """One rule of the rulebook."""
 
     id: str

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from shellshock_tui.board import HexBoard, SquareBoard
 from shellshock_tui.engine.map_view import Side
@@ -97,8 +97,7 @@ class Battle(Generic[H]):
 B = TypeVar("B", bound=Battle[Any])
 
 
-@dataclass(frozen=True)
-class BattleReader(Generic[B]):
+class BattleReader(NamedTuple, Generic[B]):
     """What the battles of a system are read as."""
 
     make: type[B]

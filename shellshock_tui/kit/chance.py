@@ -18,8 +18,7 @@ class Chance(Protocol):
         """Return an outcome: what the dice came to, or one of its law."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rolled:
+class Rolled(NamedTuple):
     """Real dice."""
 
     dice: Dice

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import Field, dataclass, field, fields
+from dataclasses import Field, field, fields
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from shellshock_tui.files import DataError, quote
@@ -49,8 +49,7 @@ def given(title: str, about: str) -> bool:
     return field(default=False, metadata={OFFER: offer})
 
 
-@dataclass(frozen=True)
-class OptionReader(Generic[T]):
+class OptionReader(NamedTuple, Generic[T]):
     """Reads the optional rules of one system."""
 
     make: type[T]

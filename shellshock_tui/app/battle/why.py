@@ -1,6 +1,6 @@
 """Why: what can be told of a place, a choice, a cell or an event, as sections to read."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from shellshock_tui.app.battle.position_view import PositionView
@@ -98,7 +98,7 @@ def of_remark(remark: Remark | None) -> tuple[Section, ...]:
     """Return what a bot weighed; nothing if it has said nothing or weighed nothing."""
     if remark is None or not remark.trail.terms:
         return ()
-    told = (replace(term, label=f"{term.label}: {term.words}") for term in remark.trail.terms)
+    told = (term._replace(label=f"{term.label}: {term.words}") for term in remark.trail.terms)
     title = " ".join(filter(None, (remark.words, remark.weighing and f"{remark.weighing}:")))
     return (Section(title, Trail(tuple(told))),)
 

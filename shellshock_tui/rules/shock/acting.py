@@ -26,7 +26,7 @@ from shellshock_tui.rules.shock.commands import (
     Throw,
 )
 from shellshock_tui.rules.shock.field import Field, is_lying_in_shock
-from shellshock_tui.rules.shock.fire import REACTION, Manner, number
+from shellshock_tui.rules.shock.fire import REACTION, manner, number
 from shellshock_tui.rules.shock.harm import fire_at
 from shellshock_tui.rules.shock.moving import (
     MOST_DRAGS,
@@ -34,6 +34,7 @@ from shellshock_tui.rules.shock.moving import (
     WAYS,
     change_stance,
     face,
+    is_fresh,
     left,
     step,
 )
@@ -43,22 +44,6 @@ from shellshock_tui.rules.shock.wording import task_words
 MOST_AIM = 2
 REACTS_ON = 4
 """The least number on which the enemy reacts."""
-
-
-def going_of(f: Field, unit: str) -> Going:
-    """Return the beginning of a soldier's activation."""
-    return Going(unit, f.battle.tables.action_points)
-
-
-def is_fresh(f: Field, going: Going) -> bool:
-    """Say whether a soldier has spent nothing yet."""
-    return not (going.moved or going.fast) and going.actions == f.battle.tables.action_points
-
-
-def manner(going: Going, mode: str, *, snap: bool) -> Manner:
-    """Return how a shot of an activated soldier is fired."""
-    auto = "" if mode == "single" else "automatic" if going.auto else "burst"
-    return Manner(snap, going.moved, 0 if snap else going.aim, auto)
 
 
 def refuse_action(f: Field, going: Going) -> Blocked | None:

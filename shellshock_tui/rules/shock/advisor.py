@@ -1,7 +1,6 @@
 """What is known of good play for the squad: plans of whole activations, weighed by exact odds."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import product, takewhile
 from operator import attrgetter
@@ -13,7 +12,7 @@ from shellshock_tui.engine.trail import Term
 from shellshock_tui.kit.advice import PlanAdvisor
 from shellshock_tui.kit.chance import leaves
 from shellshock_tui.kit.walks import Node, sparing, walks, way
-from shellshock_tui.rules.shock.acting import is_fresh, refuse_snap
+from shellshock_tui.rules.shock.acting import refuse_snap
 from shellshock_tui.rules.shock.battle import STANCES
 from shellshock_tui.rules.shock.blasts import refuse_throw, throw_range
 from shellshock_tui.rules.shock.commands import (
@@ -35,10 +34,11 @@ from shellshock_tui.rules.shock.commands import (
 )
 from shellshock_tui.rules.shock.field import Field, distance, is_lying_in_shock
 from shellshock_tui.rules.shock.fire import own_cover
-from shellshock_tui.rules.shock.moving import MOST_DRAGS, WAYS, Walk, left
+from shellshock_tui.rules.shock.moving import MOST_DRAGS, WAYS, is_fresh, left
 from shellshock_tui.rules.shock.overlays import falls
 from shellshock_tui.rules.shock.phases import Answering, Choosing, Done, OnTheGo, Panicking
 from shellshock_tui.rules.shock.state import Going, State
+from shellshock_tui.rules.shock.walking import Walk
 from shellshock_tui.rules.shock.worth import aim_places, is_to_leave
 
 WORDS: Mapping[str, Words] = {
@@ -108,7 +108,7 @@ class ShockAdvisor(PlanAdvisor):
         if isinstance(plan.commands[0], React):
             ways = leaves(partial(self.rules.carried_out, s, plan.commands))
             chance = sum(way.chance for way in ways if not isinstance(way.result.state.phase, Done))
-            yield from (replace(term, value=chance * term.value) for term in undone)
+            yield from (term._replace(value=chance * term.value) for term in undone)
 
     def _acts(self, s: State) -> Iterator[Plan[Any]]:
         """Yield what a soldier on the go may do next, as far as it is worth weighing."""

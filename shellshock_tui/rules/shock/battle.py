@@ -16,9 +16,9 @@ from shellshock_tui.kit import battle as kit
 from shellshock_tui.kit import scenario as shared
 from shellshock_tui.kit.keeping import Kept
 from shellshock_tui.kit.scenario import DrawnScenario, Label, SideTable, check_side, find_place, find_places
-from shellshock_tui.rules.shock.commands import Stance, Way
-from shellshock_tui.rules.shock.commands import Work as Task
 from shellshock_tui.rules.shock.options import OPTIONS
+from shellshock_tui.rules.shock.state import Stance, Way
+from shellshock_tui.rules.shock.state import Work as Task
 from shellshock_tui.strict import Count, Identity, Name, Skill, Slug, Some, Table, parse
 
 OPPOSING = "opfor"

@@ -8,11 +8,9 @@ from typing import Literal
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.kit.commands import OfUnit, verbs
 from shellshock_tui.kit.ending import AgreeDraw, Resign
+from shellshock_tui.rules.shock.state import Stance, Way, Work
 
-Way = Literal["n", "ne", "se", "s", "sw", "nw"]
-Stance = Literal["standing", "crouched", "prone"]
 Mode = Literal["single", "auto"]
-Work = Literal["reload", "clear-jam", "kick-door", "set-charge", "treat"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,21 +1,20 @@
 """Fire: the number, the way of a hit through location, cover, armour and severity, and its exact odds."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import DIE, RESULTS, Battle, Weapon
 from shellshock_tui.rules.shock.field import Field, at_most, distance, exhausted, in_arc, sight, stat_term
-from shellshock_tui.rules.shock.state import DEAD, SHOCK, UP, Soldier
+from shellshock_tui.rules.shock.state import DEAD, SHOCK, UP, Going, Soldier
 
 MISS, STOPPED = "miss", "stopped"
 STUN = RESULTS[0]
 
 
-@dataclass(frozen=True, slots=True)
-class Manner:
+class Manner(NamedTuple):
     """How a shot is fired."""
 
     snap: bool = False
@@ -27,6 +26,12 @@ class Manner:
 
 
 STEADY, REACTION = Manner(), Manner(snap=True)
+
+
+def manner(going: Going, mode: str, *, snap: bool) -> Manner:
+    """Return how a shot of an activated soldier is fired."""
+    auto = "" if mode == "single" else "automatic" if going.auto else "burst"
+    return Manner(snap, going.moved, 0 if snap else going.aim, auto)
 
 
 def range_terms(f: Field, start: int, end: int, reach: int) -> tuple[Term, ...] | Blocked:
@@ -168,8 +173,7 @@ def severity(battle: Battle, place: str, cls: str, face: int) -> Trail:
     return Trail(tuple(terms))
 
 
-@dataclass(frozen=True, slots=True)
-class Struck:
+class Struck(NamedTuple):
     """What a hit meets: the class of the round, what is hidden, what is armoured."""
 
     cls: str
@@ -211,8 +215,7 @@ def _hit_odds(battle: Battle, met: Struck) -> dict[str, Fraction]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class Body:
+class Body(NamedTuple):
     """How a soldier is, as far as hits go."""
 
     state: str

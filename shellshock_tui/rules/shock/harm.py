@@ -1,9 +1,8 @@
 """What fire does: shots are rolled, soldiers are hurt, and those who saw it test their nerve."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.effect import Effect, EffectKind
@@ -32,8 +31,7 @@ UNROLLED = Trail(())
 """The severity of a hit that cover or armour stops."""
 
 
-@dataclass(frozen=True, slots=True)
-class Blow:
+class Blow(NamedTuple):
     """A hit as it was rolled."""
 
     place: str
@@ -43,8 +41,7 @@ class Blow:
     trail: Trail = UNROLLED
 
 
-@dataclass(frozen=True, slots=True)
-class Volley:
+class Volley(NamedTuple):
     """What the shots of an action point came to."""
 
     body: Body

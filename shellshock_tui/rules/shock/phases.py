@@ -15,8 +15,6 @@ from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.acting import (
     carry_out,
     enemy_reacts,
-    going_of,
-    manner,
     react,
     reactors,
     refuse_reaction,
@@ -41,8 +39,10 @@ from shellshock_tui.rules.shock.commands import (
     Walking,
 )
 from shellshock_tui.rules.shock.field import Field
+from shellshock_tui.rules.shock.fire import manner
 from shellshock_tui.rules.shock.fire import number as to_hit
 from shellshock_tui.rules.shock.markers import go_on, go_to, in_reach, look, reveal, spotted
+from shellshock_tui.rules.shock.moving import going_of
 from shellshock_tui.rules.shock.programme import actor, next_deed, ready
 from shellshock_tui.rules.shock.state import Going, Marker
 from shellshock_tui.rules.shock.turn import (

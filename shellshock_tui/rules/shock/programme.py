@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from shellshock_tui.engine.trail import Blocked, Trail, add
 from shellshock_tui.rules.shock import clauses
-from shellshock_tui.rules.shock.acting import going_of, is_fresh, manner, refuse_action, refuse_snap
+from shellshock_tui.rules.shock.acting import refuse_action, refuse_snap
 from shellshock_tui.rules.shock.blasts import carried, place_of, refuse_throw, throw_range
 from shellshock_tui.rules.shock.commands import Acting, Aim, Fire, Leave, Prime, Step, Task, Throw
 from shellshock_tui.rules.shock.field import Field, distance, in_arc, sees
-from shellshock_tui.rules.shock.fire import number, own_cover
+from shellshock_tui.rules.shock.fire import manner, number, own_cover
 from shellshock_tui.rules.shock.markers import onward, towards
-from shellshock_tui.rules.shock.moving import STANDING, WAYS, left, refuse_entry, step
+from shellshock_tui.rules.shock.moving import STANDING, WAYS, going_of, is_fresh, left, refuse_entry, step
 from shellshock_tui.rules.shock.state import Going
 
 FIRES_ON, AIMS_ON = 4, 2

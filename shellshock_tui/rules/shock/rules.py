@@ -24,7 +24,7 @@ from shellshock_tui.kit.odds import End, Result
 from shellshock_tui.kit.page import Page
 from shellshock_tui.kit.walks import Stand, sparing, stand, walks
 from shellshock_tui.rules.shock import clauses, forecasts
-from shellshock_tui.rules.shock.acting import carry_out, enemy_reactors, going_of, reactors, refuse_fire
+from shellshock_tui.rules.shock.acting import carry_out, enemy_reactors, reactors, refuse_fire
 from shellshock_tui.rules.shock.advisor import ShockAdvisor
 from shellshock_tui.rules.shock.battle import DIE, Battle, Sheet
 from shellshock_tui.rules.shock.beginning import fresh
@@ -44,7 +44,7 @@ from shellshock_tui.rules.shock.commands import (
 from shellshock_tui.rules.shock.field import Field, distance, passing, sight
 from shellshock_tui.rules.shock.fire import WORSE, body_of, number
 from shellshock_tui.rules.shock.harm import Volley, fire_at, outcome_words
-from shellshock_tui.rules.shock.moving import Walk, left
+from shellshock_tui.rules.shock.moving import going_of, left
 from shellshock_tui.rules.shock.overlays import falls, marks
 from shellshock_tui.rules.shock.phases import (
     Answering,
@@ -64,6 +64,7 @@ from shellshock_tui.rules.shock.state import DEAD, SHOCK, UNSEEN, State
 from shellshock_tui.rules.shock.table import StateTable, table
 from shellshock_tui.rules.shock.turn import POINTS, action_roll, panic_number
 from shellshock_tui.rules.shock.victory import progress
+from shellshock_tui.rules.shock.walking import Walk
 from shellshock_tui.rules.shock.wording import PHRASES, SAID, task_words
 from shellshock_tui.rules.shock.worth import afar, worth
 
@@ -355,7 +356,7 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         if side == self.battle.squad:
             yield from found
         else:
-            yield from (replace(term, value=-term.value) for term in found)
+            yield from (term._replace(value=-term.value) for term in found)
 
     def far(self, g: Field, places: tuple[int, ...]) -> tuple[int, ...]:
         """Return how far it is from each hex to the nearest of some, on foot."""

@@ -1,7 +1,6 @@
 """A soldier's record sheet: fire, body, movement and wounds, each figure with its reason."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 
 from shellshock_tui.engine.event import counted
@@ -10,12 +9,11 @@ from shellshock_tui.engine.trail import Blocked, Trail, plain
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.page import Page, Reason
 from shellshock_tui.rules.shock import clauses
-from shellshock_tui.rules.shock.acting import going_of, manner
 from shellshock_tui.rules.shock.battle import PLACES, RESULTS
 from shellshock_tui.rules.shock.blasts import carried, throw_range
 from shellshock_tui.rules.shock.field import STATS, Field, morale, sight
-from shellshock_tui.rules.shock.fire import Manner, armoured, hidden, number, own_cover
-from shellshock_tui.rules.shock.moving import WAYS, cost, left, limit, most_hexes
+from shellshock_tui.rules.shock.fire import Manner, armoured, hidden, manner, number, own_cover
+from shellshock_tui.rules.shock.moving import WAYS, cost, going_of, left, limit, most_hexes
 from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, Going
 from shellshock_tui.rules.shock.turn import wound_sum
 
@@ -45,7 +43,7 @@ def ways_to_fire(going: Going) -> dict[str, Manner]:
         single |= {name: WAYS_TO_FIRE[name] for name in ("snap", "moved")}
     auto = manner(going, "auto", snap=going.moved)
     burst = {} if going.auto else {"burst": auto}
-    return single | burst | {"automatic": replace(auto, mode="automatic")}
+    return single | burst | {"automatic": auto._replace(mode="automatic")}
 
 
 def page(f: Field, unit: str) -> Page:

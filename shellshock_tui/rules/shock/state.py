@@ -1,8 +1,11 @@
 """The state of a mission: soldiers, unknown markers, explosives, and what is going on."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
+Way = Literal["n", "ne", "se", "s", "sw", "nw"]
+Stance = Literal["standing", "crouched", "prone"]
+Work = Literal["reload", "clear-jam", "kick-door", "set-charge", "treat"]
 NOWHERE = -1
 """Where a soldier is that has left, or was not yet seen."""
 UP, SHOCK, DEAD, GONE, UNSEEN = "up", "shock", "dead", "gone", "unseen"

@@ -1,7 +1,7 @@
 """The printed charts: what a value needs on a d6, with a second die from 6 on, and what wounds."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from math import prod
@@ -58,7 +58,7 @@ def wound(charts: Charts, endurance: Term, strength: Term) -> Skill:
     difference = int(endurance.value) - int(strength.value)
     need = next((band.need for band in charts.wound if band.least <= difference <= band.most), 0)
     words = f"{need}+" if need else "never"
-    less = replace(strength, value=-strength.value)
+    less = strength._replace(value=-strength.value)
     read = Term("the chart", Op.READ, need, clauses.SHOOT_WOUND, words=words)
     return Skill(Trail((endurance, less, read)), need, 0)
 

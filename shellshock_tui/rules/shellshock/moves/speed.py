@@ -1,7 +1,5 @@
 """The speeds that a unit may announce (move.announce-speed, move.reverse, move.road-speed)."""
 
-from dataclasses import replace
-
 from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, add, no, plain
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.position import Position
@@ -81,7 +79,7 @@ def refuse_start_speed(position: Position, unit: int, speed: int) -> Blocked | N
     high = top_speed(position, unit)
     if speed in position.sheet(unit).table and speed <= high:
         return None
-    told = (("highest", Trail.of(replace(ceiling(position, unit), op=Op.READ))),)
+    told = (("highest", Trail.of(ceiling(position, unit)._replace(op=Op.READ))),)
     words = f"{{}} may start at up to {high}."
     return no(clauses.SETUP_START_SPEED, position.about, unit, words, "/move", told)
 
