@@ -25,7 +25,9 @@ TITLE = b"Tabletop combat"
 
 SAVED = 20
 """How many games somebody has who plays often."""
-LOOKED_UP = ("sheet bison-gp", "rules", "check scenarios/duel.toml")
+SHEETS = "bison-gp", "closing_fire/line", "gunplay/rifleman", "sshr/tank", "shock/rifleman"
+"""A sheet of each system."""
+LOOKED_UP = (*(f"sheet {name}" for name in SHEETS), "rules", "check scenarios/duel.toml")
 
 
 def main() -> None:

@@ -7,7 +7,6 @@ from pydantic import AfterValidator, Discriminator, Field, StringConstraints
 
 from shellshock_tui.board import Board
 from shellshock_tui.files import DataError, Finder, is_clean
-from shellshock_tui.kit.aims import Exit, Hold
 from shellshock_tui.kit.header import Header
 from shellshock_tui.strict import UNTOLD, Identity, Name, Slug, Table, matching
 
@@ -84,38 +83,6 @@ class DrawnScenario(ScenarioTable):
     """The sides that the rules play: nobody sits for them, and their units may come later."""
     data: dict[str, Any] | None = None
     """The tables of the rulebook, in the table that a saved game keeps."""
-
-
-class HoldTable(Table):
-    """Victory by holding ground."""
-
-    win: Literal["hold"]
-    side: Identity
-    name: Name
-    places: Labels
-    turns: Turns
-
-    def read(self, board: Board, scenario: ScenarioTable, file: str, field: str) -> Hold:
-        """Return the goal; DataError if it takes longer than the battle, or where there is no such place."""
-        if self.turns > scenario.turn_limit:
-            raise DataError(file, f"{field}.turns", "is more than the turn limit")
-        places = find_places(board, self.places, file, f"{field}.places")
-        return Hold(self.side, places, self.turns, self.name)
-
-
-class ExitTable(Table):
-    """Victory by leaving the map."""
-
-    win: Literal["exit"]
-    side: Identity
-    places: Labels
-    units: Annotated[int, Field(ge=1, le=200)]
-
-    def read(self, board: Board, scenario: DrawnScenario, file: str, field: str) -> Exit:
-        """Return the goal; DataError if its side has too few units, or where there is no such place."""
-        if self.units > sum(unit.side == self.side for unit in scenario.units):
-            raise DataError(file, f"{field}.units", "is more than the side has")
-        return Exit(self.side, find_places(board, self.places, file, f"{field}.places"), self.units)
 
 
 def by_win(wins: str) -> Discriminator:

@@ -11,7 +11,8 @@ from shellshock_tui.board import OFF_BOARD, HexBoard
 from shellshock_tui.files import DataError
 from shellshock_tui.kit import battle as kit
 from shellshock_tui.kit import scenario as shared
-from shellshock_tui.kit.scenario import DrawnScenario, ExitTable, HoldTable, SideTable, by_win, check_side
+from shellshock_tui.kit.goals import ExitTable, HoldTable
+from shellshock_tui.kit.scenario import DrawnScenario, SideTable, by_win, check_side
 from shellshock_tui.rules.gunplay.options import OPTIONS, Options
 from shellshock_tui.rules.gunplay.victory import Goal, downed, last, limit
 from shellshock_tui.strict import Count, Identity, Name, Slug, Some, Table

@@ -1,7 +1,6 @@
 """Levels of difficulty: the number that a die must reach, shifted a level at a time (difficulty)."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -34,8 +33,7 @@ class Shift(NamedTuple):
         return add(f"{self.label}, {levels}", SHIFT * self.value, self.clause, self.at)
 
 
-@dataclass(frozen=True, slots=True)
-class Test:
+class Test(NamedTuple):
     """A test: a level, by how many levels it is shifted and why, and what is added to the number."""
 
     base: int

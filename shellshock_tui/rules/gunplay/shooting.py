@@ -1,7 +1,6 @@
 """Firing: who may be fired at, how hard it is, and what hits and misses do."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from itertools import combinations_with_replacement
@@ -165,7 +164,7 @@ def _shoot(f: Field, unit: str, target: str, test: Test, number: int) -> str:
     """Roll one shot."""
     name = f"shot {number} at {f.name(target)}" if number > 1 else f"at {f.name(target)}"
     harder = (*test.shifts, Shift("solid", 1, clauses.HIT_SOLID))
-    solid = replace(test, shifts=harder) if f.battle.options.solid_hits else None
+    solid = test._replace(shifts=harder) if f.battle.options.solid_hits else None
 
     def rolled(dice: Dice) -> str:
         face = dice.roll(DIE, f"{f.name(unit)} fires at {f.name(target)}, {test.words}")

@@ -10,11 +10,10 @@ from pydantic import Field, Tag
 from shellshock_tui.board import HexBoard, toward
 from shellshock_tui.files import DataError
 from shellshock_tui.kit import scenario
+from shellshock_tui.kit.goals import ExitTable, HoldTable
 from shellshock_tui.kit.scenario import (
     Drawing,
     DrawnScenario,
-    ExitTable,
-    HoldTable,
     by_win,
     find_place,
     label,

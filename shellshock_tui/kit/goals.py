@@ -1,0 +1,43 @@
+"""The goals of sides as scenarios name them."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from shellshock_tui.board import Board
+from shellshock_tui.files import DataError
+from shellshock_tui.kit.aims import Exit, Hold
+from shellshock_tui.kit.scenario import DrawnScenario, Labels, ScenarioTable, Turns, find_places
+from shellshock_tui.strict import Identity, Name, Table
+
+
+class HoldTable(Table):
+    """Victory by holding ground."""
+
+    win: Literal["hold"]
+    side: Identity
+    name: Name
+    places: Labels
+    turns: Turns
+
+    def read(self, board: Board, scenario: ScenarioTable, file: str, field: str) -> Hold:
+        """Return the goal; DataError if it takes longer than the battle, or where there is no such place."""
+        if self.turns > scenario.turn_limit:
+            raise DataError(file, f"{field}.turns", "is more than the turn limit")
+        places = find_places(board, self.places, file, f"{field}.places")
+        return Hold(self.side, places, self.turns, self.name)
+
+
+class ExitTable(Table):
+    """Victory by leaving the map."""
+
+    win: Literal["exit"]
+    side: Identity
+    places: Labels
+    units: Annotated[int, Field(ge=1, le=200)]
+
+    def read(self, board: Board, scenario: DrawnScenario, file: str, field: str) -> Exit:
+        """Return the goal; DataError if its side has too few units, or where there is no such place."""
+        if self.units > sum(unit.side == self.side for unit in scenario.units):
+            raise DataError(file, f"{field}.units", "is more than the side has")
+        return Exit(self.side, find_places(board, self.places, file, f"{field}.places"), self.units)
