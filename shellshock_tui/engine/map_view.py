@@ -133,6 +133,8 @@ class Overlay(NamedTuple):
     """Places of the same kind that are only outlined."""
     threads: tuple[tuple[int, int], ...] = ()
     """From where to where the pieces of a unit hang together."""
+    about: str = ""
+    """The address of what it was asked for."""
 
 
 class Leg(NamedTuple, Generic[C_co]):

@@ -22,6 +22,7 @@ from shellshock_tui.app.settings.screen import SettingsScreen
 from shellshock_tui.app.widgets.dialogs import LineScreen
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.complaint import Complaint
+from shellshock_tui.engine.addresses import unit_of
 from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.files import clean
@@ -35,6 +36,8 @@ SOON = 0.1
 RECKONING = "Working out all who may fire at this target."
 THREAT = OVERLAYS.index(OverlayKind.THREAT)
 ZONE = OVERLAYS.index(OverlayKind.ZONE)
+NOBODY_THREATENED = "Threat to whom? Mark one of your own, or lead the cursor there."
+NO_THREAT = "There is no threat to {} now."
 NOTHING_COVERED = "Nothing under the cursor covers any ground now."
 NO_LINE = "Choose a line of the log first ({key}, then ↑): from there another game can go on."
 ASKED = "Show only lines of the log that hold these words; none shows all of them."
@@ -149,8 +152,15 @@ class Lookout:
 
     def show_threat(self) -> None:
         """Show what the enemy can hit, or again what suits."""
-        self.model.overlay = 0 if self.model.overlay_name == OverlayKind.THREAT else THREAT
+        is_on = self.model.overlay_name == OverlayKind.THREAT
+        self.model.overlay = 0 if is_on else THREAT
         self.show_overlay()
+        laid = self.panes.map.board.scene.overlays
+        threats = [over for over in laid if over.kind is OverlayKind.THREAT]
+        if not (is_on or any(threat.marks for threat in threats)):
+            units = [unit_of(threat.about) for threat in threats]
+            names = [self.model.position.unit_name(unit) for unit in units if unit]
+            self.panes.tell(NO_THREAT.format(names[0]) if names else NOBODY_THREATENED)
 
     def show_zone(self) -> None:
         """Show the ground that the unit under the cursor covers, or again what suits."""

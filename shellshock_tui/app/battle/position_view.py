@@ -257,8 +257,13 @@ class PositionView:
             case "as it suits":
                 return self._fitting(at, looked_at) if at else ()
             case _:
-                looked = at or unit_address("")
-                return (self._overlay(OverlayKind(kind), looked), *self._sight(kind, looked_at))
+                shown = unit_address(self.overlooked(looked_at))
+                return (self._overlay(OverlayKind(kind), shown), *self._sight(kind, looked_at))
+
+    def overlooked(self, looked_at: int) -> str:
+        """Return the unit that overlays are about: the one in hand, or else the own one that is looked at."""
+        own = (piece.unit for piece in self.pieces if piece.at == looked_at and piece.side == self.side)
+        return self.hand or next(own, "")
 
     @cached_property
     def reach(self) -> frozenset[int]:
@@ -292,7 +297,10 @@ class PositionView:
         """Return an overlay, worked out once: the cursor moves over it without asking again."""
         if kind is OverlayKind.REACH and at == unit_address(self.hand) and self.left_to_the_map:
             return Overlay(kind, tuple((place, 1, "") for place in sorted(self.left_to_the_map)))
-        return self._once((kind, at), lambda: self.rules.overlay(self.state, self.side, kind, at))
+        return self._once((kind, at), lambda: replace(self._asked(kind, at), about=at))
+
+    def _asked(self, kind: OverlayKind, at: str) -> Overlay:
+        return self.rules.overlay(self.state, self.side, kind, at)
 
     def _sight(self, kind: str, looked_at: int) -> tuple[Overlay, ...]:
         """Return the line of sight from the unit in hand to the enemy that is looked at."""

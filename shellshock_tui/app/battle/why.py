@@ -13,6 +13,7 @@ from shellshock_tui.engine.addresses import (
     sight_address,
     threat_address,
     unit_address,
+    unit_of,
     unit_sight_address,
 )
 from shellshock_tui.engine.event import Event
@@ -166,10 +167,12 @@ def of_place(moment: PositionView, place: int, overlays: tuple[Overlay, ...] = (
 
 def of_threat(moment: PositionView, place: int, overlays: tuple[Overlay, ...]) -> tuple[Section, ...]:
     """Return how the threat comes about that is told of a place."""
-    threats = (overlay for overlay in overlays if overlay.kind is OverlayKind.THREAT)
-    told = [words for threat in threats for at, words in threat.words if at == place]
-    at = threat_address(moment.hand, moment.rules.board, place) if told and moment.hand else ""
-    return explained(moment.rules, moment.state, "".join(told), at)
+    rules, found = moment.rules, tuple[Section, ...]()
+    for threat in (one for one in overlays if one.kind is OverlayKind.THREAT and one.about):
+        at = threat_address(unit_of(threat.about), rules.board, place)
+        for words in (words for there, words in threat.words if there == place):
+            found += explained(rules, moment.state, words, at)
+    return found
 
 
 def _sight(moment: PositionView, start: int, place: int) -> tuple[Section, ...]:

@@ -1,0 +1,61 @@
+"""The threat over the map at a question that is about nobody yet: of whoever is marked."""
+
+from pathlib import Path
+
+from textual.pilot import Pilot
+
+from shellshock_tui import library
+from shellshock_tui.app.battle.lookout import NOBODY_THREATENED
+from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.engine.map_view import OverlayKind
+from shellshock_tui.session import Session
+from shellshock_tui.session.games import start_battle
+from tests.app.looks import text
+from tests.app.pupil import press
+from tests.app.sittings import on_screen
+
+COUNTS = ("overwatch-count side=red count=0", "overwatch-count side=blue count=0")
+
+
+def dock_street(folder: Path, *given: str) -> Session:
+    """Dock Street after some commands: who watches is asked first, then who acts."""
+    session = start_battle(library.open_file(library.SCENARIO, "gunplay/dock-street"), "11", folder)
+    for command in given:
+        session.give(session.rules.parse(command))
+    return session
+
+
+def threat(screen: BattleScreen) -> str:
+    """Whose threat lies over the map."""
+    laid = screen.query_one(BoardMap).scene.overlays
+    return next((over.about for over in laid if over.kind is OverlayKind.THREAT and over.marks), "")
+
+
+def test_the_threat_is_that_of_whoever_is_marked(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        assert not screen.model.position.hand
+        found = []
+        await press(pilot, "V")
+        for _ in range(2):
+            await press(pilot, "n")
+            found.append(threat(screen))
+            assert screen.model.offer
+            assert found[-1] == screen.model.offer.choice.at
+            assert screen.model.position.unit_name(found[-1].removeprefix("unit/")) in text(screen.app)
+        assert found[0] != found[1]
+
+    on_screen(dock_street(tmp_path, *COUNTS), script, (120, 40))
+
+
+def test_where_nobody_is_meant_the_key_says_so_and_then_follows_the_cursor(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        board = screen.query_one(BoardMap)
+        board.point(board.scene.board.place("0903"))
+        await press(pilot, "V")
+        assert NOBODY_THREATENED in text(screen.app)
+        board.point(board.scene.board.place("0205"))
+        await press(pilot)
+        assert threat(screen) == "unit/r1"
+
+    on_screen(dock_street(tmp_path), script, (120, 40))
