@@ -142,6 +142,9 @@ class Rules(Protocol[S, C]):
     def actor(self, s: S, c: C) -> str:
         """Return the side to whom a command belongs; empty if any side may give it."""
 
+    def acting(self, s: S, c: C) -> str:
+        """Return the side that a command lets act: whose it is, or one that the rules play."""
+
     def doer(self, c: C) -> str:
         """Return the unit that a command lets do something; empty if none."""
 

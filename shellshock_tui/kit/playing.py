@@ -180,3 +180,7 @@ class Playing(ABC, Generic[S, C]):
             return self.owners.get(unit, "")
         asked = self.decision(s)
         return asked.side if isinstance(asked, Decision) else ""
+
+    def acting(self, s: S, c: C) -> str:
+        """Return the side that a command lets act: whose it is."""
+        return self.actor(s, c)

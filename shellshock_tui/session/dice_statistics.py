@@ -64,23 +64,28 @@ def _tallies(rolled: Counter[tuple[str, int, int]], sides: Sequence[str]) -> Ite
 
 
 def actor(session: Session, number: int) -> str:
-    """Return the side that gave an entry's command; empty for the start and for what anybody may say."""
+    """Return the side that acted by an entry; empty for the start and for what anybody may say."""
     command = session.entries[number].command
     if command is None:
         return EVERYBODY
-    return session.rules.actor(session.state_at(number - 1), command)
+    return session.rules.acting(session.state_at(number - 1), command)
+
+
+def is_order(session: Session, number: int, side: str) -> bool:
+    """Say whether an entry is an order of a side's, and not its only answer, given by itself."""
+    return actor(session, number) == side and not session.note(number).forced
 
 
 def since_last_go(session: Session, side: str) -> range:
-    """Return the entries from a side's last command on, or if nobody acted after it from the one before.
+    """Return the entries from a side's last order on, or if nobody acted after it from the one before.
 
     Of a battle that is over they go on to its end. Where nobody else ever acts, they are the last few.
     """
     count = end = len(session.entries)
-    while end and actor(session, end - 1) == side:
+    while end and is_order(session, end - 1, side):
         end -= 1
     start = end
-    while start and actor(session, start - 1) != side:
+    while start and not is_order(session, start - 1, side):
         start -= 1
     if not start and not any(actor(session, number) not in ("", side) for number in range(count)):
         return range(max(0, count - FEW), count)

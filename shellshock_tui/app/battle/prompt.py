@@ -18,7 +18,7 @@ from shellshock_tui.engine.event import Event, does
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.trail import Blocked, clause_title
-from shellshock_tui.session.dice_statistics import actor
+from shellshock_tui.session.dice_statistics import actor, is_order
 
 TOLD = 3
 """How many of many things are told."""
@@ -119,7 +119,7 @@ def unread(model: BattleModel) -> Iterator[int]:
     asked = model.position.question.asked
     if not isinstance(asked, Decision) or side in model.bots:
         return
-    last = max((n for n in range(1, len(session.entries)) if actor(session, n) == side), default=0)
+    last = max((n for n in range(1, len(session.entries)) if is_order(session, n, side)), default=0)
     for number in range(max(last + 1, model.seen), len(session.entries)):
         if actor(session, number) not in ("", side):
             yield number

@@ -34,6 +34,7 @@ from shellshock_tui.rules.shock.commands import (
     VERBS,
     Activate,
     Command,
+    Enemy,
     Fire,
     LetGo,
     Panic,
@@ -262,6 +263,10 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         weapon = g.sheet(unit).weapon.replace("-", " ")
         needed = verdict if isinstance(verdict, Blocked) else Need(verdict, passing(verdict), self.rolls_low)
         yield AttackCheck("", weapon, needed)
+
+    def acting(self, s: State, c: Command) -> str:
+        """Return the side that a command lets act: the enemy, where it is that its programme goes on."""
+        return self.game(s).force if isinstance(c, Enemy) else super().acting(s, c)
 
     def whose(self, what: str) -> str:
         """Return the side whose die it is: the squad's for its activation points."""

@@ -1,0 +1,42 @@
+"""A side that the rules play: what it did is told as what another player did."""
+
+from pathlib import Path
+
+from textual.pilot import Pilot
+
+from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.session.dice_statistics import actor, since_last_go
+from shellshock_tui.session.forced import give_forced
+from tests.app.looks import text
+from tests.app.pupil import press
+from tests.app.sittings import battle, on_screen
+
+
+def test_what_the_enemy_did_stands_above_the_question_until_it_is_seen(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        session = screen.session
+        await press(pilot, "enter")
+        assert "OPPOSING FORCE did" not in text(screen.app)
+        await press(pilot, "enter")
+        assert session.note(len(session.entries) - 1).forced
+        assert "OPPOSING FORCE did  The marker in 1805 goes to 1504." in text(screen.app)
+        since = since_last_go(session, "squad")
+        assert [actor(session, number) for number in since] == ["squad", "opfor"]
+        await press(pilot, "comma")
+        assert "OPPOSING FORCE did" not in text(screen.app)
+
+    on_screen(battle("man-down", tmp_path, "21"), script)
+
+
+def test_only_answers_are_no_order_from_which_the_story_begins(tmp_path: Path) -> None:
+    session = battle("man-down", tmp_path, "21")
+    wished = ("end-phase", "let-go", "panic-done", "end-soldier")
+    while session.rules.track(session.state).turn == 1:
+        legal = session.rules.legal(session.state, "squad")
+        session.give(max(legal, key=lambda command: session.rules.encode(command)["do"] in wished))
+        give_forced(session)
+    since = since_last_go(session, "squad")
+    assert not session.note(since.start).forced
+    assert all(session.note(number).forced for number in range(since.start + 1, len(session.entries)))
+    assert len(since) > 1
+    session.close()
