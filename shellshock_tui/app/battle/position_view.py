@@ -297,7 +297,7 @@ class PositionView:
         """Return an overlay, worked out once: the cursor moves over it without asking again."""
         if kind is OverlayKind.REACH and at == unit_address(self.hand) and self.left_to_the_map:
             return Overlay(kind, tuple((place, 1, "") for place in sorted(self.left_to_the_map)))
-        return self._once((kind, at), lambda: replace(self._asked(kind, at), about=at))
+        return self._once((kind, at), lambda: self._asked(kind, at)._replace(about=at))
 
     def _asked(self, kind: OverlayKind, at: str) -> Overlay:
         return self.rules.overlay(self.state, self.side, kind, at)

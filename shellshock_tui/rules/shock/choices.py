@@ -33,6 +33,7 @@ from shellshock_tui.rules.shock.commands import (
     Throw,
 )
 from shellshock_tui.rules.shock.field import Field, distance, is_lying_in_shock
+from shellshock_tui.rules.shock.fire import MODES, manner
 from shellshock_tui.rules.shock.moving import WAYS, change_stance, face, step
 from shellshock_tui.rules.shock.state import Going
 
@@ -109,7 +110,7 @@ def _targets(f: Field, going: Going, _: Picks) -> Iterator[Opt]:
 
 
 def _modes(f: Field, going: Going, picks: Picks) -> Iterator[Opt]:
-    automatic = "full automatic" if going.auto else "burst"
+    automatic = MODES[manner(going, "auto", snap=False).mode]
     for mode, label, key in (("single", "single shot", "s"), ("auto", automatic, "b")):
         ways = [refuse_fire(f, going, picks["target"], mode, snap=snap) for snap in (False, True)]
         if all(ways):

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
+from shellshock_tui.engine.event import signed
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import DIE, RESULTS, Battle, Weapon
@@ -12,6 +13,8 @@ from shellshock_tui.rules.shock.state import DEAD, SHOCK, UP, Going, Soldier
 
 MISS, STOPPED = "miss", "stopped"
 STUN = RESULTS[0]
+MODES = {"burst": "burst", "automatic": "full automatic"}
+"""What the first point of automatic fire in a turn is called, and what further ones are (fire.modes)."""
 
 
 class Manner(NamedTuple):
@@ -103,8 +106,7 @@ def _manner(f: Field, unit: str, how: Manner) -> Iterator[Term]:
     if how.aim:
         yield add("aimed", how.aim * table.to_hit["aim"], clauses.ACTION_POINTS)
     if how.mode:
-        words = "full automatic" if how.mode == "automatic" else "burst"
-        yield add(words, table.to_hit[how.mode], clauses.FIRE_MODES)
+        yield add(MODES[how.mode], table.to_hit[how.mode], clauses.FIRE_MODES)
 
 
 def _target(f: Field, target: str) -> Iterator[Term]:
@@ -153,10 +155,23 @@ def located(battle: Battle, face: int) -> str:
     return next(one.name for one in battle.tables.location if one.faces[0] <= face <= one.faces[1])
 
 
+def chart_row(battle: Battle, cls: str, face: int) -> int:
+    """Return the row of the chart in which a severity roll is read (damage.class)."""
+    return max(1, min(battle.tables.die, face + battle.classes[cls].mod))
+
+
+def severity_words(battle: Battle, cls: str) -> tuple[str, ...]:
+    """Return in words what a class of rounds does to a severity roll, if it does anything."""
+    rounds = battle.classes[cls]
+    if rounds.upgrade:
+        return ("one tier worse",)
+    return (f"severity {signed(rounds.mod)}",) if rounds.mod else ()
+
+
 def severity(battle: Battle, place: str, cls: str, face: int) -> Trail:
     """Return what a severity roll comes to: the number of the result, from 0 for a stun."""
     rounds, die = battle.classes[cls], battle.tables.die
-    row = max(1, min(die, face + rounds.mod))
+    row = chart_row(battle, cls, face)
     tier = RESULTS.index(battle.chart[place][row - 1])
     terms = [
         add("severity", face, clauses.DAMAGE_SEVERITY),

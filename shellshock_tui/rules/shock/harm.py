@@ -18,10 +18,12 @@ from shellshock_tui.rules.shock.fire import (
     Body,
     Struck,
     body_of,
+    chart_row,
     hit_odds,
     hurt,
     located,
     severity,
+    severity_words,
     struck,
     volley_odds,
 )
@@ -89,20 +91,26 @@ def roll_blow(f: Field, dice: Dice, met: Struck, what: str) -> Blow:
 def volley_law(f: Field, what: str, need: Trail, body: Body, met: Struck, shots: int) -> Law[Volley]:
     """Return what the shots of an action point may come to, exactly."""
     hit = passing(need)
+    by = class_words(f, met)
     found = {Volley(after): chance for after, chance in volley_odds(f.battle, body, met, hit, shots).items()}
 
     def explain(outcome: Volley) -> Trail:
         touched = outcome.body.touched
         if shots > 1:
-            words = f"{shots} shots: {outcome_words(body, outcome.body)}"
+            words = f"{shots} shots, {by}: {outcome_words(body, outcome.body)}"
             return plain(words, found[outcome], clauses.FIRE_MODES)
         if touched == MISS:
             return Trail((add("faces that miss", DIE - hit * DIE, clauses.FIRE_TO_HIT), _each()))
-        given = Term(f"of hits: {touched}", Op.TIMES, found[outcome] / hit, clauses.DAMAGE_SEVERITY)
+        given = Term(f"of hits, {by}: {touched}", Op.TIMES, found[outcome] / hit, clauses.DAMAGE_SEVERITY)
         return Trail((add("faces that hit", hit * DIE, clauses.FIRE_TO_HIT), _each(), given))
 
     spoken = {one: outcome_words(body, one.body) for one in found}
     return Law("shots", found, explain, ((what, need, hit),), spoken=spoken)
+
+
+def class_words(f: Field, met: Struck) -> str:
+    """Return a class of rounds with what it does to a severity roll: "class IV, severity +1"."""
+    return ", ".join((f"class {met.cls}", *severity_words(f.battle, met.cls)))
 
 
 def _each() -> Term:
@@ -148,7 +156,7 @@ def terms_told(need: Trail) -> list[list[str]]:
 
 def tell_blow(f: Field, unit: str, cls: str, blow: Blow) -> None:
     """Tell where a hit went and what it did."""
-    f.put(unit, hit=blow.place)
+    f.put(unit, hit=blow.place, row=chart_row(f.battle, cls, blow.roll) if blow.roll else 0)
     words = {STOPPED: "cover stops it"}.get(blow.result, blow.result)
     rolled = f", class {cls}, {blow.roll}" if blow.roll else ""
     clause = (
@@ -231,10 +239,11 @@ def fire_at(f: Field, unit: str, target: str, need: Trail, shots: int, *, full: 
 
 def blow_law(f: Field, what: str, met: Struck) -> Law[Blow]:
     """Return what a hit without a roll to hit may come to, exactly."""
+    by = class_words(f, met)
     odds = {Blow("", 0, result): chance for result, chance in hit_odds(f.battle, met).items() if chance}
 
     def explain(outcome: Blow) -> Trail:
-        return plain(f"of hits: {outcome.result}", odds[outcome], clauses.DAMAGE_SEVERITY)
+        return plain(f"of hits, {by}: {outcome.result}", odds[outcome], clauses.DAMAGE_SEVERITY)
 
     return Law(what, odds, explain, spoken={one: one.result for one in odds})
 

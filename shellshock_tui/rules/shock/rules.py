@@ -43,7 +43,7 @@ from shellshock_tui.rules.shock.commands import (
     Throw,
 )
 from shellshock_tui.rules.shock.field import Field, distance, passing, sight
-from shellshock_tui.rules.shock.fire import WORSE, body_of, number
+from shellshock_tui.rules.shock.fire import MODES, WORSE, body_of, manner, number, severity_words
 from shellshock_tui.rules.shock.harm import Volley, fire_at, outcome_words
 from shellshock_tui.rules.shock.moving import going_of, left
 from shellshock_tui.rules.shock.overlays import falls, marks
@@ -301,10 +301,11 @@ class ShockRules(BattleRules[State, Command, Sheet]):
                 super().foretell(g, commands)
 
     def alternatives(self, s: State, c: Command) -> tuple[tuple[str, Command], ...]:
-        """Return the single shot and the automatic one beside each other."""
-        if not isinstance(c, Fire):
+        """Return the single shot and that of automatic fire beside each other."""
+        if not isinstance(c, Fire) or not isinstance(s.phase, OnTheGo):
             return ()
-        both = (("single", replace(c, mode="single")), ("automatic", replace(c, mode="auto")))
+        automatic = MODES[manner(s.phase.going, "auto", snap=c.snap).mode]
+        both = (("single", replace(c, mode="single")), (automatic, replace(c, mode="auto")))
         found = tuple((words, one) for words, one in both if self.refused(s, one) is None)
         return found if len(found) > 1 else ()
 
@@ -341,9 +342,11 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         if isinstance(c, Fire | Panic):
             hexes = counted(g.apart(c.unit, c.target), "hex", "hexes")
             name, weapon = "fire" if isinstance(c, Fire) else "panic fire", g.sheet(c.unit).weapon
-            return Aim(name, weapon.replace("-", " "), c.target, hexes, c.unit)
+            where = ", ".join((hexes, *severity_words(self.battle, g.weapon(c.unit).cls)))
+            return Aim(name, weapon.replace("-", " "), c.target, where, c.unit)
         if isinstance(c, React):
-            return Aim("reaction", "snap", s.phase.going.unit, "", c.unit)
+            where = ", ".join(severity_words(self.battle, g.weapon(c.unit).cls))
+            return Aim("reaction", "snap", s.phase.going.unit, where, c.unit)
         return super().aim(s, c)
 
     def attacks_told(self, s: State, events: tuple[Event, ...]) -> Iterator[AttackTold]:

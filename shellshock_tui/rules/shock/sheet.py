@@ -12,7 +12,7 @@ from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import PLACES, RESULTS
 from shellshock_tui.rules.shock.blasts import carried, throw_range
 from shellshock_tui.rules.shock.field import STATS, Field, morale, sight
-from shellshock_tui.rules.shock.fire import Manner, armoured, hidden, manner, number, own_cover
+from shellshock_tui.rules.shock.fire import MODES, Manner, armoured, hidden, manner, number, own_cover
 from shellshock_tui.rules.shock.moving import WAYS, cost, going_of, left, limit, most_hexes
 from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, Going
 from shellshock_tui.rules.shock.turn import wound_sum
@@ -136,13 +136,15 @@ def _numbers(f: Field, made: Page, going: Going) -> Iterator[Block]:
         rows.append((made.figure(f"at/{target}", f.name(target), clauses.FIRE_TO_HIT), *cells))
     if rows:
         heads = ("at most", *ways)
-        named = {short: name for name, short in NARROW.items() if name in ways and short.isalpha()}
-        columns = tuple(
-            Column(name, right=number > 0, rank=max(0, number - 3), short=NARROW.get(name, name))
-            for number, name in enumerate(heads)
-        )
-        yield Table("", columns, tuple(rows))
-        yield _legend(named)
+        yield Table("", tuple(map(_column, range(len(heads)), heads)), tuple(rows))
+        narrow = {short: name for name, short in NARROW.items() if name in ways and short.isalpha()}
+        yield _legend({short: MODES.get(name, name) for short, name in narrow.items()})
+
+
+def _column(number: int, name: str) -> Column:
+    """Return the column of a way to fire, the farther right the sooner left out."""
+    words = MODES.get(name, name)
+    return Column(words, right=number > 0, rank=max(0, number - 3), short=NARROW.get(name, name))
 
 
 def _address(name: str, how: Manner) -> str:
@@ -247,20 +249,24 @@ def _wounds(f: Field, unit: str, made: Page) -> None:
 
 
 def _chart(f: Field, unit: str, made: Page) -> Table:
-    """Return the severity chart, ten rows by six places, the column of the last hit lit."""
-    hit = f.unit(unit).hit
+    """Return the severity chart, ten rows by six places, the column and the row of the last hit lit."""
+    one = f.unit(unit)
     columns = (Column("d10", right=True), *_place_columns())
     rows = []
     for row in range(1, f.battle.tables.die + 1):
         cells = (
             made.figure(
                 f"chart/{place.replace(' ', '-')}/{row}", LETTERS[f.battle.chart[place][row - 1]],
-                partial(chart_entry, f, place, row), Mark.CURRENT if place == hit else Mark.PLAIN,
+                partial(chart_entry, f, place, row), _lit(place == one.hit),
             )
             for place in PLACES
         )  # fmt: skip
-        rows.append((made.figure(f"row/{row}", row, clauses.DAMAGE_SEVERITY), *cells))
+        rows.append((made.figure(f"row/{row}", row, clauses.DAMAGE_SEVERITY, _lit(row == one.row)), *cells))
     return Table("", columns, tuple(rows))
+
+
+def _lit(is_last: object) -> Mark:
+    return Mark.CURRENT if is_last else Mark.PLAIN
 
 
 def chart_entry(f: Field, place: str, row: int) -> Trail:

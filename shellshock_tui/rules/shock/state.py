@@ -46,6 +46,8 @@ class Soldier:
     posture: str = ""
     hit: str = ""
     """Where it was last hit."""
+    row: int = 0
+    """The row of the chart in which that was read; 0 if cover or armour stopped it."""
     dragged: str = ""
     """By whom it was dragged this turn."""
 

@@ -7,6 +7,7 @@ import pytest
 
 from shellshock_tui.engine.sheet_view import Table
 from shellshock_tui.engine.trail import Trail
+from shellshock_tui.engine.view import Mark
 from tests.rules.shock.field import QUIET, Mission, drawn, mission, raw, sheet
 
 NAKED = sheet("own") | sheet("bare", quality="conscript")
@@ -480,3 +481,62 @@ def test_what_a_shot_comes_to_adds_up_where_the_enemy_may_react() -> None:
     assert sum(map(Fraction, odds["outcomes"].values())) == 1
     assert odds["interrupted"] == "3/5"
     assert odds["outcomes"]["miss"] == "4/5"
+
+
+@pytest.mark.rule("fire.modes")
+def test_automatic_fire_has_one_name_wherever_it_is_told() -> None:
+    battle = mission("a squad rifleman 0510 n", "t opfor militia 0506 n")
+    battle.go("a")
+    shot = {"unit": "a", "target": "t", "mode": "auto", "snap": False}
+    for words, nerve in (("burst", ""), ("full automatic", " d10=1")):
+        choices = battle.rules.choices(battle.state, "squad", ("target=t",))
+        told = battle.odds("fire", **shot)
+        assert words in [choice.label for choice in choices]
+        assert words in [branch for branch, _ in told.branches]
+        assert words in [term.label for term in told.needs[0][1].terms]
+        battle.give("fire", f"d10=10 d10=10 d10=10{nerve}", **shot)
+
+
+@pytest.mark.rule("damage.class")
+def test_what_the_class_adds_to_the_severity_is_told_where_the_chances_are() -> None:
+    battle = mission("a squad rifleman 0510 n", "t opfor militia 0506 n")
+    battle.go("a")
+    shot = {"unit": "a", "target": "t", "mode": "single", "snap": False}
+    told = battle.odds("fire", **shot)
+    assert told.aim.where == "4 hexes, severity +1"
+    at = told.address("", "wounded")
+    for _ in range(2):
+        found = battle.rules.explain(battle.state, at)
+        assert isinstance(found, Trail)
+        at = found.terms[0].at
+    given = battle.rules.explain(battle.state, at)
+    assert isinstance(given, Trail)
+    assert "of hits, class IV, severity +1: wound" in [term.label for term in given.terms]
+    battle.give("fire", "d10=1 d10=9 d10=4 d10=1", **shot)
+    lit = {at for at in (f"unit/t/wounds/row/{row}" for row in range(1, 11)) if marked(battle, at)}
+    assert lit == {"unit/t/wounds/row/5"}
+    assert marked(battle, "unit/t/wounds/chart/leg/5")
+
+
+@pytest.mark.rule("damage.class")
+@pytest.mark.parametrize(
+    ("weapon", "words"),
+    [
+        ("carbine", ""),
+        ("pistol", ", severity −1"),
+        ("heavy-machine-gun", ", one tier worse"),
+    ],
+)
+def test_each_class_tells_what_it_does(weapon: str, words: str) -> None:
+    battle = mission("a squad it 0508 n", "t opfor militia 0506 n", sheets=sheet("it", weapon=weapon))
+    battle.go("a")
+    told = battle.odds("fire", unit="a", target="t", mode="single", snap=False)
+    assert told.aim.where == f"2 hexes{words}"
+
+
+def marked(battle: Mission, at: str) -> bool:
+    """Whether a figure of the target's chart is lit."""
+    areas = battle.rules.sheet(battle.state, "t", ()).areas
+    tables = (block for area in areas for block in area.blocks if isinstance(block, Table))
+    cells = (cell for table in tables for row in table.rows for cell in row)
+    return any(cell.at == at and cell.mark is Mark.CURRENT for cell in cells)
