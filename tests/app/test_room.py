@@ -6,6 +6,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+from textual.geometry import Size
 from textual.pilot import Pilot
 from textual.widget import Widget
 
@@ -51,7 +52,7 @@ def panes(screen: BattleScreen) -> list[Widget]:
 def look(screen: BattleScreen) -> None:
     """Hold that every pane that is to be seen is there, whole, and lies over no other."""
     if screen.maximized:
-        assert screen.maximized.size == screen.size
+        assert screen.maximized.size == screen.size - Size(0, 1)
         return
     seen = panes(screen)
     for pane in seen:

@@ -93,7 +93,8 @@ def test_the_focused_pane_fills_the_screen_and_gives_the_room_back(
         pane = screen.query_one(f"#{name}")
         before = pane.size
         await press(pilot, "f9")
-        assert pane.size == size
+        assert pane.size == (size[0], size[1] - 1)
+        assert "F9 shows all again" in text(screen.app), "one row tells how to come back"
         await press(pilot, "f9")
         assert pane.size == before
 

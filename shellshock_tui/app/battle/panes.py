@@ -146,6 +146,8 @@ class Panes:
             below.show_items(answers, taken, enter, ROWS)
         cut_in = {offer.key: one.side for one in model.openings for offer in one.offers if offer.key}
         late = tuple((key, f"cuts into {self.sides.name(side)}'s move") for key, side in cut_in.items())
+        if self.screen.maximized:
+            late = ((model.bound.key("full-screen"), "shows all again"),)
         self.screen.query_one(KeyBar).show_first(wanted_keys(model, self.guide), late)
         panels = self.screen.query_one(AttackPanel), self.screen.query_one(RollPanel)
         is_scarce = room <= SPARED and bool(done or told or len(below.rows) > 1)
@@ -325,6 +327,7 @@ class Panes:
     def show_beside(self) -> None:
         """Show all others again beside a pane that had the whole screen."""
         self.screen.minimize()
+        self.show_question()
         self.screen.call_after_refresh(self._draw_anew)
 
     def _draw_anew(self) -> None:

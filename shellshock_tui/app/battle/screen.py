@@ -91,6 +91,7 @@ class BattleScreen(Screen[Session | None]):
     BLANK = True
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(Where.BATTLE), *RUNS]
     COMMANDS = {BattleCommands}  # noqa: RUF012 - declared so by Textual
+    ALLOW_IN_MAXIMIZED_VIEW: ClassVar[str] = "KeyBar"
     where: ClassVar[Where] = Where.BATTLE
     """Which actions the screen has."""
 
@@ -394,6 +395,7 @@ class BattleScreen(Screen[Session | None]):
             self.panes.show_beside()
         elif self.focused:
             self.maximize(self.focused, container=False)
+            self.panes.show_question()
 
     def page(self, step: int) -> None:
         """Read on, or back, in what was rolled or is foretold."""

@@ -110,7 +110,7 @@ def title_line(attack: Attack, width: int, keys: str = "", more: str = "") -> Pa
     sign = POINTER if attack.is_pointed_at else "●"
     both = (*ways, *right)
     tries = (
-        (in_full, aim.where, both), (briefly, aim.where, both), (briefly, aim.where, right),
+        (in_full, aim.where, both), (in_full, aim.where, right), (briefly, aim.where, right),
         (briefly, "", right), ("", "", right),
     )  # fmt: skip
     return fullest_title(f" {sign} {aim.kind.upper()} ", attack.target, tries, width)

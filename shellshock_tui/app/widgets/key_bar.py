@@ -125,7 +125,7 @@ class KeyBar(Lines, inherit_bindings=False):
         focused = self.screen.focused
         own = focused if isinstance(focused, Lines) else self
         first: list[tuple[Action | str, tuple[Run, Run]]] = [
-            (key, told(key, words)) for key, words in (*own.own_keys, *self.of_moment)
+            (key, told(key, words)) for key, words in (*self.of_moment, *own.own_keys)
         ]
         left = self.size.width - sum(length(runs) for _, runs in first)
         wanted = tuple(dict.fromkeys((*own.own_actions, *self.wanted)))

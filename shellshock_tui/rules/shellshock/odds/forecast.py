@@ -107,6 +107,9 @@ def _aim(position: Position, found: Assault, commands: Sequence[Command]) -> Aim
         volley = volley_from(position.battle, command)
         facing = position.battle.board.directions[position.facing(attack.unit, volley.section)]
         spread = f", +{attack.spread}d6" if attack.spread else ""
+        if command.spotter:
+            spotter = position.battle.units[position.battle.unit_index(command.spotter.unit)]
+            where = f"indirect through {spotter.name}, {counted(apart, 'hex', 'hexes')}"
         return Aim("shot", f"{by}, {command.section} {facing}{spread}", target, where, unit)
     return Aim("strike" if isinstance(command, Strike) else "ram", by, target, FACES[attack.face], unit)
 
