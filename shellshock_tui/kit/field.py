@@ -65,7 +65,8 @@ class Field(Game[S, R], Generic[S, U, R, B]):
 
     def side(self, unit: str) -> str:
         """Return a unit's side."""
-        return self.battle.owners[unit]
+        side: str = self.rules.battle.owners[unit]
+        return side
 
     def name(self, unit: str) -> str:
         """Return a unit's name."""

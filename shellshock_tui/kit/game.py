@@ -1,7 +1,7 @@
 """The game at hand: the state while a command is played, and what a phase asks of it."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from shellshock_tui.dice import Dice, HandedDice
@@ -11,6 +11,7 @@ from shellshock_tui.engine.event import Event, Telling
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.kit.chance import Chance, Rolled
+from shellshock_tui.kit.copying import changed
 from shellshock_tui.kit.forms import Offer
 from shellshock_tui.kit.law import Law, even, single, single_low
 
@@ -102,11 +103,11 @@ class Game(Generic[S, R]):
     def put(self, unit: str, **fields: Any) -> None:
         """Change a unit."""
         units, index = self.s.units, self.rules.index[unit]
-        self.change(units=(*units[:index], replace(units[index], **fields), *units[index + 1 :]))
+        self.change(units=(*units[:index], changed(units[index], **fields), *units[index + 1 :]))
 
     def change(self, **fields: Any) -> None:
         """Change the state."""
-        self.s = replace(self.s, **fields)  # type: ignore[type-var]  # every state is a dataclass
+        self.s = changed(self.s, **fields)
 
     def tell(
         self,

@@ -289,7 +289,7 @@ def test_of_many_things_those_are_told_that_hurt(tmp_path: Path) -> None:
                 return
         pytest.fail("nobody was hit")
 
-    on_screen(battle("gunplay/payroll", tmp_path), script)
+    on_screen(battle("gunplay/payroll", tmp_path, "9"), script)
 
 
 def test_a_shot_beside_a_remark_leaves_two_rows_for_what_may_be_answered(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from shellshock_tui.board import HexBoard
+from shellshock_tui.kit.keeping import Kept
 from shellshock_tui.rules.shellshock.options import Options
 from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.rules.shellshock.working import Working
@@ -105,6 +106,11 @@ class Battle:
     def working(self) -> list[Working]:
         """What serves of each unit, as it was last asked for, with the hits from which that follows."""
         return [Working(unit.sheet, (0,) * len(unit.sheet.equipment)) for unit in self.units]
+
+    @cached_property
+    def worked(self) -> Kept[tuple[int, tuple[int, ...]], Working]:
+        """What serves of units, by unit and hits, for those who go to and fro between positions."""
+        return Kept(200)
 
     @cached_property
     def relief(self) -> dict[int, Any]:

@@ -1,5 +1,6 @@
 """The battlefield as it stands: a battle and its state, with the questions that every rule asks of them."""
 
+from functools import partial
 from typing import Any, Final, TypeVar
 
 from shellshock_tui.engine.trail import Blocked, Reason, Trails
@@ -181,7 +182,8 @@ class Position:
         """Return what of a unit's equipment serves; the last answer holds while its hits are the same."""
         hits, known = self._serving[index].hits, self.battle.working[index]
         if known.hits is not hits:
-            known = self.battle.working[index] = Working(known.sheet, hits)
+            known = self.battle.worked.of((index, hits), partial(Working, known.sheet, hits))
+            self.battle.working[index] = known
         return known
 
     def works(self, index: int, item: int) -> bool:
