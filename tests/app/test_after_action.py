@@ -40,7 +40,7 @@ def test_the_report_comes_after_the_last_command(tmp_path: Path, size: tuple[int
         shown = pilot.app.screen
         assert isinstance(shown, AfterActionScreen)
         told = text(pilot.app)
-        for part in ("STRENGTH", "KILLS AND SHOTS"):
+        for part in ("STRENGTH", "KILLS AND ATTACKS"):
             assert part in told, part
         page = shown.page
         assert all(sum(len(run.text) for run in line) <= page.size.width for line in page.lines)

@@ -182,9 +182,9 @@ def _holders(told: Told, end: TurnEnd) -> tuple[Colour | None, Colour | None]:
 
 
 def shots(told: Told, width: int) -> Lines:
-    """Return the kills with their chance before the dice, and the best and worst of all shots."""
+    """Return the kills with their chance before the dice, and the best and worst of all attacks."""
     report = told.report
-    lines = [title_bar("● KILLS AND SHOTS", "chance before the dice", width, mix(Hue.ATTACK, NIGHT, 0.3))]
+    lines = [title_bar("● KILLS AND ATTACKS", "chance before the dice", width, mix(Hue.ATTACK, NIGHT, 0.3))]
     for kill in report.kills:
         what, odds = ("to kill ", kill.fatal) if kill.fatal else ("to hit ", kill.chance)
         chance = (Run(f"{what}{meter(odds, 10)} ", NOTE), written(f"{per_cent(odds):>7} ", STRONG))
@@ -193,9 +193,9 @@ def shots(told: Told, width: int) -> Lines:
         by = written(one_row(kill.by, max(2, width - length((*row, *closing)) - 1)), NOTE)
         lines.append(ends((*row, by), closing, width, TEXT))
     if not report.kills:
-        lines.append((Run(" No shot destroyed its target.", NOTE),))
+        lines.append((Run(" No attack destroyed its target.", NOTE),))
     named = (
-        ("★ best shot", report.best_shot),
+        ("★ best attack", report.best_shot),
         ("worst miss", report.worst_miss),
         ("longest hit", report.longest_hit),
     )
@@ -205,7 +205,7 @@ def shots(told: Told, width: int) -> Lines:
 def _shot(told: Told, name: str, shot: Shot, width: int) -> PaintedLine:
     who = f"T{shot.turn} {told.name(shot.unit)} at {told.name(shot.target)}, {shot.distance} away"
     ink = Ink(GOLD, PANEL) if name.startswith("★") else NOTE
-    head = Run(f" {name:<12} ", ink)
+    head = Run(f" {name:<13} ", ink)
     chance = Run("to hit", NOTE), written(f"{per_cent(shot.chance):>8} ", STRONG)
     told_shot = one_row(f"{who}, {shot.by}" if shot.by else who, width - length((head, *chance)) - 1)
     return ends((head, written(told_shot, TEXT)), chance, width, TEXT)
@@ -218,12 +218,12 @@ def _pair(told: Told, shot: Shot, between: Run) -> PaintedLine:
 
 
 def every_shot(told: Told, width: int, rows: int) -> Lines:
-    """Return the shots in their order with what came of each, in so many rows."""
+    """Return the attacks in their order with what came of each, in so many rows."""
     shots = told.report.shots
     if not shots or rows < FEW_ROWS:
         return []
     shown = shots if len(shots) < rows else shots[: rows - 2]
-    lines = [title_bar("● EVERY SHOT", "chance to hit before the dice", width, mix(Hue.ATTACK, NIGHT, 0.3))]
+    lines = [title_bar("● EVERY ATTACK", "chance to hit before the dice", width, mix(Hue.ATTACK, NIGHT, 0.3))]
     for shot in shown:
         head = _pair(told, shot, Run(" at ", NOTE))
         came = Run(" hit    ", STRONG) if shot.has_struck else Run(" missed ", NOTE)
@@ -237,7 +237,7 @@ def every_shot(told: Told, width: int, rows: int) -> Lines:
 
 
 FEW_ROWS = 4
-"""In fewer rows the shots are not told one by one."""
+"""In fewer rows the attacks are not told one by one."""
 
 
 def meter(share: Fraction, room: int) -> str:
@@ -250,7 +250,7 @@ def units(told: Told, width: int) -> Lines:
     """Return what each unit did and what is left of it."""
     best = told.report.best_unit
     room = 1 + max((length(told.chip(one.unit)) for one in told.report.units), default=8)
-    heads = f"{'left':<{LEFT_ROOM}}{'shots':>6}{'hits':>6}{'exp.':>7}  kills"
+    heads = f"{'left':<{LEFT_ROOM}}{'attacks':>8}{'hits':>6}{'exp.':>7}  kills"
     bar = Run(f" {'UNITS':<{room - 1}}", BAR), Run(heads, HEAD_WORDS)
     lines = [ends(bar, (Run("moved ", HEAD_WORDS),), width, BAR)]
     for one in told.report.units:
@@ -269,7 +269,7 @@ def _unit(told: Told, one: UnitRecord, room: int, *, is_best: bool) -> Iterator[
     left = meter(one.left, LEFT_ROOM) if one.left else f"{gone:<{LEFT_ROOM}}"
     colour = colour if one.left else GOOD if one.fate else FAINT
     yield Run(left, Ink(colour, PANEL, weight=Weight.MARK))
-    yield Run(f"{one.shots:>6}{one.hits:>6}{float(one.expected):>7.1f}  ", TEXT)
+    yield Run(f"{one.shots:>8}{one.hits:>6}{float(one.expected):>7.1f}  ", TEXT)
     yield from told.badges(one.kills)
     yield Run(" ★ best" if is_best else "", KEY)
 
@@ -375,9 +375,8 @@ COLUMNS = "▁▂▃▄▅▆▇█"
 
 def _luck(told: Told, one: Luck, width: int) -> Lines:
     colour = told.sides.colour(one.side)
-    hits, shots = counted(one.hits, "hit"), counted(one.shots, "shot")
-    words = f" {hits} of {shots}, {float(one.expected):.1f} expected"
-    more = float(one.hits - one.expected)
+    hits, attacks = counted(one.hits, "hit"), counted(one.shots, "attack")
+    words = f" {hits} of {attacks}, {float(one.expected):.1f} expected"
     name, figures = written(f" {told.sides.name(one.side).upper()} ", badge(colour)), Run(words, TEXT)
     rows = ((name, figures),) if length((name, figures)) <= width else ((name,), (figures,))
     lines = [fitted(row, width, TEXT) for row in rows]
@@ -390,9 +389,17 @@ def _luck(told: Told, one: Luck, width: int) -> Lines:
         lines.append(fitted((Run(" ", TEXT), *cells), width, TEXT))
         word, share = ("luckier", one.fewer) if one.fewer >= one.more else ("unluckier", one.more)
         told_luck = f" {word} than {_whole(share)} of 100 such battles" if share else " as it had to be"
-        gain = Run(f"{more:+.1f} ".replace("-", "−"), Ink(GOOD if more > 0 else DANGER, PANEL, "bold"))
-        lines.append(ends((Run(told_luck, NOTE),), (gain,), width, TEXT))
+        lines.append(ends((Run(told_luck, NOTE),), (_gain(one.hits - one.expected),), width, TEXT))
     return lines
+
+
+def _gain(more: Fraction) -> Run:
+    """Return how many hits more there were than expected; what rounds to none is neither good nor bad."""
+    tenths = round(more * 10)
+    if not tenths:
+        return Run("0.0 ", NOTE)
+    words = f"{tenths / 10:+.1f} ".replace("-", "−")
+    return Run(words, Ink(GOOD if tenths > 0 else DANGER, PANEL, "bold"))
 
 
 def _whole(share: Fraction) -> int:
