@@ -77,7 +77,8 @@ def marked_plan(rules: Rules[S, C], state: S, side: str) -> Plan[C] | None:
 
 def _after(rules: Rules[S, C], state: S, plan: Plan[C]) -> Plan[C] | None:
     """Return a plan with what the same unit would do next, where it lets its first chance pass."""
-    if plan.wanted or plan.barred or rules.deed(plan.commands[-1]) is not Deed.HOLD:
+    is_over = plan.wanted or plan.barred or not plan.unit
+    if is_over or rules.deed(plan.commands[-1]) is not Deed.HOLD:
         return None
     there = foresee(rules, state, plan.commands).state
     asked = rules.decision(there)

@@ -9,7 +9,7 @@ from shellshock_tui.session.dice_statistics import actor, since_last_go
 from shellshock_tui.session.forced import give_forced
 from tests.app.looks import text
 from tests.app.pupil import press
-from tests.app.sittings import battle, on_screen
+from tests.app.sittings import asked_of, battle, on_screen
 
 
 def test_what_the_enemy_did_stands_above_the_question_until_it_is_seen(tmp_path: Path) -> None:
@@ -40,3 +40,17 @@ def test_only_answers_are_no_order_from_which_the_story_begins(tmp_path: Path) -
     assert all(session.note(number).forced for number in range(since.start + 1, len(session.entries)))
     assert len(since) > 1
     session.close()
+
+
+def test_who_lets_one_chance_to_react_pass_is_asked_again_at_the_next(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        passed = []
+        for _ in range(8):
+            star = screen.model.star
+            if star and asked_of(screen.session).kind == "react":
+                assert len(star.commands) == 1
+                passed.append(star.goal)
+            await press(pilot, "enter")
+        assert "nobody reacts" in passed
+
+    on_screen(battle("man-down", tmp_path, "21"), script)
