@@ -633,9 +633,7 @@ def test_a_phase_is_not_ended_by_one_key_while_soldiers_could_act(tmp_path: Path
     session = battle("shock/green-farm", tmp_path, "7")
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        while "let the enemy go on alone" not in [
-            o.choice.label for o in screen.model.position.question.offers
-        ]:
+        while "end the phase" not in [o.choice.label for o in screen.model.position.question.offers]:
             await pilot.press("enter")
             await pilot.pause()
         count = len(session.entries)

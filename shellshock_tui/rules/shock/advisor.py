@@ -38,6 +38,7 @@ from shellshock_tui.rules.shock.moving import MOST_DRAGS, WAYS, is_fresh, left
 from shellshock_tui.rules.shock.overlays import falls
 from shellshock_tui.rules.shock.phases import Answering, Choosing, Done, OnTheGo, Panicking
 from shellshock_tui.rules.shock.state import Going, State
+from shellshock_tui.rules.shock.victory import is_won
 from shellshock_tui.rules.shock.walking import Walk
 from shellshock_tui.rules.shock.worth import aim_places, is_to_leave
 
@@ -68,7 +69,8 @@ class ShockAdvisor(PlanAdvisor):
         if isinstance(phase, Panicking):
             yield self.plan(PanicDone())
         elif isinstance(phase, Choosing):
-            for command in sorted(self.rules.legal(s, side), key=_wakes_somebody):
+            legal = sorted(self.rules.legal(s, side), key=_wakes_somebody)
+            for command in legal[:1] if self._is_done(s) else legal:
                 if isinstance(command, Activate):
                     there = self.rules.game(s)
                     phase.play(there, command)
@@ -109,6 +111,11 @@ class ShockAdvisor(PlanAdvisor):
             ways = leaves(partial(self.rules.carried_out, s, plan.commands))
             chance = sum(way.chance for way in ways if not isinstance(way.result.state.phase, Done))
             yield from (term._replace(value=chance * term.value) for term in undone)
+
+    def _is_done(self, s: State) -> bool:
+        """Say whether nothing is left to do but to let the turn end: the mission is won, no enemy known."""
+        g = self.rules.game(s)
+        return is_won(g) and not any(g.standing(g.force))
 
     def _acts(self, s: State) -> Iterator[Plan[Any]]:
         """Yield what a soldier on the go may do next, as far as it is worth weighing."""

@@ -56,7 +56,7 @@ from shellshock_tui.rules.shock.turn import (
     rest,
     tell_panic,
 )
-from shellshock_tui.rules.shock.victory import end_mission, outcome
+from shellshock_tui.rules.shock.victory import end_mission, is_won, outcome
 from shellshock_tui.rules.shock.wording import left_words
 
 Refusing = Callable[[Field, str], Blocked | None]
@@ -201,6 +201,7 @@ class Choosing:
         """Return what is asked."""
         left = left_words(f.s.points, "activation point")
         question = "Who of the hex acts next?" if self.group else f"Who acts? {left}."
+        question += " Won if the turn ends so." * is_won(f)
         return Decision(self.kind, f.squad, "", question, clauses.ACTIVATION)
 
     def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
@@ -210,7 +211,7 @@ class Choosing:
         yield Form(Activate, (soldiers(f, f.squad, "acts", self._refuse, "activate"),))
         if not self.group:
             yield Form(ActivateHex, (Pick("hex", partial(self._hexes, f), "activate-hex"),))
-            yield Form(EndPhase, name="end-phase", label="let the enemy go on alone", key="0")
+            yield Form(EndPhase, name="end-phase", label="end the phase", key="0")
 
     def _refuse(self, f: Field, unit: str) -> Blocked | None:
         if f.is_able(unit) and self.group and unit not in self.group:

@@ -84,6 +84,12 @@ def outcome(f: Field) -> tuple[bool, str] | None:
     return None
 
 
+def is_won(f: Field) -> bool:
+    """Say whether the mission would be won if the turn ended as things stand."""
+    found = outcome(f)
+    return found is not None and found[0]
+
+
 def _burns(f: Field, goals: list[Goal]) -> bool:
     charge = any(bomb.kind == CHARGE for bomb in f.s.bombs)
     return bool(of_squad(f, GONE)) and charge and any(goal.win == "destroy" for goal in goals)

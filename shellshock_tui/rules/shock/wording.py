@@ -6,7 +6,7 @@ from shellshock_tui.engine.event import counted
 
 PHRASES = {
     "panic": "{unit} panic fires at {target}", "panic-done": "roll for initiative", "activate": "{unit} acts",
-    "activate-hex": "all in {hex} act", "end-phase": "the enemy goes on alone", "step": "{unit} steps {to}",
+    "activate-hex": "all in {hex} act", "end-phase": "the squad ends the phase", "step": "{unit} steps {to}",
     "face": "{unit} turns to {facing}", "stance": "{unit} {to}", "double-time": "{unit} goes at double time",
     "aim": "{unit} aims", "fire": "{unit} fires at {target}, {mode}{snap}",
     "prime": "{unit} primes a grenade", "throw": "{unit} throws to {hex}", "task": "{unit} begins to {task}",

@@ -10,7 +10,7 @@ from shellshock_tui.engine.advisor import MEANS
 from shellshock_tui.rules.shock.commands import EndPhase, EndSoldier, Fire, Leave, LetGo, React, Task
 from shellshock_tui.rules.shock.worth import UNREADY
 from shellshock_tui.sim.game import play_game
-from tests.rules.shock.field import Mission, drawn, mission
+from tests.rules.shock.field import QUIET, Mission, drawn, mission
 from tests.test_laws import rules_of
 
 MAST: dict[str, Any] = {
@@ -158,3 +158,17 @@ def test_a_person_is_one_whatever_the_name_ends_in() -> None:
     told = [plan.words for plan in battle.rules.advisor.plans(battle.state, battle.asked.side)]
     assert any(words.startswith("Ives goes to ") for words in told)
     assert not any(words.startswith(("Ives go ", "Ives do ", "Ives fire ")) for words in told)
+
+
+def test_a_mission_that_is_won_as_it_stands_is_told_so_and_the_star_lets_the_turn_end() -> None:
+    rescue = [{"win": "rescue", "side": "squad", "name": "B", "soldier": "b"}]
+    for at, question in (("0104", "are left. Won if the turn ends so."), ("0204", "are left.")):
+        lines = "a squad rifleman 0510 n", f"b squad rifleman {at} n state=shock", QUIET
+        battle = mission(*lines, victory=rescue, aid=["0104"])
+        battle.give("panic-done", "d10=1 d10=9")
+        assert battle.asked.question.endswith(question)
+        assert (starred(battle) == (EndPhase(),)) == ("Won" in question)
+    lines = "a squad rifleman 0510 n", "b squad rifleman 0104 n state=shock", "t opfor militia 0506 n"
+    battle = mission(*lines, victory=rescue, aid=["0104"])
+    battle.give("panic-done", "d10=1 d10=9")
+    assert starred(battle) != (EndPhase(),), "an enemy may still be shot"
