@@ -45,7 +45,7 @@ from shellshock_tui.rules.shock.commands import (
 from shellshock_tui.rules.shock.field import Field, distance, passing, sight
 from shellshock_tui.rules.shock.fire import MODES, WORSE, body_of, manner, number, severity_words
 from shellshock_tui.rules.shock.harm import Volley, fire_at, outcome_words
-from shellshock_tui.rules.shock.moving import going_of, left
+from shellshock_tui.rules.shock.moving import cost, going_of, left
 from shellshock_tui.rules.shock.overlays import falls, marks
 from shellshock_tui.rules.shock.phases import (
     Answering,
@@ -371,10 +371,13 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         return self._far.of((places, g.s.opened, g.s.wrecked), lambda: afar(g, places))
 
     def remark(self, g: Field, unit: str, place: int) -> Iterator[str]:
-        """Yield how far a hex is, and what is to be known of firing at who is there."""
-        if g.unit(unit).at < 0 or place == g.unit(unit).at:
+        """Yield how far a hex is, what it costs, and what is to be known of firing at who is there."""
+        one = g.unit(unit)
+        if one.at < 0 or place == one.at:
             return
-        yield counted(distance(g, g.unit(unit).at, place), "hex", "hexes")
+        yield counted(distance(g, one.at, place), "hex", "hexes")
+        if not any(g.side(other) != g.side(unit) for other in g.at(place)):
+            yield "closed" if g.ground(place).barred else f"costs {cost(g, place, one.stance).total}"
         line = sight(g, g.unit(unit).at, place)
         if isinstance(line, Blocked):
             yield line.reason.rstrip(".")

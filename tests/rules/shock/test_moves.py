@@ -8,6 +8,7 @@ from shellshock_tui.engine.map_view import OverlayKind
 from tests.rules.shock.field import QUIET, Mission, drawn, mission
 
 FIVE = tuple(f"{ident} squad rifleman 0506 se" for ident in "abcde")
+HEXES = "0606", "0505", "0705", "0604"
 SHOT = "t opfor militia 0512 n crouched"
 
 
@@ -177,3 +178,15 @@ def test_the_map_shows_what_a_charge_has_wrecked(kind: str) -> None:
         assert shown == before
     else:
         assert (shown.features, shown.words) == (("rough",), "wreckage")
+
+
+@pytest.mark.rule("move", "move.terrain")
+def test_the_cursor_tells_what_a_hex_costs_as_the_soldier_stands() -> None:
+    ground = drawn(h0505="b", h0705="#")
+    for stance, price in (("standing", 1), ("crouched", 2), ("prone", 4)):
+        battle = mission(f"a squad rifleman 0605 n {stance}", "t opfor militia 0604 s", ground=ground)
+        told = {at: battle.rules.remarks(battle.state, "a", battle.rules.board.place(at)) for at in HEXES}
+        assert told["0606"][:2] == ("1 hex", f"costs {price}")
+        assert f"costs {2 * price}" in told["0505"]
+        assert "closed" in told["0705"]
+        assert not any("costs" in words for words in told["0604"])
