@@ -23,6 +23,7 @@ TEN = "0 stands for 10"
 TOGETHER = "all in one line, such as 4 2 1"
 DIGITS = "0123456789"
 FACES_OF_COIN = 2
+ROLL, DRAW = "Roll", "Draw, or roll"
 LONGEST = 3
 """Characters that a face may take, and the blank after it where there are several."""
 
@@ -40,7 +41,12 @@ class DieScreen(ModalScreen[tuple[int, ...] | None]):
     ]
 
     def __init__(
-        self, wanted: DieWanted, handed: tuple[str, ...] = (), escape: str = "", where: str = ""
+        self,
+        wanted: DieWanted,
+        handed: tuple[str, ...] = (),
+        escape: str = "",
+        where: str = "",
+        verb: str = ROLL,
     ) -> None:
         """Ask for these dice, list those handed in before, and say what Escape does, if anything.
 
@@ -51,6 +57,7 @@ class DieScreen(ModalScreen[tuple[int, ...] | None]):
         self.handed = handed
         self.escape = escape
         self.where = where
+        self.verb = verb
         self.typed = ""
 
     def compose(self) -> ComposeResult:
@@ -64,7 +71,8 @@ class DieScreen(ModalScreen[tuple[int, ...] | None]):
             if self.handed:
                 yield Static(clean(f"Handed in: {', '.join(self.handed)}"), markup=False)
             number = "a" if self.is_one else str(self.wanted.count)
-            yield Static(f"Roll {number} d{self.wanted.sides}: {clean(self.wanted.what)}", markup=False)
+            asked = f"{self.verb} {number} d{self.wanted.sides}: {clean(self.wanted.what)}"
+            yield Static(asked, markup=False)
             yield Static("", id="typed", markup=False)
 
     def on_mount(self) -> None:
@@ -128,7 +136,8 @@ async def hand_in(app: App[None], session: Session, escape: str = "", where: str
     handed: list[tuple[int, str]] = []
     while wanted := session.wanted:
         told = tuple(words for _, words in handed)
-        faces = await app.push_screen_wait(DieScreen(wanted, told, "" if handed else escape, where))
+        verb = DRAW if session.rules.is_lot(wanted.what) else ROLL
+        faces = await app.push_screen_wait(DieScreen(wanted, told, "" if handed else escape, where, verb))
         if faces is None:
             before, _ = handed.pop()
             session.hand_back(before)
