@@ -143,7 +143,7 @@ class Orders:
         hint, question, best = position.hint, position.question, position.best
         if self.panes.obstacle:
             self.panes.tell(self.panes.obstacle)
-        elif hint is None and self.model.star and not self.model.picks:
+        elif hint is None and self.model.star and self.model.is_marked and not self.model.picks:
             self.marking.mark_star()
         elif hint is None:
             self.panes.tell(NOTHING_TO_ADVISE)
