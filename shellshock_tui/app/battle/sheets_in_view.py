@@ -32,11 +32,15 @@ class SheetsInView:
         """The addresses of what is golden on it."""
 
     def show(self) -> None:
-        """Show the sheet of the unit in hand and that of its target, or of the unit under the cursor."""
+        """Show the sheet of the unit in hand and that of its target, or of the unit under the cursor.
+
+        Where the window is narrow it stands in front of the map, alone.
+        """
         hand, other = self.units()
         if self.shows_target_alone:
             hand, other = other or hand, ""
-        is_apart, is_met = self.screen.has_class("-broad"), other in self._met()
+        is_apart = self.screen.has_class("-broad") or self.screen.has_class("-narrow")
+        is_met = other in self._met()
         forecast = self.screen.query_one(AttackPanel).forecast
         risks = forecast.losses if forecast else ()
         foreseen = Foreseen(dict(risks), self.swept)
