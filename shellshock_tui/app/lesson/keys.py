@@ -46,8 +46,10 @@ def choice_key(key: str) -> str:
 
 def keys_of_step(session: TaughtSession, bound: Keymap = STANDARD_KEYS) -> LessonKeys:
     """Return the keys for the texts of the step that is on."""
+    if session.course.done:
+        return LessonKeys(bound)
     named = (one for text in texts_of(session) for one in named_keys(text))
-    if session.course.done or all(one.kind != "choice" for one in named):
+    if all(one.kind != "choice" for one in named):
         return LessonKeys(bound)
     taken: dict[str, str] = {}
     offered: dict[str, str] = {}
