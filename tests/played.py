@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from shellshock_tui.dice import Dice, ScriptedDice, parse_faces
+from shellshock_tui.dice import Dice, RecordedDice, ScriptedDice, parse_faces
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.rules import Decision, IllegalCommand, Outcome, Rules
@@ -32,6 +32,12 @@ class Played:
         self.state, self.events = step.state, step.events
 
     # ------------------------------------------------------------------ playing
+
+    def rolled_for(self, do: str, dice: str, **fields: Any) -> list[str]:
+        """What each die of a command is rolled for, in the words that ask for it at the table."""
+        noted = RecordedDice(ScriptedDice(parse_faces(dice)))
+        self.rules.play(self.state, self.command(do, **fields), noted)
+        return [roll.what for roll in noted.rolls]
 
     def give(self, do: str, dice: str = "", **fields: Any) -> tuple[Event, ...]:
         """Carry out a command with exactly the dice given; return what happened."""

@@ -48,7 +48,8 @@ def _stays_up(f: Field, unit: str, wounds: int) -> bool:
             clause=clauses.HIT_TOUGHNESS,
         )  # fmt: skip
 
-    return passes(f, test, f"toughness of {name}", f"{name}'s toughness, {test.words}", tell)
+    what = f"{name}'s toughness after wound {wounds}, {test.asked}"
+    return passes(f, test, f"toughness of {name}", what, tell)
 
 
 def _go_out(f: Field, unit: str) -> None:
@@ -71,5 +72,5 @@ def helped(f: Field, unit: str, target: str, actions: int) -> None:
         told: dict[str, Any] = {"unit": unit, "target": target, "face": face, "up": up, "actions": actions}
         f.tell("aid", words, ("need", AID.trail), **told, clause=clauses.AID)
 
-    if passes(f, AID, "help", f"{name} helps {friend} up, {AID.words}", tell):
+    if passes(f, AID, "help", f"{name} helps {friend} up, {AID.asked}", tell):
         f.put(target, state=UP, prone=True, acted=True)

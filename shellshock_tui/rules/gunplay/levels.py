@@ -27,10 +27,14 @@ class Shift(NamedTuple):
     at: str = ""
 
     @property
+    def words(self) -> str:
+        """A shift in words: "timid, 1 level harder"."""
+        return f"{self.label}, {counted(abs(self.value), 'level')} {'harder' if self.value > 0 else 'easier'}"
+
+    @property
     def harder(self) -> Term:
         """What so many levels are on the number."""
-        levels = f"{counted(abs(self.value), 'level')} {'harder' if self.value > 0 else 'easier'}"
-        return add(f"{self.label}, {levels}", SHIFT * self.value, self.clause, self.at)
+        return add(self.words, SHIFT * self.value, self.clause, self.at)
 
 
 class Test(NamedTuple):
@@ -89,6 +93,11 @@ class Test(NamedTuple):
     def words(self) -> str:
         """The test in words: "moderate 6"."""
         return self.name if self.is_settled else f"{self.name} {SHIFT * (self.level - TRIVIAL)}"
+
+    @property
+    def asked(self) -> str:
+        """The test in words for whoever rolls it: "moderate, 8 or more"."""
+        return self.name if self.is_settled else f"{self.name}, {self.need} or more"
 
     def terms(self) -> Sequence[tuple[str, str]]:
         """Return the shifts for programs, each with its sign."""

@@ -22,16 +22,16 @@ ACTIVATED = {
     KEEP: "two actions, and the initiative may be kept",
     FULL: "two actions, then the initiative passes",
     SOME: "one action, then the initiative passes",
-    FLINCH: "it drops, then the initiative passes",
+    FLINCH: "drops, then the initiative passes",
 }
 WATCHED = {
-    KEEP: "it fires and watches on",
-    FULL: "it fires, and its watch is over",
-    SOME: "it waits",
-    FLINCH: "it drops",
+    KEEP: "fires and watches on",
+    FULL: "fires, and the watch is over",
+    SOME: "waits",
+    FLINCH: "drops",
 }
 """What the results come to on overwatch (overwatch.activation)."""
-LAST_WATCH = {KEEP: "it fires a second time, and its watch is over"}
+LAST_WATCH = {KEEP: "fires a second time, and the watch is over"}
 """What the best of them comes to at a watcher's second action (overwatch.twice)."""
 
 
@@ -109,8 +109,9 @@ def _test_activation(f: Field, unit: str, words: Mapping[str, str], event: str) 
     def rolled(dice: Dice) -> str:
         face = dice.roll(DIE, f"{f.name(unit)} {'activates' if event == 'activation' else 'reacts'}")
         grade = next((one for one, test in tests.items() if face >= test.need), FLINCH)
-        modifier = tests[KEEP].modifier
-        sentence = f"{f.name(unit)}: {face}{f' {signed(modifier)}' if modifier else ''}: {words[grade]}."
+        modifier, shifts = tests[KEEP].modifier, ", ".join(one.words for one in tests[KEEP].shifts)
+        added = f" {signed(modifier)}" * bool(modifier) + f" ({shifts})" * bool(shifts)
+        sentence = f"{f.name(unit)}: {face}{added}: {words[grade]}."
         trails = tuple((words[one], test.trail) for one, test in tests.items())
         clause = clauses.ACTIVATION_TEST if event == "activation" else clauses.OVERWATCH_ACTIVATION
         f.tell(event, sentence, *trails, unit=unit, face=face, modifier=modifier, result=grade, clause=clause)
@@ -144,7 +145,7 @@ def stands_fire(f: Field, unit: str) -> bool:
             clause=clauses.FLINCH_TEST,
         )  # fmt: skip
 
-    stood = passes(f, test, "stands the fire", f"{name} stands the fire, {test.words}", tell)
+    stood = passes(f, test, "stands the fire", f"{name} stands the fire, {test.asked}", tell)
     f.put(unit, markers=0)
     return stood
 
@@ -160,7 +161,7 @@ def drop(f: Field, unit: str) -> bool:
         f.put(unit, at=place, braced=False, hidden=False)
         hides = may_hide(f, unit, place)
         f.put(unit, hidden=hides)
-        where = "where it is" if place == one.at else f"at {f.label(place)}"
+        where = "on the spot" if place == one.at else f"at {f.label(place)}"
         out = "into cover" if f.battle.ground[place].cover else "out of sight"
         words = f"{f.name(unit)} drops {out} {where}{' and hides' if hides else ''}."
     now = f.unit(unit)

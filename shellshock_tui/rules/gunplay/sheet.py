@@ -130,7 +130,7 @@ def _cover(f: Field, unit: str, made: Page) -> None:
     test = toughness(f, unit, min(WOUNDS_OUT, one.wounds + 1))
     if one.wounds + 1 >= WOUNDS_OUT:
         stays = made.figure("stays", "out", clauses.HIT)
-        last: tuple[Cell, ...] = Cell("the next wound puts it"), stays
+        last: tuple[Cell, ...] = Cell("by the next wound"), stays
     elif one.is_down:
         stays = made.figure("stays", "no test", clauses.HIT_DOWN)
         last = Cell("when hit"), stays

@@ -135,7 +135,7 @@ def fire(f: Field, unit: str, targets: Sequence[str], *, moved: bool) -> None:
     weapon = f.weapon(unit)
     tests = [shot(f, unit, target, moved=moved) for target in targets]
     shots = enumerate(zip(targets, tests, strict=True), start=1)
-    found = [_shoot(f, unit, target, test, number) for number, (target, test) in shots]
+    found = [_shoot(f, unit, target, test, number, len(tests)) for number, (target, test) in shots]
     one = f.unit(unit)
     f.put(
         unit,
@@ -160,14 +160,15 @@ def damage(f: Field, unit: str, target: str) -> int:
     return weapon.damage + {CLOSE: 1, FAR: -1}.get(band(weapon, f.apart(unit, target)) or CLOSE, 0)
 
 
-def _shoot(f: Field, unit: str, target: str, test: Test, number: int) -> str:
-    """Roll one shot."""
+def _shoot(f: Field, unit: str, target: str, test: Test, number: int, of: int) -> str:
+    """Roll one shot of several."""
+    which = f"shot {number} of {of}, " if of > 1 else ""
     name = f"shot {number} at {f.name(target)}" if number > 1 else f"at {f.name(target)}"
     harder = (*test.shifts, Shift("solid", 1, clauses.HIT_SOLID))
     solid = test._replace(shifts=harder) if f.battle.options.solid_hits else None
 
     def rolled(dice: Dice) -> str:
-        face = dice.roll(DIE, f"{f.name(unit)} fires at {f.name(target)}, {test.words}")
+        face = dice.roll(DIE, f"{f.name(unit)} fires at {f.name(target)}, {which}{test.asked}")
         outcome = MISS if face < test.need else SOLID if solid and face >= solid.need else GLANCE
         _tell_shot(f, unit, target, test, face, outcome)
         return outcome

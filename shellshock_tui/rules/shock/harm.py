@@ -63,9 +63,10 @@ def volley(f: Field, unit: str, target: str, need: Trail, shots: int) -> Volley:
 
     def real(dice: Dice) -> Volley:
         found = Volley(body)
-        for _ in range(shots):
-            face = dice.roll(DIE, f"{what}, to hit")
-            blow = roll_blow(f, dice, met, what) if face <= need.total else None
+        for number in range(1, shots + 1):
+            which = f"{what}, shot {number} of {shots}" if shots > 1 else what
+            face = dice.roll(DIE, f"{which}, to hit: {need.total} or less")
+            blow = roll_blow(f, dice, met, which) if face <= need.total else None
             now = hurt(f.battle, found.body, met.cls, blow.result if blow else MISS)
             found = Volley(now, (*found.shots, (face, blow)))
             if now.state != body.state:

@@ -22,13 +22,13 @@ HEXES = 3
 TOGETHER = 2
 """So many of the squad in a hex are worth a grenade."""
 ROWS = (
-    "an explosive lies beside it: it runs",
-    "its weapon is jammed or empty: it sees to that",
-    "it withdraws",
+    "an explosive lies in reach: runs",
+    "jammed or empty: clears or reloads",
+    "told to withdraw: goes",
     "two of the squad stand together in reach: a grenade",
-    "it has a target",
-    "it advances",
-    "it is seen without cover: it looks for some",
+    "a target in view: fires",
+    "told to advance: goes on",
+    "seen without cover: looks for some",
 )
 """What the programme goes through, first to last."""
 
@@ -203,5 +203,5 @@ def why(f: Field, unit: str) -> Trail | Blocked:
     deed = next_deed(f, going_of(f, unit))
     last = deed.row if deed else len(ROWS) + 1
     before = [add(f"not: {words}", 1, clauses.ENEMY_PROGRAMME) for words in ROWS[: last - 1]]
-    taken = add(ROWS[last - 1] if deed else "it waits", 1, clauses.ENEMY_PROGRAMME)
+    taken = add(ROWS[last - 1] if deed else "waits", 1, clauses.ENEMY_PROGRAMME)
     return Trail((*before, taken))

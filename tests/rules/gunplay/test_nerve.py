@@ -240,3 +240,21 @@ def test_who_is_seen_by_nobody_flinches_where_it_stands() -> None:
     battle.act("a", 1)
     dropped = battle.event("dropped")
     assert (dropped["to"], dropped["prone"], dropped["hidden"]) == ("0602", False, False)
+
+
+@pytest.mark.rule("activation.test", "trait.hardened")
+@pytest.mark.parametrize(
+    ("kind", "markers", "face", "told"),
+    [
+        ("timid", 1, 1, "A: 1 −1 (timid, 1 level harder): drops, then the initiative passes."),
+        ("hard", 0, 6, "A: 6 (hardened, 1 level easier): two actions, and the initiative may be kept."),
+    ],
+)
+def test_what_shifts_an_activation_is_told_with_its_die(
+    kind: str, markers: int, face: int, told: str
+) -> None:
+    battle = street(
+        f"a red {kind} 0105 markers={markers}", "b blue gunman 0905", modules="activation flinch", sheets=OWN
+    )
+    battle.act("a", face)
+    assert battle.event("activation").text == told

@@ -153,6 +153,23 @@ def test_three_shots_at_one_target() -> None:
     )
 
 
+@pytest.mark.rule("shoot.auto", "hit.toughness")
+def test_each_die_is_asked_for_by_which_shot_or_wound_it_is_and_what_it_needs() -> None:
+    battle = street("a red boss 0105", "b blue gunman 0905")
+    battle.act("a")
+    asked = battle.rolled_for("fire", "d10=6 d10=9 d10=5 d10=7 d10=7", unit="a", targets=["b"] * 3, auto=True)
+    assert asked == [
+        "A fires at B, shot 1 of 3, moderate, 6 or more",
+        "A fires at B, shot 2 of 3, moderate, 6 or more",
+        "A fires at B, shot 3 of 3, moderate, 6 or more",
+        "B's toughness after wound 1, moderate, 7 or more",
+        "B's toughness after wound 2, moderate, 8 or more",
+    ]
+    assert battle.rolled_for("fire", "d10=1", unit="a", targets=["b"]) == [
+        "A fires at B, moderate, 6 or more"
+    ]
+
+
 @pytest.mark.rule("shoot.auto")
 def test_after_automatic_fire_the_weapon_is_reloaded_not_after_single_shots() -> None:
     battle = street("a red boss 0105", "b blue gunman 0905")

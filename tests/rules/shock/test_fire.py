@@ -77,6 +77,21 @@ def test_automatic_fire_is_many_shots_at_worse_numbers() -> None:
 
 
 @pytest.mark.rule("fire.modes")
+def test_each_die_is_asked_for_by_which_shot_it_is_and_what_it_needs() -> None:
+    battle = at_range(8)
+    shot = {"unit": "a", "target": "t"}
+    assert battle.rolled_for("fire", "d10=10 d10=4 d10=9 d10=1 d10=10 d10=1", mode="auto", **shot) == [
+        "A at T, shot 1 of 3, to hit: 4 or less",
+        "A at T, shot 2 of 3, to hit: 4 or less",
+        "A at T, shot 2 of 3, location",
+        "A at T, shot 2 of 3, severity",
+        "A at T, shot 3 of 3, to hit: 4 or less",
+        "T: morale",
+    ]
+    assert battle.rolled_for("fire", "d10=10", mode="single", **shot) == ["A at T, to hit: 5 or less"]
+
+
+@pytest.mark.rule("fire.modes")
 @pytest.mark.check("fire.modes", "rate 3: keeps its ammunition")
 def test_full_automatic_may_empty_or_jam_the_weapon() -> None:
     for weapon, rate, wanted in (("assault-rifle", 3, (70, 20, 10)), ("light-machine-gun", 5, (80, 10, 10))):

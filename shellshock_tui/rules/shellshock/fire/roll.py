@@ -7,6 +7,7 @@ from itertools import takewhile
 from typing import assert_never
 
 from shellshock_tui.dice import Dice
+from shellshock_tui.dice import throw as throw_pool
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Op, Term, Trail, add, plain
 from shellshock_tui.rules.shellshock import clauses
@@ -62,7 +63,7 @@ def throw(dice: Dice, hit_dice: tuple[int, int], spread: int, options: Options, 
     second = dice.roll(hit_dice[1], f"second hit die, {who}")
     faces = _explode(dice, hit_dice[0], first, who), _explode(dice, hit_dice[1], second, who)
     chokes = options.rambo_misses and first + second <= CHOKE
-    sixes = () if chokes else tuple(dice.roll(6, f"spread fire, {who}") for _ in range(spread))
+    sixes = () if chokes else throw_pool(dice, spread, 6, f"spread fire, {who}")
     return HitRoll(*faces, sixes, hit_dice == (TEN, TEN))
 
 
