@@ -84,8 +84,7 @@ class MapInView:
     @property
     def _aimed(self) -> tuple[int, ...]:
         """Where the two stand."""
-        aim = self.screen.query_one(AttackPanel).aim
-        return tuple(self.model.position.place(unit_address(unit)) for unit in aim if unit)
+        return tuple(self.model.position.place(unit_address(unit)) for unit in self.model.aim if unit)
 
     @property
     def is_cursor_led(self) -> bool:

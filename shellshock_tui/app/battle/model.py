@@ -19,7 +19,7 @@ from shellshock_tui.engine.addresses import is_on_sheet, sight_address, unit_add
 from shellshock_tui.engine.choice import Hint
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.event import Event
-from shellshock_tui.engine.forecast import RollStep
+from shellshock_tui.engine.forecast import Forecast, RollStep
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import Decision
@@ -79,6 +79,8 @@ class BattleModel:
     """Whether something is to be read before anything is ordered."""
     is_marked: bool = False
     """Whether the player has marked a choice, so that it goes before what is advised."""
+    shot: Forecast | None = None
+    """What is foretold beside the question."""
     all_fire: bool = False
     """Whether what all would do who may fire is foretold, not the marked attack alone."""
     openings: tuple[Opening, ...] = ()
@@ -254,6 +256,11 @@ class BattleModel:
                 attacks = []
         found = self.position.forecast(attacks[0]) if attacks else None
         return found.aim.target if found else ""
+
+    @property
+    def aim(self) -> tuple[str, str]:
+        """Who attacks, and whom, in what is foretold; empty where nothing is."""
+        return (self.shot.aim.unit, self.shot.aim.target) if self.shot else ("", "")
 
     @property
     def place_of_target(self) -> int:

@@ -237,7 +237,7 @@ class Panes:
     @property
     def _told(self) -> tuple[Remark, ...]:
         """What a roll has brought that has no steps, or whose steps give way to what is asked."""
-        gives_way = self.screen.query_one(AttackPanel).forecast and not self._is_of_bot
+        gives_way = self.model.shot and not self._is_of_bot
         is_over = isinstance(self.model.position.question.asked, Outcome)
         is_told = not is_over and (not self.model.chain or gives_way)
         told = weightiest(self.model, self.model.told) if is_told else ()
@@ -308,6 +308,7 @@ class Panes:
         panel, roll = self.screen.query_one(AttackPanel), self.screen.query_one(RollPanel)
         if (roll.has_focus and not chain) or (panel.has_focus and not found):
             self.screen.set_focus(self.home)
+        model.shot = found.forecast if found else None
         panel.show_attack(found)
         told = {unit for step in chain if step.aim for unit in (step.aim.unit, step.aim.target)}
         chips = {unit: named for unit in sorted(told) if (named := chip(self.model.position, unit))}

@@ -112,8 +112,7 @@ class Reasons:
 
     def _of_needs(self) -> tuple[Section, ...]:
         """Return what each roll needs that is foretold beside the question."""
-        foretold = self.screen.query_one(AttackPanel).forecast
-        return of_forecast(foretold) if foretold else ()
+        return of_forecast(self.model.shot) if self.model.shot else ()
 
     @property
     def weighed(self) -> tuple[Section, ...]:

@@ -41,8 +41,7 @@ class SheetsInView:
             hand, other = other or hand, ""
         is_apart = self.screen.has_class("-broad") or self.screen.has_class("-narrow")
         is_met = other in self._met()
-        forecast = self.screen.query_one(AttackPanel).forecast
-        risks = forecast.losses if forecast else ()
+        risks = self.model.shot.losses if self.model.shot else ()
         foreseen = Foreseen(dict(risks), self.swept)
         here, there = self._shown(hand), self._shown(other)
         sheet, target = (self.screen.query_one(f"#{name}", SheetPane) for name in ("sheet", "target"))
@@ -54,7 +53,7 @@ class SheetsInView:
     def _met(self) -> tuple[str, ...]:
         """Return the units whose sheets matter beside that in hand."""
         struck = (self.struck.unit,) if self.struck else ()
-        return *struck, self.model.target, self.screen.query_one(AttackPanel).aim[1], self.model.lit_unit
+        return *struck, self.model.target, self.model.aim[1], self.model.lit_unit
 
     def _shown(self, unit: str) -> tuple[Shown, ...]:
         """Return a unit's sheet as it is to be drawn; nothing for none."""
@@ -69,7 +68,7 @@ class SheetsInView:
         cursor = self.screen.query_one(BoardMap).scene.cursor
         under = next((piece.unit for piece in moment.pieces if piece.unit and piece.at == cursor), "")
         marked = unit_of(self.model.offer.choice.at) if self.model.offer else ""
-        attacker, attacked = self.screen.query_one(AttackPanel).aim
+        attacker, attacked = self.model.aim
         hand = moment.hand or attacker or marked or under or next((piece.unit for piece in moment.pieces), "")
         struck = self.struck.unit if self.struck else ""
         target = moment.target if self.model.past is not None else self.model.target

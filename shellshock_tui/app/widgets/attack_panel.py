@@ -105,11 +105,6 @@ class AttackPanel(PagedLines, can_focus=True, inherit_bindings=False):
         return self.attack.forecast if self.attack else None
 
     @property
-    def aim(self) -> tuple[str, str]:
-        """Who attacks, and whom, in what is foretold; empty where nothing is."""
-        return (self.forecast.aim.unit, self.forecast.aim.target) if self.forecast else ("", "")
-
-    @property
     def chance(self) -> tuple[str, str]:
         """What the chance that is pointed at is called, and its address; both empty if there is none."""
         if self.forecast is None or not self.spots:
