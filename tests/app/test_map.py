@@ -11,8 +11,10 @@ from textual.geometry import Region
 from textual.pilot import Pilot
 
 from shellshock_tui.app.render.labels import Wanted, set_labels
+from shellshock_tui.app.render.pointers import labels
 from shellshock_tui.app.render.scene import Scene, stacked
 from shellshock_tui.app.render.strips import strip
+from shellshock_tui.app.render.zooms import zooms
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.board import HexBoard
 from shellshock_tui.drawing.colours import GOLD, NIGHT
@@ -347,3 +349,26 @@ def test_a_label_stands_near_its_place_covers_nothing_that_is_spared_or_is_left_
     assert not list(set_labels(pane, [Wanted((line,), ((4, 5),), rows_off=1, spared=around)], frozenset()))
     ((label, _),) = set_labels(pane, [Wanted((line,), ((4, 5),))], around)
     assert abs(label.y - 5) == 2, "others may stand farther off"
+
+
+def test_labels_in_a_row_stand_apart() -> None:
+    pane, coach, unit = Region(0, 0, 20, 4), (written("the coach", TEXT),), (written("Lo▾", TEXT),)
+    wanted = [
+        Wanted((coach,), ((4, 3),), rows_off=0),
+        Wanted((unit,), ((1, 3), (13, 3), (14, 3)), rows_off=0),
+    ]
+    found = [label.x for label, _ in set_labels(pane, wanted, frozenset())]
+    assert found == [4, 14]
+
+
+@pytest.mark.parametrize("x", [0, 1, 4, *range(30, 37)])
+def test_the_label_of_an_aim_stands_beside_its_place_or_nowhere(x: int) -> None:
+    board = HexBoard(40, 12)
+    art, flag = zooms(board)[1], Flag(board.at(x, 5), "the stage coach", "")
+    scene = Scene(board, (Tile((), 0),) * board.size, (Side("red", "Red"),), flags={flag.at: flag})
+    box, pane = art.box(flag.at), Region(0, 0, art.box(board.at(36, 5)).right, art.size[1])
+    shown = [label for label in labels(art, scene, pane, ()) if label.place == flag.at]
+    for label in shown:
+        near = label.region.grow((1, 1, 1, 1)).intersection(box)
+        assert near.area, (label.region, box)
+    assert shown or not pane.contains_region(box)

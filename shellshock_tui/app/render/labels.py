@@ -51,13 +51,13 @@ Covering = tuple[MapLabel, frozenset[Cell]]
 
 
 def set_labels(pane: Region, wanted: Iterable[Wanted], taken: frozenset[Cell]) -> Iterator[Covering]:
-    """Yield labels where there is room for them: within the pane, over no cell that is taken."""
+    """Yield labels where there is room for them: within the pane, over no cell that is taken, and apart."""
     covered = set(taken)
     for one in wanted:
         barred = covered | one.spared
         tries = ((label, label.cells) for label in _tries(pane, one))
         for label, cells in islice((each for each in tries if barred.isdisjoint(each[1])), 1):
-            covered |= cells
+            covered.update(cells_of(label.region.grow((0, 1, 0, 1))))
             yield label, cells
 
 

@@ -27,8 +27,6 @@ ASIDE = (0, 1, -1, 2, -2, 3, -3)
 """How far from the middle of its rim an arrow may stand."""
 ALONG = tuple(sorted(range(-24, 25, 2), key=abs))
 """How far along the upper or lower rim a label may stand from above or below what it tells of."""
-NEAR = 1
-"""How many rows off its place the label of an aim may stand, lest it seems to be another's."""
 LEAST = 8
 """The columns that a caption is wrapped for at least."""
 FIGURE, CAPTION = Ink(FAINT, NIGHT), Ink(INK, NIGHT, "bold")
@@ -123,14 +121,21 @@ def _flags(art: "TileRenderer", scene: "Scene", pane: Region) -> Iterator[Wanted
         line = _flag_line(scene, one)
         box = _seen(art, pane, one.at)
         if seen:
-            middle = box.y + box.height // 2
-            beside = (box.right, middle), (box.x - length(line), middle)
             own = {found.at for found in places}
             others = frozenset[Cell]().union(*(cells for at, cells in at_stake.items() if at not in own))
-            corners = ((box.x - 2, box.y - 1), (box.x - 2, box.bottom), *beside)
-            yield Wanted((line,), corners, one.at, NEAR, others)
+            yield Wanted((line,), _beside_aim(box, pane, length(line)), one.at, 0, others)
         else:
             yield _at_rim(box, pane, line, one.at)
+
+
+def _beside_aim(box: Region, pane: Region, width: int) -> tuple[Cell, ...]:
+    """Return where the label of an aim may stand: beside its place and within the pane, or nowhere."""
+    middle, right = box.y + box.height // 2, box.right + 2 - width
+    corners = (
+        (box.x - 2, box.y - 1), (box.x - 2, box.bottom), (box.right, middle), (box.x - width, middle),
+        (right, box.y - 1), (right, box.bottom),
+    )  # fmt: skip
+    return tuple((x, y) for x, y in corners if 0 <= x <= pane.width - width)
 
 
 def _flag_line(scene: "Scene", found: Flag) -> PaintedLine:
