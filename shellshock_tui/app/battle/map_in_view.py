@@ -9,7 +9,6 @@ from rich.cells import cell_len
 from textual.screen import Screen
 
 from shellshock_tui.app.battle.model import BattleModel
-from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.board import OFF_BOARD

@@ -6,7 +6,6 @@ from textual.screen import Screen
 
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.render.motion import Frame
-from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.app.widgets.sheet_strip import SheetStrip
