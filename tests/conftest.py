@@ -37,8 +37,8 @@ os.environ.pop("NO_COLOR", None)
 os.environ["COLORTERM"] = "truecolor"
 if os.access(IN_MEMORY, os.W_OK):
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", IN_MEMORY)
-SETTINGS = TemporaryDirectory(prefix="shellshock-settings-")
-os.environ["XDG_CONFIG_HOME"] = SETTINGS.name
+HOME = TemporaryDirectory(prefix="shellshock-home-")
+os.environ |= {f"XDG_{name}_HOME": f"{HOME.name}/{name.lower()}" for name in ("CONFIG", "DATA", "STATE")}
 rules.SYSTEMS["toy"] = rules.SystemEntry("tests.toy", "Toy", "Figures on squares: step, strike, brace.")
 settings.register_profile("steady", derandomize=True, deadline=None, max_examples=60)
 settings.load_profile("steady")
