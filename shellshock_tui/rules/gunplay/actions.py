@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from shellshock_tui.rules.gunplay.activation import Acting
 
 STEP_KEYS = "wedsaq"
+TIMES = "once", "twice", "three times"
 """The key of each way."""
 Doing = Step | Fire | Posture | Reload | Ready | Aid | Leave
 
@@ -104,7 +105,7 @@ def _steps(f: Field, acting: "Acting") -> Iterator[Opt]:
             continue
         found = after_step(f, acting, place)
         blocked = found if isinstance(found, Blocked) else None
-        yield Opt(way, f"{way}, {f.cost(unit, place)}", f"hex/{f.label(place)}", key, blocked)
+        yield Opt(way, f"{way}, costs {f.cost(unit, place)}", f"hex/{f.label(place)}", key, blocked)
 
 
 def _targets(f: Field, unit: str, spare: Blocked | None) -> Iterator[Opt]:
@@ -126,10 +127,10 @@ def _auto(picks: Picks) -> Iterator[Opt]:
 
 
 def _three_words(f: Field, three: Sequence[str]) -> str:
-    """Return automatic fire in words, and what comes of it: "two at Dunn, one at Pike"."""
+    """Return automatic fire in words, behind those of a single shot: "fire at Dunn twice, Pike once"."""
     numbers = {one: three.count(one) for one in three}
-    told = [f"{('one', 'two', 'three')[count - 1]} at {f.name(one)}" for one, count in numbers.items()]
-    return f"automatic, then empty: {', '.join(told)}"
+    told = (f"{f.name(one)} {TIMES[count - 1]}" for one, count in numbers.items())
+    return f"fire at {', '.join(told)}"
 
 
 def _postures(f: Field, acting: "Acting", spare: Blocked | None) -> Iterator[Opt]:

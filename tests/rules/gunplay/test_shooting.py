@@ -243,11 +243,11 @@ def test_the_head_of_a_shot_says_that_the_target_is_covered_from_here(beside: st
 
 
 @pytest.mark.rule("shoot.auto")
-def test_automatic_fire_is_said_and_foretold_to_empty_the_weapon() -> None:
+def test_automatic_fire_is_said_by_its_shots_and_foretold_to_empty_the_weapon() -> None:
     battle = street("a red own 0505", "b blue gunman 1305", sheets=sheet("own", "smg-medium"))
     battle.act("a")
     choices = battle.rules.choices(battle.state, "red", ())
-    assert "automatic, then empty: three at B" in [choice.label for choice in choices]
+    assert "fire at B three times" in [choice.label for choice in choices]
     burst = battle.forecast("fire", unit="a", targets=["b", "b", "b"], auto=True)
     assert ("A", (("has to reload", Fraction(1)),)) in [
         (one.title, one.chances) for one in burst.side_effects
