@@ -72,8 +72,12 @@ def actor(session: Session, number: int) -> str:
 
 
 def is_order(session: Session, number: int, side: str) -> bool:
-    """Say whether an entry is an order of a side's, and not its only answer, given by itself."""
-    return actor(session, number) == side and not session.note(number).forced
+    """Say whether an entry is an order of a side's.
+
+    Where the rules play the others, what comes by itself because nothing else is open is none.
+    """
+    comes_by_itself = bool(session.rules.programmed) and session.note(number).forced
+    return actor(session, number) == side and not comes_by_itself
 
 
 def since_last_go(session: Session, side: str) -> range:
