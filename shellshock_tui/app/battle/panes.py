@@ -126,7 +126,7 @@ class Panes:
         picked = shown.left or self._picked(shown.question)
         left = f"interrupting {self._waiting}" if self._waiting else picked
         self.screen.query_one(AskBand).ask(shown.who, shown.colour, shown.question, left)
-        answers = items(position.question, self.sides, position.hint)
+        answers = items(position, self.sides)
         taken, enter = self._taken(answers)
         if (odds := self._covered_odds) and (words := enter or (answers[taken].words if answers else "")):
             enter = f"{words}: {odds}"

@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from shellshock_tui.app.battle.model import BattleModel
+from shellshock_tui.app.battle.position_view import PositionView
 from shellshock_tui.app.keys.keymap import STANDARD_KEYS, Keymap
 from shellshock_tui.app.keys.question import Offer, Question
 from shellshock_tui.app.widgets.answers import Item
 from shellshock_tui.app.widgets.report import Deed, Remark, Voice
 from shellshock_tui.drawing.colours import Colour
 from shellshock_tui.drawing.sides import Sides
+from shellshock_tui.engine.addresses import is_on_sheet, unit_of
 from shellshock_tui.engine.choice import Hint
 from shellshock_tui.engine.effect import EffectKind
 from shellshock_tui.engine.event import Event, does
@@ -88,15 +90,16 @@ def refusal_words(blocked: Blocked) -> str:
     return f"{blocked.reason}  [{clause_title(blocked.clause)}]" if blocked.clause else blocked.reason
 
 
-def items(question: Question, sides: Sides, hint: Hint | None = None) -> tuple[Item, ...]:
+def items(position: PositionView, sides: Sides) -> tuple[Item, ...]:
     """Return the choices as the list draws them: those of other sides with their names, the best marked."""
-    best = hint.names if hint else ()
+    question, best = position.question, position.hint.names if position.hint else ()
     return tuple(
         Item(
             offer,
             sides.colour(offer.side),
             "" if offer.side == question.side else sides.name(offer.side),
             is_best=offer.choice.name in best,
+            code="" if is_on_sheet(at := offer.choice.at) else position.code(unit_of(at)),
         )
         for offer in question.offers
     )

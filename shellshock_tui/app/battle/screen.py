@@ -187,7 +187,7 @@ class BattleScreen(Screen[Session | None]):
         yield "show-handbook", lookout.show_handbook
         yield "show-rules", lookout.show_rules
         yield "show-settings", lookout.show_settings
-        yield "commands", self.app.action_command_palette
+        yield "commands", self.list_commands
         yield "end-battle", lambda: self.run_worker(orders.end_battle(), group=ASKING, exclusive=True)
         yield "leave", self.leave
         yield "page-down", lambda: self.page(1)
@@ -401,6 +401,10 @@ class BattleScreen(Screen[Session | None]):
         """Read on, or back, in what was rolled or is foretold."""
         roll, attack = self.query_one(RollPanel), self.query_one(AttackPanel)
         (roll if self.model.chain and roll.size else attack).page(step)
+
+    def list_commands(self) -> None:
+        """List all that can be done, to search in."""
+        self.app.action_command_palette()
 
     def leave(self) -> None:
         """Leave the battle and let go of its file."""

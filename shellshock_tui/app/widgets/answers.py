@@ -42,6 +42,8 @@ class Item:
     """The side's name, where it is not the side that is asked."""
     is_best: bool = False
     """Whether the rules count it among the best."""
+    code: str = ""
+    """The code of the unit that it stands for."""
 
     @property
     def is_blocked(self) -> bool:
@@ -326,9 +328,9 @@ def _in_spans(word: str, group: list[tuple[int, Item]]) -> Iterator[Part]:
 
 
 def _value(item: Item) -> PaintedLine:
-    """Return what a key of several stands for, where that is a direction, or a number of two digits."""
+    """Return what a key of several stands for: a direction, a unit by its code, a number of two digits."""
     value = item.offer.choice.name.rpartition("=")[2]
-    told = _direction(item) or (value if value.isdigit() else "")
+    told = _direction(item) or item.code or (value if value.isdigit() else "")
     return (written(f" {told}", FAINT_WORDS),) if told not in ("", item.key) else ()
 
 
