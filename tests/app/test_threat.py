@@ -13,7 +13,7 @@ from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
 from tests.app.looks import text
 from tests.app.pupil import press
-from tests.app.sittings import on_screen
+from tests.app.sittings import battle, on_screen
 
 COUNTS = ("overwatch-count side=red count=0", "overwatch-count side=blue count=0")
 
@@ -59,3 +59,26 @@ def test_where_nobody_is_meant_the_key_says_so_and_then_follows_the_cursor(tmp_p
         assert threat(screen) == "unit/r1"
 
     on_screen(dock_street(tmp_path), script, (120, 40))
+
+
+def test_the_threat_of_the_star_is_that_of_who_follows_it_wherever_it_leads(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        star = screen.model.star
+        assert star
+        assert screen.model.is_star_taken
+        await press(pilot, "V")
+        assert threat(screen) == f"unit/{screen.session.rules.doer(star.commands[0])}"
+
+    on_screen(dock_street(tmp_path, *COUNTS), script, (120, 40))
+
+
+def test_the_caption_tells_of_all_that_lies_over_the_map_by_itself(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "1")
+        laid = screen.query_one(BoardMap).scene
+        kinds = {over.kind for over in laid.overlays}
+        assert {OverlayKind.REACH, OverlayKind.ARC} <= kinds
+        assert "can go, with what is left there" in laid.caption
+        assert "reaches 24 inches; bright: up to 12" in laid.caption
+
+    on_screen(battle("sshr/nest", tmp_path, "4"), script, (120, 40))

@@ -7,7 +7,7 @@ from typing import Any
 from shellshock_tui.app.battle.command_path import CommandPath, command_path
 from shellshock_tui.app.battle.openings import Opening, openings
 from shellshock_tui.app.battle.plan import Plan
-from shellshock_tui.app.battle.position_view import OVERLAYS, Foretold, PositionView, as_it_was
+from shellshock_tui.app.battle.position_view import FITTING, OVERLAYS, Foretold, PositionView, as_it_was
 from shellshock_tui.app.battle.reckoning import Reckoning
 from shellshock_tui.app.keys.keymap import STANDARD_KEYS, Keymap
 from shellshock_tui.app.keys.question import PLACE, Offer, Pick, Question, ask
@@ -285,7 +285,26 @@ class BattleModel:
         looked_at = next((place for place in wished if place != OFF_BOARD), OFF_BOARD)
         if self.overlay_name == OverlayKind.ZONE:
             return (self.position.zone(cursor),)
-        return self.position.overlays(self.overlay_name, looked_at)
+        return self.position.overlays(self.overlay_name, self._meant(cursor), looked_at)
+
+    def _meant(self, cursor: int) -> str:
+        """Return whom overlays are about: who is in hand, else who does what Enter takes, or is looked at."""
+        position = self.position
+        found = (self._doer, *(piece.unit for piece in position.pieces if piece.at == cursor))
+        pieces = (position.piece(unit) for unit in found)
+        own = (piece.unit for piece in pieces if piece and piece.side == position.side)
+        return position.hand or next(own, "")
+
+    @property
+    def _doer(self) -> str:
+        """The unit that what Enter takes lets do something; empty if none."""
+        match self.answer:
+            case Plan(commands=commands):
+                return next(filter(None, map(self.session.rules.doer, commands)), "")
+            case Offer(choice=choice):
+                return unit_of(choice.at)
+            case _:
+                return ""
 
     @property
     def shown(self) -> PositionView:
@@ -310,9 +329,11 @@ class BattleModel:
             laid = tuple(overlay for overlay in laid if overlay.kind is not OverlayKind.REACH)
         scene = self.position.scene(self.marked, (*laid, *line), self.plans)
         letters = {place: Note(text, GOLD) for place, text in {**self._names, **self.letters}.items()}
-        noted = (over for over in scene.overlays if over.note and over.marks)
-        notes = (over.note for over in noted if self.overlay or over.kind is OverlayKind.REACH)
-        return replace(scene, lit=frozenset(self.lit_places), flashes=letters, caption=next(notes, ""))
+        noted = [over for over in scene.overlays if over.note and over.marks]
+        is_walked = any(over.kind is OverlayKind.REACH for over in noted)
+        suiting = [over.note for over in noted if is_walked and over.kind in FITTING.values()]
+        caption = next((over.note for over in noted), "") if self.overlay else " ".join(suiting)
+        return replace(scene, lit=frozenset(self.lit_places), flashes=letters, caption=caption)
 
     @property
     def _names(self) -> dict[int, str]:

@@ -248,8 +248,8 @@ class PositionView:
         """The flags on the map, the first of each place."""
         return {flag.at: flag for flag in reversed(self.rules.flags(self.state))}
 
-    def overlays(self, kind: str, looked_at: int) -> tuple[Overlay, ...]:
-        """Return what lies over the map; by itself what the lit areas of the sheet in hand are about."""
+    def overlays(self, kind: str, unit: str, looked_at: int) -> tuple[Overlay, ...]:
+        """Return what lies over the map for a unit; by itself what suits the lit areas of its sheet."""
         at = unit_address(self.hand) if self.hand else ""
         match kind:
             case "nothing":
@@ -257,13 +257,8 @@ class PositionView:
             case "as it suits":
                 return self._fitting(at, looked_at) if at else ()
             case _:
-                shown = unit_address(self.overlooked(looked_at))
-                return (self._overlay(OverlayKind(kind), shown), *self._sight(kind, looked_at))
-
-    def overlooked(self, looked_at: int) -> str:
-        """Return the unit that overlays are about: the one in hand, or else the own one that is looked at."""
-        own = (piece.unit for piece in self.pieces if piece.at == looked_at and piece.side == self.side)
-        return self.hand or next(own, "")
+                found = self._overlay(OverlayKind(kind), unit_address(unit))
+                return (found, *self._sight(kind, looked_at))
 
     @cached_property
     def reach(self) -> frozenset[int]:
