@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.effect import Effect, EffectKind
+from shellshock_tui.engine.event import does
 from shellshock_tui.engine.trail import Op, Term, Trail, add, plain
 from shellshock_tui.kit.law import Law
 from shellshock_tui.rules.shock import clauses
@@ -158,8 +159,9 @@ def terms_told(need: Trail) -> list[list[str]]:
 def tell_blow(f: Field, unit: str, cls: str, blow: Blow) -> None:
     """Tell where a hit went and what it did."""
     f.put(unit, hit=blow.place, row=chart_row(f.battle, cls, blow.roll) if blow.roll else 0)
-    words = {STOPPED: "cover stops it"}.get(blow.result, blow.result)
-    rolled = f", class {cls}, {blow.roll}" if blow.roll else ""
+    words = f"{does(worn_at(f, unit, blow.place), 'stops')} it, {blow.result}"
+    words = "cover stops it" if blow.result == STOPPED else blow.result if blow.roll else words
+    rolled = f", class {cls}{f', {blow.roll}' if blow.roll else ''}"
     clause = (
         clauses.COVER if blow.result == STOPPED else clauses.DAMAGE_SEVERITY if blow.roll else clauses.ARMOUR
     )
@@ -167,6 +169,12 @@ def tell_blow(f: Field, unit: str, cls: str, blow: Blow) -> None:
     facts: dict[str, Any] = {"unit": unit, "class": cls, "location": blow.place, "face": blow.face}
     facts |= {"severity": blow.roll, "result": blow.result, "clause": clause}
     f.tell("hit", f"{f.name(unit)}, {blow.place}{rolled}: {words}.", *trails, **facts)
+
+
+def worn_at(f: Field, unit: str, place: str) -> str:
+    """Return which piece of a soldier's armour is over a place, the strongest of several."""
+    worn = [one for one in f.battle.tables.armour if one.name in f.sheet(unit).armour and place in one.places]
+    return max(worn, key=lambda one: f.battle.ranks[one.stops]).name if worn else "armour"
 
 
 def suffer(f: Field, unit: str, body: Body) -> list[str]:

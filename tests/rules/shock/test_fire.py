@@ -555,3 +555,19 @@ def marked(battle: Mission, at: str) -> bool:
     tables = (block for area in areas for block in area.blocks if isinstance(block, Table))
     cells = (cell for table in tables for row in table.rows for cell in row)
     return any(cell.at == at and cell.mark is Mark.CURRENT for cell in cells)
+
+
+@pytest.mark.rule("armour", "cover")
+@pytest.mark.parametrize(
+    ("armour", "ground", "face", "told"),
+    [
+        (["plates"], ".", 6, "T, upper torso, class IV: plates stop it, stun."),
+        ([], "h", 9, "T, leg, class IV: cover stops it."),
+    ],
+)
+def test_what_stops_a_hit_is_told_with_it(armour: list[str], ground: str, face: int, told: str) -> None:
+    worn = sheet("own", armour=armour) | sheet("it")
+    battle = mission("a squad it 0508 n", "t opfor own 0506 n", ground=drawn(h0506=ground), sheets=worn)
+    battle.go("a")
+    battle.give("fire", f"d10=1 d10={face}", unit="a", target="t", mode="single", snap=False)
+    assert battle.event("hit").text == told
