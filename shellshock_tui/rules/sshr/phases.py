@@ -205,7 +205,8 @@ def _burst(f: Field, unit: str, target: str, attacks: Attacks, dice: Dice) -> in
     words += f"{counted(attacks.number, 'shot')} of {attacks.name}, "
     words += f"{attacks.hit.words}: {counted(hits.good, 'hit')}"
     words += f"; {attacks.wound.words}: {counted(hurt.good, 'wound')}" if hits.good else ""
-    words += f"; saves {attacks.save.words}: {saved.good}" if hurt.good else ""
+    may_save = f"; saves {attacks.save.words}: {saved.good}" if attacks.save.first else "; no save"
+    words += may_save if hurt.good else ""
     flight = Effect(EffectKind.SHOT, f.unit(target).at, f.unit(unit).at)
     f.tell(
         "volley", f"{words}.", ("hit", attacks.hit.trail), ("wound", attacks.wound.trail),

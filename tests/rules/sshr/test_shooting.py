@@ -259,6 +259,13 @@ def test_a_rocket_at_a_tank() -> None:
     assert board.chance("a", "b", "each") == Fraction(1, 4)
 
 
+@pytest.mark.rule("shoot.save")
+def test_a_volley_against_which_nothing_saves_says_so() -> None:
+    board = duel(carrying("rocket"), {"like": "tank"})
+    board.shoot("a", "b", "6 6")
+    assert board.event("volley").text.endswith("1 wound; no save.")
+
+
 @pytest.mark.rule("shoot.save", "shoot.dice")
 @pytest.mark.check("shoot.save", "service rifle of a section")
 def test_four_rifles_at_a_section() -> None:
