@@ -9,10 +9,11 @@ import pytest
 
 from shellshock_tui import library
 from shellshock_tui.engine.forecast import Forecast
+from shellshock_tui.engine.map_view import Piece
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
-from shellshock_tui.session.after_action import Shot, after_action, hits_law
+from shellshock_tui.session.after_action import Shot, after_action, falls, hits_law
 from shellshock_tui.session.dice_statistics import tallies
 from shellshock_tui.session.games import again, start_battle, swapped
 from tests.games import play_at_random
@@ -34,14 +35,24 @@ def replayed(name: str, folder: Path) -> Session:
     return session
 
 
+def test_who_falls_and_gets_up_again_is_not_destroyed() -> None:
+    def board(first: Mark, second: Mark) -> dict[str, Piece]:
+        marks = {"a": first, "b": second}
+        return {unit: Piece(0, None, (), "red", unit, unit, unit, 0, mark) for unit, mark in marks.items()}
+
+    up, down = Mark.PLAIN, Mark.PENDING
+    marks = (up, up), (down, up), (up, down), (up, up), (up, down), (up, down)
+    assert list(falls([board(*each) for each in marks])) == [("b", 4)]
+
+
 def test_the_law_of_hits_is_that_of_every_way_they_can_fall() -> None:
     chances = [Fraction(1, 2), Fraction(1, 3), Fraction(9, 10), Fraction(0), Fraction(1)]
     counted = [Fraction(0)] * 6
-    for falls in product((False, True), repeat=len(chances)):
+    for fallen in product((False, True), repeat=len(chances)):
         way = Fraction(1)
-        for hit, chance in zip(falls, chances, strict=True):
+        for hit, chance in zip(fallen, chances, strict=True):
             way *= chance if hit else 1 - chance
-        counted[sum(falls)] += way
+        counted[sum(fallen)] += way
     assert hits_law(chances) == counted
 
 

@@ -281,22 +281,32 @@ def _is_even(forecast: Forecast) -> bool:
 def _credited(session: Session, boards: Sequence[Board], shots: tuple[Shot, ...]) -> Iterator[Shot]:
     """Yield the shots, those that destroyed a unit marked, and the fights in which one was destroyed.
 
-    A unit that neither destroyed at once falls to the last shot of its turn that struck it.
+    A unit that neither destroyed at once falls to the last shot of its turn that struck it. Who fell and got
+    up again was not destroyed.
     """
     deadly: list[Shot] = []
-    standing: set[str] = set()
-    saved = _saved(boards)
-    for number, pieces in enumerate(boards):
-        left = {unit for unit, piece in pieces.items() if piece.mark not in (Mark.LOST, Mark.PENDING)} | saved
-        for unit in sorted(standing - left):
-            turn = session.rules.track(session.state_at(number - 1)).turn
-            struck = [s for s in shots if s.target == unit and s.has_struck and s.entry <= number]
-            last = [shot for shot in struck[-1:] if shot.turn == turn]
-            at_once = [shot for shot in last if shot.entry == number]
-            deadly += at_once or [*_fight(session, number, boards[number - 1], unit)] or last
-        standing = left
+    for unit, number in sorted(falls(boards)):
+        turn = session.rules.track(session.state_at(number - 1)).turn
+        struck = [shot for shot in shots if shot.target == unit and shot.has_struck and shot.entry <= number]
+        last = [shot for shot in struck[-1:] if shot.turn == turn]
+        at_once = [shot for shot in last if shot.entry == number]
+        deadly += at_once or [*_fight(session, number, boards[number - 1], unit)] or last
     yield from (replace(shot, has_killed=True) if shot in deadly else shot for shot in shots)
     yield from (shot for shot in deadly if shot.is_fight)
+
+
+def falls(boards: Sequence[Board]) -> Iterator[tuple[str, int]]:
+    """Yield who stands no more in the end and is not saved, each with the entry at which it fell for good."""
+    saved = _saved(boards)
+    stood = {
+        unit: number
+        for number, pieces in enumerate(boards)
+        for unit, piece in pieces.items()
+        if piece.mark not in (Mark.LOST, Mark.PENDING)
+    }
+    yield from (
+        (unit, last + 1) for unit, last in stood.items() if last + 1 < len(boards) and unit not in saved
+    )
 
 
 def _fight(session: Session, number: int, before: Board, unit: str) -> Iterator[Shot]:
