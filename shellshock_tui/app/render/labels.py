@@ -57,7 +57,7 @@ def set_labels(pane: Region, wanted: Iterable[Wanted], taken: frozenset[Cell]) -
         barred = covered | one.spared
         tries = ((label, label.cells) for label in _tries(pane, one))
         for label, cells in islice((each for each in tries if barred.isdisjoint(each[1])), 1):
-            covered.update(cells_of(label.region.grow((0, 1, 0, 1))))
+            covered |= {*cells_of(label.region.grow((0, 1, 0, 1)))}
             yield label, cells
 
 
