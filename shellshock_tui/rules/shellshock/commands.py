@@ -6,6 +6,7 @@ from typing import Annotated
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.protocol import Message, message
 from shellshock_tui.kit.codec import Codec
+from shellshock_tui.kit.commands import OfUnit, verbs
 from shellshock_tui.kit.ending import CONCESSIONS, AgreeDraw, Resign
 from shellshock_tui.rules.shellshock.sheet import FACES
 
@@ -18,11 +19,8 @@ Face = Annotated[str, FACES]
 Direction = Annotated[str, DIRECTIONS]
 
 
-@dataclass(frozen=True, slots=True)
-class TakeChit:
+class TakeChit(OfUnit):
     """Place the chit just drawn beside a unit."""
-
-    unit: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +31,8 @@ class StartSpeed:
     speed: Number
 
 
-@dataclass(frozen=True, slots=True)
-class MoveUnit:
+class MoveUnit(OfUnit):
     """Choose the unit to move next (initiative in parts)."""
-
-    unit: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,27 +144,11 @@ class NextTurn:
     """Begin the next turn."""
 
 
-Ordering = TakeChit | StartSpeed | MoveUnit | EndPart | CallRed | NextTurn
+Ordering = TakeChit | StartSpeed | MoveUnit | EndPart | CallRed
 Moving = AnnounceSpeed | StepTo | Turn | RamTo | EndMove
 Attack = Fire | Strike | HoldFire
-Command = Ordering | Moving | Attack | Resign | AgreeDraw
-VERBS: dict[str, type[Command]] = {
-    "take-chit": TakeChit,
-    "start-speed": StartSpeed,
-    "move-unit": MoveUnit,
-    "end-part": EndPart,
-    "call-red": CallRed,
-    "announce-speed": AnnounceSpeed,
-    "step": StepTo,
-    "turn": Turn,
-    "ram": RamTo,
-    "end-move": EndMove,
-    "fire": Fire,
-    "strike": Strike,
-    "hold-fire": HoldFire,
-    "next-turn": NextTurn,
-    **CONCESSIONS,
-}
+Command = Ordering | Moving | Attack | NextTurn | Resign | AgreeDraw
+VERBS = {**verbs(Command, {StepTo: "step", RamTo: "ram"}), **CONCESSIONS}
 DEEDS = {
     TakeChit: Deed.LOT,
     StartSpeed: Deed.BEGIN,

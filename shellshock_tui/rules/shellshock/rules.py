@@ -20,19 +20,10 @@ from shellshock_tui.kit.ending import AgreeDraw, Over, Resign
 from shellshock_tui.kit.forms import Offer
 from shellshock_tui.kit.page import Page
 from shellshock_tui.kit.rules import BaseRules
-from shellshock_tui.rules.shellshock import clauses, flow, hint, initiative, phases, victory
+from shellshock_tui.rules.shellshock import clauses, commands, flow, hint, initiative, phases, victory
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.beginning import before
-from shellshock_tui.rules.shellshock.commands import (
-    CODEC,
-    DEEDS,
-    VERBS,
-    CallRed,
-    Command,
-    EndMove,
-    EndPart,
-    NextTurn,
-)
+from shellshock_tui.rules.shellshock.commands import Command
 from shellshock_tui.rules.shellshock.ending import as_drafted
 from shellshock_tui.rules.shellshock.fire.seeing import clear_trail, explain_line, refuse_sight
 from shellshock_tui.rules.shellshock.fire.sight import hex_line, sight_line
@@ -65,8 +56,8 @@ STAND_FOR = {"0 5 on a counter": "how fast it goes"}
 class ShellshockRules(BaseRules[State, Command]):
     """One battle's rules."""
 
-    verbs = VERBS
-    deeds, lots = DEEDS, (initiative.FIRST, initiative.BAG)
+    verbs = commands.VERBS
+    deeds, lots = commands.DEEDS, (initiative.FIRST, initiative.BAG)
     signs: Mapping[str, str] = STAND_FOR
     book = clauses.RULEBOOK
     turn_clause = clauses.TURN_PHASES
@@ -77,7 +68,7 @@ class ShellshockRules(BaseRules[State, Command]):
         sides = tuple(Side(side, name) for side, name in battle.sides)
         owners = {unit_setup.id: unit_setup.side for unit_setup in battle.units}
         super().__init__(battle.board, hexes.tiles(battle), sides, owners)
-        self.battle, self.codec = battle, CODEC
+        self.battle, self.codec = battle, commands.CODEC
         self._positions = Positions(battle)
 
     @cached_property
@@ -138,14 +129,14 @@ class ShellshockRules(BaseRules[State, Command]):
         """Return the side that would give a command; empty if any may."""
         phase, position = s.phase, self.game(s)
         match c:
-            case NextTurn() | AgreeDraw():
+            case commands.NextTurn() | AgreeDraw():
                 return ""
             case Resign(side):
                 return side
-            case CallRed():
+            case commands.CallRed():
                 red = phase.red if isinstance(phase, Movement) else None
                 return "" if red is None else position.side(red)
-            case EndPart():
+            case commands.EndPart():
                 number = side_to_move(position) if isinstance(phase, Movement) else None
                 return "" if number is None else self.battle.sides[number][0]
             case _:
@@ -154,7 +145,9 @@ class ShellshockRules(BaseRules[State, Command]):
     def repeated(self, before: State, c: Command, s: State, unit: str) -> Command:
         """Return a command with another unit in its place, its directions told from that unit."""
         again = super().repeated(before, c, s, unit)
-        return as_it_faces(self.game(before), c, self.game(s), again) if isinstance(c, EndMove) else again
+        if not isinstance(c, commands.EndMove):
+            return again
+        return as_it_faces(self.game(before), c, self.game(s), again)
 
     def stage(self, s: State) -> str:
         """Return the phase of the turn."""
