@@ -143,10 +143,6 @@ class Routes:
         """Return where a standing is."""
         return self.search.place(standing[0])
 
-    def facing(self, standing: Standing) -> int:
-        """Return where a standing faces."""
-        return self.search.pose(standing[0])[1]
-
     def activation(self, standing: Standing) -> Activation:
         """Return the activation of a unit that stands so."""
         count, turns = self.search.counts(standing[0])
