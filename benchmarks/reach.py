@@ -16,12 +16,11 @@ from benchmarks.battles import battle
 from benchmarks.ratio import compare
 from shellshock_tui.board import OFF_BOARD, HexBoard
 from shellshock_tui.rules.shellshock.battle import Battle, Hex
-from shellshock_tui.rules.shellshock.beginning import fresh
 from shellshock_tui.rules.shellshock.moves.entry import refuse_stack
 from shellshock_tui.rules.shellshock.moves.reach import arrivals
 from shellshock_tui.rules.shellshock.moves.speed import turn_number
 from shellshock_tui.rules.shellshock.moves.terrain import bars, factors
-from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.position import Position, fresh
 from shellshock_tui.rules.shellshock.state import Activation, Move, Movement, State
 
 SPEED = 16

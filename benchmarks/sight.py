@@ -11,9 +11,8 @@ from benchmarks.battles import battle
 from benchmarks.ratio import compare
 from shellshock_tui.board import OFF_BOARD, HexBoard
 from shellshock_tui.rules.shellshock.battle import Battle, Hex
-from shellshock_tui.rules.shellshock.beginning import fresh
 from shellshock_tui.rules.shellshock.fire.sight import EYE, eye, obstacle, top, visible
-from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.position import Position, fresh
 from shellshock_tui.rules.shellshock.state import Aftermath, State
 
 RADIUS, SIDE = 30, 80

@@ -22,7 +22,6 @@ from shellshock_tui.kit.page import Page
 from shellshock_tui.kit.rules import BaseRules
 from shellshock_tui.rules.shellshock import clauses, commands, flow, hint, initiative, phases, victory
 from shellshock_tui.rules.shellshock.battle import Battle
-from shellshock_tui.rules.shellshock.beginning import before
 from shellshock_tui.rules.shellshock.commands import Command
 from shellshock_tui.rules.shellshock.ending import as_drafted
 from shellshock_tui.rules.shellshock.fire.seeing import clear_trail, explain_line, refuse_sight
@@ -33,7 +32,7 @@ from shellshock_tui.rules.shellshock.moves.whole import as_it_faces, openings, w
 from shellshock_tui.rules.shellshock.odds import assault, forecast
 from shellshock_tui.rules.shellshock.odds.explaining import explain_chance
 from shellshock_tui.rules.shellshock.parts import side_to_move
-from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.position import Position, before
 from shellshock_tui.rules.shellshock.state import Movement, State
 from shellshock_tui.rules.shellshock.views import (
     counters,

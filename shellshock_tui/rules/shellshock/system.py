@@ -53,9 +53,8 @@ class Shellshock(BaseSystem[Battle]):
     def blank(self, sheet: Mapping[str, Any], find: Finder, file: str) -> SheetView:
         """Return an unmarked record sheet, with its open slots."""
         from shellshock_tui.kit.page import blank
-        from shellshock_tui.rules.shellshock.beginning import fresh
         from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
-        from shellshock_tui.rules.shellshock.position import Position
+        from shellshock_tui.rules.shellshock.position import Position, fresh
         from shellshock_tui.rules.shellshock.state import Aftermath, State
         from shellshock_tui.rules.shellshock.views.record_sheet import record_sheet
 

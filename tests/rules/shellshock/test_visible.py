@@ -7,9 +7,8 @@ import pytest
 
 from shellshock_tui.board import HexBoard
 from shellshock_tui.rules.shellshock.battle import Battle, Hex
-from shellshock_tui.rules.shellshock.beginning import fresh
 from shellshock_tui.rules.shellshock.fire.sight import EYE, FLYING_EYE, eye, obstacle, seen_among, visible
-from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.position import Position, fresh
 from shellshock_tui.rules.shellshock.state import Aftermath, Fate, State
 from tests.battles import shipped
 
