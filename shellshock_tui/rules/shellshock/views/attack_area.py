@@ -17,12 +17,14 @@ from shellshock_tui.rules.shellshock.fire.power import available
 from shellshock_tui.rules.shellshock.fire.volley import weapon_of
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import Post
-from shellshock_tui.rules.shellshock.views.record import BLANKS, Record, Row, touched
-from shellshock_tui.rules.shellshock.views.short_names import WEAPON, ammunition_name, shortened
+from shellshock_tui.rules.shellshock.views.record import Record, Row, ammunition_name, shortened, touched
 
 ARROWS = {"n": "↑", "ne": "↗", "se": "↘", "s": "↓", "sw": "↙", "nw": "↖"}
 KREIGS_LEFT = "Left for weapons this turn: of the engine at the announced speed, auxiliary power, batteries."
 SWITCH = {True: "Y", False: "N"}
+BLANKS = (Cell(""),) * 3
+WEAPON = 9
+"""In the lines of weapons there is more room."""
 
 
 def attack_area(record: Record, *, lit: bool) -> None:

@@ -12,8 +12,7 @@ from shellshock_tui.rules.shellshock.damage.wound import first_row_trail, hits_t
 from shellshock_tui.rules.shellshock.equipment import Equipment
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import ROWS
-from shellshock_tui.rules.shellshock.views.record import Record, Row
-from shellshock_tui.rules.shellshock.views.short_names import short_name
+from shellshock_tui.rules.shellshock.views.record import Record, Row, short_name
 
 LIVES, LOST = "◉", "†"
 
