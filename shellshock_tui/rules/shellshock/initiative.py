@@ -126,17 +126,6 @@ def without_chit(position: Position, side: int) -> tuple[int, ...]:
     return tuple(i for i in position.of_side(position.battle.sides[side][0]) if position.unit(i).chit is None)
 
 
-def moving_order(position: Position) -> tuple[int, ...]:
-    """Return the units with numbered chits, lowest first (move.order)."""
-    numbered = [i for i in position.standing if position.unit(i).chit not in (None, RED)]
-    return tuple(sorted(numbered, key=lambda i: position.unit(i).chit or 0))
-
-
-def red_unit(position: Position) -> int | None:
-    """Return the unit with the red chit, if it still stands."""
-    return next((i for i in position.standing if position.unit(i).chit == RED), None)
-
-
 def one_of(
     position: Position,
     units: Sequence[int],

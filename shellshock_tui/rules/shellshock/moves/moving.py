@@ -4,9 +4,9 @@ from shellshock_tui.engine.event import Telling, counted, telling
 from shellshock_tui.engine.trail import Blocked, no
 from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.battle import RED
 from shellshock_tui.rules.shellshock.fire.power import available, pool, power_trail
 from shellshock_tui.rules.shellshock.game import Game
-from shellshock_tui.rules.shellshock.initiative import moving_order, red_unit
 from shellshock_tui.rules.shellshock.moves.entry import refuse_landing
 from shellshock_tui.rules.shellshock.moves.speed import speed_change, turn_trail
 from shellshock_tui.rules.shellshock.position import Position
@@ -15,7 +15,10 @@ from shellshock_tui.rules.shellshock.state import Activation, Move, Movement
 
 def begin(g: Game) -> None:
     """Begin the Movement phase with the lowest chit (move.order)."""
-    g.now = g.now.enter(Movement(None, moving_order(g.now), red_unit(g.now)))
+    chits = [(g.now.unit(unit).chit, unit) for unit in g.now.standing]
+    numbered = sorted((chit, unit) for chit, unit in chits if chit is not None and chit != RED)
+    red = next((unit for chit, unit in chits if chit == RED), None)
+    g.now = g.now.enter(Movement(None, tuple(unit for _, unit in numbered), red))
     next_activation(g)
 
 
