@@ -18,7 +18,7 @@ from shellshock_tui.rules.shellshock.fire.physical import refuse_strike
 from shellshock_tui.rules.shellshock.fire.target import enemies
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_volley
-from shellshock_tui.rules.shellshock.fire.volleys import links, refuse_fire, volleys_of
+from shellshock_tui.rules.shellshock.fire.volleys import links, refuse_fire, volleys_at
 from shellshock_tui.rules.shellshock.game import Game, check, refuse
 from shellshock_tui.rules.shellshock.loading import aimed, loading_choices, suggested, write
 from shellshock_tui.rules.shellshock.position import Position
@@ -94,9 +94,12 @@ class Attacks:
 
     def commands(self) -> Iterator[Command]:
         """Yield every attack."""
-        yield from strikes(self.position, self.unit).commands()
-        for volley in volleys_of(self.position, self.unit):
-            yield names.fire_command(self.position.battle, volley)
+        position, unit = self.position, self.unit
+        yield from strikes(position, unit).commands()
+        for post, section in open_aims(position, unit):
+            for target in enemies(position, unit):
+                for volley in volleys_at(position, unit, post, section, target):
+                    yield names.fire_command(position.battle, volley)
 
     def choices(self, draft: Draft) -> Choices:
         """Yield what an attack's draft still allows: a target with a gunner, then weapons, rounds, spread."""

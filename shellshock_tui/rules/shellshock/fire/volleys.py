@@ -1,4 +1,4 @@
-"""Every volley that a unit may fire, simplest first."""
+"""Every volley that a unit may fire at a target, simplest first."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement, product
@@ -7,10 +7,9 @@ from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire import volley_validation
-from shellshock_tui.rules.shellshock.fire.gunners import open_aims
 from shellshock_tui.rules.shellshock.fire.hit import line_of
 from shellshock_tui.rules.shellshock.fire.shots import refuse_shot
-from shellshock_tui.rules.shellshock.fire.target import Spotter, enemies, spotters
+from shellshock_tui.rules.shellshock.fire.target import Spotter, spotters
 from shellshock_tui.rules.shellshock.fire.volley import (
     Volley,
     interchangeable_bins,
@@ -23,13 +22,6 @@ from shellshock_tui.rules.shellshock.state import Shot
 
 Rounds = int | None
 """The first bin of a kind of rounds; none for a weapon without bins."""
-
-
-def volleys_of(position: Position, unit: int) -> Iterator[Volley]:
-    """Yield every volley that a unit's waiting gunners may fire."""
-    for post, section in open_aims(position, unit):
-        for target in enemies(position, unit):
-            yield from volleys_at(position, unit, post, section, target)
 
 
 def volleys_at(position: Position, unit: int, post: int, section: int, target: int) -> Iterator[Volley]:
