@@ -33,7 +33,7 @@ def refuse_step(position: Position, activation: Activation, face: int, *, drown:
     if refused := entry.refuse_entry(position, unit, face):
         return refused
     if entry.points(position, unit, face) > move.points:
-        return too_dear(position, activation, face)
+        return no(clauses.MOVE_TERRAIN_COST, too_dear, position, activation, face)
     end = entry.destination(position, unit, face)
     if not drown and position.drowns(unit, end):
         return no(clauses.MOVE_WATER, position.there, end, entry.DROWNS, unit)
@@ -42,12 +42,8 @@ def refuse_step(position: Position, activation: Activation, face: int, *, drown:
     return refuse_overflight(unit, *stepped(position, activation, face))
 
 
-def too_dear(position: Position, activation: Activation, face: int) -> Blocked:
-    """Say that the unit in hand has too few points left for a step."""
-    return no(clauses.MOVE_TERRAIN_COST, _too_dear, position, activation, face)
-
-
-def _too_dear(position: Position, activation: Activation, face: int) -> Reason:
+def too_dear(position: Position, activation: Activation, face: int) -> Reason:
+    """Tell that the unit in hand has too few points left for a step."""
     unit, needed, left = activation.unit, entry.cost(position, activation.unit, face), points_left(activation)
     price = counted(int(needed.total), "point")
     words = f"That step costs {price} and {position.name(unit)} has {left.total} left."

@@ -67,7 +67,7 @@ def _refuse_target(position: Position, activation: Activation, move: Move, face:
     if position.drowns(unit, end):
         return no(clauses.MOVE_WATER, position.there, end, entry.DROWNS, unit)
     if entry.points(position, unit, face) > move.points:
-        return too_dear(position, activation, face)
+        return no(clauses.MOVE_TERRAIN_COST, too_dear, position, activation, face)
     return None
 
 
