@@ -28,11 +28,6 @@ def available_at(position: Position, unit: int, speed: int) -> int:
     return int(power_at(position, unit, speed).total)
 
 
-def most_available(position: Position, unit: int) -> int:
-    """Return the most kreigs that a unit could have by the speed that it announces."""
-    return max(available_at(position, unit, speed) for speed in position.sheet(unit).table)
-
-
 def power_at(position: Position, unit: int, speed: int) -> Trail:
     """Return the kreigs of a speed: the engine's, auxiliary power, battery charge."""
     engine, auxiliary = engine_yield(position, unit, speed), position.working(unit).auxiliary

@@ -78,15 +78,11 @@ def refuse_power(position: Position, unit: int, shots: Sequence[Shot]) -> Blocke
 
 
 def _too_little_power(position: Position, unit: int, shots: Sequence[Shot], wanted: int) -> Reason:
+    """Tell of the kreigs that some shots need, those that are left, and what is lacking."""
     equipment, left = position.sheet(unit).equipment, available(position, unit)
     names, needs = " and ".join(equipment[one.weapon].name for one in shots), counted(wanted, "kreig")
     words = f"The {names} of {{}} needs {needs}; {left} left, {wanted - left} lacking."
-    return position.about(unit, words, "/move/kreigs", _lacking(position, unit, shots))
-
-
-def _lacking(position: Position, unit: int, shots: Sequence[Shot]) -> tuple[tuple[str, Trail], ...]:
-    """Return the kreigs that some shots need, those that are left, and what is lacking."""
-    wanted = tuple(
+    needed = tuple(
         add(
             position.sheet(unit).equipment[shot.weapon].name,
             weapon_of(position, unit, shot.weapon).kreigs,
@@ -95,9 +91,10 @@ def _lacking(position: Position, unit: int, shots: Sequence[Shot]) -> tuple[tupl
         )
         for shot in shots
     )
-    left = power_trail(position, unit)
-    lacking = Trail.of(*wanted, add("kreigs left", -left.total, clauses.MOVE_KREIGS))
-    return ("needs", Trail(wanted)), ("left", left), ("lacking", lacking)
+    power = power_trail(position, unit)
+    lacking = Trail.of(*needed, add("kreigs left", -power.total, clauses.MOVE_KREIGS))
+    told = ("needs", Trail(needed)), ("left", power), ("lacking", lacking)
+    return position.about(unit, words, "/move/kreigs", told)
 
 
 def refuse_reach(position: Position, volley: Volley, shot: Shot) -> Blocked | None:

@@ -10,7 +10,7 @@ from shellshock_tui.kit.law import nonzero
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.damage.wound import RIP
 from shellshock_tui.rules.shellshock.fire.gunners import open_aims
-from shellshock_tui.rules.shellshock.fire.power import available, most_available
+from shellshock_tui.rules.shellshock.fire.power import available, available_at
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.fire.shots import refuse_ammunition, refuse_reach
 from shellshock_tui.rules.shellshock.fire.target import in_arc, refuse_enemy
@@ -125,7 +125,9 @@ def power_of(position: Position, unit: int) -> int:
         return available(position, unit)
     activations = (phase.activation, phase.suspended)
     announced = any(activation and activation.unit == unit and activation.move for activation in activations)
-    return available(position, unit) if announced else most_available(position, unit)
+    if announced:
+        return available(position, unit)
+    return max(available_at(position, unit, speed) for speed in position.sheet(unit).table)
 
 
 def shots_at(position: Position, unit: int, target: int) -> Iterator[Volley]:
