@@ -4,7 +4,7 @@ from typing import Literal
 
 from shellshock_tui.engine.rules import Malformed
 from shellshock_tui.rules.shellshock.battle import Battle
-from shellshock_tui.rules.shellshock.commands import EndMove, Fire, Fired, Spotter
+from shellshock_tui.rules.shellshock.commands import Fire, Fired, Spotter
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.rules.shellshock.state import Shot
@@ -106,12 +106,3 @@ def fire_command(battle: Battle, volley: Volley) -> Fire:
 def _spotter_name(battle: Battle, spotter: tuple[int, int]) -> Spotter:
     unit_setup = battle.units[spotter[0]]
     return Spotter(unit_setup.id, unit_setup.sheet.crew[spotter[1]].name)
-
-
-def turret_facings(battle: Battle, command: EndMove) -> dict[int, int]:
-    """Return the absolute facing that an end of a move gives to each section that it names."""
-    sheet = battle.units[unit_index(battle, command.unit)].sheet
-    return {
-        part_index(sheet, "section", name, f"turrets.{name}"): battle.board.directions.index(facing)
-        for name, facing in command.turrets
-    }

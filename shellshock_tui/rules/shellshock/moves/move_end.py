@@ -13,7 +13,7 @@ from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.moves import movement
 from shellshock_tui.rules.shellshock.moves.entry import cost, faces, has_room, points, refuse_landing
 from shellshock_tui.rules.shellshock.moves.speed import speed_trail
-from shellshock_tui.rules.shellshock.names import turret_facings
+from shellshock_tui.rules.shellshock.names import part_index
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Fate
 
@@ -169,11 +169,15 @@ class Ending:
 
 def ending_of(position: Position, unit: int, command: EndMove) -> Ending:
     """Return how a command ends a move; what it does not name stays as it is."""
-    now, directions = position.unit(unit), position.battle.board.directions
+    now, directions, sheet = position.unit(unit), position.battle.board.directions, position.sheet(unit)
     facing = now.facing if command.facing is None else directions.index(command.facing)
+    turrets = {
+        part_index(sheet, "section", name, f"turrets.{name}"): directions.index(direction)
+        for name, direction in command.turrets
+    }
     stays = now.nestled and facing == now.facing
     nestled = stays if command.nestle is None else command.nestle
-    return Ending(facing, turret_facings(position.battle, command), nestled, command.exit)
+    return Ending(facing, turrets, nestled, command.exit)
 
 
 def end(g: Game, activation: Activation, ending: Ending) -> None:
