@@ -124,11 +124,6 @@ def all_gone(rows: int) -> bool:
     return rows == (1 << ROWS) - 1
 
 
-def crossed_rows(rows: int) -> tuple[int, ...]:
-    """Return the rows crossed off, lowest first."""
-    return tuple(row for row in range(1, ROWS + 1) if rows >> (row - 1) & 1)
-
-
 def armour_trail(position: Position, target: int, face: int, struck: Dsp) -> Trail:
     """Return the armour that a blow leaves on the side that it strikes."""
     number, clause = ARMOUR_OF_FACE[face], clauses.DAMAGE_ARMOUR

@@ -118,7 +118,7 @@ def acting_order(position: Position) -> tuple[int, ...]:
 
 def track(position: Position) -> Track:
     """Return turn, phases and order."""
-    number = _phase_number(position)
+    number = phase_number(position)
     phases = tuple(
         Cell(name, f"clause/{clauses.TURN_PHASES}", Mark.CURRENT if i == number else Mark.PLAIN)
         for i, name in enumerate(PHASES)
@@ -128,12 +128,8 @@ def track(position: Position) -> Track:
     return Track(position.state.turn, phases, slots, limit, tuple(progress(counts(position))))
 
 
-def phase_name(position: Position) -> str:
-    """Return the phase that is on: initiative, movement, combat or aftermath."""
-    return ("initiative", "movement", "combat", "aftermath")[_phase_number(position)]
-
-
-def _phase_number(position: Position) -> int:
+def phase_number(position: Position) -> int:
+    """Return which of the four phases of a turn is on, counted from 0."""
     match position.state.phase:
         case StartSpeeds() | Initiative():
             return 0

@@ -3,12 +3,11 @@
 from typing import TypedDict
 
 from shellshock_tui.rules.shellshock.battle import chit_name
-from shellshock_tui.rules.shellshock.damage.wound import crossed_rows
 from shellshock_tui.rules.shellshock.fire.power import available
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.sheet import SIDES_OF_ARMOUR
+from shellshock_tui.rules.shellshock.sheet import ROWS, SIDES_OF_ARMOUR
 from shellshock_tui.rules.shellshock.state import Fate, Order
-from shellshock_tui.rules.shellshock.views.counters import phase_name
+from shellshock_tui.rules.shellshock.views.counters import phase_number
 
 
 class OrderTable(TypedDict):
@@ -64,7 +63,7 @@ def state_table(position: Position) -> StateTable:
     """Return turn, phase and every unit as JSON."""
     return {
         "turn": position.state.turn,
-        "phase": phase_name(position),
+        "phase": ("initiative", "movement", "combat", "aftermath")[phase_number(position)],
         "units": {
             unit_setup.id: _unit(position, unit) for unit, unit_setup in enumerate(position.battle.units)
         },
@@ -84,7 +83,7 @@ def _unit(position: Position, unit: int) -> UnitTable:
         "reverse": state.reverse,
         "chit": None if state.chit is None else state.chit or chit_name(state.chit),
         "armour": dict(zip(SIDES_OF_ARMOUR, state.armour, strict=True)),
-        "rows": list(crossed_rows(state.rows)),
+        "rows": [row for row in range(1, ROWS + 1) if state.rows >> (row - 1) & 1],
         "hits": {item.pos: state.hits[i] for i, item in enumerate(sheet.equipment)},
         "ammo": stored,
         "kreigs": available(position, unit),
