@@ -47,17 +47,12 @@ def _cross_rows(g: Game, impact: Impact, count: int) -> None:
     struck = tuple(i for i in crossing.struck if now.hits[i] < sheet.equipment[i].hits)
     _tell_rows(g, target, start, crossing, struck)
     g.put(target, rows=crossing.rows, hits=tuple(hits + (i in struck) for i, hits in enumerate(now.hits)))
-    _roll_bins(g, impact, struck)
+    for item in struck:  # in manifest order; the first explosion ends it (internal.bins)
+        if is_volatile(g.now, target, item) and _explodes(g, impact, item):
+            slay(g, target, "explosion", clauses.INTERNAL_BINS)
+            break
     if all_gone(crossing.rows):
         slay(g, target, "all-rows", clauses.INTERNAL_LOCATION)
-
-
-def _roll_bins(g: Game, impact: Impact, struck: tuple[int, ...]) -> None:
-    """Roll for each bin hit, in manifest order; the first explosion ends it (internal.bins)."""
-    for item in struck:
-        if is_volatile(g.now, impact.target, item) and _explodes(g, impact, item):
-            slay(g, impact.target, "explosion", clauses.INTERNAL_BINS)
-            return
 
 
 def is_volatile(position: Position, target: int, item: int) -> bool:
