@@ -20,16 +20,12 @@ def begin(g: Game) -> None:
     g.now = g.now.enter(Aftermath())
     for unit in range(len(before.state.units)):
         if before.serving(unit).fate is Fate.STANDING:
-            _record_speed(g, unit)
+            state = g.now.unit(unit)
+            speed = 0 if g.now.working(unit).immobile else state.carried
+            reverse = state.reverse and speed > 0
+            if (speed, speed, reverse) != (state.speed, state.carried, state.reverse):
+                g.put(unit, speed=speed, carried=speed, reverse=reverse)
             take_effect(g, unit, before)
-
-
-def _record_speed(g: Game, unit: int) -> None:
-    state = g.now.unit(unit)
-    speed = 0 if g.now.working(unit).immobile else state.carried
-    reverse = state.reverse and speed > 0
-    if (speed, speed, reverse) != (state.speed, state.carried, state.reverse):
-        g.put(unit, speed=speed, carried=speed, reverse=reverse)
 
 
 def take_effect(g: Game, unit: int, before: Position) -> None:
