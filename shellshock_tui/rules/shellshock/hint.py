@@ -42,7 +42,10 @@ def _loading_hint(position: Position, side: str, draft: Draft) -> Hint | None:
     spread = (str(best.volley.spread),) if best.volley.spread else ()
     values = _inside if best.value.rows else _outside
     better, now = values(position, best), values(position, _as_it_is(position, volley) or best)
-    worth = ", ".join(_worth_words(*both) for both in zip(better, now, strict=True))
+    worth = ", ".join(
+        one.said if one == other else f"{one.said} (now {_decimal(other.trail.total)})"
+        for one, other in zip(better, now, strict=True)
+    )
     return Hint(
         draft=write({**chosen, "weapon": names, "spread": spread}),
         names=(*(f"weapon={name}" for name in names), f"spread={best.volley.spread}"),
@@ -76,10 +79,6 @@ class Value(NamedTuple):
     def said(self) -> str:
         """The words with the number."""
         return self.words.format(_decimal(self.trail.total))
-
-
-def _worth_words(best: Value, now: Value) -> str:
-    return best.said if best == now else f"{best.said} (now {_decimal(now.trail.total)})"
 
 
 def _inside(position: Position, advice: attack_value.Advice) -> tuple[Value, ...]:

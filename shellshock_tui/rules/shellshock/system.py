@@ -62,7 +62,8 @@ class Shellshock(BaseSystem[Battle]):
         battle = alone(page)
         position = Position(battle, State(1, (fresh(battle, battle.units[0]),), Aftermath(), ()))
         view = record_sheet(position, 0, ()).view
-        return blank(replace(view, facts=_blank_facts(page), notes=_notes(page)))
+        notes = tuple(Cell(f"chosen, not from the source: {what}") for what in page.chosen)
+        return blank(replace(view, facts=_blank_facts(page), notes=notes))
 
     def protocol(self) -> Protocol:
         """Return the line protocol: commands, kinds of decision, and the state."""
@@ -78,10 +79,6 @@ class Shellshock(BaseSystem[Battle]):
         from shellshock_tui.rules.shellshock.files.battle_reader import check
 
         return check(table, find, file)
-
-
-def _notes(sheet: Sheet) -> tuple[Cell, ...]:
-    return tuple(Cell(f"chosen, not from the source: {what}") for what in sheet.chosen)
 
 
 def _blank_facts(sheet: Sheet) -> tuple[Cell, ...]:

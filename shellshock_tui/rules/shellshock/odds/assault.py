@@ -32,12 +32,6 @@ from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Act, Combat, Ram
 
-NO_ATTACK = Blocked(clauses.COMBAT_SEQUENCE, "That command is no attack.")
-ONE_TARGET = Blocked(clauses.COMBAT_SEQUENCE, "Attacks that are foretold in turn have one target.")
-TOO_MUCH = Blocked(
-    clauses.COMBAT_SEQUENCE, "So many attacks may end in too many ways to work them out at once."
-)
-
 
 @dataclass(frozen=True, slots=True)
 class Assault:
@@ -69,9 +63,10 @@ def assault(position: Position, commands: Sequence[Command]) -> Assault | Blocke
         if isinstance(attack, Blocked):
             return attack
         if found and attack.target != found[0].target:
-            return ONE_TARGET
+            return Blocked(clauses.COMBAT_SEQUENCE, "Attacks that are foretold in turn have one target.")
         if found and is_too_much(position, found, attack):
-            return TOO_MUCH
+            words = "So many attacks may end in too many ways to work them out at once."
+            return Blocked(clauses.COMBAT_SEQUENCE, words)
         found.append(attack)
         now = once_made(now, command)
         able = following(now, attack.unit)
@@ -127,7 +122,7 @@ def _attack(position: Position, command: Command, able: Sequence[int]) -> Attack
             refused = _refuse_now(position, unit, able) or refuse_strike(position, unit, item, struck)
             return refused or strike_attack(position, unit, item, struck)
         case _:
-            return NO_ATTACK
+            return Blocked(clauses.COMBAT_SEQUENCE, "That command is no attack.")
 
 
 def _refuse_now(position: Position, unit: int, able: Sequence[int]) -> Blocked | None:

@@ -117,12 +117,6 @@ def _choked(hit_dice: tuple[int, int], spread: int, need: int) -> Fraction:
     return _by_spread(faces, hit_dice, spread, need)
 
 
-def _without_tens(hit_dice: tuple[int, int], spread: int, need: int) -> Fraction:
-    """Return the chance that no d10 among the hit dice shows ten and the sum reaches a number."""
-    faces = product(*(range(1, TEN if sides == TEN else sides + 1) for sides in hit_dice))
-    return _by_spread(faces, hit_dice, spread, need)
-
-
 def _by_spread(
     faces: Iterable[tuple[int, ...]], hit_dice: tuple[int, int], spread: int, need: int
 ) -> Fraction:
@@ -133,7 +127,8 @@ def _by_spread(
 def hit_trail(hit_dice: tuple[int, int], spread: int, need: int, options: Options) -> Trail:
     """Return the chance of a hit as its terms: without a ten, with tens that roll again, without chokes."""
     thrown = dice_words(hit_dice, spread)
-    calm = _without_tens(hit_dice, spread, need)
+    faces = product(*(range(1, TEN if sides == TEN else sides + 1) for sides in hit_dice))
+    calm = _by_spread(faces, hit_dice, spread, need)
     tens = hit_chance(hit_dice, spread, need) - calm
     choked = _choked(hit_dice, spread, need) if options.rambo_misses else NONE
     terms = (

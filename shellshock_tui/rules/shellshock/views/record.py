@@ -63,18 +63,14 @@ def record_of(position: Position, unit: int, draft: Draft) -> Record:
     """Begin a unit's record sheet."""
     setup, aiming = position.battle.units[unit], aimer(position, draft)
     page = Page(setup.id, setup.name, setup.side, terms=RULEBOOK.terms)
-    volley, blows = _aimed(position, draft, unit) if draft else (None, ())
-    return Record(page, position, unit, setup.sheet, position.unit(unit), draft, aiming, volley, blows)
-
-
-def _aimed(
-    position: Position, draft: Draft, unit: int
-) -> tuple[Volley | None, tuple[tuple[Grade, Dsp], ...]]:
+    written = page, position, unit, setup.sheet, position.unit(unit), draft, aiming
+    if not draft:
+        return Record(*written, None, ())
     from shellshock_tui.rules.shellshock.loading import volley_of
     from shellshock_tui.rules.shellshock.views.loads import blows
 
     volley = volley_of(position, draft)
-    return volley, () if volley is None else blows(position, volley, unit)
+    return Record(*written, volley, () if volley is None else blows(position, volley, unit))
 
 
 def touched(record: Record, item: int, source: int | None) -> tuple[Mark, Does]:
