@@ -29,8 +29,6 @@ from shellshock_tui.rules.shellshock.state import (
 
 Answers = Mapping[str, tuple[type[commands.Command], ...]]
 """The commands that answer each kind of decision, or cut in on it."""
-
-
 DECISION = "decision"
 
 

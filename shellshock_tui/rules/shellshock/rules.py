@@ -46,8 +46,6 @@ from shellshock_tui.rules.shellshock.views import (
 
 LEAST_CHANCE = 3
 """An address of a chance names the attacks, a kind and a name."""
-
-
 STAND_FOR = {"0 5 on a counter": "how fast it goes"}
 """What signs on counters stand for."""
 

@@ -76,8 +76,6 @@ TURNS = 4
 """Turns since the last step: none to three."""
 Node = int
 """Place, facing, hexes forward since the last turn (capped at the turn number), turns since the last step."""
-
-
 Standing = tuple[Node, int]
 """A way of standing, and the points left."""
 
