@@ -34,15 +34,9 @@ from shellshock_tui.rules.shellshock.odds.explaining import explain_chance
 from shellshock_tui.rules.shellshock.parts import side_to_move
 from shellshock_tui.rules.shellshock.position import Position, before
 from shellshock_tui.rules.shellshock.state import Movement, State
-from shellshock_tui.rules.shellshock.views import (
-    counters,
-    hexes,
-    overlays,
-    playback,
-    questions,
-    record_sheet,
-    state_table,
-)
+from shellshock_tui.rules.shellshock.views import counters, hexes, overlays, playback, questions
+from shellshock_tui.rules.shellshock.views.record_sheet import record_sheet
+from shellshock_tui.rules.shellshock.views.state_table import state_table
 
 LEAST_CHANCE = 3
 """An address of a chance names the attacks, a kind and a name."""
@@ -59,6 +53,7 @@ class ShellshockRules(BaseRules[State, Command]):
     book = clauses.RULEBOOK
     turn_clause = clauses.TURN_PHASES
     end_clause = clauses.AFTERMATH_UPKEEP
+    table = staticmethod(state_table)
 
     def __init__(self, battle: Battle) -> None:
         """Bind the rules to a battle."""
@@ -81,7 +76,7 @@ class ShellshockRules(BaseRules[State, Command]):
 
     def page(self, g: Position, unit: str) -> Page:
         """Write a unit's record sheet, with what can be asked of the unit besides."""
-        page = record_sheet.record_sheet(g, self.index[unit], ())
+        page = record_sheet(g, self.index[unit], ())
         questions.questions(page, g, self.index[unit])
         return page
 
@@ -168,16 +163,11 @@ class ShellshockRules(BaseRules[State, Command]):
         """Return an attack with what every other gunner of its side could best add to it."""
         return assault.combined_attack(self.game(s), c)
 
-    def why_not(self, s: State, unit: str, target: str) -> tuple[AttackCheck, ...]:
-        """Return what keeps each weapon of a unit from firing at another, or what it needs."""
-        attacker, attacked = self.battle.unit_index(unit), self.battle.unit_index(target)
-        return questions.why_not(self.game(s), attacker, attacked)
+    def attack_checks(self, g: Position, unit: str, target: str) -> Iterator[AttackCheck]:
+        """Yield what keeps each weapon of a unit from firing at another, or what it needs."""
+        return questions.attack_checks(g, self.index[unit], self.index[target])
 
     # ------------------------------------------------------------------ views
-
-    def table(self, g: Position) -> Mapping[str, Any]:
-        """Return the state for programs."""
-        return state_table.state_table(g)
 
     def sight(self, g: Position, start: int, end: int) -> Trail | Blocked:
         """Return the line between two places for units on the ground, or what blocks it."""
@@ -240,4 +230,4 @@ class ShellshockRules(BaseRules[State, Command]):
 
     def sheet(self, s: State, unit: str, draft: Draft) -> SheetView:
         """Return a unit's record sheet as it stands."""
-        return record_sheet.record_sheet(self.game(s), self.battle.unit_index(unit), draft).view
+        return record_sheet(self.game(s), self.battle.unit_index(unit), draft).view

@@ -73,18 +73,14 @@ def _ram(position: Position, unit: int, what: str) -> Trail | None:
 def _need(position: Position, unit: int, target: str, post: str, weapon: str) -> Trail | Blocked | None:
     """Return what a post's weapon needs against a target, or why it may not fire; None for no such weapon."""
     aim = {("post", post), ("weapon", weapon)}
-    for check in why_not(position, unit, position.battle.unit_index(target)):
+    for check in attack_checks(position, unit, position.battle.unit_index(target)):
         if aim <= set(check.facts):
             return check.verdict.trail if isinstance(check.verdict, Need) else check.verdict
     return None
 
 
-def why_not(position: Position, unit: int, target: int) -> tuple[AttackCheck, ...]:
-    """Return a row for each weapon and each post that may control it."""
-    return tuple(_checks(position, unit, target))
-
-
-def _checks(position: Position, unit: int, target: int) -> Iterator[AttackCheck]:
+def attack_checks(position: Position, unit: int, target: int) -> Iterator[AttackCheck]:
+    """Yield a row for each weapon and each post that may control it."""
     sheet = position.sheet(unit)
     for post, sections in enumerate(sheet.controlled):
         for section in sections:
