@@ -27,10 +27,7 @@ P = TypeVar("P")
 
 
 class Occupancy:
-    """The units and the wrecks in each place.
-
-    Units count as they serve: in the Combat phase also those that were lost in it.
-    """
+    """The wrecks and the units in each place, in the Combat phase also those that were lost in it."""
 
     def __init__(self, battle: Battle, units: tuple[Unit, ...], serving: tuple[Unit, ...]) -> None:
         """Look at the units as they stand, and at the same units as their hits count."""

@@ -187,10 +187,7 @@ class Combat:
     queue: tuple[int, ...]
     """Units still to fire, the one asked first."""
     began: tuple[Unit, ...] | None
-    """All units as they stood when the phase began: what still serves until the Aftermath.
-
-    None in phased play, where losses count at once.
-    """
+    """All units as they stood at its beginning, which serve until the Aftermath; none in phased play."""
     acts: tuple[Act, ...] = ()
 
 

@@ -1,7 +1,4 @@
-"""III. Combat: units come up in the order in which they ended their moves; their gunners fire or hold.
-
-In phased play they fire while units move too, and each volley's losses count before anything else happens.
-"""
+"""III. Combat: units fire in the order in which they ended their moves, in phased play as they move."""
 
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.aftermath import take_effect

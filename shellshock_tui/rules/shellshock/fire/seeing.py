@@ -137,12 +137,8 @@ def refuse_beside_tree(position: Position, viewer: int, target: int) -> Blocked 
 
 
 def refuse_sight(position: Position, viewer: int, target: int) -> Blocked | None:
-    """Say why a unit does not see another, or None if it does.
-
-    The answer is kept while nobody moves or is hit; where units nestle, and so see through their fronts only,
-    for one position.
-    """
-    nestling = position.battle.options.nestle
+    """Say why a unit does not see another; it is kept while nobody moves or is hit."""
+    nestling = position.battle.options.nestle  # who nestles sees through the front only
     kept: dict[object, Blocked | None] = position.kept if nestling else position.occupancy.sights
     key = SIGHT, viewer, target
     if key not in kept:

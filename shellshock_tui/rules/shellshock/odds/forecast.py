@@ -115,11 +115,8 @@ def _aim(position: Position, found: Assault, commands: Sequence[Command]) -> Aim
 
 
 def _blows(position: Position, found: Assault) -> dict[str, Chances]:
-    """Return the chance of each d/s/p that may strike, and of each number of internal points.
-
-    Of several attacks each meets another target, so nothing is told.
-    """
-    if len(found.attacks) > 1:
+    """Return the chance of each d/s/p that may strike, and of each number of internal points."""
+    if len(found.attacks) > 1:  # each meets the target in another state
         return {}
     (attack,) = found.attacks
     sheet, now = position.sheet(attack.target), condition_of(position, attack.target)
