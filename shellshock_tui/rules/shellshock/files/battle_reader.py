@@ -7,19 +7,9 @@ from typing import Any
 from shellshock_tui.board import HEX_DIRECTIONS, OFF_BOARD, HexBoard
 from shellshock_tui.files import DataError, Finder
 from shellshock_tui.kit.aims import Exit
-from shellshock_tui.kit.scenario import (
-    check_names,
-    check_side,
-    find_place,
-    paragraphs,
-    sheet_tables,
-)
+from shellshock_tui.kit.scenario import check_names, check_side, find_place, paragraphs, sheet_tables
 from shellshock_tui.rules.shellshock.aims import Destroy, Points, Victory
-from shellshock_tui.rules.shellshock.battle import (
-    Battle,
-    Hex,
-    UnitSetup,
-)
+from shellshock_tui.rules.shellshock.battle import Battle, Hex, UnitSetup
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Kind
 from shellshock_tui.rules.shellshock.files.scenario_file import (
     DestroyTable,

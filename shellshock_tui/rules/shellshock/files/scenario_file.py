@@ -11,15 +11,7 @@ from shellshock_tui.board import HexBoard, toward
 from shellshock_tui.files import DataError
 from shellshock_tui.kit import scenario
 from shellshock_tui.kit.goals import ExitTable, HoldTable
-from shellshock_tui.kit.scenario import (
-    Drawing,
-    DrawnScenario,
-    by_win,
-    find_place,
-    label,
-    read_legend,
-    rows,
-)
+from shellshock_tui.kit.scenario import Drawing, DrawnScenario, by_win, find_place, label, read_legend, rows
 from shellshock_tui.rules.shellshock.battle import Hex
 from shellshock_tui.rules.shellshock.files.sheet_file import Era, Letter, System
 from shellshock_tui.strict import Count, Identity, Name, Table, Value
