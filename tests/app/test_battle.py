@@ -622,7 +622,7 @@ def test_a_key_that_leaves_out_units_is_pressed_twice(tmp_path: Path) -> None:
         await pilot.pause()
         assert len(session.entries) == 1, "to mark it is not to know what it gives up"
         assert "may still act. e again or Enter: " in screen.model.notice
-        await pilot.press("e")
+        await pilot.press("enter")
         await pilot.pause()
         assert len(session.entries) == 2
 

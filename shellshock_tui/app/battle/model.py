@@ -77,6 +77,8 @@ class BattleModel:
     """The choices to which a lesson leads, by their names, one after the other."""
     is_read: bool = False
     """Whether something is to be read before anything is ordered."""
+    warning: str = ""
+    """What was said of the marked choice, by which others would give up their part."""
     is_marked: bool = False
     """Whether the player has marked a choice, so that it goes before what is advised."""
     shot: Forecast | None = None
@@ -115,6 +117,7 @@ class BattleModel:
         """Begin with an empty draft in the present."""
         self.picks, self.past, self.line, self.plan, self.all_fire = (), None, "", None, False
         self.star, self.is_marked, self.is_advised, self.group, self.letters = None, False, False, (), {}
+        self.warning = ""
         self.openings = tuple(openings(self.session, self.bound, self.bots))
         self.look()
 
@@ -161,7 +164,7 @@ class BattleModel:
 
     def mark(self, index: int) -> None:
         """Mark a choice: Enter takes it."""
-        self.marked, self.is_marked = index, True
+        self.marked, self.is_marked, self.warning = index, True, ""
 
     @property
     def is_star_taken(self) -> bool:

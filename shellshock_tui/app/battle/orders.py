@@ -80,6 +80,7 @@ class Orders:
             return
         self.marking.mark(self.model.position.question.offers.index(offer))
         if warning := self._warning_of(offer):
+            self.model.warning = warning
             self.panes.tell(warning)
 
     def _warning_of(self, offer: Offer) -> str:
@@ -94,7 +95,7 @@ class Orders:
             return False
         command = offer.choice.then
         if warning := self._warning_of(offer):
-            return self.model.notice != warning
+            return self.model.warning != warning
         is_new = self.session.rules.deed(command) is Deed.ATTACK and command != attack_of(self.model)
         return is_new and self.model.position.forecast(command) is not None
 
