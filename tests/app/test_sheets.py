@@ -425,7 +425,7 @@ def test_rounds_are_a_bar_with_the_figure_where_there_is_room() -> None:
 def test_in_a_line_the_chance_to_be_lost_stands_behind_what_may_be() -> None:
     row = Lines(((Cell("SP"), Cell("3 of 3", "u/sp"), Cell("in order", "u/order")),))
     foreseen = Foreseen({"u/sp": Fraction(1, 4)})
-    assert body(row, width=60, foreseen=foreseen) == ["SP 3 of 3 at risk 25.0 in order"]
+    assert body(row, width=60, foreseen=foreseen) == ["SP 3 of 3 at risk 25.0 % in order"]
 
 
 def test_a_line_runs_on_and_goes_on_below_between_words() -> None:

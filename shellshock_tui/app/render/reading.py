@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from shellshock_tui.app.render.look import Edge, Note
 from shellshock_tui.board import OFF_BOARD, Board
-from shellshock_tui.drawing.colours import GOLD, WHITE
+from shellshock_tui.drawing.colours import DANGER, GOLD, WHITE, Colour, mix
 from shellshock_tui.engine.map_view import BEYOND, Overlay, OverlayKind
 
 BLOCKING = 9
@@ -56,7 +56,7 @@ def read_overlays(board: Board, overlays: tuple[Overlay, ...]) -> Read:
         outlined | second if second else frozenset(),
         OUTLINED[first.kind] if first else Edge.JOINED,
         outlined,
-        dict(_notes(board, lit, outlined)),
+        dict(_notes(board, lit)),
         {place: -(-level * STEPS // 9) for place, level in _levels(overlays, (OverlayKind.THREAT,))},
         dict(_levels(overlays, GRADED)),
         frozenset(place for overlay in overlays if overlay.ends for place in _blocking(overlay)),
@@ -85,15 +85,21 @@ def _levels(overlays: tuple[Overlay, ...], kinds: tuple[OverlayKind, ...]) -> It
             yield from ((place, level) for place, level, _ in overlay.marks)
 
 
-def _notes(board: Board, lit: list[Overlay], outlined: frozenset[int]) -> Iterator[tuple[int, Note]]:
+INKS: dict[OverlayKind, Colour] = {OverlayKind.ZONE: GOLD, OverlayKind.ARC: mix(DANGER, WHITE, 0.5)}
+"""Of figures that are not white, so that a range is not read as what is left after a walk."""
+
+
+def _notes(board: Board, lit: list[Overlay]) -> Iterator[tuple[int, Note]]:
     for overlay in lit:
+        own = frozenset(_within(overlay))
         for place, _, text in overlay.marks:
-            if text and (overlay.kind not in OUTLINED or _is_on_rim(board, place, outlined)):
+            if text and (overlay.kind not in OUTLINED or _is_on_rim(board, place, own, overlay.kind)):
                 shown = text.partition("·")[0] if overlay.kind is OverlayKind.REACH else text
-                yield place, Note(shown, GOLD if overlay.kind is OverlayKind.ZONE else WHITE)
+                yield place, Note(shown, INKS.get(overlay.kind, WHITE))
 
 
-def _is_on_rim(board: Board, place: int, outlined: frozenset[int]) -> bool:
-    """Say whether a place lies at the border of a set: of squares, at its right."""
-    ways = range(board.neighbours) if board.neighbours == 6 else (2,)
-    return any(board.step(place, way) not in outlined for way in ways)
+def _is_on_rim(board: Board, place: int, own: frozenset[int], kind: OverlayKind) -> bool:
+    """Say whether a place lies at the border of what is shown: of ranges over squares, at its right."""
+    is_right = board.neighbours != 6 and kind is not OverlayKind.REACH
+    ways = (2,) if is_right else range(board.neighbours)
+    return any(board.step(place, way) not in own for way in ways)

@@ -208,7 +208,8 @@ class RollPanel(PagedLines, can_focus=True, inherit_bindings=False):
 def tumbling(steps: tuple[RollStep, ...], turns: int) -> Iterator[RollStep]:
     """Yield the steps of a roll while its dice tumble: other faces, and nothing yet of what follows."""
     for step in steps:
-        words = FIGURE.sub(partial(_other, turns, _faces(step.words)), step.words) if step.aim else ""
+        is_dice = step.aim and not step.words.endswith(".")
+        words = FIGURE.sub(partial(_other, turns, _faces(step.words)), step.words) if is_dice else ""
         yield step._replace(words=words, mark=Mark.PLAIN)
 
 

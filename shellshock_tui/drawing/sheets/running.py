@@ -16,7 +16,7 @@ from shellshock_tui.drawing.sheets.spans import (
     value,
     width_of,
 )
-from shellshock_tui.engine.forecast import share
+from shellshock_tui.engine.forecast import per_cent
 from shellshock_tui.engine.sheet_view import Lines
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.files import clean
@@ -37,7 +37,7 @@ def _with_risks(row: tuple[Cell, ...], risks: Risks) -> Iterator[Cell]:
     for cell in row:
         yield cell
         if risks.get(cell.at):
-            yield Cell(f"at risk {share(risks[cell.at])}", cell.at, Mark.PICKED)
+            yield Cell(f"at risk {per_cent(risks[cell.at])}", cell.at, Mark.PICKED)
 
 
 def _drawn(row: tuple[Cell, ...], width: int) -> tuple[Line, ...]:
