@@ -607,6 +607,28 @@ def test_all_of_a_unit_with_two_mounts_can_be_read_below_the_map(tmp_path: Path)
     on_screen(aiming(tmp_path), script, (80, 24))
 
 
+def test_enter_is_promised_nothing_where_it_does_nothing(tmp_path: Path) -> None:
+    session = courtyard(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        assert "⏎" in text(screen.app)
+        pieces = screen.model.position.pieces
+        free = next(p for p in range(session.rules.board.size) if p not in {piece.at for piece in pieces})
+        screen.query_one(BoardMap).point(free)
+        await pilot.pause()
+        assert "⏎" not in text(screen.app)
+        await press(pilot, "enter")
+        assert "Nothing can be done there now" in screen.model.notice
+        await press(pilot, "n")
+        assert "⏎" in text(screen.app), "another mark is what Enter takes"
+        marked = screen.model.offer
+        assert marked is not None
+        await press(pilot, "enter")
+        assert screen.model.picks or "may still act" in screen.model.notice or len(session.entries) > 1
+
+    play(session, script)
+
+
 def test_a_key_that_leaves_out_units_is_pressed_twice(tmp_path: Path) -> None:
     session = courtyard(tmp_path)
 

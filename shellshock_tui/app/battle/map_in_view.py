@@ -29,6 +29,8 @@ class MapInView:
         self.screen, self.model = screen, model
         self.rested = OFF_BOARD
         """Where the cursor was when the question came up."""
+        self.idle_at = OFF_BOARD
+        """Where the cursor was led to last that Enter does nothing at."""
 
     @cached_property
     def board(self) -> BoardMap:
@@ -89,6 +91,11 @@ class MapInView:
     def is_cursor_led(self) -> bool:
         """Whether a player has led the cursor away from where it was when the question came up."""
         return self.board.scene.cursor not in (OFF_BOARD, self.rested, self.place_asked)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether Enter does nothing where a player has led the cursor."""
+        return self.is_cursor_led and self.board.scene.cursor == self.idle_at
 
     def rest(self) -> None:
         """Let the cursor stay where it is, without what is there being meant."""

@@ -42,6 +42,8 @@ class Marking:
         elif offers:
             here = self.open_here if self.panes.map.is_cursor_led else []
             numbers = here if len(here) > 1 else list(range(STAR if self.has_star_apart else 0, len(offers)))
+            if numbers is not here:
+                self.panes.map.rest()
             is_star = self.model.is_star_taken and numbers[0] == STAR
             now = STAR if is_star else self.model.marked
             marked = numbers.index(now) if now in numbers else min(-step, 0)
@@ -82,8 +84,9 @@ class Marking:
         self._mark_there(found)
         is_free = not found and place != self.panes.map.place_of_hand and not self.panes.obstacle
         plan = position.plan(place) if is_free and position.side not in self.model.bots else None
-        if plan != self.model.plan:
-            self.model.plan = plan
+        idle = OFF_BOARD if found or plan or not self.panes.map.is_cursor_led else place
+        if (plan, idle) != (self.model.plan, self.panes.map.idle_at):
+            self.model.plan, self.panes.map.idle_at = plan, idle
             self.panes.show_question()
 
     def _mark_there(self, found: list[int]) -> None:

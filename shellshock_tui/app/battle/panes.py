@@ -163,6 +163,8 @@ class Panes:
         model = self.model
         if model.group:
             return NONE, model.group_words
+        if self.map.is_idle:
+            return NONE, ""
         if isinstance(plan := model.answer, Plan):
             alike = (n for n, item in enumerate(answers) if (item.offer.choice.then,) == plan.commands)
             return next(alike, NONE), plan.words
