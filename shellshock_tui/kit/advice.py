@@ -130,11 +130,17 @@ class PlanAdvisor:
 
     def _averages(self, ways: Iterable[Leaf[Any]], side: str) -> dict[str, tuple[Fraction, str]]:
         """Return what speaks for a side on average over outcomes, by label, each with its clause."""
-        found = dict.fromkeys(LABELS, (Fraction(0), self.rules.turn_clause))
+        found = dict.fromkeys(LABELS, Fraction(0))
+        clauses = dict.fromkeys(LABELS, self.rules.turn_clause)
         for way in ways:
+            sums: dict[str, Number] = dict.fromkeys(LABELS, 0)
             for term in self.rules.worth(way.result.state, side):
-                found[term.label] = (found[term.label][0] + way.chance * term.value, term.clause)
-        return found
+                sums[term.label] += term.value
+                clauses[term.label] = term.clause
+            for label, value in sums.items():
+                if value:
+                    found[label] += way.chance * value
+        return {label: (found[label], clauses[label]) for label in LABELS}
 
 
 def tenths(value: Number) -> str:

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, Tag
 
@@ -12,6 +13,7 @@ from shellshock_tui.files import DataError
 from shellshock_tui.kit import battle as kit
 from shellshock_tui.kit import scenario as shared
 from shellshock_tui.kit.goals import ExitTable, HoldTable
+from shellshock_tui.kit.keeping import Kept
 from shellshock_tui.kit.scenario import DrawnScenario, SideTable, by_win, check_side
 from shellshock_tui.rules.gunplay.options import OPTIONS, Options
 from shellshock_tui.rules.gunplay.victory import Goal, downed, last, limit
@@ -229,6 +231,11 @@ class Battle(kit.Battle[Sheet]):
         """The points of each character."""
         known = self.tables.muster.sheets
         return {unit: known.get(sheet.name, USUAL_WORTH) for unit, sheet in self.sheets.items()}
+
+    @cached_property
+    def hits(self) -> Kept[Any, Fraction]:
+        """The chance that one character hits another, as far as it is known."""
+        return Kept(20_000)
 
     def check(self, file: str) -> None:
         """DataError where sheets, aims or places do not fit together."""

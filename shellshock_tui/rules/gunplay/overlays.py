@@ -56,7 +56,13 @@ def may_fire(f: Field, unit: str) -> bool:
 
 def hit_in(f: Field, unit: str, target: str, place: int) -> Fraction:
     """Return the chance that a character's shot from where it stands hits a target in a hex."""
+    one, is_prone, moved = f.unit(unit), f.unit(target).prone, has_moved(f, unit)
+    key = unit, one.at, one.weapon, one.prone or one.braced, moved, place, is_prone
+    return f.battle.hits.of(key, lambda: _hit(f, unit, target, place, moved=moved))
+
+
+def _hit(f: Field, unit: str, target: str, place: int, *, moved: bool) -> Fraction:
     start = f.unit(unit).at
     if in_the_way(f, start, place):
         return Fraction(0)
-    return shot_between(f, unit, start, target, place, moved=has_moved(f, unit)).chance
+    return shot_between(f, unit, start, target, place, moved=moved).chance
