@@ -52,10 +52,14 @@ def given_up(g: Field, unit: str) -> Fraction:
     """Return what one that acts does on average to an enemy where that is, or will stand if it comes."""
     if refusal(g, unit):
         return Fraction(0)
-    foes = [foe for foe in g.foes(unit) if not hidden_from(g, unit, foe)]
-    seen = max((_best(g, unit, foe, [g.unit(foe).at]) for foe in foes), default=Fraction(0))
     met = [_best(g, unit, foe, crossed(g, foe)[-1:]) for foe in _coming(g, unit)]
-    return _shots(g, unit) * max(seen, _of_those_that_come(met, COMES * SOONER))
+    return _shots(g, unit) * max(aimed(g, unit), _of_those_that_come(met, COMES * SOONER))
+
+
+def aimed(g: Field, unit: str) -> Fraction:
+    """Return what the best shot of a character does on average to an enemy, from where it stands."""
+    foes = (foe for foe in g.foes(unit) if not hidden_from(g, unit, foe))
+    return max((_best(g, unit, foe, [g.unit(foe).at]) for foe in foes), default=Fraction(0))
 
 
 def crossed(g: Field, unit: str) -> list[int]:

@@ -1,17 +1,20 @@
 """What good play is told to be: of empty guns, of fire yet to come, and of overwatch."""
 
+from dataclasses import replace
+
 import pytest
 
 from shellshock_tui.ai import choose
 from shellshock_tui.ai.bot import BotDecision
 from shellshock_tui.dice import SeededDice
-from tests.rules.gunplay.street import Street, drawn, sheet, street
+from tests.rules.gunplay.street import Street, drawn, sheet, shipped, street
 
 SHEETS = sheet("burst", "smg-medium") | sheet("plain", "rifle-medium") | sheet("short", "pistol-light")
 COACH = {"win": "hold", "side": "red", "name": "the coach", "places": ["2005"], "turns": 2}
 TREES = {f"h06{row:02}": "t" for row in range(1, 11)} | {f"h11{row:02}": "b" for row in range(2, 9)}
 WALL = {f"h30{row:02}": "#" for row in range(1, 11)}
-LAST = [{"win": "last", "side": side} for side in ("red", "blue")]
+SIDES = "red", "blue"
+LAST = [{"win": "last", "side": side} for side in SIDES]
 
 
 def advice(battle: Street) -> BotDecision[object]:
@@ -118,3 +121,54 @@ def test_a_person_is_one_whatever_the_name_ends_in() -> None:
     told = [plan.words for plan in battle.rules.advisor.plans(battle.state, battle.asked.side)]
     assert any(words.startswith("Ives goes to ") for words in told)
     assert not any(words.startswith(("Ives go ", "Ives do ", "Ives fire ")) for words in told)
+
+
+def crates(*units: str, held: tuple[int, ...] = (0, 0, 0, 0), ground: str = "") -> Street:
+    """A battle of two sides for the crates in the middle of a street, held so far for some turns."""
+    aim = {**COACH, "name": "the crates", "places": ["1205"], "turns": 3}
+    both = [{**aim, "side": side} for side in SIDES]
+    battle = street(*units, sheets=SHEETS, victory=[*both, *LAST], ground=ground)
+    battle.state = replace(battle.state, turn=6, held=held)
+    return battle
+
+
+@pytest.mark.rule("victory")
+def test_the_enemys_last_turn_at_the_crates_is_prevented_before_a_friend_is_helped() -> None:
+    units = "r red plain 0605", "m red boss 0604 down", "h blue short 1205"
+    battle = crates(*units, held=(0, 2, 0, 0), ground=drawn(h1205="b"))
+    battle.act("r")
+    assert advised(battle).startswith("R fires at H")
+
+
+@pytest.mark.rule("victory")
+def test_somebody_comes_near_the_crates_before_the_enemys_last_turn_there() -> None:
+    units = "r red plain 0305", "m red boss 0304 down", "h blue short 1205"
+    battle = crates(*units, held=(0, 1, 0, 0), ground=drawn(h1205="b"))
+    battle.act("r")
+    assert advised(battle).startswith("R goes to 06")
+
+
+@pytest.mark.rule("victory")
+def test_nobody_leaves_the_crates_in_the_turn_that_wins_them() -> None:
+    battle = crates("r red plain 1205", "m red boss 1505 down", "h blue plain 3005", held=(2, 0, 0, 0))
+    battle.act("r")
+    assert not advised(battle).startswith("R goes")
+
+
+@pytest.mark.rule("victory")
+def test_who_can_still_reach_the_crates_in_time_goes_there_rather_than_fires() -> None:
+    foes = (f"{ident} blue plain 280{row}" for row, ident in enumerate("hij", start=4))
+    battle = crates("r red plain 0605", *foes)
+    battle.act("r")
+    assert advised(battle) == "R goes to 1205, to be nearer to the aim."
+
+
+@pytest.mark.rule("board.sight")
+def test_nobody_leaves_his_cover_for_a_corner_without_a_shot() -> None:
+    battle = shipped("dock-street")
+    *watch, lace, crow, finn, tully = battle.state.units
+    lace, crow = replace(lace, state="down", prone=True), replace(crow, prone=True)
+    battle.state = replace(battle.state, units=(*watch, lace, crow, finn, tully))
+    battle.watch()
+    battle.act("r1", 2)
+    assert advised(battle).startswith("Moss fires at ")
