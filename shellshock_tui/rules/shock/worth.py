@@ -18,14 +18,16 @@ from shellshock_tui.rules.shock.victory import of_squad
 
 MAN, KILLED, NERVE, WOUND = 100, 50, 10, 7
 """A man who is down, one of the squad who is dead besides, one who is shaken, a wound for its class."""
-EXPOSED, AWAITED = 60, 100
-"""What a chance to be taken out weighs: of what each enemy could do, and of what one is about to do."""
+EXPOSED, SOON, AWAITED = 60, 200, 100
+"""What a chance to be taken out weighs: by an enemy later, in this turn, and by a shot about to be fired."""
 ESCAPES = Fraction(1, 5)
 """How often an explosive finds those there who are beside it now."""
-TURN, UNREADY = 26, 40
+TURN, UNREADY = 26, 100
 """A soldier who can still be activated, and a weapon that cannot fire."""
 HEX, CARRIED, CHARGED, OUT = 4, 25, 60, 60
-"""A hex nearer to the aim, one that a casualty is nearer, a charge where it is wanted, one who is out."""
+"""A hex nearer to the aim at first, one that a casualty is nearer, a charge where wanted, one who is out."""
+PRESSING = Fraction(3)
+"""So many times as much the aims count at most as time runs out."""
 BESIDE = 3
 """So far from a casualty a soldier is near enough."""
 DOOR, CUT_OFF = 5, 40
@@ -38,15 +40,22 @@ def worth(f: Field, far: Far) -> Iterator[Term]:
     yield from _harm(f)
     enemies, squad = list(f.standing(f.force)), list(f.standing(f.squad))
     for unit in squad:
-        danger = sum((falls(f, enemy, unit) for enemy in enemies), Fraction(0))
-        if danger:
-            yield add(COVER, -EXPOSED * danger, clauses.FIRE_TO_HIT, f"unit/{unit}")
+        dangers = (falls(f, enemy, unit) * (SOON if f.is_able(enemy) else EXPOSED) for enemy in enemies)
+        if danger := sum(dangers, Fraction(0)):
+            yield add(COVER, -danger, clauses.FIRE_TO_HIT, f"unit/{unit}")
     yield from _awaited(f)
     for bomb in f.s.bombs:
         yield from _blast(f, bomb)
     yield from _means(f, squad)
-    for goal in f.battle.scenario.victory:
-        yield from _aim(f, goal, far)
+    pressing = _pressing(f)
+    for term in (term for goal in f.battle.scenario.victory for term in _aim(f, goal, far)):
+        yield term._replace(value=pressing * term.value)
+
+
+def _pressing(f: Field) -> Fraction:
+    """Return how much more the aims count than when the mission began, the fewer turns are left for them."""
+    turns = f.battle.scenario.turn_limit
+    return min(PRESSING, Fraction(turns, turns + 1 - f.s.turn))
 
 
 def _harm(f: Field) -> Iterator[Term]:

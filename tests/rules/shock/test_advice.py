@@ -7,7 +7,7 @@ from typing import Any
 from shellshock_tui.ai.bot import choose
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.advisor import MEANS
-from shellshock_tui.rules.shock.commands import EndPhase, EndSoldier, Fire, Leave, LetGo, React, Task
+from shellshock_tui.rules.shock.commands import EndPhase, EndSoldier, Fire, Leave, LetGo, React, Step, Task
 from shellshock_tui.rules.shock.worth import UNREADY
 from shellshock_tui.sim.game import play_game
 from tests.rules.shock.field import QUIET, Mission, drawn, mission
@@ -172,3 +172,27 @@ def test_a_mission_that_is_won_as_it_stands_is_told_so_and_the_star_lets_the_tur
     battle = mission(*lines, victory=rescue, aid=["0104"])
     battle.give("panic-done", "d10=1 d10=9")
     assert starred(battle) != (EndPhase(),), "an enemy may still be shot"
+
+
+def test_nobody_walks_into_the_open_before_an_enemy_in_sight_has_acted() -> None:
+    for acted in ("", " acted"):
+        foe = f"t opfor fighter 1206 nw{acted}"
+        battle = mission("a squad rifleman 0205 se", "b squad rifleman 0304 n", foe, **FAR)
+        battle.go("b")
+        walks = any(isinstance(one, Step) for one in starred(battle))
+        assert walks == bool(acted)
+
+
+def test_full_automatic_fire_that_hardly_hits_is_not_worth_an_empty_gun() -> None:
+    ground = drawn(h0904="b")
+    battle = mission("a squad rifleman 0204 se", "t opfor fighter 0904 nw prone", ground=ground, **FAR)
+    battle.go("a")
+    battle.give("fire", "d10=10 d10=10 d10=10", unit="a", target="t", mode="auto")
+    assert starred(battle) == (Fire("a", "t", "single"),)
+
+
+def test_who_can_still_come_in_time_hurries_through_the_open() -> None:
+    battle = mission("a squad rifleman 0205 se", "b squad rifleman 0304 n", "t opfor fighter 1206 nw", **FAR)
+    battle.go("b")
+    battle.state = replace(battle.state, turn=16)
+    assert any(isinstance(one, Step) for one in starred(battle))
