@@ -76,8 +76,9 @@ def _goals(g: Field, side: str) -> Iterator[Term]:
         yield add(OBJECTIVE, WON * _sign(g.s.phase.outcome.winner, side), clauses.VICTORY)
         return
     for goal, count in victory.progress(g):
-        reached = _reached(g, goal, int(count.total))
-        yield add(OBJECTIVE, _sign(goal.side, side) * WON * (reached / goal.wanted) ** 3, clauses.VICTORY)
+        if reached := _reached(g, goal, int(count.total)):
+            value = WON * (reached / goal.wanted) ** 3
+            yield add(OBJECTIVE, value * _sign(goal.side, side), clauses.VICTORY)
     for one in dict.fromkeys(each.side for each in g.battle.scenario.points):
         yield add(OBJECTIVE, _sign(one, side) * POINT * victory.points(g, one).total, clauses.VICTORY)
 
