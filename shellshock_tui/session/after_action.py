@@ -435,6 +435,10 @@ def _moved(session: Session, pieces: Sequence[Sequence[Piece]]) -> dict[str, int
     return moved
 
 
+LEAST_GAIN = Fraction(1, 100)
+"""A turn that moved the balance less decided nothing."""
+
+
 def turning_points(
     sides: Sequence[str],
     units: Board,
@@ -454,7 +458,7 @@ def turning_points(
         best = sides[number]
         lost = tuple(unit for unit in end.lost if units[unit].side != best)
         shot = _weightiest(best, range(start.entry + 1, end.entry + 1), lost, shots)
-        if gain > 0 and (lost or shot):
+        if gain >= LEAST_GAIN and (lost or shot):
             entry = shot.entry - 1 if shot else start.entry
             point = TurningPoint(end.turn, entry, best, before[number], after[number], lost, shot)
             found.append((gain, point))

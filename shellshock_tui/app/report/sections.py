@@ -190,6 +190,8 @@ def shots(told: Told, width: int) -> Lines:
         chance = (Run(f"{what}{meter(odds, 10)} ", NOTE), written(f"{per_cent(odds):>7} ", STRONG))
         closing = (Run("in a fight ", NOTE),) if kill.is_fight else chance
         row = _pair(told, kill, Run(" ✗ ", Ink(DANGER, PANEL)))
+        if length((*row, *closing)) > width and not kill.is_fight:
+            closing = (Run(what, NOTE), chance[-1])
         by = written(one_row(kill.by, max(2, width - length((*row, *closing)) - 1)), NOTE)
         lines.append(ends((*row, by), closing, width, TEXT))
     if not report.kills:
