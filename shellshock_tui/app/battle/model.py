@@ -330,7 +330,7 @@ class BattleModel:
             laid = tuple(overlay for overlay in laid if overlay.kind is not OverlayKind.SIGHT)
         if self.is_read:
             laid = tuple(overlay for overlay in laid if overlay.kind is not OverlayKind.REACH)
-        scene = self.position.scene(self.marked, (*laid, *line), self.plans)
+        scene = self.position.scene(self.marked, (*laid, *line), () if self.letters else self.plans)
         letters = {place: Note(text, GOLD) for place, text in {**self._names, **self.letters}.items()}
         noted = [over for over in scene.overlays if over.note and over.marks]
         is_walked = any(over.kind is OverlayKind.REACH for over in noted)

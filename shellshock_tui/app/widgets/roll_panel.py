@@ -209,7 +209,9 @@ def tumbling(steps: tuple[RollStep, ...], turns: int) -> Iterator[RollStep]:
     """Yield the steps of a roll while its dice tumble: other faces, and nothing yet of what follows."""
     for step in steps:
         is_dice = step.aim and not step.words.endswith(".")
-        words = FIGURE.sub(partial(_other, turns, _faces(step.words)), step.words) if is_dice else ""
+        asked, colon, faces = step.words.rpartition(": ")
+        shown = FIGURE.sub(partial(_other, turns, _faces(faces)), faces)
+        words = f"{asked}{colon}{shown}" if is_dice else ""
         yield step._replace(words=words, mark=Mark.PLAIN)
 
 
