@@ -1,7 +1,7 @@
 """Copies of frozen values with slots, some fields changed; ten times as fast as `dataclasses.replace`."""
 
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any, TypeVar
 
 V = TypeVar("V")
@@ -9,7 +9,7 @@ _COPIERS: dict[type, Callable[[Any, dict[str, Any]], Any]] = {}
 
 
 def changed(value: V, **changes: Any) -> V:
-    """Return a copy of a dataclass with slots, some fields changed; AttributeError for none of its."""
+    """Return a copy of a dataclass, some fields changed, soonest of one with slots."""
     kind = type(value)
     copy = _COPIERS.get(kind)
     if copy is None:
@@ -20,6 +20,8 @@ def changed(value: V, **changes: Any) -> V:
 
 def _copier(kind: type) -> Callable[[Any, dict[str, Any]], Any]:
     """Write out the copying of each field: into an open twin of the class, which then becomes the class."""
+    if kind.__dictoffset__:
+        return lambda value, changes: replace(value, **changes)
     names = [field.name for field in fields(kind)]
     lines = (
         "def copy(value, changes):",
