@@ -21,6 +21,15 @@ def test_a_copy_is_what_replace_would_make() -> None:
     assert hash(changed(pose, at=4)) == hash(Pose(4, 2, ("a",)))
 
 
+@dataclass(frozen=True)
+class Bent(Pose):
+    """Adds nothing, but has no slots of its own."""
+
+
+def test_a_value_without_slots_is_copied_as_well() -> None:
+    assert changed(Bent(3, 2), at=4) == Bent(4, 2)
+
+
 def test_a_copy_is_frozen_too() -> None:
     with pytest.raises(FrozenInstanceError):
         changed(Pose(3), at=4).at = 5  # type: ignore[misc]
