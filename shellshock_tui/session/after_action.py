@@ -19,8 +19,8 @@ Board = Mapping[str, Piece]
 """Each unit's counter."""
 HARM = (Mark.PENDING, Mark.LOST)
 """How steps of a roll are marked that do harm."""
-STRUCK = (EffectKind.HIT, EffectKind.LOST)
-"""What is seen of an attack that came to something."""
+CAME = (EffectKind.HIT, EffectKind.LOST, EffectKind.MISS)
+"""What is seen of an attack by which it can be told whether it struck."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +231,8 @@ def _shots(session: Session, boards: Sequence[Board]) -> Iterator[Shot]:
             continue
         others = {one.at for unit, one in boards[number].items() if unit != target.unit} - {target.at}
         seen = rules.effects(session.state_at(number), entry.events)
-        struck = [effect.at not in others for effect in seen if effect.kind in STRUCK]
+        came = [effect for effect in seen if effect.kind in CAME]
+        own = {effect.kind for effect in came if effect.at not in others}
         steps = rules.roll_steps(before, entry.command, entry.events)
         yield Shot(
             entry=number,
@@ -242,9 +243,14 @@ def _shots(session: Session, boards: Sequence[Board]) -> Iterator[Shot]:
             by=forecast.aim.by,
             chance=forecast.success,
             distance=_apart(session, number, by.unit, target.unit),
-            has_struck=any(struck) if struck else any(step.mark in HARM for step in steps),
+            has_struck=_has_struck(own) if came else any(step.mark in HARM for step in steps),
             fatal=forecast.fatal,
         )
+
+
+def _has_struck(came: set[EffectKind]) -> bool:
+    """Say whether a target was struck: what is lost after a miss was lost by something before."""
+    return EffectKind.HIT in came or came == {EffectKind.LOST}
 
 
 def _told(session: Session, number: int, units: Board) -> Iterator[Shot]:

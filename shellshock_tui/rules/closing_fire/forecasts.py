@@ -63,8 +63,9 @@ def result(before: State, leaf: Leaf[End], c: Command) -> Result:
         return _shot_result([one.name for one in told if dict(one.facts).get("unit") == target])
     gone = [one["unit"] for one in told if one.name == "destroyed"]
     if gone:
-        lost_one = "defender destroyed" if target in gone else "attacker destroyed"
-        return Result(1 if target in gone else 7, lost_one, Mark.LOST)
+        if target in gone:
+            return Result(1, "defender destroyed", Mark.LOST)
+        return Result(7, "attacker destroyed", Mark.PENDING)
     margins = [one.outcome for one in leaf.drawn if one.law.name == "difference"]
     return MARGINS[margins[0]] if margins else Result(0, "charge stopped", Mark.PENDING)
 
