@@ -61,6 +61,14 @@ def test_plans_of_a_move_lead_from_the_announcement_to_its_end() -> None:
     assert any(isinstance(command, StepTo) for plan in found for command in plan.commands)
 
 
+def test_nobody_fires_at_a_unit_that_is_destroyed_already() -> None:
+    table = fighting("r red mason 0505 s", "b blue mason 0508 n", "c blue bison-gp 1005 n")
+    assert any(isinstance(plan.commands[0], Fire) for plan in plans(table, "red"))
+    for unit in ("b", "c"):
+        table.put(unit, fate=Fate.DESTROYED)
+    assert not any(isinstance(plan.commands[0], Fire) for plan in plans(table, "red"))
+
+
 @pytest.mark.rule("move.turrets")
 def test_a_move_ends_with_the_turret_on_the_enemy() -> None:
     table = moving("r red mason 0505 n", "b blue mason 0512 n")

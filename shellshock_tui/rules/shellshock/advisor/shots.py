@@ -10,7 +10,7 @@ from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.advisor.worth import Worths, worth
 from shellshock_tui.rules.shellshock.commands import CallRed, Command, Fire, HoldFire, Strike
 from shellshock_tui.rules.shellshock.fire import gunners
-from shellshock_tui.rules.shellshock.fire.hit import shot_name
+from shellshock_tui.rules.shellshock.fire.hit import like_together, shot_name
 from shellshock_tui.rules.shellshock.fire.physical import refuse_strike
 from shellshock_tui.rules.shellshock.fire.target import enemies
 from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
@@ -20,7 +20,7 @@ from shellshock_tui.rules.shellshock.names import fire_command, unit_index, voll
 from shellshock_tui.rules.shellshock.odds.attack import strike_attack, volley_attack
 from shellshock_tui.rules.shellshock.odds.attack_value import attack_value, quick_value
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.state import Combat, Movement
+from shellshock_tui.rules.shellshock.state import Combat, Fate, Movement
 
 LOOKED_INTO = 8
 """Of all the volleys of a gunner, how many are weighed."""
@@ -57,7 +57,7 @@ def interruptions(position: Position, phase: Movement, side: str, worths: Worths
 
 def _attacks(position: Position, unit: int, post: int, worths: Worths) -> Iterator[Plan[Command]]:
     for volley in _best(position, unit, post, worths):
-        names = ", ".join(dict.fromkeys(shot_name(position, unit, shot) for shot in volley.shots))
+        names = ", ".join(like_together([shot_name(position, unit, shot) for shot in volley.shots]))
         member, target = position.member(unit, post), volley.target
         words = f"{position.name(unit)}'s {member} fires at {position.name(target)}: {names}"
         yield Plan((fire_command(position.battle, volley),), words, position.address(target))
@@ -71,6 +71,7 @@ def _best(position: Position, unit: int, post: int, worths: Worths) -> list[Voll
         volley
         for section in gunners.open_sections(position, unit, post)
         for target in enemies(position, unit)
+        if position.unit(target).fate is Fate.STANDING
         for volley in volleys_at(position, unit, post, section, target)
     )
     return nlargest(LOOKED_INTO, found, key=lambda one: worths.of_volley(position, one))
