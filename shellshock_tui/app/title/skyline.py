@@ -94,7 +94,7 @@ DUSK = (
 """The colours of the evening, from the top of the sky to the horizon."""
 SUN = 66
 """Where the sun stands, in hundredths of the width."""
-SHADES = 24
+SHADES = 16
 """How many shades its glow has."""
 Pixels = list[list[Colour]]
 Draw = Callable[[int, int], list[PaintedLine]]
@@ -181,11 +181,15 @@ def line(pixels: Pixels, row: int) -> PaintedLine:
 
 def sky(width: int, height: int) -> Pixels:
     """Return the evening sky with the sun's glow and a few stars."""
-    horizon, middle = height * 7 // 10, width * SUN // 100
+    horizon, middle, reach = height * 7 // 10, width * SUN // 100, height * 42 // 100
+    near = range(max(0, middle - 2 * reach), min(width, middle + 2 * reach))
     pixels: Pixels = []
     for y in range(height):
         dusk = _between(DUSK, min(1, y / horizon))
-        pixels.append([_lit(dusk, (x - middle) / 2, y - horizon, height) for x in range(width)])
+        row = [dusk] * width
+        for x in near if horizon - reach < y < deck_of(height) else ():
+            row[x] = _lit(dusk, (x - middle) / 2, y - horizon, reach)
+        pixels.append(row)
     for number in range(width // 12):
         y = number * 11 % (height // 3)
         pixels[y][number * 37 % width] = mix(FAINT, pixels[y][0], y * 2 / height)
@@ -199,10 +203,20 @@ def _between(stops: tuple[Colour, ...], share: float) -> Colour:
     return mix(stops[number], stops[number + 1], place - number)
 
 
-def _lit(colour: Colour, across: float, down: int, height: int) -> Colour:
+def deck_of(height: int) -> int:
+    """Return the row of pixels at which the ground begins."""
+    return height * 75 // 100
+
+
+def _lit(colour: Colour, across: float, down: int, reach: int) -> Colour:
     """Return a colour of the sky as the sun lights it that stands so far from it."""
-    glow = int(SHADES * max(0, 1 - (across**2 + down**2) ** 0.5 / (0.42 * height)))
+    glow = int(SHADES * max(0, 1 - (across**2 + down**2) ** 0.5 / reach))
     return mix(colour, mix(GOLD, WHITE, glow / SHADES / 2), (glow / SHADES) ** 1.4) if glow else colour
+
+
+def _step(share: float) -> float:
+    """Return a share, 0 to 1, in few steps: each colour is mixed once."""
+    return max(0, round(share * 6) / 6)
 
 
 def _hills(pixels: Pixels) -> None:
@@ -215,9 +229,9 @@ def _hills(pixels: Pixels) -> None:
         for x in range(width):
             wave = abs(x % (2 * period) - period) * 2 * swing // period + abs(x * 3 % 46 - 23) // 9
             crest = height * base // 100 + swing - wave
-            near = max(0, 1 - abs(x - width * SUN // 100) / (width // 5))
+            near = _step(1 - abs(x - width * SUN // 100) / (width // 5))
             for y in range(crest, height):
-                haze = max(0, 1 - (y - crest) / (height // 6)) * 0.3
+                haze = _step(1 - (y - crest) / (height // 6)) * 0.3
                 pixels[y][x] = mix(colour, DANGER, haze * (0.4 + near))
             pixels[crest][x] = mix(pixels[crest][x], GOLD, near * 0.6)
 
@@ -225,7 +239,7 @@ def _hills(pixels: Pixels) -> None:
 def _field(pixels: Pixels) -> None:
     """Lay the ground, the river under its bridge and the two machines before the hills."""
     height, width = len(pixels), len(pixels[0])
-    deck = height * 75 // 100
+    deck = deck_of(height)
     for x in range(width):
         bank = deck + max(0, (min(x, width - 1 - x) - width // 6) // 4)
         for y in range(deck, height):
@@ -246,7 +260,7 @@ def _water(pixels: Pixels, x: int, y: int, deck: int) -> Colour:
     """Return the river at a point: the dusk upside down, its light broken by waves."""
     depth = y - deck
     off = abs(x + depth % 3 - len(pixels[0]) * SUN // 100)
-    light = max(0, 1 - off / (len(pixels[0]) // 4)) * (0.7 if (x // 3 + 5 * y) % 4 < 2 else 0.3)
+    light = _step(1 - off / (len(pixels[0]) // 4)) * (0.7 if (x // 3 + 5 * y) % 4 < 2 else 0.3)
     shine = mix(mix(Hue.SIDE_PURPLE, DANGER, 0.6), GOLD, light * 0.8)
     return mix(shine, Hue.NIGHT, min(0.9, 0.5 + depth / len(pixels)) - light * 0.2)
 
