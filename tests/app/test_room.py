@@ -52,7 +52,7 @@ def panes(screen: BattleScreen) -> list[Widget]:
 def look(screen: BattleScreen) -> None:
     """Hold that every pane that is to be seen is there, whole, and lies over no other."""
     if screen.maximized:
-        assert screen.maximized.size == screen.size - Size(0, 1)
+        assert screen.maximized.size == screen.size - Size(0, screen.query_one(KeyBar).size.height)
         return
     seen = panes(screen)
     for pane in seen:

@@ -49,8 +49,8 @@ class BriefingScreen(Screen[bool]):
 
     CSS_PATH = STYLES / "briefing.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space", "dismiss(True)", "to the battle", key_display="Enter"),
-        Binding("f10,escape", "dismiss(False)", "leave", key_display="F10"),
+        Binding("enter,escape,space", "dismiss(True)", "to the battle", key_display="Enter"),
+        Binding("f10", "dismiss(False)", "leave"),
     ]
     HORIZONTAL_BREAKPOINTS = NARROW_OR_WIDE
 
