@@ -99,9 +99,13 @@ def figures(trail: Trail) -> str:
     for term in trail.terms:
         before, so_far = so_far, apply(term, so_far)
         is_limited = term.op in (Op.AT_LEAST, Op.AT_MOST) and before != so_far
-        parts += ("→", str(so_far)) if is_limited else _signed(term, parts)
+        parts += ("→", _minus(so_far)) if is_limited else _signed(term, parts)
     told = " ".join(parts) or "0"
     return told if is_limited or told == str(trail.total) else f"{told} = {trail.total}"
+
+
+def _minus(value: Number) -> str:
+    return str(value).replace("-", "−")
 
 
 def _signed(term: Term, before: Sequence[str]) -> tuple[str, ...]:
@@ -109,7 +113,7 @@ def _signed(term: Term, before: Sequence[str]) -> tuple[str, ...]:
     match term.op:
         case Op.ADD:
             if not before:
-                return (str(term.value).replace("-", "−"),)
+                return (_minus(term.value),)
             return ("−" if term.value < 0 else "+", str(abs(term.value)))
         case Op.TIMES:
             return ("×", str(term.value))

@@ -11,6 +11,7 @@ from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.battle.why_screen import WhyScreen
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.attack_view import Chip
+from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.roll_panel import NO_STEP, RollPanel, brief_lines, roll_lines, tumbling
 from shellshock_tui.drawing.colours import Hue
 from shellshock_tui.drawing.paint import plain
@@ -103,6 +104,14 @@ def test_the_odds_of_the_next_shot_stand_beside_the_roll_that_is_read(tmp_path: 
         assert found is not None
         assert screen.query_one(AttackPanel).forecast is None
         assert f"hit {per_cent(found[1].success)}" in text(screen.app)
+        board, moment = screen.query_one(BoardMap), screen.model.position
+        free = next(
+            p for p in range(moment.rules.board.size) if p not in {piece.at for piece in moment.pieces}
+        )
+        board.point(free)
+        await pilot.pause()
+        assert "⏎" not in text(screen.app), "no other choice is told for what Enter takes"
+        screen.panes.map.rest()
         await pilot.press("comma")
         await pilot.pause()
         assert screen.query_one(AttackPanel).forecast == found[1], "one key brings all of it"

@@ -128,8 +128,8 @@ class Panes:
         self.screen.query_one(AskBand).ask(shown.who, shown.colour, shown.question, left)
         answers = items(position, self.sides)
         taken, enter = self._taken(answers)
-        if (odds := self._covered_odds) and (words := enter or (answers[taken].words if answers else "")):
-            enter = f"{words}: {odds}"
+        if (enter or taken != NONE) and (odds := self._covered_odds):
+            enter = f"{enter or answers[taken].words}: {odds}"
         done, room = deed(model, self.sides), self._rows_to_tell
         told = (*(self._notice or shown.remarks), *self.said, *(() if done else self._told), *self._aside)
         told += (AT_WORK,) * model.reckoning.is_at_work
@@ -256,8 +256,8 @@ class Panes:
         """The odds of the attack that Enter makes, where a roll stands in their place."""
         is_covered = self._is_roll_read and not self.guide.asks and not self.model.group
         found = foretold(self.model) if is_covered else None
-        if found is None or not found[1].aim.target:
-            return ""
+        if found is None or not found[1].aim.target or not found[1].success:
+            return ""  # of a fight of both nobody can say who hits
         hit, fatal = found[1].success, found[1].fatal
         lost = f", {LOST_SIGN} {per_cent(fatal)}" if fatal else ""
         return f"hit {per_cent(hit)}{lost}"
