@@ -67,6 +67,10 @@ class Lookout:
         """Come back to the present and to the whole question, and put away what was brought in front."""
         if self.model.is_advised:
             self.model.drop_picks()
+        if self.model.is_marked:
+            self.model.unmark()
+            self.panes.show_question()
+            self.panes.show_shot()
         goes_on_reading, self.is_reading = self.is_reading and self.model.past is not None, False
         self.playback.return_to_present()
         self.bring("")

@@ -63,7 +63,7 @@ class Marking:
     def mark_star(self) -> None:
         """Come back to the plan with the star."""
         self.model.hush()
-        self.model.is_marked, self.model.marked = False, self.model.position.marked
+        self.model.unmark()
         self.by_cursor, self.model.plan = False, None
         self.panes.show_question()
         self.panes.map.show()
@@ -97,7 +97,7 @@ class Marking:
             model.mark(found[0])
             self.by_cursor = True
         elif self.by_cursor and model.is_marked and not found:
-            model.is_marked, model.marked = False, model.position.marked
+            model.unmark()
             self.by_cursor = False
         else:
             return

@@ -166,6 +166,10 @@ class BattleModel:
         """Mark a choice: Enter takes it."""
         self.marked, self.is_marked, self.warning = index, True, ""
 
+    def unmark(self) -> None:
+        """Mark what the rules suggest, as when the question came up."""
+        self.marked, self.is_marked, self.warning = self.position.marked, False, ""
+
     @property
     def is_star_taken(self) -> bool:
         """Whether Enter takes what good play would do, since nothing else is picked or marked."""
