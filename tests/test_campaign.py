@@ -30,10 +30,10 @@ class Guards:
         return {"guards": ["Ash", "Birch"], "fallen": []}
 
     def people(self, roster: Roster) -> tuple[Person, ...]:
-        return tuple(Person(name, "guard", "", "", "ready") for name in roster["guards"])
+        return tuple(Person(name, "guard", (), "", "ready") for name in roster["guards"])
 
     def honoured(self, roster: Roster) -> tuple[Person, ...]:
-        return tuple(Person(name, "guard", "", "", "fell", is_ready=False) for name in roster["fallen"])
+        return tuple(Person(name, "guard", (), "", "fell", is_ready=False) for name in roster["fallen"])
 
     def enlisted(self, roster: Roster, table: Mapping[str, Any], find: Finder) -> dict[str, Any]:
         blue = (one for one in table["units"] if one["side"] == "blue")

@@ -48,7 +48,7 @@ def show_roster(given: str) -> int:
 
 
 def _table(person: Person) -> dict[str, object]:
-    shown = {"name": person.name, "title": person.title, "figures": person.figures}
+    shown = {"name": person.name, "title": person.title, "figures": dict(person.figures)}
     return {**shown, "past": person.past, "state": person.state}
 
 
@@ -64,5 +64,6 @@ def _lines(campaign: Campaign) -> Iterator[str]:
 
 
 def _line(person: Person) -> str:
-    cells = f"  {person.name:<10}  {person.title:<26}  {person.figures:<15}"
+    figures = " ".join(f"{what} {figure}" for what, figure in person.figures)
+    cells = f"  {person.name:<10}  {person.title:<26}  {figures}"
     return f"{cells}  {person.past:<22}  {person.state}".rstrip()

@@ -19,10 +19,13 @@ class Person:
     name: str
     title: str
     """What he or she is."""
-    figures: str
+    figures: tuple[tuple[str, int], ...]
+    """What he or she is able to, each by its name."""
     past: str
     """What lies behind him or her."""
     state: str
+    steps: tuple[int, int] = (0, 0)
+    """How far it is to the next grade: so many of so many; of none where there is no next."""
     is_ready: bool = True
     """Whether he or she can go into the next battle."""
 

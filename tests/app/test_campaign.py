@@ -1,6 +1,7 @@
 """The campaign on the screen: from the roster into a battle, and back with what became of whom."""
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.books.handbook import HandbookScreen
 from shellshock_tui.app.campaign.screen import CampaignScreen, stocked
 from shellshock_tui.app.shelves.entry_list import EntryList
 from shellshock_tui.app.title.screen import TitleScreen
@@ -120,7 +122,7 @@ def test_the_squad_goes_into_a_mission_and_comes_back(words: str) -> None:
         await settle(pilot, app, "1 battle, 0 won")
         assert isinstance(app.screen, CampaignScreen)
         assert "The squad gives up." in text(app)
-        assert "1 mission, 0 on foot" in text(app)
+        assert re.search(r"Adler +Experienced squad leader +5 +6 +6 +○○○ +ready", text(app))
         assert words in labels(app)
 
     visit(script)
@@ -131,7 +133,7 @@ def test_a_mission_that_was_left_waits_on_the_roster() -> None:
         screen = await set_out(pilot, app, "Green Farm")
         screen.leave()
         await settle(pilot, app, "Resume Green Farm")
-        assert labels(app) == ["Resume Green Farm"]
+        assert labels(app) == ["Resume Green Farm", "How a campaign goes"]
 
     async def go_on(pilot: Pilot[None], app: ShellshockApp) -> None:
         await settle(pilot, app, "Resume Green Farm")
@@ -209,3 +211,17 @@ def test_stock_that_is_taken_when_the_list_has_gone_is_quiet() -> None:
             assert screen.campaign
 
     asyncio.run(run())
+
+
+def test_its_rules_are_read_beside_the_list_and_opened_in_the_handbook() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await settle(pilot, app, "How a campaign goes")
+        await press(pilot, "end")
+        assert "A squad of five: leader, two riflemen" in text(app)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, HandbookScreen)
+        assert app.screen.here == "campaign"
+        await press(pilot, "escape")
+        assert isinstance(app.screen, CampaignScreen)
+
+    visit(script)

@@ -1,4 +1,4 @@
-"""The campaign: the roster above, who can go and who rests; below it the battles into which it can go."""
+"""The campaign: the roster, below it the battles into which it can go, and beside them the marked one."""
 
 import asyncio
 from collections.abc import Iterator, Sequence
@@ -9,19 +9,19 @@ from typing import ClassVar
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
 from textual.css.query import NoMatches
+from textual.screen import Screen
 
 from shellshock_tui import library
-from shellshock_tui.app.shelves.entries import BattleEntry, Entry, Faulty, GameEntry, paragraphs
+from shellshock_tui.app.campaign.roster import RosterPane
+from shellshock_tui.app.shelves.entries import BattleEntry, Door, Entry, Faulty, GameEntry, paragraphs
+from shellshock_tui.app.shelves.entry_list import EntryList
 from shellshock_tui.app.shelves.shelf import Shelf
 from shellshock_tui.app.widgets.dialogs import AskScreen
+from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.complaint import Complaint
-from shellshock_tui.drawing.colours import GOLD, PANEL, RAISED
-from shellshock_tui.drawing.paint import BAR, NOTE, STRONG, TEXT, Ink
-from shellshock_tui.drawing.text import PaintedLine, ends, fitted, paragraph, written
-from shellshock_tui.engine.campaign import Person
-from shellshock_tui.engine.event import counted
 from shellshock_tui.files import clean
 from shellshock_tui.rules import system
 from shellshock_tui.session import resume
@@ -57,9 +57,13 @@ class CampaignScreen(Shelf):
         self.campaign: Campaign | None = None
 
     def compose(self) -> ComposeResult:
-        """Make the roster above the list."""
-        yield Lines(id="roster")
-        yield from super().compose()
+        """Make the roster above the list, and the card beside both."""
+        with Horizontal(id="shelf"):
+            with Vertical(id="squad"):
+                yield RosterPane()
+                yield EntryList()
+            yield Lines(id="card")
+        yield Footer()
 
     def on_screen_resume(self) -> None:
         """Look what has become of the battle under way."""
@@ -78,18 +82,7 @@ class CampaignScreen(Shelf):
             told = [Faulty("× The campaign cannot be opened", str(error))]
         with suppress(NoMatches):
             self.show_entries(told)
-            self.show_roster()
-
-    def on_resize(self) -> None:
-        """Draw the roster for the new size."""
-        self.call_after_refresh(self.show_roster)
-
-    def show_roster(self) -> None:
-        """Show the roster, as high as it is, but no more than half of the window."""
-        pane = self.query_one("#roster", Lines)
-        lines = [*roster_lines(self.campaign, self.size.width), ()] if self.campaign else []
-        pane.styles.height = min(len(lines), max(1, self.size.height // 2))
-        pane.show(lines)
+            self.query_one(RosterPane).show_campaign(self.campaign)
 
     def begin(self, opening: Opening | None) -> None:
         """Set out into a battle, if it was begun on its front page."""
@@ -116,7 +109,14 @@ def stocked(name: str) -> Campaign:
 
 
 def entries(campaign: Campaign) -> Iterator[Entry]:
-    """Yield the battle under way, or those into which the roster can go, random ones last."""
+    """Yield the battle under way, or those into which the roster can go, random ones last; then its rules."""
+    yield from _battles(campaign)
+    name = campaign.header.system
+    visit = partial(_handbook, name, campaign.contract.clause)
+    yield Door("How a campaign goes", campaign.ruling, visit, "its rules")
+
+
+def _battles(campaign: Campaign) -> Iterator[Entry]:
     if campaign.game:
         told = "The battle is under way: the roster waits for its end."
         title = clean(read(campaign.game).header.title)
@@ -142,39 +142,7 @@ def _random(campaign: Campaign, name: str) -> Opening:
     return Opening(enlisted(campaign, made(campaign, name)))
 
 
-READY = Ink(GOLD, PANEL)
-BAR_NOTE = Ink(GOLD, RAISED, "bold")
-WIDE = 110
-"""Columns from which it is shown what lies behind each."""
+def _handbook(name: str, clause: str) -> Screen[None]:
+    from shellshock_tui.app.books.handbook import HandbookScreen
 
-
-def roster_lines(campaign: Campaign, width: int) -> Iterator[PaintedLine]:
-    """Yield the roster for a width."""
-    fought = f"{counted(campaign.battles, 'battle')}, {campaign.won} won "
-    yield ends((written(f" {campaign.header.title.upper()}", BAR),), (written(fought, BAR_NOTE),), width, BAR)
-    for person in campaign.people:
-        yield person_line(person, width)
-    if campaign.honoured:
-        fallen = ", ".join(f"{one.name} ({one.title}, {one.past})" for one in campaign.honoured)
-        yield from _wrapped(f"Roll of honour: {fallen}", width)
-    if not campaign.battles and width >= WIDE:
-        yield from _wrapped(campaign.ruling, width)
-    for sentence in campaign.told:
-        yield from _wrapped(sentence, width)
-
-
-def person_line(person: Person, width: int) -> PaintedLine:
-    """Return the line of somebody on the roster."""
-    cells = [
-        written(f" {person.name:<10} ", STRONG if person.is_ready else NOTE),
-        written(f"{person.title:<24} ", TEXT),
-        written(f"{person.figures:<33} ", TEXT),
-    ]
-    if width >= WIDE:
-        cells.append(written(f"{person.past:<24} ", NOTE))
-    return fitted((*cells, written(person.state, READY if person.is_ready else NOTE)), width, TEXT)
-
-
-def _wrapped(text: str, width: int) -> Iterator[PaintedLine]:
-    for line in paragraph(text, NOTE, width):
-        yield fitted(line, width, TEXT)
+    return HandbookScreen(system(name), clause)

@@ -13,6 +13,7 @@ from shellshock_tui.engine.rules import Outcome, Rules
 from shellshock_tui.files import DataError, Finder
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import Quality, Scenario, Stat, squad_of
+from shellshock_tui.rules.shock.field import STATS
 from shellshock_tui.rules.shock.missions import MADE
 from shellshock_tui.rules.shock.rules import ShockRules
 from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, UP, State
@@ -83,11 +84,13 @@ class ShockCampaign:
 
     def people(self, roster: Roster) -> tuple[Person, ...]:
         """Return who is on the roster."""
-        return tuple(_person(one, "rests" if one.rests else "ready") for one in _read(roster).members)
+        squad = _read(roster)
+        return tuple(_person(one, "rests" if one.rests else "ready", squad.grades) for one in squad.members)
 
     def honoured(self, roster: Roster) -> tuple[Person, ...]:
         """Return the fallen."""
-        return tuple(_person(one, "fell") for one in _read(roster).fallen)
+        squad = _read(roster)
+        return tuple(_person(one, "fell", squad.grades) for one in squad.fallen)
 
     def enlisted(self, roster: Roster, table: Mapping[str, Any], find: Finder) -> dict[str, Any]:
         """Return a mission in which those who can go stand in the places of its squad."""
@@ -162,9 +165,7 @@ def _first(number: int, find: Finder, mods: Mapping[str, int]) -> Member:
 def _recruit(number: int, fallen: Member, dice: Dice) -> Member:
     """Return a Green soldier with rolled stats, who takes the weapon of one who fell."""
     name = RECRUITS[(number - SIZE - 1) % len(RECRUITS)]
-    toughness, awareness, prowess = (
-        _rolled(dice, f"{name}: {what}") for what in ("Toughness", "Awareness", "Prowess")
-    )
+    toughness, awareness, prowess = (_rolled(dice, f"{name}: {what.title()}") for what in STATS)
     return Member(
         id=f"c{number}", name=name, sheet=fallen.sheet, title=fallen.title, quality=RECRUIT,
         tap=(toughness, awareness, prowess),
@@ -216,11 +217,11 @@ def _told(before: Member, now: Member) -> Iterator[str]:
         yield f"{now.name} is back."
 
 
-def _person(member: Member, state: str) -> Person:
-    toughness, awareness, prowess = member.tap
-    figures = f"Toughness {toughness} Awareness {awareness} Prowess {prowess}"
+def _person(member: Member, state: str, grades: tuple[str, ...]) -> Person:
     past = f"{counted(member.missions, 'mission')}, {member.feet} on foot"
-    return Person(member.name, member.words, figures, past, state, is_ready=state == "ready")
+    steps = (0, 0) if member.quality == grades[-1] else (member.feet % MISSIONS, MISSIONS)
+    figures = tuple(zip(map(str.title, STATS), member.tap, strict=True))
+    return Person(member.name, member.words, figures, past, state, steps, is_ready=state == "ready")
 
 
 def _entry(member: Member) -> dict[str, Any]:

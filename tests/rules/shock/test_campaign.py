@@ -83,7 +83,7 @@ def test_a_squad_is_made_by_its_sheets() -> None:
         "Regular machine gunner",
         "Regular medic",
     ]
-    assert found["Adler"].figures == "Toughness 5 Awareness 6 Prowess 6"
+    assert found["Adler"].figures == (("Toughness", 5), ("Awareness", 6), ("Prowess", 6))
     assert all(person.is_ready for person in found.values())
 
 
@@ -93,11 +93,9 @@ def test_three_missions_on_his_feet_raise_a_soldier_and_leave_his_stats() -> Non
     second, third = times(begun(), 2), fought(times(begun(), 2))
     assert people(second)["Brandt"].title == "Regular rifleman"
     assert people(third.roster)["Brandt"].title == "Experienced rifleman"
-    assert (
-        people(third.roster)["Brandt"].figures
-        == people(begun())["Brandt"].figures
-        == "Toughness 5 Awareness 5 Prowess 5"
-    )
+    figures = (("Toughness", 5), ("Awareness", 5), ("Prowess", 5))
+    assert people(third.roster)["Brandt"].figures == people(begun())["Brandt"].figures == figures
+    assert (people(second)["Brandt"].steps, people(third.roster)["Brandt"].steps) == ((2, 3), (0, 3))
     assert "Brandt rises to Experienced." in third.told
 
 
@@ -105,6 +103,7 @@ def test_three_missions_on_his_feet_raise_a_soldier_and_leave_his_stats() -> Non
 def test_rainbow_is_the_last_grade() -> None:
     risen = times(begun(), 12)
     assert people(risen)["Brandt"].title == "Rainbow rifleman"
+    assert people(risen)["Brandt"].steps == (0, 0)
     assert people(times(risen, 3))["Brandt"].title == "Rainbow rifleman"
 
 
@@ -151,11 +150,8 @@ def test_a_mission_passes_without_a_squad_of_which_nobody_can_go() -> None:
 def test_the_fallen_are_replaced_by_green_soldiers_with_rolled_stats_and_honoured() -> None:
     after = fought(begun(), "", "state=dead", new="d10=10 d10=1 d10=9 d10=4")
     new = people(after.roster)["Gruber"]
-    assert (new.title, new.figures, new.is_ready) == (
-        "Green rifleman",
-        "Toughness 1 Awareness 9 Prowess 4",
-        True,
-    )
+    assert (new.title, new.is_ready) == ("Green rifleman", True)
+    assert new.figures == (("Toughness", 1), ("Awareness", 9), ("Prowess", 4))
     assert "Brandt" not in people(after.roster)
     (fallen,) = campaign().honoured(after.roster)
     assert (fallen.name, fallen.title, fallen.past) == ("Brandt", "Regular rifleman", "1 mission, 0 on foot")

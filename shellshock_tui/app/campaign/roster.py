@@ -1,0 +1,75 @@
+"""The roster of a campaign: who goes, who rests, who fell, and what became of whom in the last battle."""
+
+from collections.abc import Iterator
+
+from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.drawing.colours import GOLD, PANEL, RAISED
+from shellshock_tui.drawing.paint import BAR, NOTE, STRONG, TEXT, Ink
+from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, paragraph, written
+from shellshock_tui.engine.campaign import Person
+from shellshock_tui.engine.event import counted
+from shellshock_tui.session.campaign import Campaign
+
+READY = Ink(GOLD, PANEL)
+BAR_NOTE = Ink(GOLD, RAISED, "bold")
+NAME, TITLE, FIGURE, STEPS, STATE = 12, 25, 4, 5, 7
+"""Columns of a name, of what somebody is, of a figure, of the steps to the next grade, and of a state."""
+
+
+class RosterPane(Lines):
+    """The roster, as high as it is, but no more than half of the window."""
+
+    def __init__(self) -> None:
+        """Make an empty pane."""
+        super().__init__(id="roster")
+        self.campaign: Campaign | None = None
+
+    def show_campaign(self, campaign: Campaign | None) -> None:
+        """Show the roster of a campaign; none if it cannot be opened."""
+        self.campaign = campaign
+        self.draw()
+
+    def draw(self) -> None:
+        """Draw the roster for the size of the pane."""
+        lines = [*roster_lines(self.campaign, self.size.width), ()] if self.campaign else []
+        self.styles.height = min(len(lines), max(1, self.screen.size.height // 2))
+        self.show(lines)
+
+
+def roster_lines(campaign: Campaign, width: int) -> Iterator[PaintedLine]:
+    """Yield the roster for a width."""
+    fought = f"{counted(campaign.battles, 'battle')}, {campaign.won} won "
+    yield ends((written(f" {campaign.header.title.upper()}", BAR),), (written(fought, BAR_NOTE),), width, BAR)
+    people = (*campaign.people, *campaign.honoured)
+    yield fitted((written(_heads(people[0]), NOTE),), width, TEXT)
+    for person in campaign.people:
+        yield person_line(person, width)
+    if campaign.honoured:
+        yield fitted((written(" Roll of honour", NOTE),), width, TEXT)
+    for person in campaign.honoured:
+        yield person_line(person, width)
+    if campaign.told:
+        yield ()
+    for sentence in campaign.told:
+        for line in paragraph(sentence, TEXT, width):
+            yield fitted(line, width, TEXT)
+
+
+def _heads(person: Person) -> str:
+    """Return what stands over the columns: figures by their first letters."""
+    figures = "".join(f"{what[: FIGURE - 1]:>{FIGURE}}" for what, _ in person.figures)
+    return f"{'':{NAME + TITLE}}{figures}  next grade"
+
+
+def person_line(person: Person, width: int) -> PaintedLine:
+    """Return the line of somebody on the roster."""
+    figures = "".join(f"{figure:>{FIGURE}}" for _, figure in person.figures)
+    done, steps = person.steps
+    cells = (
+        written(f" {person.name:<{NAME - 1}}", STRONG if person.is_ready else NOTE),
+        written(f"{person.title:<{TITLE}}{figures}  ", TEXT),
+        written(f"{'●' * done}{'○' * (steps - done)}".ljust(STEPS), READY),
+        written(f"{person.state:<{STATE}}", READY if person.is_ready else NOTE),
+    )
+    past = written(person.past, NOTE)
+    return fitted((*cells, past) if length((*cells, past)) <= width else cells, width, TEXT)
