@@ -15,6 +15,7 @@ from shellshock_tui.app.books.handbook import HandbookScreen
 from shellshock_tui.app.campaign.screen import CampaignScreen, stocked
 from shellshock_tui.app.shelves.entry_list import EntryList
 from shellshock_tui.app.title.screen import TitleScreen
+from shellshock_tui.app.widgets.reading_pane import ReadingScreen
 from shellshock_tui.cli import command_line
 from shellshock_tui.session import resume
 from shellshock_tui.session.campaign import file_of, open_campaign
@@ -122,6 +123,10 @@ def test_the_squad_goes_into_a_mission_and_comes_back(words: str) -> None:
         await settle(pilot, app, "1 battle, 0 won")
         assert isinstance(app.screen, CampaignScreen)
         assert "The squad gives up." in text(app)
+        await press(pilot, "end", "up", "enter")
+        assert isinstance(app.screen, ReadingScreen)
+        assert "gives up" in text(app)
+        await press(pilot, "escape")
         assert re.search(r"Adler +Experienced squad leader +5 +6 +6 +○○○ +ready", text(app))
         assert words in labels(app)
 

@@ -1,4 +1,4 @@
-"""The roster of a campaign: who goes, who rests, who fell, and what became of whom in the last battle."""
+"""The roster of a campaign: who goes, who rests, and what became of whom in the last battle."""
 
 from collections.abc import Iterator
 
@@ -40,13 +40,8 @@ def roster_lines(campaign: Campaign, width: int) -> Iterator[PaintedLine]:
     """Yield the roster for a width."""
     fought = f"{counted(campaign.battles, 'battle')}, {campaign.won} won "
     yield ends((written(f" {campaign.header.title.upper()}", BAR),), (written(fought, BAR_NOTE),), width, BAR)
-    people = (*campaign.people, *campaign.honoured)
-    yield fitted((written(_heads(people[0]), NOTE),), width, TEXT)
+    yield fitted((written(_heads(campaign.people[0]), NOTE),), width, TEXT)
     for person in campaign.people:
-        yield person_line(person, width)
-    if campaign.honoured:
-        yield fitted((written(" Roll of honour", NOTE),), width, TEXT)
-    for person in campaign.honoured:
         yield person_line(person, width)
     if campaign.told:
         yield ()

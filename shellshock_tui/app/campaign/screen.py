@@ -21,7 +21,10 @@ from shellshock_tui.app.shelves.shelf import Shelf
 from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.app.widgets.reading_pane import ReadingScreen
 from shellshock_tui.complaint import Complaint
+from shellshock_tui.drawing.paint import TEXT
+from shellshock_tui.drawing.text import PaintedLine, paragraph
 from shellshock_tui.files import clean
 from shellshock_tui.rules import system
 from shellshock_tui.session import resume
@@ -109,8 +112,13 @@ def stocked(name: str) -> Campaign:
 
 
 def entries(campaign: Campaign) -> Iterator[Entry]:
-    """Yield the battle under way, or those into which the roster can go, random ones last; then its rules."""
+    """Yield the battle under way, or those into which the roster can go; then what is to be read."""
     yield from _battles(campaign)
+    if campaign.told:
+        yield _page("The last mission", campaign.told, "what became of whom")
+    if campaign.honoured:
+        fallen = [f"{one.name}: {one.title}, {one.past}." for one in reversed(campaign.honoured)]
+        yield _page("Roll of honour", fallen, f"{len(fallen)} fell")
     name = campaign.header.system
     visit = partial(_handbook, name, campaign.contract.clause)
     yield Door("How a campaign goes", campaign.ruling, visit, "its rules")
@@ -140,6 +148,15 @@ def _given(campaign: Campaign, address: str) -> Opening:
 
 def _random(campaign: Campaign, name: str) -> Opening:
     return Opening(enlisted(campaign, made(campaign, name)))
+
+
+def _page(label: str, sentences: Sequence[str], note: str) -> Door:
+    page = partial(ReadingScreen, label.lower(), partial(_lines, sentences), id="help")
+    return Door(label, "\n".join(sentences), page, note)
+
+
+def _lines(sentences: Sequence[str], width: int) -> list[PaintedLine]:
+    return [line for sentence in sentences for line in paragraph(sentence, TEXT, width)]
 
 
 def _handbook(name: str, clause: str) -> Screen[None]:
