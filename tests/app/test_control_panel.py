@@ -13,7 +13,7 @@ from shellshock_tui.drawing.sheets.cards import cells_of
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.session import Session
 from tests.app.games import commands
-from tests.app.sittings import aiming, duel, on_screen
+from tests.app.sittings import aiming, battle, duel, on_screen
 
 
 def point(screen: BattleScreen, at: str) -> None:
@@ -137,3 +137,17 @@ def test_while_looking_back_a_cell_opens_its_number_of_then(tmp_path: Path) -> N
         assert why.moment.state == session.state_at(entry)
 
     on_screen(session, script)
+
+
+def test_the_sheet_in_front_is_of_who_does_what_enter_takes(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        doers = []
+        for _ in range(3):
+            await pilot.press("enter")
+            await pilot.pause()
+            doers.append(screen.panes.sheets.units()[0])
+            assert doers[-1] == screen.model.doer
+            assert not screen.query_one("#target").display or screen.panes.sheets.units()[1]
+        assert len(set(doers)) > 1
+
+    on_screen(battle("nest", tmp_path, "7"), script, (200, 60))

@@ -297,13 +297,13 @@ class BattleModel:
     def _meant(self, cursor: int) -> str:
         """Return whom overlays are about: who is in hand, else who does what Enter takes, or is looked at."""
         position = self.position
-        found = (self._doer, *(piece.unit for piece in position.pieces if piece.at == cursor))
+        found = (self.doer, *(piece.unit for piece in position.pieces if piece.at == cursor))
         pieces = (position.piece(unit) for unit in found)
         own = (piece.unit for piece in pieces if piece and piece.side == position.side)
         return position.hand or next(own, "")
 
     @property
-    def _doer(self) -> str:
+    def doer(self) -> str:
         """The unit that what Enter takes lets do something; empty if none."""
         match self.answer:
             case Plan(commands=commands):

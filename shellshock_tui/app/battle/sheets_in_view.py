@@ -39,7 +39,7 @@ class SheetsInView:
         if self.shows_target_alone:
             hand, other = other or hand, ""
         is_apart = self.screen.has_class("-broad") or self.screen.has_class("-narrow")
-        is_met = other in self._met()
+        is_met = bool(other) and other in self._met()
         risks = self.model.shot.losses if self.model.shot else ()
         foreseen = Foreseen(dict(risks), self.swept)
         here, there = self._shown(hand), self._shown(other)
@@ -66,7 +66,7 @@ class SheetsInView:
         moment = self.model.shown
         cursor = self.screen.query_one(BoardMap).scene.cursor
         under = next((piece.unit for piece in moment.pieces if piece.unit and piece.at == cursor), "")
-        marked = unit_of(self.model.offer.choice.at) if self.model.offer else ""
+        marked = self.model.doer or (unit_of(self.model.offer.choice.at) if self.model.offer else "")
         attacker, attacked = self.model.aim
         hand = moment.hand or attacker or marked or under or next((piece.unit for piece in moment.pieces), "")
         struck = self.struck.unit if self.struck else ""
