@@ -143,7 +143,7 @@ class Panes:
         below = self.screen.query_one(Answers)
         below.show_items(answers, taken, enter, rows)
         if lends := is_shooting and below.is_cut_in(rows):
-            below.show_items(answers, taken, enter, ROWS)
+            below.show_items(answers, taken, enter, ROWS + 1)
         cut_in = {offer.key: one.side for one in model.openings for offer in one.offers if offer.key}
         late = tuple((key, f"cuts into {self.sides.name(side)}'s move") for key, side in cut_in.items())
         if self.screen.maximized:

@@ -1,6 +1,7 @@
 """The prompt in words: who is asked what, the choices, and what others did since one's own last order."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import assert_never
@@ -14,7 +15,7 @@ from shellshock_tui.app.widgets.report import Deed, Remark, Voice
 from shellshock_tui.drawing.colours import Colour
 from shellshock_tui.drawing.sides import Sides
 from shellshock_tui.engine.addresses import is_on_sheet, unit_of
-from shellshock_tui.engine.choice import Hint
+from shellshock_tui.engine.choice import Choice, Hint
 from shellshock_tui.engine.effect import EffectKind
 from shellshock_tui.engine.event import Event, does
 from shellshock_tui.engine.match import Entry
@@ -99,10 +100,20 @@ def items(position: PositionView, sides: Sides) -> tuple[Item, ...]:
             sides.colour(offer.side),
             "" if offer.side == question.side else sides.name(offer.side),
             is_best=offer.choice.name in best,
-            code="" if is_on_sheet(at := offer.choice.at) else position.code(unit_of(at)),
+            code=_code(position, offer.choice),
         )
         for offer in question.offers
     )
+
+
+def _code(position: PositionView, choice: Choice[object]) -> str:
+    """Return the code of the unit that a choice is about, or of several with how many times: "2Mo+Du"."""
+    if is_on_sheet(choice.at):
+        return ""
+    units = Counter(re.findall(r"[\w-]+", choice.name.partition("=")[2]))
+    if units.total() > 1 and all(position.code(unit) for unit in units):
+        return "+".join(f"{count if count > 1 else ''}{position.code(unit)}" for unit, count in units.items())
+    return position.code(unit_of(choice.at))
 
 
 def deed(model: BattleModel, sides: Sides) -> Deed | None:

@@ -76,6 +76,8 @@ class Part:
     """Whether it means nothing without the part before it."""
     span: tuple[int, ...] = ()
     """The choices whose keys it tells together."""
+    is_bare: bool = False
+    """Whether it leaves out the unit that its choice is about."""
 
     @property
     def told(self) -> tuple[int, ...]:
@@ -127,9 +129,12 @@ class Answers(Lines, inherit_bindings=False):
         self.draw()
 
     def is_cut_in(self, rows: int) -> bool:
-        """Say whether so many rows would leave out many choices."""
+        """Say whether so many rows would leave out many choices, or of many the units that they are about."""
         shown = answer_rows(self.items, self.taken, self.enter, self.size.width, rows)
-        told = {self.taken, *(index for row in shown for part in row for index in part.told)}
+        told = {
+            self.taken,
+            *(index for row in shown for part in row for index in part.told if not part.is_bare),
+        }
         left_out = (item for index, item in enumerate(self.items) if index not in told)
         return sum(not item.is_blocked for item in left_out) > MANY
 
@@ -179,15 +184,16 @@ def answer_rows(
     if len(rows) == 1:
         return rows
     alone, groups = _grouped(open_ones, taken)
-    told = [group.values for group in groups]
-    if len(_set([*head, *alone, *chain(*told)], width)) > most:
-        told = [group.keys for group in groups]
+    told = [group.keys for group in groups]
     if len(_set([*head, *alone, *chain(*told)], width)) > most:
         told = [group.spans for group in groups]
-    for number in sorted(range(len(groups)), key=lambda number: len(told[number])):
-        named = [*told[:number], groups[number].names, *told[number + 1 :]]
-        if len(_set([*head, *alone, *chain(*named)], width)) <= most:
-            told = named
+    small_first = sorted(range(len(groups)), key=lambda number: len(groups[number].keys))
+    valued = ((number, groups[number].values) for number in reversed(small_first))
+    named = ((number, groups[number].names) for number in small_first)
+    for number, fuller in (*valued, *named):
+        tried = [*told[:number], fuller, *told[number + 1 :]]
+        if len(_set([*head, *alone, *chain(*tried)], width)) <= most:
+            told = tried
     rows = _set([*head, *alone, *chain(*told)], width)
     if len(rows) <= most:
         return rows
@@ -307,7 +313,8 @@ def _by_key(
     """Yield the keys of a group behind its word, each with what it stands for if that is given."""
     head = written(f"  {word}", WORDS)
     for (index, item), value in zip(group, values, strict=False):
-        yield Part((head, Run(" ", WORDS), *_key(item), *value), index, not head.text)
+        is_bare = bool(item.code) and not value
+        yield Part((head, Run(" ", WORDS), *_key(item), *value), index, not head.text, is_bare=is_bare)
         head = Run("", WORDS)
 
 
@@ -317,13 +324,14 @@ def _in_spans(word: str, group: list[tuple[int, Item]]) -> Iterator[Part]:
     for _, row in groupby(enumerate(group), key=lambda one: ord(one[1][1].key[0]) - one[0]):
         span = [one for _, one in row]
         if len(span) < MANY or any(item.offer.choice.picked for _, item in span):
-            for index, item in span:
-                yield Part((head, Run(" ", WORDS), *_key(item)), index, not head.text)
+            for part in _by_key("", span):
+                yield Part((head, *part.runs[1:]), part.index, not head.text, is_bare=part.is_bare)
                 head = Run("", WORDS)
             continue
         ends = f"{span[0][1].key}–{span[-1][1].key}"
         told = tuple(index for index, _ in span)
-        yield Part((head, Run(" ", WORDS), written(ends, KEY)), None, not head.text, told)
+        is_bare = any(item.code for _, item in span)
+        yield Part((head, Run(" ", WORDS), written(ends, KEY)), None, not head.text, told, is_bare)
         head = Run("", WORDS)
 
 
