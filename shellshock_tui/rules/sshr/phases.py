@@ -70,7 +70,10 @@ class Beginning:
         """Forget what was done, and test those that are shaken."""
         for unit in f.of_side(self.side):
             forget(f, unit)
-        words = f"Turn {f.s.turn}: {does(f.rules.side_names[self.side], 'acts')}."
+        first, *others = (f.rules.side_names[side.id] for side in f.battle.sides)
+        name = f.rules.side_names[self.side]
+        ended = f"{does(first, 'ends')} the phase. " if name in others else ""
+        words = f"{ended}Turn {f.s.turn}: {does(name, 'acts')}."
         f.tell("phase", words, turn=f.s.turn, side=self.side, clause=clauses.TURN_PHASES)
         for unit in [one for one in f.of_side(self.side) if f.unit(one).shaken]:
             if test_discipline(f, unit, "rally"):
