@@ -26,14 +26,6 @@ class Named(Protocol):
         """Return a unit's name."""
 
 
-MARGINS = {
-    2: Result(2, "defender loses 2 SP", Mark.PENDING),
-    1: Result(3, "defender loses 1 SP", Mark.PENDING),
-    0: Result(4, "even, attacker back"),
-    -1: Result(5, "attacker loses 1 SP", Mark.PENDING),
-    -2: Result(6, "attacker loses 2 SP", Mark.PENDING),
-}
-"""What the difference of unsaved hits comes to."""
 COLUMNS = {2: "d2", 1: "d1", 0: "even", -1: "a1", -2: "a2"}
 """What the protocol calls each difference."""
 HARM: dict[str, Callable[[Event], str]] = {
@@ -57,17 +49,35 @@ EFFECTS = {
 
 def result(before: State, leaf: Leaf[End], c: Command) -> Result:
     """Return what became of the target of a shot, or how a charge went."""
-    told = leaf.result.told
-    target = _target(before, c)
+    told, target = leaf.result.told, _target(before, c)
     if isinstance(c, Shoot):
-        return _shot_result([one.name for one in told if dict(one.facts).get("unit") == target])
+        return _shot_result([one for one in told if dict(one.facts).get("unit") == target])
+    return _charge_result(told, target, _margin(leaf))
+
+
+def _margin(leaf: Leaf[End]) -> int | None:
+    """Return by how much more the defender of a melee was hit, if there was one."""
+    return next((one.outcome for one in leaf.drawn if one.law.name == "difference"), None)
+
+
+def _charge_result(told: Sequence[Event], defender: str, margin: int | None) -> Result:
     gone = [one["unit"] for one in told if one.name == "destroyed"]
+    if defender in gone:
+        return Result(1, "defender destroyed", Mark.LOST)
     if gone:
-        if target in gone:
-            return Result(1, "defender destroyed", Mark.LOST)
-        return Result(7, "attacker destroyed", Mark.PENDING)
-    margins = [one.outcome for one in leaf.drawn if one.law.name == "difference"]
-    return MARGINS[margins[0]] if margins else Result(0, "charge stopped", Mark.PENDING)
+        return Result(11, "attacker destroyed", Mark.PENDING)
+    lost = [(one["unit"] == defender, one["sp"]) for one in told if one.name == "loss"]
+    is_cornered = any(one.name == "cornered" for one in told)
+    price = ", attacker loses 1 SP" if is_cornered else ""
+    if margin is None:
+        return Result(0, f"charge stopped{price}", Mark.PENDING)
+    if not margin:
+        mark = Mark.PENDING if is_cornered else Mark.PLAIN
+        return Result(5 + is_cornered, f"even{price or ', attacker back'}", mark)
+    sp = sum(points for is_defender, points in lost if is_defender == (margin > 0))
+    if margin > 0:
+        return Result(5 - sp, f"defender loses {sp} SP", Mark.PENDING)
+    return Result(6 + sp, f"attacker loses {sp} SP", Mark.PENDING)
 
 
 def detail(
@@ -114,22 +124,24 @@ def _target(before: State, c: Command) -> str:
     return before.phase.target
 
 
-def _shot_result(names: list[str]) -> Result:
+def _shot_result(told: Sequence[Event]) -> Result:
+    names = [one.name for one in told]
     if "destroyed" in names:
         return Result(0, "destroyed", Mark.LOST)
-    words = [text for name, text in SHOT_WORDS.items() if name in names]
-    rank = 9 - sum(weight for name, weight in SHOT_WEIGHTS.items() if name in names)
+    sp = sum(one["sp"] for one in told if one.name == "loss")
+    words = [text.format(sp) for name, text in SHOT_WORDS.items() if name in names]
+    rank = 20 - 4 * sp - sum(weight for name, weight in SHOT_WEIGHTS.items() if name in names)
     return Result(rank, ", ".join(words) or "no effect", Mark.PENDING if words else Mark.PLAIN)
 
 
 SHOT_WORDS = {
     "cornered": "cornered",
-    "loss": "loses SP",
+    "loss": "loses {} SP",
     "disordered": "disordered",
     "fall-back": "falls back",
 }
-SHOT_WEIGHTS = {"cornered": 1, "loss": 4, "disordered": 2, "fall-back": 1}
-"""How grave each is, so that the gravest outcome is listed first."""
+SHOT_WEIGHTS = {"cornered": 1, "disordered": 2, "fall-back": 1}
+"""How grave each is beside lost strength, so that the gravest outcome is listed first."""
 
 
 def _shot_detail(
@@ -151,8 +163,8 @@ def _shot_detail(
 def _charge_detail(rules: Named, leaves: Sequence[Leaf[End]]) -> Iterator[tuple[str, dict[str, Fraction]]]:
     column = dict.fromkeys(("stopped", *COLUMNS.values()), Fraction(0))  # who is shot dead is stopped too
     for leaf in leaves:
-        margins = [one.outcome for one in leaf.drawn if one.law.name == "difference"]
-        column[COLUMNS[margins[0]] if margins else "stopped"] += leaf.chance
+        margin = _margin(leaf)
+        column["stopped" if margin is None else COLUMNS[margin]] += leaf.chance
     yield "column", column
     gone = {unit: chance_told(leaves, "destroyed", unit) for unit in rules.ids}
     yield "gone", {unit: chance for unit, chance in gone.items() if chance}

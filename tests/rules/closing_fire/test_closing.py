@@ -6,7 +6,7 @@ import pytest
 
 from shellshock_tui.dice import SeededDice
 from tests.rules.closing_fire.enumeration import every_way
-from tests.rules.closing_fire.field import Field, field, pool
+from tests.rules.closing_fire.field import Field, field, pool, sheet
 
 RESERVES = ("y red large-line 0109 n acted", "z blue large-line 0901 s acted")
 NO_HITS = {(6, 6): pool("1 1 1 1 1 1  1 1 1 1 1 1"), (6, 9): pool("1 1 1 1 1 1  1 1 1 1 1 1 1 1 1")}
@@ -251,3 +251,41 @@ def test_an_attacker_that_closing_fire_destroys_is_told_as_destroyed() -> None:
     assert chances["charge stopped"] == Fraction(125, 648)
     besides = next(dict(one.chances) for one in fires.side_effects if one.title == "A")
     assert chances["attacker destroyed"] == besides["destroyed"]
+
+
+CORNERED = {
+    "the defender": (
+        "0402", "0401",
+        {"defender loses 2 SP", "defender loses 3 SP", "attacker loses 1 SP"}, "defender loses 1 SP",
+    ),
+    "the attacker": (
+        "0409", "0408", {"defender loses 1 SP", "attacker loses 2 SP", "even, attacker loses 1 SP",
+        "charge stopped", "charge stopped, attacker loses 1 SP"}, "attacker loses 1 SP",
+    ),
+}  # fmt: skip
+"""Who cannot fall back: where both stand, what a charge may come to, and what it may not."""
+
+
+@pytest.mark.rule("melee.outcome", "fall-back.blocked")
+@pytest.mark.parametrize("who", CORNERED)
+def test_a_charge_is_told_with_what_is_lost_for_want_of_a_way_back(who: str) -> None:
+    start, end, likely, never = CORNERED[who]
+    units = (f"a red guards {start} n", f"b blue guards {end} s", *RESERVES)
+    battle = field(*units, sheets=sheet("guards", sp=9, hand=6))
+    battle.act("a")
+    branches = battle.forecast("charge", unit="a", target="b").branches
+    told = {name for _, part in branches for name, _, _ in part.outcomes}
+    assert likely <= told
+    assert never not in told
+
+
+@pytest.mark.rule("shoot.outcome", "fall-back.blocked")
+def test_a_shot_is_told_with_all_that_it_takes() -> None:
+    units = ("a red guards 0404 n", "b blue guards 0401 s", *RESERVES)
+    battle = field(*units, sheets=sheet("guards", sp=9, shoot=7, weapon="rifle"))
+    battle.act("a")
+    chances = {name for name, *_ in battle.forecast("shoot", unit="a", target="b", move=False).outcomes}
+    assert chances == {
+        "no effect", "cornered, loses 1 SP", "cornered, loses 1 SP, disordered", "loses 1 SP",
+        "loses 1 SP, disordered", "loses 2 SP", "loses 2 SP, disordered", "cornered, loses 3 SP, disordered",
+    }  # fmt: skip
