@@ -18,6 +18,8 @@ class Entry(Generic[C]):
     command: C | None
     rolls: tuple[Roll, ...]
     events: tuple[Event, ...]
+    fallen: tuple[int, ...] = ()
+    """How many of the dice had fallen when each event was told; empty where all had before the first."""
 
 
 class Match(Generic[S, C]):
@@ -48,7 +50,7 @@ class Match(Generic[S, C]):
         """Return what the start would bring, without starting."""
         recorded = RecordedDice(dice)
         step = self.rules.start(recorded)
-        return Entry(None, tuple(recorded.rolls), step.events), step.state
+        return Entry(None, tuple(recorded.rolls), *step[1:]), step.state
 
     def give(self, command: C, dice: Dice) -> Entry[C]:
         """Carry out a command; if it is refused, or a die is missing, nothing has changed."""
@@ -59,7 +61,7 @@ class Match(Generic[S, C]):
         """Return what a command would bring, without bringing it."""
         recorded = RecordedDice(dice)
         step = self.rules.play(self.state, command, recorded)
-        return Entry(command, tuple(recorded.rolls), step.events), step.state
+        return Entry(command, tuple(recorded.rolls), *step[1:]), step.state
 
     def accept(self, entry: Entry[C], state: S) -> None:
         """Append what `preview` returned."""

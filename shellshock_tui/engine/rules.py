@@ -54,6 +54,8 @@ class Step(NamedTuple, Generic[S_co]):
 
     state: S_co
     events: tuple[Event, ...]
+    fallen: tuple[int, ...] = ()
+    """How many dice had fallen when each was told; empty where all had before the first."""
 
 
 class Decision(NamedTuple):

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from shellshock_tui.dice import Dice
+from shellshock_tui.dice import Dice, RecordedDice
 from shellshock_tui.kit.law import Law, Need
 
 T = TypeVar("T")
@@ -14,6 +14,10 @@ T = TypeVar("T")
 class Chance(Protocol):
     """Where outcomes come from while a command is played."""
 
+    @property
+    def fallen(self) -> int:
+        """How many dice have been rolled."""
+
     def draw(self, law: Callable[[], Law[T]], real: Callable[[Dice], T]) -> T:
         """Return an outcome: what the dice came to, or one of its law."""
 
@@ -21,7 +25,12 @@ class Chance(Protocol):
 class Rolled(NamedTuple):
     """Real dice."""
 
-    dice: Dice
+    dice: RecordedDice
+
+    @property
+    def fallen(self) -> int:
+        """How many dice have been rolled."""
+        return len(self.dice.rolls)
 
     def draw(self, law: Callable[[], Law[T]], real: Callable[[Dice], T]) -> T:
         """Roll."""
@@ -43,6 +52,8 @@ class Branch:
     weight: Fraction = Fraction(1)
     drawn: list[Drawn] = field(default_factory=list)
     widths: list[int] = field(default_factory=list)
+    fallen: int = 0
+    """No dice are rolled."""
 
     def draw(self, law: Callable[[], Law[T]], real: Callable[[Dice], T]) -> T:
         """Take the outcome that the path names, with its weight."""

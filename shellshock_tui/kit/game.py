@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from shellshock_tui.dice import Dice, HandedDice
+from shellshock_tui.dice import Dice, HandedDice, RecordedDice
 from shellshock_tui.dice import throw as throw_dice
 from shellshock_tui.engine.effect import Effect
 from shellshock_tui.engine.event import Event, Telling
@@ -75,6 +75,8 @@ class Told(NamedTuple):
     trails: tuple[tuple[str, Trail], ...]
     seen: tuple[Effect, ...]
     facts: dict[str, Any]
+    fallen: int = 0
+    """How many dice of the command had fallen by then."""
 
     @property
     def sentence(self) -> str:
@@ -92,7 +94,7 @@ class Game(Generic[S, R]):
 
     rules: R
     s: S
-    chance: Chance = field(default_factory=lambda: Rolled(HandedDice()))
+    chance: Chance = field(default_factory=lambda: Rolled(RecordedDice(HandedDice())))
     told: list[Told] = field(default_factory=list)
     """What has happened."""
 
@@ -118,7 +120,7 @@ class Game(Generic[S, R]):
         **facts: Any,
     ) -> None:
         """Tell what happened: a sentence, the numbers in it, what the map shows, and facts for programs."""
-        self.told.append(Told(name, text, trails, seen, facts))
+        self.told.append(Told(name, text, trails, seen, facts, self.chance.fallen))
 
     def roll(self, sides: int, what: str, law: Callable[[], Law[int]]) -> int:
         """Roll one die; in a forecast, each of its faces."""

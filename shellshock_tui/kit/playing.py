@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
-from shellshock_tui.dice import Dice
+from shellshock_tui.dice import Dice, RecordedDice
 from shellshock_tui.engine.choice import Choice, Draft
 from shellshock_tui.engine.event import does
 from shellshock_tui.engine.map_view import Side
@@ -72,7 +72,7 @@ class Playing(ABC, Generic[S, C]):
     def start(self, dice: Dice) -> Step[S]:
         """Begin the battle."""
         g = self.game(self.fresh())
-        g.chance = Rolled(dice)
+        g.chance = Rolled(RecordedDice(dice))
         self.begin(g, dice)
         return self._stepped(g)
 
@@ -80,7 +80,8 @@ class Playing(ABC, Generic[S, C]):
         """Run on to the next decision, and return where that leads."""
         while run := getattr(g.s.phase, "run", None):
             run(g)
-        return Step(g.s, tuple(one.event(one.sentence) for one in g.told))
+        events = tuple(one.event(one.sentence) for one in g.told)
+        return Step(g.s, events, tuple(one.fallen for one in g.told))
 
     def decision(self, s: S) -> Decision | Outcome:
         """Return what is asked of whom, or how the battle ended."""
@@ -134,7 +135,7 @@ class Playing(ABC, Generic[S, C]):
         if blocked:
             raise IllegalCommand(blocked)
         g = self.game(s)
-        g.chance = Rolled(dice)
+        g.chance = Rolled(RecordedDice(dice))
         self._carry_out(g, c)
         return self._stepped(g)
 

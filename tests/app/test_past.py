@@ -16,7 +16,9 @@ from shellshock_tui.app.report.screen import AfterActionScreen
 from shellshock_tui.app.widgets.battle_log import BattleLog, log_lines
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.dice import RecordedDice, ScriptedDice, parse_faces
 from shellshock_tui.drawing.paint import plain
+from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.session import Session
 from shellshock_tui.session.branching import OVER, branch
@@ -28,6 +30,7 @@ from shellshock_tui.store import read
 from tests.app.looks import text
 from tests.app.pupil import press
 from tests.games import duel, play_at_random
+from tests.rules.closing_fire.field import field, pool
 
 Script = Callable[[Pilot[None], BattleScreen], Awaitable[None]]
 
@@ -227,6 +230,25 @@ def test_dice_are_told_before_what_they_brought(tmp_path: Path) -> None:
     assert first.dice
     assert all(line.happened for line in others)
     session.close()
+
+
+def test_dice_are_told_after_what_they_were_rolled_for() -> None:
+    battle = field("a red line 0404 n", "b blue line 0403 e", "y red line 0109 n", "z blue line 0901 s")
+    battle.act("a")
+    dice = RecordedDice(ScriptedDice(parse_faces(f"{pool('6 1 1 1 1 1  1 1 1 1 1 1  1')} d3=1")))
+    step = battle.rules.play(battle.state, battle.command("charge", unit="a", target="b"), dice)
+    lines = [line.text for line in log_lines((Entry(None, tuple(dice.rolls), *step[1:]),))]
+    assert [line[:30] for line in lines] == [
+        "A charges B at the flank.",
+        "▪ 6 d6: 6 1 1 1 1 1 A strikes,",
+        "A fights B: 6 dice, 3+: 6 1 1 ",
+        "B loses 1 SP, 2 left.",
+        "B is disordered.",
+        "B falls back from 0403 to 0303",
+        "A follows to 0403.",
+        "▪ d3: 1 the chit: 1 Red, 2 Blu",
+        "A chit of Red is drawn.",
+    ]
 
 
 def test_a_filter_that_is_set_while_looking_back_comes_back_to_the_present(tmp_path: Path) -> None:

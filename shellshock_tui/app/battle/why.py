@@ -62,7 +62,7 @@ def of_event(rules: Rules[Any, Any], happened: Event) -> tuple[Section, ...]:
 
 
 def of_line(rules: Rules[Any, Any], line: LogLine) -> tuple[Section, ...]:
-    """Return what a line of the log opens into: its event, or all that the dice of its command brought."""
+    """Return what a line of the log opens into: its event, or what its dice brought."""
     if line.happened:
         return of_event(rules, line.happened)
     return tuple(

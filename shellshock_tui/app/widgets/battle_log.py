@@ -1,8 +1,10 @@
-"""The log: one line for the dice of each command, one an event; each shows the board as it then was."""
+"""The log: a line for the dice that bring an event, one an event; each shows the board as it then was."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, ClassVar
 
 from textual import events
@@ -214,11 +216,21 @@ def log_lines(entries: Sequence[Entry[Any]]) -> tuple[LogLine, ...]:
     """Return the lines that tell a journal."""
     lines: list[LogLine] = []
     for number, entry in enumerate(entries):
-        if entry.rolls:
-            dice = tuple(_fallen(pool) for pool in pools(entry.rolls))
-            lines.append(LogLine(number, f"▪ {DICE_GAP.join(dice)}", dice=dice, brought=entry.events))
-        lines += [LogLine(number, happened.text, happened) for happened in entry.events]
+        before, counts = 0, entry.fallen or (len(entry.rolls),) * len(entry.events)
+        for fallen, group in groupby(zip(entry.events, counts, strict=True), key=itemgetter(1)):
+            events = tuple(happened for happened, _ in group)
+            lines += _thrown(number, entry.rolls[before:fallen], events)
+            lines += [LogLine(number, happened.text, happened) for happened in events]
+            before = fallen
+        lines += _thrown(number, entry.rolls[before:], ())
     return tuple(lines)
+
+
+def _thrown(entry: int, rolls: Sequence[Roll], brought: tuple[Event, ...]) -> Iterator[LogLine]:
+    """Yield the line of some dice, if there are any."""
+    if rolls:
+        dice = tuple(_fallen(pool) for pool in pools(rolls))
+        yield LogLine(entry, f"▪ {DICE_GAP.join(dice)}", dice=dice, brought=brought)
 
 
 def _fallen(pool: Sequence[Roll]) -> str:
@@ -228,7 +240,8 @@ def _fallen(pool: Sequence[Roll]) -> str:
 def painted(line: LogLine, width: int) -> list[PaintedLine]:
     """Return a line as drawn, going on below where it is long; one that opens into terms ends with a sign."""
     ink = TEXT if line.happened else Ink(mix(FAINT, PANEL, 0.25), PANEL)
-    has_numbers = line.brought or (line.happened and line.happened.trails)
+    told = (line.happened,) if line.happened else line.brought
+    has_numbers = any(one.trails for one in told)
     return list(_painted(line.text, line.dice, ink, OPENS if has_numbers else "", width))
 
 

@@ -50,7 +50,8 @@ def notices(f: Field, unit: str, marker: Marker) -> bool:
     seen = face <= need.total
     words = f"{f.name(unit)} looks at {f.label(marker.at)}, {need.total} or less: {face}."
     facts = {"unit": unit, "marker": marker.id, "number": int(need.total), "face": face, "seen": seen}
-    f.told.append(Told("looked", words, (("needed", need),), (), facts | {"clause": clauses.MARKER}))
+    facts["clause"] = clauses.MARKER
+    f.told.append(Told("looked", words, (("needed", need),), (), facts, f.chance.fallen))
     return seen
 
 
