@@ -5,6 +5,7 @@ from fractions import Fraction
 from functools import partial
 from types import MappingProxyType
 from typing import Any
+from urllib.parse import quote, unquote
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.advisor import LABELS, Plan, Words
@@ -13,9 +14,12 @@ from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Number, Term, Trail, add
 from shellshock_tui.kit.chance import Leaf, leaves
+from shellshock_tui.kit.odds import WAY, way_words
 
 MOST_WEIGHED = 12
 """So many choices at once are weighed for a hint, not more."""
+ADVICE = "advice"
+"""Begins the address of what a command changes."""
 PARTS = 100
 """So many of a measure that is told in wholes make one."""
 
@@ -118,15 +122,49 @@ class PlanAdvisor:
         return Hint(draft, (weighed[best].name,), f"{after[best][0]}, which leaves you best off", after)
 
     def _after(self, s: Any, side: str, choice: Choice[Any]) -> Trail | None:
-        """Return how a side stands after a choice on average; nothing if no dice are rolled for it."""
+        """Return what a choice changes for a side on average; nothing if no dice are rolled for it."""
         ways = list(leaves(partial(self.rules.carried_out, s, (choice.then,))))
         if not any(way.drawn for way in ways):
             return None
-        averages = self._averages(ways, side).items()
-        parts = PARTS if self.whole else 1
+        at = f"{ADVICE}/{quote(self.rules.codec.short(choice.then), safe='')}/{side}"
         return Trail(
-            tuple(add(label, Fraction(value, parts), clause) for label, (value, clause) in averages if value)
+            tuple(
+                add(name, sum(term.value for term in terms), terms[0].clause, f"{at}/{quote(name, safe='')}")
+                for name, terms in self._changes(s, side, choice.then, ways).items()
+            )
         )
+
+    def explain(self, s: Any, command: str, side: str, name: str) -> Trail:
+        """Return what a command, told in short, changes for a side in one thing, way by way."""
+        c = self.rules.codec.parse(unquote(command))
+        ways = leaves(partial(self.rules.carried_out, s, (c,)))
+        return Trail(tuple(self._changes(s, side, c, ways)[unquote(name)]))
+
+    def _changes(self, s: Any, side: str, c: Any, ways: Iterable[Leaf[Any]]) -> dict[str, list[Term]]:
+        """Return what a command changes for a side, in what hints are told in: of each thing, way by way."""
+        found: dict[str, list[Term]] = {}
+        parts = PARTS if self.whole else 1
+        at = f"odds/{quote(self.rules.codec.short(c), safe='')}/{WAY}"
+        for number, way in enumerate(ways):
+            values: dict[tuple[str, str], Number] = {}
+            for sign, state in ((1, way.result.state), (-1, s)):
+                for term in self.rules.worth(state, side):
+                    key = self._named(term), term.clause
+                    values[key] = values.get(key, 0) + sign * term.value
+            for (name, clause), value in values.items():
+                if value:
+                    change = Fraction(value, parts)
+                    words = f"{way_words(way)}: {rounded(change)}"
+                    terms = found.setdefault(name, [])
+                    terms.append(add(words, way.chance * change, clause, f"{at}/{number}"))
+        return found
+
+    def _named(self, term: Term) -> str:
+        """Return what a term of a state's worth is about, and whose it is where it is a unit's."""
+        head, _, unit = term.at.partition("/")
+        who = self.rules.name(unit) if head == "unit" and unit in self.rules.index else ""
+        called = self.words[term.label].name if term.label in self.words else term.label
+        return term.words or ": ".join(filter(None, (who, called)))
 
     def _averages(self, ways: Iterable[Leaf[Any]], side: str) -> dict[str, tuple[Fraction, str]]:
         """Return what speaks for a side on average over outcomes, by label, each with its clause."""

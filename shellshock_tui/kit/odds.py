@@ -265,7 +265,7 @@ class Odds:
     def _sum(found: Sequence[Leaf[End]], at: str, counts: Any) -> Trail:
         """Return the chances of all ways that count, each of which opens in turn."""
         terms = [
-            add(_words(leaf), leaf.chance, _clause(leaf), f"{at}/{WAY}/{number}")
+            add(way_words(leaf), leaf.chance, _clause(leaf), f"{at}/{WAY}/{number}")
             for number, leaf in enumerate(found)
             if counts(leaf)
         ]
@@ -307,7 +307,8 @@ def likeliest(chances: Mapping[str, Fraction]) -> tuple[tuple[str, Fraction], ..
     return tuple((name, chance) for name, chance in found if chance)
 
 
-def _words(leaf: Leaf[End]) -> str:
+def way_words(leaf: Leaf[Any]) -> str:
+    """Return what the dice of a way came to, in words."""
     return ", ".join(one.law.words(one.outcome) for one in leaf.drawn)
 
 

@@ -23,7 +23,7 @@ from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail, plain
 from shellshock_tui.engine.view import Cell, Mark, Track
 from shellshock_tui.kit import overlays, paths
-from shellshock_tui.kit.advice import PlanAdvisor
+from shellshock_tui.kit.advice import ADVICE, PlanAdvisor
 from shellshock_tui.kit.chance import Leaf, leaves
 from shellshock_tui.kit.codec import Codec
 from shellshock_tui.kit.ending import CONCESSIONS
@@ -400,6 +400,8 @@ class BaseRules(Playing[S, C], Generic[S, C]):
                 return self.sight(self.game(s), self.board.place(start), self.board.place(end))
             case ["odds", _, *_]:
                 return self.chance(s, parts[1:])
+            case [head, command, side, name] if head == ADVICE:
+                return self.advisor.explain(s, command, side, name)  # type: ignore[no-any-return]
             case _:
                 return self.number(self.game(s), parts)
 

@@ -99,7 +99,9 @@ def of_remark(remark: Remark | None) -> tuple[Section, ...]:
     """Return what a bot weighed; nothing if it has said nothing or weighed nothing."""
     if remark is None or not remark.trail.terms:
         return ()
-    told = (term._replace(label=f"{term.label}: {term.words}") for term in remark.trail.terms)
+    told = (
+        term._replace(label=": ".join(filter(None, (term.label, term.words)))) for term in remark.trail.terms
+    )
     title = " ".join(filter(None, (remark.words, remark.weighing and f"{remark.weighing}:")))
     return (Section(title, Trail(tuple(told))),)
 

@@ -24,7 +24,7 @@ from shellshock_tui.rules.closing_fire.moving import nodes
 from shellshock_tui.rules.closing_fire.outlook import Outlook
 from shellshock_tui.rules.closing_fire.phases import Acting, Choosing, waiting
 from shellshock_tui.rules.closing_fire.state import State, Unit
-from shellshock_tui.rules.closing_fire.worth import Worth
+from shellshock_tui.rules.closing_fire.worth import UPSET, Worth
 
 SIDES = ("north", "east", "south", "west")
 WORDS: Mapping[str, Words] = {
@@ -39,7 +39,8 @@ WORDS: Mapping[str, Words] = {
 class ClosingFireAdvisor(PlanAdvisor):
     """The evaluation of this system."""
 
-    measure, whole, words = "hundredths of a strength point", "strength points", WORDS
+    measure, words = f"hundredths of a strength point, disorder as {UPSET}", WORDS
+    whole = "SP (disorder as ¼)"
 
     def __init__(self, rules: Any) -> None:
         """Advise on one battle."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE
-from shellshock_tui.engine.trail import Blocked, Term, Trail, add
+from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
 from shellshock_tui.kit.walks import Node
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.commands import Charge, Command, EndActivation, Shoot
@@ -41,16 +41,16 @@ class Attempt:
         """Yield what speaks for it."""
         target = getattr(self.last, "target", unit)
         struck = clauses.SHOOT_OUTCOME if isinstance(self.last, Shoot) else clauses.MELEE_OUTCOME
-        for label, value, clause, at in (
-            (HARM, self.blow[0], struck, f"unit/{target}"),
-            (DANGER, -self.blow[1], clauses.CLOSING_OUTCOME, f"unit/{unit}"),
-            (DANGER, self.gain.danger, clauses.SHOOT_WHEN, f"unit/{unit}"),
-            (COVER, self.gain.ground, clauses.FALL_BACK_SQUARE, place),
-            (OBJECTIVE, self.gain.goal, clauses.VICTORY_HOLD, place),
-            (MEANS, self.gain.ready, clauses.DISORDER_ENDS, f"unit/{unit}/order"),
+        for label, value, clause, at, words in (
+            (HARM, self.blow[0], struck, f"unit/{target}", "what it takes from the enemy"),
+            (DANGER, -self.blow[1], clauses.CLOSING_OUTCOME, f"unit/{unit}", "what the charge costs"),
+            (DANGER, self.gain.danger, clauses.SHOOT_WHEN, f"unit/{unit}", "what enemies do next"),
+            (COVER, self.gain.ground, clauses.FALL_BACK_SQUARE, place, "cover, height, the square behind"),
+            (OBJECTIVE, self.gain.goal, clauses.VICTORY_HOLD, place, "how near it is"),
+            (MEANS, self.gain.ready, clauses.DISORDER_ENDS, f"unit/{unit}/order", "what it can do next"),
         ):
             if value:
-                yield add(label, value, clause, at)
+                yield Term(label, Op.ADD, value, clause, at, words)
 
 
 def attempts(outlook: Outlook, acting: Acting, found: Iterable[Node]) -> Iterator[Attempt]:

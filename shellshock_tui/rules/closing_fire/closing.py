@@ -55,7 +55,8 @@ def closing_law(f: Field, count: Trail) -> Law[int]:
 
     need = Trail((add("a natural six", 6, clauses.CLOSING_OUTCOME),))
     name = f"closing: {dice_words(dice)}"
-    return Law("sixes", chances, explain, ((name, need, six),), ((name, count),))
+    spoken = {0: "no six", 1: "1 six", most: f"{most} sixes or more"}
+    return Law("sixes", chances, explain, ((name, need, six),), ((name, count),), spoken)
 
 
 def close(f: Field, unit: str, attacker: str) -> bool:

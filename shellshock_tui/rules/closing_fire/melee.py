@@ -18,6 +18,11 @@ from shellshock_tui.rules.closing_fire.pool import HIT, Numbers, Pool, faces_wor
 
 MOST = 2
 """No outcome takes more SP at once."""
+MARGINS = {
+    2: "attacker ahead by 2 or more", 1: "attacker ahead by 1", 0: "even",
+    -1: "defender ahead by 1", -2: "defender ahead by 2 or more",
+}  # fmt: skip
+"""What the differences of a melee are called."""
 
 
 def melee_dice(f: Field, unit: str, *, held: bool) -> Trail:
@@ -69,7 +74,7 @@ class Melee:
         """Return what it comes to: by how much more the defender is hit, between -2 and 2."""
         chances = differences(self.attack.numbers, self.defence.numbers)
         attack, defence = (_in_disorder(pool.need) for pool in (self.attack, self.defence))
-        law = Law("difference", chances, self.explain)
+        law = Law("difference", chances, self.explain, spoken=MARGINS)
         law = self.attack.with_needs(law, f"attack{attack}: ", "defence ")
         return self.defence.with_needs(law, f"defence{defence}: ", "attack ")
 

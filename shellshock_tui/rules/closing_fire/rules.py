@@ -48,6 +48,7 @@ from shellshock_tui.rules.closing_fire.shooting import aim, shot_dice, shot_need
 from shellshock_tui.rules.closing_fire.state import State
 from shellshock_tui.rules.closing_fire.table import StateTable, table
 from shellshock_tui.rules.closing_fire.victory import aims, points, to_break
+from shellshock_tui.rules.closing_fire.worth import POINT, UPSET
 
 LETTERS = {"foot": "L", "light": "I", "mounted": "C", "guns": "B"}
 """The sign of an arm."""
@@ -205,10 +206,13 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
     def worth(self, s: State, side: str) -> Iterator[Term]:
         """Yield the SP lost by others and by a side, in hundredths, a quarter of one for disorder."""
         for (one, begun), unit in zip(self.battle.strengths.items(), s.units, strict=True):
-            sign = -1 if self.owners[one] == side else 1
-            harm = 100 * (begun - unit.sp) + (25 if unit.disordered and unit.sp else 0)
-            if harm:
-                yield add(HARM, sign * harm, clauses.UNIT_SHEET, f"unit/{one}")
+            sign, name = -1 if self.owners[one] == side else 1, self.name(one)
+            if lost := begun - unit.sp:
+                words, at = f"{name}: SP lost", f"unit/{one}/sp"
+                yield Term(HARM, Op.ADD, sign * POINT * lost, clauses.UNIT_SHEET, at, words)
+            if unit.disordered and unit.sp:
+                words, at = f"{name}: disorder, ¼ SP", f"unit/{one}/order"
+                yield Term(HARM, Op.ADD, sign * UPSET, clauses.DISORDER_EFFECTS, at, words)
 
     def remark(self, g: Field, unit: str, place: int) -> Iterator[str]:
         """Yield how far a place is, whether it is seen, and what is to be known of who stands there."""

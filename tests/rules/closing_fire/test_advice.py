@@ -1,5 +1,6 @@
 """Advice: what a recruit does with it, what it says, and the numbers on which it does so."""
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from shellshock_tui.ai.bot import BotDecision
 from shellshock_tui.ai.bot_queue import BotQueue
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.advisor import DANGER, HARM
+from shellshock_tui.engine.trail import Trail
 from shellshock_tui.sim.game import play_game
 from tests.rules.closing_fire.field import Field, drawn, field, shipped
 from tests.soak import soaked
@@ -177,7 +179,28 @@ def test_a_hint_opens_into_what_speaks_for_each_answer_by_its_clause() -> None:
     best = max(trails, key=lambda label: trails[label].total)
     assert hint.words.startswith(best)
     for trail in trails.values():
-        assert {term.clause for term in trail.terms} == {"unit.sheet"}
+        assert {term.clause for term in trail.terms} == {"unit.sheet", "disorder.effects"}
+
+
+def test_each_number_of_a_hint_opens_into_the_ways_that_the_dice_can_fall() -> None:
+    battle = begun("a red line 0404 n", "b blue line 0403 s", "c blue line 0801 s sp=1 disordered")
+    battle.act("a")
+    battle.give("charge", unit="a", target="b")
+    hint = battle.rules.hint(battle.state, "blue", ())
+    assert hint is not None
+    terms = [term for _, trail in hint.trails for term in trail.terms]
+    assert {term.label for term in terms} == {
+        "A: SP lost", "A: disorder, ¼ SP", "B: SP lost", "B: disorder, ¼ SP",
+    }  # fmt: skip
+    for term in terms:
+        ways = battle.rules.explain(battle.state, term.at)
+        assert isinstance(ways, Trail)
+        assert ways.total == term.value
+        for way in ways.terms:
+            chance = battle.rules.explain(battle.state, way.at)
+            assert isinstance(chance, Trail)
+            change = Fraction(way.label.rpartition(": ")[2].replace("−", "-"))
+            assert chance.total * change == way.value
 
 
 def test_a_hint_tells_its_figures_in_whole_points() -> None:
@@ -186,8 +209,8 @@ def test_a_hint_tells_its_figures_in_whole_points() -> None:
     battle.act("a")
     hint = battle.rules.hint(battle.state, "red", ("shoot=b",))
     assert hint is not None
-    stand = f"and stand: {round((9 / 4 + 1) / 64, 2)} strength points on average"
-    move = f"meaning to move: {round(1 / 64, 2)} strength points on average"
+    stand = f"and stand: {round((9 / 4 + 1) / 64, 2)} SP (disorder as ¼) on average"
+    move = f"meaning to move: {round(1 / 64, 2)} SP (disorder as ¼) on average"
     assert {label for label, _ in hint.trails} == {stand, move}
     assert hint.words == f"{stand}, which leaves you best off"
     assert all(str(trail.total) not in label for label, trail in hint.trails)
