@@ -15,14 +15,14 @@ from shellshock_tui.rules.closing_fire.pool import faces_words
 
 def closing_dice(f: Field, unit: str) -> Trail | Blocked:
     """Return with how many dice a contacted unit gives closing fire (closing.dice)."""
-    standing = f.unit(unit)
-    terms = [stat(f, unit, "shoot"), add("at contact", 1, clauses.CLOSING_DICE)]
+    standing, shooting = f.unit(unit), stat(f, unit, "shoot")
+    terms = [shooting, add("at contact", 1, clauses.CLOSING_DICE)]
     if not standing.shot:
         terms.append(add("it has not shot this turn", 1, clauses.CLOSING_DICE))
     if standing.disordered:
         terms.append(add("disordered", -1, clauses.DISORDER_EFFECTS, f"unit/{unit}/order"))
-    trail = Trail(tuple(terms))
-    if not f.sheet(unit).shoot or trail.total < 1:
+    trail = Trail(tuple(terms) if shooting.value else (shooting,))
+    if trail.total < 1:
         words = f"{f.does(unit, 'has')} no die for closing fire."
         return Blocked(clauses.CLOSING_WHEN, words, f"unit/{unit}/shoot", (("dice", trail),))
     return trail
@@ -55,7 +55,7 @@ def closing_law(f: Field, count: Trail) -> Law[int]:
 
     need = Trail((add("a natural six", 6, clauses.CLOSING_OUTCOME),))
     name = f"closing: {dice_words(dice)}"
-    spoken = {0: "no six", 1: "1 six", most: f"{most} sixes or more"}
+    spoken = {0: "no six", 1: "1 six", most: f"{most}+ sixes"}
     return Law("sixes", chances, explain, ((name, need, six),), ((name, count),), spoken)
 
 

@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from shellshock_tui.dice import SeededDice
+from shellshock_tui.engine.trail import Blocked
 from tests.rules.closing_fire.enumeration import every_way
 from tests.rules.closing_fire.field import Field, field, pool, sheet
 
@@ -55,6 +56,14 @@ def test_at_flank_and_rear_nobody_is_asked_and_nothing_is_held(facing: str) -> N
     assert not battle.all("closing-fire") + battle.all("hold-fire")
     battle = field("a red line 0404 n", f"b blue line 0403 {facing}")
     assert battle.blocked("unit/b/closing/a/dice") == "closing.when"
+
+
+@pytest.mark.rule("closing.when")
+def test_who_has_no_die_for_closing_fire_is_not_told_to_have_some() -> None:
+    battle = field("a red line 0404 n", "b blue cuirassiers 0403 s")
+    refused = battle.rules.explain(battle.state, "unit/b/closing/a/dice")
+    assert isinstance(refused, Blocked)
+    assert [trail.total for _, trail in refused.trails] == [0]
 
 
 @pytest.mark.rule("closing.when", "closing.dice")
