@@ -154,10 +154,11 @@ def _foretold(scene: Scene, what: str, command: str, words: str) -> Iterator[Fin
     elif what == "need":
         yield Finding(words, forecast.needs[0][1])
     else:
+        before = f"{words}: " if words else ""
         for name, _, _ in forecast.outcomes:
             found = scene.rules.explain(scene.state, forecast.address("", name))
             assert isinstance(found, Trail)
-            yield Finding(name, found)
+            yield Finding(before + name, found)
 
 
 def _areas(scene: Scene, unit: str, clause: str) -> Iterator[Finding]:

@@ -19,8 +19,8 @@ from shellshock_tui.rules.closing_fire.pool import HIT, Numbers, Pool, faces_wor
 MOST = 2
 """No outcome takes more SP at once."""
 MARGINS = {
-    2: "attacker ahead by 2 or more", 1: "attacker ahead by 1", 0: "even",
-    -1: "defender ahead by 1", -2: "defender ahead by 2 or more",
+    2: "attacker ahead by 2+", 1: "attacker ahead by 1", 0: "even",
+    -1: "defender ahead by 1", -2: "defender ahead by 2+",
 }  # fmt: skip
 """What the differences of a melee are called."""
 

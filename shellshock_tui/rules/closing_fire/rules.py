@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from typing import Any
 
 from shellshock_tui.engine.advisor import HARM
 from shellshock_tui.engine.event import Event, counted
@@ -55,12 +56,26 @@ LETTERS = {"foot": "L", "light": "I", "mounted": "C", "guns": "B"}
 FEATURES = {"open": (), "wood": ("trees",), "lake": ("deep",), "stream": ("shallow",)}
 STAGES = {"turn": "turn", "activate": "a unit is chosen", "act": "it acts", "closing-fire": "fire or hold"}
 
+PHRASES = {
+    "next-turn": "the next turn begins", "activate": "{unit} acts", "step": "{unit} steps {to}",
+    "turn": "{unit} turns {to}", "shoot": "{unit} shoots at {target}, {move}",
+    "charge": "{unit} charges {target}", "closing-fire": "{unit} gives closing fire",
+    "hold-fire": "{unit} holds its fire", "end-activation": "{unit} ends its activation",
+}  # fmt: skip
+"""What commands are in a few words, by verb."""
+TOLD = {
+    "front": "straight ahead", "back": "straight back", "front-left": "ahead to the left",
+    "front-right": "ahead to the right", True: "meaning to move", False: "standing",
+}  # fmt: skip
+"""What fields of commands are called."""
+
 
 class ClosingFireRules(BattleRules[State, Command, Sheet]):
     """The rules bound to one battle."""
 
     lots = (CUP, UNIT_CUP)
     verbs, deeds, consequences, book = VERBS, DEEDS, forecasts.EFFECTS, clauses.RULEBOOK
+    phrases = PHRASES
     phases, state_table = (BetweenTurns, Choosing, Acting, Closing), StateTable
     turn_clause, end_clause = clauses.TURN_CHITS, clauses.VICTORY_POINTS
     result, odds_table = staticmethod(forecasts.result), staticmethod(forecasts.odds_table)
@@ -113,6 +128,10 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
         words = asked_in if made.mark is Mark.CURRENT else "acted" if one.acted else ""
         state = "disordered" if one.disordered else ""
         return made._replace(acted=one.acted, words=words, strength=(one.sp, full), state=state, worth=full)
+
+    def spoken(self, c: Command) -> dict[str, Any]:
+        """Return what the fields of a command are called: ways and manners in words."""
+        return {field: TOLD.get(value, value) for field, value in super().spoken(c).items()}
 
     def flags(self, s: State) -> tuple[Flag, ...]:
         """Return the objectives with their owners."""

@@ -1,5 +1,6 @@
 """The rulebook: its clauses, and examples that are written by its rules."""
 
+import re
 from collections.abc import Iterator
 from importlib import resources
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 import pytest
 
 from shellshock_tui import library
+from shellshock_tui.engine.trail import Trail
 from shellshock_tui.files import parse_table
 from shellshock_tui.rules import system
 from tests.rules.closing_fire.field import SYSTEM
@@ -49,6 +51,18 @@ def test_the_examples_of_a_clause_work_out_and_show_it(clause: str) -> None:
     cited = {name for example in worked for finding in example.findings for name in finding.cited}
     assert cited <= set(cf.clauses)
     assert clause in cited or clause in CITED_BY_OTHERS
+
+
+@pytest.mark.parametrize("clause", [clause["id"] for clause in BOOK])
+def test_answers_of_examples_are_told_in_sentences(clause: str) -> None:
+    """None is a bare label, and none speaks as programs do."""
+    for example in system(SYSTEM).examples(clause, library.finder(SYSTEM)):
+        for finding in example.findings:
+            words = re.sub(r"[^\w-]+", " ", finding.words).split()
+            assert len(words) > 2, finding.words
+            assert not {"true", "false", "foe", "front-left", "-1", "-2"} & set(words), finding.words
+            if isinstance(finding.reason, Trail):
+                assert finding.words not in {term.label for term in finding.reason.terms}
 
 
 CITED_BY_OTHERS = {"board.facing"}
