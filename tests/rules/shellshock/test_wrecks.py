@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from shellshock_tui.engine.forecast import Forecast
+from shellshock_tui.rules.shellshock.state import Fate
 from tests.rules.shellshock.guns import SheetTable, gun, until, volley, weapon
 from tests.rules.shellshock.table import Table, fighting, moving
 
@@ -138,3 +140,22 @@ def test_a_submerged_unit_whose_sealing_is_lost_drowns_in_the_aftermath() -> Non
     table.mark("d", "A")
     table.hold_fire()
     assert table.event("destroyed")["cause"] == "drowned"
+
+
+@pytest.mark.rule("combat.simultaneous")
+def test_a_unit_that_is_destroyed_already_is_not_foretold_to_be_lost_again() -> None:
+    units = "g red gun 0505 s", "h red gun 0605 s", "m blue gun 0508 n"
+    table = fighting(*units, sheets=[gun(weapon("5/9/4", low="5/6/0"))])
+    until(table, "g")
+    shots = [table.command("fire", **volley(unit, "m", "B")) for unit in ("g", "h")]
+
+    def foretold() -> Forecast:
+        found = table.rules.forecast(table.state, *shots)
+        assert isinstance(found, Forecast)
+        return found
+
+    assert foretold().fatal > 0
+    table.put("m", fate=Fate.DESTROYED)
+    found = foretold()
+    assert found.fatal == 0
+    assert "destroyed" not in {gain.name for stage in found.stages for gain in stage.gains}

@@ -52,7 +52,8 @@ def forecast(position: Position, commands: Sequence[Command]) -> Forecast | Bloc
     rows = topics.rows_crossed(condition_of(position, found.target), spreads[-1])
     verdicts = topics.verdict_chances(position, found.target, spreads[-1])
     known = topics.verdicts_now(position, found.target)
-    news = {name: chance for name, chance in verdicts.items() if name not in known}
+    is_fallen = "destroyed" in known
+    news = {name: chance for name, chance in verdicts.items() if name not in known and not is_fallen}
     losses = topics.lost(position, found.target, spreads[-1])
     own: Chances = {}
     if found.back:  # who rams stands at speed 0 afterwards
@@ -76,7 +77,7 @@ def forecast(position: Position, commands: Sequence[Command]) -> Forecast | Bloc
     )
     return Forecast(
         tuple(need for _, need in named_needs(position, found.attacks)),
-        tuple(_partition(found, rows)),
+        tuple(_partition(found, rows, Mark.PENDING if is_fallen else Mark.LOST)),
         tuple(one for one in groups if one.chances),
         tuple((name, tuple(table.items())) for name, table in detail.items()),
         tuple(_stages(position, found, commands, spreads)) if len(commands) > 1 else (),
@@ -132,12 +133,12 @@ def _in_one_word(verdicts: Chances) -> Chances:
     return {verdict.replace(" ", "-"): chance for verdict, chance in verdicts.items()}
 
 
-def _partition(found: Assault, rows: Chances) -> Iterator[tuple[str, Fraction, Mark]]:
+def _partition(found: Assault, rows: Chances, killed: Mark) -> Iterator[tuple[str, Fraction, Mark]]:
     yield topics.MISS if len(found.attacks) == 1 else topics.ALL_MISS, found.miss, Mark.EMPTY
     yield topics.ARMOUR_ONLY, rows.get("0", Fraction(0)) - found.miss, Mark.PLAIN
     for key, chance in rows.items():
         if key != "0":
-            yield topics.rows_name(key), chance, Mark.LOST if key in topics.OUTRIGHT else Mark.PENDING
+            yield topics.rows_name(key), chance, killed if key in topics.OUTRIGHT else Mark.PENDING
 
 
 def _stages(
@@ -155,7 +156,7 @@ def _stages(
             Gain(name, now, now - before, told.address(kind, name), kind != topics.EXPECTED)
             for (kind, name), each in sums.items()
             for before, now in [each[number - 1 : number + 1]]
-            if each[-1]
+            if each[-1] != each[0]
         )
         yield Stage(attack_words(position, attack), tuple(gains))
 

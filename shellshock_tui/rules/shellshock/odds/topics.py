@@ -126,8 +126,9 @@ SILENT = (Kind.FUEL, Kind.COMPUTER, Kind.SENSORS, Kind.HALON, Kind.OTHER)
 
 def verdicts_now(position: Position, unit: int) -> tuple[str, ...]:
     """Return the verdicts that hold of a unit already."""
-    found = judge_of(position, unit)(condition_of(position, unit).hits)
-    return tuple(name for name, verdict in VERDICTS.items() if verdict.holds("", found))
+    now = condition_of(position, unit)
+    found = judge_of(position, unit)(now.hits)
+    return tuple(name for name, verdict in VERDICTS.items() if verdict.holds(now.doom, found))
 
 
 def verdict_chances(position: Position, unit: int, spread: Spread) -> dict[str, Fraction]:
