@@ -64,6 +64,12 @@ def test_the_number_its_sum_and_its_chance_stand_in_one_row() -> None:
     assert "75.0 %" in row
 
 
+def test_two_shots_that_are_alike_are_told_in_one_row_as_two() -> None:
+    lines = words(attack_lines(Attack(SHOT._replace(needs=SHOT.needs * 2)), 60))
+    (row,) = (line for line in lines if "needs" in line)
+    assert row.split()[:6] == ["◉", "2", "×", "V", "Laser", "needs"]
+
+
 def test_exact_chances_are_told_in_the_order_of_the_bar() -> None:
     head, bar = shown(60)[2:4]
     assert head.rstrip().endswith("exact: 1/4 · 3/4")

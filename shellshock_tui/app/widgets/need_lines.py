@@ -87,8 +87,13 @@ def _roll_rows(attack: Attack) -> Iterator[RollRow]:
             if (name, trail) not in told:
                 told.append((name, trail))
                 way = "" if all(need in one.needs for one in endings) else answer
-                means = Means(name, way, is_picked=True)
+                means = Means(_counted(name, part.needs.count(need)), way, is_picked=True)
                 yield RollRow(rank, means, need, part.need_address(name), pools.get(name), part.is_low)
+
+
+def _counted(name: str, alike: int) -> str:
+    """Return what is rolled with, several that are alike in one name: "2 × R 100mm Grenade"."""
+    return f"{alike} × {name}" if alike > 1 else name
 
 
 def _columns(rows: Sequence[RollRow], width: int) -> Columns:
