@@ -108,6 +108,12 @@ def steps(position: Position, activation: Activation) -> Each[tuple[int, bool], 
     )
 
 
+def can_step(position: Position, activation: Activation) -> bool:
+    """Say whether the unit in hand may step anywhere, were it to drown."""
+    faces = _travelled(position, activation.unit)
+    return any(refuse_step(position, activation, face, drown=True) is None for face in faces)
+
+
 def _travelled(position: Position, unit: int) -> tuple[int, ...]:
     """Return the faces that a unit steps and rams through."""
     return REARWARD if position.unit(unit).reverse else FORWARD

@@ -43,10 +43,14 @@ class MovingUnits:
             low, high = speed_range(position, unit)
             words = f"announce its speed, {low} to {high}" if low < high else f"announce its speed: {low}"
             return asked_of(position, unit, "speed", words, clauses.MOVE_ANNOUNCE_SPEED, cut_in)
-        left = f"{counted(move.points, 'point')} left; step, turn, or end its move"
-        words = left if move.points else "turn if it may, or end its move"
         if position.unit(unit).ram:
             words = "ramming; set its turrets and end its move"
+        elif not move.points:
+            words = "turn if it may, or end its move"
+        elif activation.can_step(position, phase.activation):
+            words = f"{counted(move.points, 'point')} left; step, turn, or end its move"
+        else:
+            words = f"{counted(move.points, 'point')} left, no step open; turn if it may, or end its move"
         return asked_of(position, unit, "move", words, clauses.MOVE_ORDER, cut_in)
 
     def actions(self, position: Position, side: str) -> Iterator[Offer]:
