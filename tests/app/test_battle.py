@@ -31,7 +31,7 @@ from shellshock_tui.session.foresight import foresee
 from tests.app.games import commands, courtyard, hostile
 from tests.app.looks import text
 from tests.app.pupil import press
-from tests.app.sittings import aiming, battle, duel, on_screen
+from tests.app.sittings import aiming, asked_of, battle, duel, on_screen
 
 Script = Callable[[Pilot[None], BattleScreen], Awaitable[None]]
 
@@ -736,3 +736,19 @@ def test_a_plan_is_foretold_from_where_it_would_be_carried_out(tmp_path: Path) -
         assert found != session.rules.forecast(session.state, plan.commands[-1])
 
     play(session, script)
+
+
+def test_what_falls_to_the_side_that_is_asked_is_not_told_as_a_deed_of_the_other(tmp_path: Path) -> None:
+    session = battle("bridge", tmp_path)
+    drawer = ""
+    while asked_of(session).kind != "chit" or asked_of(session).side == drawer or not drawer:
+        drawer = asked_of(session).side if asked_of(session).kind == "chit" else ""
+        session.give(next(session.rules.legal(session.state, asked_of(session).side)))
+    taken, drawn = session.entries[-1].events
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        (row,) = (row for row in text(screen.app).splitlines() if " did " in row)
+        assert taken.text in row
+        assert drawn.text not in row
+
+    on_screen(session, script, (120, 40))

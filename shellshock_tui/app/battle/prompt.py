@@ -124,7 +124,7 @@ def deed(model: BattleModel, sides: Sides) -> Deed | None:
     who = actor(model.session, found[-1])
     theirs = [number for number in found if actor(model.session, number) == who]
     keys = ((model.bound.key("again"), "again"), (model.bound.key("seen"), "seen"))
-    return Deed(sides.name(who), sides.colour(who), _words(model, theirs), keys)
+    return Deed(sides.name(who), sides.colour(who), _words(model, who, theirs), keys)
 
 
 def unread(model: BattleModel) -> Iterator[int]:
@@ -139,14 +139,18 @@ def unread(model: BattleModel) -> Iterator[int]:
             yield number
 
 
-def _words(model: BattleModel, numbers: list[int]) -> str:
-    """Return what entries told: all of it where it is short, else how much there is and what weighs most."""
+def _words(model: BattleModel, who: str, numbers: list[int]) -> str:
+    """Return what a side's entries told: all of it if short, else how much there is and what weighs most.
+
+    What they brought another side, as the chit that it draws next, is no deed of this one.
+    """
     entries: list[Entry[object]] = [model.session.entries[number] for number in numbers]
-    happened = [one for entry in entries for one in entry.events]
+    told = [one for entry in entries for one in entry.events]
+    happened = [one for one in told if dict(one.facts).get("side", who) == who] or told
     if len(happened) <= 2:
         return " ".join(one.text for one in happened)
-    told = " ".join(one.text for one in weightiest(model, happened))
-    return f"{len(happened)} things, {model.bound.key('show-story')} lists them: {told}"
+    words = " ".join(one.text for one in weightiest(model, happened))
+    return f"{len(happened)} things, {model.bound.key('show-story')} lists them: {words}"
 
 
 def weightiest(model: BattleModel, happened: Sequence[Event]) -> list[Event]:
