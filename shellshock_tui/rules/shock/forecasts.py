@@ -51,7 +51,6 @@ def _fire(
     if isinstance(c, React):
         yield "interrupts", {target: chance_told(leaves, "interrupted", target)}
     if isinstance(c, Fire):
-        yield "interrupted", {c.unit: chance_told(leaves, "interrupted", c.unit)}
         yield "empty", {c.unit: _empty(rules, leaves, c.unit)}
 
 
@@ -91,7 +90,7 @@ def odds_table(forecast: Forecast) -> dict[str, Any]:
         "outcomes": {name: str(chance) for name, chance in found.items()},
     }
     table["wounds"] = {name: str(chance) for name, chance in told.get("wounds", ())}
-    for name in ("shaken", "empty", "interrupts", "interrupted"):
+    for name in ("shaken", "empty", "interrupts"):
         if name in told:
             table[name] = str(told[name][0][1])
     return table

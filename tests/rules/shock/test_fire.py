@@ -490,11 +490,13 @@ def test_the_sheet_tells_the_numbers_after_what_was_done() -> None:
 def test_what_a_shot_comes_to_adds_up_where_the_enemy_may_react() -> None:
     battle = mission("a squad rifleman 0506 se", "t opfor operator 0806 nw")
     battle.go("a")
-    odds = battle.rules.encode(battle.odds("fire", unit="a", target="t", mode="single", snap=False))
+    forecast = battle.odds("fire", unit="a", target="t", mode="single", snap=False)
+    odds = battle.rules.encode(forecast)
+    assert set(odds) == {"shots", "outcomes", "wounds", "shaken", "empty"}
     assert [shot["need"] for shot in odds["shots"]] == [battle.number("unit/a/fire/number/t/now")]
     assert list(odds["outcomes"]) == ["miss", "stopped", "stun", "wound", "shock", "death"]
     assert sum(map(Fraction, odds["outcomes"].values())) == 1
-    assert odds["interrupted"] == "3/5"
+    assert {name: chance for name, chance, _ in forecast.outcomes}["interrupted"] == Fraction(3, 5)
     assert odds["outcomes"]["miss"] == "4/5"
 
 
