@@ -292,7 +292,8 @@ def _by_name(word: str, group: list[tuple[int, Item]]) -> Iterator[Part]:
     head = written(f"   {' '.join(labels[0][:first]) or word}", WORDS)
     for (index, item), label in zip(group, labels, strict=True):
         own = _direction(item) or " ".join(label[first : len(label) - last]).rstrip(",")
-        name = (written(f" {own}", FAINT_WORDS),) if own != item.key else ()
+        told = own.removeprefix(item.key) if own.startswith(f"{item.key}:") else f" {own}"
+        name = (written(told, FAINT_WORDS),) if own != item.key else ()
         yield Part((head, Run("  ", WORDS), *_key(item), *name), index, not head.text)
         head = Run("", WORDS)
 

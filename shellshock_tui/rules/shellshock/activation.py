@@ -74,11 +74,13 @@ def _shown_speed(position: Position, unit: int, word: str, speed: int, blocked: 
 
 
 def _told(position: Position, unit: int, word: str, speed: int) -> str:
-    """Tell a speed with its turn number, and with its kreigs if the unit has any at all."""
+    """Tell a speed with its kreigs, if the unit has any at all, and with its turn number."""
     table = position.sheet(unit).table
     powered = any(available_at(position, unit, each) for each in table)
-    kreigs = f", {counted(available_at(position, unit, speed), 'kreig')}" if powered else ""
-    return f"{word} {speed}: turns at {table[speed].turn}{kreigs}"
+    kreigs = f"{counted(available_at(position, unit, speed), 'kreig')}, " if powered else ""
+    number = table[speed].turn
+    turns = f"turns after {counted(number, 'hex', 'hexes')}" if number else "turns at once"
+    return f"{word} {speed}: {kreigs}{turns}"
 
 
 def steps(position: Position, activation: Activation) -> Each[tuple[int, bool], commands.StepTo]:
