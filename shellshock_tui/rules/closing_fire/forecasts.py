@@ -229,5 +229,5 @@ def _melee_steps(event: Event, after: Sequence[Event], name: Callable[[str], str
     yield RollStep("melee", words, (), event.clause, aim=Aim("melee", "", defender, unit=attacker))
     yield RollStep("sums", event.text, event.trails, event.clause)
     if is_even:
-        words = "as many unsaved on both, so the attacker falls back"
+        words = "as many unsaved on both, so the attacker is to fall back"
         yield RollStep("even", words, (), clauses.MELEE_OUTCOME)

@@ -119,9 +119,9 @@ def test_who_is_charged_is_named_first() -> None:
 # ---------------------------------------------------------------- rolls
 
 
-def steps(faces: str) -> list[str]:
+def steps(faces: str, attacker: str = "0404", defender: str = "0403") -> list[str]:
     """The titles of the steps of a charge at a flank, by its dice."""
-    battle = field("a red line 0404 n", "b blue line 0403 e", *RESERVES)
+    battle = field(f"a red line {attacker} n", f"b blue line {defender} e", *RESERVES)
     battle.act("a")
     battle.give("charge", pool(faces), unit="a", target="b")
     before, command = battle.given
@@ -130,9 +130,16 @@ def steps(faces: str) -> list[str]:
 
 @pytest.mark.rule("melee.outcome")
 def test_a_roll_says_of_a_melee_that_it_is_even() -> None:
-    even = "even: as many unsaved on both, so the attacker falls back"
+    even = "even: as many unsaved on both, so the attacker is to fall back"
     assert even in steps("1 1 1 1 1 1  1 1 1 1 1 1")
     assert even not in steps("6 1 1 1 1 1  1 1 1 1 1 1  1")
+
+
+@pytest.mark.rule("melee.outcome", "fall-back.blocked")
+def test_a_roll_tells_no_fall_back_of_an_attacker_that_cannot() -> None:
+    found = steps("1 1 1 1 1 1  1 1 1 1 1 1", attacker="0409", defender="0408")
+    assert "even: as many unsaved on both, so the attacker is to fall back" in found
+    assert "melee: Neither beats the other: A cannot fall back and loses 1 SP." in found
 
 
 @pytest.mark.rule("melee.outcome")
