@@ -50,7 +50,9 @@ class MovingUnits:
         elif activation.can_step(position, phase.activation):
             words = f"{counted(move.points, 'point')} left; step, turn, or end its move"
         else:
-            words = f"{counted(move.points, 'point')} left, no step open; turn if it may, or end its move"
+            words = (
+                f"{counted(move.points, 'point')} left, no step open; turn or ram if it may, or end its move"
+            )
         return asked_of(position, unit, "move", words, clauses.MOVE_ORDER, cut_in)
 
     def actions(self, position: Position, side: str) -> Iterator[Offer]:

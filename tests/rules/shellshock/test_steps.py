@@ -214,7 +214,7 @@ def test_the_factor_of_open_ground_counts_where_there_is_nothing_else_and_in_no_
     ("at", "asked"),
     [
         ("0505 n", "R: 4 points left; step, turn, or end its move."),
-        ("0501 n", "R: 4 points left, no step open; turn if it may, or end its move."),
+        ("0501 n", "R: 4 points left, no step open; turn or ram if it may, or end its move."),
     ],
 )
 def test_no_step_is_offered_in_words_where_none_is_open(at: str, asked: str) -> None:
