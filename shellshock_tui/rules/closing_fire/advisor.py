@@ -40,7 +40,7 @@ class ClosingFireAdvisor(PlanAdvisor):
     """The evaluation of this system."""
 
     measure, words = f"hundredths of a strength point, disorder as {UPSET}", WORDS
-    whole = "SP (disorder as ¼)"
+    whole = "SP (disorder as 1/4)"
 
     def __init__(self, rules: Any) -> None:
         """Advise on one battle."""

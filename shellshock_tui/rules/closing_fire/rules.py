@@ -230,7 +230,7 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
                 words, at = f"{name}: SP lost", f"unit/{one}/sp"
                 yield Term(HARM, Op.ADD, sign * POINT * lost, clauses.UNIT_SHEET, at, words)
             if unit.disordered and unit.sp:
-                words, at = f"{name}: disorder, ¼ SP", f"unit/{one}/order"
+                words, at = f"{name}: disorder, 1/4 SP", f"unit/{one}/order"
                 yield Term(HARM, Op.ADD, sign * UPSET, clauses.DISORDER_EFFECTS, at, words)
 
     def remark(self, g: Field, unit: str, place: int) -> Iterator[str]:

@@ -190,7 +190,7 @@ def test_each_number_of_a_hint_opens_into_the_ways_that_the_dice_can_fall() -> N
     assert hint is not None
     terms = [term for _, trail in hint.trails for term in trail.terms]
     assert {term.label for term in terms} == {
-        "A: SP lost", "A: disorder, ¼ SP", "B: SP lost", "B: disorder, ¼ SP",
+        "A: SP lost", "A: disorder, 1/4 SP", "B: SP lost", "B: disorder, 1/4 SP",
     }  # fmt: skip
     for term in terms:
         ways = battle.rules.explain(battle.state, term.at)
@@ -209,8 +209,8 @@ def test_a_hint_tells_its_figures_in_whole_points() -> None:
     battle.act("a")
     hint = battle.rules.hint(battle.state, "red", ("shoot=b",))
     assert hint is not None
-    stand = f"and stand: {round((9 / 4 + 1) / 64, 2)} SP (disorder as ¼) on average"
-    move = f"meaning to move: {round(1 / 64, 2)} SP (disorder as ¼) on average"
+    stand = f"and stand: {round((9 / 4 + 1) / 64, 2)} SP (disorder as 1/4) on average"
+    move = f"meaning to move: {round(1 / 64, 2)} SP (disorder as 1/4) on average"
     assert {label for label, _ in hint.trails} == {stand, move}
     assert hint.words == f"{stand}, which leaves you best off"
     assert all(str(trail.total) not in label for label, trail in hint.trails)
