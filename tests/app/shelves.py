@@ -12,7 +12,7 @@ from tests.app.pupil import press
 
 def labels(app: App[Any]) -> list[str]:
     """Return what each entry is called, heads among them."""
-    entries = app.screen.query_one(EntryList).entries
+    entries = app.screen.query_one(EntryList).rows
     return [entry.title if isinstance(entry, Head) else entry.label for entry in entries]
 
 

@@ -46,7 +46,7 @@ def test_words_are_searched_as_they_are_typed_and_enter_reads_what_was_found(siz
     async def script(pilot: Pilot[None], screen: HandbookScreen) -> None:
         await pilot.press(*"turn", "space", *"number")
         await pilot.pause()
-        listed = [clause.id for clause in screen.query_one(ClauseList).clauses]
+        listed = [clause.id for clause in screen.query_one(ClauseList).rows]
         assert "move.turn-number" in listed
         assert "hit.roll" not in listed
         await pilot.press("enter")
@@ -115,7 +115,7 @@ def test_words_that_are_not_there_leave_an_empty_list_that_says_so() -> None:
         assert "No clause holds all of these words." in shown(screen)
         await pilot.press("slash", "backspace")
         await pilot.pause()
-        assert screen.query_one(ClauseList).clauses
+        assert screen.query_one(ClauseList).rows
 
     read(script)
 

@@ -83,7 +83,7 @@ async def mark(app: ShellshockApp, pilot: Pilot[None], name: str) -> None:
 
 def line_of(rules: RuleList, number: int) -> int:
     """Where a row is on the pane, below its border, however far the pane has been scrolled."""
-    return rules.places[number] + 1 - round(rules.scroll_offset.y)
+    return rules.owners.index(number) + 1 - round(rules.scroll_offset.y)
 
 
 def differing(options: Iterable[Option]) -> dict[str, Any]:
@@ -264,8 +264,8 @@ def test_the_mouse_marks_changes_and_begins(size: tuple[int, int]) -> None:
         await pilot.pause()
         assert chosen(app)["damage_dice"] == "range"
         await press(pilot, "home")
-        if rules.places[1] > 1:
-            await pilot.click(RuleList, (SIGN + 1, rules.places[1]))
+        if rules.owners.index(1) > 1:
+            await pilot.click(RuleList, (SIGN + 1, rules.owners.index(1)))
         await pilot.click(RuleList, (SIGN + 1, 1))
         await pilot.pause()
         await past_briefing(app, pilot)

@@ -188,7 +188,7 @@ def test_the_first_and_the_last_entry_end_the_list(home: Path) -> None:
         assert isinstance(title, TitleScreen)
         for keys, number in ((("up",), 0), (("end",), -1), (("down",), -1), (("home",), 0)):
             await press(pilot, *keys)
-            assert title.list.marked == range(len(title.list.entries))[number], keys
+            assert title.list.marked == range(len(title.list.rows))[number], keys
 
     visit(script)
 
@@ -339,7 +339,7 @@ def test_the_map_of_a_battle_is_drawn_beside_it(home: Path) -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
         await mark_battle(pilot, "yard")
         card = app.screen.query_one("#card", Lines)
-        entry = app.screen.query_one(EntryList).entry
+        entry = app.screen.query_one(EntryList).row
         assert entry is not None
         told = len(first_card(entry, card.size))
         for _ in range(100):

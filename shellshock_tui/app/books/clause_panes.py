@@ -1,6 +1,6 @@
 """The list of clauses by chapter, and the pane of a page whose links arrows go through."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -9,6 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from shellshock_tui.app.widgets.lines import MarkedLines
+from shellshock_tui.app.widgets.marked_list import NOBODY, STEPS, MarkedList
 from shellshock_tui.drawing.clause_page import BASE, HEAD, QUIET, Row, clause_line, links, page_rows
 from shellshock_tui.drawing.colours import GOLD, NIGHT, RAISED, WHITE
 from shellshock_tui.drawing.paint import Ink, Run
@@ -20,95 +21,33 @@ LIVE, RESTING = Ink(NIGHT, GOLD, "bold"), Ink(WHITE, RAISED, "bold")
 NOTHING = "No clause holds all of these words."
 
 
-class ClauseList(MarkedLines, can_focus=True, inherit_bindings=False):
-    """Clauses under their chapters; one of them is marked."""
+class ClauseList(MarkedList[Clause], inherit_bindings=False):
+    """Clauses under their chapters."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down", "mark(1)", "choose", key_display="↑↓"),
-        Binding("up", "mark(-1)", "clause before", show=False),
+        *STEPS,
         Binding("pagedown", "mark(10)", "ten on", show=False),
         Binding("pageup", "mark(-10)", "ten back", show=False),
-        Binding("home", "mark(-1000)", "first clause", show=False),
-        Binding("end", "mark(1000)", "last clause", show=False),
-        Binding("enter,right", "choose", "read", key_display="Enter"),
+        Binding("enter,right", "screen.read", "read", key_display="Enter"),
     ]
 
-    @dataclass
-    class Marked(Message):
-        """Another clause is marked."""
-
-        clause: str
-
-    @dataclass
-    class Chosen(Message):
-        """A clause is to be read."""
-
-        clause: str
-
-    def __init__(self, *, id: str) -> None:  # noqa: A002 - Textual's own word
-        """Make an empty list."""
-        super().__init__(id=id)
-        self.clauses: tuple[Clause, ...] = ()
-        self.marked = ""
-        """The id of the marked clause; empty if none is."""
-        self._links: list[str] = []
-        """The clause of each line; empty for the head of a chapter."""
-
     def show_clauses(self, clauses: Sequence[Clause], marked: str) -> None:
-        """List these clauses, one of them marked."""
-        self.clauses, self.marked = tuple(clauses), marked
+        """List these clauses, one of them marked if it is among them."""
+        self.rows = clauses
+        self.marked = next((n for n, clause in enumerate(clauses) if clause.id == marked), NOBODY)
         self.draw()
 
-    def draw(self) -> None:
-        """Draw what the pane shows."""
-        if not self.size.width:
-            return
-        lines, self._links = _lines({clause.id: clause for clause in self.clauses}, max(8, self.room))
-        ink = LIVE if self.has_focus else RESTING
-        here = self._links.index(self.marked) if self.marked in self._links else -1
-        self.show([inked(line, ink) if number == here else line for number, line in enumerate(lines)])
-        if here >= 0:
-            self.keep_in_view(here)
-        self.refresh()
-
-    def action_mark(self, step: int) -> None:
-        """Mark a clause so many further on, or the last one that way."""
-        ids = [clause.id for clause in self.clauses]
-        if ids:
-            here = ids.index(self.marked) + step if self.marked in ids else 0
-            self.mark(ids[max(0, min(here, len(ids) - 1))])
-
-    def mark(self, clause: str) -> None:
-        """Mark a clause."""
-        self.marked = clause
-        self.draw()
-        self.post_message(self.Marked(clause))
-
-    def action_choose(self) -> None:
-        """Read the marked clause."""
-        if self.marked:
-            self.post_message(self.Chosen(self.marked))
-
-    def on_click(self, event: events.Click) -> None:
-        """Read the clause under the mouse."""
-        _, line = self.spot(event)
-        if 0 <= line < len(self._links) and self._links[line]:
-            self.mark(self._links[line])
-            self.action_choose()
-
-
-def _lines(clauses: Mapping[str, Clause], width: int) -> tuple[list[PaintedLine], list[str]]:
-    """Return the lines of a list, and the clause of each."""
-    if not clauses:
-        lines: list[PaintedLine] = [
-            (Run(" ", QUIET), written(row, QUIET)) for row in wrap_words(NOTHING, width - 2)
-        ]
-        return lines, [""] * len(lines)
-    rows: list[tuple[PaintedLine, str]] = []
-    for chapter, found in chapters(clauses).items():
-        rows.append((fitted((written(f" {chapter.upper()}", HEAD),), width, BASE), ""))
-        rows += [(clause_line(clause, width, _within), clause.id) for clause in found]
-    return [line for line, _ in rows], [link for _, link in rows]
+    def drawn(self, width: int) -> Iterator[tuple[int, PaintedLine]]:
+        """Yield the clauses below the heads of their chapters, or that there are none."""
+        room, ink = max(8, width), LIVE if self.has_focus else RESTING
+        if not self.rows:
+            words = wrap_words(NOTHING, room - 2)
+            yield from ((NOBODY, (Run(" ", QUIET), written(row, QUIET))) for row in words)
+        for chapter, found in chapters({clause.id: clause for clause in self.rows}).items():
+            yield NOBODY, fitted((written(f" {chapter.upper()}", HEAD),), room, BASE)
+            for clause in found:
+                line = clause_line(clause, room, _within)
+                yield self.rows.index(clause), inked(line, ink) if clause is self.row else line
 
 
 def _within(clause: str) -> str:

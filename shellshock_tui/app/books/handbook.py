@@ -92,7 +92,7 @@ class HandbookScreen(Screen[None]):
 
     def show_page(self) -> None:
         """Show the page of the clause that is read; none beside an empty list."""
-        is_empty = not self.query_one(ClauseList).clauses
+        is_empty = not self.query_one(ClauseList).rows
         self.query_one(ClausePane).show_page(None if is_empty else self.page(self.here))
 
     def read(self, clause: str) -> None:
@@ -100,7 +100,7 @@ class HandbookScreen(Screen[None]):
         self.here = clause
         self.add_class("-page")
         listed = self.query_one(ClauseList)
-        listed.show_clauses(listed.clauses, clause)
+        listed.show_clauses(listed.rows, clause)
         self.show_page()
         self.call_after_refresh(self.query_one(ClausePane).focus)
 
@@ -112,27 +112,27 @@ class HandbookScreen(Screen[None]):
 
     def on_input_submitted(self) -> None:
         """Read the clause that was found first."""
-        if self.query_one(ClauseList).marked:
-            self.turn_to(self.here)
+        self.action_read()
 
-    def on_clause_list_marked(self, event: ClauseList.Marked) -> None:
+    def on_marked_list_marked(self, event: ClauseList.Marked) -> None:
         """Show the page of the marked clause."""
-        self.here = event.clause
+        self.here = event.row.id
         self.show_page()
 
-    def on_clause_list_chosen(self, event: ClauseList.Chosen) -> None:
-        """Read a clause of the list."""
-        self.turn_to(event.clause)
+    def on_marked_list_chosen(self) -> None:
+        """Read the clause that was clicked."""
+        self.action_read()
 
     def on_clause_pane_followed(self, event: ClausePane.Followed) -> None:
         """Follow a link."""
         self.visited.append(self.here)
         self.read(event.clause)
 
-    def turn_to(self, clause: str) -> None:
-        """Read a clause, with nothing to go back to."""
-        self.visited.clear()
-        self.read(clause)
+    def action_read(self) -> None:
+        """Read the clause that was marked last, with nothing to go back to, unless the list is empty."""
+        if self.query_one(ClauseList).rows:
+            self.visited.clear()
+            self.read(self.here)
 
     def action_back(self) -> None:
         """Go back to the page before, or else to the list."""

@@ -62,7 +62,7 @@ class OptionsScreen(RulesScreen):
         """Turn a row whose value was clicked."""
         self.turn(event.row, event.step)
 
-    def on_rule_list_taken(self) -> None:
+    def on_marked_list_chosen(self) -> None:
         """Begin, as the row was clicked that says so."""
         self.action_begin()
 

@@ -1,13 +1,13 @@
 """The list of a battle's front page: how each row stands, one of them marked, values to click."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.message import Message
 
-from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.app.widgets.marked_list import NOBODY, STEPS, MarkedList
 from shellshock_tui.drawing.colours import PANEL, WHITE, mix
 from shellshock_tui.drawing.paint import KEY, MARKED, NOTE, STRONG, TEXT, Ink, Run
 from shellshock_tui.drawing.sheets.inks import ROLES
@@ -36,18 +36,18 @@ class Row:
     """Whether it stands apart from the row above, where there is room."""
 
 
-def title_width(rows: tuple[Row, ...]) -> int:
+def title_width(rows: Sequence[Row]) -> int:
     """Return how many columns the titles of rows with a value take."""
     titles = [written(row.title, TEXT) for row in rows if row.here]
     return max((length((title,)) for title in titles), default=0) + 1
 
 
-def value_width(rows: tuple[Row, ...]) -> int:
+def value_width(rows: Sequence[Row]) -> int:
     """Return how many columns the values take, with the arrows around them."""
     return max((length(_value(row)) for row in rows), default=0)
 
 
-def painted_row(row: Row, rows: tuple[Row, ...], width: int) -> PaintedLine:
+def painted_row(row: Row, rows: Sequence[Row], width: int) -> PaintedLine:
     """Return a row as one line of the page, its columns those of all rows."""
     if not row.here:
         return fitted((Run(" ▶ ", KEY), written(row.title, STRONG)), width, TEXT)
@@ -72,21 +72,10 @@ def _standard(row: Row) -> Run:
     return written(f"  standard: {row.standard}" if row.standard else "", NOTE)
 
 
-class RuleList(Lines, can_focus=True, inherit_bindings=False):
-    """Rows, one of them marked."""
+class RuleList(MarkedList[Row], inherit_bindings=False):
+    """Rows with values."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down", "mark(1)", "choose", key_display="↑↓"),
-        Binding("up", "mark(-1)", "choose above", show=False),
-        Binding("home", "mark(-1000)", "first", show=False),
-        Binding("end", "mark(1000)", "last", show=False),
-    ]
-
-    @dataclass
-    class Marked(Message):
-        """Another row is marked."""
-
-        row: Row
+    BINDINGS: ClassVar[list[BindingType]] = [*STEPS]
 
     @dataclass
     class Turned(Message):
@@ -95,36 +84,24 @@ class RuleList(Lines, can_focus=True, inherit_bindings=False):
         row: Row
         step: int
 
-    @dataclass
-    class Taken(Message):
-        """A row without a value was clicked."""
-
     def __init__(self, rows: tuple[Row, ...]) -> None:
-        """Make a list of some rows."""
+        """Make a list of some rows, the first of them marked."""
         super().__init__(id="rules")
-        self.rows = rows
-        self.marked = 0
-        self.places: list[int] = []
-        """The line in which each row stands."""
+        self.rows, self.marked = rows, 0
 
-    def show_rows(self, rows: tuple[Row, ...]) -> None:
+    def renew(self, rows: tuple[Row, ...]) -> None:
         """Show as many rows with other values; the mark stays where it is."""
         self.rows = rows
         self.draw()
 
-    def draw(self) -> None:
-        """Paint all rows, those that stand apart with a line before them if there is room for all."""
-        width, gaps = self.room, sum(row.apart for row in self.rows)
-        is_roomy = len(self.rows) + gaps <= self.size.height
-        lines: list[PaintedLine] = []
-        self.places = []
+    def drawn(self, width: int) -> Iterator[tuple[int, PaintedLine]]:
+        """Yield the lines, a gap before rows that stand apart if there is room for all."""
+        is_roomy = len(self.rows) + sum(row.apart for row in self.rows) <= self.size.height
         for number, row in enumerate(self.rows):
-            lines += [fitted((), width, TEXT)] if row.apart and is_roomy else []
-            self.places.append(len(lines))
+            if row.apart and is_roomy:
+                yield NOBODY, fitted((), width, TEXT)
             line = painted_row(row, self.rows, width)
-            lines.append(inked(line, MARKED) if number == self.marked else line)
-        self.show(lines)
-        self.keep_in_view(self.places[self.marked])
+            yield number, inked(line, MARKED) if number == self.marked else line
 
     @property
     def row(self) -> Row:
@@ -132,25 +109,14 @@ class RuleList(Lines, can_focus=True, inherit_bindings=False):
         return self.rows[self.marked]
 
     def mark(self, number: int) -> None:
-        """Mark a row."""
+        """Mark another row."""
         if number != self.marked:
-            self.marked = number
-            self.draw()
-            self.post_message(self.Marked(self.rows[self.marked]))
+            super().mark(number)
 
-    def action_mark(self, step: int) -> None:
-        """Mark a row so many further on, or the last one that way."""
-        self.mark(max(0, min(self.marked + step, len(self.rows) - 1)))
-
-    def on_click(self, event: events.Click) -> None:
-        """Mark the row under the mouse; on its value, turn it; a row without a value is taken."""
-        x, line = self.spot(event)
-        if line not in self.places:
-            return
-        number = self.places.index(line)
-        self.mark(number)
-        row, start = self.rows[number], SIGN + title_width(self.rows)
-        if not row.here:
-            self.post_message(self.Taken())
-        elif start <= x < start + value_width(self.rows):
-            self.post_message(self.Turned(row, -1 if x < start + 2 else 1))
+    def clicked(self, column: int) -> None:
+        """Turn the value of the marked row if that was clicked; a row without a value is chosen."""
+        start = SIGN + title_width(self.rows)
+        if not self.row.here:
+            self.action_choose()
+        elif start <= column < start + value_width(self.rows):
+            self.post_message(self.Turned(self.row, -1 if column < start + 2 else 1))

@@ -93,7 +93,7 @@ class RulesScreen(Screen[Opening | None]):
         heading.styles.height = len(lines)
         heading.show(lines)
         rules = self.query_one(RuleList)
-        rules.show_rows(self.rows())
+        rules.renew(self.rows())
         rules.border_title = Content(count_words(self.game_setup.options))
         self.show_beside()
 
@@ -125,7 +125,7 @@ class RulesScreen(Screen[Opening | None]):
         pane = self.query_one("#beside", Lines)
         pane.border_title = Content("more ↓ PgDn" if pane.scroll_target_y < pane.max_scroll_y else "")
 
-    def on_rule_list_marked(self) -> None:
+    def on_marked_list_marked(self) -> None:
         """Tell of another row."""
         self.show_beside()
 

@@ -1,9 +1,10 @@
 """The settings: a line each with its value, changed at once, and kept when the screen is left."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, NamedTuple
 
-from textual import events, work
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -16,34 +17,32 @@ from shellshock_tui.app.configured import ConfiguredApp
 from shellshock_tui.app.keys.actions import Action
 from shellshock_tui.app.keys.keymap import rebound
 from shellshock_tui.app.widgets.dialogs import PressScreen
-from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.app.widgets.marked_list import STEPS, MarkedList
 from shellshock_tui.drawing.paint import KEY, MARKED, STRONG, TEXT, Run
 from shellshock_tui.drawing.text import PaintedLine, fitted
 from shellshock_tui.files import clean
 from shellshock_tui.settings import OPTIONS, STANDARD, Option, Settings
 
-Item: TypeAlias = Option | Action
 COLUMN = 24
 """Where the values begin."""
 
 
-class SettingsList(Lines, can_focus=True, inherit_bindings=False):
+class Row(NamedTuple):
+    """A line: what is set in it, nothing in a head or a gap; its words, and its value."""
+
+    item: Option | Action | None
+    words: str = ""
+    value: str = ""
+
+
+class SettingsList(MarkedList[Row], inherit_bindings=False):
     """What can be set, a line each."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "step(-1)", "line above", show=False),
-        Binding("down", "step(1)", "line below", show=False),
-        Binding("pageup", "step(-8)", "lines above", show=False),
-        Binding("pagedown", "step(8)", "lines below", show=False),
-        Binding("home", "step(-1000)", "first line", show=False),
-        Binding("end", "step(1000)", "last line", show=False),
+        *STEPS,
+        Binding("pageup", "mark(-8)", "lines above", show=False),
+        Binding("pagedown", "mark(8)", "lines below", show=False),
     ]
-
-    @dataclass
-    class Marked(Message):
-        """Another line is marked."""
-
-        item: Item
 
     @dataclass
     class Turned(Message):
@@ -51,67 +50,34 @@ class SettingsList(Lines, can_focus=True, inherit_bindings=False):
 
         step: int
 
-    def __init__(self) -> None:
-        """Make an empty list."""
-        super().__init__(id="settings")
-        self.rows: tuple[tuple[Item | None, str, str], ...] = ()
-        self.marked = 1
+    def is_head(self, row: Row) -> bool:
+        """Say whether nothing can be set in a line."""
+        return row.item is None
 
-    def show_settings(self, settings: Settings, actions: tuple[Action, ...]) -> None:
-        """Show what is set, and which keys the actions have."""
-        self.rows = (
-            (None, "Settings", ""),
-            *((option, option.words, f"‹ {option.values[option.of(settings)]} ›") for option in OPTIONS),
-            (None, "", ""),
-            (None, "Keys", ""),
-            *((action, action.words, action.all_shown) for action in actions),
-        )
-        self.mark(self.marked)
+    def drawn(self, width: int) -> Iterator[tuple[int, PaintedLine]]:
+        """Yield a line for each row."""
+        for number, row in enumerate(self.rows):
+            if row.item is None:
+                yield number, fitted((Run(f" {row.words}", STRONG),), width, TEXT)
+            else:
+                words, value = (MARKED, MARKED) if number == self.marked else (TEXT, KEY)
+                runs = Run(f"   {row.words}".ljust(COLUMN), words), Run(row.value, value)
+                yield number, fitted(runs, width, words)
 
-    @property
-    def marked_item(self) -> Item | None:
-        """What is marked."""
-        return self.rows[self.marked][0]
-
-    def on_resize(self) -> None:
-        """Set the lines for the new size."""
-        self._draw()
-        self.keep_in_view(self.marked)
-
-    def _draw(self) -> None:
-        self.show([_painted(row, number == self.marked, self.room) for number, row in enumerate(self.rows)])
-
-    def mark(self, number: int) -> None:
-        """Mark a line."""
-        item = self.rows[number][0]
-        if item is not None:
-            self.marked = number
-            self._draw()
-            if self.size.height:
-                self.keep_in_view(number)
-            self.post_message(self.Marked(item))
-
-    def action_step(self, step: int) -> None:
-        """Mark the line so many settings on."""
-        able = [number for number, (item, _, _) in enumerate(self.rows) if item is not None]
-        self.mark(able[min(max(able.index(self.marked) + step, 0), len(able) - 1)])
-
-    def on_click(self, event: events.Click) -> None:
-        """Mark the line under the mouse; on its value, change that: on its first sign, back."""
-        x, number = self.spot(event)
-        if 0 <= number < len(self.rows) and self.rows[number][0] is not None:
-            self.mark(number)
-            if x >= COLUMN:
-                self.post_message(self.Turned(-1 if x < COLUMN + 2 else 1))
+    def clicked(self, column: int) -> None:
+        """Change the value of the marked line if that was clicked: on its first sign, back."""
+        if column >= COLUMN:
+            self.post_message(self.Turned(-1 if column < COLUMN + 2 else 1))
 
 
-def _painted(row: tuple[Item | None, str, str], is_marked: bool, width: int) -> PaintedLine:  # noqa: FBT001 - a fact
-    item, words, value = row
-    if item is None:
-        return fitted((Run(f" {words}", STRONG),), width, TEXT)
-    inks = (MARKED, MARKED) if is_marked else (TEXT, KEY)
-    runs = Run(f"   {words}".ljust(COLUMN), inks[0]), Run(value, inks[1])
-    return fitted(runs, width, inks[0])
+def rows(settings: Settings, actions: tuple[Action, ...]) -> Iterator[Row]:
+    """Yield what is set, and which keys the actions have."""
+    yield Row(None, "Settings")
+    for option in OPTIONS:
+        yield Row(option, option.words, f"‹ {option.values[option.of(settings)]} ›")
+    yield from (Row(None), Row(None, "Keys"))
+    for action in actions:
+        yield Row(action, action.words, action.all_shown)
 
 
 class SettingsScreen(ModalScreen[None]):
@@ -129,7 +95,7 @@ class SettingsScreen(ModalScreen[None]):
         with Vertical(classes="dialog") as dialog:
             dialog.border_title = "settings"
             dialog.border_subtitle = "↑ ↓ choose · ← → change · r standard · Esc keeps and closes"
-            yield SettingsList()
+            yield SettingsList(id="settings")
             yield Static("", id="told", markup=False)
 
     def on_mount(self) -> None:
@@ -150,7 +116,7 @@ class SettingsScreen(ModalScreen[None]):
 
     def show_settings(self) -> None:
         """Show what is set now."""
-        self.list.show_settings(self.settled.settings, self.settled.bound.actions)
+        self.list.show_rows(rows(self.settled.settings, self.settled.bound.actions), self.list.marked)
 
     def tell(self, sentence: str) -> None:
         """Explain, or say why a thing cannot be."""
@@ -163,20 +129,20 @@ class SettingsScreen(ModalScreen[None]):
 
     def action_turn(self, step: int) -> None:
         """Give the marked setting its next value, or ask for the key of the marked action."""
-        match self.list.marked_item:
-            case Option() as option:
+        match self.list.row:
+            case Row(Option() as option):
                 settings = self.settled.settings
                 self.keep(option.set(settings, option.after(option.of(settings), step)))
-            case Action() as action:
+            case Row(Action() as action):
                 self.ask_for_key(action)
 
     def action_reset(self) -> None:
         """Give the marked setting or action what it had at first."""
         settings = self.settled.settings
-        match self.list.marked_item:
-            case Option() as option:
+        match self.list.row:
+            case Row(Option() as option):
                 self.keep(option.set(settings, option.of(STANDARD)))
-            case Action() as action:
+            case Row(Action() as action):
                 keys = {name: keys for name, keys in settings.keys.items() if name != action.name}
                 self.keep(replace(settings, keys=keys))
 
@@ -194,9 +160,9 @@ class SettingsScreen(ModalScreen[None]):
             else:
                 self.keep(wanted)
 
-    def on_settings_list_marked(self, event: SettingsList.Marked) -> None:
+    def on_marked_list_marked(self, event: SettingsList.Marked) -> None:
         """Explain what is marked."""
-        self.tell(event.item.help)
+        self.tell(event.row.item.help)
 
     def on_settings_list_turned(self, event: SettingsList.Turned) -> None:
         """Change what was clicked."""

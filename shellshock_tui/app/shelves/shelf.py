@@ -56,7 +56,7 @@ class Shelf(Screen[None]):
     def compose(self) -> ComposeResult:
         """Make the list, and the card beside it."""
         with Horizontal(id="shelf"):
-            yield EntryList()
+            yield EntryList(id="entries")
             yield Lines(id="card")
         yield Footer()
 
@@ -68,24 +68,24 @@ class Shelf(Screen[None]):
     @property
     def marked(self) -> Entry | None:
         """The entry that is marked."""
-        return self.list.entry
+        return self.list.row
 
     def show_entries(self, found: Iterable[Entry], path: Path | None = None) -> None:
         """List entries, and mark the one of a saved game, else the one that was marked."""
         entries = tuple(found)
         saved = [number for number, entry in enumerate(entries) if path and path_of(entry) == path]
-        self.list.show_entries(entries, saved[0] if saved else max(0, self.list.marked))
+        self.list.show_rows(entries, saved[0] if saved else self.list.marked)
 
     def on_screen_resume(self) -> None:
         """Be ready to open a game."""
         self.is_leaving = False
         self.list.focus()
 
-    def on_entry_list_marked(self, event: EntryList.Marked) -> None:
+    def on_marked_list_marked(self, event: EntryList.Marked) -> None:
         """Show what is told of an entry, and a little later its map."""
         card = self.query_one("#card", Lines)
         card.scroll_home(animate=False)
-        card.show(first_card(event.entry, card.size))
+        card.show(first_card(event.row, card.size))
         self.draw_later()
 
     def on_resize(self) -> None:
@@ -111,9 +111,9 @@ class Shelf(Screen[None]):
         if entry is self.marked and self.is_attached:
             card.show(lines)
 
-    def on_entry_list_chosen(self, event: EntryList.Chosen) -> None:
+    def on_marked_list_chosen(self, event: EntryList.Chosen) -> None:
         """Open what was chosen."""
-        self.open_entry(event.entry)
+        self.open_entry(event.row)
 
     def open_entry(self, entry: Entry) -> None:
         """Open an entry, or say what is wrong with it."""
@@ -202,7 +202,7 @@ class Shelf(Screen[None]):
         """Show what each key does here."""
         from shellshock_tui.app.widgets.reading_pane import entry_lines
 
-        opens = [entry for entry in self.list.entries if isinstance(entry, GameEntry | Door) and entry.key]
+        opens = [entry for entry in self.list.rows if isinstance(entry, GameEntry | Door) and entry.key]
         entries = [(entry.key, f"{entry.label}: {entry.note}") for entry in opens]
         found = self.active_bindings.values()
         acts = {one.binding.action: one.binding for one in found if one.binding.show or one.node is self.list}

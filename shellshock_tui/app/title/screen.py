@@ -89,7 +89,7 @@ class TitleScreen(Shelf):
 
     def action_open(self, key: str) -> None:
         """Open the entry of a key."""
-        entry = next((one for one in self.list.entries if key_of(one) == key), None)
+        entry = next((one for one in self.list.rows if key_of(one) == key), None)
         if entry is not None:
             self.open_entry(entry)
 
