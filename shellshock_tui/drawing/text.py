@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from rich.cells import cell_len, set_cell_size
 
-from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.paint import BAR, BAR_NOTE, Ink, Run
 from shellshock_tui.files import clean
 
 PaintedLine = tuple[Run, ...]
@@ -37,6 +37,12 @@ def ends(left: Iterable[Run], right: Iterable[Run], width: int, fill: Ink) -> Pa
     """Set runs at both ends of a line; the left ones give way where there is no room for all."""
     closing = tuple(right)
     return (*fitted(left, max(0, width - length(closing)), fill), *closing)
+
+
+def title_bar(title: str, told: str, width: int) -> PaintedLine:
+    """Return the row that heads a part of a page, with what is told of it at its end."""
+    closing = (written(f"{told} ", BAR_NOTE),) if told else ()
+    return ends((written(f" {title}", BAR),), closing, width, BAR)
 
 
 def wrap_words(text: str, width: int) -> list[str]:

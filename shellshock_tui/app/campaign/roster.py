@@ -3,15 +3,14 @@
 from collections.abc import Iterator
 
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.drawing.colours import GOLD, PANEL, RAISED
-from shellshock_tui.drawing.paint import BAR, NOTE, STRONG, TEXT, Ink
-from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, paragraph, written
+from shellshock_tui.drawing.colours import GOLD, PANEL
+from shellshock_tui.drawing.paint import NOTE, STRONG, TEXT, Ink
+from shellshock_tui.drawing.text import PaintedLine, fitted, length, paragraph, title_bar, written
 from shellshock_tui.engine.campaign import Person
 from shellshock_tui.engine.event import counted
 from shellshock_tui.session.campaign import Campaign
 
 READY = Ink(GOLD, PANEL)
-BAR_NOTE = Ink(GOLD, RAISED, "bold")
 NAME, TITLE, FIGURE, STEPS, STATE = 12, 25, 4, 5, 7
 """Columns of a name, of what somebody is, of a figure, of the steps to the next grade, and of a state."""
 
@@ -38,8 +37,8 @@ class RosterPane(Lines):
 
 def roster_lines(campaign: Campaign, width: int) -> Iterator[PaintedLine]:
     """Yield the roster for a width."""
-    fought = f"{counted(campaign.battles, 'battle')}, {campaign.won} won "
-    yield ends((written(f" {campaign.header.title.upper()}", BAR),), (written(fought, BAR_NOTE),), width, BAR)
+    fought = f"{counted(campaign.battles, 'battle')}, {campaign.won} won"
+    yield title_bar(campaign.header.title.upper(), fought, width)
     yield fitted((written(_heads(campaign.people[0]), NOTE),), width, TEXT)
     for person in campaign.people:
         yield person_line(person, width)

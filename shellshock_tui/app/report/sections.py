@@ -51,6 +51,7 @@ ENOUGH = 10
 """So many games of bots from each turn tell more than the balance of strength."""
 LEFT_ROOM = 8
 """How many cells the boxes take of what is left of a unit."""
+ATTACKS = mix(Hue.ATTACK, NIGHT, 0.3)
 LOST = Ink(FAINT, PANEL, "strike")
 HEAD_WORDS = Ink(FAINT, RAISED)
 Lines = list[PaintedLine]
@@ -88,7 +89,7 @@ class Told:
         return self.report.counters[unit].label if unit in self.report.counters else unit
 
 
-def title_bar(name: str, words: str, width: int, ground: Colour = RAISED) -> PaintedLine:
+def section_bar(name: str, words: str, width: int, ground: Colour = RAISED) -> PaintedLine:
     """Return the bar above a section."""
     head = (Run(f" {name} ", Ink(WHITE, ground, "bold")), Run(words, Ink(mix(FAINT, WHITE, 0.4), ground)))
     return fitted(head, width, Ink(INK, ground))
@@ -141,7 +142,7 @@ def headline(told: Told, width: int) -> Lines:
 def strength(told: Told, width: int) -> Lines:
     """Return what each side had left after each turn, with who was lost and who held what below."""
     turns = told.report.turns
-    lines = [title_bar("STRENGTH", "what is left after each turn", width)]
+    lines = [section_bar("STRENGTH", "what is left after each turn", width)]
     most = max((each for end in turns for each in end.strength), default=Fraction(0))
     if not most or len(turns) < 2:
         return [*lines, (Run(" Nothing was lost.", NOTE),)]
@@ -184,7 +185,7 @@ def _holders(told: Told, end: TurnEnd) -> tuple[Colour | None, Colour | None]:
 def shots(told: Told, width: int) -> Lines:
     """Return the kills with their chance before the dice, and the best and worst of all attacks."""
     report = told.report
-    lines = [title_bar("● KILLS AND ATTACKS", "chance before the dice", width, mix(Hue.ATTACK, NIGHT, 0.3))]
+    lines = [section_bar("● KILLS AND ATTACKS", "chance before the dice", width, ATTACKS)]
     for kill in report.kills:
         what, odds = ("to kill ", kill.fatal) if kill.fatal else ("to hit ", kill.chance)
         chance = (Run(f"{what}{meter(odds, 10)} ", NOTE), written(f"{per_cent(odds):>7} ", STRONG))
@@ -225,7 +226,7 @@ def every_shot(told: Told, width: int, rows: int) -> Lines:
     if not shots or rows < FEW_ROWS:
         return []
     shown = shots if len(shots) < rows else shots[: rows - 2]
-    lines = [title_bar("● EVERY ATTACK", "chance to hit before the dice", width, mix(Hue.ATTACK, NIGHT, 0.3))]
+    lines = [section_bar("● EVERY ATTACK", "chance to hit before the dice", width, ATTACKS)]
     for shot in shown:
         head = _pair(told, shot, Run(" at ", NOTE))
         came = Run(" hit    ", STRONG) if shot.has_struck else Run(" missed ", NOTE)
@@ -279,7 +280,7 @@ def _unit(told: Told, one: UnitRecord, room: int, *, is_best: bool) -> Iterator[
 def decided(told: Told, odds: Sequence[Outlook], marked: int, width: int) -> Lines:
     """Return the turns in which the balance of strength changed most, and what bots made of it."""
     games, points = min(one.games for one in odds[:-1] or odds), told.report.points
-    lines = [title_bar("★ WHAT DECIDED IT", source_words(games), width, mix(GOLD, NIGHT, 0.55))]
+    lines = [section_bar("★ WHAT DECIDED IT", source_words(games), width, mix(GOLD, NIGHT, 0.55))]
     if outcome := told.report.outcome:
         _, _, how = outcome.reason.rpartition(": ")
         head = Run(" the end ", NOTE)
@@ -340,7 +341,7 @@ def field(scene: Scene, turn: int, last: int, width: int, rows: int) -> Lines:
 
 def luck(told: Told, width: int) -> Lines:
     """Return the hits of each side beside what was to be expected."""
-    lines = [title_bar("◉ LUCK", "hits against expectation", width)]
+    lines = [section_bar("◉ LUCK", "hits against expectation", width)]
     for one in told.report.luck:
         lines += _luck(told, one, width)
     return [*lines, *_dice(told, width)]

@@ -9,9 +9,9 @@ from textual.geometry import Size
 from shellshock_tui.app.shelves.entries import BattleEntry, Entry, GameEntry, told
 from shellshock_tui.app.widgets.heads import Head
 from shellshock_tui.dice import SeededDice
-from shellshock_tui.drawing.colours import GOLD, PANEL, RAISED, side_colour
+from shellshock_tui.drawing.colours import PANEL, side_colour
 from shellshock_tui.drawing.paint import BAR, KEY, NOTE, TEXT, Ink, Run, Weight, badge, merged
-from shellshock_tui.drawing.text import PaintedLine, ends, length, paragraph, wrap_words, written
+from shellshock_tui.drawing.text import PaintedLine, length, paragraph, title_bar, wrap_words, written
 from shellshock_tui.rules import system
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from shellshock_tui.session.game_setup import Opening
     from shellshock_tui.session.standing import LookedAt, Standing
 
-BAR_NOTE = Ink(GOLD, RAISED, "bold")
 LEAST = 8
 """Rows that a map is given at least, though it is then to be scrolled to."""
 NAMED = 40
@@ -30,7 +29,7 @@ Card = list[PaintedLine]
 
 def first_card(entry: Entry, size: Size) -> Card:
     """Return what can be told of an entry at once."""
-    return [title_bar(entry, "", size.width), *_wrapped(told(entry), size.width)]
+    return [head_line(entry, "", size.width), *_wrapped(told(entry), size.width)]
 
 
 def whole_card(entry: Entry, size: Size) -> Card:
@@ -58,7 +57,7 @@ def _game(entry: GameEntry, path: Path, size: Size) -> Iterator[PaintedLine]:
     flag = Run(" ⚑ ", KEY)
     for aim in looked.aims:
         below += [(flag, written(row, TEXT)) for row in wrap_words(aim, size.width - 4)]
-    yield title_bar(entry, standing.when, size.width)
+    yield head_line(entry, standing.when, size.width)
     scene = scene_of(looked.match.rules, looked.match.state)
     yield from preview_lines(scene, size.width, max(LEAST, size.height - 2 - len(pairs)))
     yield from below
@@ -92,12 +91,11 @@ def standing_line(standing: "Standing") -> PaintedLine:
     return tuple(runs)
 
 
-def title_bar(entry: Entry, when: str, width: int) -> PaintedLine:
+def head_line(entry: Entry, when: str, width: int) -> PaintedLine:
     """Return the row that heads a card."""
     label = entry.title if isinstance(entry, Head) else entry.label.removeprefix("Resume ")
-    has_room = when and length((written(f" {label}  {when} ", BAR),)) <= width
-    right = (written(f"{when} ", BAR_NOTE),) if has_room else ()
-    return ends((written(f" {label.upper()}", BAR),), right, width, BAR)
+    has_room = length((written(f" {label}  {when} ", BAR),)) <= width
+    return title_bar(label.upper(), when if has_room else "", width)
 
 
 def _wrapped(text: str, width: int) -> Iterator[PaintedLine]:

@@ -1,6 +1,6 @@
 """The briefing: what a battle is about, who wins by what, who plays, and the keys to begin with."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -22,14 +22,22 @@ from shellshock_tui.app.window import NARROW_OR_WIDE
 from shellshock_tui.drawing.colours import GOLD, INK, RAISED
 from shellshock_tui.drawing.paint import BAR, KEY, NOTE, STRONG, TEXT, Ink, Run, badge
 from shellshock_tui.drawing.sides import Sides
-from shellshock_tui.drawing.text import PaintedLine, ends, paragraph, wrap_pieces, wrap_words, written
+from shellshock_tui.drawing.text import (
+    PaintedLine,
+    ends,
+    paragraph,
+    title_bar,
+    wrap_pieces,
+    wrap_words,
+    written,
+)
 from shellshock_tui.engine.outline import Force
 from shellshock_tui.session.game_setup import GameSetup, game_setup_of
 
 if TYPE_CHECKING:
     from shellshock_tui.session import Session
 
-BAR_NOTE, TITLE = Ink(INK, RAISED), Ink(GOLD, RAISED, "bold")
+FACTS, TITLE = Ink(INK, RAISED), Ink(GOLD, RAISED, "bold")
 WIDEST = 100
 """Lines are set no wider, so that they can be read."""
 KEYS = (
@@ -92,20 +100,14 @@ class BriefingScreen(Screen[bool]):
             return []
         scene = scene_of(self.session.rules, self.session.state)
         drawn = preview_lines(scene, size.width, size.height - len(KEYS) - 3)
-        return [title_bar("THE FIELD", (), size.width), *drawn, ()]
-
-
-def title_bar(title: str, facts: Sequence[str], width: int) -> PaintedLine:
-    """Return the row that heads a part of a page."""
-    told = written(f"{' · '.join(facts)} ", BAR_NOTE) if facts else Run("", BAR)
-    return ends((written(f" {title}", BAR),), (told,), width, BAR)
+        return [title_bar("THE FIELD", "", size.width), *drawn, ()]
 
 
 def briefing_lines(game_setup: GameSetup, width: int) -> Page:
     """Return what is to be known before a battle, in lines of a width."""
     outline = game_setup.outline
     head = written(f" {game_setup.title.upper()}", TITLE)
-    facts = written(f"{' · '.join(outline.facts)} ", BAR_NOTE)
+    facts = written(f"{' · '.join(outline.facts)} ", FACTS)
     lines: Page = [ends((head,), (facts,), width, BAR)]
     for part in outline.briefing:
         lines += [*paragraph(part, TEXT, width), ()]
@@ -114,14 +116,14 @@ def briefing_lines(game_setup: GameSetup, width: int) -> Page:
         lines += [*_force(force, sides, game_setup, width), ()]
     differing = [f"{option.title}: {option.chosen.words}" for option in game_setup.options if option.differs]
     if differing:
-        lines += [title_bar("RULES THAT DIFFER FROM THE STANDARD", (), width)]
+        lines += [title_bar("RULES THAT DIFFER FROM THE STANDARD", "", width)]
         lines += [*(line for words in differing for line in paragraph(words, TEXT, width)), ()]
     return lines
 
 
 def key_lines(keymap: Keymap, width: int) -> Page:
     """Return the few keys to begin with, in lines of a width."""
-    lines: Page = [title_bar("KEYS TO BEGIN WITH", (), width)]
+    lines: Page = [title_bar("KEYS TO BEGIN WITH", "", width)]
     for name, words in KEYS:
         for number, row in enumerate(wrap_words(words, width - 10)):
             key = "" if number else keymap.key(name)
@@ -134,7 +136,7 @@ def _force(force: Force, sides: Sides, game_setup: GameSetup, width: int) -> Ite
     colour = sides.colour(force.side.id)
     name = written(f" {force.side.name.upper()} ", badge(colour))
     player = written(f" {player_words(game_setup.seats, force)}", BAR)
-    yield ends((name, player), (written(f"{force.worth} ", BAR_NOTE),), width, BAR)
+    yield ends((name, player), (written(f"{force.worth} ", FACTS),), width, BAR)
     for row in wrap_pieces([f"{unit.name} ({unit.kind})" for unit in force.units], width - 2, ", "):
         yield (written(f" {row}", NOTE),)
     for number, aim in enumerate(force.aims):
