@@ -179,18 +179,29 @@ class ShockAdvisor(PlanAdvisor):
                 yield Plan((*legs, ChangeStance(unit, "crouched")), words, f"hex/{label}")
 
     def _drags(self, s: State, going: Going) -> Iterator[Plan[Any]]:
-        """Yield how a soldier who turns to it drags a comrade as far as it can, each way."""
-        unit = going.unit
-        for to, target in product(WAYS, self.rules.ids):
-            g = self.rules.game(s)
+        """Yield how a soldier drags a comrade as far as it can, each way, from where it is or first walks."""
+        g, unit = self.rules.game(s), going.unit
+        for target in self.rules.ids:
             if not is_lying_in_shock(g, target) or g.side(target) != g.side(unit):
                 continue
-            turn = (Face(unit, to),) if WAYS[g.unit(unit).facing] != to else ()
-            commands = (*turn, *[Drag(unit, target, to)] * MOST_DRAGS)
-            done = tuple(takewhile(partial(self._carried, g), commands))
-            if any(isinstance(one, Drag) for one in done):
-                end = () if any(g.standing(g.force)) else (EndSoldier(unit),)
-                yield self.plan(*done)._replace(commands=(*done, *end))
+            for legs, to in product(self._ways_beside(g, target), WAYS):
+                there = self.rules.game(s)
+                drags = [Drag(unit, target, to)] * MOST_DRAGS
+                begun = tuple(takewhile(partial(self._carried, there), legs))
+                turn = (Face(unit, to),) if WAYS[there.unit(unit).facing] != to else ()
+                done = tuple(takewhile(partial(self._carried, there), (*turn, *drags)))
+                if begun == legs and any(isinstance(one, Drag) for one in done):
+                    end = () if any(g.standing(g.force)) else (EndSoldier(unit),)
+                    yield self.plan(*done)._replace(commands=(*legs, *done, *end))
+
+    def _ways_beside(self, g: Field, target: str) -> Iterator[tuple[Any, ...]]:
+        """Yield no way at all, and those to the nearest hexes from which a comrade can be dragged."""
+        yield ()
+        near = (node for node in self.walked if distance(g, node.at, g.unit(target).at) <= 1)
+        ends = sorted(sparing(near, attrgetter("at")).values(), key=lambda node: -node.left)
+        yield from filter(
+            None, (tuple(one for one, _ in way(self.walked, end)) for end in ends[:BEST_STANDS])
+        )
 
     def _carried(self, g: Field, c: Any) -> bool:
         """Carry out a command where it is legal; say whether it was."""

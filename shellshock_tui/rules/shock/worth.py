@@ -29,7 +29,7 @@ HEX, CARRIED, CHARGED, OUT = 4, 25, 60, 60
 PRESSING = Fraction(3)
 """So many times as much the aims count at most as time runs out."""
 BESIDE = 3
-"""So far from a casualty a soldier is near enough."""
+"""So far from a casualty a soldier is near enough, if it is not the nearest."""
 DOOR, CUT_OFF = 5, 40
 """What it takes to come through a door, and to come where no way leads."""
 Far = Callable[[tuple[int, ...]], tuple[int, ...]]
@@ -129,13 +129,16 @@ def _aim(f: Field, goal: Goal, far: Far) -> Iterator[Term]:
 def _journeys(f: Field, goal: Goal, far: Far) -> Iterator[int]:
     """Yield how far each soldier of the squad still has to go; one who cannot go is farthest off."""
     apart, leaves = far(_wanted(f, goal)), is_to_leave(f, goal)
-    near, back = BESIDE if goal.win == "rescue" and not leaves else 0, 0
+    fetches = goal.win == "rescue" and not leaves
+    able = (one.at for one in map(f.unit, f.standing(f.squad)))
+    first, back = min((apart[at] for at in able), default=0), 0
     if goal.win == "destroy" and not leaves:
         home = far(f.battle.exits.get(f.squad, ()))
         back = max(home[one] for place in f.places(goal) for one in _beside(f, place))
     for unit, one in zip(f.rules.ids, f.s.units, strict=True):
         if f.side(unit) != f.squad or (one.state == GONE and leaves):
             continue
+        near = (1 if apart[one.at] == first else BESIDE) if fetches else 0
         yield max(0, apart[one.at] - near) + back if one.is_up else CUT_OFF
 
 

@@ -7,7 +7,17 @@ from typing import Any
 from shellshock_tui.ai.bot import choose
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.advisor import MEANS
-from shellshock_tui.rules.shock.commands import EndPhase, EndSoldier, Fire, Leave, LetGo, React, Step, Task
+from shellshock_tui.rules.shock.commands import (
+    Drag,
+    EndPhase,
+    EndSoldier,
+    Fire,
+    Leave,
+    LetGo,
+    React,
+    Step,
+    Task,
+)
 from shellshock_tui.rules.shock.worth import UNREADY
 from shellshock_tui.sim.game import play_game
 from tests.rules.shock.field import QUIET, Mission, drawn, mission
@@ -196,3 +206,25 @@ def test_who_can_still_come_in_time_hurries_through_the_open() -> None:
     battle.go("b")
     battle.state = replace(battle.state, turn=16)
     assert any(isinstance(one, Step) for one in starred(battle))
+
+
+def fetching(*lines: str) -> Mission:
+    """A comrade in shock far from the aid post, nobody of the enemy about."""
+    rescue = [{"win": "rescue", "side": "squad", "name": "B", "soldier": "b"}]
+    battle = mission("b squad rifleman 1006 n state=shock", *lines, QUIET, victory=rescue, aid=["0106"])
+    battle.give("panic-done", "d10=1 d10=9")
+    return battle
+
+
+def test_of_those_near_a_casualty_one_walks_to_it_and_drags_in_the_same_turn() -> None:
+    starred_at = starred(fetching("a squad rifleman 0706 se", "c squad rifleman 0705 se"))
+    assert any(isinstance(one, Step) for one in starred_at)
+    assert isinstance(starred_at[-2], Drag)
+
+
+def test_who_stands_near_a_casualty_and_has_no_points_left_for_a_drag_goes_to_it() -> None:
+    battle = fetching("a squad rifleman 0706 nw prone", "c squad rifleman 0705 nw acted")
+    for command in starred(battle):
+        battle.state = battle.rules.play(battle.state, command, SeededDice("elm")).state
+    place, distance = battle.rules.board.place, battle.rules.board.distance
+    assert distance(battle.state.units[1].at, place("1006")) < distance(place("0706"), place("1006"))
