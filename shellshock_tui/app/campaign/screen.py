@@ -64,7 +64,7 @@ class CampaignScreen(Shelf):
         with Horizontal(id="shelf"):
             with Vertical(id="squad"):
                 yield RosterPane()
-                yield EntryList()
+                yield EntryList(id="entries")
             yield Lines(id="card")
         yield Footer()
 
