@@ -102,7 +102,7 @@ class Panicking:
         question = (
             f"Does anybody{' else' * bool(self.shots)} panic fire before the initiative?"
             if able
-            else "Which side acts first in this turn?"
+            else "Nobody can panic fire. Roll for initiative?"
         )
         runs_on = not able and not self.shots
         return Decision(self.kind, f.squad, "", question, clauses.PANIC_FIRE, runs_on=runs_on)

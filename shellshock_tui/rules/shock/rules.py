@@ -187,8 +187,7 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         if made is None:
             return None
         down, held = one.state in (SHOCK, DEAD), "shaken" if one.shaken else ""
-        ended = self.decision(g.s)
-        saved = one.state == SHOCK and isinstance(ended, Outcome) and ended.winner == g.side(unit)
+        saved = self._is_saved(g, unit)
         gun = "" if g.is_ready(unit) else UNREADY
         held = held or ("stunned" if one.stun >= g.s.turn else "")
         most = self.battle.tables.sum_of_wounds
@@ -404,10 +403,18 @@ class ShockRules(BattleRules[State, Command, Sheet]):
             kind = AimKind.EXIT if goal.win == "destroy" else AimKind.HOLD
             yield Progress(goal.side, kind, goal.name, int(progress(g, goal).total), goal.wanted)
 
+    def _is_saved(self, g: Field, unit: str) -> bool:
+        """Say whether a soldier lies in shock whose side has won."""
+        ended = self.decision(g.s)
+        won = isinstance(ended, Outcome) and ended.winner == g.side(unit)
+        return won and g.unit(unit).state == SHOCK
+
     def _slot(self, g: Field, unit: str) -> Cell:
         """Return a soldier of the strip: struck out if it is down, ticked off if it has acted."""
         one, going = g.unit(unit), getattr(g.s.phase, "going", None)
-        if not one.is_up:
+        if self._is_saved(g, unit):
+            mark = Mark.PLAIN
+        elif not one.is_up:
             mark = Mark.EMPTY
         elif going and going.unit == unit:
             mark = Mark.CURRENT

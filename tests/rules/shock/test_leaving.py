@@ -8,6 +8,7 @@ import pytest
 
 from shellshock_tui import library
 from shellshock_tui.engine.rules import Outcome
+from shellshock_tui.engine.view import Mark
 from shellshock_tui.library import DataFile
 from shellshock_tui.library.header import read_header
 from shellshock_tui.session import Session
@@ -75,6 +76,8 @@ def test_a_rescued_man_is_saved_and_who_was_found_later_counts_from_the_start(tm
     assert told.outcome.reason.startswith("Gray is brought home. Squad wins, 11 points (")
     fates = {one.unit: one.fate for one in told.units if not one.left}
     assert fates == {"g": "saved", "t": ""}
+    slots = {cell.at: cell.mark for cell in with_it.rules.track(with_it.state).slots}
+    assert (slots["unit/g"], slots["unit/t"]) == (Mark.PLAIN, Mark.EMPTY)
     with_it.close()
 
 
