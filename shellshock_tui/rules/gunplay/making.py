@@ -20,7 +20,7 @@ FIRST, LAST = 3, 9
 MIDDLE = ("0906", "0907", "1006", "1007")
 BRIEFING = """Nobody remembers how it began. Whoever holds the middle of the street alone for two turns
 has it; so has whoever is the last on his feet."""
-SIDES = (("red", "The North End"), ("blue", "The South End"))
+SIDES = (("red", "The West End"), ("blue", "The East End"))
 
 
 def force(data: Mapping[str, Any], limit: int | None, dice: Dice) -> tuple[tuple[str, int], ...]:
