@@ -482,6 +482,7 @@ class Answering:
 
     going: Going
     pending: Acting | None = None
+    reacted: bool = False
     kind: ClassVar[str] = "react"
 
     def decision(self, f: Field) -> Decision:
@@ -506,13 +507,15 @@ class Answering:
         """Carry it out."""
         match c:
             case LetGo():
-                f.tell("let-go", "Nobody reacts.", clause=clauses.FIRE_REACTIVE)
+                f.tell("let-go", f"Nobody{' else' * self.reacted} reacts.", clause=clauses.FIRE_REACTIVE)
                 f.change(phase=EnemyActs(self.going, self.pending))
             case React(unit):
                 target = self.going.unit
                 if react(f, unit, target) or not f.unit(target).is_up:
                     f.change(phase=Done(target))
-                elif not reactors(f, target):
+                elif reactors(f, target):
+                    f.change(phase=replace(self, reacted=True))
+                else:
                     f.change(phase=EnemyActs(self.going, self.pending))
             case _:
                 assert_never(c)

@@ -21,12 +21,14 @@ SAID = {
     "single": "a single shot", "auto": "automatic fire",
 }  # fmt: skip
 """What a field is called where it is not called by its value."""
+TASKS = {"clear-jam": "clear the jam", "kick-door": "kick in the door", "set-charge": "set a charge"}
+"""What turn actions are called that are not called by their names."""
 
 
 def task_words(task: str, target: str, name: Callable[[str], str]) -> str:
-    """Return what a turn action is and to what or whom it is done: "kick door, 0906"."""
-    done_to = f", {target if target.isdecimal() else name(target)}" if target else ""
-    return task.replace("-", " ") + done_to
+    """Return what a turn action is and to what or whom it is done: "kick in the door at 0906"."""
+    done_to = f" at {target}" if target.isdecimal() else f" {name(target)}" if target else ""
+    return TASKS.get(task, task) + done_to
 
 
 def left_words(number: int, noun: str) -> str:

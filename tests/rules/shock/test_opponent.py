@@ -10,6 +10,7 @@ from shellshock_tui import library
 from shellshock_tui.cli import command_line
 from shellshock_tui.files import read_table
 from shellshock_tui.rules import system
+from shellshock_tui.rules.shock.wording import task_words
 from tests import laws
 from tests.cli.capture import Capture, told_json
 from tests.games import play_out
@@ -154,3 +155,21 @@ def test_the_front_page_tells_who_leads_the_force() -> None:
     shock, table = system("shock"), read_table(SCENARIOS["man-down"])
     (option,) = [one for one in shock.options(table, "man-down.toml") if one.name == "opponent"]
     assert (option.chosen.value, option.clauses) == (False, ("enemy.programme",))
+
+
+def test_after_one_has_reacted_nobody_else_does() -> None:
+    played = led(ADLER, "b squad rifleman 0505 s", FOE)
+    played.give("activate", unit="e")
+    played.give("fire", unit="e", target="a", mode="single", snap=False)
+    played.give("react", "d10=10", unit="a")
+    played.give("let-go", "d10=10")
+    assert played.event("let-go").text == "Nobody else reacts."
+
+
+def test_a_turn_action_is_told_as_a_sentence() -> None:
+    names = {"b": "Brandt"}
+    told = [
+        task_words(*one, names.__getitem__)
+        for one in (("treat", "b"), ("set-charge", "1406"), ("reload", ""))
+    ]
+    assert told == ["treat Brandt", "set a charge at 1406", "reload"]
