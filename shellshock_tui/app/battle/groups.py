@@ -49,8 +49,7 @@ class Groups:
 
     def order_all(self, manner: Manner) -> None:
         """Show what all would do; the same key again does it."""
-        if self.panes.obstacle:
-            self.panes.tell(self.panes.obstacle)
+        if self.panes.holds_up():
             return
         if self.shown and self.shown.manner is manner:
             self.do()
@@ -143,8 +142,7 @@ class Groups:
     def repeat(self, repeating: Repeating) -> None:
         """Begin or go as the last unit of the side did where it goes as before; else show it first."""
         session, position = self.model.session, self.model.position
-        if self.panes.obstacle:
-            self.panes.tell(self.panes.obstacle)
+        if self.panes.holds_up():
             return
         found = repeating(session.rules, session.state, past(session), position.side, position.hand)
         if found is None:

@@ -1,6 +1,6 @@
 """The battle model: a session with what its players have picked, marked and looked at, but not yet said."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -18,6 +18,7 @@ from shellshock_tui.drawing.colours import GOLD
 from shellshock_tui.engine.addresses import is_on_sheet, sight_address, unit_address, unit_of
 from shellshock_tui.engine.choice import Hint
 from shellshock_tui.engine.deed import Deed
+from shellshock_tui.engine.effect import Effect
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.forecast import Forecast, RollStep
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
@@ -208,6 +209,11 @@ class BattleModel:
             self.chain = tuple(step for links in attacks for step in _in_short(links))
         else:
             self.chain = next(reversed(attacks or chains), ())
+
+    def effects(self, entries: Iterable[Entry[Any]]) -> tuple[Effect, ...]:
+        """Return what is seen on the map of what entries told that led to the game as it stands."""
+        told = tuple(happened for entry in entries for happened in entry.events)
+        return self.session.rules.effects(self.session.state, told)
 
     @property
     def chain_shown(self) -> tuple[RollStep, ...]:

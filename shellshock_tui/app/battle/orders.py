@@ -53,10 +53,13 @@ class Orders:
         """Whether a bot is making up its mind to cut in."""
 
     def take(self, offer: Offer) -> None:
-        """Take a choice: make the pick or give the command."""
-        if self.panes.obstacle:
-            self.panes.tell(self.panes.obstacle)
-        elif offer.choice.blocked:
+        """Take a choice, unless something holds orders up."""
+        if not self.panes.holds_up():
+            self._take(offer)
+
+    def _take(self, offer: Offer) -> None:
+        """Make the pick or give the command that a choice stands for, or say why it is barred."""
+        if offer.choice.blocked:
             self.model.hush()
             self.panes.tell(refusal_words(offer.choice.blocked))
             self.screen.call_after_refresh(self.panes.map.reveal_aim)
@@ -75,29 +78,42 @@ class Orders:
 
     def take_or_show(self, offer: Offer) -> None:
         """Take a choice; an attack unseen, or what others give up their part by, is marked first."""
-        if self.panes.obstacle or not self.is_shown_first(offer):
-            self.take(offer)
+        if self.panes.holds_up():
             return
-        self.marking.mark(self.model.position.question.offers.index(offer))
-        if warning := self._warning_of(offer):
+        if self._is_unseen_attack(offer):
+            self.marking.mark(self.model.position.question.offers.index(offer))
+        else:
+            self._take_warned(offer)
+
+    def _take_warned(self, offer: Offer) -> None:
+        """Take a choice; what others give up their part by is marked first, and said."""
+        warning = self._warning_of(offer)
+        if warning in ("", self.model.warning):
+            self._take(offer)
+        else:
+            self.marking.mark(self.model.position.question.offers.index(offer))
             self.model.warning = warning
             self.panes.tell(warning)
 
+    def is_shown_first(self, offer: Offer) -> bool:
+        """Say whether a choice is an attack whose chances are not shown yet, or leaves units out unasked."""
+        return self._is_unseen_attack(offer) or self._warning_of(offer) not in ("", self.model.warning)
+
+    def _is_asked(self, offer: Offer) -> bool:
+        """Say whether a choice is one of the question, and gives a command."""
+        return offer in self.model.position.question.offers and not (offer.leads_on or offer.choice.blocked)
+
     def _warning_of(self, offer: Offer) -> str:
         """Return what is said before others give up their part; empty where nobody does."""
-        left = 0 if offer.leads_on or offer.choice.blocked else self._left_out_by(offer)
+        left = self._left_out_by(offer) if self._is_asked(offer) else 0
         words = "1 may still act" if left == 1 else f"{left} may still act"
         return f"{words}. {offer.key} again or Enter: {offer.choice.label} all the same." if left else ""
 
-    def is_shown_first(self, offer: Offer) -> bool:
-        """Say whether a choice is an attack whose chances are not shown yet, or leaves units out unasked."""
-        if offer.leads_on or offer.choice.blocked or offer not in self.model.position.question.offers:
-            return False
-        command = offer.choice.then
-        if warning := self._warning_of(offer):
-            return self.model.warning != warning
-        is_new = self.session.rules.deed(command) is Deed.ATTACK and command != attack_of(self.model)
-        return is_new and self.model.position.forecast(command) is not None
+    def _is_unseen_attack(self, offer: Offer) -> bool:
+        """Say whether a choice is an attack whose chances are not shown yet."""
+        command, moment = offer.choice.then, self.model.position
+        is_attack = self._is_asked(offer) and moment.rules.deed(command) is Deed.ATTACK
+        return is_attack and command != attack_of(self.model) and moment.forecast(command) is not None
 
     def _left_out_by(self, offer: Offer) -> int:
         """Return how many units of a side could act now, and can no more after a choice that is no unit's."""
@@ -113,38 +129,34 @@ class Orders:
 
     def take_answer(self) -> None:
         """Do what the prompt says that Enter does."""
+        if self.panes.holds_up():
+            return
         match self.model.answer:
-            case _ if self.panes.obstacle:
-                self.panes.tell(self.panes.obstacle)
             case Plan() as plan:
                 self.submit(*plan.commands)
-            case Offer() as offer if self._warning_of(offer):
-                self.take_or_show(offer)
             case Offer() as offer:
-                self.take(offer)
+                self._take_warned(offer)
 
     def take_suggested(self) -> None:
         """Take what the rules suggest; how a unit begins is marked first."""
         question = self.model.position.question
-        if not question.offers:
+        if not question.offers or self.panes.holds_up():
             return
         offer = question.offers[question.suggested]
         begins = not offer.leads_on and self.session.rules.deed(offer.choice.then) is Deed.BEGIN
-        if begins and not self.panes.obstacle and not (self.model.is_marked and self.model.offer == offer):
+        if begins and not (self.model.is_marked and self.model.offer == offer):
             self.marking.mark(question.suggested)
             self.panes.tell(f"Marked: {offer.choice.label}. The same key or Enter takes it.")
-        elif self._warning_of(offer):
-            self.take_or_show(offer)
         else:
-            self.take(offer)
+            self._take_warned(offer)
 
     def take_advised(self) -> None:
         """Go on with the draft that is best."""
+        if self.panes.holds_up():
+            return
         position = self.model.position
         hint, question, best = position.hint, position.question, position.best
-        if self.panes.obstacle:
-            self.panes.tell(self.panes.obstacle)
-        elif hint is None and self.model.star and self.model.is_marked and not self.model.picks:
+        if hint is None and self.model.star and self.model.is_marked and not self.model.picks:
             self.marking.mark_star()
         elif hint is None:
             self.panes.tell(NOTHING_TO_ADVISE)
@@ -161,18 +173,15 @@ class Orders:
     def take_at(self, place: int) -> None:
         """Take the one choice that acts on a place; of several, mark the next; of none, plan a way."""
         position, plan = self.model.position, self.model.plan
-        if place == OFF_BOARD:
-            return
-        if self.panes.obstacle:
-            self.panes.tell(self.panes.obstacle)
+        if place == OFF_BOARD or self.panes.holds_up():
             return
         if plan and plan.end == place:
-            self.take_answer()
+            self.submit(*plan.commands)
             return
         found = position.question.at(addresses_at(place, position.rules.board, position.pieces))
         if len(found) == 1 or (self.model.is_marked and self.model.marked in found):
             number = found[0] if len(found) == 1 else self.model.marked
-            self.take(position.question.offers[number])
+            self._take(position.question.offers[number])
         elif found:
             self.marking.mark(found[0])
             key = self.model.bound.key("next-choice")
@@ -200,20 +209,22 @@ class Orders:
         """Give commands one after the other, until one rolls dice or brings what was not foreseen."""
         self._submit(commands, len(self.session.entries))
 
+    def _submit_rest(self, commands: tuple[Any, ...], began: int) -> None:
+        """Give what is left of an order, unless something holds it up."""
+        if not self.panes.holds_up():
+            self._submit(commands, began)
+
     def _submit(self, commands: tuple[Any, ...], began: int) -> None:
-        """Give what is left of an order, to be taken back from where it began."""
-        if self.panes.obstacle:
-            self.panes.tell(self.panes.obstacle)
-            return
+        """Give commands, to be taken back from where their order began."""
         self.model.hush()
         self.model.seen = start = len(self.session.entries)
         if self.is_bot_asked():
-            self.wait(partial(self._submit, commands, began))
+            self.wait(partial(self._submit_rest, commands, began))
             return
         with self.telling_faults():
             given = give_together(self.session, commands, self.awaits_bots)
             self.session.join(began)
-            self.rest = partial(self._submit, given.rest, began) if given.stop is Stop.PAUSED else None
+            self.rest = partial(self._submit_rest, given.rest, began) if given.stop is Stop.PAUSED else None
             if given.wanted:
                 self.screen.run_worker(self.roll(SET_ASIDE, start))
             elif given.count:
@@ -282,9 +293,7 @@ class Orders:
 
     def has_hit(self, start: int = -1) -> bool:
         """Say whether the last entry, or one since a number, has hit something."""
-        events = (happened for entry in self.session.entries[start:] for happened in entry.events)
-        seen = self.session.rules.effects(self.session.state, tuple(events))
-        return any(effect.kind in HITS for effect in seen)
+        return any(effect.kind in HITS for effect in self.model.effects(self.session.entries[start:]))
 
     def is_read(self) -> bool:
         """Say whether a player still reads of a hit, so that no more dice are rolled for him."""

@@ -272,6 +272,13 @@ class Panes:
         """Why no order is taken now, in a sentence; empty if one is."""
         return IN_THE_PAST if self.model.past is not None else self.guide.waits_for
 
+    def holds_up(self) -> bool:
+        """Say whether no order is taken now, and tell the player why."""
+        obstacle = self.obstacle
+        if obstacle:
+            self.tell(obstacle)
+        return bool(obstacle)
+
     def tell(self, sentence: str) -> None:
         """Tell a player why something did not happen, until the next key."""
         self.model.notice = sentence

@@ -50,8 +50,8 @@ class Playback:
         session, after = self.model.session, self.model.position
         rules = session.rules
         before = as_it_was(rules, session.state_at(numbers[0] - 1))
-        events = tuple(happened for number in numbers for happened in session.entries[number].events)
-        seen = (*rules.effects(session.state, events), *pulses(before.flags, after.flags))
+        told = [session.entries[number] for number in numbers]
+        seen = (*self.model.effects(told), *pulses(before.flags, after.flags))
         changes = dict(_changes(before, after, seen))
         shown = tuple(frames(rules.board, seen, changes, has_dice=bool(self.model.chain)))
         is_turn = before.question.side != after.question.side

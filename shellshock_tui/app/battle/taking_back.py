@@ -19,9 +19,9 @@ class TakingBack:
 
     def take_back(self) -> None:
         """Drop a plan or a pick, or else take back the last order, if all agree."""
-        if self.panes.obstacle:
-            self.panes.tell(self.panes.obstacle)
-        elif self.orders.drop_rest():
+        if self.panes.holds_up():
+            return
+        if self.orders.drop_rest():
             self.panes.tell("Your order is not given.")
         elif self.model.plan or self.model.group or (self.model.picks and not self.model.is_advised):
             self.model.unpick()

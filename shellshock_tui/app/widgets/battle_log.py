@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, takewhile
 from operator import itemgetter
 from typing import Any, ClassVar
 
@@ -79,12 +79,18 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
         self.turn_of: Callable[[int], int] = lambda _: 0
         """The turn of an entry by its number."""
         self._entries: Sequence[Entry[Any]] = ()
+        self._told: list[LogLine] = []
+        """The lines of all entries."""
         self._owners: list[int] = []
 
     def show_entries(self, entries: Sequence[Entry[Any]]) -> None:
-        """Show a journal; if it has grown, its end."""
+        """Show a journal; if it has grown, its end, and no more of it than that is told anew."""
+        pairs = zip(self._entries, entries, strict=False)
+        kept = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
+        self._told = [line for line in self._told if line.entry < kept]
+        self._told += log_lines(entries[kept:], kept)
         self._entries = entries
-        self.log_lines = tuple(line for line in log_lines(entries) if line.holds(self.words))
+        self.log_lines = tuple(line for line in self._told if line.holds(self.words))
         self.visited = None
         self.draw()
         self.call_after_refresh(self.scroll_end, animate=False)
@@ -212,18 +218,16 @@ class LastLines(Lines, inherit_bindings=False):
         self.post_message(self.Opened())
 
 
-def log_lines(entries: Sequence[Entry[Any]]) -> tuple[LogLine, ...]:
-    """Return the lines that tell a journal."""
-    lines: list[LogLine] = []
-    for number, entry in enumerate(entries):
+def log_lines(entries: Sequence[Entry[Any]], first: int = 0) -> Iterator[LogLine]:
+    """Yield the lines that tell entries of a journal, from the first of them by its number."""
+    for number, entry in enumerate(entries, first):
         before, counts = 0, entry.fallen or (len(entry.rolls),) * len(entry.events)
         for fallen, group in groupby(zip(entry.events, counts, strict=True), key=itemgetter(1)):
             events = tuple(happened for happened, _ in group)
-            lines += _thrown(number, entry.rolls[before:fallen], events)
-            lines += [LogLine(number, happened.text, happened) for happened in events]
+            yield from _thrown(number, entry.rolls[before:fallen], events)
+            yield from (LogLine(number, happened.text, happened) for happened in events)
             before = fallen
-        lines += _thrown(number, entry.rolls[before:], ())
-    return tuple(lines)
+        yield from _thrown(number, entry.rolls[before:], ())
 
 
 def _thrown(entry: int, rolls: Sequence[Roll], brought: tuple[Event, ...]) -> Iterator[LogLine]:
