@@ -129,6 +129,13 @@ def test_the_shots_of_a_side_that_the_rules_play_are_told(tmp_path: Path) -> Non
     assert all(turn.strength[0] > 0 for turn in told.turns)
 
 
+@pytest.mark.parametrize("name", ["man-down", "the-mast"])
+def test_exits_and_aid_posts_are_held_by_nobody(name: str, tmp_path: Path) -> None:
+    session = start_battle(library.open_file("scenario", f"shock/{name}"), "1", tmp_path)
+    assert any(flag.side for flag in session.rules.flags(session.state))
+    assert not any(after_action(session).turns[0].holders)
+
+
 def test_of_a_unit_of_several_models_the_one_counts_that_went_farthest(tmp_path: Path) -> None:
     session = start_battle(library.open_file(library.SCENARIO, "sshr/pumps"), "elm", tmp_path)
     for command in ("place unit=r1 model=1 to=0304", "place unit=r1 model=2 to=0206", "end-move unit=r1"):

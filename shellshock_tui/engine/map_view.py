@@ -100,6 +100,8 @@ class Flag(NamedTuple):
     """How far the side that it serves has come, in a few characters: "3/14"."""
     is_exit: bool = False
     """Whether the side may leave the map there, rather than hold the place."""
+    is_lasting: bool = False
+    """Whether the place is its side's whatever happens."""
 
 
 class OverlayKind(StrEnum):

@@ -358,7 +358,7 @@ def _turn_ends(session: Session, boards: Sequence[Board]) -> Iterator[TurnEnd]:
             entry=number,
             strength=tuple(side_strength({**unseen, **pieces}, side.id) for side in rules.sides),
             lost=tuple(sorted(gone - before)) if number else (),
-            holders=tuple(flag.side for flag in rules.flags(state)),
+            holders=tuple(flag.side for flag in rules.flags(state) if not (flag.is_exit or flag.is_lasting)),
         )
 
 

@@ -210,7 +210,7 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         ]
         exits = [Flag(at, "exit", battle.squad, is_exit=True) for at in battle.exits.get(battle.squad, ())]
         rescue = any(goal.win == "rescue" for goal in battle.scenario.victory)
-        aid = [Flag(at, "aid post", battle.squad) for at in battle.aid if rescue]
+        aid = [Flag(at, "aid post", battle.squad, is_lasting=True) for at in battle.aid if rescue]
         return tuple({flag.at: flag for flag in (*exits, *aid, *goals)}.values())
 
     def stands(self, g: Field, unit: str) -> tuple[Stand[Command], ...]:
