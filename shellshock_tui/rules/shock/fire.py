@@ -125,13 +125,18 @@ def own_cover(f: Field, place: int) -> str:
 
 
 def cover(f: Field, start: int, place: int) -> str:
-    """Return the best cover of a hex from another: its own, or what stands before it (cover)."""
-    found = [own_cover(f, place)]
+    """Return the best cover of a hex from another."""
+    return _best_cover(f, start, place)[0]
+
+
+def _best_cover(f: Field, start: int, place: int) -> tuple[str, int]:
+    """Return the best cover of a hex and where it is: there, or what stands before it (cover)."""
+    found = [(own_cover(f, place), place)]
     if distance(f, start, place) > 1:
         last = f.board.line(start, place)[-1]
-        found += [f.ground(one).cover for one in last if one >= 0 and f.ground(one).shelter]
+        found += [(f.ground(one).cover, one) for one in last if one >= 0 and f.ground(one).shelter]
     order = ["", *(one.name for one in f.battle.tables.cover)]
-    return max(found, key=order.index)
+    return max(found, key=lambda one: order.index(one[0]))
 
 
 def hidden(battle: Battle, kind: str, stance: str, cls: str) -> tuple[str, ...]:
@@ -201,6 +206,21 @@ def struck(f: Field, target: str, cls: str, start: int) -> Struck:
     one = f.unit(target)
     kind = cover(f, start, one.at) if start != one.at else ""
     return meets(f, target, cls, kind)
+
+
+def sheltered(f: Field, unit: str, target: str) -> str:
+    """Return what stops some of a soldier's hits on another: "sandbags at 1207"; empty if nothing does."""
+    start, at = f.unit(unit).at, f.unit(target).at
+    if at < 0 or not struck(f, target, f.weapon(unit).cls, start).hides:
+        return ""
+    place = _best_cover(f, start, at)[1]
+    return f"{f.ground(place).name} at {f.label(place)}"
+
+
+def behind_words(f: Field, unit: str, target: str) -> tuple[str, ...]:
+    """Return in words behind what a soldier is to another's rounds, if that stops some hits."""
+    shelter = sheltered(f, unit, target)
+    return (f"behind {shelter}",) if shelter else ()
 
 
 def meets(f: Field, target: str, cls: str, kind: str) -> Struck:

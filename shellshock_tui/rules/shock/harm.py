@@ -18,6 +18,7 @@ from shellshock_tui.rules.shock.fire import (
     STUN,
     Body,
     Struck,
+    behind_words,
     body_of,
     chart_row,
     hit_odds,
@@ -25,6 +26,7 @@ from shellshock_tui.rules.shock.fire import (
     located,
     severity,
     severity_words,
+    sheltered,
     struck,
     volley_odds,
 )
@@ -60,7 +62,7 @@ class Volley(NamedTuple):
 def volley(f: Field, unit: str, target: str, need: Trail, shots: int) -> Volley:
     """Roll the shots of an action point at one target, in order, until it falls."""
     met = struck(f, target, f.weapon(unit).cls, f.unit(unit).at)
-    body, what = body_of(f.unit(target)), f"{f.name(unit)} at {f.name(target)}"
+    body, what = body_of(f.unit(target)), aimed_words(f, unit, target)
 
     def real(dice: Dice) -> Volley:
         found = Volley(body)
@@ -74,7 +76,7 @@ def volley(f: Field, unit: str, target: str, need: Trail, shots: int) -> Volley:
                 break
         return found
 
-    return f.draw(lambda: volley_law(f, what, need, body, met, shots), real)
+    return f.draw(lambda: volley_law(f, unit, target, need, met, shots), real)
 
 
 def roll_blow(f: Field, dice: Dice, met: Struck, what: str) -> Blow:
@@ -90,10 +92,15 @@ def roll_blow(f: Field, dice: Dice, met: Struck, what: str) -> Blow:
     return Blow(place, face, RESULTS[int(trail.total)], roll, trail)
 
 
-def volley_law(f: Field, what: str, need: Trail, body: Body, met: Struck, shots: int) -> Law[Volley]:
+def aimed_words(f: Field, unit: str, target: str) -> str:
+    """Return who fires at whom."""
+    return f"{f.name(unit)} at {f.name(target)}"
+
+
+def volley_law(f: Field, unit: str, target: str, need: Trail, met: Struck, shots: int) -> Law[Volley]:
     """Return what the shots of an action point may come to, exactly."""
-    hit = passing(need)
-    by = class_words(f, met)
+    hit, body = passing(need), body_of(f.unit(target))
+    by = ", ".join((class_words(f, met), *behind_words(f, unit, target)))
     found = {Volley(after): chance for after, chance in volley_odds(f.battle, body, met, hit, shots).items()}
 
     def explain(outcome: Volley) -> Trail:
@@ -107,7 +114,7 @@ def volley_law(f: Field, what: str, need: Trail, body: Body, met: Struck, shots:
         return Trail((add("faces that hit", hit * DIE, clauses.FIRE_TO_HIT), _each(), given))
 
     spoken = {one: outcome_words(body, one.body) for one in found}
-    return Law("shots", found, explain, ((what, need, hit),), spoken=spoken)
+    return Law("shots", found, explain, ((aimed_words(f, unit, target), need, hit),), spoken=spoken)
 
 
 def class_words(f: Field, met: Struck) -> str:
@@ -148,7 +155,7 @@ def tell_volley(f: Field, unit: str, target: str, need: Trail, done: Volley) -> 
             face=face, hit=is_hit, clause=clauses.FIRE_TO_HIT,
         )  # fmt: skip
         if blow:
-            tell_blow(f, target, f.weapon(unit).cls, blow)
+            tell_blow(f, target, f.weapon(unit).cls, blow, sheltered(f, unit, target))
 
 
 def terms_told(need: Trail) -> list[list[str]]:
@@ -156,11 +163,11 @@ def terms_told(need: Trail) -> list[list[str]]:
     return [[term.label, str(term.value)] for term in need.terms if term.op is Op.ADD]
 
 
-def tell_blow(f: Field, unit: str, cls: str, blow: Blow) -> None:
-    """Tell where a hit went and what it did."""
+def tell_blow(f: Field, unit: str, cls: str, blow: Blow, shelter: str = "") -> None:
+    """Tell where a hit went and what it did, or what stopped it."""
     f.put(unit, hit=blow.place, row=chart_row(f.battle, cls, blow.roll) if blow.roll else 0)
     words = f"{does(worn_at(f, unit, blow.place), 'stops')} it, {blow.result}"
-    words = "cover stops it" if blow.result == STOPPED else blow.result if blow.roll else words
+    words = f"cover stops it, {shelter}" if blow.result == STOPPED else blow.result if blow.roll else words
     rolled = f", class {cls}{f', {blow.roll}' if blow.roll else ''}"
     clause = (
         clauses.COVER if blow.result == STOPPED else clauses.DAMAGE_SEVERITY if blow.roll else clauses.ARMOUR

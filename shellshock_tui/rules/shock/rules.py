@@ -43,7 +43,15 @@ from shellshock_tui.rules.shock.commands import (
     Throw,
 )
 from shellshock_tui.rules.shock.field import Field, distance, passing, sight
-from shellshock_tui.rules.shock.fire import MODES, WORSE, body_of, manner, number, severity_words
+from shellshock_tui.rules.shock.fire import (
+    MODES,
+    WORSE,
+    behind_words,
+    body_of,
+    manner,
+    number,
+    severity_words,
+)
 from shellshock_tui.rules.shock.harm import Volley, fire_at, outcome_words
 from shellshock_tui.rules.shock.moving import cost, going_of, left
 from shellshock_tui.rules.shock.overlays import falls, marks
@@ -341,12 +349,17 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         if isinstance(c, Fire | Panic):
             hexes = counted(g.apart(c.unit, c.target), "hex", "hexes")
             name, weapon = "fire" if isinstance(c, Fire) else "panic fire", g.sheet(c.unit).weapon
-            where = ", ".join((hexes, *severity_words(self.battle, g.weapon(c.unit).cls)))
+            where = ", ".join((hexes, *self._met(g, c.unit, c.target)))
             return Aim(name, weapon.replace("-", " "), c.target, where, c.unit)
         if isinstance(c, React):
-            where = ", ".join(severity_words(self.battle, g.weapon(c.unit).cls))
-            return Aim("reaction", "snap", s.phase.going.unit, where, c.unit)
+            target = s.phase.going.unit
+            return Aim("reaction", "snap", target, ", ".join(self._met(g, c.unit, target)), c.unit)
         return super().aim(s, c)
+
+    def _met(self, g: Field, unit: str, target: str) -> tuple[str, ...]:
+        """Return in words behind what the target of fire is, and what its rounds do."""
+        rounds = severity_words(self.battle, g.weapon(unit).cls)
+        return *behind_words(g, unit, target), *rounds
 
     def attacks_told(self, s: State, events: tuple[Event, ...]) -> Iterator[AttackTold]:
         """Yield the shots of the enemy, which acts by its programme."""

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.sheet_view import Table
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.engine.view import Mark
@@ -514,6 +515,18 @@ def test_automatic_fire_has_one_name_wherever_it_is_told() -> None:
         battle.give("fire", f"d10=10 d10=10 d10=10{nerve}", **shot)
 
 
+def shares(battle: Mission, told: Forecast, outcome: str) -> list[str]:
+    """What the chance of an outcome is made of, in words."""
+    at = told.address("", outcome)
+    for _ in range(2):
+        found = battle.rules.explain(battle.state, at)
+        assert isinstance(found, Trail)
+        at = found.terms[0].at
+    given = battle.rules.explain(battle.state, at)
+    assert isinstance(given, Trail)
+    return [term.label for term in given.terms]
+
+
 @pytest.mark.rule("damage.class")
 def test_what_the_class_adds_to_the_severity_is_told_where_the_chances_are() -> None:
     battle = mission("a squad rifleman 0510 n", "t opfor militia 0506 n")
@@ -521,14 +534,7 @@ def test_what_the_class_adds_to_the_severity_is_told_where_the_chances_are() -> 
     shot = {"unit": "a", "target": "t", "mode": "single", "snap": False}
     told = battle.odds("fire", **shot)
     assert told.aim.where == "4 hexes, severity +1"
-    at = told.address("", "wounded")
-    for _ in range(2):
-        found = battle.rules.explain(battle.state, at)
-        assert isinstance(found, Trail)
-        at = found.terms[0].at
-    given = battle.rules.explain(battle.state, at)
-    assert isinstance(given, Trail)
-    assert "of hits, class IV, severity +1: wound" in [term.label for term in given.terms]
+    assert "of hits, class IV, severity +1: wound" in shares(battle, told, "wounded")
     battle.give("fire", "d10=1 d10=9 d10=4 d10=1", **shot)
     lit = {at for at in (f"unit/t/wounds/row/{row}" for row in range(1, 11)) if marked(battle, at)}
     assert lit == {"unit/t/wounds/row/5"}
@@ -551,6 +557,16 @@ def test_each_class_tells_what_it_does(weapon: str, words: str) -> None:
     assert told.aim.where == f"2 hexes{words}"
 
 
+@pytest.mark.rule("cover")
+def test_what_stands_before_the_target_is_told_where_the_chances_are() -> None:
+    battle = mission("a squad rifleman 0510 n", "t opfor militia 0506 n", ground=drawn(h0507="h"))
+    battle.go("a")
+    told = battle.odds("fire", unit="a", target="t", mode="single", snap=False)
+    assert told.aim.where == "4 hexes, behind sandbags at 0507, severity +1"
+    words = "of hits, class IV, severity +1, behind sandbags at 0507: stopped"
+    assert words in shares(battle, told, "cover stops it")
+
+
 def marked(battle: Mission, at: str) -> bool:
     """Whether a figure of the target's chart is lit."""
     areas = battle.rules.sheet(battle.state, "t", ()).areas
@@ -564,7 +580,7 @@ def marked(battle: Mission, at: str) -> bool:
     ("armour", "ground", "face", "told"),
     [
         (["plates"], ".", 6, "T, upper torso, class IV: plates stop it, stun."),
-        ([], "h", 9, "T, leg, class IV: cover stops it."),
+        ([], "h", 9, "T, leg, class IV: cover stops it, sandbags at 0506."),
     ],
 )
 def test_what_stops_a_hit_is_told_with_it(armour: list[str], ground: str, face: int, told: str) -> None:
