@@ -1,17 +1,18 @@
 """How bots choose: at random, or what the weighed terms of the advisor speak for most."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
 from shellshock_tui.ai.levels import LEVELS, RANDOM, Weights
-from shellshock_tui.ai.reasons import WORDS, reasons
+from shellshock_tui.ai.reasons import WORDS, Sums, average, greatest, reasons
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.advisor import LABELS, Plan, Words
+from shellshock_tui.engine.event import signed
 from shellshock_tui.engine.remark import Remark, decode_remark, encode_remark
 from shellshock_tui.engine.rules import Decision, Rules
-from shellshock_tui.engine.trail import Term, Trail
+from shellshock_tui.engine.trail import Op, Term, Trail
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -64,8 +65,24 @@ def weighed(
         for term in appraisals[best]
     )
     terms = tuple(term for term in told if term.value)
+    terms = (*terms, *_spared(terms, sums[best], others, appraisals, words))
     sentence = f"{plans[best].words}{reasons(sums[best], others, words)}"
     return BotDecision(plans[best].commands, Remark(sentence, Trail(terms), _weighing(len(others), measure)))
+
+
+def _spared(
+    terms: Sequence[Term],
+    chosen: Sums,
+    others: Sequence[Sums],
+    appraisals: Sequence[Sequence[Term]],
+    words: Mapping[str, Words],
+) -> Iterator[Term]:
+    """Yield reasons for a plan that only the others change, with what they do on average."""
+    clauses = {term.label: term.clause for each in appraisals for term in each}
+    for label in greatest(chosen, others):
+        name, others_have = words[label].name, round(average(label, others))
+        if others_have and all(term.label != name for term in terms):
+            yield Term(f"{name}, the others {signed(others_have)}", Op.ADD, 0, clauses[label])
 
 
 def _sums(terms: Sequence[Term], weights: Weights) -> dict[str, Fraction]:

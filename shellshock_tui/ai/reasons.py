@@ -28,15 +28,29 @@ def reasons(chosen: Sums, others: Sequence[Sums], words: Mapping[str, Words] = W
     """Return why a plan is taken: what it gains over the others on average, and at which price."""
     if not others:
         return "."
-    found = {label: chosen.get(label, Fraction(0)) - _average(label, others) for label in LABELS}
-    gains = sorted((label for label in LABELS if found[label] > 0), key=lambda one: -found[one])
+    found = _over(chosen, others)
+    gains = greatest(chosen, others)
     if not gains:
         return ALL_ALIKE if any(chosen.values()) else "."
     least = found[gains[0]] * NEXT
-    told = " and ".join(words[label].gain for label in gains[:2] if found[label] >= least)
+    told = " and ".join(words[label].gain for label in gains)
     price = min((label for label in LABELS if words[label].price), key=lambda one: found[one])
     though = f"{PRICE}{words[price].price}" if found[price] <= -least else ""
     return f", {told}{though}."
+
+
+def greatest(chosen: Sums, others: Sequence[Sums]) -> list[str]:
+    """Return the labels of the gains over others that are worth a word, the greatest first."""
+    if not others:
+        return []
+    found = _over(chosen, others)
+    gains = sorted((label for label in LABELS if found[label] > 0), key=lambda one: -found[one])
+    return [label for label in gains[:2] if found[label] >= found[gains[0]] * NEXT]
+
+
+def average(label: str, sums: Sequence[Sums]) -> Fraction:
+    """Return what speaks for plans on average by a label."""
+    return sum((one.get(label, Fraction(0)) for one in sums), Fraction(0)) / len(sums)
 
 
 def without_reasons(sentence: str) -> str:
@@ -46,5 +60,6 @@ def without_reasons(sentence: str) -> str:
     return f"{told}{though}{price}"
 
 
-def _average(label: str, others: Sequence[Sums]) -> Fraction:
-    return sum((one.get(label, Fraction(0)) for one in others), Fraction(0)) / len(others)
+def _over(chosen: Sums, others: Sequence[Sums]) -> Sums:
+    """Return what a plan gains over others on average, by label."""
+    return {label: chosen.get(label, Fraction(0)) - average(label, others) for label in LABELS}

@@ -8,7 +8,7 @@ from shellshock_tui.ai import LEVELS, choose
 from shellshock_tui.ai.bot import decode_bot_decision, encode_bot_decision, weighed
 from shellshock_tui.ai.bot_queue import BotQueue
 from shellshock_tui.dice import SeededDice
-from shellshock_tui.engine.advisor import DANGER, HARM, Plan
+from shellshock_tui.engine.advisor import DANGER, HARM, MEANS, Plan
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Op, Term
 from tests.toy import Brace, Command, EndTurn, courtyard
@@ -44,6 +44,17 @@ def test_what_a_bot_weighed_is_told_in_whole_numbers_and_nothing_of_no_weight() 
     ]
     found = weighed([plan((), "It waits")], terms, {HARM: Fraction(1), DANGER: Fraction(1)}, "strength")
     assert [(term.label, term.value) for term in found.remark.trail.terms] == [(HARM, 4)]
+
+
+def test_a_reason_that_only_the_other_plans_change_is_among_the_terms() -> None:
+    plans = [Plan((name,), name) for name in "abc"]
+    terms = [(term(HARM, 2),), (term(HARM, 9), term(MEANS, -31)), (term(HARM, 2), term(MEANS, -11))]
+    remark = weighed(plans, terms, dict.fromkeys((HARM, MEANS), Fraction(1)), "strength").remark
+    assert remark.words == "a, to keep more of its means."
+    assert [(term.label, term.value) for term in remark.trail.terms] == [
+        (HARM, 2),
+        (f"{MEANS}, the others −21", 0),
+    ]
 
 
 def test_of_plans_as_good_as_each_other_the_first_is_taken() -> None:
