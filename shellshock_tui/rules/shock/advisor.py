@@ -131,9 +131,10 @@ class ShockAdvisor(PlanAdvisor):
         yield from (self.plan(one) for one in legal if isinstance(one, simple))
         if Aim(unit) in legal and is_fresh(g, going):
             aimed = (one for one in shots if one.mode == "single" and one.target in best[:1])
-            yield from (self.plan(Aim(unit), Aim(unit), one) for one in aimed)
+            yield from (self._prepared("aims twice", Aim(unit), Aim(unit), one) for one in aimed)
         if Prime(unit) in legal and going.actions > 1 and not going.shot:
-            yield from (self.plan(Prime(unit), one) for one in self._throws(s, unit))
+            thrown = self._throws(s, unit)
+            yield from (self._prepared("primes a grenade", Prime(unit), one) for one in thrown)
         if not going.shot:
             yield from self._ways(s, going)
             yield from self._drags(s, going)
@@ -143,6 +144,11 @@ class ShockAdvisor(PlanAdvisor):
         plan, shots = self.plan(c), g.weapon(c.unit).rof
         automatic = f"{g.name(c.unit)} fires {shots} shots at {g.name(c.target)}"
         return plan._replace(words=automatic) if c.mode == "auto" else plan
+
+    def _prepared(self, first: str, *commands: Any) -> Plan[Any]:
+        """Return what a soldier does after something else, told with it, as a plan."""
+        plan, name = self.plan(*commands), self.rules.name(commands[0].unit)
+        return plan._replace(words=f"{name} {first} and {plan.words.removeprefix(name).strip()}")
 
     def _throws(self, s: State, unit: str) -> Iterator[Throw]:
         """Yield throws at known enemies, into the hex of each in reach and sight."""

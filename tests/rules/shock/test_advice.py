@@ -105,6 +105,14 @@ def test_automatic_fire_is_told_by_its_shots_and_what_may_become_of_the_gun() ->
     assert means == [-UNREADY * Fraction(1, 5)]
 
 
+def test_what_a_plan_does_before_the_last_thing_is_told() -> None:
+    battle = mission("a squad rifleman 0204 se", "t opfor fighter 0504 nw", QUIET, **FAR)
+    battle.go("a")
+    told = {plan.words for plan in battle.rules.advisor.plans(battle.state, "squad")}
+    assert "A aims twice and fires at T, a single shot" in told
+    assert "A primes a grenade and throws to 0504" in told
+
+
 def test_the_phase_is_ended_when_nobody_has_anything_to_do() -> None:
     there = [{"win": "occupy", "side": "squad", "name": "farm", "places": ["0504", "0505"], "units": 3}]
     battle = mission("a squad rifleman 0504 se", "b squad rifleman 0505 se", victory=there)
