@@ -51,7 +51,7 @@ class Member(Table):
     @property
     def words(self) -> str:
         """What he is, in words."""
-        return f"{self.quality.capitalize()} {self.title[:1].lower()}{self.title[1:]}"
+        return _graded(self.quality, self.title)
 
 
 class SquadRoster(Table):
@@ -107,6 +107,9 @@ class ShockCampaign:
             if one["id"] in going or one not in places
         ]
         sheets = {f"{one.id}": _sheet(one, find) for one in going.values()}
+        for name in (one["sheet"] for one in units if one["id"] in sought):
+            own = table.get("sheets", {}).get(name) or find("sheet", name)
+            sheets[name] = {**own, "title": _graded(own["quality"], own["title"])}
         goals = [
             {**goal, "units": min(goal["units"], len(going))} if "units" in goal else goal
             for goal in table.get("victory", ())
@@ -146,6 +149,11 @@ class ShockCampaign:
             update={"members": tuple(members), "fallen": tuple(fallen), "joined": joined}
         )
         return Aftermath(after.model_dump(mode="json"), tuple(told), _is_won(rules, state))
+
+
+def _graded(quality: str, title: str) -> str:
+    """Return what a soldier is, with his quality: "Regular rifleman"."""
+    return f"{quality.capitalize()} {title[:1].lower()}{title[1:]}"
 
 
 def _read(roster: Roster) -> SquadRoster:

@@ -176,6 +176,8 @@ def test_the_squad_goes_into_every_given_mission(name: str) -> None:
     assert names == list(people(begun()))
     sought = [goal["soldier"] for goal in enlisted["victory"] if "soldier" in goal]
     assert all(unit in played.now["units"] for unit in sought)
+    sheets = [unit["sheet"] for unit in enlisted["units"] if unit["id"] in sought]
+    assert [enlisted["sheets"][one]["title"] for one in sheets] == ["Regular rifleman"] * len(sought)
 
 
 def test_where_fewer_go_an_aim_asks_for_those_who_go() -> None:
