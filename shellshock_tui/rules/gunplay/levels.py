@@ -84,7 +84,8 @@ class Test(NamedTuple):
         terms = [add(NAMES[self.base], SHIFT * (self.base - TRIVIAL), self.clause)]
         terms += [one.harder for one in self.shifts]
         if self.is_settled:
-            terms.append(Term(self.name, Op.READ, self.need, clauses.DIFFICULTY))
+            always = "always" if self.level == AUTOMATIC else "never"
+            terms.append(Term(self.name, Op.READ, self.need, clauses.DIFFICULTY, words=always))
         else:
             terms += [add(one.label, one.value, one.clause, one.at) for one in self.modifiers]
         return Trail(tuple(terms))

@@ -71,7 +71,7 @@ def _fire(f: Field, unit: str, made: Page) -> None:
     heads = Column("weapon"), *bands, Column("damage", right=True, rank=1)
     fires = made.figure("rof", ROF[weapon.rof], clauses.SHOOT)
     needs, loaded = _needs(f, unit, made), _loaded(f, unit, made)
-    lines = Lines(((Cell("fires"), fires), (Cell("must be"), needs), (Cell("loaded"), loaded)))
+    lines = Lines(((Cell("fires"), fires), (Cell("asks for"), needs), (Cell("loaded"), loaded)))
     boxes = tuple(_watch_box(f, unit, made, number) for number in range(WATCHES * f.battle.options.overwatch))
     watch = (Boxes("Watch", boxes),) if boxes else ()
     lit = (isinstance(phase, Acting) and phase.unit == unit) or (isinstance(phase, Reacting) and one.watch)
@@ -97,7 +97,7 @@ def _weapon_row(f: Field, unit: str, made: Page, number: int, name: str) -> tupl
 def _needs(f: Field, unit: str, made: Page) -> Cell:
     needs, is_lacking = f.weapon(unit).needs, lacks(f, unit)
     asks = needs == STRONG_OR_BRACED or (needs == BRACED_IF_WEAK and f.has(unit, "weak"))
-    words = f"{NEEDS[needs]}: {'no' if is_lacking else 'yes'}" if asks else "in hand"
+    words = f"{NEEDS[needs]}: {'no' if is_lacking else 'yes'}" if asks else "nothing"
     mark = Mark.PENDING if is_lacking else Mark.PLAIN
     return made.figure("needs", words, clauses.SHOOT_REQUIREMENTS, mark)
 
