@@ -37,6 +37,11 @@ def test_a_force_costs_no_more_than_its_limit(capsys: Capture, limit: int) -> No
     assert f"{points}  in all" in told(capsys, *asked)
 
 
+def test_a_force_that_could_have_more_points_says_why_it_has_not(capsys: Capture) -> None:
+    assert told(capsys, "muster", "gunplay", "--limit", "100").endswith("in all: no force has more than 6\n")
+    assert told(capsys, "muster", "gunplay", "--limit", "9").endswith("in all\n")
+
+
 def test_a_system_lists_what_it_can_make(capsys: Capture) -> None:
     assert "gunplay/street" in told(capsys, "map", "gunplay")
     assert command_line(["scenario", "gunplay/street"]) == 2
