@@ -30,7 +30,7 @@ def bound(battle: str) -> Rules[Any, Any]:
         ("shock/man-down", "activation points", "squad"),
         ("shock/man-down", "Kern at Picket, to hit", "squad"),
         ("shock/man-down", "splinters at Picket", "opfor"),
-        ("shock/man-down", "what the marker is", EVERYBODY),
+        ("shock/man-down", "what the marker in 1010 is", EVERYBODY),
         ("shock/man-down", "Kernel panic", EVERYBODY),
         ("closing_fire/bridge", "a chit", EVERYBODY),
     ],

@@ -57,7 +57,7 @@ def notices(f: Field, unit: str, marker: Marker) -> bool:
 
 def reveal(f: Field, marker: Marker) -> list[str]:
     """Roll what a marker is, and put its soldiers on the map; return them."""
-    face = f.die(DIE, "what the marker is", "marker", clauses.MARKER)
+    face = f.die(DIE, f"what the marker in {f.label(marker.at)} is", "marker", clauses.MARKER)
     row = next(one for one in f.battle.rows if one.faces[0] <= face <= one.faces[1])
     label = f.label(marker.at)
     made = f.battle.hidden[marker.id][: len(row.soldiers)]
