@@ -346,20 +346,14 @@ class ShockRules(BattleRules[State, Command, Sheet]):
     def aim(self, s: State, c: Command) -> Aim:
         """Return who fires at whom from how far."""
         g, c = self.game(s), deed_of(s, c)
-        if isinstance(c, Fire | Panic):
-            hexes = counted(g.apart(c.unit, c.target), "hex", "hexes")
-            name, weapon = "fire" if isinstance(c, Fire) else "panic fire", g.sheet(c.unit).weapon
-            where = ", ".join((hexes, *self._met(g, c.unit, c.target)))
-            return Aim(name, weapon.replace("-", " "), c.target, where, c.unit)
-        if isinstance(c, React):
-            target = s.phase.going.unit
-            return Aim("reaction", "snap", target, ", ".join(self._met(g, c.unit, target)), c.unit)
-        return super().aim(s, c)
-
-    def _met(self, g: Field, unit: str, target: str) -> tuple[str, ...]:
-        """Return in words behind what the target of fire is, and what its rounds do."""
+        if not isinstance(c, Fire | Panic | React):
+            return super().aim(s, c)
+        unit, target = c.unit, s.phase.going.unit if isinstance(c, React) else c.target
+        kind = {Fire: "fire", Panic: "panic fire", React: "reaction"}[type(c)]
+        by = g.sheet(unit).weapon.replace("-", " ") + ", snap" * isinstance(c, React)
+        hexes = counted(g.apart(unit, target), "hex", "hexes")
         rounds = severity_words(self.battle, g.weapon(unit).cls)
-        return *behind_words(g, unit, target), *rounds
+        return Aim(kind, by, target, ", ".join((hexes, *behind_words(g, unit, target), *rounds)), unit)
 
     def attacks_told(self, s: State, events: tuple[Event, ...]) -> Iterator[AttackTold]:
         """Yield the shots of the enemy, which acts by its programme."""

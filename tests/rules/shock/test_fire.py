@@ -150,6 +150,7 @@ def test_a_hit_by_a_reaction_interrupts_before_the_shot() -> None:
     battle.give("enemy")
     assert battle.asked.kind == "react"
     assert sum(battle.chances("react", unit="a").values()) == 1
+    assert battle.odds("react", unit="a").aim.by == "assault rifle, snap"
     battle.give("react", "d10=4 d10=4 d10=1", unit="a")
     assert battle.event("interrupted")["unit"] == "t"
     assert battle.event("stunned")["next"]
