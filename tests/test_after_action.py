@@ -12,6 +12,7 @@ from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.map_view import Piece
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.view import Mark
+from shellshock_tui.rules.closing_fire.commands import Charge
 from shellshock_tui.session import Session
 from shellshock_tui.session.after_action import Shot, after_action, falls, hits_law
 from shellshock_tui.session.dice_statistics import tallies
@@ -134,6 +135,38 @@ def test_exits_and_aid_posts_are_held_by_nobody(name: str, tmp_path: Path) -> No
     session = start_battle(library.open_file("scenario", f"shock/{name}"), "1", tmp_path)
     assert any(flag.side for flag in session.rules.flags(session.state))
     assert not any(after_action(session).turns[0].holders)
+
+
+def test_a_hit_that_cover_stops_was_foretold_as_a_hit(tmp_path: Path) -> None:
+    session = replayed("man-down", tmp_path)
+    stopped = []
+    for shot in after_action(session).shots:
+        found = session.rules.forecast(session.state_at(shot.entry - 1), session.entries[shot.entry].command)
+        if isinstance(found, Forecast) and found.aim.unit == shot.unit:
+            chances = {name: chance for name, chance, _ in found.outcomes}
+            assert shot.chance == 1 - chances["missed"]
+            stopped += [shot] if "cover stops it" in chances else []
+    assert stopped
+
+
+def test_a_fight_of_both_is_no_shot(tmp_path: Path) -> None:
+    session = replayed("villages", tmp_path)
+    charges = [n for n, entry in enumerate(session.entries) if isinstance(entry.command, Charge)]
+    assert charges
+    assert not [shot for shot in after_action(session).shots if shot.entry in charges]
+
+
+def test_who_falls_back_to_a_friend_and_is_disordered_there_was_hit(tmp_path: Path) -> None:
+    session = start_battle(library.open_file(library.SCENARIO, "closing_fire/ridge"), "x", tmp_path)
+    play_at_random(session, random.Random(2), 260)
+    shots = [
+        (shot, event)
+        for shot in after_action(session).shots
+        for event in session.entries[shot.entry].events
+        if event.name == "shoot" and event["target"] == shot.target
+    ]
+    assert any(event["unsaved"] for _, event in shots)
+    assert all(shot.has_struck is bool(event["unsaved"]) for shot, event in shots)
 
 
 def test_of_a_unit_of_several_models_the_one_counts_that_went_farthest(tmp_path: Path) -> None:

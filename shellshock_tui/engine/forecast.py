@@ -43,6 +43,8 @@ class Aim(NamedTuple):
     """How the target is met: the side that is struck, the distance."""
     unit: str = ""
     """The unit that attacks."""
+    is_fight: bool = False
+    """Whether both strike, so that of nobody it can be said that he hits or misses."""
 
 
 class SideEffects(NamedTuple):
@@ -122,7 +124,9 @@ class Forecast(NamedTuple):
 
     @property
     def success(self) -> Fraction:
-        """The chance that anything comes of it at all."""
+        """The chance that what is attacked is struck, which is 0 for a fight of both."""
+        if self.aim.is_fight:
+            return Fraction(0)
         idle = Mark.EMPTY if any(mark is Mark.EMPTY for _, _, mark in self.outcomes) else Mark.PLAIN
         return sum((chance for _, chance, mark in self.outcomes if mark is not idle), Fraction(0))
 

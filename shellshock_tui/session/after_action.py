@@ -221,7 +221,7 @@ def _shots(session: Session, boards: Sequence[Board]) -> Iterator[Shot]:
         forecast = rules.forecast(before, entry.command)
         told = tuple(_told(session, number, boards[number]))
         yield from told
-        if not isinstance(forecast, Forecast) or not forecast.aim.target or _is_even(forecast):
+        if not isinstance(forecast, Forecast) or not _is_attack(forecast):
             continue
         if forecast.aim.unit in {one.unit for one in told}:
             continue
@@ -229,7 +229,8 @@ def _shots(session: Session, boards: Sequence[Board]) -> Iterator[Shot]:
         by, target = units.get(forecast.aim.unit), units.get(forecast.aim.target)
         if by is None or target is None:
             continue
-        others = {one.at for unit, one in boards[number].items() if unit != target.unit} - {target.at}
+        stood = {one.at for one in (target, boards[number].get(target.unit)) if one}
+        others = {one.at for unit, one in boards[number].items() if unit != target.unit} - stood
         seen = rules.effects(session.state_at(number), entry.events)
         came = [effect for effect in seen if effect.kind in CAME]
         own = {effect.kind for effect in came if effect.at not in others}
@@ -272,16 +273,17 @@ def _told(session: Session, number: int, units: Board) -> Iterator[Shot]:
             )
 
 
+def _is_attack(forecast: Forecast) -> bool:
+    """Say whether a forecast is of an attack that hits or misses: neither of a fight of both nor of help."""
+    is_harmless = all(mark is Mark.PLAIN for *_, mark in forecast.outcomes)
+    return bool(forecast.aim.target) and not forecast.aim.is_fight and not is_harmless
+
+
 def _apart(session: Session, number: int, unit: str, other: str) -> int:
     """Return how far apart two units were before an entry, or after it if one came with it."""
     states = (session.state_at(one) for one in (number - 1, number))
     found = (session.rules.apart(state, unit, other) for state in states)
     return next((places for places in found if places is not None), 0)
-
-
-def _is_even(forecast: Forecast) -> bool:
-    """Say whether a forecast is of a fight of both, in which nobody can be said to hit or to miss."""
-    return all(mark is Mark.PLAIN for *_, mark in forecast.outcomes)
 
 
 def _credited(session: Session, boards: Sequence[Board], shots: tuple[Shot, ...]) -> Iterator[Shot]:

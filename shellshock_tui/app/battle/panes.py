@@ -256,7 +256,7 @@ class Panes:
         """The odds of the attack that Enter makes, where a roll stands in their place."""
         is_covered = self._is_roll_read and not self.guide.asks and not self.model.group
         found = foretold(self.model) if is_covered else None
-        if found is None or not found[1].aim.target or not found[1].success:
+        if found is None or not found[1].aim.target or found[1].aim.is_fight:
             return ""  # of a fight of both nobody can say who hits
         hit, fatal = found[1].success, found[1].fatal
         lost = f", {LOST_SIGN} {per_cent(fatal)}" if fatal else ""

@@ -214,11 +214,11 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
                 squares = counted(self.board.distance(g.unit(unit).at, g.unit(target).at), "square")
                 return Aim("shot", g.weapon(unit).name, target, squares, unit)
             case Charge(unit, target):
-                return Aim("charge", "", target, g.face(target, unit), unit)
+                return Aim("charge", "", target, g.face(target, unit), unit, is_fight=True)
             case GiveClosingFire(unit):
-                return Aim("closing fire", g.weapon(unit).name, attacker, "", unit)
+                return Aim("closing fire", g.weapon(unit).name, attacker, "", unit, is_fight=True)
             case HoldFire(unit):
-                return Aim("melee", "holds its fire", attacker, "", unit)
+                return Aim("melee", "holds its fire", attacker, "", unit, is_fight=True)
             case _:
                 return super().aim(s, c)
 

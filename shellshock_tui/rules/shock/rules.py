@@ -44,6 +44,7 @@ from shellshock_tui.rules.shock.commands import (
 )
 from shellshock_tui.rules.shock.field import Field, distance, passing, sight
 from shellshock_tui.rules.shock.fire import (
+    MISS,
     MODES,
     WORSE,
     behind_words,
@@ -455,8 +456,15 @@ def _shot_result(rules: ShockRules, before: State, volley: Volley, c: Command) -
     one = rules.game(before).unit(target)
     words = outcome_words(body_of(one), volley.body)
     rank = RANKS.get(words, 2 + len(WORSE) - WORSE.index(volley.body.touched))
-    mark = Mark.LOST if words in RANKS else Mark.PENDING if volley.has_hit else Mark.EMPTY
-    return Result(rank, words, mark)
+    return Result(rank, words, _mark(words, volley))
+
+
+def _mark(words: str, volley: Volley) -> Mark:
+    if words in RANKS:
+        return Mark.LOST
+    if volley.has_hit:
+        return Mark.PENDING
+    return Mark.EMPTY if volley.body.touched == MISS else Mark.PLAIN
 
 
 RULES = ShockRules

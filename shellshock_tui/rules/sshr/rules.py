@@ -236,7 +236,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
                 return Aim("volley", "", target, where, unit)
             case Fight(unit):
                 met = g.met(unit)
-                return Aim("fight", "", met[0] if met else "", "in contact", unit)
+                return Aim("fight", "", met[0] if met else "", "in contact", unit, is_fight=True)
             case _:
                 return super().aim(s, c)
 
