@@ -30,6 +30,7 @@ from shellshock_tui.app.title.briefing import BriefingScreen
 from shellshock_tui.app.title.screen import BattlesScreen, SavedGamesScreen, TitleScreen
 from shellshock_tui.app.widgets.dialogs import LineScreen
 from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.drawing.text import length
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.library.shelf import games_folder
 from shellshock_tui.session.games import start_battle
@@ -341,12 +342,24 @@ def test_the_map_of_a_battle_is_drawn_beside_it(home: Path) -> None:
         card = app.screen.query_one("#card", Lines)
         entry = app.screen.query_one(EntryList).row
         assert entry is not None
-        told = len(first_card(entry, card.size))
+        told = len(first_card(entry, card.size.with_width(card.room)))
         for _ in range(100):
             await pilot.pause(0.05)
             if len(card.lines) > told:
                 break
         assert len(card.lines) == told + 3, "a gap, and the two rows of the yard"
+
+    visit(script)
+
+
+def test_the_card_is_drawn_again_where_its_list_takes_more_of_the_window(home: Path) -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await mark_battle(pilot, "The Ford")
+        card = app.screen.query_one("#card", Lines)
+        app.screen.query_one(EntryList).styles.width = 80
+        await pilot.pause(0.5)
+        assert card.lines
+        assert all(length(line) <= card.room < 40 for line in card.lines)
 
     visit(script)
 

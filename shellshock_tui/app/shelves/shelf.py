@@ -11,6 +11,8 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
+from textual.geometry import Size
+from textual.message import Message
 from textual.screen import Screen
 from textual.timer import Timer
 
@@ -38,6 +40,22 @@ OTHER = "recruit"
 """Who plays the other sides until two people have played."""
 
 
+class Card(Lines, can_focus=False, inherit_bindings=False):
+    """What is told of the marked entry."""
+
+    class Resized(Message):
+        """The card has another size."""
+
+    def draw(self) -> None:
+        """Ask for what fits the new size."""
+        self.post_message(self.Resized())
+
+    @property
+    def space(self) -> Size:
+        """The columns and rows that lines may fill."""
+        return self.size.with_width(self.room)
+
+
 class Shelf(Screen[None]):
     """Entries, and what is told of the marked one."""
 
@@ -57,7 +75,7 @@ class Shelf(Screen[None]):
         """Make the list, and the card beside it."""
         with Horizontal(id="shelf"):
             yield EntryList(id="entries")
-            yield Lines(id="card")
+            yield Card(id="card")
         yield Footer()
 
     @property
@@ -83,13 +101,13 @@ class Shelf(Screen[None]):
 
     def on_marked_list_marked(self, event: EntryList.Marked) -> None:
         """Show what is told of an entry, and a little later its map."""
-        card = self.query_one("#card", Lines)
+        card = self.query_one(Card)
         card.scroll_home(animate=False)
-        card.show(first_card(event.row, card.size))
+        card.show(first_card(event.row, card.space))
         self.draw_later()
 
-    def on_resize(self) -> None:
-        """Draw the card for the new size."""
+    def on_card_resized(self) -> None:
+        """Draw the card for its new size."""
         self.draw_later()
 
     def draw_later(self) -> None:
@@ -101,13 +119,13 @@ class Shelf(Screen[None]):
     @work(exclusive=True, group="card")
     async def draw_card(self) -> None:
         """Draw the card of the marked entry, its map worked out aside."""
-        entry, card = self.marked, self.query_one("#card", Lines)
+        entry, card = self.marked, self.query_one(Card)
         if entry is None or not card.size.width:
             return
         try:
-            lines = await asyncio.to_thread(whole_card, entry, card.size.with_width(card.room))
+            lines = await asyncio.to_thread(whole_card, entry, card.space)
         except Complaint as error:
-            lines = first_card(Faulty(getattr(entry, "label", ""), str(error)), card.size)
+            lines = first_card(Faulty(getattr(entry, "label", ""), str(error)), card.space)
         if entry is self.marked and self.is_attached:
             card.show(lines)
 
@@ -211,7 +229,7 @@ class Shelf(Screen[None]):
 
     def action_read_on(self, step: int) -> None:
         """Read on in the card, or back."""
-        self.query_one("#card", Lines).read_on(step)
+        self.query_one(Card).read_on(step)
 
 
 def path_of(entry: Entry | None) -> Path | None:
