@@ -91,6 +91,13 @@ def contract_of(name: str) -> Contract:
     return found
 
 
+def is_of_campaign(header: GameHeader) -> bool:
+    """Say whether a saved battle is one of a campaign: so it was set out, and nothing can change that."""
+    found = system(header.system).campaign
+    options = system(header.system).options(header.setup, header.title)
+    return found is not None and any(found.clause in one.clauses for one in options)
+
+
 def file_of(name: str) -> Path:
     """Return where the campaign of a system is saved."""
     return user_folder() / "campaigns" / f"{name}{SAVED}"
@@ -199,7 +206,8 @@ def taken_stock(campaign: Campaign) -> Campaign:
     except OpenElsewhereError:
         return campaign
     except SaveError as error:
-        told = [f"The battle under way cannot be read and is struck out: {error}"]
+        why = f"cannot be read: {error}" if path.exists() else "is gone"
+        told = [f"The battle under way is struck out and counts for nothing: its file {why}"]
         return _noted(campaign, {"roster": campaign.roster, "told": told})
     rules, state = looked.match.rules, looked.match.state
     outcome = rules.decision(state)

@@ -12,7 +12,9 @@ from textual.pilot import Pilot
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.books.handbook import HandbookScreen
+from shellshock_tui.app.books.rule_list import RuleList
 from shellshock_tui.app.campaign.screen import CampaignScreen, stocked
+from shellshock_tui.app.report.screen import AfterActionScreen
 from shellshock_tui.app.shelves.entry_list import EntryList
 from shellshock_tui.app.title.screen import TitleScreen
 from shellshock_tui.app.widgets.reading_pane import ReadingScreen
@@ -187,9 +189,30 @@ def test_a_mission_whose_file_is_gone_is_struck_out() -> None:
         screen.session.store.path.unlink()
         await press(pilot, "escape", "c")
         await settle(pilot, app, "struck out")
+        assert "counts for nothing: its file is gone" in " ".join(stocked("shock").told)
         assert "0 battles, 0 won" in text(app)
 
     visit(script)
+
+
+def test_a_mission_of_the_campaign_is_set_out_and_fought_once() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await settle(pilot, app, "Green Farm")
+        await mark(pilot, "Green Farm")
+        await press(pilot, "enter")
+        rows = {row.name: row for row in app.screen.query_one(RuleList).rows}
+        assert rows["opponent"].turns
+        assert not rows["campaign"].turns
+        values = ["on", "off", "a person", "the program's"]
+        assert all(any(value in line for line in text(app).splitlines()) for value in values)
+        await press(pilot, "enter", "enter", "E", "down", "enter", "down", "enter")
+        await settle(pilot, app, "replay")
+        assert isinstance(app.screen, AfterActionScreen)
+        shown = text(app).splitlines()[-1]
+        assert "replay" in shown
+        assert not [word for word in ("rematch", "new dice", "swap") if word in shown]
+
+    visit(script, (80, 24))
 
 
 def test_the_roster_is_printed_where_there_is_no_terminal(capsys: Capture) -> None:

@@ -250,7 +250,7 @@ def test_the_mouse_marks_changes_and_begins(size: tuple[int, int]) -> None:
         assert isinstance(app.screen, OptionsScreen)
         rules = app.screen.query_one(RuleList)
         number = next(n for n, row in enumerate(rules.rows) if row.name == "damage_dice")
-        value = SIGN + title_width(rules.rows) + 1
+        value = SIGN + title_width(rules.rows, rules.room) + 1
         await pilot.click(RuleList, (SIGN + 1, line_of(rules, number)))
         await pilot.pause()
         line = line_of(rules, number)
@@ -313,7 +313,7 @@ def test_the_rules_in_force_can_be_read_in_a_battle_and_not_changed() -> None:
             await press(pilot, *keys)
             assert chosen(app) == {**OWN, "point_blank": True}
         await pilot.click(RuleList, (SIGN + 1, 1))
-        await pilot.click(RuleList, (SIGN + title_width(page.query_one(RuleList).rows) + 1, 3))
+        await pilot.click(RuleList, (SIGN + title_width(page.query_one(RuleList).rows, 60) + 1, 3))
         await pilot.pause()
         assert app.screen is page
         assert chosen(app) == {**OWN, "point_blank": True}

@@ -37,7 +37,9 @@ class OptionsScreen(RulesScreen):
     def rows(self) -> tuple[Row, ...]:
         """Return the rows of the page: the way into the battle, then all that can be changed."""
         first, *others = super().rows()
-        return (replace(first, title="Begin the battle"), *(replace(row, turns=True) for row in others))
+        fixed = [option.name for option in self.game_setup.options if len(option.settings) == 1]
+        able = (replace(row, turns=row.name not in fixed) for row in others)
+        return (replace(first, title="Begin the battle"), *able)
 
     def beside_all(self, width: int) -> list[PaintedLine]:
         """Return what is told of the battle, whose briefing is still to come."""

@@ -11,12 +11,14 @@ from shellshock_tui.app.widgets.marked_list import NOBODY, STEPS, MarkedList
 from shellshock_tui.drawing.colours import PANEL, WHITE, mix
 from shellshock_tui.drawing.paint import KEY, MARKED, NOTE, STRONG, TEXT, Ink, Run
 from shellshock_tui.drawing.sheets.inks import ROLES
-from shellshock_tui.drawing.text import PaintedLine, fitted, inked, length, written
+from shellshock_tui.drawing.text import PaintedLine, fitted, inked, length, one_row, written
 from shellshock_tui.engine.sheet_view import Role
 
 DIFFERS = "◆"
 SIGN = 3
 """The columns before a row's title."""
+LEAST = 12
+"""The columns that titles have at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +38,11 @@ class Row:
     """Whether it stands apart from the row above, where there is room."""
 
 
-def title_width(rows: Sequence[Row]) -> int:
-    """Return how many columns the titles of rows with a value take."""
+def title_width(rows: Sequence[Row], width: int) -> int:
+    """Return how many columns the titles of rows with a value take: as many as the values leave them."""
     titles = [written(row.title, TEXT) for row in rows if row.here]
-    return max((length((title,)) for title in titles), default=0) + 1
+    wanted = max((length((title,)) for title in titles), default=0) + 1
+    return min(wanted, max(LEAST, width - SIGN - value_width(rows)))
 
 
 def value_width(rows: Sequence[Row]) -> int:
@@ -52,13 +55,14 @@ def painted_row(row: Row, rows: Sequence[Row], width: int) -> PaintedLine:
     if not row.here:
         return fitted((Run(" ▶ ", KEY), written(row.title, STRONG)), width, TEXT)
     sign = Run(f" {DIFFERS if row.standard else ' '} ", KEY)
-    title = written(row.title, Ink(mix(ROLES[row.role], WHITE, 0.25), PANEL))
+    wide = title_width(rows, width)
+    title = written(one_row(row.title, wide - 1), Ink(mix(ROLES[row.role], WHITE, 0.25), PANEL))
     columns = (
         sign,
-        *fitted((title,), title_width(rows), TEXT),
+        *fitted((title,), wide, TEXT),
         *fitted(_value(row), value_width(rows), TEXT),
     )
-    room = width - SIGN - title_width(rows) - value_width(rows)
+    room = width - SIGN - wide - value_width(rows)
     has_room = all(length((_standard(other),)) <= room for other in rows)
     return fitted((*columns, _standard(row)) if has_room else columns, width, TEXT)
 
@@ -115,7 +119,7 @@ class RuleList(MarkedList[Row], inherit_bindings=False):
 
     def clicked(self, column: int) -> None:
         """Turn the value of the marked row if that was clicked; a row without a value is chosen."""
-        start = SIGN + title_width(self.rows)
+        start = SIGN + title_width(self.rows, self.room)
         if not self.row.here:
             self.action_choose()
         elif start <= column < start + value_width(self.rows):

@@ -17,10 +17,9 @@ from shellshock_tui import library
 from shellshock_tui.app.campaign.roster import RosterPane
 from shellshock_tui.app.shelves.entries import BattleEntry, Door, Entry, Faulty, GameEntry, paragraphs
 from shellshock_tui.app.shelves.entry_list import EntryList
-from shellshock_tui.app.shelves.shelf import Shelf
+from shellshock_tui.app.shelves.shelf import Card, Shelf
 from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.app.widgets.key_bar import Footer
-from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.reading_pane import ReadingScreen
 from shellshock_tui.complaint import Complaint
 from shellshock_tui.drawing.paint import TEXT
@@ -49,7 +48,7 @@ class CampaignScreen(Shelf):
     """A campaign between two battles."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("delete", "give_up", "give up", key_display="Del"),
+        Binding("delete", "give_up", "give the campaign up", key_display="Del"),
         Binding("escape,backspace,f10,q", "dismiss", "back", key_display="Esc"),
     ]
 
@@ -65,7 +64,7 @@ class CampaignScreen(Shelf):
             with Vertical(id="squad"):
                 yield RosterPane()
                 yield EntryList(id="entries")
-            yield Lines(id="card")
+            yield Card(id="card")
         yield Footer()
 
     def on_screen_resume(self) -> None:

@@ -22,6 +22,7 @@ from shellshock_tui.files import clean
 from shellshock_tui.rules import SYSTEMS
 from shellshock_tui.session import Session
 from shellshock_tui.session.after_action import TurnEnd, TurningPoint, after_action
+from shellshock_tui.session.campaign import is_of_campaign
 from shellshock_tui.session.dice_statistics import tallies
 from shellshock_tui.session.games import export
 from shellshock_tui.sim.outlook import Outlook, Outlooks
@@ -257,10 +258,13 @@ class AfterActionScreen(Screen[Answer]):
         self.notify(clean(told), markup=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer to swap sides only where two are played: not where the rules play all others."""
+        """Offer no second try of a campaign's battle, nor other sides where the rules play all but one."""
+        if action != "wish" or parameters == (Wish.LOG.value,):
+            return True
         rules = self.session.rules
-        swaps = (action, parameters) == ("wish", (Wish.SWAP.value,))
-        return not swaps or len(rules.sides) - len(rules.programmed) > 1
+        has_sides = len(rules.sides) - len(rules.programmed) > 1
+        is_swap = parameters == (Wish.SWAP.value,)
+        return not is_of_campaign(self.session.header) and (has_sides or not is_swap)
 
     def action_wish(self, wish: str) -> None:
         """Leave for something else."""
