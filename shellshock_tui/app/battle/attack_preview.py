@@ -171,8 +171,7 @@ def advised(model: BattleModel) -> str:
         return f"{model.bound.key('advised')} marks {hint.words}"
     if model.picks and star and given is not None and given not in star.commands:
         return star.goal
-    is_even = len(hint.trails) > 1 and len({trail.total for _, trail in hint.trails}) == 1
-    return "all are alike" if is_even else "nothing is better"
+    return "no plan is better"
 
 
 def taken(model: BattleModel) -> Any | None:
