@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.widgets.key_bar import Footer
+from shellshock_tui.session.games import start_battle
 from tests.app.looks import text
 
 Script = Callable[[Pilot[None], ShellshockApp], Awaitable[None]]
@@ -84,3 +86,18 @@ def test_what_enter_does_comes_first() -> None:
         assert foot(app).split()[:2] == ["Enter", "open"]
 
     at_title(script)
+
+
+def test_the_keys_are_told_when_nobody_has_led_the_cursor(tmp_path: Path) -> None:
+    session = start_battle(library.open_file(library.SCENARIO, "gunplay/payroll"), "5", tmp_path)
+
+    async def run() -> None:
+        app = ShellshockApp(session)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            assert "? help" in foot(app)
+            await pilot.press("tab", "right")
+            await pilot.pause()
+            assert "? help" not in foot(app)
+
+    asyncio.run(run())

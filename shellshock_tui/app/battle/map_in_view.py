@@ -103,16 +103,20 @@ class MapInView:
 
     def centre(self) -> None:
         """Bring what the question is about into the middle, and the cursor onto it."""
-        if self.place_asked != OFF_BOARD:
-            self.board.point(self.place_asked)
-            self.board.centre(self.place_asked)
-        elif self.board.scene.cursor == OFF_BOARD:
-            pieces, bots = self.model.position.pieces, self.model.bots
-            people = sorted(
-                pieces, key=lambda piece: (piece.side in bots, piece.side != self.model.position.side)
-            )
-            self.board.point(next((piece.at for piece in people), OFF_BOARD))
+        asked, is_new = self.place_asked, self.board.scene.cursor == OFF_BOARD
+        self.rested = self._first_place if asked == OFF_BOARD and is_new else asked
+        if self.rested != OFF_BOARD:
+            self.board.point(self.rested)
+        if asked != OFF_BOARD:
+            self.board.centre(asked)
         self.rested = self.board.scene.cursor
+
+    @property
+    def _first_place(self) -> int:
+        """Where somebody of the side that is asked stands, or else of people's or of bots'."""
+        side, bots = self.model.position.side, self.model.bots
+        people = sorted(self.model.position.pieces, key=lambda piece: (piece.side in bots, piece.side != side))
+        return next((piece.at for piece in people), OFF_BOARD)
 
     def point_at_hand(self) -> None:
         """Put the map's cursor on the acting unit, unless it is on one of its counters already."""
