@@ -114,8 +114,8 @@ class MapInView:
     @property
     def _first_place(self) -> int:
         """Where somebody of the side that is asked stands, or else of people's or of bots'."""
-        side, bots = self.model.position.side, self.model.bots
-        people = sorted(self.model.position.pieces, key=lambda piece: (piece.side in bots, piece.side != side))
+        position, bots = self.model.position, self.model.bots
+        people = sorted(position.pieces, key=lambda piece: (piece.side in bots, piece.side != position.side))
         return next((piece.at for piece in people), OFF_BOARD)
 
     def point_at_hand(self) -> None:
