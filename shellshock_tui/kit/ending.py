@@ -1,11 +1,15 @@
 """How battles end: the phase after the last one, and the commands that may always end one."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from shellshock_tui.engine.rules import Outcome
-from shellshock_tui.kit.forms import Form
+
+if TYPE_CHECKING:
+    from shellshock_tui.kit.forms import Form
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,5 +49,7 @@ CONCESSIONS: dict[str, type] = {"resign": Resign, "draw": AgreeDraw}
 
 def concessions(side: str) -> tuple[Form[Any], ...]:
     """Return how a side may end the battle at any time."""
+    from shellshock_tui.kit.forms import Form
+
     resign = Form(Resign, given={"side": side}, name="resign", label="give up")
     return resign, Form(AgreeDraw, name="draw", label="agree on a draw")

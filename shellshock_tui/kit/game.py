@@ -1,8 +1,10 @@
 """The game at hand: the state while a command is played, and what a phase asks of it."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 from shellshock_tui.dice import Dice, HandedDice, RecordedDice
 from shellshock_tui.dice import throw as throw_dice
@@ -12,8 +14,10 @@ from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.kit.chance import Chance, Rolled
 from shellshock_tui.kit.copying import changed
-from shellshock_tui.kit.forms import Offer
 from shellshock_tui.kit.law import Law, even, single, single_low
+
+if TYPE_CHECKING:
+    from shellshock_tui.kit.forms import Offer
 
 R = TypeVar("R", bound="Battlefield")
 T = TypeVar("T")
