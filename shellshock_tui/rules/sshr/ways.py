@@ -12,6 +12,8 @@ Lengths = dict[int, int]
 Spot = tuple[int, int, int]
 """A square, its row and its column."""
 MOST_KEPT = 400
+SHORTEST = 100
+"""The shortest leg, to a square beside."""
 
 
 class Ways:
@@ -68,7 +70,7 @@ class Search:
             if here in settled or length > best[here]:
                 continue
             settled[here] = length
-            if here != start and not self.passed[here]:
+            if here != start and not self.passed[here] and length + SHORTEST <= most:
                 for place in self._nearer(here, length, shadow, most, best):
                     heappush(waiting, (best[place], place))
         return settled
@@ -76,8 +78,7 @@ class Search:
     def _straight(self, start: int, most: int) -> tuple[Lengths, list[Spot]]:
         """Return what single legs reach, and the squares to which a bent way may be shorter or alone."""
         found, shadow = {start: 0}, list[Spot]()
-        for place in self._near(start, most):
-            length = self.board.length(start, place)
+        for place, length in self._near(start, most):
             leg = self.leg(start, place)
             if leg and leg <= most:
                 found[place] = leg
@@ -85,14 +86,15 @@ class Search:
                 shadow.append((place, *divmod(place, self.board.width)))
         return found, shadow
 
-    def _near(self, start: int, most: int) -> Iterator[int]:
+    def _near(self, start: int, most: int) -> Iterator[tuple[int, int]]:
         row, column = divmod(start, self.board.width)
         span = most // 100
         for y in range(max(0, row - span), min(self.board.height, row + span + 1)):
             for x in range(max(0, column - span), min(self.board.width, column + span + 1)):
                 place = y * self.board.width + x
-                if place != start and self.board.length(start, place) <= most:
-                    yield place
+                length = self.board.length(start, place)
+                if 0 < length <= most:
+                    yield place, length
 
     def _nearer(
         self, here: int, length: int, places: Sequence[Spot], most: int, best: Lengths
