@@ -5,8 +5,8 @@ from types import MappingProxyType
 
 import pytest
 
-from shellshock_tui.app.report import sections
-from shellshock_tui.app.report.sections import Told
+from shellshock_tui.app.report.luck import luck
+from shellshock_tui.app.report.told import Told
 from shellshock_tui.drawing.colours import DANGER, GOOD
 from shellshock_tui.drawing.paint import NOTE, plain
 from shellshock_tui.drawing.sides import Sides
@@ -31,7 +31,7 @@ def test_what_rounds_to_nothing_is_neither_good_nor_bad_luck(
     found = Luck("red", 8, 3, expected, EVEN, EVEN)
     report = AfterAction(None, (), (), (), (found,), (), MappingProxyType({}), (), 8, 0)
     told = Told(report, Sides((Side("red", "Red"),)), "A battle", ("red",), ())
-    lines = sections.luck(told, 60)
+    lines = luck(told, 60)
     assert any("3 hits of 8 attacks" in plain(line) for line in lines)
     gain = next(run for line in lines for run in line if run.text.strip() == words)
     assert gain.ink.colour == colour

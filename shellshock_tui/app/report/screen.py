@@ -11,6 +11,9 @@ from textual.screen import Screen
 
 from shellshock_tui.app.render.scene import scene_of
 from shellshock_tui.app.report import sections
+from shellshock_tui.app.report.attacks import every_shot, shots
+from shellshock_tui.app.report.luck import luck
+from shellshock_tui.app.report.told import Told
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.complaint import Complaint
@@ -96,7 +99,7 @@ class AfterActionScreen(Screen[Answer]):
         super().__init__()
         rules = session.rules
         self.session = session
-        self.told = sections.Told(
+        self.told = Told(
             after_action(session),
             Sides(rules.sides),
             session.header.title,
@@ -186,14 +189,10 @@ class AfterActionScreen(Screen[Answer]):
         head = sections.headline(self.told, width)
         if width < BESIDE:
             told = [*self.first(width), *self.second(width), *self.field(width, FIELD_ROWS)]
-            self.page.show(
-                [*head, *told, *sections.every_shot(self.told, width, len(self.told.report.shots) + 1)]
-            )
+            self.page.show([*head, *told, *every_shot(self.told, width, len(self.told.report.shots) + 1)])
             return
         left, right = self.first(width - RIGHT - 1), self.second(RIGHT)
-        left += sections.every_shot(
-            self.told, width - RIGHT - 1, self.page.size.height - len(head) - len(left)
-        )
+        left += every_shot(self.told, width - RIGHT - 1, self.page.size.height - len(head) - len(left))
         rows = max(self.page.size.height - len(head), len(left)) - len(right) - 1
         right += self.field(RIGHT, max(FIELD_ROWS, rows))
         self.page.show([*head, *side_by_side(left, right, width - RIGHT - 1)])
@@ -201,12 +200,12 @@ class AfterActionScreen(Screen[Answer]):
     def first(self, width: int) -> list[PaintedLine]:
         """Return the first column."""
         told = self.told
-        return [*sections.strength(told, width), *sections.shots(told, width), *sections.units(told, width)]
+        return [*sections.strength(told, width), *shots(told, width), *sections.units(told, width)]
 
     def second(self, width: int) -> list[PaintedLine]:
         """Return the second column."""
         decided = sections.decided(self.told, self.odds, self.marked, width)
-        return [*decided, *sections.luck(self.told, width)]
+        return [*decided, *luck(self.told, width)]
 
     def field(self, width: int, rows: int) -> list[PaintedLine]:
         """Return the map as it was after a turn."""

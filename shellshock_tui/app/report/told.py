@@ -1,0 +1,64 @@
+"""What the sections of the after-action report tell of, and what they have in common."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from shellshock_tui.drawing.colours import FAINT, INK, RAISED, WHITE, Colour, mix
+from shellshock_tui.drawing.paint import TEXT, Ink, Run, badge
+from shellshock_tui.drawing.sides import Sides
+from shellshock_tui.drawing.text import PaintedLine, fitted, written
+from shellshock_tui.session.after_action import AfterAction
+from shellshock_tui.session.dice_statistics import Tally
+
+FULL, LEFT = "▰", "▱"
+Lines = list[PaintedLine]
+
+
+@dataclass(frozen=True)
+class Told:
+    """What the sections tell of: the report, its sides, and the battle's name."""
+
+    report: AfterAction
+    sides: Sides
+    title: str
+    side_ids: tuple[str, ...]
+    dice: tuple[Tally, ...]
+
+    def chip(self, unit: str) -> tuple[Run, Run]:
+        """Return a unit's code on its side's colour, and its name."""
+        piece = self.report.counters.get(unit)
+        if piece is None:
+            return written(f" {unit} ", TEXT), Run("", TEXT)
+        colour = self.sides.colour(piece.side)
+        return written(f" {piece.glyph} ", badge(colour)), written(f" {piece.label}", TEXT)
+
+    def badges(self, units: Sequence[str]) -> PaintedLine:
+        """Return the codes of lost units, struck on their sides' colours."""
+        found = []
+        for unit in units:
+            piece = self.report.counters.get(unit)
+            colour = self.sides.colour(piece.side) if piece else FAINT
+            found.append(written(f"✗{piece.glyph if piece else unit}", badge(colour)))
+        return tuple(found)
+
+    def name(self, unit: str) -> str:
+        """Return what a unit is called."""
+        return self.report.counters[unit].label if unit in self.report.counters else unit
+
+
+def section_bar(name: str, words: str, width: int, ground: Colour = RAISED) -> PaintedLine:
+    """Return the bar above a section."""
+    head = (Run(f" {name} ", Ink(WHITE, ground, "bold")), Run(words, Ink(mix(FAINT, WHITE, 0.4), ground)))
+    return fitted(head, width, Ink(INK, ground))
+
+
+def meter(share: Fraction, room: int) -> str:
+    """Return a share as full and empty boxes."""
+    full = round(share * room)
+    return FULL * full + LEFT * (room - full)
+
+
+def whole_per_cent(share: Fraction) -> int:
+    """Return a share in hundredths, what is less than one left out."""
+    return int(share * 100)
