@@ -111,6 +111,8 @@ class Rules(Protocol[S, C]):
     sides: tuple[Side, ...]
     hidden: bool
     """Whether information is hidden from a side."""
+    success: str
+    """What an attack is to do: to hit, or to harm where a hit may still be saved."""
     rolls_low: bool
     """Whether a die passes that shows at most what is needed."""
     programmed: tuple[str, ...]

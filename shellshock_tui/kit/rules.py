@@ -52,6 +52,7 @@ class BaseRules(Playing[S, C], Generic[S, C]):
     hidden = False
     programmed: tuple[str, ...] = ()
     signs: Mapping[str, str] = MappingProxyType({})
+    success = "hit"
     rolls_low = False
     """Whether a die passes that shows at most what is needed."""
     persons = False

@@ -32,6 +32,6 @@ def test_what_rounds_to_nothing_is_neither_good_nor_bad_luck(
     report = AfterAction(None, (), (), (), (found,), (), MappingProxyType({}), (), 8, 0)
     told = Told(report, Sides((Side("red", "Red"),)), "A battle", ("red",), ())
     lines = luck(told, 60)
-    assert any("3 hits of 8 attacks" in plain(line) for line in lines)
+    assert any("3 of 8 attacks hit" in plain(line) for line in lines)
     gain = next(run for line in lines for run in line if run.text.strip() == words)
     assert gain.ink.colour == colour

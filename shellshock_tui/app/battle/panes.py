@@ -260,7 +260,7 @@ class Panes:
             return ""  # of a fight of both nobody can say who hits
         hit, fatal = found[1].success, found[1].fatal
         lost = f", {LOST_SIGN} {per_cent(fatal)}" if fatal else ""
-        return f"hit {per_cent(hit)}{lost}"
+        return f"{self.model.session.rules.success} {per_cent(hit)}{lost}"
 
     @property
     def _is_of_bot(self) -> bool:

@@ -17,7 +17,7 @@ def shots(told: Told, width: int) -> Lines:
     report = told.report
     lines = [section_bar("● KILLS AND ATTACKS", "chance before the dice", width, ATTACKS)]
     for kill in report.kills:
-        what, odds = ("to kill ", kill.fatal) if kill.fatal else ("to hit ", kill.chance)
+        what, odds = ("to kill ", kill.fatal) if kill.fatal else (f"to {told.success} ", kill.chance)
         chance = (Run(f"{what}{meter(odds, 10)} ", NOTE), written(f"{per_cent(odds):>7} ", STRONG))
         closing = (Run("in a fight ", NOTE),) if kill.is_fight else chance
         row = _pair(told, kill, Run(" ✗ ", Ink(DANGER, PANEL)))
@@ -39,7 +39,7 @@ def _shot(told: Told, name: str, shot: Shot, width: int) -> PaintedLine:
     who = f"T{shot.turn} {told.name(shot.unit)} at {told.name(shot.target)}, {shot.distance} away"
     ink = Ink(GOLD, PANEL) if name.startswith("★") else NOTE
     head = Run(f" {name:<13} ", ink)
-    chance = Run("to hit", NOTE), written(f"{per_cent(shot.chance):>8} ", STRONG)
+    chance = Run(f"to {told.success}", NOTE), written(f"{per_cent(shot.chance):>8} ", STRONG)
     told_shot = one_row(f"{who}, {shot.by}" if shot.by else who, width - length((head, *chance)) - 1)
     return ends((head, written(told_shot, TEXT)), chance, width, TEXT)
 
@@ -56,10 +56,10 @@ def every_shot(told: Told, width: int, rows: int) -> Lines:
     if not shots or rows < FEW_ROWS:
         return []
     shown = shots if len(shots) < rows else shots[: rows - 2]
-    lines = [section_bar("● EVERY ATTACK", "chance to hit before the dice", width, ATTACKS)]
+    lines = [section_bar("● EVERY ATTACK", f"chance to {told.success} before the dice", width, ATTACKS)]
     for shot in shown:
         head = _pair(told, shot, Run(" at ", NOTE))
-        came = Run(" hit    ", STRONG) if shot.has_struck else Run(" missed ", NOTE)
+        came = Run(f" {told.succeeded:<7}", STRONG) if shot.has_struck else Run(" missed ", NOTE)
         chance = came, written(f"{per_cent(shot.chance):>7} ", STRONG)
         away = f"{shot.distance} away, {shot.by}" if shot.by else f"{shot.distance} away"
         by = one_row(away, max(2, width - length((*head, *chance)) - 1))

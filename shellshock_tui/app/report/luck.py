@@ -18,7 +18,7 @@ COLUMNS = "▁▂▃▄▅▆▇█"
 
 def luck(told: Told, width: int) -> Lines:
     """Return the hits of each side beside what was to be expected."""
-    lines = [section_bar("◉ LUCK", "hits against expectation", width)]
+    lines = [section_bar("◉ LUCK", f"attacks that {told.succeeded} against expectation", width)]
     for one in told.report.luck:
         lines += _luck(told, one, width)
     return [*lines, *_dice(told, width)]
@@ -50,8 +50,8 @@ def _dice(told: Told, width: int) -> Iterator[PaintedLine]:
 
 def _luck(told: Told, one: Luck, width: int) -> Lines:
     colour = told.sides.colour(one.side)
-    hits, attacks = counted(one.hits, "hit"), counted(one.shots, "attack")
-    words = f" {hits} of {attacks}, {float(one.expected):.1f} expected"
+    attacks = counted(one.shots, "attack")
+    words = f" {one.hits} of {attacks} {told.succeeded}, {float(one.expected):.1f} expected"
     name, figures = written(f" {told.sides.name(one.side).upper()} ", badge(colour)), Run(words, TEXT)
     rows = ((name, figures),) if length((name, figures)) <= width else ((name,), (figures,))
     lines = [fitted(row, width, TEXT) for row in rows]

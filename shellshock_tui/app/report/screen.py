@@ -105,6 +105,7 @@ class AfterActionScreen(Screen[Answer]):
             session.header.title,
             tuple(side.id for side in rules.sides),
             tallies(session),
+            rules.success,
         )
         self.marked = 0
         self.chooses = False

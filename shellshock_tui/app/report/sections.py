@@ -139,7 +139,7 @@ def units(told: Told, width: int) -> Lines:
     """Return what each unit did and what is left of it."""
     best = told.report.best_unit
     room = 1 + max((length(told.chip(one.unit)) for one in told.report.units), default=8)
-    heads = f"{'left':<{LEFT_ROOM}}{'attacks':>8}{'hits':>6}{'exp.':>7}  kills"
+    heads = f"{'left':<{LEFT_ROOM}}{'attacks':>8}{told.succeeded:>7}{'exp.':>7}  kills"
     bar = Run(f" {'UNITS':<{room - 1}}", BAR), Run(heads, HEAD_WORDS)
     lines = [ends(bar, (Run("moved ", HEAD_WORDS),), width, BAR)]
     for one in told.report.units:
@@ -158,7 +158,7 @@ def _unit(told: Told, one: UnitRecord, room: int, *, is_best: bool) -> Iterator[
     left = meter(one.left, LEFT_ROOM) if one.left else f"{gone:<{LEFT_ROOM}}"
     colour = colour if one.left else GOOD if one.fate else FAINT
     yield Run(left, Ink(colour, PANEL, weight=Weight.MARK))
-    yield Run(f"{one.shots:>8}{one.hits:>6}{float(one.expected):>7.1f}  ", TEXT)
+    yield Run(f"{one.shots:>8}{one.hits:>7}{float(one.expected):>7.1f}  ", TEXT)
     yield from told.badges(one.kills)
     yield Run(" ★ best" if is_best else "", KEY)
 
@@ -200,7 +200,7 @@ def _brought(told: Told, point: TurningPoint) -> str:
     if point.lost:
         return f"{', '.join(told.name(unit) for unit in point.lost)} lost"
     shot = point.shot
-    return f"{told.name(shot.target)} hit by {told.name(shot.unit)}" if shot else ""
+    return f"{told.name(shot.target)} {told.succeeded} by {told.name(shot.unit)}" if shot else ""
 
 
 def margin(games: int) -> Fraction:

@@ -24,6 +24,13 @@ class Told:
     title: str
     side_ids: tuple[str, ...]
     dice: tuple[Tally, ...]
+    success: str = "hit"
+    """What attacks are to do, in a word."""
+
+    @property
+    def succeeded(self) -> str:
+        """What attacks did that were not in vain, in a word."""
+        return self.success if self.success == "hit" else f"{self.success}ed"
 
     def chip(self, unit: str) -> tuple[Run, Run]:
         """Return a unit's code on its side's colour, and its name."""

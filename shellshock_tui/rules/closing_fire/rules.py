@@ -74,6 +74,7 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
     """The rules bound to one battle."""
 
     lots = (CUP, UNIT_CUP)
+    success = "harm"
     verbs, deeds, consequences, book = VERBS, DEEDS, forecasts.EFFECTS, clauses.RULEBOOK
     phrases = PHRASES
     phases, state_table = (BetweenTurns, Choosing, Acting, Closing), StateTable

@@ -71,6 +71,7 @@ PHRASES = {
 class SShRRules(BattleRules[State, Command, Sheet]):
     """The rules bound to one battle."""
 
+    success = "harm"
     verbs, deeds, consequences, book = VERBS, DEEDS, forecasts.EFFECTS, clauses.RULEBOOK
     phases, state_table = (Act, Move, Fighting, Between), StateTable
     turn_clause, end_clause = clauses.TURN_PHASES, clauses.LENGTH_LEAST
