@@ -18,7 +18,7 @@ COLUMNS = "▁▂▃▄▅▆▇█"
 
 def luck(told: Told, width: int) -> Lines:
     """Return the hits of each side beside what was to be expected."""
-    lines = [section_bar("◉ LUCK", f"attacks that {told.succeeded} against expectation", width)]
+    lines = [section_bar("◉ LUCK", f"{told.succeeded}, against expectation", width)]
     for one in told.report.luck:
         lines += _luck(told, one, width)
     return [*lines, *_dice(told, width)]
