@@ -1,0 +1,44 @@
+"""What is foretold of attacks comes true as often as it is foretold."""
+
+from fractions import Fraction
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from shellshock_tui import library
+from shellshock_tui.ai import choose
+from shellshock_tui.dice import SeededDice
+from shellshock_tui.engine.rules import Decision
+from shellshock_tui.session.after_action import AfterAction, after_action
+from shellshock_tui.session.games import start_battle
+
+BATTLES = sorted(entry.address for entry in library.listed(library.SCENARIO))
+GAMES = 12
+LIKELY = 4
+"""So many standard deviations from what was foretold are still luck."""
+
+
+def fought(battle: str, seed: str, folder: Path) -> AfterAction:
+    """Let recruits fight a battle, and return how it went."""
+    session = start_battle(library.open_file(library.SCENARIO, battle), seed, folder)
+    rules, numbers = session.rules, count()
+    try:
+        while isinstance(asked := session.decision(), Decision):
+            side = asked.answerers(rules.sides)[0]
+            dice = SeededDice(f"{seed}:{next(numbers)}")
+            session.give(choose(rules, session.state, side, "recruit", dice).commands[0])
+        return after_action(session)
+    finally:
+        session.close()
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("battle", BATTLES)
+def test_attacks_strike_as_often_as_is_foretold(battle: str, tmp_path: Path) -> None:
+    shots = [shot for game in range(GAMES) for shot in fought(battle, f"foretold{game}", tmp_path).shots]
+    foretold = sum((shot.chance for shot in shots), Fraction(0))
+    spread = sum((shot.chance * (1 - shot.chance) for shot in shots), Fraction(0))
+    struck = sum(shot.has_struck for shot in shots)
+    assert shots
+    assert (struck - foretold) ** 2 <= LIKELY**2 * spread, f"{struck} struck, {float(foretold):.1f} foretold"
