@@ -27,13 +27,19 @@ def struck(f: Field, unit: str, wounds: int) -> None:
     f.put(unit, wounds=total)
     words = f"{f.name(unit)} is wounded: {total} of {WOUNDS_OUT}."
     count = plain("wounds", total, clauses.HIT)
-    f.tell("wounded", words, ("wounds", count), unit=unit, wounds=total, clause=clauses.HIT)
+    seen = (Effect(EffectKind.HIT, one.at),)
+    f.tell("wounded", words, ("wounds", count), seen=seen, unit=unit, wounds=total, clause=clauses.HIT)
     if total >= WOUNDS_OUT:
         _go_out(f, unit)
     elif one.is_up and not _stays_up(f, unit, total):
-        seen = (Effect(EffectKind.HIT, one.at, text="down"),)
         f.put(unit, state=DOWN, prone=True, hidden=False, braced=False, watch=False, markers=0)
-        f.tell("down", f"{f.name(unit)} goes down.", unit=unit, seen=seen, clause=clauses.HIT_DOWN)
+        f.tell(
+            "down",
+            f"{f.name(unit)} goes down.",
+            unit=unit,
+            seen=(Effect(EffectKind.HIT, one.at, text="down"),),
+            clause=clauses.HIT_DOWN,
+        )
 
 
 def _stays_up(f: Field, unit: str, wounds: int) -> bool:

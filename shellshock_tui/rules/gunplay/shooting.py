@@ -179,8 +179,8 @@ def _shoot(f: Field, unit: str, target: str, test: Test, number: int, of: int) -
 def _tell_shot(f: Field, unit: str, target: str, test: Test, face: int, outcome: str) -> None:
     words = f"{f.name(unit)} fires at {f.name(target)}, {test.words}: {face}, {outcome}."
     end, start = f.unit(target).at, f.unit(unit).at
-    kind = EffectKind.MISS if outcome == MISS else EffectKind.HIT
-    seen = Effect(EffectKind.SHOT, end, start), Effect(kind, end)
+    missed = (Effect(EffectKind.MISS, end),) if outcome == MISS else ()
+    seen = Effect(EffectKind.SHOT, end, start), *missed
     f.tell(
         "shot", words, ("need", test.trail), seen=seen, unit=unit, target=target, level=test.name,
         terms=[list(one) for one in test.terms()], face=face, hit=outcome != MISS, solid=outcome == SOLID,

@@ -143,10 +143,9 @@ def tell_volley(f: Field, unit: str, target: str, need: Trail, done: Volley) -> 
     for face, blow in done.shots:
         is_hit = blow is not None
         verdict = "hit" if is_hit else "missed"
-        seen = (
-            Effect(EffectKind.SHOT, f.unit(target).at, f.unit(unit).at),
-            Effect(EffectKind.HIT if is_hit else EffectKind.MISS, f.unit(target).at),
-        )
+        at = f.unit(target).at
+        missed = () if is_hit else (Effect(EffectKind.MISS, at),)
+        seen = Effect(EffectKind.SHOT, at, f.unit(unit).at), *missed
         f.tell(
             "shot",
             f"{f.name(unit)} fires at {f.name(target)}, needs {need.total} or less: {face}, {verdict}.",
@@ -175,7 +174,8 @@ def tell_blow(f: Field, unit: str, cls: str, blow: Blow, shelter: str = "") -> N
     trails = (("severity", blow.trail),) if blow.roll else ()
     facts: dict[str, Any] = {"unit": unit, "class": cls, "location": blow.place, "face": blow.face}
     facts |= {"severity": blow.roll, "result": blow.result, "clause": clause}
-    f.tell("hit", f"{f.name(unit)}, {blow.place}{rolled}: {words}.", *trails, **facts)
+    seen = (Effect(EffectKind.HIT, f.unit(unit).at),)
+    f.tell("hit", f"{f.name(unit)}, {blow.place}{rolled}: {words}.", *trails, seen=seen, **facts)
 
 
 def worn_at(f: Field, unit: str, place: str) -> str:
