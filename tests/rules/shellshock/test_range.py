@@ -1,4 +1,4 @@
-"""The range: what the cursor, the rings and the why screen say of it is what a shot counts."""
+"""The range: what cursor, rings, why screen, threats and bots make of it is what a shot counts."""
 
 import random
 import re
@@ -14,7 +14,10 @@ from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.trail import Op, Trail
 from shellshock_tui.files import read_table
 from shellshock_tui.rules.shellshock import SYSTEM
+from shellshock_tui.rules.shellshock.advisor.worth import Worths
+from shellshock_tui.rules.shellshock.odds.threat import Threats, at, threats
 from shellshock_tui.rules.shellshock.options import OPTIONS
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.rules import ShellshockRules
 from shellshock_tui.rules.shellshock.state import State
 from tests.battles import SCENARIOS, find
@@ -59,23 +62,77 @@ def counted(rules: ShellshockRules, state: State, unit: str, target: str) -> Ite
                 yield of_range(need)
 
 
-@pytest.mark.parametrize("options", soaked([TOGETHER, {}, *ALONE], 2), ids=str)
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_of_the_range_the_cursor_says_what_a_shot_counts(scenario: str, options: dict[str, Any]) -> None:
+def begun(scenario: str, options: dict[str, Any]) -> tuple[ShellshockRules, State]:
+    """A shipped battle with some options, as it begins."""
     table = SYSTEM.with_options(read_table(SCENARIOS[scenario]), options)
     rules = ShellshockRules(SYSTEM.setup(table, find, f"{scenario}.toml"))
-    state, chance = rules.start(SeededDice("range")).state, random.Random(scenario)
-    compared = 0
+    return rules, rules.start(SeededDice("range")).state
+
+
+def elsewhere(rules: ShellshockRules, state: State, chance: random.Random) -> Iterator[tuple[State, int]]:
+    """Each unit put in some places, the others where they are: the state, and whom it moves."""
     for place in chance.sample(range(rules.board.size), PLACES):
-        for number, target in enumerate(rules.battle.units):
-            moved = replace(state.units[number], place=place)
-            there = replace(state, units=(*state.units[:number], moved, *state.units[number + 1 :]))
-            for unit in rules.battle.units:
-                for trail in counted(rules, there, unit.id, target.id):
-                    compared += 1
-                    assert explained(rules, there, unit.id, place) == trail
-                    assert said(rules, there, unit.id, place) == trail.total
+        for number, unit in enumerate(state.units):
+            moved = replace(unit, place=place)
+            yield replace(state, units=(*state.units[:number], moved, *state.units[number + 1 :])), number
+
+
+OF_OPTIONS = pytest.mark.parametrize("options", soaked([TOGETHER, {}, *ALONE], 2), ids=str)
+
+
+@OF_OPTIONS
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_of_the_range_the_cursor_says_what_a_shot_counts(scenario: str, options: dict[str, Any]) -> None:
+    rules, state = begun(scenario, options)
+    compared = 0
+    for there, number in elsewhere(rules, state, random.Random(scenario)):
+        target, place = rules.battle.units[number], there.units[number].place
+        for unit in rules.battle.units:
+            for trail in counted(rules, there, unit.id, target.id):
+                compared += 1
+                assert explained(rules, there, unit.id, place) == trail
+                assert said(rules, there, unit.id, place) == trail.total
     assert compared > 10
+
+
+@OF_OPTIONS
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_the_rings_say_what_is_explained(scenario: str, options: dict[str, Any]) -> None:
+    rules, state = begun(scenario, options)
+    unit = rules.battle.units[0]
+    rings = rules.overlay(state, unit.side, OverlayKind.RING, f"unit/{unit.id}").marks
+    assert rings
+    for place, _, text in rings:
+        assert explained(rules, state, unit.id, place).total == int(text)
+
+
+@OF_OPTIONS
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_what_is_kept_of_shots_is_what_each_is_worth(scenario: str, options: dict[str, Any]) -> None:
+    rules, state = begun(scenario, options)
+    kept, compared = Worths(), 0
+    for there, number in elsewhere(rules, state, random.Random(scenario)):
+        position = Position(rules.battle, there)
+        for unit in position.standing:
+            found = kept.of_unit(position, unit, number)
+            assert found == Worths().of_unit(position, unit, number)
+            compared += len(found)
+    assert compared > 10
+
+
+@OF_OPTIONS
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_threats_in_many_places_are_those_in_each(scenario: str, options: dict[str, Any]) -> None:
+    rules, state = begun(scenario, options)
+    chance, position, seen = random.Random(scenario), Position(rules.battle, state), 0
+    for unit in position.standing[:2]:
+        poses = [(place, chance.randrange(6)) for place in chance.sample(range(rules.board.size), 5 * PLACES)]
+        known = Threats(position, unit, [place for place, _ in poses])
+        for place, facing in poses:
+            found = known.at(place, facing)
+            assert found == threats(at(position, unit, place, facing), unit)
+            seen += len(found)
+    assert seen
 
 
 @pytest.mark.parametrize(("column", "more"), [(12, 0), (13, 1), (24, 1), (25, 2), (60, 4)])
