@@ -139,14 +139,14 @@ def test_games_of_bots_stand_beside_the_balance_of_strength_and_move_nothing(tmp
         shown = pilot.app.screen
         assert isinstance(shown, AfterActionScreen)
         report = shown.told.report
-        assert "bot games" not in text(pilot.app)
+        assert "what they won" not in text(pilot.app)
         before = moments(shown)
         winner = report.outcome.winner if report.outcome else ""
         loser = next(side for side in shown.told.side_ids if side != winner)
         for _round in range(10):
             for number in range(len(shown.outlooks)):
                 shown.count(number, loser if number == 0 else winner)
-        assert "strength; 10 bot games" in text(pilot.app)
+        assert "bots: what they won of 10 games" in text(pilot.app)
         assert moments(shown) == before
         first = next(point for point in shown.points if point.turn == report.turns[1].turn)
         assert f"bots {'0 to 100' if first.side == winner else '100 to 0'} %" in text(pilot.app)

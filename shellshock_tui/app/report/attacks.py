@@ -16,29 +16,36 @@ def shots(told: Told, width: int) -> Lines:
     """Return the kills with their chance before the dice, and the best and worst of all attacks."""
     report = told.report
     lines = [section_bar("● KILLS AND ATTACKS", "chance before the dice", width, ATTACKS)]
-    for kill in report.kills:
-        what, odds = ("to kill ", kill.fatal) if kill.fatal else (f"to {told.success} ", kill.chance)
-        chance = (Run(f"{what}{meter(odds, 10)} ", NOTE), written(f"{per_cent(odds):>7} ", STRONG))
-        closing = (Run("in a fight ", NOTE),) if kill.is_fight else chance
-        row = _pair(told, kill, Run(" ✗ ", Ink(DANGER, PANEL)))
-        if length((*row, *closing)) > width and not kill.is_fight:
-            closing = (Run(what, NOTE), chance[-1])
-        by = written(one_row(kill.by, max(2, width - length((*row, *closing)) - 1)), NOTE)
-        lines.append(ends((*row, by), closing, width, TEXT))
+    lines += [_kill(told, kill, width) for kill in report.kills]
     if not report.kills:
         lines.append((Run(" No attack destroyed its target.", NOTE),))
     named = (
-        ("★ best attack", report.best_shot),
+        ("★ luckiest hit", report.best_shot),
         ("worst miss", report.worst_miss),
         ("longest hit", report.longest_hit),
     )
     return [*lines, *(_shot(told, name, shot, width) for name, shot in named if shot)]
 
 
+def _kill(told: Told, kill: Shot, width: int) -> PaintedLine:
+    """Return an attack that destroyed its target; where room is short without a bar, or without a weapon."""
+    row = _pair(told, kill, Run(" ✗ ", Ink(DANGER, PANEL)))
+    what, odds = ("to kill ", kill.fatal) if kill.fatal else (f"to {told.success} ", kill.chance)
+    figure, closing = written(f"{per_cent(odds):>7} ", STRONG), [Run("in a fight ", NOTE)]
+    if not kill.is_fight:
+        drawn = [Run(f"{what}{meter(odds, 10)} ", NOTE), figure]
+        by = written(f"{kill.by} ", NOTE)
+        closing = drawn if length((*row, by, *drawn)) <= width else [Run(what, NOTE), figure]
+    room = width - length((*row, *closing)) - 1
+    least = length((written(f"{kill.by.partition(' ')[0]} …", NOTE),))
+    by = written(one_row(kill.by, room) if room >= least else "", NOTE)
+    return ends((*row, by), closing, width, TEXT)
+
+
 def _shot(told: Told, name: str, shot: Shot, width: int) -> PaintedLine:
     who = f"T{shot.turn} {told.name(shot.unit)} at {told.name(shot.target)}, {shot.distance} away"
     ink = Ink(GOLD, PANEL) if name.startswith("★") else NOTE
-    head = Run(f" {name:<13} ", ink)
+    head = Run(f" {name:<14} ", ink)
     chance = Run(f"to {told.success}", NOTE), written(f"{per_cent(shot.chance):>8} ", STRONG)
     told_shot = one_row(f"{who}, {shot.by}" if shot.by else who, width - length((head, *chance)) - 1)
     return ends((head, written(told_shot, TEXT)), chance, width, TEXT)

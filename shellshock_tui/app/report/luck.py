@@ -21,6 +21,8 @@ def luck(told: Told, width: int) -> Lines:
     lines = [section_bar("◉ LUCK", f"{told.succeeded}, against expectation", width)]
     for one in told.report.luck:
         lines += _luck(told, one, width)
+    if told.report.fights:
+        lines.append((Run(" fights, in which both strike, are not counted", NOTE),))
     return [*lines, *_dice(told, width)]
 
 

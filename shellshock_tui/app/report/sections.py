@@ -27,6 +27,7 @@ from shellshock_tui.drawing.text import (
     ends,
     fitted,
     length,
+    paragraph,
     wrap_words,
     written,
 )
@@ -166,7 +167,7 @@ def _unit(told: Told, one: UnitRecord, room: int, *, is_best: bool) -> Iterator[
 def decided(told: Told, odds: Sequence[Outlook], marked: int, width: int) -> Lines:
     """Return the turns in which the balance of strength changed most, and what bots made of it."""
     games, points = min(one.games for one in odds[:-1] or odds), told.report.points
-    lines = [section_bar("★ WHAT DECIDED IT", source_words(games), width, mix(GOLD, NIGHT, 0.55))]
+    lines = [section_bar("★ WHAT DECIDED IT", "by strength", width, mix(GOLD, NIGHT, 0.55))]
     if outcome := told.report.outcome:
         _, _, how = outcome.reason.rpartition(": ")
         head = Run(" the end ", NOTE)
@@ -182,6 +183,8 @@ def decided(told: Told, odds: Sequence[Outlook], marked: int, width: int) -> Lin
         after = Run(f"{whole_per_cent(point.after)} %", Ink(GOOD, PANEL, "bold"))
         bots = Run(_by_bots(told, odds, point) if games >= ENOUGH else "", NOTE)
         lines.append(fitted((written(share, TEXT), after, bots), width, TEXT))
+    if points and games >= ENOUGH:
+        lines += paragraph(source_words(games), NOTE, width)
     if not points:
         lines.append((Run(" No turn changed the balance of strength.", NOTE),))
     return lines
@@ -210,8 +213,8 @@ def margin(games: int) -> Fraction:
 
 
 def source_words(games: int) -> str:
-    """Return by what is told what decided a battle, and how far off an even share of bots' games may be."""
-    return f"strength; {games} bot games ±{100 * margin(games)}" if games >= ENOUGH else "by strength"
+    """Return what the share of bots is, and how far off an even one of so many games may be."""
+    return f"bots: what they won of {games} games from there on, give or take {100 * margin(games)} %"
 
 
 def field(scene: Scene, turn: int, last: int, width: int, rows: int) -> Lines:
