@@ -20,11 +20,11 @@ from shellshock_tui.rules.gunplay.victory import Goal, Tally
 from shellshock_tui.rules.gunplay.watching import aimed, given_up, reaction, watching
 
 WORDS: Mapping[str, Words] = {
-    HARM: Words("harm", "to hurt the enemy", "it hurts the enemy less"),
+    HARM: Words("harm", "to hurt the enemy", "the enemy is hurt less"),
     DANGER: Words("losses", "to keep the side whole", "the side suffers by it"),
     COVER: Words("exposure", "to stand under less fire", "under more fire there"),
     OBJECTIVE: Words("objective", "to be nearer to the aim", "no nearer to the aim"),
-    MEANS: Words("shots", "to make more of the shots", "it leaves fewer shots"),
+    MEANS: Words("shots", "to have better shots later", "with worse shots later"),
 }
 LATER = Fraction(1, 2)
 """What the fire of an enemy counts for that cannot fire before the next turn."""

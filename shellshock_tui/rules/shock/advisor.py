@@ -43,11 +43,11 @@ from shellshock_tui.rules.shock.walking import Walk
 from shellshock_tui.rules.shock.worth import aim_places, is_to_leave
 
 WORDS: Mapping[str, Words] = {
-    HARM: Words("harm", "to hurt the enemy", "it hurts the enemy less"),
+    HARM: Words("harm", "to hurt the enemy", "the enemy is hurt less"),
     DANGER: Words("danger", "to keep the squad whole", "the squad suffers by it"),
     COVER: Words("exposure", "to be less exposed", "more exposed"),
     OBJECTIVE: Words("objective", "to be nearer to the aim", ""),
-    MEANS: Words("means", "to keep what it has", "it spends what it has"),
+    MEANS: Words("means", "to save turns and rounds", "that costs turns or rounds"),
 }
 BEST_STANDS, BEST_COVERS, BEST_TARGETS = 3, 1, 2
 """How many hexes near the aim, how many with cover, and how many targets are weighed."""

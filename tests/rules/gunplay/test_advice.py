@@ -37,7 +37,7 @@ def emptied(*more: str) -> Street:
 
 @pytest.mark.rule("shoot.auto")
 def test_who_has_emptied_his_gun_reloads_with_the_action_left() -> None:
-    assert advised(emptied()) == "B reloads, to make more of the shots."
+    assert advised(emptied()) == "B reloads, to have better shots later."
 
 
 @pytest.mark.rule("shoot.auto")
@@ -49,7 +49,7 @@ def test_who_begins_with_an_empty_gun_reloads_before_all_else() -> None:
         battle.give("end-activation", unit=unit)
     battle.give("next-turn", "d10=10 d10=1")
     battle.act("b")
-    assert advised(battle) == "B reloads, to make more of the shots."
+    assert advised(battle) == "B reloads, to have better shots later."
 
 
 @pytest.mark.rule("turn")
@@ -93,7 +93,7 @@ def crossing(*watchers: str) -> Street:
 @pytest.mark.rule("overwatch.declare", "overwatch.purpose")
 def test_who_covers_open_ground_that_an_enemy_must_cross_goes_on_overwatch() -> None:
     battle = crossing("w blue plain 2205")
-    assert advised(battle) == "one goes on overwatch, to make more of the shots."
+    assert advised(battle) == "one goes on overwatch, to have better shots later."
     battle.give("overwatch-count", side="blue", count=1)
     assert advised(battle) == "W watches."
 
@@ -112,7 +112,7 @@ def test_who_sees_his_enemy_in_the_open_fires_twice_rather_than_watches() -> Non
         "r red plain 0805", "w blue plain 2205", modules="overwatch", sheets=SHEETS, victory=[COACH, *LAST]
     )
     battle.give("overwatch-count", side="red", count=0)
-    assert advised(battle) == "nobody goes on overwatch, to make more of the shots."
+    assert advised(battle) == "nobody goes on overwatch, to have better shots later."
 
 
 def test_a_person_is_one_whatever_the_name_ends_in() -> None:
