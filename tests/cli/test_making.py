@@ -20,6 +20,8 @@ def test_a_random_street_is_good_and_mirrors_itself(tmp_path: Path, capsys: Capt
     assert all(row == row[::-1] for row in rows)
     assert (len(rows), len(rows[0])) == (12, 18)
     assert told_json(capsys, *asked)["units"] == made["units"]
+    starts = [(int(unit["at"][:2]), int(unit["at"][2:])) for unit in made["units"]]
+    assert {rows[row - 1][column - 1] for column, row in starts} == {"o"}
     bots = ["--bot", "red=random", "--bot", "blue=random"]
     assert command_line(["simulate", str(path), "--games", "1", *bots]) == 0
 

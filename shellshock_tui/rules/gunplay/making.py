@@ -16,7 +16,9 @@ NAMES = (
 MOST = 6
 """So many characters of a side at most."""
 FIRST, LAST = 3, 9
-"""The columns that are drawn; the others mirror them, but for two free ones at each end."""
+"""The columns that are drawn; the others mirror them, but for two at each end that are free but for cover."""
+COVER = "o"
+"""What stands where characters begin."""
 MIDDLE = ("0906", "0907", "1006", "1007")
 BRIEFING = """Nobody remembers how it began. Whoever holds the middle of the street alone for two turns
 has it; so has whoever is the last on his feet."""
@@ -66,7 +68,7 @@ def street(data: Mapping[str, Any], dice: Dice) -> dict[str, Any]:
 def _units(
     side: str, names: tuple[str, ...], column: int, chosen: tuple[tuple[str, int], ...]
 ) -> Iterator[dict[str, Any]]:
-    """Yield the characters of a side at its end of the street, in every second hex."""
+    """Yield the characters of a side at its end of the street, in every second hex, which is cover."""
     for number, ((sheet, _), name) in enumerate(zip(chosen, names, strict=False), start=1):
         at = f"{column:02}{2 * number:02}"
         yield {"id": f"{side[0]}{number}", "name": name, "side": side, "sheet": sheet, "at": at}
@@ -75,6 +77,8 @@ def _units(
 def _drawn(data: Mapping[str, Any], dice: Dice) -> list[str]:
     width, height = data["street"]["width"], data["street"]["height"]
     rows = [["."] * width for _ in range(height)]
+    for row in rows[1::2]:
+        row[0] = row[-1] = COVER
     for column in range(FIRST, LAST + 1):
         for row in rows:
             row[column - 1] = row[width - column] = _ground(data, dice.roll(20, "what stands here"))
