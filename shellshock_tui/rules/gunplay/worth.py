@@ -109,10 +109,14 @@ def _is_near(g: Field, unit: str, goal: Hold) -> bool:
 
 
 def _nearer(g: Field, side: str) -> Fraction:
-    """Return what a hex nearer to the ground is worth: the more, the less time the battle leaves for it."""
+    """Return what a hex nearer to the ground is worth: the more, the less time is left before others win."""
     limit = g.battle.scenario.turn_limit
-    others = (count for goal, count in zip(g.battle.goals, g.s.held, strict=True) if goal.side != side)
-    return Fraction(NEARER * limit * (1 + max(others, default=0)), limit + 1 - g.s.turn)
+    others = (
+        count + victory.holds(g, goal.side, goal.places)
+        for goal, count in zip(g.battle.goals, g.s.held, strict=True)
+        if goal.side != side and isinstance(goal, Hold)
+    )
+    return Fraction(NEARER * limit * (1 + max(others, default=0)) ** 2, limit + 1 - g.s.turn)
 
 
 def _standing(g: Field, unit: str, points: int) -> Iterator[Term]:

@@ -149,6 +149,14 @@ def test_somebody_comes_near_the_crates_before_the_enemys_last_turn_there() -> N
 
 
 @pytest.mark.rule("victory")
+def test_who_must_go_now_to_come_in_time_does_not_stop_to_fire() -> None:
+    foes, brush = ("h blue plain 1205", "i blue plain 1504"), drawn(h0305="b", h1205="b", h1504="b")
+    battle = crates("r red plain 0305", *foes, held=(0, 1, 0, 0), ground=brush)
+    battle.act("r")
+    assert advised(battle) == "R goes to 0904, to be nearer to the aim."
+
+
+@pytest.mark.rule("victory")
 def test_nobody_leaves_the_crates_in_the_turn_that_wins_them() -> None:
     battle = crates("r red plain 1205", "m red boss 1505 down", "h blue plain 3005", held=(2, 0, 0, 0))
     battle.act("r")
