@@ -208,19 +208,13 @@ def struck(f: Field, target: str, cls: str, start: int) -> Struck:
     return meets(f, target, cls, kind)
 
 
-def sheltered(f: Field, unit: str, target: str) -> str:
-    """Return what stops some of a soldier's hits on another: "sandbags at 1207"; empty if nothing does."""
+def shelter_words(f: Field, unit: str, target: str) -> str:
+    """Return what stops some of a soldier's hits on another, and where: "sandbags at 1207"; else nothing."""
     start, at = f.unit(unit).at, f.unit(target).at
     if at < 0 or not struck(f, target, f.weapon(unit).cls, start).hides:
         return ""
     place = _best_cover(f, start, at)[1]
     return f"{f.ground(place).name} at {f.label(place)}"
-
-
-def behind_words(f: Field, unit: str, target: str) -> tuple[str, ...]:
-    """Return in words behind what a soldier is to another's rounds, if that stops some hits."""
-    shelter = sheltered(f, unit, target)
-    return (f"behind {shelter}",) if shelter else ()
 
 
 def meets(f: Field, target: str, cls: str, kind: str) -> Struck:

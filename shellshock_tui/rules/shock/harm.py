@@ -18,7 +18,6 @@ from shellshock_tui.rules.shock.fire import (
     STUN,
     Body,
     Struck,
-    behind_words,
     body_of,
     chart_row,
     hit_odds,
@@ -26,7 +25,7 @@ from shellshock_tui.rules.shock.fire import (
     located,
     severity,
     severity_words,
-    sheltered,
+    shelter_words,
     struck,
     volley_odds,
 )
@@ -100,7 +99,8 @@ def aimed_words(f: Field, unit: str, target: str) -> str:
 def volley_law(f: Field, unit: str, target: str, need: Trail, met: Struck, shots: int) -> Law[Volley]:
     """Return what the shots of an action point may come to, exactly."""
     hit, body = passing(need), body_of(f.unit(target))
-    by = ", ".join((class_words(f, met), *behind_words(f, unit, target)))
+    behind = shelter_words(f, unit, target)
+    by = class_words(f, met) + f", behind {behind}" * bool(behind)
     found = {Volley(after): chance for after, chance in volley_odds(f.battle, body, met, hit, shots).items()}
 
     def explain(outcome: Volley) -> Trail:
@@ -154,7 +154,7 @@ def tell_volley(f: Field, unit: str, target: str, need: Trail, done: Volley) -> 
             face=face, hit=is_hit, clause=clauses.FIRE_TO_HIT,
         )  # fmt: skip
         if blow:
-            tell_blow(f, target, f.weapon(unit).cls, blow, sheltered(f, unit, target))
+            tell_blow(f, target, f.weapon(unit).cls, blow, shelter_words(f, unit, target))
 
 
 def terms_told(need: Trail) -> list[list[str]]:

@@ -47,11 +47,12 @@ from shellshock_tui.rules.shock.fire import (
     MISS,
     MODES,
     WORSE,
-    behind_words,
     body_of,
+    cover,
     manner,
     number,
     severity_words,
+    shelter_words,
 )
 from shellshock_tui.rules.shock.harm import Volley, fire_at, outcome_words
 from shellshock_tui.rules.shock.moving import cost, going_of, left
@@ -353,8 +354,10 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         kind = {Fire: "fire", Panic: "panic fire", React: "reaction"}[type(c)]
         by = g.sheet(unit).weapon.replace("-", " ") + ", snap" * isinstance(c, React)
         hexes = counted(g.apart(unit, target), "hex", "hexes")
+        behind = f"{cover(g, g.unit(unit).at, g.unit(target).at)} cover"
         rounds = severity_words(self.battle, g.weapon(unit).cls)
-        return Aim(kind, by, target, ", ".join((hexes, *behind_words(g, unit, target), *rounds)), unit)
+        met = (behind,) if shelter_words(g, unit, target) else rounds
+        return Aim(kind, by, target, ", ".join((hexes, *met)), unit)
 
     def attacks_told(self, s: State, events: tuple[Event, ...]) -> Iterator[AttackTold]:
         """Yield the shots of the enemy, which acts by its programme."""

@@ -563,7 +563,7 @@ def test_what_stands_before_the_target_is_told_where_the_chances_are() -> None:
     battle = mission("a squad rifleman 0510 n", "t opfor militia 0506 n", ground=drawn(h0507="h"))
     battle.go("a")
     told = battle.odds("fire", unit="a", target="t", mode="single", snap=False)
-    assert told.aim.where == "4 hexes, behind sandbags at 0507, severity +1"
+    assert told.aim.where == "4 hexes, hard cover"
     words = "of hits, class IV, severity +1, behind sandbags at 0507: stopped"
     assert words in shares(battle, told, "cover stops it")
 
