@@ -136,9 +136,10 @@ def _battles(campaign: Campaign) -> Iterator[Entry]:
             note = ", ".join(header.tags)
             arrange = partial(_given, campaign, listed.address)
             yield BattleEntry(clean(header.title), paragraphs(header.briefing), arrange, note)
-    for one, words in system(name).maps.items():
-        told = f"Drawn by dice for this squad: {words}."
-        yield BattleEntry(f"Random {one}", told, partial(_random, campaign, one), "drawn by dice")
+    for one in system(name).maps:
+        header = made(campaign, one).header
+        label = f"Random {one}: {clean(header.title)}"
+        yield BattleEntry(label, paragraphs(header.briefing), partial(_random, campaign, one))
 
 
 def _given(campaign: Campaign, address: str) -> Opening:
