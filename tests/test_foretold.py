@@ -1,20 +1,22 @@
 """What is foretold of attacks comes true as often as it is foretold."""
 
 from fractions import Fraction
-from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from shellshock_tui import library
 from shellshock_tui.ai import choose
+from shellshock_tui.ai.bot_queue import BotQueue
 from shellshock_tui.dice import SeededDice
-from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session.after_action import AfterAction, after_action
 from shellshock_tui.session.games import start_battle
 
 BATTLES = sorted(entry.address for entry in library.listed(library.SCENARIO))
 GAMES = 12
+LONGEST = 3_000
+"""So many commands end every battle."""
 LIKELY = 4
 """So many standard deviations from what was foretold are still luck."""
 
@@ -22,12 +24,16 @@ LIKELY = 4
 def fought(battle: str, seed: str, folder: Path) -> AfterAction:
     """Let recruits fight a battle, and return how it went."""
     session = start_battle(library.open_file(library.SCENARIO, battle), seed, folder)
-    rules, numbers = session.rules, count()
+    rules = session.rules
+    queue = BotQueue[Any](tuple(side.id for side in rules.sides if side.id not in rules.programmed))
     try:
-        while isinstance(asked := session.decision(), Decision):
-            side = asked.answerers(rules.sides)[0]
-            dice = SeededDice(f"{seed}:{next(numbers)}")
-            session.give(choose(rules, session.state, side, "recruit", dice).commands[0])
+        for moment in range(LONGEST):
+            while side := queue.waiting(rules, session.state, moment):
+                dice = SeededDice(f"{seed} {side} {moment}")
+                queue.receive(side, choose(rules, session.state, side, "recruit", dice), moment)
+            if not queue.next(moment):
+                break
+            session.give(queue.take(moment).command)
         return after_action(session)
     finally:
         session.close()
