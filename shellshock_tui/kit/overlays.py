@@ -33,12 +33,17 @@ class Overlooked(Moving, Protocol):
 
 
 def reach(rules: Overlooked, g: Any, unit: str) -> Overlay:
-    """Return where a unit can go, with what is left there."""
+    """Return where a unit can go, with what is left there if anything is."""
     most: dict[int, int] = {}
     for stand in reachable(rules, g, unit):
         most[stand.at] = max(stand.left, most.get(stand.at, 0))
-    marks = tuple((place, max(1, min(STRONGEST, left)), str(left)) for place, left in sorted(most.items()))
-    return Overlay(OverlayKind.REACH, marks, f"Where {rules.name(unit)} can go, with what is left there.")
+    leaves = any(most.values())
+    marks = tuple(
+        (place, max(1, min(STRONGEST, left)), str(left) if leaves else "")
+        for place, left in sorted(most.items())
+    )
+    words = f"Where {rules.name(unit)} can go{', with what is left there' if leaves else ''}."
+    return Overlay(OverlayKind.REACH, marks, words)
 
 
 def sight(rules: Overlooked, g: Any, at: str) -> Overlay:

@@ -72,13 +72,25 @@ def test_the_threat_of_the_star_is_that_of_who_follows_it_wherever_it_leads(tmp_
     on_screen(dock_street(tmp_path, *COUNTS), script, (120, 40))
 
 
-def test_the_caption_tells_of_all_that_lies_over_the_map_by_itself(tmp_path: Path) -> None:
+def test_ranges_hide_no_reach_but_while_a_shot_is_in_question(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        def laid() -> tuple[set[OverlayKind], str]:
+            scene = screen.query_one(BoardMap).scene
+            return {over.kind for over in scene.overlays} - {OverlayKind.SIGHT}, scene.caption
+
         await press(pilot, "1")
-        laid = screen.query_one(BoardMap).scene
-        kinds = {over.kind for over in laid.overlays}
-        assert {OverlayKind.REACH, OverlayKind.ARC} <= kinds
-        assert "can go, with what is left there" in laid.caption
-        assert "reaches 24 inches; bright: up to 12" in laid.caption
+        offers = screen.model.position.question.offers
+        shots = [n for n, offer in enumerate(offers) if offer.choice.name.startswith("target=")]
+        moves = [n for n, offer in enumerate(offers) if offer.choice.name.startswith("shift=")]
+        screen.model.mark(shots[0])
+        screen.panes.show_all()
+        await press(pilot)
+        assert laid()[0] == {OverlayKind.ARC}
+        screen.model.mark(moves[0])
+        screen.panes.show_all()
+        await press(pilot)
+        assert laid() == ({OverlayKind.REACH}, "Where 1st Section can go.")
+        await press(pilot, "m")
+        assert laid() == ({OverlayKind.REACH}, "Bright: the places to choose from.")
 
     on_screen(battle("sshr/nest", tmp_path, "4"), script, (120, 40))

@@ -298,7 +298,7 @@ class BattleModel:
         looked_at = next((place for place in wished if place != OFF_BOARD), OFF_BOARD)
         if self.overlay_name == OverlayKind.ZONE:
             return (self.position.zone(cursor),)
-        return self.position.overlays(self.overlay_name, self._meant(cursor), looked_at)
+        return self.position.overlays(self.overlay_name, self._meant(cursor), looked_at, self.target)
 
     def _meant(self, cursor: int) -> str:
         """Return whom overlays are about: who is in hand, else who does what Enter takes, or is looked at."""

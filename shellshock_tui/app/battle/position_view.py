@@ -37,6 +37,9 @@ DOES = {Role.ATTACK: "fires", Role.MOVE: "moves"}
 FITTING = {Role.MOVE: OverlayKind.REACH, Role.ATTACK: OverlayKind.ARC}
 """What lies over the map by itself then."""
 
+TO_CHOOSE = "Bright: the places to choose from."
+"""Tells of the places that are left to the map."""
+
 
 @dataclass(frozen=True)
 class PositionView:
@@ -248,14 +251,14 @@ class PositionView:
         """The flags on the map, the first of each place."""
         return {flag.at: flag for flag in reversed(self.rules.flags(self.state))}
 
-    def overlays(self, kind: str, unit: str, looked_at: int) -> tuple[Overlay, ...]:
+    def overlays(self, kind: str, unit: str, looked_at: int, target: str) -> tuple[Overlay, ...]:
         """Return what lies over the map for a unit; by itself what suits the lit areas of its sheet."""
         at = unit_address(self.hand) if self.hand else ""
         match kind:
             case "nothing":
                 return ()
             case "as it suits":
-                return self._fitting(at, looked_at) if at else ()
+                return self._fitting(at, looked_at, target) if at else ()
             case _:
                 found = self._overlay(OverlayKind(kind), unit_address(unit))
                 return (found, *self._sight(kind, looked_at))
@@ -273,9 +276,12 @@ class PositionView:
         under = next((piece.unit for piece in self.pieces if piece.unit and piece.at == cursor), self.hand)
         return self._overlay(OverlayKind.ZONE, unit_address(under))
 
-    def _fitting(self, at: str, looked_at: int) -> tuple[Overlay, ...]:
+    def _fitting(self, at: str, looked_at: int, target: str) -> tuple[Overlay, ...]:
         lit = self.lit(self.hand)
         found = tuple(self._overlay(kind, at) for role, kind in FITTING.items() if role in lit)
+        match found:
+            case (reach, shots) if reach.marks and (self.left_to_the_map or _covers(shots, reach)):
+                found = (shots if target else reach,)
         return (*found, *self._sight(OverlayKind.SIGHT, looked_at)) if Role.ATTACK in lit else found
 
     def line(self, at: str) -> Overlay:
@@ -291,7 +297,7 @@ class PositionView:
     def _overlay(self, kind: OverlayKind, at: str) -> Overlay:
         """Return an overlay, worked out once: the cursor moves over it without asking again."""
         if kind is OverlayKind.REACH and at == unit_address(self.hand) and self.left_to_the_map:
-            return Overlay(kind, tuple((place, 1, "") for place in sorted(self.left_to_the_map)))
+            return Overlay(kind, tuple((place, 1, "") for place in sorted(self.left_to_the_map)), TO_CHOOSE)
         return self._once((kind, at), lambda: self._asked(kind, at)._replace(about=at))
 
     def _asked(self, kind: OverlayKind, at: str) -> Overlay:
@@ -358,6 +364,11 @@ class PositionView:
         strength = f"strength {left} of {whole}" if whole else ""
         name = f"{piece.label} ({piece.glyph}, {Sides(self.rules.sides).name(piece.side)})"
         return ", ".join(filter(None, (name, strength, piece.words, piece.state)))
+
+
+def _covers(shots: Overlay, reach: Overlay) -> bool:
+    """Say whether a range hides where to walk."""
+    return {place for place, _, _ in reach.marks} <= {place for place, _, _ in shots.marks}
 
 
 def as_it_was(rules: Rules[Any, Any], state: Any) -> PositionView:

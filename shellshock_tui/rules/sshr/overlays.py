@@ -47,7 +47,7 @@ def _rings(f: Field, kind: OverlayKind, unit: str) -> Overlay:
     found = []
     for place in range(f.battle.board.size):
         away = {start: f.squared(start, place) for start in reaches}
-        if place not in one.standing and any(away[start] <= reaches[start] ** 2 for start in away):
+        if any(away[start] <= reaches[start] ** 2 for start in away):
             found.append((place, NEAR if 4 * min(away.values()) <= weapon.range**2 else FAR, ""))
     half = f"; bright: up to {weapon.range // 2}"
     return Overlay(kind, tuple(found), f"The {name} reaches {max(reaches.values())} inches{half}.")

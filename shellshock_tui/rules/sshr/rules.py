@@ -160,14 +160,11 @@ class SShRRules(BattleRules[State, Command, Sheet]):
 
     def _stands(self, g: Field, opening: Opening) -> Iterator[Stand[Command]]:
         unit, first = opening.unit, g.unit(opening.unit).models[0]
-        most = 100 * g.sheet(unit).m
-        for place, length in reach(g, opening, first).items():
+        for place in reach(g, opening, first):
             if place == g.unit(unit).place(first) or refuse_shift(g, opening, place):
                 continue
             if refuse_end(g, opening, shifted(g, opening, place)) is None:
-                left = (most - length) // 100
-                command = Shift(unit, g.label(place))
-                yield Stand(place, None, left, (Leg(command, place, None, str(left)),))
+                yield Stand(place, None, 0, (Leg(Shift(unit, g.label(place)), place, None, ""),))
 
     def _no_way(self, s: State, c: Place | Shift) -> Blocked | None:
         """Return why models of a unit that may move cannot go somewhere."""
