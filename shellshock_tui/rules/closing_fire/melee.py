@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from shellshock_tui.dice import Dice, throw
 from shellshock_tui.engine.effect import Effect, EffectKind
-from shellshock_tui.engine.event import counted, does
+from shellshock_tui.engine.event import does
 from shellshock_tui.engine.trail import Blocked, Term, Trail, add
 from shellshock_tui.kept import kept
 from shellshock_tui.kit.law import Law, nonzero
@@ -14,7 +14,7 @@ from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import GUNS
 from shellshock_tui.rules.closing_fire.field import Field, stat
 from shellshock_tui.rules.closing_fire.moving import disorder, fall_back, lose
-from shellshock_tui.rules.closing_fire.pool import HIT, Numbers, Pool, faces_words, unsaved
+from shellshock_tui.rules.closing_fire.pool import HIT, Numbers, Pool, unsaved
 
 MOST = 2
 """No outcome takes more SP at once."""
@@ -153,18 +153,11 @@ def _clash(f: Field, fought: Melee, dice: Dice) -> int:
     parried = throw(dice, int(defence.count.total), 6, f"{does(d_name, 'strikes')}, {defence.need.total}+")
     on_defender, on_attacker = attack.hits(struck), defence.hits(parried)
     saves = attack.saves(on_defender), defence.saves(on_attacker)
-    left = [
-        max(0, hits - sum(face >= pool.morale.total for face in throw(dice, int(count.total), 6, words)))
-        for hits, pool, count, words in (
-            (on_defender, attack, saves[0], f"{does(d_name, 'saves')}, {attack.morale.total}+"),
-            (on_attacker, defence, saves[1], f"{does(a_name, 'saves')}, {defence.morale.total}+"),
-        )
-    ]
-    words = (
-        f"{does(a_name, 'fights')} {d_name}: {attack.told}: {faces_words(struck)},"
-        f" {counted(on_defender, 'hit')}, {left[0]} unsaved; against {defence.told}: {faces_words(parried)},"
-        f" {counted(on_attacker, 'hit')}, {left[1]} unsaved."
-    )
+    saved = throw(dice, int(saves[0].total), 6, f"{does(d_name, 'saves')}, {attack.morale.total}+")
+    warded = throw(dice, int(saves[1].total), 6, f"{does(a_name, 'saves')}, {defence.morale.total}+")
+    left = attack.left(struck, saved), defence.left(parried, warded)
+    words = f"{does(a_name, 'fights')} {d_name}: {attack.fallen(struck, saved)}"
+    words += f"; against {defence.fallen(parried, warded)}."
     trails = (
         ("attacker's dice", attack.count), ("attacker needs", attack.need), ("defender's saves", saves[0]),
         ("defender's dice", defence.count), ("defender needs", defence.need), ("attacker's saves", saves[1]),

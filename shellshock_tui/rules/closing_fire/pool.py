@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Op, Term, Trail, add
 from shellshock_tui.kept import kept
 from shellshock_tui.kit.law import Law, binomial, nonzero, share
@@ -107,6 +108,16 @@ class Pool:
     def saves(self, hits: int) -> Trail:
         """Return how many save dice are rolled."""
         return save_dice(hits, self.bonus, self.clause)
+
+    def left(self, faces: tuple[int, ...], saves: tuple[int, ...]) -> int:
+        """Return how many hits of dice are not saved."""
+        return max(0, self.hits(faces) - sum(face >= self.morale.total for face in saves))
+
+    def fallen(self, faces: tuple[int, ...], saves: tuple[int, ...]) -> str:
+        """Return in words how dice and saves fell, and what is left."""
+        saved = f"; saves {self.morale.total}+: {faces_words(saves)}" if saves else ""
+        hits = counted(self.hits(faces), "hit")
+        return f"{self.told}: {faces_words(faces)}, {hits}{saved}; {self.left(faces, saves)} unsaved"
 
 
 def faces_words(faces: tuple[int, ...]) -> str:

@@ -2,12 +2,11 @@
 
 from shellshock_tui.dice import Dice, throw
 from shellshock_tui.engine.effect import Effect, EffectKind
-from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, Term, Trail, add, plain
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.field import Field, is_light, sight, stat
 from shellshock_tui.rules.closing_fire.moving import disorder, fall_back, lose
-from shellshock_tui.rules.closing_fire.pool import HIT, Pool, faces_words
+from shellshock_tui.rules.closing_fire.pool import HIT, Pool
 
 
 def shot_dice(f: Field, unit: str, *, moving: bool) -> Trail | Blocked:
@@ -107,13 +106,11 @@ def _volley(f: Field, unit: str, target: str, pool: Pool, dice: Dice) -> int:
     hits = pool.hits(faces)
     count = pool.saves(hits)
     saves = throw(dice, int(count.total), 6, f"{f.does(target, 'saves')}, {pool.morale.total}+")
-    left = max(0, hits - sum(face >= pool.morale.total for face in saves))
-    words = f"{names}: {pool.told}: {faces_words(faces)}, {counted(hits, 'hit')}"
-    words += f"; saves {pool.morale.total}+: {faces_words(saves)}" if saves else ""
+    left = pool.left(faces, saves)
     trails = [("dice", pool.count), ("need", pool.need)]
     trails += [("save dice", count), ("morale", pool.morale)] if hits else []
     f.tell(
-        "shoot", f"{words}; {left} unsaved.", *trails,
+        "shoot", f"{names}: {pool.fallen(faces, saves)}.", *trails,
         seen=(Effect(EffectKind.SHOT, f.unit(target).at, f.unit(unit).at),),
         unit=unit, target=target, dice=int(pool.count.total), need=int(pool.need.total), faces=list(faces),
         hits=hits, saves=list(saves), unsaved=left, clause=clauses.SHOOT_HITS,
