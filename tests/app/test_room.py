@@ -158,6 +158,17 @@ def test_a_measured_table_is_seen_whole(tmp_path: Path) -> None:
     on_screen(battle("sshr/pumps", tmp_path), script, (120, 40))
 
 
+@pytest.mark.parametrize("size", [(80, 24), (100, 30)])
+def test_most_of_a_measured_table_is_seen_in_a_small_window(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        board = screen.query_one(BoardMap)
+        assert 2 * len(board.in_view()) >= screen.session.rules.board.size
+        await press(pilot, "1", "m")
+        assert board.zoom == 0
+
+    on_screen(battle("sshr/pumps", tmp_path), script, size)
+
+
 def test_a_measured_table_fills_a_large_window(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "3")

@@ -192,7 +192,8 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         wanted = [place for place in dict.fromkeys(places) if place != OFF_BOARD]
         if self.is_zoom_set or self.whole or not wanted or not self.size:
             return
-        if self._show_table(wanted):
+        if not self.scene.board.facings:
+            self._show_table(wanted)
             return
         if self._is_seen_at_standard:
             self.is_zoom_kept = True
@@ -230,18 +231,13 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         fills = FILLS * max(size[0] / self.size.width, size[1] / self.size.height) >= 1
         return fills and self._shows_most(size)
 
-    def _show_table(self, wanted: list[int]) -> bool:
-        """Draw a measured table whole, or larger if nearly all of it is seen, and say whether it can be."""
-        board = self.scene.board
-        if board.facings or not self.has_room((0, board.size - 1), 0):
-            return False
+    def _show_table(self, wanted: list[int]) -> None:
+        """Draw a measured table in its smallest size, or larger if nearly all of it is seen."""
         sizes = [zoom for zoom, art in enumerate(self.arts) if zoom and self._shows_most(art.size)]
         zoom = next((zoom for zoom in reversed(sizes) if self.has_room(wanted, zoom)), 0)
-        if zoom != self.zoom:
-            self.zoom = zoom
-            self.measure()
-        self.reveal(*wanted)
-        return True
+        while len(wanted) > 1 and not self.has_room(wanted, zoom):
+            wanted.pop()
+        self._reveal_at(zoom, wanted)
 
     def _shows_most(self, size: tuple[int, int]) -> bool:
         """Say whether the pane holds nearly all of a drawing of so many columns and rows."""
