@@ -275,13 +275,12 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         if one.is_gone or place in one.standing:
             return
         start = min(one.standing, key=lambda at: (g.squared(at, place), at))
-        away = self.battle.board.apart(start, place)
-        yield f"{away} from model {one.places.index(start) + 1}"
+        model, away = one.places.index(start) + 1, self.battle.board.apart(start, place)
+        goes = ""
         if opening := self._opening(g, unit):
-            first = one.models[0]
-            way = reach(g, opening, first).get(place)
-            goes = f"walks {self.battle.board.inches(way)}" if way else "does not get there"
-            yield f"model {first} {goes}"
+            way = reach(g, opening, model).get(place)
+            goes = f", which walks {self.battle.board.inches(way)}" if way else ", which does not get there"
+        yield f"{away} from model {model}{goes}"
         view = sight(g, start, place)
         yield view.reason.rstrip(".") if isinstance(view, Blocked) else "seen"
         if self.battle.ground[place].cover:

@@ -17,6 +17,18 @@ def test_all_squares_within_m_inches_are_in_reach() -> None:
     assert len(board.reach("a") - {"1208"}) == 112
 
 
+@pytest.mark.rule("move.inches")
+def test_a_square_is_told_from_the_model_nearest_to_it_and_whether_that_gets_there() -> None:
+    board = table("a red section 0205,0207,0209,0211,0213", FOE)
+    remarks = {
+        to: board.rules.remarks(board.state, "a", board.rules.board.place(to))[0] for to in ("0713", "0913")
+    }
+    assert remarks == {
+        "0713": "5 inches from model 5, which walks 5 inches",
+        "0913": "7 inches from model 5, which does not get there",
+    }
+
+
 @pytest.mark.rule("move.way")
 @pytest.mark.check("move.way", "1111 to 1811", "1111 to 1310")
 def test_ways_are_straight_legs_round_what_bars_them() -> None:
