@@ -12,6 +12,7 @@ from shellshock_tui.engine.trail import Trail
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
+from tests.app.looks import text
 from tests.app.pupil import press
 from tests.app.sittings import battle, on_screen
 from tests.battles import ROOT
@@ -148,3 +149,21 @@ def test_a_model_picked_by_its_number_has_the_cursor_and_tab_goes_on_from_it(tmp
         assert board.scene.cursor == standing["R4"]
 
     on_screen(session, script)
+
+
+def test_the_question_says_who_is_in_hand(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "3", "m")
+        assert "  Storm Troop, shift all by model 1 " in text(screen.app)
+        await press(pilot, "backspace", "backspace", "1", "5")
+        assert "1st Section, model 5 · Bksp: back" in text(screen.app)
+
+    on_screen(battle("sshr/pumps", tmp_path), script, (120, 40))
+
+
+def test_where_not_all_that_is_picked_has_room_the_last_is_named(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "1", "m")
+        assert "  shift all by model 1 " in text(screen.app)
+
+    on_screen(battle("sshr/pumps", tmp_path), script, (100, 30))

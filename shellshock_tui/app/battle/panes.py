@@ -177,13 +177,13 @@ class Panes:
         return model.marked, ""
 
     def _picked(self, question: str) -> str:
-        """Return what the player has picked: by name where there is room beside the question."""
+        """Return what the player has picked: by name, the last alone where there is no room for all."""
         picks = () if self.model.is_advised else self.model.picks
-        named = f"{', '.join(pick.label for pick in picks)} · Bksp: back"
-        has_room = len(question) + len(named) + WHO <= self.map.board.size.width and all(
-            p.label for p in picks
-        )
-        return "" if not picks else named if has_room else f"{len(picks)} picked, Bksp: back"
+        room = self.map.board.size.width - len(question) - WHO
+        names = [pick.label for pick in picks]
+        told = ", ".join(names) if all(names) else ""
+        fitting = (one for one in (f"{told} · Bksp: back", told, *names[-1:]) if told and len(one) <= room)
+        return next(fitting, f"{len(picks)} picked, Bksp: back") if picks else ""
 
     @property
     def _rows_to_tell(self) -> int:

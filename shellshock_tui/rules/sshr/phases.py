@@ -96,7 +96,7 @@ def move_forms(f: Field, units: Pick, opening_of: Any) -> Iterator[Form[Any]]:
 
 def _whole(f: Field, picks: Picks) -> Iterator[Opt]:
     unit = picks["unit"]
-    yield Opt(unit, f"shift all of {f.name(unit)}", "", "m")
+    yield Opt(unit, f"shift all by model {f.unit(unit).models[0]}", "", "m")
 
 
 def _models(f: Field, opening: Opening) -> Iterator[Opt]:
