@@ -16,7 +16,7 @@ from shellshock_tui.app.render.scene import Scene, stacked
 from shellshock_tui.app.render.strips import strip
 from shellshock_tui.app.render.zooms import zooms
 from shellshock_tui.app.widgets.board_map import BoardMap
-from shellshock_tui.board import HexBoard
+from shellshock_tui.board import HexBoard, TableBoard
 from shellshock_tui.drawing.colours import GOLD, NIGHT
 from shellshock_tui.drawing.paint import TEXT, Ink, Run, plain
 from shellshock_tui.drawing.text import written
@@ -112,7 +112,7 @@ def test_units_aims_and_exits_beyond_the_rim_point_there_and_a_click_follows() -
     async def script(pilot: Pilot[None], board: BoardMap, app: MapApp) -> None:
         board.show(replace(SCENE, pieces=stacked((TANK,)), flags={MILL.at: MILL, EXIT.at: EXIT}))
         rows = seen(board)
-        assert "⚑B mill 2/5" in "".join(rows)
+        assert all("".join(rows).count(words) == 1 for words in (" mill 2/5", "⚑B"))
         assert "B1▸" in "".join(rows)
         assert "⇥ Blue exit 4021▸" in "".join(rows)
         y = next(y for y, row in enumerate(rows) if "B1▸" in row)
@@ -372,3 +372,19 @@ def test_the_label_of_an_aim_stands_beside_its_place_or_nowhere(x: int) -> None:
         near = label.region.grow((1, 1, 1, 1)).intersection(box)
         assert near.area, (label.region, box)
     assert shown or not pane.contains_region(box)
+
+
+def test_the_name_of_an_aim_stands_apart_from_counters_and_its_sign_is_told_once() -> None:
+    board = TableBoard(20, 8)
+    art, at = zooms(board)[0], board.at(8, 4)
+    pieces = tuple(
+        Piece(place, None, (), "red", f"R{number}", "", f"r{number}", number)
+        for number, place in enumerate((board.at(9, 3), board.at(9, 4), board.at(7, 5), board.at(5, 5)))
+    )
+    flag = Flag(at, "the well", "red")
+    ground = (Tile((), 0),) * board.size
+    scene = Scene(board, ground, (Side("red", "Red"),), stacked(pieces), flags={at: flag})
+    (label,) = (one for one in labels(art, scene, Region(0, 0, 40, 8), ()) if one.place == at)
+    assert plain(label.lines[0]) == " the well"
+    cells = {(box.x + dx, box.y) for box in (art.box(piece.at) for piece in pieces) for dx in (-1, 0, 1, 2)}
+    assert label.cells.isdisjoint(cells)

@@ -113,17 +113,21 @@ def _beside(box: Region, tag: tuple[PaintedLine, ...]) -> Wanted:
 def _flags(art: "TileRenderer", scene: "Scene", pane: Region) -> Iterator[Wanted]:
     """Yield a label for each aim and exit, beside the first of its places that is seen, else at the rim."""
     at_stake = {found.at: frozenset(cells_of(_seen(art, pane, found.at))) for found in scene.flags.values()}
+    counters = (_from(pane, art.counter(place)) for place in scene.pieces)
+    beside = frozenset[Cell]().union(*(cells_of(counter.grow((0, 1, 0, 1))) for counter in counters))
     flags = sorted(scene.flags.values(), key=lambda found: (found.name, found.side, found.at))
     for _, group in groupby(flags, key=lambda found: (found.name, found.side)):
         places = list(group)
         seen = [found for found in places if _is_within(_seen(art, pane, found.at), pane)]
         one = (seen or places)[0]
-        line = _flag_line(scene, one)
         box = _seen(art, pane, one.at)
+        line = _flag_line(scene, one)
+        if seen and one.at not in scene.pieces and not one.is_exit:
+            line = line[1:]  # the place shows the sign itself
         if seen:
             own = {found.at for found in places}
             others = frozenset[Cell]().union(*(cells for at, cells in at_stake.items() if at not in own))
-            yield Wanted((line,), _beside_aim(box, pane, length(line)), one.at, 0, others)
+            yield Wanted((line,), _beside_aim(box, pane, length(line)), one.at, 0, others | beside)
         else:
             yield _at_rim(box, pane, line, one.at)
 
