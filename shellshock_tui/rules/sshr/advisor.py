@@ -176,9 +176,9 @@ class SShRAdvisor(PlanAdvisor):
         if refuse_end(f, opening, f.unit(unit).places) is None:
             yield Plan((EndMove(unit),), f.does(unit, "ends its move"), f"unit/{unit}")
             return
-        start = opening.starts[f.unit(unit).models[0] - 1]
-        back = Shift(unit, f.label(start))
-        yield Plan((back, EndMove(unit)), f"{f.does(unit, 'goes')} back to stay", f"unit/{unit}")
+        start = f.label(opening.starts[f.unit(unit).models[0] - 1])
+        words = f"{f.does(unit, 'takes its whole move back')}, to {start}"
+        yield Plan((Shift(unit, start), EndMove(unit)), words, f"unit/{unit}")
 
     def appraise(self, s: State, plans: Sequence[Plan[Any]]) -> list[tuple[Term, ...]]:
         """Return what speaks for each plan: of volleys and moves what is expected, else the average."""
