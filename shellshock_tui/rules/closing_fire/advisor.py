@@ -10,6 +10,7 @@ from shellshock_tui.engine.trail import Term
 from shellshock_tui.kit.advice import PlanAdvisor
 from shellshock_tui.kit.walks import Node, Walks, way
 from shellshock_tui.rules.closing_fire.attempts import Attempt, attempts
+from shellshock_tui.rules.closing_fire.battle import GUNS
 from shellshock_tui.rules.closing_fire.commands import (
     Activate,
     Charge,
@@ -94,11 +95,20 @@ def _activations(
     if acting.stuck(f) is None:
         found = nodes(f, unit, acting.left)
     stands = {(node.at, node.facing): node for node in reversed(found)}
-    for one in attempts(outlook, acting, stands.values()):
+    here = [node for node in stands.values() if node.at == start.at]
+    fired = list(attempts(outlook, acting, here)) if _is_emplaced(f, unit) else []
+    stays = any(isinstance(one.last, Shoot) for one in fired)
+    for one in fired if stays else attempts(outlook, acting, stands.values()):
         commands = tuple(command for command, _ in way(found, one.node))
         words = _told(f, f.name(unit), start, one)
         place = f"hex/{f.label(one.node.at)}"
         yield Plan((*before, *commands, one.last), words, place), tuple(one.terms(unit, place))
+
+
+def _is_emplaced(f: Field, unit: str) -> bool:
+    """Say whether a unit has guns where they stand well, which stay there while they reach an enemy."""
+    ground = f.ground(unit)
+    return f.sheet(unit).arm == GUNS and (ground.cover or ground.is_high)
 
 
 def _told(f: Field, name: str, start: Unit, attempt: Attempt) -> str:

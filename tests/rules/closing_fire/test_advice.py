@@ -53,6 +53,20 @@ def terms(battle: Field, label: str, **wanted: Any) -> int:
     return min(found)[1]
 
 
+@pytest.mark.parametrize("foe", ["line 0405", "line 0305", "cuirassiers 0506", "cuirassiers 0406"])
+def test_guns_on_a_hill_stay_there_while_they_reach_an_enemy(foe: str) -> None:
+    battle = begun("a red foot-battery 0403 s", f"b blue {foe} n", ground=drawn(s0403="h"))
+    does = [battle.rules.encode(command)["do"] for command in decided(battle).commands]
+    assert "step" not in does
+    assert does[-1] == "shoot"
+
+
+def test_guns_that_reach_nobody_from_a_hill_leave_it() -> None:
+    battle = begun("a red foot-battery 0103 e", ground=drawn(s0103="h"))
+    plans = battle.rules.advisor.plans(battle.state, "red")
+    assert any(plan.at == "hex/0203" for plan in plans)
+
+
 def test_a_unit_that_a_volley_has_disordered_is_charged() -> None:
     assert last(begun("a red line 0405 n", "b blue line 0403 s disordered")) == {
         "do": "charge", "unit": "a", "target": "b",
