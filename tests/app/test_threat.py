@@ -94,3 +94,16 @@ def test_ranges_hide_no_reach_but_while_a_shot_is_in_question(tmp_path: Path) ->
         assert laid() == ({OverlayKind.REACH}, "Bright: the places to choose from.")
 
     on_screen(battle("sshr/nest", tmp_path, "4"), script, (120, 40))
+
+
+def test_what_a_shot_reaches_is_told_apart_from_points_left_without_colour(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "b", "2")
+        laid = screen.query_one(BoardMap).scene.overlays
+        told = {over.kind: {text for _, _, text in over.marks} for over in laid}
+        left, away = told[OverlayKind.REACH], told[OverlayKind.ARC]
+        assert left
+        assert away
+        assert left.isdisjoint(away)
+
+    on_screen(battle("closing_fire/villages", tmp_path, "3"), script, (80, 24))

@@ -280,7 +280,7 @@ class PositionView:
         lit = self.lit(self.hand)
         found = tuple(self._overlay(kind, at) for role, kind in FITTING.items() if role in lit)
         match found:
-            case (reach, shots) if reach.marks and (self.left_to_the_map or _covers(shots, reach)):
+            case (reach, shots) if reach.marks and (self.left_to_the_map or _hides(shots, reach)):
                 found = (shots if target else reach,)
         return (*found, *self._sight(OverlayKind.SIGHT, looked_at)) if Role.ATTACK in lit else found
 
@@ -366,9 +366,10 @@ class PositionView:
         return ", ".join(filter(None, (name, strength, piece.words, piece.state)))
 
 
-def _covers(shots: Overlay, reach: Overlay) -> bool:
-    """Say whether a range hides where to walk."""
-    return {place for place, _, _ in reach.marks} <= {place for place, _, _ in shots.marks}
+def _hides(shots: Overlay, reach: Overlay) -> bool:
+    """Say whether a range hides where to walk: it has no figures, and covers it."""
+    within = {place: text for place, _, text in shots.marks}
+    return not any(within.values()) and within.keys() >= {place for place, _, _ in reach.marks}
 
 
 def as_it_was(rules: Rules[Any, Any], state: Any) -> PositionView:

@@ -19,7 +19,7 @@ def marks(f: Field, kind: OverlayKind, unit: str) -> Overlay:
     match kind:
         case OverlayKind.ARC:
             found = tuple(_bands(f, unit))
-            return Overlay(kind, found, "Shots: squares away.")
+            return Overlay(kind, found, "Shots: (squares away).")
         case OverlayKind.THREAT:
             return Overlay(
                 kind,
@@ -38,7 +38,7 @@ def _bands(f: Field, unit: str) -> Iterator[tuple[int, int, str]]:
         apart = f.battle.board.distance(start, place)
         ahead, aside = bearing(f, unit, place)
         if 0 < apart <= reach and ahead >= max(1, aside) and isinstance(sight(f, start, place), Trail):
-            yield place, NEAR if apart == 1 else HALF if 2 * apart <= reach else FAR, str(apart)
+            yield place, NEAR if apart == 1 else HALF if 2 * apart <= reach else FAR, f"({apart})"
 
 
 def _threats(f: Field, unit: str) -> Iterator[tuple[int, int, str]]:
