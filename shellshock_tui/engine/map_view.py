@@ -147,3 +147,5 @@ class Leg(NamedTuple, Generic[C_co]):
     facing: int | None
     left: str
     """What it can still spend there, in a few characters."""
+    figure: str = ""
+    """What its counter then shows; empty if that stays as it was."""

@@ -58,7 +58,9 @@ def foresee(
 
 def _leg(rules: Rules[S, C], state: S, command: C) -> Leg[C]:
     piece = pieces_of(rules, state).get(rules.doer(command))
-    return Leg(command, piece.at, piece.facing, "") if piece else Leg(command, OFF_BOARD, None, "")
+    if piece is None:
+        return Leg(command, OFF_BOARD, None, "")
+    return Leg(command, piece.at, piece.facing, "", piece.figure)
 
 
 def pieces_of(rules: Rules[Any, Any], state: Any) -> dict[str, Piece]:

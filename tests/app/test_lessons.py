@@ -391,7 +391,7 @@ def test_where_the_learner_plays_freely_against_a_bot_a_bot_shows_what_it_would_
         assert not screen.adviser.has_plan
         await press(pilot, "f5")
         await settled(pilot, screen, before + 1)
-        assert re.search(r"moves to|stays in", words(screen))
+        assert re.search(r"moves at speed|stays at speed", words(screen))
         assert "(ECV)" not in words(screen), "figures are opened, not told"
         assert screen.adviser.has_plan
         await press(pilot, "f5")

@@ -177,6 +177,28 @@ def test_the_plan_of_one_who_leaves_the_map_draws_no_way_beyond_its_edge(tmp_pat
     session.close()
 
 
+def test_the_ghost_shows_the_speed_that_is_still_to_be_announced(tmp_path: Path) -> None:
+    session = duel(tmp_path)
+    while asked(session).kind != "speed":
+        session.give(next(session.rules.legal(session.state, asked(session).side)))
+
+    def shows_its_speed(plan: Plan | None) -> bool:
+        assert plan
+        assert plan.ghost
+        speed = session.rules.encode(plan.commands[0])["speed"]
+        return speed > 0 and plan.ghost.figure == str(speed)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen, board: BoardMap) -> None:
+        await pilot.pause()
+        assert shows_its_speed(screen.model.star)
+        await pilot.press("f2")
+        board.point(farthest(session))
+        await pilot.pause()
+        assert shows_its_speed(screen.model.plan)
+
+    play(session, script)
+
+
 def test_space_marks_how_a_unit_begins_before_it_does_so(tmp_path: Path) -> None:
     session = duel(tmp_path)
     while asked(session).kind != "speed":

@@ -54,7 +54,10 @@ class Plan:
         if last.facing is not None and self.piece.facing is not None:
             turn = last.facing - self.piece.facing
         arrows = tuple(facing + turn for facing in self.piece.arrows)
-        return self.piece._replace(at=last.at, facing=last.facing, arrows=arrows, mark=Mark.PICKED)
+        figure = next((leg.figure for leg in reversed(self.on_map) if leg.figure), self.piece.figure)
+        return self.piece._replace(
+            at=last.at, facing=last.facing, arrows=arrows, mark=Mark.PICKED, figure=figure
+        )
 
     @cached_property
     def route(self) -> Mapping[int, str]:

@@ -88,6 +88,11 @@ class Unit:
     orders: tuple[Order, ...] = ()
     fate: Fate = Fate.STANDING
 
+    @property
+    def speed_words(self) -> str:
+        """Its speed in words."""
+        return f"speed {self.speed}{' in reverse' if self.reverse else ''}"
+
 
 @dataclass(frozen=True, slots=True)
 class Move:

@@ -58,6 +58,8 @@ def test_plans_of_a_move_lead_from_the_announcement_to_its_end() -> None:
     found = plans(table)
     assert len(found) > 20
     assert all(isinstance(plan.commands[-1], EndMove) for plan in found)
+    assert all(f" at speed {plan.commands[0].speed} " in plan.words for plan in found)  # type: ignore[union-attr]
+    assert all(f" at speed {plan.commands[0].speed} " in plan.words for plan in found)  # type: ignore[union-attr]
     assert any(isinstance(command, StepTo) for plan in found for command in plan.commands)
 
 

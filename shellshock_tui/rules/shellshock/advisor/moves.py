@@ -80,13 +80,15 @@ def _end(stop: Stop, turrets: tuple[tuple[str, str], ...]) -> EndMove:
 def _words(stop: Stop) -> str:
     position, unit, routes = stop.rest.there, stop.rest.routes.unit, stop.rest.routes
     name, label = position.name(unit), position.label(stop.place)
+    speed = f" at {routes.position.unit(unit).speed_words}" if routes.first else ""
     if stop.ram is not None:
         target = ram_target(position, unit, destination(position, unit, stop.ram))
         assert target is not None
-        return f"{name} rams {position.name(target)}"
+        return f"{name} rams {position.name(target)}{speed}"
     if stop.leave:
-        return f"{name} leaves the map at {label}"
-    goes = f"stays in {label}" if routes.place(routes.start) == stop.place else f"moves to {label}"
+        return f"{name} leaves the map{speed} at {label}"
+    stays = routes.place(routes.start) == stop.place
+    goes = f"stays{speed} in {label}" if stays else f"moves{speed} to {label}"
     hides = " and nestles among the trees" if stop.nestle else ""
     facing = names.COMPASS[position.battle.board.directions[stop.facing]]
     dives = " under water" if position.submerged(unit) else ""

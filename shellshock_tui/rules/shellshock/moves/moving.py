@@ -91,10 +91,10 @@ def announce(g: Game, unit: int, speed: int, *, reverse: bool) -> None:
 
 def _tell_speed(before: Position, position: Position, unit: int) -> Telling:
     state = position.unit(unit)
+    words = state.speed_words
     line, kreigs = position.sheet(unit).table[state.speed], available(position, unit)
-    speed = f"speed {state.speed}{' in reverse' if state.reverse else ''}"
     return telling(
-        f"{position.name(unit)} announces {speed}: turn number {line.turn}, {counted(kreigs, 'kreig')}.",
+        f"{position.name(unit)} announces {words}: turn number {line.turn}, {counted(kreigs, 'kreig')}.",
         ("speed", speed_change(before, unit, state.speed)),
         ("turn", turn_trail(position, unit)),
         ("kreigs", power_trail(position, unit)),

@@ -23,7 +23,7 @@ def openings(position: Position, unit: int) -> Iterator[tuple[Leg[Command], Posi
     for speed, reverse in legal_speeds(position, unit):
         command = AnnounceSpeed(position.id(unit), speed, reverse)
         after = moving.announced(position, unit, speed, reverse=reverse)
-        yield Leg(command, state.place, state.facing, str(speed)), after
+        yield Leg(command, state.place, state.facing, str(speed), str(speed)), after
 
 
 def whole_legs(position: Position, unit: int, place: int, facing: int | None) -> tuple[Leg[Command], ...]:

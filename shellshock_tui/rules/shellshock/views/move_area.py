@@ -50,8 +50,8 @@ def _activation(record: Record) -> Activation | None:
 
 def _summary(record: Record) -> Row:
     page, state, activation = record.page, record.state, _activation(record)
-    words = f"speed {state.speed}{' in reverse' if state.reverse else ''}"
-    speed = page.number("last-speed", state.speed, "speed", clauses.MOVE_ANNOUNCE_SPEED, text=words)
+    words, clause = state.speed_words, clauses.MOVE_ANNOUNCE_SPEED
+    speed = page.number("last-speed", state.speed, "speed", clause, text=words)
     move = activation.move if activation else None
     under_way = _under_way(record, move or NOT_UNDER_WAY)
     if move is not None:
