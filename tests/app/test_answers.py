@@ -78,21 +78,35 @@ def test_an_only_answer_is_told_once_with_its_key() -> None:
     assert words(row) == f" {ENTER} s {BEST} stay here   e the end…"
 
 
-def test_what_enter_takes_ends_with_a_whole_sentence_if_one_fits() -> None:
-    both = "Mason's Gunner has no shot and holds fire. Mason's Commander has no shot and holds fire."
-    (row,) = answer_rows((item("a"), item("b")), NONE, both, 80, 1)
-    told = f" {ENTER} Mason's Gunner has no shot and holds fire. … "
-    assert words(row) == f"{told}  · the a…  · the b…"
-    first, second = answer_rows((item("a"), item("b")), NONE, both, 60)
-    assert (words(first), words(second)) == (f"{told}  · the a…", "  · the b…")
+def test_what_enter_takes_goes_on_in_a_second_row_where_it_is_too_long_for_one() -> None:
+    both = "Mason's Gunner has no shot and holds fire, then Mason's Commander has no shot and holds fire"
+    first, second = answer_rows((item("a"), item("b")), NONE, both, 80, 1)
+    assert (
+        words(first) == f" {ENTER} Mason's Gunner has no shot and holds fire, then Mason's Commander has no "
+    )
+    assert words(second) == " shot and holds fire   · the a…  · the b…"
+    assert all(part.enters for part in (first[0], second[0]))
 
 
-def test_what_enter_takes_stays_however_long_it_is() -> None:
+def test_what_enter_takes_is_whole_before_others_have_room() -> None:
+    speeds = tuple(item(f"speed={n}", "0123456789ab"[n]) for n in range(12))
+    red = item("red unit cuts in (red chit)", "R")
+    way = f"{BEST} Halberd moves at speed 7 to 3217, facing north-east"
+    first, second = answer_rows((red, *speeds), NONE, way, 88, 1)
+    assert words(first).startswith(f" {ENTER} {way} ")
+    assert LEFT_OUT not in words(second)
+    (row,) = answer_rows((red, *speeds), NONE, way, 120, 1)
+    assert words(row).endswith("speed 0–9 a b"), "one row is enough"
+
+
+def test_what_enter_takes_ends_after_two_rows_however_long_it_is() -> None:
     items = (item(LONG, "a"), item(LONG, "b"), item("west", "w"))
-    (row,) = answer_rows(items, 0, "", 80, 1)
-    assert words(row).startswith(f" {ENTER} a the Gale may brace")
-    assert words(row).endswith(f"   w the west…  : 1 {LEFT_OUT}"), "and leaves the others half of the row"
-    assert length(run for part in row for run in part.runs) <= 80
+    rows = answer_rows(items, 0, "", 80, 1)
+    assert words(rows[0]).startswith(f" {ENTER} a the Gale may brace")
+    assert words(rows[1]).rstrip().endswith("…")
+    assert "w the west…" in words(rows[2]), "and leaves the others a row"
+    assert len(rows) == 3
+    assert all(length(run for part in row for run in part.runs) <= 80 for row in rows)
 
 
 def test_many_places_are_left_to_the_map() -> None:

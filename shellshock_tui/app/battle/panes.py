@@ -142,8 +142,9 @@ class Panes:
         rows = 1 if is_crowded and not len(told) + bool(done) < room < ALL else ROWS
         below = self.screen.query_one(Answers)
         below.show_items(answers, taken, enter, rows)
-        if lends := is_shooting and below.is_cut_in(rows):
+        if is_shooting and below.is_cut_in(rows):
             below.show_items(answers, taken, enter, ROWS + 1)
+        lends = is_shooting and len(below.rows) > max(rows, below.spare)
         cut_in = {offer.key: one.side for one in model.openings for offer in one.offers if offer.key}
         late = tuple((key, f"cuts into {self.sides.name(side)}'s move") for key, side in cut_in.items())
         if self.screen.maximized:
@@ -153,7 +154,7 @@ class Panes:
         is_scarce = room <= SPARED and bool(done or told or len(below.rows) > 1)
         style_by(self.screen, "-scarce", *panels, holds=is_scarce)
         style_by(self.screen, "-lends", *panels, holds=lends)
-        free = room - len(below.rows) + 1 if room < ALL else ALL
+        free = room - len(below.rows) + 1 + lends if room < ALL else ALL
         self.screen.query_one(Report).tell(done, told, max(1, free) + bool(self.said))
         self.guide.show()
         self.screen.call_after_refresh(self.spread)

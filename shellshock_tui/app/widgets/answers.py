@@ -12,7 +12,7 @@ from shellshock_tui.app.keys.question import SUGGESTED, Offer, kind_of, of_the_m
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, WHITE, Colour, mix
 from shellshock_tui.drawing.paint import TEXT, Ink, Run, badge
-from shellshock_tui.drawing.text import PaintedLine, fitted, length, one_row, written
+from shellshock_tui.drawing.text import PaintedLine, fitted, length, one_row, wrap_words, written
 
 BEST, PICKED = "★", "◉"
 ENTER = "⏎"
@@ -22,8 +22,6 @@ NONE = -1
 ROWS = 2
 """How many rows the answers take at most."""
 LEFT_OUT = "more"
-MORE = "…"
-"""Stands for the sentences that are left out."""
 MANY = 3
 """So many choices of a kind are told together where room is scarce."""
 DIRECTIONS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
@@ -78,6 +76,8 @@ class Part:
     """The choices whose keys it tells together."""
     is_bare: bool = False
     """Whether it leaves out the unit that its choice is about."""
+    enters: bool = False
+    """Whether it is what Enter takes, or a row of it."""
 
     @property
     def told(self) -> tuple[int, ...]:
@@ -159,10 +159,10 @@ class Answers(Lines, inherit_bindings=False):
         """Take the choice under the mouse."""
         x, line = self.spot(event)
         end = 0
-        for number, part in enumerate(self.rows[line] if 0 <= line < len(self.rows) else ()):
+        for part in self.rows[line] if 0 <= line < len(self.rows) else ():
             start, end = end, end + length(part.runs)
             if start <= x < end:
-                if (line, number) == (0, 0):
+                if part.enters:
                     self.post_message(self.Entered())
                 elif part.index is not None:
                     self.post_message(self.Chosen(self.items[part.index].offer))
@@ -178,28 +178,43 @@ def answer_rows(
     chosen = items[taken] if 0 <= taken < len(items) else None
     words = enter or (chosen.words if chosen else "")
     key = f" {chosen.key}" if chosen and chosen.offer.key not in ("", SUGGESTED) else ""
-    shown = _sentences(words, width - len(f" {ENTER}{key}  ")) if words else ""
-    head = [Part((written(f" {ENTER}{key} {shown} ", TAKEN),))] if shown else []
+    head = _head(f"{ENTER}{key} {words}", width) if words else []
     rows = _set([*head, *_each(one for one in open_ones if one[0] != taken)], width)
     if len(rows) == 1:
         return rows
     alone, groups = _grouped(open_ones, taken)
+    least = chain.from_iterable(group.spans for group in groups)
+    if head and len(_set([*head, *alone, *least], width)) > most:
+        most = max(most, len(head) + (length(head[-1].runs) > width // 2))
+    told = _told([*head, *alone], groups, width, most)
+    rows = _set([*head, *alone, *told], width)
+    if len(rows) <= most:
+        return rows
+    parts = [*head, *_filling(alone, width - _width(head[-1:])), *told]
+    rows = _set(parts, width)
+    return rows if len(rows) <= most else _shortened(parts, most, width)
+
+
+def _told(before: list[Part], groups: list[Group], width: int, most: int) -> list[Part]:
+    """Return groups told as fully as so many rows have room for them after what comes before."""
     told = [group.keys for group in groups]
-    if len(_set([*head, *alone, *chain(*told)], width)) > most:
+    if len(_set([*before, *chain(*told)], width)) > most:
         told = [group.spans for group in groups]
     small_first = sorted(range(len(groups)), key=lambda number: len(groups[number].keys))
     valued = ((number, groups[number].values) for number in reversed(small_first))
     named = ((number, groups[number].names) for number in small_first)
     for number, fuller in (*valued, *named):
         tried = [*told[:number], fuller, *told[number + 1 :]]
-        if len(_set([*head, *alone, *chain(*tried)], width)) <= most:
+        if len(_set([*before, *chain(*tried)], width)) <= most:
             told = tried
-    rows = _set([*head, *alone, *chain(*told)], width)
-    if len(rows) <= most:
-        return rows
-    parts = [*head, *_filling(alone, width - _width(head)), *chain(*told)]
-    rows = _set(parts, width)
-    return rows if len(rows) <= most else _shortened(parts, most, width)
+    return [*chain(*told)]
+
+
+def _head(told: str, width: int) -> list[Part]:
+    """Return what Enter takes, in as many rows as it needs up to two."""
+    first, *rest = wrap_words(told, width - 2)
+    rows = [first, *([one_row(" ".join(rest), width - 2)] if rest else [])]
+    return [Part((written(f" {row} ", TAKEN),), enters=True) for row in rows]
 
 
 def _filling(alone: list[Part], room: int) -> list[Part]:
@@ -212,45 +227,23 @@ def _filling(alone: list[Part], room: int) -> list[Part]:
 
 
 def _shortened(parts: list[Part], most: int, width: int) -> list[list[Part]]:
-    """Return what fits into so many rows, each group from its head on, and how many choices are left out.
-
-    What Enter takes always stays; of a single row it leaves others a half.
-    """
+    """Return what fits into so many rows, each group from its head on, and how many choices are left out."""
     count = sum(len(part.told) for part in parts)
-    room = width - len(f"  : {count} {LEFT_OUT}")
-    rest = width - _width(parts[1:])
-    if most == 1 and parts[0].index is None and rest >= width // 2:
-        return [[*_cut(parts[0], rest), *parts[1:]]]
-    lead = room if most > 1 else width // 2
-    rows: list[list[Part]] = [_cut(parts[0], lead)] if parts[0].index is None else [[]]
+    rooms = [*[width] * (most - 1), width - len(f"  : {count} {LEFT_OUT}")]
+    rows: list[list[Part]] = [[]]
     is_open = True
-    for part in parts[len(rows[0]) :]:
+    for part in parts:
         if part.follows and not is_open:
             continue
-        wide = _width(rows[-1]) + length(part.runs)
-        is_open = wide <= (room if len(rows) == most else width)
+        wide = length(part.runs)
+        if _width(rows[-1]) + wide > rooms[len(rows) - 1] and wide <= max(rooms[len(rows) :], default=0):
+            rows.append([])
+        is_open = _width(rows[-1]) + wide <= rooms[len(rows) - 1]
         if is_open:
             rows[-1].append(part)
-        elif len(rows) < most:
-            rows.append([part])
-            is_open = True
     missing = count - sum(len(part.told) for row in rows for part in row)
     rows[-1].append(Part((Run("  :", KEY), Run(f" {missing} {LEFT_OUT}", FAINT_WORDS))))
-    if most == 1 and parts[0].index is None:
-        rows[0][:1] = _cut(parts[0], width - _width(rows[0][1:]))
     return rows
-
-
-def _cut(first: Part, room: int) -> list[Part]:
-    """Return what Enter takes in what has room for it."""
-    told = (Run(f" {_sentences(run.text.strip(), room - 2)} ", run.ink) for run in first.runs)
-    return [Part(tuple(told)) if length(first.runs) > room else first]
-
-
-def _sentences(told: str, width: int) -> str:
-    """Return as many whole sentences as fit, with a sign for the others; at least what has room."""
-    whole, _, _ = told[: width - len(MORE)].rpartition(". ")
-    return f"{whole}. {MORE}" if whole and length((Run(told, WORDS),)) > width else one_row(told, width)
 
 
 def _each(others: Iterable[tuple[int, Item]]) -> Iterator[Part]:
