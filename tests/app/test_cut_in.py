@@ -112,6 +112,10 @@ def test_without_motion_the_key_offers_the_steps_of_the_last_walk(tmp_path: Path
         asking = screen.app.screen
         assert isinstance(asking, AskScreen)
         first = asking.answers.index(openings[0].words)
+        done = [session.entries[one.entry].events[-1].text for one in openings]
+        told = [one.words.partition(" · ")[2] for one in openings]
+        assert told == done
+        assert len(set(told)) > 3
         await press(pilot, *["down"] * (first + step), "enter")
         assert session.entries[-1].command == session.rules.decode(CALL)
         assert len(session.entries) == openings[step].entry + 2
@@ -158,6 +162,7 @@ def test_what_a_bot_did_in_a_row_can_be_cut_into_afterwards(tmp_path: Path) -> N
             screen = cast("BattleScreen", app.screen)
             assert "R cuts into" in footer(screen)
             openings = screen.model.openings
+            assert openings[-1].words.endswith(f"before {session.entries[before].events[0].text}")
             assert [one.entry for one in openings] == [*range(len(session.entries) - 2, before - 2, -1)]
             await press(pilot, "R")
             asking = app.screen

@@ -7,6 +7,7 @@ from shellshock_tui.app.keys.keymap import Keymap
 from shellshock_tui.app.keys.question import Offer, ask
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session import Session
+from shellshock_tui.session.repeating import MOVING
 
 
 @dataclass(frozen=True)
@@ -20,6 +21,7 @@ class Opening:
     place: int
     """Where the unit stood that was on its way."""
     words: str
+    """Where and after which step of it that is, or before its first."""
     offers: tuple[Offer, ...]
     """What those who may cut in could do there."""
 
@@ -62,4 +64,13 @@ def _opening(
     piece = next((one for one in rules.pieces(state, question.side, ()) if one.unit == unit), None)
     if piece is None or not offers or not isinstance(asked, Decision):
         return None
-    return Opening(number, asked.side, piece.at, f"{rules.board.label(piece.at)} · {asked.question}", offers)
+    words = f"{rules.board.label(piece.at)} · {_moment(session, number, unit)}"
+    return Opening(number, asked.side, piece.at, words, offers)
+
+
+def _moment(session: Session, number: int, unit: str) -> str:
+    """Return what the unit on its way has just done, or what it does next if it has done nothing yet."""
+    rules, done, following = session.rules, *session.entries[number : number + 2]
+    if rules.deed(done.command) in MOVING and rules.doer(done.command) == unit:
+        return done.events[-1].text
+    return f"before {following.events[0].text}"

@@ -146,6 +146,7 @@ class Panes:
             below.show_items(answers, taken, enter, ROWS + 1)
         lends = is_shooting and len(below.rows) > max(rows, below.spare)
         cut_in = {offer.key: one.side for one in model.openings for offer in one.offers if offer.key}
+        cut_in = {key: side for key, side in cut_in.items() if not position.question.by_key(key)}
         late = tuple((key, f"cuts into {self.sides.name(side)}'s move") for key, side in cut_in.items())
         if self.screen.maximized:
             late = ((model.bound.key("full-screen"), "shows all again"),)
