@@ -121,7 +121,7 @@ def _flags(art: "TileRenderer", scene: "Scene", pane: Region) -> Iterator[Wanted
         seen = [found for found in places if _is_within(_seen(art, pane, found.at), pane)]
         one = (seen or places)[0]
         box = _seen(art, pane, one.at)
-        line = _flag_line(scene, one)
+        line = _flag_line(scene, one, "" if seen else scene.board.label(one.at))
         if seen and one.at not in scene.pieces and not one.is_exit:
             line = line[1:]  # the place shows the sign itself
         if seen:
@@ -142,12 +142,12 @@ def _beside_aim(box: Region, pane: Region, width: int) -> tuple[Cell, ...]:
     return tuple((x, y) for x, y in corners if 0 <= x <= pane.width - width)
 
 
-def _flag_line(scene: "Scene", found: Flag) -> PaintedLine:
+def _flag_line(scene: "Scene", found: Flag, where: str) -> PaintedLine:
     number = scene.side_number(found.side)
     colour = side_colour(found.side, number) if found.side else GOLD
     ink = badge(colour)
     if found.is_exit:
-        return (written(f"{EXIT} {found.name} {scene.board.label(found.at)}", ink),)
+        return (written(f"{EXIT} {found.name} {where}".rstrip(), ink),)
     sign = flag(scene.sides[number].name if found.side else "")
     words = f" {found.name} {found.progress}".rstrip()
     return Run(sign, badge(GOLD)), written(words, ink)
