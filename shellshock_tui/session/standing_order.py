@@ -14,7 +14,7 @@ from shellshock_tui.engine.view import Mark
 from shellshock_tui.session.foresight import Foresight, foresee, pieces_of, standing
 from shellshock_tui.session.marked import Plan, firing_plan, holding_plan, marked_plan
 from shellshock_tui.session.session import Session
-from shellshock_tui.session.together import Given, Stop, give_together, never
+from shellshock_tui.session.together import Given, Stop, give_together, never, turn_of
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -101,7 +101,7 @@ def _asked(rules: Rules[S, C], state: S, order: StandingOrder) -> str | Ended:
     is_own = asked.side == order.side
     if is_own or (goes_on and asked.side):
         return asked.side
-    return Ended("Another side is asked." if asked.side else "Anybody may go on: Enter does.")
+    return Ended(turn_of(rules, asked.side) if asked.side else "Anybody may go on, by Enter.")
 
 
 def is_unopposed(rules: Rules[S, C], state: S, order: StandingOrder) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 from shellshock_tui.dice import DieWanted, HandedDice
 from shellshock_tui.engine.match import Entry
-from shellshock_tui.engine.rules import Decision, IllegalCommand, Outcome
+from shellshock_tui.engine.rules import Decision, IllegalCommand, Outcome, Rules
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.session.session import Session
 
@@ -97,9 +97,9 @@ def _halted(session: Session, command: Any, able: frozenset[str], pause: Callabl
         return Stop.ROLLED, "Dice have fallen."
     side = rules.actor(session.state, command)
     if side not in ("", *asked.answerers(rules.sides)):
-        return Stop.ASKED, f"{_name(session, asked.side)} is asked now."
+        return Stop.ASKED, turn_of(rules, asked.side)
     if fresh := sorted(_interrupters(session) - able - {side}):
-        return Stop.CUT_IN, f"{_name(session, fresh[0])} may cut in now."
+        return Stop.CUT_IN, f"{_name(rules, fresh[0])} may cut in now."
     if not _as_foreseen(session, last, side):
         return Stop.UNFORESEEN, "That was not to be foreseen."
     return (Stop.PAUSED, "Somebody may cut in first.") if pause() else None
@@ -123,5 +123,10 @@ def _as_foreseen(session: Session, last: Entry[Any], side: str) -> bool:
     return bool(rules.observe(expected, side) == rules.observe(session.state, side))
 
 
-def _name(session: Session, side: str) -> str:
-    return next((one.name for one in session.rules.sides if one.id == side), "Somebody else")
+def turn_of(rules: Rules[Any, Any], side: str) -> str:
+    """Return whose turn it is, as the reason why what others were to do goes no further."""
+    return f"It is {_name(rules, side)}'s turn to answer."
+
+
+def _name(rules: Rules[Any, Any], side: str) -> str:
+    return next((one.name for one in rules.sides if one.id == side), "somebody else")

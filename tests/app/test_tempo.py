@@ -106,3 +106,14 @@ def test_what_is_still_ordered_is_said_while_others_are_asked(tmp_path: Path) ->
         assert "Still ordered" not in text(screen.app)
 
     on_screen(session, script)
+
+
+def test_an_order_to_all_says_where_it_stops(tmp_path: Path) -> None:
+    session = bridge(tmp_path, "Movement", TURN)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "D", "D")
+        name = screen.sides.name(asked_of(session).side)
+        assert f"It is {name}'s turn to answer: D stops here." in text(screen.app)
+
+    on_screen(session, script)

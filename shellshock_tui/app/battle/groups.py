@@ -62,7 +62,7 @@ class Groups:
         if not plans:
             self.panes.tell(" ".join(one.words for one in found))
             return
-        goals = list(dict.fromkeys(self._goals(marked)))
+        goals = list(dict.fromkeys(self._goals(marked, manner)))
         if len(goals) > FEW:
             goals = [goal.partition(":")[0] for goal in goals]
         onward = (
@@ -76,12 +76,15 @@ class Groups:
         self.panes.tell(f"{', '.join(goals)}{rest}. {self.model.bound.key(KEYS[manner])} again does it.")
         self.panes.map.show()
 
-    def _goals(self, found: Sequence[MarkedPlan[Any]]) -> Iterator[str]:
-        """Yield what each plan comes to; those that only let their chance pass beside others are counted."""
+    def _goals(self, found: Sequence[MarkedPlan[Any]], manner: Manner) -> Iterator[str]:
+        """Yield what each plan comes to; those that only let their chance pass are counted."""
         deed = self.model.session.rules.deed
         doing = [one for one in found if any(deed(each) is not Deed.HOLD for each in one.commands)]
+        if not doing and len(found) > 1:
+            yield f"{'Nobody fires: ' * (manner is Manner.FIRE)}all {len(found)} hold"
+            return
         yield from (one.goal for one in doing or found)
-        if idle := len(found) - len(doing or found):
+        if doing and (idle := len(found) - len(doing)):
             yield f"{idle} hold{'s' if idle == 1 else ''}"
 
     def _plan(self, found: MarkedPlan[Any]) -> Plan:
@@ -131,7 +134,15 @@ class Groups:
                 return
             self.orders.done(start)
             if isinstance(carried.rest, Ended):
-                self.panes.tell(carried.rest.words)
+                over = [one for side, one in wanted.items() if side not in standing]
+                self.panes.tell(self._stopped(carried.rest, over))
+
+    def _stopped(self, rest: Ended, over: Sequence[StandingOrder]) -> str:
+        """Return why orders hold no longer, and that what their keys ordered stops."""
+        keys = dict.fromkeys(self.model.bound.key(KEYS[one.manner]) for one in over)
+        if not isinstance(self.model.session.decision(), Decision) or len(keys) != 1:
+            return rest.words
+        return f"{rest.words.removesuffix('.')}: {next(iter(keys))} stops here."
 
     def _let_stand(self, orders: Mapping[str, StandingOrder]) -> None:
         """Let orders go on as soon as their sides are asked, and say so until then."""
