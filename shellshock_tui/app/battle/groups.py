@@ -1,6 +1,7 @@
 """Groups: one key for many units, shown as ghosts before it is done, and for a unit that does as another."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -9,6 +10,7 @@ from shellshock_tui.app.battle.die_screen import SET_ASIDE
 from shellshock_tui.app.battle.orders import Orders
 from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.configured import settings_of
+from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Decision
@@ -162,7 +164,8 @@ class Groups:
             self.orders.submit(*found.plan.commands)
         elif found.plan.legs:
             plan = self._plan(found.plan)
-            self.model.plan = plan
+            to = f", to {session.rules.board.label(plan.end)}" if plan.end != OFF_BOARD else ""
+            self.model.plan = replace(plan, goal=f"{plan.goal}{to}")
             self.panes.tell(self._difference(found))
             self.panes.map.show()
         else:
@@ -171,6 +174,6 @@ class Groups:
     def _difference(self, found: Repeat[Any]) -> str:
         """Return why what is repeated does not go as before."""
         if found.plan.barred:
-            return f"Not all of it: {found.plan.barred.reason}"
+            return f"Not all of it can be done. {found.plan.barred.reason}"
         names = ", ".join(self.model.position.unit_name(unit) for unit in found.seen_by)
         return f"At its end it is seen by {names}." if names else "Dice would fall on the way."
