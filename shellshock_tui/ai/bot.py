@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
 from shellshock_tui.ai.levels import LEVELS, RANDOM, Weights
-from shellshock_tui.ai.reasons import WORDS, Sums, average, greatest, reasons
+from shellshock_tui.ai.reasons import WORDS, Sums, average, dearest, greatest, reasons
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.advisor import LABELS, Plan, Words
 from shellshock_tui.engine.event import signed
@@ -65,24 +65,19 @@ def weighed(
         for term in appraisals[best]
     )
     terms = tuple(term for term in told if term.value)
-    terms = (*terms, *_spared(terms, sums[best], others, appraisals, words))
+    terms = (*terms, *_compared(sums[best], others, appraisals, words))
     sentence = f"{plans[best].words}{reasons(sums[best], others, words)}"
     return BotDecision(plans[best].commands, Remark(sentence, Trail(terms), _weighing(len(others), measure)))
 
 
-def _spared(
-    terms: Sequence[Term],
-    chosen: Sums,
-    others: Sequence[Sums],
-    appraisals: Sequence[Sequence[Term]],
-    words: Mapping[str, Words],
+def _compared(
+    chosen: Sums, others: Sequence[Sums], appraisals: Sequence[Sequence[Term]], words: Mapping[str, Words]
 ) -> Iterator[Term]:
-    """Yield reasons for a plan that only the others change, with what they do on average."""
+    """Yield what the others have on average of all that is told of a plan because they have less or more."""
     clauses = {term.label: term.clause for each in appraisals for term in each}
-    for label in greatest(chosen, others):
-        name, others_have = words[label].name, round(average(label, others))
-        if others_have and all(term.label != name for term in terms):
-            yield Term(f"{name}, the others {signed(others_have)}", Op.ADD, 0, clauses[label])
+    for label in (*greatest(chosen, others), *dearest(chosen, others, words)):
+        if others_have := round(average(label, others)):
+            yield Term(f"{words[label].name}, the others {signed(others_have)}", Op.ADD, 0, clauses[label])
 
 
 def _sums(terms: Sequence[Term], weights: Weights) -> dict[str, Fraction]:

@@ -28,14 +28,11 @@ def reasons(chosen: Sums, others: Sequence[Sums], words: Mapping[str, Words] = W
     """Return why a plan is taken: what it gains over the others on average, and at which price."""
     if not others:
         return "."
-    found = _over(chosen, others)
     gains = greatest(chosen, others)
     if not gains:
         return ALL_ALIKE if any(chosen.values()) else "."
-    least = found[gains[0]] * NEXT
     told = " and ".join(words[label].gain for label in gains)
-    price = min((label for label in LABELS if words[label].price), key=lambda one: found[one])
-    though = f"{PRICE}{words[price].price}" if found[price] <= -least else ""
+    though = "".join(f"{PRICE}{words[label].price}" for label in dearest(chosen, others, words))
     return f", {told}{though}."
 
 
@@ -48,16 +45,23 @@ def greatest(chosen: Sums, others: Sequence[Sums]) -> list[str]:
     return [label for label in gains[:2] if found[label] >= found[gains[0]] * NEXT]
 
 
+def dearest(chosen: Sums, others: Sequence[Sums], words: Mapping[str, Words] = WORDS) -> list[str]:
+    """Return the label of the price of a plan, if that is worth a word beside its gains."""
+    gains, found = greatest(chosen, others), _over(chosen, others)
+    price = min((label for label in LABELS if words[label].price), key=lambda one: found[one])
+    return [price] if gains and found[price] <= -found[gains[0]] * NEXT else []
+
+
 def average(label: str, sums: Sequence[Sums]) -> Fraction:
     """Return what speaks for plans on average by a label."""
+    if not sums:
+        return Fraction(0)
     return sum((one.get(label, Fraction(0)) for one in sums), Fraction(0)) / len(sums)
 
 
 def without_reasons(sentence: str) -> str:
-    """Return what a plan comes to and at which price, without its gains and its stop."""
-    told, _, why = sentence.removesuffix(ALL_ALIKE).removesuffix(".").partition(BEFORE)
-    _, though, price = why.partition(PRICE)
-    return f"{told}{though}{price}"
+    """Return what a plan comes to, without its gains, their price and its stop."""
+    return sentence.removesuffix(ALL_ALIKE).removesuffix(".").partition(BEFORE)[0]
 
 
 def _over(chosen: Sums, others: Sequence[Sums]) -> Sums:

@@ -57,6 +57,19 @@ def test_a_reason_that_only_the_other_plans_change_is_among_the_terms() -> None:
     ]
 
 
+def test_beside_the_figures_of_a_plan_stand_those_that_they_are_compared_with() -> None:
+    plans = [Plan((name,), name) for name in "ab"]
+    terms = [(term(DANGER, -4), term(MEANS, 16)), (term(DANGER, -40), term(MEANS, 38))]
+    remark = weighed(plans, terms, dict.fromkeys((DANGER, MEANS), Fraction(1)), "strength").remark
+    assert remark.words == "a, to be in less danger, though it has less of its means left."
+    assert [(term.label, term.value) for term in remark.trail.terms] == [
+        (DANGER, -4),
+        (MEANS, 16),
+        (f"{DANGER}, the others −40", 0),
+        (f"{MEANS}, the others +38", 0),
+    ]
+
+
 def test_of_plans_as_good_as_each_other_the_first_is_taken() -> None:
     plans = [Plan((name,), name) for name in "abc"]
     assert weighed(plans, [(), (), ()], LEVELS["recruit"], "strength").commands == ("a",)

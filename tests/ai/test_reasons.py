@@ -62,6 +62,7 @@ def test_gains_begin_as_a_sentence_is_cut_before_them(battle: str, tmp_path: Pat
     session.close()
     assert all(one.gain.startswith("to ") for one in words.values())
     gain = words[HARM].gain
-    assert without_reasons(f"Ash goes to 0304, facing north, and fires, {gain}.") == (
-        "Ash goes to 0304, facing north, and fires"
-    )
+    for price in ("", f", though {words[DANGER].price}"):
+        assert without_reasons(f"Ash goes to 0304, facing north, and fires, {gain}{price}.") == (
+            "Ash goes to 0304, facing north, and fires"
+        )
