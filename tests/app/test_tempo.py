@@ -117,3 +117,13 @@ def test_an_order_to_all_says_where_it_stops(tmp_path: Path) -> None:
         assert f"It is {name}'s turn to answer: D stops here." in text(screen.app)
 
     on_screen(session, script)
+
+
+def test_where_nothing_else_can_be_done_nobody_has_a_star_for_it(tmp_path: Path) -> None:
+    session = bridge(tmp_path, "Aftermath", 1)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.pause()
+        assert "⏎ begin the next turn" in " ".join(text(screen.app).split())
+
+    on_screen(session, script)

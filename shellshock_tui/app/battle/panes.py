@@ -168,8 +168,10 @@ class Panes:
         if self.map.is_idle:
             return NONE, ""
         if isinstance(plan := model.answer, Plan):
-            alike = (n for n, item in enumerate(answers) if (item.offer.choice.then,) == plan.commands)
-            return next(alike, NONE), plan.words
+            alike = next(
+                (n for n, one in enumerate(answers) if (one.offer.choice.then,) == plan.commands), NONE
+            )
+            return alike, "" if len(answers) == 1 and alike != NONE else plan.words
         if model.marked >= len(answers):
             return NONE, ""
         if model.is_advised and model.star and not model.is_marked:
