@@ -179,6 +179,7 @@ def test_panel_and_answers_are_both_in_view(tmp_path: Path, size: tuple[int, int
         await pilot.pause()
         panel = screen.query_one(AttackPanel)
         rows = 7 if size[1] < 30 or screen.has_class("-scarce") else 9
+        rows -= screen.has_class("-lends")
         board = screen.query_one(BoardMap)
         is_whole = board.size.height >= board.art.size[1]
         assert panel.size.height >= rows if is_whole else panel.size.height == rows

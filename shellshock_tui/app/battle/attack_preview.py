@@ -160,7 +160,7 @@ def _first_foretold(moment: PositionView, offers: list[Offer]) -> Foretold | Non
 
 
 def advised(model: BattleModel) -> str:
-    """Return in words what is best, and how to take it; picks are held against the plan with the star too."""
+    """Return in words what is better, and how to take it; picks are held against the plan with the star too."""
     hint, star, given = model.position.hint, model.star, taken(model)
     if hint is None:
         return ""
@@ -171,7 +171,7 @@ def advised(model: BattleModel) -> str:
         return f"{model.bound.key('advised')} marks {hint.words}"
     if model.picks and star and given is not None and given not in star.commands:
         return star.goal
-    return "no plan is better"
+    return ""
 
 
 def taken(model: BattleModel) -> Any | None:
