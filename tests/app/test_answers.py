@@ -99,6 +99,15 @@ def test_what_enter_takes_is_whole_before_others_have_room() -> None:
     assert words(row).endswith("speed 0–9 a b"), "one row is enough"
 
 
+def test_where_no_row_may_be_taken_what_enter_takes_is_one() -> None:
+    way = f"{BEST} Anvil moves at speed 13 to 2719 under water, facing north-east"
+    (row,) = answer_rows((*(item(str(speed)) for speed in range(9)),), NONE, way, 86, 1, 1)
+    assert "north-east" in words(row)
+    assert "more" in words(row)
+    (row,) = answer_rows((item("a"), item("b")), NONE, f"{way}, {way}", 86, 1, 1)
+    assert "…" in words(row)
+
+
 def test_what_enter_takes_ends_after_two_rows_however_long_it_is() -> None:
     items = (item(LONG, "a"), item(LONG, "b"), item("west", "w"))
     rows = answer_rows(items, 0, "", 80, 1)

@@ -160,7 +160,7 @@ def _first_foretold(moment: PositionView, offers: list[Offer]) -> Foretold | Non
 
 
 def advised(model: BattleModel) -> str:
-    """Return in words what is better, and how to take it; picks are held against the plan with the star too."""
+    """Return in words what is better, and how to take it; picks are held against the starred plan too."""
     hint, star, given = model.position.hint, model.star, taken(model)
     if hint is None:
         return ""

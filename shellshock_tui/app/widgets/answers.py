@@ -117,15 +117,20 @@ class Answers(Lines, inherit_bindings=False):
         self.items: tuple[Item, ...] = ()
         self.taken = NONE
         self.enter = ""
-        self.most = ROWS
+        self.most, self.limit = ROWS, ROWS + 1
         self.spare = 1
         """How many rows it may take because nobody else needs them."""
         self.rows: list[list[Part]] = []
 
-    def show_items(self, items: tuple[Item, ...], taken: int, enter: str, most: int = ROWS) -> None:
-        """Show choices in so many rows: which of them Enter takes, if it is one, and that in other words."""
+    def show_items(
+        self, items: tuple[Item, ...], taken: int, enter: str, most: int = ROWS, limit: int = ROWS + 1
+    ) -> None:
+        """Show choices in so many rows: which of them Enter takes, if it is one, and that in other words.
+
+        What Enter takes may need more of them, up to a limit.
+        """
         self.items, self.taken, self.enter = items, taken, enter
-        self.most = most
+        self.most, self.limit = most, limit
         self.draw()
 
     def is_cut_in(self, rows: int) -> bool:
@@ -149,7 +154,8 @@ class Answers(Lines, inherit_bindings=False):
         if not self.size.width:
             return
         most = max(self.most, self.spare)
-        self.rows = answer_rows(self.items, self.taken, self.enter, self.size.width, most)
+        limit = max(most, self.limit)
+        self.rows = answer_rows(self.items, self.taken, self.enter, self.size.width, most, limit)
         self.styles.height = max(1, len(self.rows))
         fill = TEXT
         lines = (tuple(run for part in row for run in part.runs) for row in self.rows)
@@ -169,7 +175,7 @@ class Answers(Lines, inherit_bindings=False):
 
 
 def answer_rows(
-    items: tuple[Item, ...], taken: int, enter: str, width: int, most: int = ROWS
+    items: tuple[Item, ...], taken: int, enter: str, width: int, most: int = ROWS, limit: int = ROWS + 1
 ) -> list[list[Part]]:
     """Return the rows: what Enter takes first, then every other choice that may be taken, while they fit."""
     open_ones = [(index, item) for index, item in enumerate(items) if not item.is_blocked]
@@ -178,14 +184,14 @@ def answer_rows(
     chosen = items[taken] if 0 <= taken < len(items) else None
     words = enter or (chosen.words if chosen else "")
     key = f" {chosen.key}" if chosen and chosen.offer.key not in ("", SUGGESTED) else ""
-    head = _head(f"{ENTER}{key} {words}", width) if words else []
+    head = _head(f"{ENTER}{key} {words}", width, max(most, limit)) if words else []
     rows = _set([*head, *_each(one for one in open_ones if one[0] != taken)], width)
     if len(rows) == 1:
         return rows
     alone, groups = _grouped(open_ones, taken)
     least = chain.from_iterable(group.spans for group in groups)
     if head and len(_set([*head, *alone, *least], width)) > most:
-        most = max(most, len(head) + (length(head[-1].runs) > width // 2))
+        most = max(most, min(limit, len(head) + (length(head[-1].runs) > width // 2)))
     told = _told([*head, *alone], groups, width, most)
     rows = _set([*head, *alone, *told], width)
     if len(rows) <= most:
@@ -210,10 +216,11 @@ def _told(before: list[Part], groups: list[Group], width: int, most: int) -> lis
     return [*chain(*told)]
 
 
-def _head(told: str, width: int) -> list[Part]:
-    """Return what Enter takes, in as many rows as it needs up to two."""
+def _head(told: str, width: int, most: int) -> list[Part]:
+    """Return what Enter takes, in as many rows as it needs up to two, or to one."""
     first, *rest = wrap_words(told, width - 2)
-    rows = [first, *([one_row(" ".join(rest), width - 2)] if rest else [])]
+    rows = [one_row(told, width - 2)] if most == 1 else [first]
+    rows += [one_row(" ".join(rest), width - 2)] if rest and most > 1 else []
     return [Part((written(f" {row} ", TAKEN),), enters=True) for row in rows]
 
 
