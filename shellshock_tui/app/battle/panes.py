@@ -141,7 +141,7 @@ class Panes:
         is_crowded = bool(done or told or is_long) or is_shooting
         rows = 1 if is_crowded and not len(told) + bool(done) < room < ALL else ROWS
         below = self.screen.query_one(Answers)
-        below.show_items(answers, taken, enter, rows, ROWS + 1 if is_shooting or room == ALL else rows)
+        below.show_items(answers, taken, enter, rows, ROWS if is_shooting or room == ALL else rows)
         if is_shooting and below.is_cut_in(rows):
             below.show_items(answers, taken, enter, ROWS + 1)
         lends = is_shooting and len(below.rows) > max(rows, below.spare)

@@ -104,7 +104,8 @@ class SShRRules(BattleRules[State, Command, Sheet]):
     def conceding(self, s: State, side: str) -> tuple[Offer, ...]:
         """Return how a side may end the battle now: between turns by withdrawing, too."""
         ways = super().conceding(s, side)
-        return (*ways, withdrawal(self.game(s), side)) if isinstance(s.phase, Between) else ways
+        may_withdraw = isinstance(s.phase, Between) and side in self.side_names
+        return (*ways, withdrawal(self.game(s), side)) if may_withdraw else ways
 
     def pieces(self, s: State, side: str, draft: Draft) -> tuple[Piece, ...]:
         """Return the models on the table."""
