@@ -183,11 +183,14 @@ class Panes:
     def _picked(self, question: str) -> str:
         """Return what the player has picked: by name, the last alone where there is no room for all."""
         picks = () if self.model.is_advised else self.model.picks
-        room = self.map.board.size.width - len(question) - WHO
+        room, back = (
+            self.map.board.size.width - len(question) - WHO,
+            f"{self.model.bound.key('take-back')}: back",
+        )
         names = [pick.label for pick in picks]
         told = ", ".join(names) if all(names) else ""
-        fitting = (one for one in (f"{told} · Bksp: back", told, *names[-1:]) if told and len(one) <= room)
-        return next(fitting, f"{len(picks)} picked, Bksp: back") if picks else ""
+        fitting = (one for one in (f"{told} · {back}", told, *names[-1:]) if told and len(one) <= room)
+        return next(fitting, f"{len(picks)} picked, {back}") if picks else ""
 
     @property
     def _rows_to_tell(self) -> int:

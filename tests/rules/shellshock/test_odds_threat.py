@@ -73,6 +73,18 @@ def test_a_turret_that_has_not_moved_may_still_be_turned_and_one_that_has_may_no
     assert told(threats(position_of(fought), 0)) == []
 
 
+def threats_in(position: Position, unit: int, chance: random.Random, places: int) -> int:
+    """Hold threats asked in many places at once to those in each; return how many there were."""
+    where = chance.sample(range(position.battle.board.size), places)
+    poses = [(place, chance.randrange(6)) for place in where]
+    known, seen = Threats(position, unit, where), 0
+    for place, facing in poses:
+        found = known.at(place, facing)
+        assert found == threats(at(position, unit, place, facing), unit)
+        seen += len(found)
+    return seen
+
+
 @pytest.mark.parametrize("seed", soaked(range(6), 2))
 def test_in_many_places_at_once_threats_are_what_they_are_in_each(seed: int) -> None:
     """Under any options: of some a shot's value, cover or sight depend on the place."""
@@ -83,10 +95,5 @@ def test_in_many_places_at_once_threats_are_what_they_are_in_each(seed: int) -> 
         if isinstance(moment.before.phase, Movement) and not chance.randrange(6):
             position = Position(rules.battle, moment.before)
             unit = chance.choice(position.standing)
-            poses = [(place, chance.randrange(6)) for place in chance.sample(range(rules.board.size), 30)]
-            known = Threats(position, unit, [place for place, _ in poses])
-            for place, facing in poses:
-                found = known.at(place, facing)
-                assert found == threats(at(position, unit, place, facing), unit)
-                seen += len(found)
+            seen += threats_in(position, unit, chance, 30)
     assert seen

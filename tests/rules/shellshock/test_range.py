@@ -15,7 +15,6 @@ from shellshock_tui.engine.trail import Op, Trail
 from shellshock_tui.files import read_table
 from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.rules.shellshock.advisor.worth import Worths
-from shellshock_tui.rules.shellshock.odds.threat import Threats, at, threats
 from shellshock_tui.rules.shellshock.options import OPTIONS
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.rules import ShellshockRules
@@ -23,6 +22,7 @@ from shellshock_tui.rules.shellshock.state import State
 from tests.battles import SCENARIOS, find
 from tests.rules.shellshock.guns import fire, gun, weapon
 from tests.rules.shellshock.table import fighting
+from tests.rules.shellshock.test_odds_threat import threats_in
 from tests.soak import soaked
 
 pytestmark = pytest.mark.rule("hit.range-modifier")
@@ -124,15 +124,8 @@ def test_what_is_kept_of_shots_is_what_each_is_worth(scenario: str, options: dic
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_threats_in_many_places_are_those_in_each(scenario: str, options: dict[str, Any]) -> None:
     rules, state = begun(scenario, options)
-    chance, position, seen = random.Random(scenario), Position(rules.battle, state), 0
-    for unit in position.standing[:2]:
-        poses = [(place, chance.randrange(6)) for place in chance.sample(range(rules.board.size), 5 * PLACES)]
-        known = Threats(position, unit, [place for place, _ in poses])
-        for place, facing in poses:
-            found = known.at(place, facing)
-            assert found == threats(at(position, unit, place, facing), unit)
-            seen += len(found)
-    assert seen
+    chance, position = random.Random(scenario), Position(rules.battle, state)
+    assert sum(threats_in(position, unit, chance, 5 * PLACES) for unit in position.standing[:2])
 
 
 @pytest.mark.parametrize(("column", "more"), [(12, 0), (13, 1), (24, 1), (25, 2), (60, 4)])
