@@ -66,7 +66,7 @@ def every_shot(told: Told, width: int, rows: int) -> Lines:
     lines = [section_bar("● EVERY ATTACK", f"chance to {told.success} before the dice", width, ATTACKS)]
     for shot in shown:
         head = _pair(told, shot, Run(" at ", NOTE))
-        came = Run(f" {told.succeeded:<7}", STRONG) if shot.has_struck else Run(" missed ", NOTE)
+        came = Run(f" {told.succeeded:<7}", STRONG) if shot.has_struck else Run(f" {told.failed:<7}", NOTE)
         chance = came, written(f"{per_cent(shot.chance):>7} ", STRONG)
         away = f"{shot.distance} away, {shot.by}" if shot.by else f"{shot.distance} away"
         by = one_row(away, max(2, width - length((*head, *chance)) - 1))

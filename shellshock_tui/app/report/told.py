@@ -32,6 +32,11 @@ class Told:
         """What attacks did that were not in vain, in a word."""
         return self.success if self.success == "hit" else f"{self.success}ed"
 
+    @property
+    def failed(self) -> str:
+        """What attacks did that were in vain, in a word or two: what hits may still do no harm."""
+        return "missed" if self.success == "hit" else f"no {self.success}"
+
     def chip(self, unit: str) -> tuple[Run, Run]:
         """Return a unit's code on its side's colour, and its name."""
         piece = self.report.counters.get(unit)
