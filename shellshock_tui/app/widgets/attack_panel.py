@@ -80,12 +80,14 @@ class AttackPanel(PagedLines, can_focus=True, inherit_bindings=False):
         """Whether the mouse was pressed on a chance."""
         self.spare = 0
         """Into how many rows it may be folded because nobody else needs them."""
+        self._laid: dict[tuple[int, int, str], list[PaintedLine]] = {}
+        """The lines of the attack that is shown, for each width, rows and keys that were asked for."""
 
     def show_attack(self, attack: Attack | None) -> None:
         """Show what is foretold of an attack, or nothing at all."""
         if attack == self.attack:
             return
-        self.attack, self.pointed = attack, 0
+        self.attack, self.pointed, self._laid = attack, 0, {}
         self.set_class(attack is None, "-empty")
         self.unfold(is_whole=False)
 
@@ -97,7 +99,7 @@ class AttackPanel(PagedLines, can_focus=True, inherit_bindings=False):
             self.spare = rows
             self.refresh(layout=True)
             self.draw()
-        return rows - len(attack_lines(self.attack, max(NARROWEST, self.size.width), self.rows))
+        return rows - len(self._lines(self.attack, self.size.width))
 
     @property
     def forecast(self) -> Forecast | None:
@@ -126,8 +128,14 @@ class AttackPanel(PagedLines, can_focus=True, inherit_bindings=False):
         """Return how many lines it takes."""
         if self.attack is None:
             return 0
-        lines = len(attack_lines(self.attack, max(NARROWEST, width), self.rows))
-        return self.shown_of(lines, container, viewport)
+        return self.shown_of(len(self._lines(self.attack, width)), container, viewport)
+
+    def _lines(self, attack: Attack, width: int, keys: str = "") -> list[PaintedLine]:
+        """Return its lines in a width, laid out once: layouts ask how many there are again and again."""
+        asked = max(NARROWEST, width), self.rows, keys
+        if asked not in self._laid:
+            self._laid[asked] = attack_lines(attack, *asked)
+        return list(self._laid[asked])
 
     def draw(self) -> None:
         """Draw what the pane shows."""
@@ -136,9 +144,9 @@ class AttackPanel(PagedLines, can_focus=True, inherit_bindings=False):
             self.show(())
             return
         keys = "y opens it" if self.has_focus else "PgUp folds" if self.is_whole else ""
-        lines = attack_lines(self.attack, max(NARROWEST, self.size.width), self.rows, keys)
+        lines = self._lines(self.attack, self.size.width, keys)
         if len(lines) > self.size.height:
-            lines = attack_lines(self.attack, max(NARROWEST, self.room), self.rows, keys)
+            lines = self._lines(self.attack, self.room, keys)
         self.spots = spots_of(lines)
         self.pointed = min(self.pointed, max(0, len(self.spots) - 1))
         if self.has_focus and self.spots:
