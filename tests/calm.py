@@ -9,6 +9,7 @@ from threading import Event
 from typing import Any, TypeVar
 
 from textual._context import active_app
+from textual.pilot import Pilot
 from textual.screen import Screen
 
 Result = TypeVar("Result")
@@ -102,6 +103,11 @@ async def look(*_: float) -> None:
     app = active_app.get(None)
     if app is not None and app._screen_stack and app.screen._compositor._dirty_regions:
         _draw(app.screen)
+
+
+async def at_rest(_: Pilot[Any]) -> bool:
+    """Send no widget round to see whether all is done: to settle is enough."""
+    return True
 
 
 def put_off(screen: Screen[Any]) -> None:

@@ -32,7 +32,7 @@ __all__ = [
 ]
 IN_MEMORY = "/dev/shm"
 """Where there is such a folder, the games of tests wait for no disk."""
-gc.set_threshold(100_000, 20, 20)  # most of what a screen makes lives as long as its test
+gc.set_threshold(1_000_000, 10, 1000)  # most of what a screen makes lives as long as its test
 os.environ.pop("NO_COLOR", None)
 os.environ["COLORTERM"] = "truecolor"
 if os.access(IN_MEMORY, os.W_OK):
@@ -63,6 +63,7 @@ def calm_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("textual._time.get_time", calm.now)
     monkeypatch.setattr("textual.app.wait_for_idle", calm.settle)
     monkeypatch.setattr("textual.pilot.wait_for_idle", calm.look)
+    monkeypatch.setattr("textual.pilot.Pilot._wait_for_screen", calm.at_rest)
     monkeypatch.setattr("textual.screen.Screen._compositor_refresh", calm.put_off)
     monkeypatch.setattr("textual.css.stylesheet.Stylesheet._parse_rules", parsed_once)
     monkeypatch.setattr(Notification, "time_left", property(attrgetter("timeout")))
