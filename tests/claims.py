@@ -4,6 +4,7 @@ import ast
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import groupby
 from pathlib import Path
 
@@ -71,8 +72,14 @@ def claims_of(tests: Path) -> list[Claim]:
     return [
         claim
         for file in sorted(tests.rglob("test_*.py"))
-        for claim in claims_in(ast.parse(file.read_text("utf-8")), file.name)
+        for claim in claims_in(parsed(file.read_text("utf-8")), file.name)
     ]
+
+
+@cache
+def parsed(source: str) -> ast.Module:
+    """Return what Python reads in a test file."""
+    return ast.parse(source)
 
 
 def claims_in(module: ast.Module, file: str) -> Iterator[Claim]:

@@ -2,25 +2,29 @@
 
 import ast
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from shellshock_tui import rules
 from shellshock_tui.engine.trail import Clause
-from tests.claims import Book, Claim, claims_of, unclaimed, unfounded, unshown, wanted
+from tests.claims import Book, Claim, claims_of, parsed, unclaimed, unfounded, unshown, wanted
 
 TESTS = Path(__file__).parent
 PLAYED = [name for name, entry in rules.SYSTEMS.items() if entry.module.startswith(rules.__name__)]
 
 
-def named(source: str) -> Iterator[str]:
+@cache
+def named(source: str) -> frozenset[str]:
     """The clause ids in the `rule` marks of a test file."""
-    for node in ast.walk(ast.parse(source)):
+    found: set[str] = set()
+    for node in ast.walk(parsed(source)):
         match node:
             case ast.Call(func=ast.Attribute(value=ast.Attribute(attr="mark"), attr="rule"), args=ids):
-                yield from (ast.literal_eval(clause) for clause in ids)
+                found |= {ast.literal_eval(clause) for clause in ids}
+    return frozenset(found)
 
 
 def cited(tests: Path) -> set[str]:
