@@ -1,5 +1,6 @@
 """Kestrel Bridge, played as marked up to a part of a turn."""
 
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -12,7 +13,8 @@ from shellshock_tui.session.games import start_battle
 from shellshock_tui.session.marked import marked_plan
 from shellshock_tui.session.together import give_together
 
-SEED = "oak"
+LAST = "Movement", 2
+"""The last part of a turn that is asked for."""
 
 
 def side(session: Session) -> str:
@@ -22,26 +24,30 @@ def side(session: Session) -> str:
     return asked.side
 
 
-def bridge(folder: Path, stage: str, turn: int = 1, seed: str = SEED) -> Session:
+def bridge(folder: Path, stage: str, turn: int = 1) -> Session:
     """Begin the battle, and play it on to a part of a turn."""
-    session = fresh(folder, seed)
-    for command in marked_commands(stage, turn, seed):
+    session = fresh(folder)
+    commands, until = marked_commands()
+    for command in commands[1 : until[stage, turn]]:
         session.give(command)
     return session
 
 
 @cache
-def marked_commands(stage: str, turn: int, seed: str) -> tuple[Any, ...]:
-    """Return what is given until then, where everybody does what is marked."""
+def marked_commands() -> tuple[Sequence[Any], Mapping[tuple[str, int], int]]:
+    """Return what is given where all do what is marked, and how much of it until each part of a turn."""
+    until: dict[tuple[str, int], int] = {}
     with TemporaryDirectory() as folder:
-        session = fresh(Path(folder), seed)
-        while (session.rules.stage(session.state), session.rules.track(session.state).turn) != (stage, turn):
+        session = fresh(Path(folder))
+        while LAST not in until:
+            part = session.rules.stage(session.state), session.rules.track(session.state).turn
+            until.setdefault(part, len(session.entries))
             plan = marked_plan(session.rules, session.state, side(session))
             assert plan is not None
             give_together(session, plan.commands)
         session.close()
-        return tuple(entry.command for entry in session.entries[1:])
+        return [entry.command for entry in session.entries], until
 
 
-def fresh(folder: Path, seed: str) -> Session:
-    return start_battle(library.open_file(library.SCENARIO, "bridge"), seed, folder)
+def fresh(folder: Path) -> Session:
+    return start_battle(library.open_file(library.SCENARIO, "bridge"), "oak", folder)
