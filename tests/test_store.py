@@ -1,12 +1,11 @@
 """The file of a game: nothing committed is lost, nothing damaged is believed."""
 
-import json
 import random
 import shutil
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Mapping
+from contextlib import suppress
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +17,7 @@ from shellshock_tui.session.games import start_battle
 from shellshock_tui.store import SaveError, Store, read
 from tests.games import duel, play_at_random, saved_in
 from tests.soak import soaked
-
-ROOT = Path(__file__).parent.parent
+from tests.victim import play
 
 
 @pytest.fixture(scope="module")
@@ -46,19 +44,24 @@ def forged(path: Path, row: Mapping[str, Any]) -> None:
 def test_no_committed_command_is_lost_to_a_kill(tmp_path: Path, kills: range) -> None:
     chance = random.Random("kill")
     lost = 0
+    forks = get_context("forkserver")
+    forks.set_forkserver_preload(["tests.victim"])  # or each would import all that it plays with
     for number in kills:
         folder = tmp_path / str(number)
-        with subprocess.Popen(
-            [sys.executable, "-m", "tests.victim", str(folder)], cwd=ROOT, stdout=subprocess.PIPE, text=True
-        ) as victim:
-            assert victim.stdout is not None
-            told = [victim.stdout.readline() for _ in range(chance.randint(1, 30))]
-            victim.kill()
-            told += [line for line in victim.stdout if line.endswith("\n")]
+        heard, tells = forks.Pipe(duplex=False)
+        victim = forks.Process(target=play, args=(folder, tells))
+        victim.start()
+        tells.close()
+        told = [heard.recv() for _ in range(chance.randint(1, 30))]
+        victim.kill()
+        with suppress(EOFError):
+            while True:
+                told.append(heard.recv())
+        victim.join()
         session = resume(saved_in(folder))
         kept = session.store.rows[1 : len(told) + 1]
         lost += len(told) - len(kept)
-        assert list(kept) == [json.loads(line) for line in told][: len(kept)]
+        assert list(kept) == told[: len(kept)]
         session.close()
     assert lost == 0
 

@@ -1,8 +1,7 @@
-"""A program to be killed: it plays the toy duel for ever and prints each command once it is committed."""
+"""A player to be killed: it plays the toy duel for ever and tells each command once it is committed."""
 
-import json
 import random
-import sys
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 from shellshock_tui import rules
@@ -11,7 +10,7 @@ from shellshock_tui.session.games import start_battle
 from tests.games import duel
 
 
-def main(folder: Path) -> None:
+def play(folder: Path, told: Connection) -> None:
     """Play until killed; an undo now and then, as players do."""
     rules.SYSTEMS["toy"] = rules.SystemEntry("tests.toy", "Toy", "Figures on squares: step, strike, brace.")
     session, chance = start_battle(duel(), "victim", folder), random.Random(folder.name)
@@ -21,8 +20,4 @@ def main(folder: Path) -> None:
             session.undo_by_agreement()
         else:
             session.give(chance.choice(list(session.rules.legal(session.state, asked.side))))
-        print(json.dumps(session.store.rows[-1]), flush=True)
-
-
-if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+        told.send(session.store.rows[-1])
