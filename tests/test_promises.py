@@ -120,8 +120,8 @@ def test_legal_and_illegal_commands_break_nothing(number: int) -> None:
         asked = battle.decision(match.state)
         if not isinstance(asked, Decision):
             break
-        before, entries = canonical(battle.encode(match.state)), len(match.entries)
         if given and chance.random() < 0.3:
+            before, entries = canonical(battle.encode(match.state)), len(match.entries)
             try:
                 match.give(battle.decode(wrong(battle.encode(chance.choice(given)), chance)), dice)
             except (IllegalCommand, Malformed):
