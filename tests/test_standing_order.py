@@ -11,7 +11,6 @@ from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session import AgreementWanted, Session
 from shellshock_tui.session.bots import Bots
-from shellshock_tui.session.forced import give_forced
 from shellshock_tui.session.foresight import pieces_of
 from shellshock_tui.session.games import start_at_table, start_battle
 from shellshock_tui.session.marked import holding_plan, marked_plan
@@ -29,7 +28,6 @@ from shellshock_tui.session.standing_order import (
 from shellshock_tui.session.together import Stop, give_together
 from tests.bridge import bridge, side
 from tests.rules.shellshock.table import moving
-from tests.soak import soaked
 
 BRIDGE = Path(__file__).parent.parent / "scenarios" / "bridge.toml"
 SURE = Fraction(1)
@@ -181,28 +179,6 @@ def test_a_standing_order_waits_for_dice_from_the_table(tmp_path: Path) -> None:
     assert carried.given[-1].stop is Stop.WANTED
     assert isinstance(carried.rest, Ended)
     assert carried.rest.words == f"{session.wanted}."
-    session.close()
-
-
-@pytest.mark.parametrize("manner", soaked([Manner.FIRE, Manner.MARKED], 1))
-def test_a_turn_of_nine_units_all_marked_takes_at_most_25_keys(tmp_path: Path, manner: Manner) -> None:
-    session = bridge(tmp_path, "Initiative", turn=2)
-    assert len(pieces_of(session.rules, session.state)) == 9
-    keys, orders = 0, dict[str, StandingOrder]()
-    while session.rules.track(session.state).turn == 2:
-        give_forced(session)
-        own, stage = side(session), session.rules.stage(session.state)
-        if stage == "Movement":
-            keys += 1
-            assert give_marked(session) is Stop.DONE
-            continue
-        if own not in orders or isinstance(next_plan(session.rules, session.state, orders[own]), Ended):
-            keys += 1
-            orders[own] = ordered(session, manner if stage == "Combat" else Manner.MARKED)
-        if not carry_out(session, orders[own]).given:
-            keys += 1
-            give_marked(session)
-    assert 9 < keys <= 25
     session.close()
 
 
