@@ -99,7 +99,9 @@ def test_a_lesson_that_names_a_key_of_nothing_can_be_read_all_the_same(tmp_path:
 
 
 @pytest.mark.parametrize("name", LESSONS)
-def test_every_key_that_a_shipped_lesson_names_is_one_and_its_lines_fit(name: str, tmp_path: Path) -> None:
+def test_a_shipped_lesson_ends_by_its_commands_and_names_keys_in_lines_that_fit(
+    name: str, tmp_path: Path
+) -> None:
     lines: list[str] = []
 
     def look(session: TaughtSession) -> Iterator[str]:
@@ -108,6 +110,7 @@ def test_every_key_that_a_shipped_lesson_names_is_one_and_its_lines_fit(name: st
 
     with begun(name, tmp_path) as session:
         assert list(check_lesson(session, look)) == []
+        assert session.course.done
     assert max(map(len, lines)) <= 76
 
 
