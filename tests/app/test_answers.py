@@ -331,7 +331,7 @@ def test_of_many_things_those_are_told_that_hurt(tmp_path: Path) -> None:
 def test_a_shot_beside_a_remark_leaves_two_rows_for_what_may_be_answered(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         seen = 0
-        for _ in range(24):
+        for _ in range(10):
             await press(pilot, "enter")
             answers, remarks = screen.query_one(Answers), screen.query_one(Report)
             if screen.query_one(AttackPanel).forecast and remarks.size.height and len(answers.items) > MANY:

@@ -32,7 +32,7 @@ LARGE = [(120, 40), (200, 60)]
 BATTLES = ("duel", "closing_fire/ridge", "bridge")
 WHOLE = (TrackBar, Report, AskBand, Answers, KeyBar)
 """The panes that show all that they have, each row as wide as they are."""
-STEPS = soaked([14, 60], 1)
+STEPS = soaked([9, 60], 1)
 """How many commands of a battle are looked at."""
 LOOKS = ("n", "p", "v", "z", "f3", "f4", "escape", "tab", "up", "left", "comma", "f9", "f9", "pagedown")
 
