@@ -66,10 +66,12 @@ class CalmSelector(DefaultSelector):
         self.loop = loop
 
     def select(self, timeout: float | None = None) -> list[tuple[SelectorKey, int]]:
+        if timeout is not None and timeout <= 0:
+            return []  # something is left to do: whatever comes from outside can wait
         if ready := super().select(0):
             return ready
-        if timeout is not None and (timeout <= 0 or not self.loop.at_work):
-            self.loop.now += max(timeout, 0)
+        if timeout is not None and not self.loop.at_work:
+            self.loop.now += timeout
             return []
         if ready := super().select(PATIENCE):
             return ready
