@@ -8,7 +8,6 @@ import struct
 import subprocess
 import sys
 from collections.abc import Callable
-from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
@@ -17,6 +16,7 @@ from shellshock_tui.engine.journal import seal
 from shellshock_tui.session import resume
 from shellshock_tui.session.games import find_game, saved_games, start_battle
 from shellshock_tui.store import SaveError, Store, read
+from tests.elsewhere import FORKS, begin, refusal
 from tests.games import duel
 
 ROOT = Path(__file__).parent.parent
@@ -127,18 +127,10 @@ def test_looking_at_a_game_that_is_open_does_not_let_go_of_it(game: Path) -> Non
     for _ in range(2):
         with pytest.raises(SaveError, match="open in another window"):
             read(game)
-    with get_context("spawn").Pool(1) as pool:
-        assert "open in another window" in pool.apply(_refusal, (game,))
+    with FORKS.Pool(1) as pool:
+        assert "open in another window" in pool.apply(refusal, (game,))
     session.close()
     read(game)
-
-
-def _refusal(game: Path) -> str:
-    try:
-        resume(game).close()
-    except SaveError as error:
-        return str(error)
-    return ""
 
 
 def test_a_game_that_never_began_is_no_game(game: Path) -> None:
@@ -163,17 +155,9 @@ def test_a_game_stands_under_its_name_only_once_it_has_begun(
 
 
 def test_many_games_can_begin_in_one_second(tmp_path: Path) -> None:
-    with get_context("spawn").Pool(4) as pool:
-        names = pool.starmap(_begin, [(tmp_path, number) for number in range(12)])
+    with FORKS.Pool(4) as pool:
+        names = pool.starmap(begin, [(tmp_path, number) for number in range(12)])
     assert len(set(names)) == 12
-
-
-def _begin(folder: Path, number: int) -> str:
-    import tests.conftest  # noqa: F401 - it makes the toy known
-
-    session = start_battle(duel(), str(number), folder)
-    session.close()
-    return session.store.path.name
 
 
 @pytest.mark.parametrize("told", ["NaN", "Infinity", '"\\ud800"', '{"\\udfff": 1}'])

@@ -5,7 +5,6 @@ import shutil
 import sqlite3
 from collections.abc import Mapping
 from contextlib import suppress
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +14,9 @@ from shellshock_tui.engine.journal import canonical, seal
 from shellshock_tui.session import resume
 from shellshock_tui.session.games import start_battle
 from shellshock_tui.store import SaveError, Store, read
+from tests.elsewhere import FORKS, play
 from tests.games import duel, play_at_random, saved_in
 from tests.soak import soaked
-from tests.victim import play
 
 
 @pytest.fixture(scope="module")
@@ -44,12 +43,10 @@ def forged(path: Path, row: Mapping[str, Any]) -> None:
 def test_no_committed_command_is_lost_to_a_kill(tmp_path: Path, kills: range) -> None:
     chance = random.Random("kill")
     lost = 0
-    forks = get_context("forkserver")
-    forks.set_forkserver_preload(["tests.victim"])  # or each would import all that it plays with
     for number in kills:
         folder = tmp_path / str(number)
-        heard, tells = forks.Pipe(duplex=False)
-        victim = forks.Process(target=play, args=(folder, tells))
+        heard, tells = FORKS.Pipe(duplex=False)
+        victim = FORKS.Process(target=play, args=(folder, tells))
         victim.start()
         tells.close()
         told = [heard.recv() for _ in range(chance.randint(1, 30))]
