@@ -155,15 +155,20 @@ def test_a_step_opens_into_its_terms(tmp_path: Path) -> None:
     on_screen(aiming(tmp_path), script)
 
 
-@pytest.mark.parametrize("pace", [0, 60], ids=["still", "in motion"])
-@pytest.mark.parametrize(
-    "place", [("tab",), ("f2",), ("f3",), ("f4",)], ids=["a chance", "the map", "the sheet", "the log"]
-)
-def test_a_shot_is_told_wherever_the_focus_was(tmp_path: Path, place: tuple[str, ...], pace: float) -> None:
-    session = aiming(tmp_path)
+STILL, MOVING = 0, 60
+FOCI = [
+    *(("tab", STILL), ("f2", MOVING), ("f3", STILL), ("f4", MOVING)),
+    *(("tab", MOVING), ("f2", STILL), ("f3", MOVING), ("f4", STILL)),
+]
+"""A key to a chance, the map, the sheet or the log, and the pace of what moves."""
+
+
+@pytest.mark.parametrize("focus", soaked(FOCI, 4), ids=str)
+def test_a_shot_is_told_wherever_the_focus_was(tmp_path: Path, focus: tuple[str, float]) -> None:
+    session, (key, pace) = aiming(tmp_path), focus
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        await press(pilot, "1", "1", *place)
+        await press(pilot, "1", "1", key)
         screen.playback.pace = pace
         await press(pilot, "f")
         if screen.playback.is_on:
