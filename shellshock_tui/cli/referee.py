@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from secrets import token_hex
 
@@ -11,17 +11,29 @@ from shellshock_tui.cli.named import open_named
 from shellshock_tui.cli.opening import bound
 from shellshock_tui.cli.options import with_given
 from shellshock_tui.dice import Dice, SeededDice, parse_script
+from shellshock_tui.engine.event import Event, encode_event, event
+from shellshock_tui.engine.option import Option
 from shellshock_tui.files import read_text
 from shellshock_tui.referee import referee
 from shellshock_tui.referee.line import read_lines
 from shellshock_tui.referee.question import Reply
+from shellshock_tui.session.game_setup import Opening
 
 
 def referee_battle(scenario: str, seed: int | None, script: Path | None, options: Sequence[str]) -> int:
     """Referee a battle to its outcome or the end of the input; return the exit code."""
-    rules = bound(with_given(open_named(library.SCENARIO, scenario), options))
-    referee(rules, _dice(seed, script), read_lines(sys.stdin.buffer), _write)
+    data = with_given(open_named(library.SCENARIO, scenario), options)
+    rules, faces = bound(data), _dice(seed, script)
+    _write(encode_event(_played_by(Opening(data).options)))
+    referee(rules, faces, read_lines(sys.stdin.buffer), _write)
     return 0
+
+
+def _played_by(options: Iterable[Option]) -> Event:
+    """Tell by which options the battle is played."""
+    other = [f"{option.name}={option.chosen.text}" for option in options if option.differs]
+    text = f"It is played with {', '.join(other)}." if other else "All optional rules are as is standard."
+    return event("options", text, options={option.name: option.chosen.value for option in options})
 
 
 def _dice(seed: int | None, script: Path | None) -> Dice:

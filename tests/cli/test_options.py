@@ -8,6 +8,7 @@ import pytest
 
 from shellshock_tui import app
 from shellshock_tui.cli import command_line
+from shellshock_tui.engine.option import value_text
 from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.session import Session
 from tests import toy
@@ -113,6 +114,28 @@ def test_the_referee_plays_by_the_options_given(capsys: Capture, monkeypatch: py
         lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
         told_first[speed] = next(line["decision"] for line in lines if "decision" in line)
     assert told_first == {"standstill": "chit", "choice": "start-speed"}
+
+
+@pytest.mark.parametrize(
+    ("battle", "chosen", "words"),
+    [
+        ("duel", {"start_speed": "choice"}, "It is played with start_speed=choice."),
+        ("gunplay/payroll", {"flinch": False}, "It is played with flinch=false."),
+        ("shock/the-mast", {}, "All optional rules are as is standard."),
+    ],
+)
+def test_the_referee_opens_with_all_options(
+    battle: str, chosen: dict[str, object], words: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given = [f"--option={name}={value_text(value)}" for name, value in chosen.items()]
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO()))
+    assert command_line(["referee", battle, "--seed", "1", *given]) == 0
+    first, *rest = (json.loads(line) for line in capsys.readouterr().out.splitlines())
+    standard = {
+        option["name"]: option["standard"] for option in told_json(capsys, "scenario", battle)["options"]
+    }
+    assert first == {"event": "options", "options": {**standard, **chosen}, "text": words}
+    assert all(line.get("event") != "options" for line in rest)
 
 
 def test_options_that_do_not_go_together_are_a_sentence(
