@@ -10,7 +10,7 @@ import pytest
 from shellshock_tui import library
 from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.map_view import Piece
-from shellshock_tui.engine.rules import Outcome
+from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.rules.closing_fire.commands import Charge
 from shellshock_tui.session import Session
@@ -189,3 +189,22 @@ def test_who_is_seen_and_lost_in_one_turn_is_lost_in_it(tmp_path: Path) -> None:
     assert any(seen[unit] == turn for unit, turn in lost.items())
     assert {kill.target for kill in told.kills} <= set(lost)
     assert not {one.unit for one in told.units if one.fate} & set(lost)
+
+
+def test_who_lies_down_in_the_end_was_not_killed(tmp_path: Path) -> None:
+    data = library.open_file(library.SCENARIO, "dock-street")
+    places = {"b1": "0805", "r3": "1105"}
+    units = [one | {"at": places.get(one["id"], one["at"])} for one in data.table["units"]]
+    quiet = {"activation": False, "overwatch": False, "flinch": False}
+    data = data._replace(table={**data.table, "units": units, "options": quiet})
+    fates = set()
+    for seed in range(12):
+        session = start_battle(data, str(seed), tmp_path / str(seed))
+        asked = session.decision()
+        assert isinstance(asked, Decision)
+        for command in ("activate unit=b1", "fire unit=b1 targets=r3,r3,r3 auto=true"):
+            if asked.side == "blue":
+                session.give(session.rules.parse(command))
+        state = session.rules.encode(session.state)["units"]["r3"]["state"]
+        fates |= {(state, kill.fatal > 0) for kill in after_action(session).kills}
+    assert fates == {("down", False), ("out", True)}

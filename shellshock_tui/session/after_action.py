@@ -290,7 +290,7 @@ def _credited(session: Session, boards: Sequence[Board], shots: tuple[Shot, ...]
     """Yield the shots, those that destroyed a unit marked, and the fights in which one was destroyed.
 
     A unit that neither destroyed at once falls to the last shot of its turn that struck it. Who fell and got
-    up again was not destroyed.
+    up again was not destroyed; of one that may still get up no chance to destroy it is told.
     """
     deadly: list[Shot] = []
     for unit, number in sorted(falls(boards)):
@@ -299,7 +299,10 @@ def _credited(session: Session, boards: Sequence[Board], shots: tuple[Shot, ...]
         last = [shot for shot in struck[-1:] if shot.turn == turn]
         at_once = [shot for shot in last if shot.entry == number]
         deadly += at_once or [*_fight(session, number, boards[number - 1], unit)] or last
-    yield from (replace(shot, has_killed=True) if shot in deadly else shot for shot in shots)
+    may_rise = {unit for unit, piece in boards[-1].items() if piece.mark is Mark.PENDING}
+    for shot in shots:
+        fatal = Fraction(0) if shot.target in may_rise else shot.fatal
+        yield replace(shot, has_killed=True, fatal=fatal) if shot in deadly else shot
     yield from (shot for shot in deadly if shot.is_fight)
 
 

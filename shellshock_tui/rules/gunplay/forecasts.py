@@ -14,18 +14,12 @@ from shellshock_tui.rules.gunplay.commands import Activate, Aid, Command, Fire, 
 from shellshock_tui.rules.gunplay.nerve import ACTIVATED, FLINCH, FULL, GRADES, KEEP, SOME, WATCHED
 from shellshock_tui.rules.gunplay.state import DOWN, OUT, Character, State
 
-EFFECTS = {
-    "out": "out of the fight",
-    "down": "down",
-    "wounded": "wounded",
-    "dropped": "drops",
-    "revealed": "found",
-}
-"""What becomes of characters, by the events that tell it."""
+EFFECTS = {"dropped": "drops", "revealed": "found"}
+"""What becomes of characters besides harm, by the events that tell it."""
 FATES = ("out", "down", "hurt", "miss")
 """What becomes of a target, as the protocol calls it; the gravest first."""
-WORDS = {"out": "out of the fight", "down": "down", "hurt": "wounded, stays up", "miss": "missed"}
-MARKS = {"out": Mark.LOST, "down": Mark.LOST, "hurt": Mark.PENDING, "miss": Mark.PLAIN}
+WORDS = {"out": "out of the fight", "down": "down", "miss": "missed"}
+MARKS = {"out": Mark.LOST, "down": Mark.PENDING, "hurt": Mark.PENDING, "miss": Mark.PLAIN}
 
 
 class Indexed(Protocol):
@@ -79,7 +73,21 @@ def _shot(was: Character, now: Character) -> Result:
     found, markers = fate(was, now), now.markers - was.markers
     if found == "miss" and markers > 0:
         return Result(7 - min(3, markers), f"missed, {markers} more flinching")
-    return Result(FATES.index(found), WORDS[found], MARKS[found])
+    return Result(FATES.index(found), _fate_words(found, now), MARKS[found])
+
+
+def _fate_words(found: str, now: Character) -> str:
+    return WORDS.get(found) or f"wounded, {'stays up' if now.is_up else 'still down'}"
+
+
+def harmed(rules: Named, before: State, leaf: Leaf[End], c: Command) -> Iterator[tuple[str, str]]:
+    """Yield what became of those who were struck besides the target whose outcomes are told."""
+    told = targets_of(before, c)[0] if isinstance(c, Fire | React) else ""
+    for unit, index in rules.index.items():
+        now = leaf.result.state.units[index]
+        found = fate(before.units[index], now)
+        if unit != told and found != "miss":
+            yield rules.name(unit), _fate_words(found, now)
 
 
 def emptied(rules: Named, before: State, leaf: Leaf[End]) -> Iterator[tuple[str, str]]:

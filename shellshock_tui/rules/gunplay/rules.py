@@ -51,6 +51,8 @@ SIGNS = {"is_down": "†", "hidden": "h", "watch": "◉", "prone": "p"}
 """How a character is that is told by a sign, the first that holds."""
 STAND_FOR = {"†": "down", "h": "hidden", "◉": "on overwatch", "p": "prone", "!": "has flinch markers"}
 """What signs on counters stand for."""
+STEPS_OF_HARM = (*forecasts.EFFECTS, "wounded", "down")
+"""Events of a roll that do harm and leave who suffers it on the map."""
 
 
 STAGES = {
@@ -157,6 +159,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
 
     def side_effects(self, before: State, leaf: Leaf[End], c: Command) -> Iterator[tuple[str, str]]:
         """Yield what becomes of each character, and who has to reload."""
+        yield from forecasts.harmed(self, before, leaf, c)
         yield from super().side_effects(before, leaf, c)
         yield from forecasts.emptied(self, before, leaf)
 
@@ -261,7 +264,7 @@ def _pose(one: Character) -> Pose:
 
 
 def _mark(event: str) -> Mark:
-    return Mark.LOST if event == "out" else Mark.PENDING if event in forecasts.EFFECTS else Mark.PLAIN
+    return Mark.LOST if event == "out" else Mark.PENDING if event in STEPS_OF_HARM else Mark.PLAIN
 
 
 RULES = GunplayRules

@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from shellshock_tui.engine.trail import Clause
+from shellshock_tui.engine.view import Mark
 from tests.rules.gunplay.street import BLUE_BEGINS, RED_BEGINS, drawn, sheet, street
 
 OWN = sheet("tough", "pistol-light", traits="tough") | sheet("frail", "pistol-light", traits="frail")
@@ -78,6 +79,32 @@ def test_one_who_is_down_is_hit_without_a_die() -> None:
     far.act("a")
     assert far.number("sight/0105/0805") == 7
     assert far.hit("a", "b") == Fraction(20, 100)
+
+
+@pytest.mark.rule("hit", "hit.down")
+def test_who_may_be_helped_up_is_told_apart_from_who_is_out_for_good() -> None:
+    battle = street("a red boss 0105", "b blue gunman 0905", "c blue gunman 1005")
+    battle.act("a")
+    found = battle.forecast("fire", unit="a", targets=["b"] * 3, auto=True)
+    marks = [(words, mark) for words, _, mark in found.outcomes]
+    graver = [("out of the fight", Mark.LOST), ("down", Mark.PENDING)]
+    assert marks == [*graver, ("wounded, stays up", Mark.PENDING), ("missed", Mark.PLAIN)]
+    assert found.fatal == Fraction(1, 8)
+    assert [kind.title for kind in found.side_effects] == ["A"], "of B all is told once"
+    spread = battle.forecast("fire", unit="a", targets=["b", "c", "c"], auto=True)
+    told = {kind.title: dict(kind.chances) for kind in spread.side_effects}
+    one, two = Fraction(1, 2), Fraction(1, 4)
+    stays, again = Fraction(2, 5), Fraction(3, 10)
+    up = one * stays + two * stays * again
+    assert told["C"] == {"down": 1 - two - up, "wounded, stays up": up}
+
+
+@pytest.mark.rule("hit.down")
+def test_one_who_lies_and_is_hit_does_not_stay_up() -> None:
+    battle = street("a red rifleman 0105", "b blue gunman 0405 down", "c blue gunman 4001")
+    battle.act("a")
+    outcomes = [words for words, _, _ in battle.forecast("fire", unit="a", targets=["b"]).outcomes]
+    assert outcomes == ["wounded, still down", "missed"]
 
 
 @pytest.mark.rule("hit.solid")
