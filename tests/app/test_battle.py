@@ -24,7 +24,9 @@ from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.dice import DieWanted
+from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import Outcome
+from shellshock_tui.engine.trail import Trail
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
 from shellshock_tui.session.foresight import foresee
@@ -647,6 +649,21 @@ def test_a_key_that_leaves_out_units_is_pressed_twice(tmp_path: Path) -> None:
         await pilot.press("enter")
         await pilot.pause()
         assert len(session.entries) == 2
+
+    play(session, script)
+
+
+def test_enter_takes_no_advice_that_leaves_out_units_before_that_is_said(tmp_path: Path) -> None:
+    session = courtyard(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        end = session.rules.parse("end-turn")
+        screen.model.star = Plan((end,), "the turn ends", remark=Remark("all is done", Trail(())))
+        await press(pilot, "enter")
+        assert len(session.entries) == 1
+        assert "may still act. e again or Enter: " in screen.model.notice
+        await press(pilot, "enter")
+        assert session.entries[-1].command == end
 
     play(session, script)
 

@@ -133,9 +133,17 @@ class Orders:
             return
         match self.model.answer:
             case Plan() as plan:
-                self.submit(*plan.commands)
+                self._give_warned(plan)
             case Offer() as offer:
                 self._take_warned(offer)
+
+    def _give_warned(self, plan: Plan) -> None:
+        """Give a plan; one by which others give up their part is marked as that choice first, and said."""
+        for offer in self.model.position.question.offers:
+            if offer.choice.then == plan.commands[0] and self._warning_of(offer):
+                self._take_warned(offer)
+                return
+        self.submit(*plan.commands)
 
     def take_suggested(self) -> None:
         """Take what the rules suggest; how a unit begins is marked first."""
