@@ -126,10 +126,10 @@ def own_cover(f: Field, place: int) -> str:
 
 def cover(f: Field, start: int, place: int) -> str:
     """Return the best cover of a hex from another."""
-    return _best_cover(f, start, place)[0]
+    return best_cover(f, start, place)[0]
 
 
-def _best_cover(f: Field, start: int, place: int) -> tuple[str, int]:
+def best_cover(f: Field, start: int, place: int) -> tuple[str, int]:
     """Return the best cover of a hex and where it is: there, or what stands before it (cover)."""
     found = [(own_cover(f, place), place)]
     if distance(f, start, place) > 1:
@@ -213,7 +213,7 @@ def shelter_words(f: Field, unit: str, target: str) -> str:
     start, at = f.unit(unit).at, f.unit(target).at
     if at < 0 or not struck(f, target, f.weapon(unit).cls, start).hides:
         return ""
-    place = _best_cover(f, start, at)[1]
+    place = best_cover(f, start, at)[1]
     return f"{f.ground(place).name} at {f.label(place)}"
 
 

@@ -12,7 +12,16 @@ from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import PLACES, RESULTS
 from shellshock_tui.rules.shock.blasts import carried, throw_range
 from shellshock_tui.rules.shock.field import STATS, Field, morale, sight
-from shellshock_tui.rules.shock.fire import MODES, Manner, armoured, hidden, manner, number, own_cover
+from shellshock_tui.rules.shock.fire import (
+    MODES,
+    Manner,
+    armoured,
+    best_cover,
+    hidden,
+    manner,
+    number,
+    own_cover,
+)
 from shellshock_tui.rules.shock.moving import WAYS, cost, going_of, left, limit, most_hexes
 from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, Going
 from shellshock_tui.rules.shock.turn import wound_sum
@@ -164,9 +173,9 @@ def _need(made: Page, target: str, name: str, need: Trail | Blocked) -> Cell:
 
 def _body(f: Field, unit: str, made: Page) -> None:
     made.under("body")
-    one, cover = f.unit(unit), own_cover(f, f.unit(unit).at) if f.unit(unit).at >= 0 else ""
+    one, (cover, where) = f.unit(unit), _cover(f, unit)
     stance = made.figure("stance", "lies" if one.has_fallen else one.stance, clauses.MOVE)
-    shelter = made.figure("cover", f"{cover} cover" if cover else "no cover", clauses.COVER)
+    shelter = made.figure("cover", f"{cover or 'no'} cover{where}", clauses.COVER)
     worn = made.figure("armour", ", ".join(f.sheet(unit).armour) or "none", clauses.ARMOUR)
     stats = [made.number(name, f.stat(unit, name), name.title(), clauses.STATS) for name in STATS]
     nerve = made.figure("morale", morale(f, unit).total, morale(f, unit))
@@ -179,6 +188,18 @@ def _body(f: Field, unit: str, made: Page) -> None:
     for name, value in zip(STATS, (f.stat(unit, each) for each in STATS), strict=True):
         made.reasons[f"unit/{unit}/{name}"] = name.title(), value, clauses.STATS
     made.reasons[f"unit/{unit}/morale"] = partial(morale, f, unit)
+
+
+def _cover(f: Field, unit: str) -> tuple[str, str]:
+    """Return the cover against an enemy who acts now, else that of the soldier's own hex, and where it is."""
+    at, going = f.unit(unit).at, getattr(f.s.phase, "going", None)
+    if at < 0:
+        return "", ""
+    if going is None or f.side(going.unit) == f.side(unit):
+        return own_cover(f, at), " here"
+    start = f.unit(going.unit).at
+    kind, place = best_cover(f, start, at) if start != at else ("", at)
+    return kind, f" at {f.label(place)}" if place != at else ""
 
 
 def _places(f: Field, unit: str, made: Page, cover: str) -> Table:

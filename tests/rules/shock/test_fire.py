@@ -568,6 +568,28 @@ def test_what_stands_before_the_target_is_told_where_the_chances_are() -> None:
     assert words in shares(battle, told, "cover stops it")
 
 
+@pytest.mark.rule("cover")
+def test_the_card_of_a_target_tells_the_cover_on_the_line_of_who_acts() -> None:
+    ground = drawn(h0507="h", h0506="t")
+    battle = mission("a squad rifleman 0510 n", "t opfor militia 0506 n prone", ground=ground)
+    assert cells(battle, "unit/t/body/cover") == {"light cover here"}
+    battle.go("a")
+    assert cells(battle, "unit/t/body/cover") == {"hard cover at 0507"}
+    assert cells(battle, "unit/t/body/leg/hidden") == {"V"}
+    assert cells(battle, "unit/a/body/cover") == {"no cover here"}
+    beside = mission("a squad rifleman 0507 n", "t opfor militia 0506 n prone", ground=ground)
+    beside.go("a")
+    assert cells(beside, "unit/t/body/cover") == {"light cover"}
+
+
+def cells(battle: Mission, at: str) -> set[str]:
+    """What stands on the sheets at an address."""
+    areas = battle.rules.sheet(battle.state, at.split("/")[1], ()).areas
+    blocks = [block for area in areas for block in area.blocks if isinstance(block, Table)]
+    rows = [row for block in blocks for row in block.rows] + [area.summary for area in areas]
+    return {cell.text for row in rows for cell in row if cell.at == at}
+
+
 def marked(battle: Mission, at: str) -> bool:
     """Whether a figure of the target's chart is lit."""
     areas = battle.rules.sheet(battle.state, "t", ()).areas
