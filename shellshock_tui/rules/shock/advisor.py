@@ -1,6 +1,7 @@
 """What is known of good play for the squad: plans of whole activations, weighed by exact odds."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import product, takewhile
 from operator import attrgetter
@@ -128,7 +129,8 @@ class ShockAdvisor(PlanAdvisor):
         simple = SIMPLE if any(g.standing(g.force)) else CALM
         if all(is_to_leave(g, goal) for goal in g.battle.scenario.victory):
             simple = *simple, Leave
-        yield from (self.plan(one) for one in legal if isinstance(one, simple))
+        plain = (one for one in legal if isinstance(one, simple))
+        yield from (self.plan(one) for one in plain if not self._is_idle_kick(g, one))
         if Aim(unit) in legal and is_fresh(g, going):
             aimed = (one for one in shots if one.mode == "single" and one.target in best[:1])
             yield from (self._prepared("aims twice", Aim(unit), Aim(unit), one) for one in aimed)
@@ -138,6 +140,14 @@ class ShockAdvisor(PlanAdvisor):
         if not going.shot:
             yield from self._ways(s, going)
             yield from self._drags(s, going)
+
+    def _is_idle_kick(self, g: Field, c: Any) -> bool:
+        """Say whether who kicks a door in comes no nearer by it; others go on before it is open."""
+        if not isinstance(c, Task) or c.task != "kick-door":
+            return False
+        at, places = g.unit(c.unit).at, aim_places(g)
+        after = Field(self.rules, replace(g.s, opened=(*g.s.opened, g.board.place(c.target))))
+        return bool(self.rules.far(after, places)[at] == self.rules.far(g, places)[at])
 
     def _shot(self, g: Field, c: Fire) -> Plan[Any]:
         """Return fire as a plan; of automatic fire it says how many shots one point of it makes."""

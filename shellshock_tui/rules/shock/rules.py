@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
 from operator import attrgetter
 from typing import Any
 
@@ -370,7 +369,7 @@ class ShockRules(BattleRules[State, Command, Sheet]):
     def worth(self, s: State, side: str) -> Iterator[Term]:
         """Yield what speaks for a side: men down, the danger that each stands in, means, and the aim."""
         g = self.game(s)
-        found = worth(g, partial(self.far, g))
+        found = worth(g, self.far)
         if side == self.battle.squad:
             yield from found
         else:

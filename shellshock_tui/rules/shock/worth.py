@@ -1,6 +1,7 @@
 """What a state is worth to the squad, in hundredths of a man: for bots and hints."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE
@@ -32,7 +33,8 @@ BESIDE = 3
 """So far from a casualty a soldier is near enough, if it is not the nearest."""
 DOOR, CUT_OFF = 5, 40
 """What it takes to come through a door, and to come where no way leads."""
-Far = Callable[[tuple[int, ...]], tuple[int, ...]]
+Far = Callable[[Field, tuple[int, ...]], tuple[int, ...]]
+"""Tells how far it is from each hex to the nearest of some."""
 
 
 def worth(f: Field, far: Far) -> Iterator[Term]:
@@ -117,7 +119,7 @@ def _means(f: Field, squad: list[str]) -> Iterator[Term]:
 def _aim(f: Field, goal: Goal, far: Far) -> Iterator[Term]:
     """Yield how far the squad still is from an aim."""
     if goal.win == "rescue":
-        left = far(f.battle.aid)[f.unit(goal.soldier).at]
+        left = far(f, f.battle.aid)[f.unit(goal.soldier).at]
         yield add(OBJECTIVE, -CARRIED * left, clauses.VICTORY)
     if goal.win == "destroy":
         yield add(OBJECTIVE, CHARGED * len(_done(f, goal)), clauses.VICTORY)
@@ -128,12 +130,13 @@ def _aim(f: Field, goal: Goal, far: Far) -> Iterator[Term]:
 
 def _journeys(f: Field, goal: Goal, far: Far) -> Iterator[int]:
     """Yield how far each soldier of the squad still has to go; one who cannot go is farthest off."""
-    apart, leaves = far(_wanted(f, goal)), is_to_leave(f, goal)
+    apart, leaves = far(f, _wanted(f, goal)), is_to_leave(f, goal)
     fetches = goal.win == "rescue" and not leaves
     able = (one.at for one in map(f.unit, f.standing(f.squad)))
     first, back = min((apart[at] for at in able), default=0), 0
     if goal.win == "destroy" and not leaves:
-        home = far(f.battle.exits.get(f.squad, ()))
+        shut = Field(f.rules, replace(f.s, opened=()))  # a door is opened for who goes, not for the way back
+        home = far(shut, f.battle.exits.get(f.squad, ()))
         back = max(home[one] for place in f.places(goal) for one in _beside(f, place))
     for unit, one in zip(f.rules.ids, f.s.units, strict=True):
         if f.side(unit) != f.squad or (one.state == GONE and leaves):

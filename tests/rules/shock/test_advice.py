@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, cast
 
 from shellshock_tui.ai.bot import choose
 from shellshock_tui.dice import SeededDice
@@ -18,6 +18,7 @@ from shellshock_tui.rules.shock.commands import (
     Step,
     Task,
 )
+from shellshock_tui.rules.shock.state import Bomb
 from shellshock_tui.rules.shock.worth import UNREADY
 from shellshock_tui.sim.game import play_game
 from tests.rules.shock.field import QUIET, Mission, drawn, mission
@@ -153,6 +154,36 @@ def test_nobody_leaves_before_the_mast_is_down() -> None:
 def test_recruits_bring_the_mast_down_and_two_of_them_leave() -> None:
     game = play_game(rules_of("shock/the-mast"), {"squad": "recruit"}, 6, "x")
     assert (game.winner, game.reason[:17]) == ("squad", "The mast is down.")
+
+
+GATE = drawn(**{f"h05{row:02}": "d" if row == 6 else "#" for row in range(1, 12)})
+"""A wall with a gate across the way from the exits to the mast, and a gap far to the south."""
+
+
+def test_a_gate_is_no_gain_on_the_way_back_while_nobody_goes_back() -> None:
+    battle = mission("a squad rifleman 0906 se", "b squad rifleman 1105 se", QUIET, ground=GATE, **MAST)
+    opened, rules = (
+        replace(battle.state, opened=(battle.rules.board.place("0506"),)),
+        cast("Any", battle.rules),
+    )
+    assert rules.balance(battle.state, "squad") == rules.balance(opened, "squad")
+
+
+def test_only_who_comes_nearer_by_it_kicks_a_gate_in() -> None:
+    for outside, inside in (("0406", "1106"), ("1106", "0606")):
+        lines = f"k squad rifleman {outside} se", f"i squad rifleman {inside} se"
+        battle = mission(*lines, QUIET, ground=GATE, **MAST)
+        battle.give("panic-done", "d10=1 d10=9")
+        burning = Bomb("charge", battle.rules.board.place("1006"), 9)
+        state = replace(battle.state, bombs=(burning,))
+        plans = battle.rules.advisor.plans(state, "squad")
+        kicks = {
+            one.unit
+            for plan in plans
+            for one in plan.commands
+            if isinstance(one, Task) and one.task == "kick-door"
+        }
+        assert kicks == ({"i"} if inside == "0606" else set())
 
 
 def test_nobody_fires_at_a_man_who_is_down() -> None:
