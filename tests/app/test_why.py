@@ -1,6 +1,7 @@
 """Why and why not on the screen: refusals, weapons, lines of the log, and the way back to the map."""
 
 from collections.abc import Awaitable, Callable
+from fractions import Fraction
 from pathlib import Path
 from typing import cast
 
@@ -9,15 +10,15 @@ from textual.pilot import Pilot
 
 from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.app.battle.why import Section
+from shellshock_tui.app.battle.why import Section, of_forecast
 from shellshock_tui.app.battle.why_rows import section_rows
 from shellshock_tui.app.battle.why_screen import WhyNotScreen, WhyScreen
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
-from shellshock_tui.engine.forecast import Need
+from shellshock_tui.engine.forecast import Forecast, Need
 from shellshock_tui.engine.map_view import OverlayKind
-from shellshock_tui.engine.trail import Blocked, Trail, clause_title
+from shellshock_tui.engine.trail import Blocked, Trail, clause_title, plain
 from shellshock_tui.files import parse_table
 from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.session import Session, start
@@ -279,6 +280,14 @@ def test_a_long_title_is_broken_and_not_cut(reason: Trail | Blocked) -> None:
     words = " ".join("".join(run.text for run in row.line).strip() for row in rows)
     assert title in " ".join(words.split())
     assert all(sum(len(run.text) for run in row.line) <= 40 for row in rows)
+
+
+def test_terms_that_several_ways_of_an_attack_share_are_told_once() -> None:
+    steady, burst, half = plain("Prowess", 5, "stats"), plain("Prowess, burst", 4, "stats"), Fraction(1, 2)
+    single = Forecast((("Ash at Gale", steady, half),), ())
+    both = (("single", single), ("burst", Forecast((("Ash at Gale", burst, half),), ())))
+    told = of_forecast(single._replace(branches=both))
+    assert told == (Section("Ash at Gale", steady), Section("burst: Ash at Gale", burst))
 
 
 def test_a_rule_that_the_printed_rules_do_not_have_says_so(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.position_view import PositionView, as_it_was
 from shellshock_tui.app.battle.why import (
     Section,
+    each_once,
     of_cell,
     of_chance,
     of_forecast,
@@ -108,7 +109,7 @@ class Reasons:
         if star := self._of_star():
             return (*threat, *star, *self._of_needs(), *of_question(model.position))
         told = of_offer(model.position, offer) if offer else of_question(model.position)
-        return (*threat, *(need for need in self._of_needs() if need not in told), *told)
+        return each_once((*threat, *self._of_needs(), *told))
 
     def _of_needs(self) -> tuple[Section, ...]:
         """Return what each roll needs that is foretold beside the question."""

@@ -1,5 +1,6 @@
 """Why: what can be told of a place, a choice, a cell or an event, as sections to read."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -127,12 +128,20 @@ def of_offer(moment: PositionView, offer: Offer) -> tuple[Section, ...]:
 
 
 def of_forecast(forecast: Forecast) -> tuple[Section, ...]:
-    """Return how the numbers come about that an attack needs."""
-    return tuple(
+    """Return how the numbers come about that an attack needs, each once."""
+    return each_once(
         Section(": ".join(filter(None, (answer, name))), trail)
         for answer, part in forecast.parts()
         for name, trail, _ in part.needs
     )
+
+
+def each_once(sections: Iterable[Section]) -> tuple[Section, ...]:
+    """Return sections without those whose reason another has told."""
+    told: dict[Reason, Section] = {}
+    for section in sections:
+        told.setdefault(section.reason, section)
+    return tuple(told.values())
 
 
 def _standing_in_the_way(moment: PositionView, blocked: Blocked) -> tuple[Section, ...]:
