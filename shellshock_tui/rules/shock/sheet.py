@@ -119,7 +119,7 @@ def _fire(f: Field, unit: str, made: Page, going: Going | None) -> None:
         _figures(("throws", throw), ("primed", primed)),
         *_numbers(f, made, going or going_of(f, unit)),
     )
-    brief = (blocks[1], *blocks[4:])
+    brief = (blocks[1], *blocks[4:]) if going else blocks[:1]
     made.area("FIRE", Role.ATTACK, (gun, cls), *blocks, lit=going is not None, brief=brief, glance=(gun, cls))
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from shellshock_tui.drawing.sheets.drawing import draw_sheet
 from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.sheet_view import Table
 from shellshock_tui.engine.trail import Trail
@@ -177,6 +178,15 @@ def test_what_a_reaction_would_prevent_is_foretold() -> None:
     assert {one["number"] for one in shots} == {need.total}
     assert chances["missed"] == (1 - Fraction(int(need.total), 10)) ** len(shots)
     assert sum(chances.values()) == 1
+
+
+@pytest.mark.rule("fire.weapons")
+def test_a_low_sheet_tells_how_far_and_fast_a_weapon_fires() -> None:
+    battle = mission("a squad rifleman 0508 n", "t opfor militia 0501 n")
+    lines = draw_sheet(battle.rules.sheet(battle.state, "a", ()), 80, 11)
+    told = " ".join("".join(span.text for one in line.stretches for span in one.spans) for line in lines)
+    assert len(lines) <= 11
+    assert "rate 3 near 8 middle 16 far 32" in " ".join(told.split())
 
 
 @pytest.mark.rule("action.points")
