@@ -238,8 +238,8 @@ class Rules(Protocol[S, C]):
     def apart(self, s: S, unit: str, other: str) -> int | None:
         """Return how far a unit is from another as its attacks count it; nothing if one is off the map."""
 
-    def remarks(self, s: S, unit: str, place: int) -> tuple[str, ...]:
-        """Return remarks on a place as seen from a unit: its range, sight of it, the cost to enter it."""
+    def remarks(self, s: S, unit: str, place: int, draft: Draft = ()) -> tuple[str, ...]:
+        """Return remarks on a place as seen from a unit, or what is picked of it: its range, sight, cost."""
 
     def roll_steps(self, before: S, c: C, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
         """Return step by step how the rolls of a command were resolved; a step tells an event or a part."""

@@ -436,8 +436,8 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         )
         return min((self.board.distance(*pair) for pair in product(ours, theirs)), default=None)
 
-    def remarks(self, s: S, unit: str, place: int) -> tuple[str, ...]:
-        """Return what a place is to a unit, a few words each."""
+    def remarks(self, s: S, unit: str, place: int, draft: Draft = ()) -> tuple[str, ...]:
+        """Return what a place is to a unit, a few words each, whatever is picked of it."""
         return tuple(self.remark(self.game(s), unit, place))
 
     def roll_steps(self, before: S, c: C, events: tuple[Event, ...]) -> tuple[RollStep, ...]:

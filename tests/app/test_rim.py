@@ -103,5 +103,8 @@ def test_digits_need_no_key_before_them_where_a_place_is_asked_for(tmp_path: Pat
         await press(pilot, *"0704")
         assert screen.model.is_marked
         assert session.rules.board.label(screen.model.marked_place) == "0704"
+        await press(pilot, *"2004")
+        assert "It cannot go there now: 2004 " in screen.model.notice
+        assert "from model 1, which does not get there" in screen.model.notice
 
     on_screen(session, script)

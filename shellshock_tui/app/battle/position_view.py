@@ -329,7 +329,8 @@ class PositionView:
         if place == OFF_BOARD:
             return ""
         units = (self._unit_words(piece) for piece in self.pieces if piece.at == place)
-        remarks = self.rules.remarks(self.state, self.hand, place) if self.hand else ()
+        draft = self.question.draft
+        remarks = self.rules.remarks(self.state, self.hand, place, draft) if self.hand else ()
         told = (words for overlay in overlays for at, words in overlay.words if at == place)
         flag = (self._flag_words(self.flags[place]),) if place in self.flags else ()
         parts = (self.ground_at(place), *flag, *told, *units, *remarks)

@@ -9,7 +9,7 @@ from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.board import OFF_BOARD, Board
 
 NO_REACH = "There is nowhere to go now."
-NO_WAY = "It cannot go there now."
+NO_WAY = "It cannot go there now: {}."
 LETTERS = 2
 CLOSES = "Esc closes."
 
@@ -93,7 +93,7 @@ class Rim:
         self.panes.map.go_to(place)
         self.panes.show_question()
         if self.model.plan is None and self.model.marked_place != place:
-            self.panes.tell(NO_WAY)
+            self.panes.tell(NO_WAY.format(self.model.words_at(place)))
 
 
 def rim(board: Board, reach: frozenset[int]) -> tuple[int, ...]:

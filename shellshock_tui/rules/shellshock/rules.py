@@ -208,7 +208,7 @@ class ShellshockRules(BaseRules[State, Command]):
         """Return the commands that spend the points of the unit in hand so that its move ends in a place."""
         return whole_legs(g, self.index[unit], place, facing)
 
-    def remarks(self, s: State, unit: str, place: int) -> tuple[str, ...]:
+    def remarks(self, s: State, unit: str, place: int, draft: Draft = ()) -> tuple[str, ...]:
         """Return how far a place is from a unit, whether it is seen, and what a step into it costs."""
         return hexes.remarks(self.game(s), self.battle.unit_index(unit), place)
 

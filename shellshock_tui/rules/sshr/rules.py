@@ -270,13 +270,21 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         """Yield from which model to which a unit hangs together."""
         yield from threads(g, unit)
 
-    def remark(self, g: Field, unit: str, place: int) -> Iterator[str]:
-        """Yield how far a square is, what is seen of it, and what stands there gets from its cover."""
+    def remarks(self, s: State, unit: str, place: int, draft: Draft = ()) -> tuple[str, ...]:
+        """Return what a square is to the model that is picked, else to that nearest to it."""
+        g = self.game(s)
         one = g.unit(unit)
         if one.is_gone or place in one.standing:
-            return
-        start = min(one.standing, key=lambda at: (g.squared(at, place), at))
-        model, away = one.places.index(start) + 1, self.battle.board.apart(start, place)
+            return ()
+        in_hand = {f"model={model}": model for model in one.models} | {f"shift={unit}": one.models[0]}
+        nearest = min(one.models, key=lambda model: (g.squared(one.place(model), place), one.place(model)))
+        model = next((in_hand[name] for name in draft if name in in_hand), nearest)
+        return tuple(self._remarks(g, unit, model, place))
+
+    def _remarks(self, g: Field, unit: str, model: int, place: int) -> Iterator[str]:
+        """Yield how far a square is, what is seen of it, and what stands there gets from its cover."""
+        start = g.unit(unit).place(model)
+        away = self.battle.board.apart(start, place)
         goes = ""
         if opening := self._opening(g, unit):
             way = reach(g, opening, model).get(place)

@@ -29,6 +29,14 @@ def test_a_square_is_told_from_the_model_nearest_to_it_and_whether_that_gets_the
     }
 
 
+@pytest.mark.rule("move.inches")
+@pytest.mark.parametrize(("pick", "model"), [("model=2", 2), ("shift=a", 1), ("to=0713", 5)])
+def test_a_square_is_told_from_the_model_in_hand(pick: str, model: int) -> None:
+    board = table("a red section 0205,0207,0209,0211,0213", FOE)
+    told = board.rules.remarks(board.state, "a", board.rules.board.place("0713"), ("unit=a", pick))
+    assert f"from model {model}," in told[0]
+
+
 @pytest.mark.rule("move.way")
 @pytest.mark.check("move.way", "1111 to 1811", "1111 to 1310")
 def test_ways_are_straight_legs_round_what_bars_them() -> None:
