@@ -102,7 +102,7 @@ def _activations(
         commands = tuple(command for command, _ in way(found, one.node))
         words = _told(f, f.name(unit), start, one)
         place = f"hex/{f.label(one.node.at)}"
-        yield Plan((*before, *commands, one.last), words, place), tuple(one.terms(unit, place))
+        yield Plan((*before, *commands, one.last), words, place), tuple(one.terms(f, unit, place))
 
 
 def _is_emplaced(f: Field, unit: str) -> bool:

@@ -9,8 +9,9 @@ from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
 from shellshock_tui.kit.walks import Node
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.commands import Charge, Command, EndActivation, Shoot
+from shellshock_tui.rules.closing_fire.field import Field
 from shellshock_tui.rules.closing_fire.melee import charge_blocked
-from shellshock_tui.rules.closing_fire.outlook import Outlook, Stand
+from shellshock_tui.rules.closing_fire.outlook import BEHIND, FRIENDS, HEIGHT, SHELTER, Outlook, Part, Stand
 from shellshock_tui.rules.closing_fire.phases import Acting
 from shellshock_tui.rules.closing_fire.shooting import aim, shot_dice
 from shellshock_tui.rules.closing_fire.worth import UPSET, Blow, Fighter
@@ -19,6 +20,13 @@ FIRED = -6
 """What it is worth to have less fire for the next enemy that closes."""
 STANDS, WAYS = 4, 2
 """So many stands of a unit are weighed, and so many ways to shoot at or charge each enemy."""
+FEATURES = {
+    HEIGHT: clauses.MELEE_DICE, SHELTER: clauses.SHOOT_SAVES,
+    BEHIND: clauses.FALL_BACK_BLOCKED, FRIENDS: clauses.FALL_BACK_FRIENDS,
+}  # fmt: skip
+"""The clause by which each feature of the ground counts."""
+Given = tuple[str, int, str, str, str]
+"""What makes a term: its label and value, its clause, its address, and its words."""
 Pair = tuple[Node, Command]
 
 
@@ -29,28 +37,52 @@ class Attempt:
     node: Node
     last: Command
     blow: Blow
-    gain: Stand
+    before: Stand
+    after: Stand
+    restored: int
+    """What its order is worth that it wins back."""
+    fired: int
+    """What it is worth to have fired."""
 
     @property
     def rank(self) -> int:
         """What decides whether it is weighed at all: blows count twice."""
         harm, price = self.blow
-        return 2 * (harm - price + self.gain.danger) + self.gain.ground + self.gain.goal + self.gain.ready
+        return 2 * (harm - price) + self.after.rank - self.before.rank + self.restored + self.fired
 
-    def terms(self, unit: str, place: str) -> Iterator[Term]:
+    def terms(self, f: Field, unit: str, place: str) -> Iterator[Term]:
         """Yield what speaks for it."""
         target = getattr(self.last, "target", unit)
         struck = clauses.SHOOT_OUTCOME if isinstance(self.last, Shoot) else clauses.MELEE_OUTCOME
+        ready = self.after.ready - self.before.ready
         for label, value, clause, at, words in (
             (HARM, self.blow[0], struck, f"unit/{target}", "what it takes from the enemy"),
             (DANGER, -self.blow[1], clauses.CLOSING_OUTCOME, f"unit/{unit}", "what the charge costs"),
-            (DANGER, self.gain.danger, clauses.SHOOT_WHEN, f"unit/{unit}", "what enemies do next"),
-            (COVER, self.gain.ground, clauses.FALL_BACK_SQUARE, place, "cover, height, the square behind"),
-            (OBJECTIVE, self.gain.goal, clauses.VICTORY_HOLD, place, "how near it is"),
-            (MEANS, self.gain.ready, clauses.DISORDER_ENDS, f"unit/{unit}/order", "what it can do next"),
+            *self._dangers(f),
+            *self._grounds(place),
+            (OBJECTIVE, self.after.goal - self.before.goal, clauses.VICTORY_HOLD, place, "how near it is"),
+            (MEANS, ready, clauses.SHOOT_WHEN, f"unit/{unit}", "what it can do next"),
+            (MEANS, self.restored, clauses.DISORDER_ENDS, f"unit/{unit}/order", "its order comes back"),
+            (MEANS, self.fired, clauses.CLOSING_DICE, f"unit/{unit}", "less fire at who closes"),
         ):
             if value:
                 yield Term(label, Op.ADD, value, clause, at, words)
+
+    def _dangers(self, f: Field) -> Iterator[Given]:
+        """Yield what each enemy does next, against what it could do before."""
+        for foe, value in _changes(self.before.danger, self.after.danger):
+            yield DANGER, value, clauses.SHOOT_WHEN, f"unit/{foe}", f"what {f.name(foe)} can do next"
+
+    def _grounds(self, place: str) -> Iterator[Given]:
+        """Yield what the ground does, feature by feature."""
+        for feature, value in _changes(self.before.ground, self.after.ground):
+            yield COVER, value, FEATURES[feature], place, feature
+
+
+def _changes(before: tuple[Part, ...], after: tuple[Part, ...]) -> Iterator[Part]:
+    """Yield by how much each part changes."""
+    was, now = dict(before), dict(after)
+    yield from ((name, now.get(name, 0) - was.get(name, 0)) for name in {**was, **now})
 
 
 def attempts(outlook: Outlook, acting: Acting, found: Iterable[Node]) -> Iterator[Attempt]:
@@ -101,15 +133,10 @@ def _is_open(outlook: Outlook, unit: str, attempt: Attempt) -> bool:
 def _attempt(outlook: Outlook, acting: Acting, node: Node, last: Command) -> Attempt:
     unit, start = acting.unit, outlook.f.unit(acting.unit)
     before, after = outlook.stand(unit, start.at, start.facing), outlook.stand(unit, node.at, node.facing)
-    order = UPSET * start.disordered + FIRED * isinstance(last, Shoot)
-    gain = Stand(
-        after.danger - before.danger,
-        after.ground - before.ground,
-        after.goal - before.goal,
-        after.ready - before.ready + order,
-    )
     moved = acting.moved or (node.at, node.facing) != (start.at, start.facing)
-    return Attempt(node, last, _blow(outlook, outlook.fighter(unit, node.at, node.facing), last, moved), gain)
+    blow = _blow(outlook, outlook.fighter(unit, node.at, node.facing), last, moved)
+    restored, fired = UPSET * start.disordered, FIRED * isinstance(last, Shoot)
+    return Attempt(node, last, blow, before, after, restored, fired)
 
 
 def _blow(outlook: Outlook, me: Fighter, last: Command, moved: bool) -> Blow:  # noqa: FBT001

@@ -16,6 +16,8 @@ PRIZE = 30
 """What it is worth to push a unit off an objective."""
 HIGH, COVERED, CORNERED, CROWDED = 8, 8, -25, -10
 """What a hill, cover, a closed square behind, and friends there are worth."""
+HEIGHT, SHELTER, BEHIND, FRIENDS = "height", "cover", "the square behind", "friends behind"
+"""What these are called."""
 TAKEN, KEPT, ENDANGERED, NEAR = 120, 20, 80, 3
 """What objectives are worth that are to be taken, that are owned, and that are owned with enemies so near."""
 REACH = 9
@@ -24,13 +26,21 @@ SHOT_SHARE, CHARGE_SHARE, NEXT_SHARE = 3, 2, 2
 """One in so many chances to be shot at or charged, or to do so next, is counted."""
 
 
+Part = tuple[str, int]
+"""What speaks for a stand or against it, by its name, and how much."""
+
+
 class Stand(NamedTuple):
     """What a stand is worth, by what speaks for it."""
 
-    danger: int
-    ground: int
+    danger: tuple[Part, ...]
+    """What each enemy can do."""
+    ground: tuple[Part, ...]
+    """What each feature of it does."""
     goal: int
     ready: int
+    rank: int
+    """What it is worth in all; what enemies can do counts twice."""
 
 
 @dataclass(eq=False)
@@ -79,16 +89,17 @@ class Outlook:
 
     def _stand(self, unit: str, at: int, facing: int) -> Stand:
         me = self.fighter(unit, at, facing)
-        return Stand(self._danger(me), self._ground(me), self._goal(me), self._ready(me))
+        danger, ground = tuple(self._danger(me)), tuple(self._ground(me))
+        goal, ready = self._goal(me), self._ready(me)
+        parts = sum(part for _, part in (*danger, *danger, *ground))
+        return Stand(danger, ground, goal, ready, parts + goal + ready)
 
-    def _danger(self, me: Fighter) -> int:
-        """Return what enemies can do to a unit before it acts again, below 0, on average and roughly."""
-        found = 0
+    def _danger(self, me: Fighter) -> Iterator[Part]:
+        """Yield what each enemy can do to a unit before it acts again, below 0, on average and roughly."""
         for foe, fires, moving, facings in self.threats(me.unit, me.standing.at):
             shot = self.worth.shot(foe, me, moving=moving) // SHOT_SHARE if fires else 0
             blow = max(shot, self._charge(foe, me, facings) // CHARGE_SHARE)
-            found -= blow // 2 if foe.standing.acted else blow
-        return found
+            yield foe.unit, -(blow // 2 if foe.standing.acted else blow)
 
     def _threats(self, unit: str, at: int) -> tuple[tuple[Fighter, bool, bool, tuple[int, ...]], ...]:
         """Return who can hurt a unit in a square: whether by fire, on the move, and by which charges."""
@@ -117,10 +128,17 @@ class Outlook:
             found = max(found, harm - price)
         return found
 
-    def _ground(self, me: Fighter) -> int:
+    def _ground(self, me: Fighter) -> Iterator[Part]:
+        """Yield what each feature of the ground under a unit and behind it does."""
         ground = self.f.battle.ground[me.standing.at]
-        behind = CORNERED * me.victim.cornered + CROWDED * me.crowded
-        return HIGH * ground.is_high + COVERED * ground.cover + behind
+        if ground.is_high:
+            yield HEIGHT, HIGH
+        if ground.cover:
+            yield SHELTER, COVERED * ground.cover
+        if me.victim.cornered:
+            yield BEHIND, CORNERED
+        if me.crowded:
+            yield FRIENDS, CROWDED
 
     def _goal(self, me: Fighter) -> int:
         """Return how near a unit is to the objective that draws it most."""

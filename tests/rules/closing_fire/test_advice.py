@@ -114,6 +114,19 @@ def test_a_unit_turns_to_the_enemy_that_can_charge_it() -> None:
 
 
 @pytest.mark.check("shoot.dice", "3 dice")
+def test_what_speaks_for_a_plan_is_told_enemy_by_enemy_and_feature_by_feature() -> None:
+    battle = begun("a red line 0402 s", "b blue line 0404 n", "c blue rifles 0606 n", ground=drawn(s0403="h"))
+    plans = list(battle.rules.advisor.plans(battle.state, "red"))
+    told = dict(zip(plans, battle.rules.advisor.appraise(battle.state, plans), strict=True))
+    (uphill,) = (terms for plan, terms in told.items() if plan.words == "A goes to 0403 and shoots at the B")
+    assert {(term.words, term.at): term.value for term in uphill if term.label != HARM} == {
+        ("what B can do next", "unit/b"): -4,
+        ("height", "hex/0403"): 8,
+        ("what it can do next", "unit/a"): 9,
+        ("less fire at who closes", "unit/a"): -6,
+    }
+
+
 def test_harm_is_that_of_the_chart() -> None:
     """27/64 fall back (15), 9/64 are disordered besides (40), 1/64 loses a point (100): 13.5 in all."""
     battle = begun("a red line 0406 n", "b blue line 0403 s acted")
