@@ -6,15 +6,15 @@ from fractions import Fraction
 
 from shellshock_tui.kit.law import binomial
 from shellshock_tui.rules.sshr.field import Field
-from shellshock_tui.rules.sshr.fighting import contacts, joined, strike
+from shellshock_tui.rules.sshr.fighting import contacts, in_contact_first, joined, strike
+from shellshock_tui.rules.sshr.harm import falls_first
 from shellshock_tui.rules.sshr.moving import Opening, reach
 from shellshock_tui.rules.sshr.ways import Lengths
 
-Lost = tuple[int, ...]
-"""The hit points that each unit in a fight has lost."""
-Lots = dict[Lost, Fraction]
-Targets = list[tuple[str, ...]]
-"""The enemies that each of some models touches, the nearest first."""
+Left = tuple[int, ...]
+"""The hit points that each model of a unit has left."""
+Lots = dict[tuple[Left, ...], Fraction]
+"""The chance of each way in which the units in a fight may come out of it."""
 NONE, ONE = Fraction(0), Fraction(1)
 
 
@@ -79,13 +79,16 @@ def within(f: Field, place: int, inches: int) -> set[int]:
 
 
 def fought(f: Field, unit: str) -> dict[str, tuple[Fraction, Fraction]]:
-    """Return what each unit in a fight loses on average, in hit points, and the chance that it tests."""
-    clash = Clash(f, joined(f, unit))
+    """Return what each unit in a fight loses on average, in hit points, and the chance that it tests.
+
+    Of equal agility, a unit's own side strikes first.
+    """
+    clash = Clash(f, sorted(joined(f, unit), key=lambda one: f.side(one) != f.side(unit)))
     lots = clash.lots()
     found = {}
     for number, one in enumerate(clash.units):
-        lost = sum((chance * each[number] for each, chance in lots.items()), NONE)
-        tests = (chance for each, chance in lots.items() if clash.tests(one, each))
+        lost = sum((chance * clash.lost(ended)[number] for ended, chance in lots.items()), NONE)
+        tests = (chance for ended, chance in lots.items() if clash.tests(one, ended))
         found[one] = lost, sum(tests, NONE)
     return found
 
@@ -96,55 +99,55 @@ class Clash:
     def __init__(self, f: Field, units: list[str]) -> None:
         """Know who touches whom."""
         self.f, self.units = f, units
-        self.full = [f.hit_points(one) for one in units]
+        self.begun = tuple(f.unit(one).hp for one in units)
         self.met = contacts(f, units)
-        self.left = {one: list(self._left(one)) for one in units}
-        """Whom each model touches that a unit has left, by the hit points that the unit has lost."""
         self.known: dict[tuple[str, str], tuple[int, Fraction]] = {}
 
-    def _left(self, unit: str) -> Iterator[Targets]:
-        """Yield them: who is hurt falls first, then who is in contact (fight.strikes)."""
-        one, full = self.f.unit(unit), self.f.sheet(unit).hp
-        order = sorted(one.models, key=lambda it: (one.hp[it - 1] == full, not self.met[unit, it], it))
-        for number, model in enumerate(order):
-            still = [self.met[unit, other] for other in order[number:]]
-            yield from [still] * one.hp[model - 1]
-        yield []
-
     def lots(self) -> Lots:
-        """Return the chance of what the units lose."""
-        found: Lots = {(0,) * len(self.units): ONE}
+        """Return the chance of each way in which the units come out of it."""
+        found: Lots = {self.begun: ONE}
         for agility in sorted({self.f.sheet(one).ag for one in self.units}, reverse=True):
             after: Lots = {}
-            for lost, chance in found.items():
-                for ended, share in self._struck(lost, agility).items():
+            for now, chance in found.items():
+                for ended, share in self._struck(now, agility).items():
                     after[ended] = after.get(ended, NONE) + chance * share
             found = after
         return found
 
-    def _struck(self, lost: Lost, agility: int) -> Lots:
-        """Return what the units have lost once those of an agility have struck."""
-        found: Lots = {lost: ONE}
-        for target, blows in self._blows(lost, agility):
-            full, after = self.full[target], dict[Lost, Fraction]()
+    def _struck(self, now: tuple[Left, ...], agility: int) -> Lots:
+        """Return how the units are once those of an agility have struck."""
+        found: Lots = {now: ONE}
+        for unit, number, blows in self._blows(now, agility):
+            after: Lots = {}
             for before, chance in found.items():
+                left = before[number]
                 for count, share in enumerate(blows):
-                    ended = (*before[:target], min(full, before[target] + count), *before[target + 1 :])
+                    left = self._hurt(unit, number, left) if count else left
+                    ended = (*before[:number], left, *before[number + 1 :])
                     after[ended] = after.get(ended, NONE) + chance * share
             found = after
         return found
 
-    def _blows(self, lost: Lost, agility: int) -> Iterator[tuple[int, tuple[Fraction, ...]]]:
-        """Yield who is struck by those of an agility, with the chance of each number of hit points."""
-        gone = {one for one, count, full in zip(self.units, lost, self.full, strict=True) if count == full}
-        for unit, count in zip(self.units, lost, strict=True):
+    def _blows(self, now: tuple[Left, ...], agility: int) -> Iterator[tuple[str, int, tuple[Fraction, ...]]]:
+        """Yield who of an agility strikes whom, with the chance of each number of hit points."""
+        gone = {one for one, left in zip(self.units, now, strict=True) if not any(left)}
+        for unit, left in zip(self.units, now, strict=True):
             if self.f.sheet(unit).ag != agility or self.f.is_vehicle(unit):
                 continue
-            struck = [next((one for one in met if one not in gone), "") for met in self.left[unit][count]]
+            touched = (self.met[unit, model] for model, points in enumerate(left, start=1) if points)
+            struck = [next((one for one in met if one not in gone), "") for met in touched]
             for number, target in enumerate(self.units):
                 if models := struck.count(target):
                     strikes, each = self._strike(unit, target)
-                    yield number, binomial(models * strikes, each)
+                    yield unit, number, binomial(models * strikes, each)
+
+    def _hurt(self, unit: str, number: int, left: Left) -> Left:
+        """Return what a unit has left of a target once it has lost one more hit point to it."""
+        if not any(left):
+            return left
+        target = self.units[number]
+        first = falls_first(left, self.f.sheet(target).hp, in_contact_first(target, unit, self.met))
+        return (*left[: first - 1], left[first - 1] - 1, *left[first:])
 
     def _strike(self, unit: str, target: str) -> tuple[int, Fraction]:
         """Return how often a model of a unit strikes another, and the chance that one costs a hit point."""
@@ -153,9 +156,12 @@ class Clash:
             self.known[unit, target] = one.number, one.each
         return self.known[unit, target]
 
-    def tests(self, unit: str, lost: Lost) -> bool:
+    def lost(self, ended: tuple[Left, ...]) -> list[int]:
+        """Return how many hit points each unit has lost."""
+        return [sum(begun) - sum(left) for begun, left in zip(self.begun, ended, strict=True)]
+
+    def tests(self, unit: str, ended: tuple[Left, ...]) -> bool:
         """Say whether a unit tests: its side has lost more, and it still stands (fight.loser)."""
         own = [self.f.side(one) == self.f.side(unit) for one in self.units]
-        more = sum(count if is_own else -count for count, is_own in zip(lost, own, strict=True))
-        number = self.units.index(unit)
-        return more > 0 and lost[number] < self.full[number] and not self.f.is_vehicle(unit)
+        more = sum(count if is_own else -count for count, is_own in zip(self.lost(ended), own, strict=True))
+        return more > 0 and any(ended[self.units.index(unit)]) and not self.f.is_vehicle(unit)

@@ -74,13 +74,15 @@ def fight(f: Field, unit: str, acting: str) -> list[str]:
         fallen = [(one.target, one.unit, _struck(f, one, agility)) for one in blows]
         for target, striker, count in fallen:
             if not f.unit(target).is_gone:
-                near = _in_contact_first(target, striker, met)
+                near = in_contact_first(target, striker, met)
                 lost[f.side(target)] += wounds(f, target, count, near, (f.name(striker),))
     _settle(f, units, lost)
     return units
 
 
-def _in_contact_first(target: str, striker: str, met: Contacts) -> Nearness:
+def in_contact_first(target: str, striker: str, met: Contacts) -> Nearness:
+    """Return by what those of a unit fall first who touch who strikes it (fight.strikes)."""
+
     def nearness(model: int) -> tuple[int, ...]:
         return (striker not in met.get((target, model), ()),)
 

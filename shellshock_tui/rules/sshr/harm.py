@@ -21,12 +21,18 @@ Nearness = Callable[[int], tuple[int, ...]]
 """Tells which models of those that are whole take a wound first, by their numbers."""
 
 
+def falls_first(hp: tuple[int, ...], full: int, nearness: Nearness) -> int:
+    """Return the model that loses the next hit point: who is hurt, then the nearest (shoot.allocation)."""
+    left = (number for number, points in enumerate(hp, start=1) if points)
+    return min(left, key=lambda number: (hp[number - 1] == full, *nearness(number), number))
+
+
 def wounds(f: Field, unit: str, count: int, nearness: Nearness, by: Sequence[str]) -> int:
     """Take hit points from a unit, who is hurt first; return how many it lost to what (shoot.allocation)."""
     lost, full = 0, f.sheet(unit).hp
     while lost < count and not f.unit(unit).is_gone:
         one = f.unit(unit)
-        model = min(one.models, key=lambda number: (one.hp[number - 1] == full, *nearness(number), number))
+        model = falls_first(one.hp, full, nearness)
         lost += 1
         hp = one.hp[model - 1] - 1
         f.put(unit, hp=_with(one.hp, model, hp))

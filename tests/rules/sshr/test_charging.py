@@ -16,7 +16,8 @@ from tests.rules.sshr.table import Table, carrying, own, table
 BROOD = "a red brood 1003,1005,1007,1203,1205,1207,0805"
 SECTION = "z blue section 1803,1805,1807,2003,2005"
 
-FEW = own(claws=carrying("", "", "", "", like="brood"), men=carrying("", "", "", like="storm"))
+MOB = own(mob=carrying("", "", "", "", "", "", like="levy"))
+FEW = MOB | own(claws=carrying("", "", "", "", like="brood"), men=carrying("", "", "", like="storm"))
 
 
 def field(board: Table) -> Field:
@@ -91,6 +92,19 @@ def test_what_a_fight_comes_to_is_what_its_exact_forecast_tells(lines: tuple[str
     for unit, (_, tests) in weighed.items():
         runs = tests * (1 - discipline(field(board), unit).chance)
         assert runs == Fraction(told["runs"].get(unit, 0))
+
+
+@pytest.mark.rule("fight.strikes", "fight.when")
+def test_between_two_enemies_those_fall_first_who_touch_who_strikes() -> None:
+    flanks = "a red men 0909,0808,0807", "y red men 1609,1708,1707"
+    board = table(*flanks, "z blue mob 1010,1110,1210,1310,1410,1510", sheets=FEW)
+    weighed = fought(field(board), "a")
+    board.over()
+    told: dict[str, Fraction] = dict.fromkeys(weighed, Fraction(0))
+    for at, chance in board.forecast("fight", unit="a").losses:
+        told[at.split("/")[1]] += chance
+    assert {unit: lost for unit, (lost, _) in weighed.items()} == told
+    assert told["a"] == told["y"] > 0
 
 
 @pytest.mark.rule("move.charge")
