@@ -131,10 +131,15 @@ def test_a_name_that_does_not_fit_is_cut_with_a_sign() -> None:
     assert "B3 4 Mason  R4" in plain(order(5, 0, 62))
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-def test_no_name_is_left_out_for_which_there_is_room(width: int) -> None:
-    shown = plain(order(9, 4, width))
-    if "+" not in shown:
-        missing = [NAMES[n] for n in range(9) if NAMES[n] not in shown]
-        free = len(shown) - len(shown.rstrip().removesuffix("5 of 9").rstrip()) - len(" 5 of 9 ")
-        assert all(len(name) + 3 > free for name in missing)
+@pytest.mark.parametrize("width", range(64, 150, 3))
+@pytest.mark.parametrize("now", [0, 4, 8])
+def test_names_stand_side_by_side_around_who_acts_as_many_as_fit(width: int, now: int) -> None:
+    shown = plain(order(9, now, width))
+    if "+" in shown:
+        return
+    named = [n for n in range(9) if f"{n + 1} {NAMES[n]} " in shown]
+    assert named == list(range(named[0], named[-1] + 1))
+    assert now in named
+    free = len(shown) - len(shown.rstrip().removesuffix(f"{now + 1} of 9").rstrip()) - len(" 5 of 9 ")
+    assert named[-1] == 8 or "…" in shown or len(NAMES[named[-1] + 1]) + 3 >= free
+    assert named[-1] < 8 or not named[0] or len(NAMES[named[0] - 1]) + 3 >= free

@@ -168,7 +168,7 @@ def _counted(aim: Aim) -> str:
 
 
 def order_line(track: Track, lit: frozenset[str], width: int, tags: Tags) -> PaintedLine:
-    """Return the row of those who act: as many names as there is room for, and how many do not fit."""
+    """Return the row of those who act: from who acts now on, then back, as many names as fit, else codes."""
     marks = [cell.mark for cell in track.slots]
     acting = marks.index(Mark.CURRENT) + 1 if Mark.CURRENT in marks else 0
     note = (Run(f" {acting} of {len(marks)} ", NOTE),) if acting else ()
@@ -179,8 +179,11 @@ def order_line(track: Track, lit: frozenset[str], width: int, tags: Tags) -> Pai
     left = room - sum(map(length, brief))
     if left < 0:
         return ends(_windowed(brief, current, room), note, width, GAP)
-    for number in (*range(current, len(every)), *range(current)):
-        if (wider := length(every[number]) - length(brief[number])) <= left:
+    for onwards in (range(current, len(every)), range(current - 1, -1, -1)):
+        for number in onwards:
+            wider = length(every[number]) - length(brief[number])
+            if wider > left:
+                break
             brief[number], left = every[number], left - wider
     cut = next((n for n in range(current, len(every)) if length(every[n]) > length(brief[n])), None)
     if cut is not None and left >= BEGUN:
