@@ -58,6 +58,8 @@ class Ended:
 
     words: str
     """Why, in a sentence."""
+    is_done: bool = False
+    """Whether all that was ordered is done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,7 @@ def _asked(rules: Rules[S, C], state: S, order: StandingOrder) -> str | Ended:
         if track.turn - order.turn > IDLE:
             return Ended("Nobody has anything to do.")
     elif (track.turn, rules.stage(state)) != (order.turn, order.stage):
-        return Ended("All have answered.")
+        return Ended("All have answered.", is_done=True)
     if lost := [unit for unit in order.units if unit not in standing(rules, state)]:
         return Ended(f"{_name(rules, state, lost[0])} is lost.")
     goes_on = order.manner is not Manner.MARKED or _is_lot(rules, state, asked)

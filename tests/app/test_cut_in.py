@@ -10,7 +10,9 @@ from textual.pilot import Pilot
 
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.battle.cut_in import told
 from shellshock_tui.app.battle.model import BattleModel
+from shellshock_tui.app.battle.openings import Opening
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.dialogs import AskScreen
@@ -172,3 +174,8 @@ def test_what_a_bot_did_in_a_row_can_be_cut_into_afterwards(tmp_path: Path) -> N
             assert len(session.entries) == before + 1
 
     asyncio.run(run())
+
+
+def test_moments_that_are_alike_are_told_apart() -> None:
+    moments = [Opening(n, "red", 0, words, ()) for n, words in enumerate(("turns", "turns", "before"))]
+    assert [*told(moments)] == ["turns (2 of 2)", "turns (1 of 2)", "before"]

@@ -119,11 +119,23 @@ def test_an_order_to_all_says_where_it_stops(tmp_path: Path) -> None:
     on_screen(session, script)
 
 
+def test_an_order_to_all_that_is_done_stops_nowhere(tmp_path: Path) -> None:
+    session = bridge(tmp_path, "Combat", 1)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        while session.rules.stage(session.state) == "Combat":
+            await press(pilot, "H", "H")
+        assert "All have answered." in text(screen.app)
+        assert "stops here" not in text(screen.app)
+
+    on_screen(session, script)
+
+
 def test_where_nothing_else_can_be_done_nobody_has_a_star_for_it(tmp_path: Path) -> None:
     session = bridge(tmp_path, "Aftermath", 1)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await pilot.pause()
-        assert "⏎ begin the next turn" in " ".join(text(screen.app).split())
+        assert "⏎ begin turn 2" in " ".join(text(screen.app).split())
 
     on_screen(session, script)

@@ -1,5 +1,7 @@
 """Cutting in: the last order taken back to a step of it, where somebody else does something."""
 
+from collections.abc import Iterator, Sequence
+
 from shellshock_tui.app.battle.openings import Opening
 from shellshock_tui.app.battle.orders import ASKING, Orders
 from shellshock_tui.app.widgets.dialogs import AskScreen
@@ -33,7 +35,7 @@ class CutIn:
         """Ask at which step of the last order somebody cuts in, or now."""
         now = self.model.position.question.by_key(key)
         offer = now or found[0].by_key(key)
-        words = (*(("now",) if now else ()), *(one.words for one in found), NOWHERE)
+        words = (*(("now",) if now else ()), *told(found), NOWHERE)
         title = f"{offer.choice.label if offer else key}: where?"
         answer = await self.screen.app.push_screen_wait(AskScreen(title, words))
         if now and answer == 0:
@@ -52,3 +54,11 @@ class CutIn:
         self.orders.renewed()
         if offer := self.model.position.question.by_key(key):
             self.orders.take(offer)
+
+
+def told(found: Sequence[Opening]) -> Iterator[str]:
+    """Yield in words where one may cut in, the latest first; those that are alike are counted."""
+    words = [one.words for one in found]
+    for number, each in enumerate(words):
+        alike, later = words.count(each), words[:number].count(each)
+        yield f"{each} ({alike - later} of {alike})" if alike > 1 else each

@@ -142,7 +142,7 @@ class Groups:
     def _stopped(self, rest: Ended, over: Sequence[StandingOrder]) -> str:
         """Return why orders hold no longer, and that what their keys ordered stops."""
         keys = dict.fromkeys(self.model.bound.key(KEYS[one.manner]) for one in over)
-        if not isinstance(self.model.session.decision(), Decision) or len(keys) != 1:
+        if rest.is_done or not isinstance(self.model.session.decision(), Decision) or len(keys) != 1:
             return rest.words
         return f"{rest.words.removesuffix('.')}: {next(iter(keys))} stops here."
 

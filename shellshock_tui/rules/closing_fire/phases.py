@@ -67,7 +67,8 @@ class BetweenTurns:
 
     def decision(self, f: Field) -> Decision:
         """Ask anybody to begin the turn."""
-        return Decision(self.kind, "", "", f"Begin turn {f.s.turn}.", clauses.TURN_END)
+        over = f"Turn {f.s.turn - 1} is over: begin" if f.s.turn > 1 else "Begin"
+        return Decision(self.kind, "", "", f"{over} turn {f.s.turn}.", clauses.TURN_END)
 
     def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
         """Yield the beginning of the turn."""

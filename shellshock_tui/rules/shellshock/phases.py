@@ -141,12 +141,13 @@ class TurnOver:
     def decision(self, position: Position) -> Decision:
         """Ask the first side for all."""
         first = next(side for side, _ in position.battle.sides if side not in position.state.resigned)
-        question = f"Turn {position.state.turn} is over. Begin the next when all have looked."
+        turn = position.state.turn
+        question = f"Turn {turn} is over: begin turn {turn + 1}."
         return Decision("aftermath", first, "", question, clauses.AFTERMATH_UPKEEP)
 
     def actions(self, position: Position, side: str) -> Iterator[Offer]:
         """Yield the next turn."""
-        opt = Opt(None, "begin the next turn", key="space", name="next-turn")
+        opt = Opt(None, f"begin turn {position.state.turn + 1}", key="space", name="next-turn")
         yield Each(("",), lambda _: commands.NextTurn(), lambda _, __: opt)
 
     def play(self, g: Game, command: commands.Command) -> None:

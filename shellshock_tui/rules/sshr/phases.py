@@ -386,11 +386,12 @@ class Between:
 
     def decision(self, f: Field) -> Decision:
         """Ask anybody to go on."""
-        return Decision(self.kind, "", "", f"Turn {f.s.turn} is over. Go on?", clauses.TURN_PHASES)
+        words = f"Turn {f.s.turn} is over: begin turn {f.s.turn + 1}."
+        return Decision(self.kind, "", "", words, clauses.TURN_PHASES)
 
     def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
         """Yield the next turn."""
-        yield Form(NextTurn, name="next-turn", label="next turn", key="0")
+        yield Form(NextTurn, name="next-turn", label=f"begin turn {f.s.turn + 1}", key="b", at="phase/turn")
 
     def play(self, f: Field, c: NextTurn | Withdraw) -> None:
         """Begin the next turn, or end the battle."""
