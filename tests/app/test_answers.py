@@ -159,6 +159,15 @@ def test_choices_of_one_kind_stand_together_where_they_would_not_fit_apart() -> 
     assert indices(narrow) == [8, 9, *range(1, 8)], "what stands alone comes first"
 
 
+def test_keys_of_one_kind_stand_in_one_row_where_that_takes_no_more_rows() -> None:
+    speeds = tuple(item(f"speed={n}", str(n)) for n in range(9))
+    enters = "Bison at speed 5 to 1207, facing south-west, and shoots"
+    first, second = answer_rows(speeds, NONE, enters, 80)
+    assert indices([first]) == []
+    assert indices([second]) == [*range(9)]
+    assert "speed 0 1 2 3 4 5 6 7 8" in words(second)
+
+
 def test_what_is_too_long_gives_its_room_to_what_is_not() -> None:
     speeds = tuple(item(f"speed={n}", str(n)) for n in range(8))
     others = item("an order that is far too long for one row", "r", foreign="Gold"), item("end", "e")

@@ -349,15 +349,29 @@ def _direction(item: Item) -> str:
 
 
 def _set(parts: list[Part], width: int) -> list[list[Part]]:
-    rows: list[list[Part]] = [[]]
-    taken = 0
+    """Return the rows of parts: those that belong together in one row, unless that takes one more."""
+    loose, joined = _rows(([part] for part in parts), width), _rows(_joined(parts, width), width)
+    return joined if len(joined) == len(loose) else loose
+
+
+def _joined(parts: list[Part], width: int) -> Iterator[list[Part]]:
+    """Yield each part with those that mean nothing without it, while they fit into one row."""
+    bound: list[Part] = []
     for part in parts:
-        wide = length(part.runs)
-        if rows[-1] and taken + wide > width:
+        if bound and not (part.follows and _width([*bound, part]) <= width):
+            yield bound
+            bound = []
+        bound.append(part)
+    if bound:
+        yield bound
+
+
+def _rows(bound: Iterable[list[Part]], width: int) -> list[list[Part]]:
+    rows: list[list[Part]] = [[]]
+    for parts in bound:
+        if rows[-1] and _width([*rows[-1], *parts]) > width:
             rows.append([])
-            taken = 0
-        rows[-1].append(part)
-        taken += wide
+        rows[-1] += parts
     return rows
 
 
