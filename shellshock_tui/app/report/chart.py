@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
+from typing import NamedTuple
 
 from shellshock_tui.app.render.roads import dotted
 from shellshock_tui.drawing.colours import PANEL, Colour, mix
-from shellshock_tui.drawing.paint import Ink, Run, Weight
-from shellshock_tui.drawing.text import PaintedLine
+from shellshock_tui.drawing.paint import TEXT, Ink, Run, Weight
+from shellshock_tui.drawing.text import PaintedLine, fitted, written
 
 HIGH = 4
 """Dots of a cell from top to bottom."""
@@ -15,10 +16,18 @@ THICK = 2
 """Dots of a curve from top to bottom."""
 
 
+class Owner(NamedTuple):
+    """A side as it is told in the chart."""
+
+    letters: str
+    colour: Colour
+
+
 def curves(
-    values: Sequence[Sequence[Fraction]], most: Fraction, inks: Sequence[Colour], width: int, rows: int
+    values: Sequence[Sequence[Fraction]], most: Fraction, owners: Sequence[Owner], width: int, rows: int
 ) -> list[PaintedLine]:
-    """Return the curve of each side over so many cells and rows; `most` is at the top."""
+    """Return the curve of each side over so many cells and rows, its letters behind; `most` is at the top."""
+    inks = [owner.colour for owner in owners]
     heights = [[_height(value, most, rows) for value in _spread(side, 2 * width)] for side in values]
     drawn = [_drawn(side, rows) for side in heights]
 
@@ -33,7 +42,27 @@ def curves(
                 sign, colour = signs[x, row], ink
         return Run(sign, Ink(colour, ground, weight=Weight.MARK))
 
-    return [tuple(cell(x, row) for x in range(width)) for row in range(rows)]
+    named = _named([_row_of(side[-1], rows) for side in heights], rows)
+    tails = {row: written(f" {owner.letters}", _ink(owner)) for row, owner in zip(named, owners, strict=True)}
+    return [(*(cell(x, row) for x in range(width)), tails.get(row, Run("", TEXT))) for row in range(rows)]
+
+
+def _ink(owner: Owner) -> Ink:
+    return Ink(owner.colour, PANEL, "bold")
+
+
+def _row_of(height: int, rows: int) -> int:
+    return rows - 1 - height // HIGH
+
+
+def _named(ends: Sequence[int], rows: int) -> list[int]:
+    """Return the row in which each curve is named: that of its end, or the next that is free."""
+    found: dict[int, int] = {}
+    last = -1
+    order = sorted(range(len(ends)), key=lambda number: ends[number])
+    for below, number in zip(reversed(range(len(ends))), order, strict=True):
+        last = found[number] = min(max(ends[number], last + 1), rows - 1 - below)
+    return [found[number] for number in range(len(ends))]
 
 
 def _drawn(heights: Sequence[int], rows: int) -> dict[tuple[int, int], str]:
@@ -65,12 +94,15 @@ def _height(value: Fraction, most: Fraction, rows: int) -> int:
     return round(value * top / most) if most else 0
 
 
-def steps(
-    cells: list[int], colours: Sequence[tuple[Colour | None, Colour | None]], width: int
-) -> PaintedLine:
-    """Return a row that bears two colours, one above the other, for each step between two cells."""
+def steps(cells: list[int], held: Sequence[Sequence[Owner | None]], width: int) -> PaintedLine:
+    """Return a row that names and colours who held each of up to two places between two cells."""
     runs: list[Run] = []
-    for (start, end), (upper, lower) in zip(pairwise(cells), colours, strict=True):
-        ink = Ink(upper or PANEL, lower or PANEL, weight=Weight.LINE)
-        runs.append(Run(("▀" if upper or lower else " ") * (end - start), ink))
-    return (*runs, Run(" " * (width - sum(len(run.text) for run in runs)), Ink(PANEL, PANEL)))
+    before: Sequence[Owner | None] = ()
+    for (start, end), now in zip(pairwise(cells), held, strict=True):
+        upper, lower = (owner.colour if owner else PANEL for owner in (now[0], now[-1]))
+        names = [Run("–", TEXT) if owner is None else written(owner.letters, _ink(owner)) for owner in now]
+        told = names if any(now) and now != before else []
+        bar = Run(("▀" if any(now) else " ") * (end - start), Ink(upper, lower, weight=Weight.LINE))
+        runs += fitted((*told, bar), end - start, TEXT)
+        before = now
+    return fitted(runs, width, TEXT)

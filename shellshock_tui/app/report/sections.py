@@ -18,7 +18,6 @@ from shellshock_tui.drawing.colours import (
     PANEL,
     RAISED,
     WHITE,
-    Colour,
     mix,
 )
 from shellshock_tui.drawing.paint import BAR, KEY, MARKED, NOTE, STRONG, TEXT, Ink, Run, Weight, merged
@@ -32,13 +31,15 @@ from shellshock_tui.drawing.text import (
     written,
 )
 from shellshock_tui.engine.event import does
-from shellshock_tui.session.after_action import TurnEnd, TurningPoint, UnitRecord
+from shellshock_tui.session.after_action import TurningPoint, UnitRecord
 from shellshock_tui.sim.figures import rate
 from shellshock_tui.sim.outlook import Outlook
 
 CURVE_ROWS = 8
 MARGIN = 7
 """How many cells stand left of the curves."""
+NAMED = 4
+"""How many cells stand right of them, for the sides' letters."""
 MOMENTS = 4
 """So many turns are told of as those that decided a battle."""
 ENOUGH = 10
@@ -100,10 +101,10 @@ def strength(told: Told, width: int) -> Lines:
     most = max((each for end in turns for each in end.strength), default=Fraction(0))
     if not most or len(turns) < 2:
         return [*lines, (Run(" Nothing was lost.", NOTE),)]
-    room = width - MARGIN - 1
-    colours = [told.sides.colour(side) for side in told.side_ids]
+    room = width - MARGIN - NAMED
+    owners = told.owners
     values = [[end.strength[number] for end in turns] for number in range(len(told.side_ids))]
-    for row, curve in enumerate(curves(values, most, colours, room, CURVE_ROWS)):
+    for row, curve in enumerate(curves(values, most, [*owners.values()], room, CURVE_ROWS)):
         figure = int(most) if row == 0 else 0 if row == CURVE_ROWS - 1 else ""
         lines.append(fitted((Run(f"{figure:>{MARGIN - 1}} ", NOTE), *curve), width, TEXT))
     cells = places(len(turns), room)
@@ -113,7 +114,7 @@ def strength(told: Told, width: int) -> Lines:
     lost = {x: told.badges(end.lost) for x, end in zip(cells, turns, strict=True) if end.lost}
     if lost:
         lines.append(_axis("lost", lost, width))
-    held = [_holders(told, end) for end in turns[1:]]
+    held = [[owners.get(side) for side in end.holders[:2]] for end in turns[1:]]
     if any(map(any, held)):
         lines.append(fitted((Run(f"{'held':>{MARGIN - 1}} ", NOTE), *steps(cells, held, room)), width, TEXT))
     return lines
@@ -128,12 +129,6 @@ def _axis(name: str, marks: Mapping[int, PaintedLine], width: int) -> PaintedLin
         if gap >= (0 if len(runs) == 1 else 1):
             runs += (Run(" " * gap, TEXT), *mark)
     return fitted(runs, width, TEXT)
-
-
-def _holders(told: Told, end: TurnEnd) -> tuple[Colour | None, Colour | None]:
-    """Return the colours of who held the first two places after a turn; of a single one twice."""
-    colours = [told.sides.colour(side) if side else None for side in end.holders]
-    return (colours[0], colours[min(1, len(colours) - 1)]) if colours else (None, None)
 
 
 def units(told: Told, width: int) -> Lines:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from shellshock_tui.app.report.chart import Owner
 from shellshock_tui.drawing.colours import FAINT, INK, RAISED, WHITE, Colour, mix
 from shellshock_tui.drawing.paint import TEXT, Ink, Run, badge
 from shellshock_tui.drawing.sides import Sides
@@ -36,6 +37,13 @@ class Told:
     def failed(self) -> str:
         """What attacks did that were in vain, in a word or two: what hits may still do no harm."""
         return "missed" if self.success == "hit" else f"no {self.success}"
+
+    @property
+    def owners(self) -> dict[str, Owner]:
+        """The sides as the chart tells them, by a letter or two."""
+        names = {side: self.sides.name(side).removeprefix("The ") for side in self.side_ids}
+        few = 1 if len({name[:1] for name in names.values()}) == len(names) else 2
+        return {side: Owner(name[:few].upper(), self.sides.colour(side)) for side, name in names.items()}
 
     def chip(self, unit: str) -> tuple[Run, Run]:
         """Return a unit's code on its side's colour, and its name."""

@@ -1,0 +1,32 @@
+"""The chart of the after-action report: nothing of it is told by colour alone."""
+
+from fractions import Fraction
+
+import pytest
+
+from shellshock_tui.app.report.chart import Owner, curves, steps
+from shellshock_tui.drawing.colours import Hue
+from shellshock_tui.drawing.paint import plain
+
+RED, BLUE, GREY = Owner("R", Hue.ATTACK), Owner("B", Hue.DEFENCE), Owner("G", Hue.FAINT)
+
+
+ENDS = [((8, 0, 4), (0, 7, 4)), ((0, 0, 0), (5, 6, 7)), ((8, 8, 0), (0, 1, 7)), ((0, 1, 0), (5, 6, 7))]
+"""Where three curves end, and in which rows they are named, from the top."""
+
+
+@pytest.mark.parametrize(("ends", "rows"), ENDS)
+def test_each_curve_is_named_once_beside_its_end(ends: tuple[int, ...], rows: tuple[int, ...]) -> None:
+    values = [[Fraction(8), Fraction(end)] for end in ends]
+    lines = [plain(line) for line in curves(values, Fraction(8), (RED, BLUE, GREY), 20, 8)]
+    named = {line[21:]: row for row, line in enumerate(lines) if line[20:]}
+    assert sorted(named) == ["B", "G", "R"]
+    assert sorted(named.values()) == sorted(rows)
+    found = [named[owner.letters] for owner in (RED, BLUE, GREY)]
+    assert all(abs(row - wanted) <= 2 for row, wanted in zip(found, rows, strict=True))
+
+
+def test_who_held_a_place_is_named_where_that_changes() -> None:
+    held: list[list[Owner | None]] = [[None, None], [RED, None], [RED, None], [RED, BLUE]]
+    assert plain(steps([0, 4, 8, 12, 16], held, 18)) == "    R–▀▀▀▀▀▀RB▀▀  "
+    assert plain(steps([0, 4, 8], ((BLUE,), (BLUE,)), 10)) == "B▀▀▀▀▀▀▀  "
