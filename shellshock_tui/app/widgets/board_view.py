@@ -61,6 +61,8 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         """The places that stay in view when the pane changes its size."""
         self.width_before = 0
         """How wide the pane was before its size last changed."""
+        self.window, self.room = Size(), Size()
+        """How large the window is, and the pane in it while no other takes any of its room."""
         self.is_zoom_set = False
         """Whether a player has chosen the size, which then stays until it is set free."""
         self.is_zoom_kept = False
@@ -140,6 +142,9 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         elif self.kept:
             self.reveal(*self.kept, moves_sideways=event.size.width != self.width_before)
         self.width_before = event.size.width
+        if not self.screen.maximized:
+            before = self.room if self.window == self.app.size else Size()
+            self.window, self.room = self.app.size, Size(*map(max, before, event.size))
         self.post_message(self.Resized())
         self.write_labels()
 
@@ -195,20 +200,23 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         if not self.scene.board.facings:
             self._show_table(wanted)
             return
-        if self._is_seen_at_standard:
+        if (near := self._is_seen_near) or self._is_seen_at_standard:
             self.is_zoom_kept = True
-            nearest = len(self.arts) - 1
-            self._reveal_at(nearest if self.has_room(self._corners, nearest) else STANDARD, wanted)
+            zoom = len(self.arts) - 1 if near else STANDARD
+            self._reveal_at(zoom, self._held(wanted, zoom))
             return
         if self.is_zoom_kept and self.zoom >= STANDARD and self.has_room(wanted, self.zoom):
             self.reveal(*wanted)
             return
-        count = len(wanted)
-        while len(wanted) > 1 and not self.has_room(wanted, STANDARD):
-            wanted.pop()
-        is_whole = len(wanted) == count and not self.is_zoom_kept
+        held = self._held(wanted, STANDARD)
+        is_whole = len(held) == len(wanted) and not self.is_zoom_kept
         nearest, self.is_zoom_kept = len(self.arts) - 1 if is_whole else STANDARD, True
-        self._reveal_at(next((z for z in range(nearest, 0, -1) if self.has_room(wanted, z)), 0), wanted)
+        self._reveal_at(next((z for z in range(nearest, 0, -1) if self.has_room(held, z)), 0), held)
+
+    def _held(self, wanted: list[int], zoom: int) -> list[int]:
+        """Return the first of some places that the pane holds together in a size, at least one."""
+        counts = range(len(wanted), 1, -1)
+        return wanted[: next((n for n in counts if self.has_room(wanted[:n], zoom)), 1)]
 
     def _reveal_at(self, zoom: int, wanted: list[int]) -> None:
         """Draw the board in a size, and bring places into view."""
@@ -220,9 +228,10 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         self.call_after_refresh(self.reveal, *wanted)
 
     @property
-    def _corners(self) -> tuple[int, ...]:
-        across, size = self.scene.board.width, self.scene.board.size
-        return 0, across - 1, size - across, size - 1
+    def _is_seen_near(self) -> bool:
+        """Whether the pane has room for all columns of the board in the largest size, and nearly all rows."""
+        (across, down), (width, height) = self.arts[-1].size, map(max, self.room, self.size)
+        return across <= width and 100 * down <= MOST * height
 
     @property
     def _is_seen_at_standard(self) -> bool:
@@ -235,9 +244,7 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         """Draw a measured table in its smallest size, or larger if nearly all of it is seen."""
         sizes = [zoom for zoom, art in enumerate(self.arts) if zoom and self._shows_most(art.size)]
         zoom = next((zoom for zoom in reversed(sizes) if self.has_room(wanted, zoom)), 0)
-        while len(wanted) > 1 and not self.has_room(wanted, zoom):
-            wanted.pop()
-        self._reveal_at(zoom, wanted)
+        self._reveal_at(zoom, self._held(wanted, zoom))
 
     def _shows_most(self, size: tuple[int, int]) -> bool:
         """Say whether the pane holds nearly all of a drawing of so many columns and rows."""
