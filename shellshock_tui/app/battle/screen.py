@@ -460,6 +460,10 @@ class BattleScreen(Screen[Session | None]):
         """Take the choice of a cell that was clicked."""
         self.take_cell(event.cell)
 
+    def on_sheet_pane_named(self, event: SheetPane.Named) -> None:
+        """Lead the cursor to the unit that was clicked below the sheets."""
+        self.panes.map.go_to_place(event.at)
+
     def on_sheet_pane_told(self, event: SheetPane.Told) -> None:
         """Tell of the cell that is pointed at in a sentence, in place of the keys."""
         self.query_one(KeyBar).tell(event.cell.means if event.cell else "")

@@ -7,6 +7,7 @@ from textual.screen import Screen
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.render.motion import Frame
 from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.app.widgets.roster import Roster
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.app.widgets.sheet_strip import SheetStrip
 from shellshock_tui.app.window import style_by
@@ -47,6 +48,7 @@ class SheetsInView:
         style_by(self.screen, "-target", target, holds=is_met)
         sheet.show_units(here if is_apart or not is_met else (*here, *there), self.model.lit, foreseen)
         target.show_units(there, self.model.lit, foreseen)
+        sheet.show_roster(Roster(self.model.shown.pieces, self.sides, self.model.shown.side))
         self.screen.query_one(SheetStrip).show_sheet(here[0].view if here else None, self.model.lit)
 
     def _met(self) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ from shellshock_tui.app.render.lights import (
     pointed,
 )
 from shellshock_tui.app.widgets.lines import MarkedLines
+from shellshock_tui.app.widgets.roster import Roster
 from shellshock_tui.drawing.colours import GOLD, NIGHT
 from shellshock_tui.drawing.paint import Ink
 from shellshock_tui.drawing.sheets.areas import NOTHING_FORESEEN, Foreseen
@@ -64,6 +65,12 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
         name: str
 
     @dataclass
+    class Named(Message):
+        """A unit below the sheets was clicked: its address."""
+
+        at: str
+
+    @dataclass
     class Told(Message):
         """Another cell is pointed at, by keys or by the mouse; its sentence is to be read, if it has one."""
 
@@ -75,6 +82,8 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
         self.units: tuple[Shown, ...] = ()
         self.drawing = Drawing()
         self.lights: dict[str, Lights] = {}
+        self.roster: Roster | None = None
+        """Who is told of below the sheets, where rows are left."""
         self._shelves: tuple[Shelf, ...] = ()
         self._drawn: tuple[SheetLine, ...] = ()
         self._laid_out: tuple[object, ...] | None = None
@@ -111,6 +120,12 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
         if self.lights != before:
             self._reveal_lights()
 
+    def show_roster(self, roster: Roster) -> None:
+        """Tell below the sheets, where rows are left, who fights."""
+        if roster != self.roster:
+            self.roster = roster
+            self.draw()
+
     @property
     def sentence(self) -> str:
         """What the cell under the mouse says in a sentence, else that which the keys point at."""
@@ -137,7 +152,9 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
         if laid_out != self._laid_out:
             self._laid_out = laid_out
             self._lay_out()
-        self.show([self._painted(number) for number in range(len(self._drawn))])
+        drawn = [self._painted(number) for number in range(len(self._drawn))]
+        left = self.size.height - len(drawn)
+        self.show([*drawn, *(self.roster.lines(self.size.width, left) if self.roster else ())])
 
     def _lay_out(self) -> None:
         """Lay the sheets out anew; where all titles do not fit, a column is left to the scrollbar."""
@@ -265,6 +282,9 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
         """Point at the cell under the mouse, or open or fold the card of a title bar."""
         x, number = self.spot(event)
         if not 0 <= number < len(self._drawn):
+            unit = next((run.at for line in self.lines[number:][:1] for run in line if run.at), "")
+            if unit:
+                self.post_message(self.Named(unit))
             return
         self.focus()
         for index, (start, end, cell) in enumerate(self._cells_in(number)):

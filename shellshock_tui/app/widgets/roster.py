@@ -1,0 +1,78 @@
+"""The roster: who fights for each side and how they stand, below the sheets where rows are left."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from shellshock_tui.app.render.counter import ramp, ramp_colour
+from shellshock_tui.drawing.colours import FAINT, PANEL, mix
+from shellshock_tui.drawing.paint import MARKED, NOTE, TEXT, Ink, Run, badge
+from shellshock_tui.drawing.sheets.spans import FULL, GONE
+from shellshock_tui.drawing.sides import Sides
+from shellshock_tui.drawing.text import PaintedLine, fitted, one_row, title_bar, written
+from shellshock_tui.engine.addresses import unit_address
+from shellshock_tui.engine.map_view import Piece, code
+from shellshock_tui.engine.view import Mark
+
+FEWEST = 3
+"""Fewer units than these are not worth a bar of their own."""
+BOXES = 5
+"""So many boxes tell what is left of a unit, or as many as it has if they are fewer."""
+LONGEST = 13
+"""So many cells a name takes at most."""
+
+
+@dataclass(frozen=True)
+class Roster:
+    """The units of a battle as a side sees them, its own first."""
+
+    pieces: tuple[Piece, ...]
+    sides: Sides
+    side: str
+
+    def lines(self, width: int, rows: int) -> tuple[PaintedLine, ...]:
+        """Return a bar and a row for each unit, as many as there is room for; none if that is for few."""
+        units = dict.fromkeys(piece.unit for piece in self._in_order() if piece.unit)
+        shown = list(units)[: rows - 1]
+        if rows - 1 < min(FEWEST, len(units)) or not units:
+            return ()
+        told = [[piece for piece in self.pieces if piece.unit == unit] for unit in shown]
+        named = min(LONGEST, max(len(pieces[0].label) for pieces in told))
+        boxes = max(len(_boxes(pieces[0])) for pieces in told)
+        more = f"+{len(units) - len(shown)}" if len(units) > len(shown) else ""
+        return title_bar("UNITS", more, width), *(self._line(each, named, boxes, width) for each in told)
+
+    def _in_order(self) -> Iterator[Piece]:
+        yield from (piece for piece in self.pieces if piece.side == self.side)
+        yield from (piece for piece in self.pieces if piece.side != self.side)
+
+    def _line(self, pieces: Sequence[Piece], named: int, boxes: int, width: int) -> PaintedLine:
+        first = pieces[0]
+        at, is_lost = unit_address(first.unit), all(piece.mark is Mark.LOST for piece in pieces)
+        ink = Ink(mix(FAINT, PANEL, 0.3), PANEL, "strike") if is_lost else MARKED if _is_now(pieces) else TEXT
+        ground = mix(self.sides.colour(first.side), PANEL, 0.5) if is_lost else self.sides.colour(first.side)
+        head = (
+            written(f" {code(pieces, first.unit):<2} ", badge(ground), at),
+            Run(" ", TEXT),
+            written(f"{one_row(first.label, named):<{named}}", ink, at),
+            Run(" ", TEXT),
+            Run(f"{_boxes(first):<{boxes}}", Ink(ramp_colour(first.strength), PANEL), at),
+        )
+        room = width - sum(len(run.text) for run in head) - 1
+        return fitted((*head, written(f" {_words(pieces, room)}", NOTE, at)), width, TEXT)
+
+
+def _is_now(pieces: Sequence[Piece]) -> bool:
+    return any(piece.mark is Mark.CURRENT for piece in pieces)
+
+
+def _boxes(piece: Piece) -> str:
+    full, whole = ramp(piece.strength, BOXES)
+    return FULL * full + GONE * (whole - full)
+
+
+def _words(pieces: Sequence[Piece], room: int) -> str:
+    """Return how a unit stands, as much of it as there is room for; of several models, what sets it apart."""
+    parts = pieces[0].words.split(", ") if len(pieces) == 1 else [pieces[0].state]
+    fitting = (", ".join(parts[:n]) for n in range(len(parts), 0, -1))
+    told = next((words for words in fitting if len(words) <= room), parts[0])
+    return one_row(told, room) if told and room > 2 else ""

@@ -1,0 +1,79 @@
+"""The roster below the sheets: all who fight, the asked side's first, in the rows that are left."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from shellshock_tui import library
+from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.widgets.roster import Roster
+from shellshock_tui.drawing.paint import plain
+from shellshock_tui.drawing.sides import Sides
+from shellshock_tui.drawing.text import length
+from shellshock_tui.engine.map_view import Piece, Side
+from shellshock_tui.engine.view import Mark
+from shellshock_tui.session.games import start_battle
+from tests.app.looks import text
+from tests.app.sittings import on_screen
+
+SIDES = Sides((Side("red", "Red"), Side("blue", "Blue")))
+
+
+def piece(unit: str, side: str, glyph: str, **others: Any) -> Piece:
+    return Piece(0, None, (), side, glyph, f"Unit {unit}", unit, 0, strength=(2, 3))._replace(**others)
+
+
+PIECES = (
+    piece("a", "red", "R1", words="watch, prone, a very long rifle"),
+    piece("b", "red", "R2", mark=Mark.LOST, words="wreck", strength=(0, 3)),
+    piece("c", "blue", "c1", words="model 1"),
+    piece("c", "blue", "c2", words="model 2"),
+    piece("", "blue", "??"),
+    piece("d", "blue", "d1", mark=Mark.CURRENT, strength=(20, 20)),
+)
+
+
+def told(side: str, width: int, rows: int) -> list[str]:
+    lines = Roster(PIECES, SIDES, side).lines(width, rows)
+    assert all(length(line) == width for line in lines)
+    return [plain(line).rstrip() for line in lines]
+
+
+def test_each_unit_has_a_row_and_the_asked_side_comes_first() -> None:
+    assert told("red", 40, 9) == [
+        " UNITS",
+        " R1  Unit a ▰▰▱   watch, prone",
+        " R2  Unit b ▱▱▱   wreck",
+        " c   Unit c ▰▰▱",
+        " d1  Unit d ▰▰▰▰▰",
+    ]
+    assert [line.split()[0] for line in told("blue", 40, 9)] == ["UNITS", "c", "d1", "R1", "R2"]
+
+
+@pytest.mark.parametrize(("rows", "units"), [(5, 4), (4, 3), (3, 0), (0, 0), (-4, 0)])
+def test_units_without_a_row_are_counted(rows: int, units: int) -> None:
+    lines = told("red", 34, rows)
+    assert len(lines) == (units + 1 if units else 0)
+    assert not lines or lines[0].endswith("+1") == (units == 3)
+
+
+def test_who_is_lost_is_struck_out() -> None:
+    line = Roster(PIECES, SIDES, "red").lines(40, 9)[2]
+    assert "strike" in next(run.ink.accent for run in line if "Unit b" in run.text)
+
+
+def test_it_stands_where_the_sheet_leaves_rows_and_a_click_leads_to_a_unit(tmp_path: Path) -> None:
+    session = start_battle(library.open_file("scenario", "gunplay/payroll"), "oak", tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.pause()
+        rows = text(screen.app).splitlines()
+        row = next(number for number, line in enumerate(rows) if " Hart " in line[90:])
+        await pilot.click(offset=(95, row))
+        await pilot.pause()
+        piece = next(piece for piece in screen.model.position.pieces if piece.label == "Hart")
+        assert screen.panes.map.board.scene.cursor == piece.at
+
+    on_screen(session, script)
