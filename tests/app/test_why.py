@@ -125,6 +125,7 @@ def test_one_key_lists_each_weapon_with_what_stands_in_its_way(tmp_path: Path, s
             "combat.line-of-sight"
         }
         assert "The wood in 0505 blocks the line" in shown(screen.app)  # type: ignore[arg-type]
+        assert found.query_one(".page").region.bottom <= screen.query_one("#ask").region.y, "still asked"
 
     play(session, script, size)
 

@@ -44,8 +44,8 @@ WHO = 16
 """The columns of the band that are kept for who is asked."""
 LEAST_MOVING, LEAST_SHOOTING = 60, 45
 """The per cent of a window that the map has at least where it is broad enough for a rail."""
-BARS, SHOT_ROWS, SPARED = 5, 9, 2
-"""The rows of header, question, answers and keys, those of a shot, and those that it spares."""
+BARS, SHOT_ROWS, SPARED, LARGE = 5, 9, 2, 120
+"""The rows of header, question, answers and keys, those of a shot, those that it spares, and what is large."""
 MOST = 4
 """How many rows the answers take at most where the board leaves rows empty."""
 IN_THE_PAST = "This is the past: Esc comes back to the present, then the key acts."
@@ -201,7 +201,8 @@ class Panes:
         share, rows = (LEAST_SHOOTING, SHOT_ROWS) if self.screen.has_class("-shot") else (LEAST_MOVING, 0)
         wanted = ceil(Fraction(width * height * share, 100 * columns))
         room = height - BARS - rows - min(wanted, self.map.board.art.size[1] or wanted)
-        return room + SPARED if rows and room < SPARED else room
+        least = SPARED + 1 if width < LARGE else 0
+        return max(least, room + SPARED if rows and room < SPARED else room)
 
     def spread(self) -> None:
         """Give what is foretold, then the answers, the rows that the board leaves empty."""

@@ -32,8 +32,6 @@ from shellshock_tui.engine.rules import System
 T = TypeVar("T")
 RowsFor = Callable[[int], list[Row]]
 """Returns lines, set for a width."""
-ENDS = 2
-"""Rows for the heading and the keys."""
 
 
 class LinesScreen(ModalScreen[str | None]):
@@ -76,10 +74,12 @@ class LinesScreen(ModalScreen[str | None]):
             yield Lines(id="heading")
             yield Lines(id="reasons")
             yield Lines(id="clause")
-            yield Lines(id="keys")
+        yield Lines(id="keys")
 
-    def on_resize(self) -> None:
-        """Set the lines once the panes have a size, and for another width."""
+    def on_resize(self, event: events.Resize) -> None:
+        """Let what is asked be seen below, and set the lines once the panes have a size."""
+        asked = [one for screen in self.app.screen_stack for one in screen.query("#ask, #answers")]
+        self.query_one(".page").styles.height = event.size.height - 1 - sum(one.size.height for one in asked)
         self.call_after_refresh(self.set_rows)
 
     @property
@@ -108,7 +108,7 @@ class LinesScreen(ModalScreen[str | None]):
         keys = self.query_one("#keys", Lines)
         keys.show([keys_line(self.keys(self.row), keys.size.width)])
         told = clause_lines(clause, max(24, below.size.width)) if clause else []
-        room = self.query_one(".page").size.height - ENDS
+        room = self.query_one(".page").size.height - 1
         below.styles.height = height = min(len(told), room // 2)
         reasons.styles.height = min(len(self.rows) + 1, room - height)
         below.show(told)
