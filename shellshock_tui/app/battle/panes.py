@@ -45,7 +45,7 @@ WHO = 16
 LEAST_MOVING, LEAST_SHOOTING = 60, 45
 """The per cent of a window that the map has at least where it is broad enough for a rail."""
 BARS, SHOT_ROWS, SPARED, LARGE = 5, 9, 2, 120
-"""The rows of header, question, answers and keys, those of a shot, those that it spares, and what is large."""
+"""The rows of header, question, answers and keys; of a shot; what it spares; and what width is large."""
 MOST = 4
 """How many rows the answers take at most where the board leaves rows empty."""
 IN_THE_PAST = "This is the past: Esc comes back to the present, then the key acts."
