@@ -46,6 +46,11 @@ class Goal(Protocol):
         """Yield the places that it is about, given the sides' names and how far its side has come."""
 
 
+def place_name(name: str) -> str:
+    """Return the name of a place as it is told: "west-village" in two words."""
+    return name.replace("-", " ")
+
+
 Counts = Sequence[tuple[Goal, Trail]]
 """How far the sides have come with their goals."""
 

@@ -12,6 +12,7 @@ from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail, add
 from shellshock_tui.engine.view import Aim as Progress
 from shellshock_tui.engine.view import Cell, Mark
+from shellshock_tui.kit.aims import place_name
 from shellshock_tui.kit.battle_rules import BattleRules
 from shellshock_tui.kit.counters import Named, codes
 from shellshock_tui.kit.law import share
@@ -137,7 +138,7 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
     def flags(self, s: State) -> tuple[Flag, ...]:
         """Return the objectives with their owners."""
         owned = zip(self.battle.objectives.items(), s.owners, strict=True)
-        return tuple(Flag(place, name, owner) for (name, place), owner in owned)
+        return tuple(Flag(place, place_name(name), owner) for (name, place), owner in owned)
 
     def stands(self, g: Field, unit: str) -> tuple[Stand[Command], ...]:
         """Return where a unit can go now."""

@@ -6,6 +6,7 @@ from shellshock_tui.engine.event import agreeing, counted, does
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Op, Term, Trail, add, plain
 from shellshock_tui.engine.view import Aim, AimKind
+from shellshock_tui.kit.aims import place_name
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import Hold
 from shellshock_tui.rules.closing_fire.field import Field
@@ -85,7 +86,9 @@ def end_turn(f: Field) -> bool:
 
 def _belongings(f: Field, belongs: dict[str, str]) -> str:
     told = [
-        f"{does(name, 'belongs')} to {f.rules.side_names[side]}" for name, side in belongs.items() if side
+        f"{does(place_name(name), 'belongs')} to {f.rules.side_names[side]}"
+        for name, side in belongs.items()
+        if side
     ]
     return f": {', '.join(told)}" if told else ""
 

@@ -11,6 +11,7 @@ from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import counted, does
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, plain, refusal
+from shellshock_tui.kit.aims import place_name
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks, digit, only
 from shellshock_tui.rules.sshr import clauses, victory
 from shellshock_tui.rules.sshr.battle import LEAST_TURNS
@@ -359,7 +360,8 @@ class TurnEnd:
     def run(self, f: Field) -> None:
         """Tell who holds what, and end the battle if it is decided."""
         holders = victory.holders(f)
-        told = ", ".join(f"{name}: {f.rules.side_names[side]}" for name, side in holders.items() if side)
+        held = ((place_name(name), side) for name, side in holders.items() if side)
+        told = ", ".join(f"{name}: {f.rules.side_names[side]}" for name, side in held)
         words = f"Turn {f.s.turn} ends{'. Held: ' + told if told else ''}."
         f.tell("turn-end", words, turn=f.s.turn, holders=holders, clause=clauses.LENGTH_MISSION)
         if outcome := victory.decided(f):

@@ -52,7 +52,7 @@ def words(mission: HoldTable | DestroyTable) -> str:
     """Return a mission as what follows "wins by"."""
     if isinstance(mission, DestroyTable):
         return f"destroying {mission.name} by the end of turn {LEAST_TURNS} or later"
-    places = ", ".join(mission.places)
+    places = ", ".join(map(aims.place_name, mission.places))
     many = f"{mission.count} of {places}" if len(mission.places) > 1 else places
     return f"holding {many} at the end of turn {LEAST_TURNS} or later"
 
@@ -65,7 +65,7 @@ def points(f: Field, side: str) -> Trail:
     for each in f.battle.scenario.points:
         if each.side == side:
             names = (name for name in each.places if held[name] == side)
-            terms += [add(name, each.value, clauses.VICTORY_HOLD) for name in names]
+            terms += [add(aims.place_name(name), each.value, clauses.VICTORY_HOLD) for name in names]
     return Trail(tuple(terms) or (add("nothing yet", 0, clauses.VICTORY_POINTS),))
 
 
@@ -103,7 +103,7 @@ def withdrawn(f: Field, side: str) -> Outcome:
 def flags(f: Field) -> Iterator[Flag]:
     """Yield the markers, each with who holds it."""
     held = holders(f)
-    yield from (Flag(place, name, held[name]) for name, place in f.battle.markers.items())
+    yield from (Flag(place, aims.place_name(name), held[name]) for name, place in f.battle.markers.items())
 
 
 def progress(f: Field) -> Iterator[Aim]:
