@@ -3,6 +3,7 @@ from rich.cells import cell_len
 from textual.geometry import Region
 
 from shellshock_tui.app.render import glyphs
+from shellshock_tui.app.render.counter import short_name
 from shellshock_tui.app.render.look import Edge
 from shellshock_tui.app.render.minimap import MinimapRenderer, fitting
 from shellshock_tui.app.render.place import LIT_SIGN, ground_of
@@ -509,3 +510,16 @@ def test_a_legend_longer_than_the_pane_goes_on_in_another_row() -> None:
     (legend,) = (label for label in shown if len(label.lines) > 1)
     assert " ".join(" ".join(map(plain, legend.lines)).split()) == words
     assert legend.region.bottom == 20
+
+
+NAMES = {
+    "1st Line": "1st Line",
+    "Red Dragoons": "Dragoons",
+    "unknown marker": "unknown",
+    "Rampartissimo": "Rampart…",
+}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_name_too_long_for_its_counter_loses_whole_words(name: str) -> None:
+    assert short_name(name, 8) == NAMES[name]

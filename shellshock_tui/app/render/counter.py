@@ -58,7 +58,7 @@ def paint_figure(canvas: Canvas, layout: Layout, token: Token, pose: Pose, ink: 
     if token.piece.figure:
         canvas.put(x + room - 1, y + 1, token.piece.figure, Ink(WHITE, dark, "bold"))
     column, row, space = layout.ramp
-    canvas.put(column, row, token.piece.label[:space].center(space), Ink(WHITE, dark))
+    canvas.put(column, row, short_name(token.piece.label, space).center(space), Ink(WHITE, dark))
 
 
 IMMOBILE, DISARMED, CREW_LOST = "⊥", "∅", "†"
@@ -81,8 +81,20 @@ def paint_counter(canvas: Canvas, layout: Layout, token: Token, ground: Colour) 
         canvas.put(x + room - 1, y, BURNING, ink._replace(colour=FLAME, accent=""))
     if layout.name:
         x, y, room = layout.name
-        canvas.put(x, y, token.piece.label[:room].center(room), ink)
+        name = short_name(token.piece.label, room)
+        if len(name) <= layout.code[2]:
+            x, _, room = layout.code
+        canvas.put(x, y, name.center(room), ink)
     _paint_ramp(canvas, layout, token, ground)
+
+
+@kept
+def short_name(name: str, room: int) -> str:
+    """Return a name, or as many of its first or last words as fit; of a long one its beginning."""
+    words = name.split()
+    parts = (" ".join(part) for n in range(len(words), 0, -1) for part in (words[-n:], words[:n]))
+    fitting = [part for part in parts if len(part) <= room]
+    return max(fitting, key=len) if fitting else f"{name[: room - 1]}…"
 
 
 def counter_text(token: Token, room: int) -> str:

@@ -99,7 +99,7 @@ class SquareRenderer(TileRenderer):
             level=(width - 1, 0, 1),
             code=(1, height // 2 if height >= STANDARD else 0, width - 2),
             ramp=(1, height - 1, width - 2),
-            name=(1, 1, width - 2) if height > STANDARD else None,
+            name=(0, 1, width) if height > STANDARD else None,
             note=(1, height - 1, width - 2),
             ramp_over=(1, 0, width - 2),
             centre=(float(width + 1), 2.0 * height),
@@ -122,6 +122,7 @@ def square_rows(layout: Layout, look: Look) -> tuple[tuple[Run, ...], ...]:
         if canvas.is_free(x, last):
             canvas.put(x, last, FLOORS.get(south, "▂"), edge_ink(south, ground))
     for part in range(last + 1):
-        if canvas.is_free(0, part) or west >= Edge.OFFERED:
+        is_of_name = layout.name is not None and part == layout.name[1]
+        if canvas.is_free(0, part) or (west >= Edge.OFFERED and not is_of_name):
             canvas.put(0, part, "▏" if west in FLOORS else "▎", edge_ink(west, ground))
     return canvas.rows()
