@@ -2,11 +2,12 @@
 
 import asyncio
 import os
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from random import Random
+from typing import cast
 
 import pytest
 from rich.cells import cell_len
@@ -33,7 +34,7 @@ from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.text import length
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.library.shelf import games_folder
-from shellshock_tui.session.games import start_battle
+from shellshock_tui.session.games import SavedGame, saved_games, start_battle
 from shellshock_tui.session.practice import PracticeSession
 from shellshock_tui.settings import STANDARD, Reading, Settings
 from tests.app.looks import settle, text
@@ -224,6 +225,24 @@ def test_a_saved_game_is_named_and_deleted_after_asking(home: Path) -> None:
             await pilot.pause(0.5)
             assert isinstance(app.screen, SavedGamesScreen)
             assert len(list(games_folder().glob("*.game"))) == left
+
+    visit(script)
+
+
+def test_a_mark_that_moves_while_games_are_read_stays(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    two_games()
+
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        def read_slowly() -> Sequence[SavedGame]:
+            app.call_from_thread(lambda: cast("SavedGamesScreen", app.screen).list.mark(1))
+            return saved_games()
+
+        monkeypatch.setattr("shellshock_tui.session.games.saved_games", read_slowly)
+        await press(pilot, "o")
+        await settle(pilot, app, "0 commands")
+        assert cast("SavedGamesScreen", app.screen).list.marked == 1
+        await press(pilot, "delete")
+        assert "Resume The courtyard: courtyard-" in " ".join(text(app).split())
 
     visit(script)
 

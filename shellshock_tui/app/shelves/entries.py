@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from shellshock_tui.session.games import SavedGame
 
 MEND = "Enter offers to save what is whole of it as another game."
-REPLAY = "The battle is over: Enter opens its log, which shows the board as it was, line by line."
+REPLAY = "The battle is over: Enter opens its report, from which each moment is looked back at."
 
 
 @dataclass(frozen=True)

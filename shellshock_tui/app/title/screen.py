@@ -193,8 +193,8 @@ class SavedGamesScreen(Shelf):
         """Tell of the saved games what is in them, once that has been read; mark one."""
         from shellshock_tui.session.games import saved_games
 
-        here = path or path_of(self.marked)
-        self.show_entries(saved_entries(await asyncio.to_thread(saved_games)), here)
+        games = await asyncio.to_thread(saved_games)
+        self.show_entries(saved_entries(games), path or path_of(self.marked))
 
     @work
     async def action_name(self) -> None:
@@ -241,10 +241,10 @@ class SavedGamesScreen(Shelf):
         from shellshock_tui.app.widgets.dialogs import AskScreen
         from shellshock_tui.session.games import delete_game
 
-        path = path_of(self.marked)
-        if path is None:
+        entry = self.marked
+        if not isinstance(entry, GameEntry | Faulty) or not (path := entry.path):
             return
-        question = f"Delete {path.stem}? It cannot be brought back."
+        question = f"{entry.label}: {path.stem}. Delete it? It cannot be brought back."
         if await self.app.push_screen_wait(AskScreen(question, (KEEP, DELETE))) == 1:
             try:
                 delete_game(path)
