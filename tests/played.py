@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -132,6 +133,11 @@ class Examined(Played):
         found = self.explain(at)
         assert isinstance(found, Blocked), found
         return found.clause
+
+    def why_not(self, unit: str, target: str) -> Fraction | str:
+        """The chance of a unit's one attack on another, or why it may not be made."""
+        (check,) = self.rules.why_not(self.state, unit, target)
+        return check.verdict.reason if isinstance(check.verdict, Blocked) else check.verdict.chance
 
     def forecast(self, do: str, **fields: Any) -> Forecast:
         """The exact odds of a command."""

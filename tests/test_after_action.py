@@ -74,6 +74,7 @@ def test_what_is_told_adds_up(played: Session) -> None:
         assert one.fewer + law[one.hits] + one.more == 1
         assert one.expected == sum(shot.chance for shot in told.shots if shot.side == one.side)
     assert all(shot.fatal <= shot.chance for shot in told.shots)
+    assert all(told.counters[shot.target].side != shot.side for shot in told.shots), "help is no attack"
     for kill in told.kills:
         assert kill.has_struck
         assert kill.is_fight or kill.fatal == chance_to_be_the_end(played, kill)

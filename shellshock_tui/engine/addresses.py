@@ -24,6 +24,11 @@ def unit_sight_address(unit: str, target: str) -> str:
     return f"unit/{unit}/sight/{target}"
 
 
+def programme_address(unit: str) -> str:
+    """Return the address of what a unit that the rules play does next."""
+    return f"programme/{unit}"
+
+
 def range_address(unit: str, board: Board, place: int) -> str:
     """Return the address of what the range from a unit to a place does."""
     return f"unit/{unit}/range/{board.label(place)}"

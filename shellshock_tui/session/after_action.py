@@ -227,7 +227,7 @@ def _shots(session: Session, boards: Sequence[Board]) -> Iterator[Shot]:
             continue
         units = boards[number - 1]
         by, target = units.get(forecast.aim.unit), units.get(forecast.aim.target)
-        if by is None or target is None:
+        if by is None or target is None or by.side == target.side:
             continue
         stood = {one.at for one in (target, boards[number].get(target.unit)) if one}
         others = {one.at for unit, one in boards[number].items() if unit != target.unit} - stood

@@ -10,6 +10,7 @@ from shellshock_tui.app.widgets.battle_log import LogLine
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.addresses import (
     place_address,
+    programme_address,
     range_address,
     sight_address,
     threat_address,
@@ -172,6 +173,9 @@ def of_place(moment: PositionView, place: int, overlays: tuple[Overlay, ...] = (
         found += explained(rules, state, title, range_address(moment.hand, board, place))
     there = (piece for piece in moment.pieces if piece.unit and piece.at == place)
     for piece in sorted(there, key=lambda one: one.unit):
+        if piece.side in rules.programmed:
+            title = f"what {piece.label} does next"
+            found += explained(rules, state, title, programme_address(piece.unit))
         found += explained(rules, state, piece.label, unit_address(piece.unit))
     return found
 

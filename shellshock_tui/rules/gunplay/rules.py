@@ -16,7 +16,7 @@ from shellshock_tui.kit.odds import End
 from shellshock_tui.kit.walks import Stand
 from shellshock_tui.rules.gunplay import clauses, forecasts, victory
 from shellshock_tui.rules.gunplay.actions import STANCES
-from shellshock_tui.rules.gunplay.activation import Acting, Picking, acting_in, has_moved
+from shellshock_tui.rules.gunplay.activation import Acting, Picking, acting_in, has_moved, spent
 from shellshock_tui.rules.gunplay.battle import Battle, Sheet
 from shellshock_tui.rules.gunplay.beginning import fresh
 from shellshock_tui.rules.gunplay.commands import (
@@ -153,7 +153,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
                 clause = clauses.HIT_DOWN if g.unit(one).state == DOWN else clauses.HIT
                 yield AttackCheck("", weapon, Blocked(clause, f"{g.name(one)} is {g.unit(one).state}."))
                 return
-        found = refusal(g, unit) or aim(g, unit, target)
+        found = spent(g, unit) or refusal(g, unit) or aim(g, unit, target)
         test = shot(g, unit, target, moved=has_moved(g, unit))
         yield AttackCheck("", weapon, found if isinstance(found, Blocked) else Need(test.trail, test.chance))
 

@@ -45,6 +45,8 @@ from shellshock_tui.rules.shock.field import Field, distance, passing, sight
 from shellshock_tui.rules.shock.fire import (
     MISS,
     MODES,
+    REACTION,
+    STEADY,
     WORSE,
     body_of,
     cover,
@@ -66,6 +68,7 @@ from shellshock_tui.rules.shock.phases import (
     OpponentActs,
     OpponentChooses,
     Panicking,
+    refuse_idle,
     unanswered,
 )
 from shellshock_tui.rules.shock.programme import why
@@ -266,8 +269,10 @@ class ShockRules(BattleRules[State, Command, Sheet]):
             return
         phase = g.s.phase
         going = phase.going if isinstance(phase, OnTheGo) and phase.going.unit == unit else None
-        refused = refuse_fire(g, going, target, "single", snap=going.moved) if going else None
-        verdict = refused or number(g, unit, target)
+        is_answer = isinstance(phase, Answering) and phase.going.unit == target
+        how = REACTION if is_answer else STEADY
+        refused = refuse_fire(g, going, target, "single", snap=going.moved) if going else refuse_idle(g, unit)
+        verdict = refused or number(g, unit, target, how)
         weapon = g.sheet(unit).weapon.replace("-", " ")
         needed = verdict if isinstance(verdict, Blocked) else Need(verdict, passing(verdict), self.rolls_low)
         yield AttackCheck("", weapon, needed)

@@ -152,7 +152,9 @@ def test_a_hit_by_a_reaction_interrupts_before_the_shot() -> None:
     assert battle.asked.kind == "react"
     assert sum(battle.chances("react", unit="a").values()) == 1
     assert battle.odds("react", unit="a").aim.by == "assault rifle, snap"
+    assert battle.why_not("a", "t") == Fraction(4, 10)
     battle.give("react", "d10=4 d10=4 d10=1", unit="a")
+    assert battle.why_not("a", "t") == "A has acted in this turn."
     assert battle.event("interrupted")["unit"] == "t"
     assert battle.event("stunned")["next"]
     assert [event["unit"] for event in battle.all("shot")] == ["a"]
