@@ -66,7 +66,7 @@ def test_draws_of_lots_run_on_through_those_of_the_other_side(tmp_path: Path) ->
     second, left = carry_out_all(session, orders)
     assert session.rules.stage(session.state) == "Movement"
     assert len(first.given) + len(second.given) == 9
-    assert (second.rest, left) == (Ended("All have answered."), {})
+    assert (second.rest, left) == (Ended("All have answered.", is_done=True), {})
     assert all(isinstance(next_plan(session.rules, session.state, one), Ended) for one in orders.values())
     session.close()
 
@@ -101,7 +101,7 @@ def test_a_unit_that_leaves_by_an_exit_is_not_lost() -> None:
     first, *_, last = preview(table.rules, table.state, said)
     assert not isinstance(first, Ended)
     assert "leaves the map" in first.words
-    assert last in (Ended("It is Blue's turn to answer."), Ended("All have answered."))
+    assert last in (Ended("It is Blue's turn to answer."), Ended("All have answered.", is_done=True))
 
 
 def next_side(session: Session) -> str:

@@ -54,3 +54,16 @@ def test_who_lets_one_chance_to_react_pass_is_asked_again_at_the_next(tmp_path: 
         assert "nobody reacts" in passed
 
     on_screen(battle("man-down", tmp_path, "21"), script)
+
+
+def test_the_question_why_of_an_enemy_tells_what_he_will_do(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        enemies = screen.session.rules.programmed
+        enemy = next(one for one in screen.model.position.pieces if one.unit and one.side in enemies)
+        screen.panes.map.go_to(enemy.at)
+        await press(pilot, "y")
+        told = text(screen.app)
+        assert f"what {enemy.label} does next" in told
+        assert "not: " in told, "the rows of the programme before"
+
+    on_screen(battle("man-down", tmp_path, "21"), script)
