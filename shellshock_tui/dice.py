@@ -165,15 +165,22 @@ def pool_words(sides: int, faces: Sequence[int], what: str) -> str:
     return f"{number}d{sides}: {' '.join(map(str, faces))} {what}"
 
 
+COIN = 2
+"""The faces of what a coin or any other die stands for."""
+
+
 def typed_faces(text: str, wanted: DieWanted) -> tuple[int, ...]:
     """Read the faces of the dice that are wanted: "4 6 2 1", or "4621" where no face has two digits.
 
-    The ten of a d10 may be typed as 0. DiceError says which face there is not, or how many are wanted.
+    The ten of a d10 may be typed as 0, and for two faces any die: odd is 1, even 2. DiceError says which
+    face there is not, or how many are wanted.
     """
     words = text.split()
     run_together = wanted.sides < 10 or (wanted.sides == 10 and len(words) == 1)
     digits = "".join(words) if wanted.count > 1 and run_together else words
     faces = tuple(10 if digit == "0" and wanted.sides == 10 else int(digit) for digit in digits)
+    if wanted.sides == COIN:
+        faces = tuple(2 - face % 2 for face in faces)
     for face in faces or (0,):
         if not 1 <= face <= wanted.sides:
             raise DiceError(f"A d{wanted.sides} shows 1 to {wanted.sides}.")

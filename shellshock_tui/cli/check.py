@@ -22,22 +22,19 @@ class Checked:
 
 def check_files(files: Sequence[Path]) -> Answer:
     """Check data files of any system, and all those in folders."""
-    checked = [check_file(str(inside)) for file in files for inside in _inside(file)]
+    checked = [one for file in files for one in _checked(file)]
     shown = [f"{clean(one.file)}: good" for one in checked if not one.fault and not one.warnings]
     shown += [f"{clean(one.file)}: {clean(warning)}" for one in checked for warning in one.warnings]
     faults = tuple(str(one.fault) for one in checked if one.fault)
     return Answer([_table(one) for one in checked], tuple(shown), faults)
 
 
-def _inside(file: Path) -> Iterator[Path]:
-    """Yield a file itself, or the TOML files that stand in a folder, however deep."""
-    if not file.is_dir():
-        yield file
-        return
-    found = sorted(file.rglob("*.toml"))
+def _checked(file: Path) -> Iterator[Checked]:
+    """Check a file itself, or the TOML files that stand in a folder, however deep."""
+    found = sorted(file.rglob("*.toml")) if file.is_dir() else [file]
+    yield from (check_file(str(one)) for one in found)
     if not found:
-        raise DataError(str(file), "", "there is no TOML file in this folder")
-    yield from found
+        yield Checked(str(file), DataError(str(file), "", "there is no TOML file in this folder"))
 
 
 def check_file(file: str) -> Checked:

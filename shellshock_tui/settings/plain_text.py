@@ -37,6 +37,8 @@ UNKNOWN = "?"
 _FACING = re.compile(r"(?<=[^\W_])[↑→↓←](?!\d)")
 """An arrow that tells how a counter faces stands right after its code; any other points or leads on."""
 _FACINGS = {"↑": "n", "→": "e", "↓": "s", "←": "w"}
+_AT_MOST = re.compile(r"≤(\d+)")
+"""What a roll may show at most, which is never to be read as less than that: "2-", as "2+" is at least."""
 _LEADING = re.compile(r"(?<!←) → |→(?=\d)")
 """An arrow that leads to what comes of something, which is never to be read as "greater than"."""
 _LED = {" → ": " ->", "→": ":"}
@@ -61,7 +63,7 @@ def plain_text(text: str) -> str:
     """Return a text in ASCII that takes exactly as many cells."""
     if text.isascii():
         return text
-    faced = _FACING.sub(lambda arrow: _FACINGS[arrow[0]], text)
+    faced = _FACING.sub(lambda arrow: _FACINGS[arrow[0]], _AT_MOST.sub(r"\1-", text))
     return "".join(map(_stand_in, _LEADING.sub(lambda arrow: _LED[arrow[0]], faced)))
 
 

