@@ -97,14 +97,14 @@ def _by_system(shown: Sequence[tuple[System, Iterable[PaintedLine]]]) -> Iterato
 def _closest(wanted: str, found: Iterable[Found]) -> str:
     """Say what comes closest to what was not found."""
     ids = [name for system, _ in found for name in system.clauses]
-    near = ", ".join(get_close_matches(wanted.casefold(), [*ids, *_words(found)], 3))
+    near = ", ".join(get_close_matches(wanted.casefold(), dict.fromkeys([*ids, *_words(found)]), 3))
     return f" Closest are: {near}." if near else ""
 
 
 def _words(found: Iterable[Found]) -> list[str]:
-    """Return every word of the names of clauses once."""
+    """Return every word of the names of clauses."""
     names = (name for system, _ in found for name in system.clauses)
-    return list(dict.fromkeys(word for name in names for word in name.replace("-", ".").split(".")))
+    return [word for name in names for word in name.replace("-", ".").split(".")]
 
 
 def _listed(system: System) -> Iterable[PaintedLine]:

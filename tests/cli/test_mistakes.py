@@ -58,6 +58,19 @@ def test_a_mistake_is_a_sentence_or_two(number: int, courtyard: str, game: Path,
     assert "\x1b" not in printed.err
 
 
+def test_each_file_that_is_checked_is_named_also_beside_an_empty_folder(
+    tmp_path: Path, courtyard: str, capsys: Capture
+) -> None:
+    broken, empty = tmp_path / "broken.toml", tmp_path / "empty"
+    broken.write_text("system = ")
+    empty.mkdir()
+    assert command_line(["check", str(broken), str(empty), courtyard]) == 2
+    printed = capsys.readouterr()
+    assert all(map(str.__contains__, printed.err.splitlines(), map(str, (broken, empty))))
+    assert len(printed.err.splitlines()) == 2
+    assert "courtyard" in printed.out
+
+
 def test_a_battle_of_another_system_is_a_sentence(courtyard: str, capsys: Capture) -> None:
     Path(courtyard).write_text(Path(courtyard).read_text().replace('"toy"', '"chess"'))
     assert command_line(["play", courtyard]) == 2

@@ -41,7 +41,7 @@ FACTS, TITLE = Ink(INK, RAISED), Ink(GOLD, RAISED, "bold")
 WIDEST = 100
 """Lines are set no wider, so that they can be read."""
 KEYS = (
-    ("act", "takes what is marked; gold letters choose"),
+    ("act", "takes what is marked; letters in gold or bold choose"),
     ("take-back", "takes back"),
     ("why", "tells why a number is what it is"),
     ("why-not", "tells what stands in the way of an attack"),
