@@ -7,7 +7,7 @@ from pathlib import Path
 
 from shellshock_tui import rules
 from shellshock_tui.engine.rules import Decision
-from shellshock_tui.session import resume
+from shellshock_tui.session import Session, resume
 from shellshock_tui.session.games import start_battle
 from shellshock_tui.store import SaveError
 from tests.games import duel
@@ -27,6 +27,14 @@ def play(folder: Path, told: Connection) -> None:
         else:
             session.give(chance.choice(list(session.rules.legal(session.state, asked.side))))
         told.send(session.store.rows[-1])
+
+
+_held: list[Session] = []
+
+
+def hold(game: Path) -> None:
+    """Go on with a game as long as this process lives."""
+    _held.append(resume(game))
 
 
 def begin(folder: Path, number: int) -> str:

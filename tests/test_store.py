@@ -63,6 +63,22 @@ def test_no_committed_command_is_lost_to_a_kill(tmp_path: Path, kills: range) ->
     assert lost == 0
 
 
+def test_what_is_read_while_another_window_plays_holds_all_that_it_has_committed(tmp_path: Path) -> None:
+    heard, tells = FORKS.Pipe(duplex=False)
+    player = FORKS.Process(target=play, args=(tmp_path, tells))
+    player.start()
+    tells.close()
+    told = []
+    for _ in range(20):
+        told.append(heard.recv())
+        saved = read(saved_in(tmp_path))
+        assert saved.is_open
+        assert list(saved.rows[1 : len(told) + 1]) == told
+    player.kill()
+    player.join()
+    assert not read(saved_in(tmp_path)).is_open
+
+
 def damaged(data: bytes, chance: random.Random) -> bytes:
     """Cut, flipped, overwritten or with a spoiled head."""
     where = chance.randrange(len(data))

@@ -1,15 +1,14 @@
 """`shellshock games`: the saved battles."""
 
-import re
 from collections.abc import Mapping
 
 from rich.table import Table
 from rich.text import Text
 
-from shellshock_tui import library
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.output import room
 from shellshock_tui.files import clean
+from shellshock_tui.library.saved_name import titles, told_by_name
 from shellshock_tui.library.shelf import SAVED
 from shellshock_tui.session.games import (
     SavedGame,
@@ -24,28 +23,27 @@ from shellshock_tui.store import SaveError
 
 WIDE = 110
 """The columns from which all of a game stands in one line."""
-NAME = re.compile(r"(?P<scenario>.+)-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)\d\d(-\d+)?")
-"""A saved game's name: its scenario, and when it was begun."""
 
 
 def list_games() -> Answer:
     """List the saved battles."""
     found = saved_games()
-    listed = library.listed(library.SCENARIO)
-    titles = {one.address: one.header.title for one in listed if one.header}
-    tables = [_table(game, titles) for game in found]
+    known = titles()
+    tables = [_table(game, known) for game in found]
     return Answer(tables, (_shown(tables) if found else Text("There is no saved game yet."),))
 
 
-def _table(game: SavedGame, titles: Mapping[str, str]) -> dict[str, object]:
+def _table(game: SavedGame, known: Mapping[str, str]) -> dict[str, object]:
     head = {"name": game.name, "path": str(game.path)}
     if not game.fault:
         ended = {"outcome": game.outcome} if game.outcome else {}
-        told = {"title": game.title, "created": game.created, "commands": game.commands}
+        begun = {"title": game.title, "created": game.created, "commands": game.commands}
+        told = {"system": game.system, **begun, "is_open": game.is_open}
         standing = _standing(game)
-        return {**head, "system": game.system, **told, **(_told(standing) if standing else {}), **ended}
+        return {**head, **told, **(_told(standing) if standing else {}), **ended}
     state = game.fault.removeprefix(f"{game.path.name}: ").removeprefix("this game is ").removesuffix(".")
-    return {**head, **_by_name(game.name, titles), "fault": state}
+    title, created = told_by_name(game.name, known)
+    return {**head, "title": title, "created": created, "fault": state}
 
 
 def _standing(game: SavedGame) -> Standing | None:
@@ -83,16 +81,6 @@ def drop_game(given: str) -> Answer:
     return Answer({"deleted": str(path)}, (Text(f"{path.stem} is deleted."),))
 
 
-def _by_name(name: str, titles: Mapping[str, str]) -> dict[str, str]:
-    """Say of a game that cannot be read what its name tells."""
-    found = NAME.fullmatch(name)
-    if found is None:
-        return {"title": "", "created": ""}
-    year, month, day, hour, minute = found.group(2, 3, 4, 5, 6)
-    title = titles.get(found["scenario"], found["scenario"])
-    return {"title": title, "created": f"{year}-{month}-{day} {hour}:{minute}"}
-
-
 def _shown(games: list[dict[str, object]]) -> Table:
     table = Table(box=None, pad_edge=False)
     if room() < WIDE:
@@ -120,7 +108,8 @@ def _narrow(games: list[dict[str, object]], table: Table) -> Table:
 
 
 def _state(game: Mapping[str, object]) -> object:
-    return game.get("fault") or game.get("outcome") or _when(game)
+    stands = game.get("fault") or game.get("outcome") or _when(game)
+    return f"{stands}; open in another window" if game.get("is_open") else stands
 
 
 def _when(game: Mapping[str, object]) -> str:

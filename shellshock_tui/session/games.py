@@ -40,6 +40,8 @@ class SavedGame:
     """How it ended; empty while it goes on."""
     scenario: str = ""
     """The name of its battle."""
+    is_open: bool = False
+    """Whether another window goes on with it."""
 
     @property
     def name(self) -> str:
@@ -184,6 +186,7 @@ def _saved_game(path: Path) -> SavedGame:
         system=header.system,
         outcome=history.outcome,
         scenario=header.scenario,
+        is_open=saved.is_open,
     )
 
 

@@ -4,7 +4,7 @@ import json
 import sqlite3
 from collections.abc import Generator, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +39,8 @@ class Saved:
     header: GameHeader
     rows: tuple[Mapping[str, Any], ...]
     last_seal: str
+    is_open: bool = False
+    """Whether another window goes on with it."""
 
 
 @dataclass
@@ -102,14 +104,14 @@ class Store:
 
 
 def read(path: Path) -> Saved:
-    """Read a saved game without holding it; SaveError if it is damaged, open elsewhere or no game."""
-    with told(path), file.look(path) as connection:
-        return _walk(connection)
+    """Read a saved game without holding it, also while another window does; SaveError if it is damaged."""
+    with told(path), file.look(path) as (connection, is_open):
+        return replace(_walk(connection), is_open=is_open)
 
 
 def salvage(path: Path) -> Saved:
     """Read what is whole at the beginning of a damaged game; SaveError if not even its header is."""
-    with told(path), file.look(path, unsound=True) as connection:
+    with told(path), file.look(path, unsound=True) as (connection, _):
         header, *rows = list(_whole(connection)) or [("", "")]
         tables = tuple(json.loads(body) for body, _ in rows)
         return Saved(decode_header(read_row(header[0])), tables, (rows or [header])[-1][1])

@@ -61,6 +61,12 @@ def inspect(path: Path) -> None:
         raise SaveError(f"{path.name}: {journal.name} beside it is not of this game.")
 
 
+def whole(path: Path) -> tuple[bytes, bytes]:
+    """Return all bytes of a game's file, and of its journal if that is needed."""
+    journal = journal_of(path)
+    return _read(path, 0, LARGEST_FILE), _read(journal, 0, LARGEST_FILE) if is_interrupted(path) else b""
+
+
 def _is_harmless(journal: Path) -> bool:
     """Say whether a journal is a file, no larger than a game's, and names no other file."""
     if not _is_plain(journal) or journal.is_symlink():

@@ -1,7 +1,6 @@
 """The SQLite file of a game: its shape, guarded opening, and faults as sentences."""
 
 import os
-import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -19,6 +18,7 @@ from shellshock_tui.store.bytes_of_file import (
     inspect,
     is_interrupted,
     journal_of,
+    whole,
 )
 
 LARGEST_ROW = 16 * 1024 * 1024
@@ -38,6 +38,8 @@ _SENTENCES = {
     sqlite3.SQLITE_CANTOPEN: "the file cannot be opened",
 }
 _OPEN_ELSEWHERE = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+_LOOKS = 20
+"""How often a game is looked at that is written to meanwhile."""
 
 
 class Held(sqlite3.Connection):
@@ -124,37 +126,50 @@ def let_go(connection: sqlite3.Connection) -> None:
 
 
 @contextmanager
-def look(path: Path, *, unsound: bool = False) -> Iterator[sqlite3.Connection]:
-    """Open a game only to read it, even one that is not sound; nothing is changed or made beside it."""
+def look(path: Path, *, unsound: bool = False) -> Iterator[tuple[sqlite3.Connection, bool]]:
+    """Open a game only to read it, even one that is not sound, and say whether another window holds it.
+
+    Nothing is changed or made beside it.
+    """
     with _one_at_a_time:
         _inspect(path)
-        with _as_it_stands(path) as connection, closing(connection):
+        with _as_it_stands(path) as (connection, is_open), closing(connection):
             if not unsound:
                 check(connection, path)
-            yield connection
+            yield connection, is_open
 
 
 @contextmanager
-def _as_it_stands(path: Path) -> Iterator[sqlite3.Connection]:
-    """Open a game to read it; one that was killed while it wrote is rolled back in a copy."""
+def _as_it_stands(path: Path) -> Iterator[tuple[sqlite3.Connection, bool]]:
+    """Open a game to read it; one that is held, or was killed while it wrote, is read in a copy."""
     connection = _connect(path, "ro")
-    if not is_interrupted(path):
-        yield connection
+    is_open = _is_open(connection)
+    if not is_open and not is_interrupted(path):
+        yield connection, False
         return
     with closing(connection), TemporaryDirectory() as folder:
-        _see_that_nobody_writes(connection)
-        copy = Path(shutil.copyfile(path, Path(folder, path.name)))
-        shutil.copyfile(journal_of(path), journal_of(copy))
-        yield _connect(copy, "rw")
+        yield _connect(_copied(path, Path(folder)), "rw"), is_open
 
 
-def _see_that_nobody_writes(connection: sqlite3.Connection) -> None:
-    """Raise what SQLite raises of a file that is open elsewhere; that one must be rolled back is known."""
+def _is_open(connection: sqlite3.Connection) -> bool:
+    """Say whether another window holds a file; whatever else is wrong with it is found later."""
     try:
         connection.execute("SELECT 1 FROM sqlite_master").fetchone()
     except sqlite3.Error as error:
-        if error.sqlite_errorcode & 0xFF in _OPEN_ELSEWHERE:
-            raise
+        return error.sqlite_errorcode & 0xFF in _OPEN_ELSEWHERE
+    return False
+
+
+def _copied(path: Path, folder: Path) -> Path:
+    """Copy a game and the journal by which it is rolled back; OpenElsewhereError if neither ever rests."""
+    copy = folder / path.name
+    for _ in range(_LOOKS):
+        game, journal = whole(path)
+        if whole(path) == (game, journal):
+            copy.write_bytes(game)
+            journal_of(copy).write_bytes(journal)
+            return copy
+    raise OpenElsewhereError(path)
 
 
 def _inspect(path: Path) -> None:

@@ -12,6 +12,7 @@ from shellshock_tui.cli import command_line
 from shellshock_tui.engine.journal import canonical, seal
 from shellshock_tui.session.games import saved_games, start_battle
 from tests.cli.capture import Capture, told, told_json
+from tests.elsewhere import FORKS, hold
 from tests.soak import soaked
 
 ROOT = Path(__file__).parents[2]
@@ -20,7 +21,13 @@ ROOT = Path(__file__).parents[2]
 def test_games_lists_what_was_saved(game: Path, capsys: Capture) -> None:
     (listed,) = told_json(capsys, "games")
     assert listed.pop("created") == saved_games()[0].created
-    told_of = {"name": game.stem, "path": str(game), "system": "toy", "title": "The courtyard"}
+    told_of = {
+        "name": game.stem,
+        "path": str(game),
+        "system": "toy",
+        "title": "The courtyard",
+        "is_open": False,
+    }
     stands = {"turn": 9, "turns": 0, "phase": "", "players": {"Blue": "person", "Gold": "person"}}
     assert listed == {**told_of, **stands, "commands": 39, "asked": "What does a figure do?"}
     shown = " ".join(told(capsys, "games").split())
@@ -48,20 +55,23 @@ def test_a_damaged_game_is_listed_with_its_fault(game: Path, capsys: Capture) ->
 def test_a_battle_open_elsewhere_keeps_its_title(
     courtyard: str, home: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("COLUMNS", "120")
+    monkeypatch.setenv("COLUMNS", "160")
     (home / "scenarios").mkdir(parents=True)
     shutil.copy(courtyard, home / "scenarios")
     shutil.copy(Path(courtyard).with_name("guard.toml"), home / "scenarios")
     session = start_battle(library.open_file(library.SCENARIO, "courtyard"), "oak")
-    held = told_json(capsys, "games")[0]
-    head, row = told(capsys, "games").splitlines()
     session.close()
+    name = session.store.path.stem
     (free,) = told_json(capsys, "games")
-    assert held == {key: free[key] for key in ("name", "path", "title", "created")} | {
-        "fault": "open in another window"
-    }
-    assert held["title"] == "The courtyard"
-    assert row.index("open in another window") == head.index("state")
+    with FORKS.Pool(1) as pool:
+        pool.apply(hold, (session.store.path,))
+        (held,) = told_json(capsys, "games")
+        head, row = told(capsys, "games").splitlines()
+        assert told_json(capsys, "replay", name)["entries"]
+        assert "is written" in told(capsys, "export", name, str(home / "held.jsonl"))
+        assert command_line(["games", "--delete", name, "--yes"]) == 2
+    assert held == free | {"is_open": True}
+    assert row.index("turn 1; open in another window") == head.index("state")
     assert row.index("The courtyard") == head.index("battle")
 
 
