@@ -27,6 +27,7 @@ from tests.app.looks import settle, text
 from tests.app.pupil import press
 from tests.app.shelves import labels, mark
 from tests.cli.capture import Capture, told, told_json
+from tests.elsewhere import FORKS, hold
 from tests.soak import soaked
 
 Script = Callable[[Pilot[None], ShellshockApp], Awaitable[None]]
@@ -153,6 +154,21 @@ def test_a_mission_that_was_left_waits_on_the_roster() -> None:
 
     visit(leave)
     visit(go_on)
+
+
+def test_a_mission_under_way_in_another_window_leaves_the_roster_to_be_read() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        screen = await set_out(pilot, app, "Green Farm")
+        screen.leave()
+        await settle(pilot, app, "Resume Green Farm")
+        pool.apply(hold, (screen.session.store.path,))
+        await press(pilot, "escape", "c")
+        await settle(pilot, app, "open in another window")
+        assert labels(app) == ["Green Farm", "How a campaign goes"]
+        assert all(name in text(app) for name in SQUAD)
+
+    with FORKS.Pool(1) as pool:
+        visit(script)
 
 
 def test_a_damaged_campaign_is_a_sentence_and_can_be_given_up(capsys: Capture) -> None:

@@ -40,6 +40,7 @@ from shellshock_tui.settings import STANDARD, Reading, Settings
 from tests.app.looks import settle, text
 from tests.app.pupil import press
 from tests.app.shelves import begin, labels, mark, mark_battle
+from tests.elsewhere import FORKS, hold
 from tests.games import duel, play_at_random
 from tests.soak import soaked
 from tests.test_recovery import spoil
@@ -230,11 +231,13 @@ def test_a_saved_game_is_named_and_deleted_after_asking(home: Path) -> None:
 
 
 def test_a_mark_that_moves_while_games_are_read_stays(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    two_games()
+    older, _ = two_games()
+    unread: list[str] = []
 
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
         def read_slowly() -> Sequence[SavedGame]:
             app.call_from_thread(lambda: cast("SavedGamesScreen", app.screen).list.mark(1))
+            unread.extend(labels(app))
             return saved_games()
 
         monkeypatch.setattr("shellshock_tui.session.games.saved_games", read_slowly)
@@ -242,9 +245,34 @@ def test_a_mark_that_moves_while_games_are_read_stays(home: Path, monkeypatch: p
         await settle(pilot, app, "0 commands")
         assert cast("SavedGamesScreen", app.screen).list.marked == 1
         await press(pilot, "delete")
-        assert "Resume The courtyard: courtyard-" in " ".join(text(app).split())
+        asked = " ".join(text(app).replace("│", " ").split())
+        assert f"Delete {older.stem}? The courtyard, Toy · begun 20" in asked
 
     visit(script)
+    assert unread == ["courtyard", "courtyard"]
+
+
+def test_a_game_open_elsewhere_is_told_and_another_resumed_first(home: Path) -> None:
+    older, later = two_games()
+
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        title = cast("TitleScreen", app.screen)
+        await settle(pilot, app, "Resume")
+        assert isinstance(title.marked, GameEntry)
+        assert title.marked.path == older
+        await press(pilot, "o")
+        await settle(pilot, app, "open in another window")
+        assert labels(app) == ["The courtyard", "Resume The courtyard"]
+        await settle(pilot, app, "GOLD  a person")
+        await press(pilot, "home", "delete", "down", "enter")
+        older.unlink()
+        await press(pilot, "escape")
+        await settle(pilot, app, "turn 1, open in another")
+
+    with FORKS.Pool(1) as pool:
+        pool.apply(hold, (later,))
+        visit(script)
+    assert later.exists()
 
 
 def test_what_is_whole_of_a_damaged_game_is_saved_as_another(home: Path) -> None:

@@ -15,7 +15,15 @@ from textual.screen import Screen
 
 from shellshock_tui import library
 from shellshock_tui.app.campaign.roster import RosterPane
-from shellshock_tui.app.shelves.entries import BattleEntry, Door, Entry, Faulty, GameEntry, paragraphs
+from shellshock_tui.app.shelves.entries import (
+    ELSEWHERE,
+    BattleEntry,
+    Door,
+    Entry,
+    Faulty,
+    GameEntry,
+    paragraphs,
+)
 from shellshock_tui.app.shelves.entry_list import EntryList
 from shellshock_tui.app.shelves.shelf import Card, Shelf
 from shellshock_tui.app.widgets.dialogs import AskScreen
@@ -126,8 +134,10 @@ def entries(campaign: Campaign) -> Iterator[Entry]:
 def _battles(campaign: Campaign) -> Iterator[Entry]:
     if campaign.game:
         told = "The battle is under way: the roster waits for its end."
-        title = clean(read(campaign.game).header.title)
-        yield GameEntry(f"Resume {title}", told, partial(resume, campaign.game), campaign.game, "under way")
+        saved = read(campaign.game)
+        title = clean(saved.header.title)
+        label, note = (title, ELSEWHERE) if saved.is_open else (f"Resume {title}", "under way")
+        yield GameEntry(label, told, partial(resume, campaign.game), campaign.game, note)
         return
     name = campaign.header.system
     for listed in library.listed(library.SCENARIO):

@@ -1,6 +1,6 @@
 """What the title and its shelves list: games, battles, doors to screens, faulty files, and heads."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -12,6 +12,7 @@ from shellshock_tui import library
 from shellshock_tui.app.widgets.heads import Head
 from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.files import clean
+from shellshock_tui.library.saved_name import titles, told_by_name
 from shellshock_tui.rules import SYSTEMS, title_of
 
 if TYPE_CHECKING:
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 MEND = "Enter offers to save what is whole of it as another game."
 REPLAY = "The battle is over: Enter opens its report, from which each moment is looked back at."
+
+ELSEWHERE = "open in another window"
 
 
 @dataclass(frozen=True)
@@ -123,8 +126,9 @@ def paragraphs(text: str) -> str:
 
 def saved_entries(games: "Sequence[Path] | Sequence[SavedGame]") -> Iterator[Entry]:
     """Yield the saved games, those over last; games that have not been read yet are given by their files."""
+    known = titles()
     for game in sorted(games, key=is_over):
-        yield unread(game) if isinstance(game, Path) else saved_entry(game)
+        yield unread(game, known) if isinstance(game, Path) else saved_entry(game)
 
 
 def is_over(game: "Path | SavedGame") -> bool:
@@ -132,9 +136,11 @@ def is_over(game: "Path | SavedGame") -> bool:
     return not isinstance(game, Path) and bool(game.outcome)
 
 
-def unread(file: Path) -> GameEntry:
-    """Return the entry of a saved game of which only the file is known."""
-    return GameEntry(f"Resume {clean(file.stem)}", "", partial(_resume, file), file, "…")
+def unread(file: Path, known: Mapping[str, str]) -> GameEntry:
+    """Return the entry of a saved game of which only the file is known, and the titles of battles."""
+    title, created = told_by_name(file.stem, known)
+    told = f"begun {created}\n{file.stem}" if created else file.stem
+    return GameEntry(clean(title or file.stem), told, partial(_resume, file), file, f"{created} …".strip())
 
 
 def _resume(file: Path) -> "Session":
@@ -148,9 +154,10 @@ def saved_entry(game: "SavedGame") -> Entry:
     if game.fault:
         return Faulty(f"× {clean(game.name)}", game.fault, game.path)
     given = "1 command" if game.commands == 1 else f"{game.commands} commands"
-    head = f"{title_of(game.system)} · begun {game.created}, {given} so far\n{game.name}"
-    told = f"{head}\n\n{game.outcome} {REPLAY}" if game.outcome else head
-    label = f"{'✓ Over:' if game.outcome else 'Resume'} {game.title}"
+    told = f"{title_of(game.system)} · begun {game.created}, {given} so far\n{game.name}"
+    if game.outcome:
+        told += f"\n\n{game.outcome} {REPLAY}"
+    label = game.title if game.is_open else f"{'✓ Over:' if game.outcome else 'Resume'} {game.title}"
     named = "" if game.name.startswith(game.scenario) else game.name
-    beside = named or f"{game.created}, {given}"
+    beside = ELSEWHERE if game.is_open else named or f"{game.created}, {given}"
     return GameEntry(label, told, partial(_resume, game.path), game.path, beside)

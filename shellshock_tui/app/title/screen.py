@@ -14,6 +14,7 @@ from textual.widgets import Static
 from shellshock_tui import library
 from shellshock_tui.app.configured import settings_of
 from shellshock_tui.app.shelves.entries import (
+    ELSEWHERE,
     BattleEntry,
     Entry,
     Faulty,
@@ -30,6 +31,7 @@ from shellshock_tui.app.shelves.shelf import Shelf, path_of
 from shellshock_tui.app.title.doors import first_entries, handbook, settings_screen
 from shellshock_tui.app.title.skyline import Skyline
 from shellshock_tui.complaint import Complaint
+from shellshock_tui.library.saved_name import titles
 from shellshock_tui.library.shelf import lessons_folder, saved_files
 from shellshock_tui.rules import DEFAULT
 
@@ -63,7 +65,7 @@ class TitleScreen(Shelf):
         super().on_screen_resume()
         self.query_one(Skyline).fit(*self.app.size)
         files = saved_files()
-        self.list_first(unread(files[0]) if files else None, max(0, len(files) - 1))
+        self.list_first(unread(files[0], titles()) if files else None, max(0, len(files) - 1))
         self.list.mark(0)
         if files:
             self.read_games()
@@ -81,7 +83,8 @@ class TitleScreen(Shelf):
     async def read_games(self) -> None:
         """Tell where the game stands that was played last, once that has been read."""
         games = await asyncio.to_thread(saved)
-        latest = next((game for game in games if not game.fault and not is_over(game)), None)
+        going = [game for game in games if not game.fault and not is_over(game)]
+        latest = min(going, key=lambda game: game.is_open, default=None)
         entry = saved_entry(latest) if latest else None
         if isinstance(entry, GameEntry) and entry.path:
             entry = await asyncio.to_thread(told_of, entry, entry.path)
@@ -113,7 +116,8 @@ def told_of(entry: GameEntry, path: Path) -> GameEntry:
         standing = look_at(path).standing
     except Complaint:
         return entry
-    return replace(entry, note=standing.when, players=standing_line(standing), asked=standing.asked)
+    note = ", ".join(filter(None, (standing.when, ELSEWHERE if entry.note == ELSEWHERE else "")))
+    return replace(entry, note=note, players=standing_line(standing), asked=standing.asked)
 
 
 def saved() -> "Sequence[SavedGame]":
@@ -244,7 +248,9 @@ class SavedGamesScreen(Shelf):
         entry = self.marked
         if not isinstance(entry, GameEntry | Faulty) or not (path := entry.path):
             return
-        question = f"{entry.label}: {path.stem}. Delete it? It cannot be brought back."
+        what = f"{entry.label.removeprefix('Resume ')}, "
+        about = entry.fault if isinstance(entry, Faulty) else f"{what}{entry.told.splitlines()[0]}."
+        question = f"Delete {path.stem}? {about} It cannot be brought back."
         if await self.app.push_screen_wait(AskScreen(question, (KEEP, DELETE))) == 1:
             try:
                 delete_game(path)
