@@ -59,7 +59,8 @@ def simulate(order: Order) -> Answer:
 
 def _head(batch: Batch) -> tuple[Text, ...]:
     seats = ", ".join(f"{side} {level}" for side, level in batch.seats.items())
-    swapped = ", in turns" if batch.swap else ""
+    in_turns = ", in turns" if len(batch.seats) > 1 else ", with none to change places with"
+    swapped = in_turns if batch.swap else ""
     title = Text(clean(f"{batch.title}: {batch.games} battles"), "bold")
     return title, Text(clean(f"bots: {seats}{swapped}; seed {batch.seed}"))
 

@@ -62,6 +62,11 @@ def test_simulated_battles_are_told_in_figures(capsys: Capture, courtyard: str) 
     assert {level["name"] for level in table["levels"]} == {"recruit", "random"}
 
 
+def test_a_bot_alone_is_told_to_have_none_to_change_places_with(capsys: Capture) -> None:
+    found = told(capsys, "simulate", "shock/green-farm", "--games", "1", "--swap", "--seed", "3")
+    assert "bots: squad recruit, with none to change places with; seed 3" in found
+
+
 def test_the_same_seed_gives_the_same_figures(capsys: Capture, courtyard: str) -> None:
     arguments = ("simulate", courtyard, "--games", "4", "--seed", "3")
     assert told_json(capsys, *arguments) == told_json(capsys, *arguments, "--jobs", "2")
