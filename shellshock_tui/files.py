@@ -72,7 +72,7 @@ def read_table(file: Readable | Path, name: str = "") -> dict[str, Any]:
 def read_text(file: Readable | Path, name: str = "") -> str:
     """Read a text file within the limit of size; DataError if it is too large or not UTF-8."""
     name = name or file.name
-    if isinstance(file, Path) and (file.is_dir() or file.is_fifo()):
+    if isinstance(file, Path) and file.exists() and not file.is_file():
         raise DataError(name, "", "is no file")
     try:
         with file.open("rb") as stream:

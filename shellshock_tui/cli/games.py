@@ -1,6 +1,6 @@
 """`shellshock games`: the saved battles."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from rich.table import Table
 from rich.text import Text
@@ -74,9 +74,10 @@ def mend_game(given: str) -> Answer:
     return Answer({"name": name, "path": str(path), "commands": commands}, (Text(told),))
 
 
-def drop_game(given: str) -> Answer:
-    """Delete a saved battle for good."""
+def drop_game(given: str, agree: Callable[[str], object]) -> Answer:
+    """Delete a saved battle for good, if that is agreed to."""
     path = find_game(given)
+    agree(f"Delete {path.stem} for good?")
     delete_game(path)
     return Answer({"deleted": str(path)}, (Text(f"{path.stem} is deleted."),))
 

@@ -51,7 +51,7 @@ def named(system: System, name: str) -> tuple[Clause, ...]:
     found = (exact,) if exact else tuple(clause for clause in system.clauses.values() if name in clause.id)
     if not found:
         title, words = rules.SYSTEMS[system.name].title, f"{system.name} {name[:80]}"
-        near = _closest(name, [(system, ())]) or f" `shellshock rules {system.name}` lists its clauses."
+        near = _closest(name, system.clauses) or f" `shellshock rules {system.name}` lists its clauses."
         raise Mistake(
             f"{title} has no clause {name[:80]!r}.{near} `shellshock rules {words}` looks for words."
         )
@@ -68,9 +68,9 @@ def _consult(systems: Sequence[System], wanted: str) -> Answer:
     """Open the pages of the clauses that hold all of some words; of all clauses, if there are no words."""
     found = [(system, search(system.clauses, wanted)) for system in systems]
     if not any(clauses for _, clauses in found):
-        raise Mistake(
-            f"No clause holds: {wanted[:80]}.{_closest(wanted, found)} `shellshock rules` lists them all."
-        )
+        ids = [name for system, _ in found for name in system.clauses]
+        near = _closest(wanted, [*ids, *_words(ids)])
+        raise Mistake(f"No clause holds: {wanted[:80]}.{near} `shellshock rules` lists them all.")
     return _answer(found)
 
 
@@ -94,16 +94,14 @@ def _by_system(shown: Sequence[tuple[System, Iterable[PaintedLine]]]) -> Iterato
         yield from lines
 
 
-def _closest(wanted: str, found: Iterable[Found]) -> str:
+def _closest(wanted: str, names: Iterable[str]) -> str:
     """Say what comes closest to what was not found."""
-    ids = [name for system, _ in found for name in system.clauses]
-    near = ", ".join(get_close_matches(wanted.casefold(), dict.fromkeys([*ids, *_words(found)]), 3))
+    near = ", ".join(get_close_matches(wanted.casefold(), dict.fromkeys(names), 3))
     return f" Closest are: {near}." if near else ""
 
 
-def _words(found: Iterable[Found]) -> list[str]:
+def _words(names: Iterable[str]) -> list[str]:
     """Return every word of the names of clauses."""
-    names = (name for system, _ in found for name in system.clauses)
     return [word for name in names for word in name.replace("-", ".").split(".")]
 
 

@@ -10,6 +10,7 @@ from shellshock_tui.cli.named import open_named
 from shellshock_tui.cli.opening import opening
 from shellshock_tui.cli.options import with_given
 from shellshock_tui.engine.rules import Rules
+from shellshock_tui.library import DataFile
 from shellshock_tui.session.games import find_game
 from shellshock_tui.session.history import fold, play, told
 from shellshock_tui.store import SaveError, read
@@ -22,7 +23,7 @@ def position(given: str, options: Sequence[str] = ()) -> tuple[Rules[Any, Any], 
     """
     path = saved_game(given)
     if path is None:
-        return opening(with_given(open_named(library.SCENARIO, given), options))
+        return opening(with_given(open_scenario(given), options))
     if options:
         raise Mistake("A saved game goes on by the optional rules that it began with; none can be set now.")
     saved = read(path)
@@ -32,6 +33,14 @@ def position(given: str, options: Sequence[str] = ()) -> tuple[Rules[Any, Any], 
     if not match.states:
         raise SaveError(f"{saved.header.title} has not begun: its first die was not rolled.")
     return match.rules, match.state
+
+
+def open_scenario(given: str) -> DataFile:
+    """Open a scenario of which the name might be a saved game's; Mistake if there is neither."""
+    try:
+        return open_named(library.SCENARIO, given)
+    except Mistake as error:
+        raise Mistake(f"There is no saved game {given[:80]!r}. {error}") from None
 
 
 def saved_game(given: str) -> Path | None:

@@ -2,10 +2,8 @@
 
 from pathlib import Path
 
-from shellshock_tui import library
-from shellshock_tui.cli.named import open_named
 from shellshock_tui.cli.play import play_session
-from shellshock_tui.cli.position import saved_game
+from shellshock_tui.cli.position import open_scenario, saved_game
 from shellshock_tui.dice import parse_script
 from shellshock_tui.files import read_text
 from shellshock_tui.session.games import new_header
@@ -39,4 +37,4 @@ def _practise(position: str, hand: Hand) -> int:
     path = saved_game(position)
     if path is not None:
         return play_session(practise_from(read(path), hand))
-    return play_session(practise(new_header(open_named(library.SCENARIO, position), ""), hand))
+    return play_session(practise(new_header(open_scenario(position), ""), hand))

@@ -10,7 +10,7 @@ from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.clause import shown_clause
 from shellshock_tui.cli.named import open_named
 from shellshock_tui.cli.options import with_given
-from shellshock_tui.cli.position import saved_game
+from shellshock_tui.cli.position import open_scenario, saved_game
 from shellshock_tui.engine.option import Option
 from shellshock_tui.engine.outline import Force, Outline
 from shellshock_tui.engine.trail import Clause
@@ -27,7 +27,8 @@ def tell_scenario(scenario: str, given: Sequence[str]) -> Answer:
 def tell_battle(given: str) -> Answer:
     """Tell of a saved game by the rules that it is played by, or of a scenario."""
     path = saved_game(given)
-    return tell_scenario(given, ()) if path is None else _answer(game_setup_of(read(path).header))
+    setup = Opening(open_scenario(given)).game_setup if path is None else game_setup_of(read(path).header)
+    return _answer(setup)
 
 
 def _answer(game_setup: GameSetup) -> Answer:

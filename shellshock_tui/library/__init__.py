@@ -143,7 +143,7 @@ def _on_shelf(kind: str, given: str) -> Entry:
     entry = found.get(system) if system else the_one(name, found)
     if entry is None:
         near = _meant(name, (entry.name for entry in entries(kind, sources)))
-        raise NotThere(f"{given}.toml", "", f"there is no {kind} of that name{near}")
+        raise NotThere(given, "", f"there is no {kind} of that name{near}")
     return entry
 
 

@@ -91,7 +91,7 @@ def by_path(given: str) -> Path:
     """Find a file by its path; DataError if there is none."""
     path = Path(given)
     try:
-        if path.is_file():
+        if path.exists():
             return path
     except (OSError, ValueError):
         pass

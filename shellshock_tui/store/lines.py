@@ -27,7 +27,7 @@ def read_lines(path: Path) -> Saved:
     """Read a game from the lines of a file; SaveError if they are none, or were changed since."""
     with told(path):
         try:
-            if not path.is_file() or path.stat().st_size > LARGEST_FILE:
+            if path.stat().st_size > LARGEST_FILE or not path.is_file():
                 raise SaveError(f"{path.name}: this is no game in lines.")
             text = path.read_text("utf-8")
         except OSError as error:

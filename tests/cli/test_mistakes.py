@@ -58,6 +58,26 @@ def test_a_mistake_is_a_sentence_or_two(number: int, courtyard: str, game: Path,
     assert "\x1b" not in printed.err
 
 
+SENTENCES = [
+    ("games --delete nope", "There is no saved game 'nope'. `shellshock games` lists them."),
+    ("import nope", "nope: No such file or directory."),
+    ("import .", ": this is no game in lines."),
+    ("simulate ../", "..: is no file"),
+    ("simulate nope", "nope: there is no scenario of that name."),
+    ("odds nope", "There is no saved game 'nope'. nope: there is no scenario of that name."),
+    ("scenario nope", "There is no saved game 'nope'. nope: there is no scenario of that name."),
+    ("rules sshr/nope", "SShR has no clause 'nope'. `shellshock rules sshr` lists its clauses."),
+]
+
+
+@pytest.mark.parametrize(("line", "sentence"), SENTENCES, ids=str)
+def test_what_is_not_there_is_called_as_it_was_given(line: str, sentence: str, capsys: Capture) -> None:
+    assert command_line(line.split()) == 2
+    printed = capsys.readouterr()
+    assert sentence in printed.err
+    assert printed.out == ""
+
+
 def test_each_file_that_is_checked_is_named_also_beside_an_empty_folder(
     tmp_path: Path, courtyard: str, capsys: Capture
 ) -> None:

@@ -1,5 +1,6 @@
 """Commands that look things up: saved games, battles, sheets, rules, data files."""
 
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -43,9 +44,8 @@ def games(
     elif recover:
         print_out(lambda: mend_game(recover), as_json=as_json)
     elif delete:
-        if not yes:
-            typer.confirm(f"Delete {delete} for good?", abort=True, err=True)
-        print_out(lambda: drop_game(delete), as_json=as_json)
+        agree = str if yes else partial(typer.confirm, abort=True, err=True)
+        print_out(lambda: drop_game(delete, agree), as_json=as_json)
     else:
         print_out(list_games, as_json=as_json)
 
