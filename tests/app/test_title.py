@@ -104,7 +104,7 @@ def test_a_question_mark_shows_the_keys_of_the_title(home: Path) -> None:
         await press(pilot, "question_mark")
         told = text(app)
         assert "New battle: " in told
-        assert "practise" in told
+        assert "settings" in told
         await press(pilot, "escape")
         assert isinstance(app.screen, TitleScreen)
 
@@ -425,12 +425,19 @@ def test_p_practises_on_the_marked_battle(home: Path) -> None:
 
 
 def test_in_the_smallest_window_every_key_is_told_whole(home: Path) -> None:
+    two_games()
+
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
         foot = text(app).splitlines()[-1]
         assert all(words in foot for words in ("choose", "open", "practise", "settings", "q quit"))
+        await press(pilot, "end")
+        assert "practise" not in text(app), "there is nothing to practise on"
         await press(pilot, "n")
         foot = text(app).splitlines()[-1]
         assert all(words in foot for words in ("choose", "open", "real dice", "practise", "Esc back"))
+        await press(pilot, "escape", "h", "enter")
+        foot = text(app).splitlines()[-1]
+        assert all(words in foot for words in ("follow", "search", "back", "next book", "Esc leave"))
 
     visit(script, (80, 24))
 

@@ -37,7 +37,7 @@ class HandbookScreen(Screen[None]):
     HORIZONTAL_BREAKPOINTS = NARROW_OR_WIDE
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "search", "search", key_display="/"),
-        Binding("backspace", "back", "page before", key_display="Bksp"),
+        Binding("backspace", "back", "back", key_display="Bksp"),
         Binding("left", "to_list", "list", key_display="←"),
         Binding("tab", "next_pane", "pane", key_display="Tab"),
         Binding("f2", "next_book", "next book", key_display="F2"),

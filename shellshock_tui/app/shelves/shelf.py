@@ -69,6 +69,8 @@ class Shelf(Screen[None]):
         super().__init__()
         self.is_leaving = False
         """Whether a game is being opened: a second key opens no other."""
+        self.can_practise = False
+        """Whether a battle or a saved game is marked."""
         self._drawing: Timer | None = None
 
     def compose(self) -> ComposeResult:
@@ -105,6 +107,12 @@ class Shelf(Screen[None]):
         card.scroll_home(animate=False)
         card.show(first_card(event.row, card.space))
         self.draw_later()
+        self.can_practise = can_be_practised(event.row)
+        self.refresh_bindings()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        """Offer to practise where there is something to practise on."""
+        return action != "practise" or self.can_practise
 
     def on_card_resized(self) -> None:
         """Draw the card for its new size."""
@@ -230,6 +238,11 @@ class Shelf(Screen[None]):
     def action_read_on(self, step: int) -> None:
         """Read on in the card, or back."""
         self.query_one(Card).read_on(step)
+
+
+def can_be_practised(entry: Entry) -> bool:
+    """Say whether an entry is a battle or a saved game, and no faulty one."""
+    return isinstance(entry, BattleEntry) or (isinstance(entry, GameEntry) and entry.path is not None)
 
 
 def path_of(entry: Entry | None) -> Path | None:
