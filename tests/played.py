@@ -100,6 +100,11 @@ class Played:
         """Say whether a legal command of the side asked has these fields."""
         return any(c["do"] == do and fields.items() <= c.items() for c in self.legal())
 
+    def why_not(self, unit: str, target: str) -> str | Fraction:
+        """What keeps a unit from attacking another with its only weapon now, or the chance that it hits."""
+        (check,) = self.rules.why_not(self.state, unit, target)
+        return check.verdict.reason if isinstance(check.verdict, Blocked) else check.verdict.chance
+
     def explain(self, at: str) -> Trail | Blocked | Clause:
         """Why a thing is as it is."""
         return self.rules.explain(self.state, at)
@@ -133,11 +138,6 @@ class Examined(Played):
         found = self.explain(at)
         assert isinstance(found, Blocked), found
         return found.clause
-
-    def why_not(self, unit: str, target: str) -> Fraction | str:
-        """The chance of a unit's one attack on another, or why it may not be made."""
-        (check,) = self.rules.why_not(self.state, unit, target)
-        return check.verdict.reason if isinstance(check.verdict, Blocked) else check.verdict.chance
 
     def forecast(self, do: str, **fields: Any) -> Forecast:
         """The exact odds of a command."""

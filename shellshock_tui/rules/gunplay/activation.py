@@ -79,12 +79,6 @@ def _barred(f: Field, unit: str) -> Blocked | None:
     return None
 
 
-def spent(f: Field, unit: str) -> Blocked | None:
-    """Return why a character fires no more this turn: its activation is over, and it is on no watch."""
-    one, acting = f.unit(unit), getattr(f.s.phase, "unit", "")
-    return None if one.watch or unit == acting else _barred(f, unit)
-
-
 def pass_on(f: Field, side: str) -> None:
     """Pass the initiative."""
     other = f.opponent(side)

@@ -16,7 +16,7 @@ from shellshock_tui.kit.odds import End
 from shellshock_tui.kit.walks import Stand
 from shellshock_tui.rules.gunplay import clauses, forecasts, victory
 from shellshock_tui.rules.gunplay.actions import STANCES
-from shellshock_tui.rules.gunplay.activation import Acting, Picking, acting_in, has_moved, spent
+from shellshock_tui.rules.gunplay.activation import Acting, Picking, acting_in, has_moved
 from shellshock_tui.rules.gunplay.battle import Battle, Sheet
 from shellshock_tui.rules.gunplay.beginning import fresh
 from shellshock_tui.rules.gunplay.commands import (
@@ -38,7 +38,7 @@ from shellshock_tui.rules.gunplay.moving import reach
 from shellshock_tui.rules.gunplay.nerve import reacts
 from shellshock_tui.rules.gunplay.overlays import marks, threat
 from shellshock_tui.rules.gunplay.overwatch import COUNTS, Counting, Marking
-from shellshock_tui.rules.gunplay.reactions import Reacting, watchers_at
+from shellshock_tui.rules.gunplay.reactions import Reacting, watchers, watchers_at
 from shellshock_tui.rules.gunplay.sheet import page, per_cent
 from shellshock_tui.rules.gunplay.shooting import aim, range_words, refusal, shot
 from shellshock_tui.rules.gunplay.state import DOWN, WOUNDS_OUT, Character, State
@@ -153,9 +153,10 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
                 clause = clauses.HIT_DOWN if g.unit(one).state == DOWN else clauses.HIT
                 yield AttackCheck("", weapon, Blocked(clause, f"{g.name(one)} is {g.unit(one).state}."))
                 return
-        found = spent(g, unit) or refusal(g, unit) or aim(g, unit, target)
+        found = refusal(g, unit) or aim(g, unit, target)
+        refused = found if isinstance(found, Blocked) else self.refused(g.s, _attack(g, unit, target))
         test = shot(g, unit, target, moved=has_moved(g, unit))
-        yield AttackCheck("", weapon, found if isinstance(found, Blocked) else Need(test.trail, test.chance))
+        yield AttackCheck("", weapon, refused or Need(test.trail, test.chance))
 
     def side_effects(self, before: State, leaf: Leaf[End], c: Command) -> Iterator[tuple[str, str]]:
         """Yield what becomes of each character, and who has to reload."""
@@ -251,6 +252,17 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
         else:
             mark = Mark.PICKED if one.watch else Mark.LOST if one.acted else Mark.PLAIN
         return Cell(g.name(unit), f"unit/{unit}", mark, f"activate={unit}" if waits else "")
+
+
+def _attack(g: Field, unit: str, target: str) -> Command:
+    """Return what a character does now to fire at another once, or to come to it."""
+    match g.s.phase:
+        case Picking():
+            return Activate(unit)
+        case Reacting(acting) if acting.unit == target and unit in watchers(g, acting):
+            return React(unit, auto=False)
+        case _:
+            return Fire(unit, (target,), auto=False)
 
 
 def _pose(one: Character) -> Pose:

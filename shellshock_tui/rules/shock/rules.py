@@ -11,7 +11,7 @@ from shellshock_tui.engine.event import Event, counted
 from shellshock_tui.engine.forecast import Aim, AttackCheck, AttackTold, Need
 from shellshock_tui.engine.map_view import Flag, Leg, Piece, Pose, Tile
 from shellshock_tui.engine.rules import Outcome
-from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail, plain
+from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail, granted, plain
 from shellshock_tui.engine.view import Aim as Progress
 from shellshock_tui.engine.view import AimKind, Cell, Mark
 from shellshock_tui.kit.battle_rules import BattleRules
@@ -23,7 +23,7 @@ from shellshock_tui.kit.odds import End, Result
 from shellshock_tui.kit.page import Page
 from shellshock_tui.kit.walks import Stand, sparing, stand, walks
 from shellshock_tui.rules.shock import clauses, forecasts
-from shellshock_tui.rules.shock.acting import carry_out, enemy_reactors, reactors, refuse_fire
+from shellshock_tui.rules.shock.acting import carry_out, enemy_reactors, reactors
 from shellshock_tui.rules.shock.advisor import ShockAdvisor
 from shellshock_tui.rules.shock.battle import DIE, Battle, Sheet
 from shellshock_tui.rules.shock.beginning import fresh
@@ -48,6 +48,7 @@ from shellshock_tui.rules.shock.fire import (
     REACTION,
     STEADY,
     WORSE,
+    Manner,
     body_of,
     cover,
     manner,
@@ -68,14 +69,13 @@ from shellshock_tui.rules.shock.phases import (
     OpponentActs,
     OpponentChooses,
     Panicking,
-    refuse_idle,
     unanswered,
 )
 from shellshock_tui.rules.shock.programme import why
 from shellshock_tui.rules.shock.sheet import chart_entry, page
-from shellshock_tui.rules.shock.state import DEAD, SHOCK, UNSEEN, State
+from shellshock_tui.rules.shock.state import DEAD, SHOCK, UNSEEN, Going, State
 from shellshock_tui.rules.shock.table import StateTable, table
-from shellshock_tui.rules.shock.turn import POINTS, action_roll, panic_number
+from shellshock_tui.rules.shock.turn import PANIC, POINTS, action_roll, panic_number
 from shellshock_tui.rules.shock.victory import progress
 from shellshock_tui.rules.shock.walking import Walk
 from shellshock_tui.rules.shock.wording import PHRASES, SAID, task_words
@@ -267,15 +267,11 @@ class ShockRules(BattleRules[State, Command, Sheet]):
             blocked = Blocked(clauses.FIRE_TO_HIT, "Only an enemy on the map is a target.")
             yield AttackCheck("", "fire", blocked)
             return
-        phase = g.s.phase
-        going = phase.going if isinstance(phase, OnTheGo) and phase.going.unit == unit else None
-        is_answer = isinstance(phase, Answering) and phase.going.unit == target
-        how = REACTION if is_answer else STEADY
-        refused = refuse_fire(g, going, target, "single", snap=going.moved) if going else refuse_idle(g, unit)
-        verdict = refused or number(g, unit, target, how)
-        weapon = g.sheet(unit).weapon.replace("-", " ")
-        needed = verdict if isinstance(verdict, Blocked) else Need(verdict, passing(verdict), self.rolls_low)
-        yield AttackCheck("", weapon, needed)
+        deed, how = _attack(g, unit, target)
+        need = number(g, unit, target, how)
+        refused = need if isinstance(need, Blocked) else self.refused(g.s, deed)
+        verdict = refused or Need(granted(need), passing(granted(need)), self.rolls_low)
+        yield AttackCheck("", g.sheet(unit).weapon.replace("-", " "), verdict)
 
     def acting(self, s: State, c: Command) -> str:
         """Return the side that a command lets act: the enemy, where it is that its programme goes on."""
@@ -446,6 +442,20 @@ def _codes(battle: Battle) -> Mapping[str, str]:
         **initials(battle.scenario.units),
         **{unit: f"E{one}" if one.isdecimal() else one for unit, one in unseen.items()},
     }
+
+
+def _attack(g: Field, unit: str, target: str) -> tuple[Command, Manner]:
+    """Return what a soldier does now to attack another with one shot, and how it fires."""
+    match g.s.phase:
+        case OnTheGo(Going(acts) as going) if acts == unit:
+            how = manner(going, "single", snap=going.moved)
+            return Fire(unit, target, "single", going.moved), how
+        case Answering(Going(acts)) if acts == target:
+            return React(unit), REACTION
+        case Panicking():
+            return Panic(unit, target), PANIC
+        case _:
+            return Activate(unit), STEADY
 
 
 def deed_of(s: State, c: Any) -> Any:

@@ -197,3 +197,24 @@ def test_who_acts_is_a_threat_as_long_as_an_action_is_left() -> None:
     assert battle.threat("z", "0905") == battle.hit("a", "z")
     battle.give("fire", "d10=1", unit="a", targets=["z"], auto=False)
     assert not battle.threat("z", "0905")
+
+
+@pytest.mark.rule("overwatch.react", "turn")
+def test_why_not_tells_who_may_fire_now() -> None:
+    battle = street(RUNNER, "s red plain 0101", WATCHER, "v blue plain 4010", modules="overwatch", sheets=OWN)
+    assert "how many go on overwatch?" in str(battle.why_not("w", "r"))
+    battle.watch("w")
+    assert battle.why_not("r", "w") == Fraction(1, 2)
+    battle.act("r")
+    assert battle.why_not("r", "w") == Fraction(1, 2)
+    assert "R: 2 actions left." in str(battle.why_not("s", "w"))
+    battle.walk("r", "s")
+    assert battle.why_not("w", "r") == Fraction(1, 2)
+    assert "who reacts?" in str(battle.why_not("w", "s"))
+    battle.give("hold")
+    battle.give("end-activation", unit="r")
+    assert "Blue: who acts?" in str(battle.why_not("r", "w"))
+    battle.act("v")
+    battle.give("end-activation", unit="v")
+    assert battle.why_not("r", "w") == "R has been activated this turn."
+    assert battle.why_not("s", "w") == Fraction(1, 2)

@@ -55,9 +55,6 @@ def test_cover_and_moving_make_a_shot_harder_by_a_level_each() -> None:
     assert battle.number("sight/0105/0905") == 8
     assert battle.hit("a", "b") == 0
     assert battle.odds("fire", unit="a", targets=["b"])["targets"][0]["need"] == 12
-    assert battle.why_not("a", "b") == 0
-    battle.give("end-activation", unit="a")
-    assert battle.why_not("a", "b") == "A has been activated this turn."
 
 
 @pytest.mark.rule("shoot.level")

@@ -152,14 +152,33 @@ def test_a_hit_by_a_reaction_interrupts_before_the_shot() -> None:
     assert battle.asked.kind == "react"
     assert sum(battle.chances("react", unit="a").values()) == 1
     assert battle.odds("react", unit="a").aim.by == "assault rifle, snap"
-    assert battle.why_not("a", "t") == Fraction(4, 10)
     battle.give("react", "d10=4 d10=4 d10=1", unit="a")
-    assert battle.why_not("a", "t") == "A has acted in this turn."
     assert battle.event("interrupted")["unit"] == "t"
     assert battle.event("stunned")["next"]
     assert [event["unit"] for event in battle.all("shot")] == ["a"]
     assert battle.unit("a")["acted"]
     assert battle.unit("t")["acted"]
+
+
+@pytest.mark.rule("fire.reactive", "panic-fire", "activation", "action.points")
+def test_why_not_tells_who_may_fire_now_and_how() -> None:
+    battle = mission(
+        "a squad own 0506 s", "b squad own 0606 s", "t opfor bare 0512 n", "u opfor bare 0612 n", sheets=NAKED
+    )
+    assert battle.why_not("a", "t") == "No enemy that A sees is within 3 hexes."
+    battle.give("panic-done", "d10=9 d10=1")
+    assert "One of the enemy acts." in str(battle.why_not("a", "t"))
+    battle.give("enemy")
+    assert battle.why_not("a", "t") == Fraction(4, 10)
+    assert "T will fire at A" in str(battle.why_not("a", "u"))
+    battle.give("react", "d10=10", unit="a")
+    assert battle.why_not("a", "t") == "A has acted in this turn."
+    battle.give("let-go", "d10=10")
+    assert battle.why_not("a", "t") == "A has acted in this turn."
+    assert battle.why_not("b", "t") == Fraction(5, 10)
+    battle.give("activate", unit="b")
+    battle.give("aim", unit="b")
+    assert battle.why_not("b", "t") == Fraction(6, 10)
 
 
 @pytest.mark.rule("fire.reactive")
