@@ -336,7 +336,9 @@ class EnemyNext:
     def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
         """Yield what may be done."""
         if side == f.squad:
-            yield Form(Enemy, name="enemy", label="let the enemy act", key="e")
+            one = actor(f)
+            at = f"unit/{one}/next" if one in f.rules.index else f"hex/{f.label(f.marker(one).at)}"
+            yield Form(Enemy, name="enemy", label="let the enemy act", key="e", at=at)
 
     def play(self, f: Field, c: Enemy) -> None:
         """Carry it out."""

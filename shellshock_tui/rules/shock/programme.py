@@ -196,12 +196,24 @@ def actor(f: Field) -> str:
     return next(chain(able, markers), "")
 
 
-def why(f: Field, unit: str) -> Trail | Blocked:
-    """Return which row an enemy would take now, and that those before do not apply."""
+def plan(f: Field, unit: str) -> Deed | None:
+    """Return what an enemy does now; nothing if no row applies."""
+    going = getattr(f.s.phase, "going", None)
+    return next_deed(f, going if going and going.unit == unit else going_of(f, unit))
+
+
+def plan_words(f: Field, unit: str) -> str:
+    """Return what an enemy does now, in a word or two."""
+    deed = plan(f, unit) if f.is_able(unit) else None
+    return ROWS[deed.row - 1].partition(": ")[2] if deed else "nothing"
+
+
+def why(f: Field, unit: str, phrase: Callable[[Acting], str]) -> Trail | Blocked:
+    """Return which row an enemy takes now, in what phrase, and that those before do not apply."""
     if not f.is_able(unit):
         return Blocked(clauses.ENEMY_PROGRAMME, f"{f.name(unit)} cannot act now.", f"unit/{unit}/state")
-    deed = next_deed(f, going_of(f, unit))
-    last = deed.row if deed else len(ROWS) + 1
-    before = [add(f"not: {words}", 1, clauses.ENEMY_PROGRAMME) for words in ROWS[: last - 1]]
-    taken = add(ROWS[last - 1] if deed else "waits", 1, clauses.ENEMY_PROGRAMME)
-    return Trail((*before, taken))
+    deed = plan(f, unit)
+    others = ROWS[: deed.row - 1] if deed else ROWS
+    taken = f"{ROWS[deed.row - 1].partition(':')[0]}: {phrase(deed.command)}" if deed else "waits"
+    rows = (*(f"not: {words}" for words in others), taken)
+    return Trail(tuple(add(words, 1, clauses.ENEMY_PROGRAMME) for words in rows))

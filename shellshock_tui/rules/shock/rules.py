@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from operator import attrgetter
 from typing import Any
 
@@ -71,7 +72,7 @@ from shellshock_tui.rules.shock.phases import (
     Panicking,
     unanswered,
 )
-from shellshock_tui.rules.shock.programme import why
+from shellshock_tui.rules.shock.programme import plan_words, why
 from shellshock_tui.rules.shock.sheet import chart_entry, page
 from shellshock_tui.rules.shock.state import DEAD, SHOCK, UNSEEN, Going, State
 from shellshock_tui.rules.shock.table import StateTable, table
@@ -154,13 +155,17 @@ class ShockRules(BattleRules[State, Command, Sheet]):
             made = Page(unit, self.name(unit), self.owners[unit])
             made.facts.append(made.figure("state", "not revealed", clauses.MARKER))
             return made
-        return page(g, unit)
+        made = page(g, unit)
+        if self.owners[unit] in self.programmed and g.unit(unit).is_up:
+            told = partial(why, g, unit, self.phrase)
+            made.facts.append(made.figure("next", f"next: {plan_words(g, unit)}", told))
+        return made
 
     def number(self, g: Field, parts: Sequence[str]) -> Trail | Blocked | Clause:
         """Return what stands at an address that is no soldier's."""
         match parts:
             case ["programme", unit] if unit in self.index:
-                return why(g, unit)
+                return why(g, unit, self.phrase)
             case ["chart", "severity", place, row]:
                 return chart_entry(g, place.replace("-", " "), int(row))
             case ["marker", name]:
