@@ -9,6 +9,7 @@ from shellshock_tui.engine.trail import Blocked, Trail, plain
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.page import Page, Reason
 from shellshock_tui.rules.shock import clauses
+from shellshock_tui.rules.shock.acting import reactors
 from shellshock_tui.rules.shock.battle import PLACES, RESULTS
 from shellshock_tui.rules.shock.blasts import carried, throw_range
 from shellshock_tui.rules.shock.field import STATS, Field, morale, sight
@@ -64,11 +65,11 @@ def page(f: Field, unit: str) -> Page:
         made.number("quality", f.quality(unit), sheet.quality, clauses.QUALITY, text=sheet.quality),
         made.figure("state", _state(f, unit), clauses.DAMAGE_STUN, STATES.get(one.state, Mark.PLAIN)),
     )
-    going = _going(f, unit)
-    _fire(f, unit, made, going)
-    _body(f, unit, made)
-    _move(f, unit, made, going)
-    _wounds(f, unit, made)
+    going, lit = _going(f, unit), _lit_roles(f, unit)
+    _fire(f, unit, made, going, lit=Role.ATTACK in lit)
+    _body(f, unit, made, lit=Role.DEFENCE in lit)
+    _move(f, unit, made, going, lit=Role.MOVE in lit)
+    _wounds(f, unit, made, lit=Role.INTERNAL in lit)
     made.whole()
     for target in f.enemies(unit):
         for name, how in WAYS_TO_FIRE.items():
@@ -83,6 +84,18 @@ def _going(f: Field, unit: str) -> Going | None:
     return going if isinstance(going, Going) and going.unit == unit else None
 
 
+def _lit_roles(f: Field, unit: str) -> tuple[Role, ...]:
+    """Return what a soldier's sheet is read for now: as who acts, who may react, or whom a reaction meets."""
+    going = getattr(f.s.phase, "going", None)
+    if going is None:
+        return ()
+    if getattr(f.s.phase, "kind", "") != "react":
+        return (Role.ATTACK, Role.MOVE)[: 1 + (not going.shot)] if going.unit == unit else ()
+    if going.unit == unit:
+        return Role.DEFENCE, Role.INTERNAL
+    return (Role.ATTACK,) if unit in reactors(f, going.unit) else ()
+
+
 def _state(f: Field, unit: str) -> str:
     one = f.unit(unit)
     words = {
@@ -92,7 +105,7 @@ def _state(f: Field, unit: str) -> str:
     return ", ".join(word for word, is_so in words.items() if is_so) or "steady"
 
 
-def _fire(f: Field, unit: str, made: Page, going: Going | None) -> None:
+def _fire(f: Field, unit: str, made: Page, going: Going | None, *, lit: bool) -> None:
     made.under("fire")
     one, sheet, weapon, table = f.unit(unit), f.sheet(unit), f.weapon(unit), f.battle.tables
     state = " jammed" if one.jammed else " empty" if one.empty else ""
@@ -119,8 +132,8 @@ def _fire(f: Field, unit: str, made: Page, going: Going | None) -> None:
         _figures(("throws", throw), ("primed", primed)),
         *_numbers(f, made, going or going_of(f, unit)),
     )
-    brief = (blocks[1], *blocks[4:]) if going else blocks[:1]
-    made.area("FIRE", Role.ATTACK, (gun, cls), *blocks, lit=going is not None, brief=brief, glance=(gun, cls))
+    brief = (blocks[1], *blocks[4:]) if lit else blocks[:1]
+    made.area("FIRE", Role.ATTACK, (gun, cls), *blocks, lit=lit, brief=brief, glance=(gun, cls))
 
 
 def _waits(something: object) -> Mark:
@@ -171,7 +184,7 @@ def _need(made: Page, target: str, name: str, need: Trail | Blocked) -> Cell:
     return made.figure(f"number/{target}/{name.replace(' ', '-')}", text, need)
 
 
-def _body(f: Field, unit: str, made: Page) -> None:
+def _body(f: Field, unit: str, made: Page, *, lit: bool) -> None:
     made.under("body")
     one, (cover, where) = f.unit(unit), _cover(f, unit)
     stance = made.figure("stance", "lies" if one.has_fallen else one.stance, clauses.MOVE)
@@ -184,7 +197,7 @@ def _body(f: Field, unit: str, made: Page) -> None:
         _figures(("morale", nerve), ("armour", worn)),
         _places(f, unit, made, cover),
     )
-    made.area("BODY", Role.DEFENCE, (stance, shelter), *blocks, glance=(stance, shelter))
+    made.area("BODY", Role.DEFENCE, (stance, shelter), *blocks, lit=lit, glance=(stance, shelter))
     for name, value in zip(STATS, (f.stat(unit, each) for each in STATS), strict=True):
         made.reasons[f"unit/{unit}/{name}"] = name.title(), value, clauses.STATS
     made.reasons[f"unit/{unit}/morale"] = partial(morale, f, unit)
@@ -226,7 +239,7 @@ def _chance(faces: int) -> Reason:
     return plain("faces of ten", faces, clauses.DAMAGE_LOCATION)
 
 
-def _move(f: Field, unit: str, made: Page, going: Going | None) -> None:
+def _move(f: Field, unit: str, made: Page, going: Going | None, *, lit: bool) -> None:
     made.under("move")
     one, now = f.unit(unit), going or going_of(f, unit)
     have = left(f, now)
@@ -246,11 +259,11 @@ def _move(f: Field, unit: str, made: Page, going: Going | None) -> None:
         _figures(("faces", facing), ("turn", free), ("ground", price)),
         _figures(("double time", tired), ("task", task)),
     )
-    head, lit = (points, facing), going is not None and not going.shot
+    head = points, facing
     made.area("MOVE", Role.MOVE, head, *blocks, lit=lit, brief=blocks[:1], glance=head)
 
 
-def _wounds(f: Field, unit: str, made: Page) -> None:
+def _wounds(f: Field, unit: str, made: Page, *, lit: bool) -> None:
     made.under("wounds")
     one, most, found = f.unit(unit), f.battle.tables.sum_of_wounds, wound_sum(f, unit)
     total = int(found.total)
@@ -266,7 +279,7 @@ def _wounds(f: Field, unit: str, made: Page) -> None:
     head, pips = (state, summed), Boxes("Wounds", boxes)
     sums, chart = _figures(("sum", summed), ("holds out", check)), _chart(f, unit, made)
     blocks = pips, sums, chart, _legend({letters: result for result, letters in LETTERS.items()})
-    made.area("WOUNDS", Role.INTERNAL, head, *blocks, lit=bool(total), brief=(pips,), glance=head)
+    made.area("WOUNDS", Role.INTERNAL, head, *blocks, lit=lit or total > 0, brief=(pips,), glance=head)
 
 
 def _chart(f: Field, unit: str, made: Page) -> Table:

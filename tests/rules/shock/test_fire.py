@@ -160,6 +160,22 @@ def test_a_hit_by_a_reaction_interrupts_before_the_shot() -> None:
     assert battle.unit("t")["acted"]
 
 
+@pytest.mark.rule("fire.reactive")
+def test_in_a_reaction_the_fire_of_who_may_react_is_lit_and_the_body_of_whom_it_meets() -> None:
+    battle = mission("a squad own 0506 s", "b squad own 0606 n", "t opfor bare 0512 n", sheets=NAKED)
+    battle.give("panic-done", "d10=9 d10=1")
+    battle.give("enemy")
+    assert {unit: lit(battle, unit) for unit in "abt"} == {"a": ["FIRE"], "b": [], "t": ["BODY", "WOUNDS"]}
+    battle.give("react", "d10=10 d10=10", unit="a")
+    battle.give("activate", unit="b")
+    assert {unit: lit(battle, unit) for unit in "abt"} == {"a": [], "b": ["FIRE", "MOVE"], "t": []}
+
+
+def lit(battle: Mission, unit: str) -> list[str]:
+    """The areas of a soldier's sheet that are lit."""
+    return [area.name for area in battle.rules.sheet(battle.state, unit, ()).areas if area.lit]
+
+
 @pytest.mark.rule("fire.reactive", "panic-fire", "activation", "action.points")
 def test_why_not_tells_who_may_fire_now_and_how() -> None:
     battle = mission(
