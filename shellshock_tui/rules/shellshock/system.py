@@ -44,7 +44,8 @@ class Shellshock(BaseSystem[Battle]):
 
     def aims(self, setup: Battle, side: str) -> tuple[str, ...]:
         """Return in which ways a side wins."""
-        return tuple(victory.words(setup.board) for victory in setup.victory if victory.side == side)
+        own = (victory.words(setup.board) for victory in setup.victory if victory.side == side)
+        return *own, "leaving no other side a unit that stands"
 
     def facts(self, setup: Battle) -> tuple[str, ...]:
         """Return the era of a battle, how long it lasts, and on what map."""

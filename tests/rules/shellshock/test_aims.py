@@ -28,7 +28,10 @@ def test_hexes_that_decide_the_battle_are_named_where_they_lie() -> None:
 
 def test_the_outline_tells_the_hexes_of_each_aim() -> None:
     red, blue = SYSTEM.outline(contested().battle).forces
-    assert red.aims == ("holding the mill (0505, 0506) for 3 turns in a row",)
+    assert red.aims == (
+        "holding the mill (0505, 0506) for 3 turns in a row",
+        "leaving no other side a unit that stands",
+    )
     assert blue.aims[1] == "leaving the map by the exit hexes (0505) with 1 unit"
 
 
