@@ -195,7 +195,7 @@ class Orders:
             key = self.model.bound.key("next-choice")
             self.panes.tell(f"{len(found)} choices act here: {key} marks the next, Enter takes it.")
         else:
-            self.panes.tell(f"Nothing can be done there now: {self.model.words_at(place)}.")
+            self.panes.tell(f"Nothing can be done there now: {position.ground_at(place)}.")
 
     def offer_of(self, cell: Cell) -> Offer | None:
         """Return the one choice that a cell of the sheet stands for."""

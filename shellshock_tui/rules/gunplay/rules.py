@@ -200,7 +200,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
             yield found.reason.rstrip(".")
         else:
             test = shot(g, unit, there[0], moved=has_moved(g, unit))
-            yield f"{test.name}: {test.chance}"
+            yield f"{test.name}: {per_cent(test.chance)}"
 
     def _watched(self, g: Field, unit: str, place: int) -> Iterator[str]:
         """Yield who could react to the character that acts once it is in a hex, and how likely it is hit."""

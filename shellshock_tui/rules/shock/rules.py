@@ -9,7 +9,7 @@ from typing import Any
 
 from shellshock_tui.engine.choice import Draft
 from shellshock_tui.engine.event import Event, counted
-from shellshock_tui.engine.forecast import Aim, AttackCheck, AttackTold, Need
+from shellshock_tui.engine.forecast import Aim, AttackCheck, AttackTold, Need, per_cent
 from shellshock_tui.engine.map_view import Flag, Leg, Piece, Pose, Tile
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail, granted, plain
@@ -397,11 +397,9 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         if isinstance(line, Blocked):
             yield line.reason.rstrip(".")
             return
-        for target in [one for one in g.at(place) if g.side(one) != g.side(unit)]:
-            need = number(g, unit, target)
-            yield need.reason.rstrip(".") if isinstance(need, Blocked) else f"hit on {need.total} or less"
-            if isinstance(need, Trail):
-                yield f"out {falls(g, unit, target)}"
+        targets = [one for one in g.at(place) if g.side(one) != g.side(unit)]
+        for target in targets:
+            yield f"{g.name(target)}: " * (len(targets) > 1) + _odds_words(g, unit, target)
 
     def stage(self, s: State) -> str:
         """Return which part of the turn goes on."""
@@ -447,6 +445,14 @@ def _codes(battle: Battle) -> Mapping[str, str]:
         **initials(battle.scenario.units),
         **{unit: f"E{one}" if one.isdecimal() else one for unit, one in unseen.items()},
     }
+
+
+def _odds_words(g: Field, unit: str, target: str) -> str:
+    """Return what one shot of a soldier at another needs, and how often it puts that out of the fight."""
+    need = number(g, unit, target)
+    if isinstance(need, Blocked):
+        return need.reason.rstrip(".")
+    return f"hit on {need.total} or less, out {per_cent(falls(g, unit, target))}"
 
 
 def _attack(g: Field, unit: str, target: str) -> tuple[Command, Manner]:

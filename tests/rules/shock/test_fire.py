@@ -160,6 +160,26 @@ def test_a_hit_by_a_reaction_interrupts_before_the_shot() -> None:
     assert battle.unit("t")["acted"]
 
 
+@pytest.mark.rule("fire.to-hit")
+def test_of_two_in_a_hex_each_is_named_with_its_chances() -> None:
+    ground = "a squad own 0201 s", "t opfor bare 0206 n", "u opfor bare 0206 n prone"
+    both = mission(*ground, sheets=NAKED)
+    assert told_at(both, "0206") == (
+        "5 hexes",
+        "T: hit on 5 or less, out 27.5 %",
+        "U: hit on 3 or less, out 16.5 %",
+    )
+    both.go("a")
+    chances = both.chances("fire", unit="a", target="t", mode="single", snap=False)
+    assert chances["in shock"] + chances["dead"] == Fraction(275, 1000)
+    assert told_at(mission(*ground[:2], sheets=NAKED), "0206") == ("5 hexes", "hit on 5 or less, out 27.5 %")
+
+
+def told_at(battle: Mission, label: str) -> tuple[str, ...]:
+    """What is told of a hex to soldier a."""
+    return battle.rules.remarks(battle.state, "a", battle.rules.board.place(label))
+
+
 @pytest.mark.rule("fire.reactive")
 def test_in_a_reaction_the_fire_of_who_may_react_is_lit_and_the_body_of_whom_it_meets() -> None:
     battle = mission("a squad own 0506 s", "b squad own 0606 n", "t opfor bare 0512 n", sheets=NAKED)
