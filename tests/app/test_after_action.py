@@ -165,6 +165,8 @@ def test_the_battle_is_written_beside_its_save(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], _: BattleScreen) -> None:
         await press(pilot, "e")
         assert isinstance(pilot.app.screen, AfterActionScreen)
+        (note,) = pilot.app._notifications
+        assert old.store.path.with_suffix(".txt").name in note.message.split(), "a name that no row breaks"
 
     on_screen(old, script)
     (written,) = tmp_path.glob("*.txt")

@@ -252,7 +252,8 @@ class AfterActionScreen(Screen[Answer]):
     def action_export(self) -> None:
         """Write the battle as text beside its save, and say where."""
         try:
-            told = f"The battle is written to {export(self.session)}"
+            file = export(self.session)
+            told = f"The battle is written to {file.name} in {file.parent}"
         except Complaint as error:
             told = str(error)
         self.notify(clean(told), markup=False)
