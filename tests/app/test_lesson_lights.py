@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from textual.pilot import Pilot
 
 from shellshock_tui.app.battle.why_screen import WhyScreen
@@ -180,4 +181,16 @@ def test_the_map_is_brought_back_before_the_sheet_that_a_step_shows(home: Path, 
         assert screen.focused is board
 
     learn(session, script, (80, 24))
+    session.close()
+
+
+@pytest.mark.parametrize("name", ["three-levels", "a-whole-turn"])
+def test_a_table_that_does_not_fit_begins_with_its_first_row(home: Path, tmp_path: Path, name: str) -> None:
+    session = begin_lesson(find_lesson(name), tmp_path)
+
+    async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+        told = [row.split() for row in text(screen.app).splitlines() if row.startswith("▶")]
+        assert told == [["▶", "two,", "may", "keep", "9+", "20", "%"], ["▶", "two", "3+", "60", "%"]]
+
+    learn(session, script)
     session.close()
