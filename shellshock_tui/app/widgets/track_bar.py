@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from rich.cells import set_cell_size
+from rich.cells import cell_len, set_cell_size
 
 from shellshock_tui.app.render.lights import POINTER
 from shellshock_tui.app.widgets.lines import Lines
@@ -186,10 +186,20 @@ def order_line(track: Track, lit: frozenset[str], width: int, tags: Tags) -> Pai
                 break
             brief[number], left = every[number], left - wider
     cut = next((n for n in range(current, len(every)) if length(every[n]) > length(brief[n])), None)
-    if cut is not None and left >= BEGUN:
-        *chip, words = every[cut]
-        brief[cut] = (*chip, words._replace(text=f"{set_cell_size(words.text, left).rstrip()}…"))
+    if cut is not None:
+        brief[cut] = _begun(every[cut], brief[cut], left)
     return ends((run for slot in brief for run in slot), note, width, GAP)
+
+
+def _begun(named: PaintedLine, coded: PaintedLine, left: int) -> PaintedLine:
+    """Return a slot with the beginning of its name, where so many columns tell more of it than its code."""
+    *chip, words = named
+    name, code = words.text.rstrip(), chip[-1].text.strip()
+    if cell_len(name) <= left + 1:
+        return *chip, words._replace(text=name)
+    if left < BEGUN + len(code) * name.lstrip().startswith(code):
+        return coded
+    return *chip, words._replace(text=f"{set_cell_size(name, left).rstrip()}…")
 
 
 def _windowed(slots: list[PaintedLine], current: int, room: int) -> Iterator[Run]:
