@@ -399,6 +399,8 @@ def test_the_whole_board_fits_its_pane_and_every_cell_leads_into_it(
     rows = drawn_by(art, scene(board, piece, cursor=0))
     assert [len(row) for row in rows] == [width] * height
     assert "M2" in "".join(rows), "and names its units"
+    for run in (run for y in range(height) for run in art.row(scene(board), y)):
+        assert run.text.isspace() == (run.ink.colour == run.ink.ground), "a block parts two grounds, not one"
 
 
 def drawn_by(art: MinimapRenderer, shown: Scene) -> list[str]:

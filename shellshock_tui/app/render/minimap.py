@@ -67,7 +67,8 @@ class MinimapRenderer(TileRenderer):
         codes = self._codes(scene, y)
         for x in columns:
             upper, lower = (self._colour(scene, self._at(x, 2 * y + half)) for half in (0, 1))
-            yield codes.get(x, Run(UPPER_HALF, Ink(upper, lower, weight=Weight.LINE)))
+            block = " " if upper == lower else UPPER_HALF
+            yield codes.get(x, Run(block, Ink(upper, lower, weight=Weight.LINE)))
 
     def _codes(self, scene: Scene, y: int) -> dict[int, Run]:
         """Return the cells of a row in which counters, flags and the cursor stand: the first of each cell."""
