@@ -20,6 +20,20 @@ def carried(f: Field, unit: str) -> Bomb | None:
     return next((bomb for bomb in f.s.bombs if bomb.carrier == unit), None)
 
 
+def is_due(f: Field, bomb: Bomb) -> bool:
+    """Say whether an explosive goes off at the end of this turn."""
+    return bomb.turn <= f.s.turn
+
+
+def in_hand(f: Field, unit: str) -> str:
+    """Return, to end a sentence with, that a soldier holds a grenade that goes off; empty if none."""
+    held = carried(f, unit)
+    if held is None:
+        return ""
+    when = "of this turn" if is_due(f, held) else f"of turn {held.turn}"
+    return f": {f.name(unit)} holds a grenade that goes off at the end {when}"
+
+
 def throw_range(f: Field, unit: str) -> Trail:
     """Return how many hexes a soldier throws (grenade)."""
     base = f.battle.tables.blast.throw
@@ -94,7 +108,7 @@ def beside_need(f: Field, bomb: Bomb, unit: str) -> Trail:
 
 def explode_all(f: Field) -> None:
     """Let all go off that is due, in order of setting."""
-    for bomb in [one for one in f.s.bombs if one.turn <= f.s.turn]:
+    for bomb in [one for one in f.s.bombs if is_due(f, one)]:
         f.change(bombs=tuple(one for one in f.s.bombs if one != bomb))
         explode(f, bomb, place_of(f, bomb))
 

@@ -17,7 +17,7 @@ from shellshock_tui.rules.shock.acting import (
     refuse_prime,
     tasks,
 )
-from shellshock_tui.rules.shock.blasts import carried, throw_range
+from shellshock_tui.rules.shock.blasts import carried, in_hand, throw_range
 from shellshock_tui.rules.shock.commands import (
     Aim,
     ChangeStance,
@@ -60,7 +60,8 @@ def choices(f: Field, going: Going) -> Iterator[Form[Any]]:
     def pick(what: str, options: Callable[[Field, Going, Picks], Iterator[Opt]], name: str = "") -> Pick:
         return Pick(what, partial(options, f, going), name)
 
-    yield Form(EndSoldier, given=given, name="end-soldier", label="end the turn here", key="0")
+    label = f"end the turn here{in_hand(f, going.unit)}"
+    yield Form(EndSoldier, given=given, name="end-soldier", label=label, key="0")
     yield Form(Step, (pick("to", _steps, "step"),), given, key="")
     yield Form(Face, (pick("facing", _faces, "face"),), given)
     yield Form(ChangeStance, (pick("to", _stances, "stance"),), given)

@@ -19,6 +19,7 @@ from shellshock_tui.rules.shock.acting import (
     reactors,
     refuse_reaction,
 )
+from shellshock_tui.rules.shock.blasts import in_hand
 from shellshock_tui.rules.shock.choices import choices
 from shellshock_tui.rules.shock.commands import (
     Acting,
@@ -211,7 +212,8 @@ class Choosing:
         yield Form(Activate, (soldiers(f, f.squad, "acts", self._refuse, "activate"),))
         if not self.group:
             yield Form(ActivateHex, (Pick("hex", partial(self._hexes, f), "activate-hex"),))
-            yield Form(EndPhase, name="end-phase", label="end the phase", key="0")
+            held = next((words for one in f.standing(f.squad) if (words := in_hand(f, one))), "")
+            yield Form(EndPhase, name="end-phase", label=f"end the phase{held}", key="0")
 
     def _refuse(self, f: Field, unit: str) -> Blocked | None:
         if f.is_able(unit) and self.group and unit not in self.group:

@@ -28,7 +28,7 @@ from shellshock_tui.rules.shock.acting import carry_out, enemy_reactors, reactor
 from shellshock_tui.rules.shock.advisor import ShockAdvisor
 from shellshock_tui.rules.shock.battle import DIE, Battle, Sheet
 from shellshock_tui.rules.shock.beginning import fresh
-from shellshock_tui.rules.shock.blasts import place_of
+from shellshock_tui.rules.shock.blasts import carried, place_of
 from shellshock_tui.rules.shock.commands import (
     DEEDS,
     VERBS,
@@ -89,10 +89,10 @@ STAGES = {
 }  # fmt: skip
 SIGNS = {"standing": "", "crouched": "/", "prone": "_"}
 """What a counter shows of a stance."""
-UNREADY = "∅"
+PRIMED, UNREADY = "o", "∅"
 STAND_FOR = {
     "/": "crouched", "_": "prone", "!": "shaken or stunned", "+": "in shock", "x": "dead",
-    UNREADY: "gun jammed or empty",
+    PRIMED: "holds a primed grenade", UNREADY: "gun jammed or empty",
 }  # fmt: skip
 """What signs on counters stand for."""
 POSES = {"standing": Pose.STANDING, "crouched": Pose.KNEELING, "prone": Pose.LYING}
@@ -205,7 +205,7 @@ class ShockRules(BattleRules[State, Command, Sheet]):
             return None
         down, held = one.state in (SHOCK, DEAD), "shaken" if one.shaken else ""
         saved = self._is_saved(g, unit)
-        gun = "" if g.is_ready(unit) else UNREADY
+        gun = PRIMED if carried(g, unit) else "" if g.is_ready(unit) else UNREADY
         held = held or ("stunned" if one.stun >= g.s.turn else "")
         most = self.battle.tables.sum_of_wounds
         hurt = most if down else sum(self.battle.classes[cls].wound for cls in one.wounds)

@@ -9,7 +9,7 @@ from shellshock_tui.engine.trail import Number, Term, add
 from shellshock_tui.kit.walks import beside, costs_to
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import Goal
-from shellshock_tui.rules.shock.blasts import CHARGE, beside_need, place_of
+from shellshock_tui.rules.shock.blasts import CHARGE, beside_need, is_due, place_of
 from shellshock_tui.rules.shock.commands import Fire
 from shellshock_tui.rules.shock.field import Field, distance, passing
 from shellshock_tui.rules.shock.fire import cover, hit_odds, meets, spent, total
@@ -20,7 +20,10 @@ from shellshock_tui.rules.shock.victory import of_squad
 MAN, KILLED, NERVE, WOUND = 100, 50, 10, 7
 """A man who is down, one of the squad who is dead besides, one who is shaken, a wound for its class."""
 EXPOSED, SOON, AWAITED = 60, 200, 100
-"""What a chance to be taken out weighs: by an enemy later, in this turn, and by a shot about to be fired."""
+"""What a chance to be taken out weighs: by an enemy later, in this turn, and by a shot about to be fired.
+
+A grenade that goes off in this turn, in a hand that throws no more, weighs as an enemy does.
+"""
 ESCAPES = Fraction(1, 5)
 """How often an explosive finds those there who are beside it now."""
 TURN, UNREADY = 26, 100
@@ -92,7 +95,17 @@ def _blast(f: Field, bomb: Bomb) -> Iterator[Term]:
     for unit, one in zip(f.rules.ids, f.s.units, strict=True):
         if one.at < 0 or one.state == DEAD or distance(f, one.at, place) > 1:
             continue
-        yield _suffered(f, unit, MAN * ESCAPES * _taken_out(f, bomb, unit, place), clauses.EXPLOSIVES)
+        is_held = unit == bomb.carrier and is_due(f, bomb) and not _can_throw(f, unit)
+        danger = SOON if is_held else MAN * ESCAPES
+        yield _suffered(f, unit, danger * _taken_out(f, bomb, unit, place), clauses.EXPLOSIVES)
+
+
+def _can_throw(f: Field, unit: str) -> bool:
+    """Say whether a soldier has an action left in this turn, or can still be activated."""
+    going = getattr(f.s.phase, "going", None)
+    if going and going.unit == unit:
+        return bool(going.actions)
+    return f.is_able(unit) and (f.s.points > 0 or f.side(unit) == f.force)
 
 
 def _taken_out(f: Field, bomb: Bomb, unit: str, place: int) -> Fraction:

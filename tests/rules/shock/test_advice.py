@@ -17,6 +17,7 @@ from shellshock_tui.rules.shock.commands import (
     React,
     Step,
     Task,
+    Throw,
 )
 from shellshock_tui.rules.shock.state import Bomb
 from shellshock_tui.rules.shock.worth import UNREADY
@@ -267,3 +268,20 @@ def test_who_stands_near_a_casualty_and_has_no_points_left_for_a_drag_goes_to_it
         battle.state = battle.rules.play(battle.state, command, SeededDice("elm")).state
     place, distance = battle.rules.board.place, battle.rules.board.distance
     assert distance(battle.state.units[1].at, place("1006")) < distance(place("0706"), place("1006"))
+
+
+def test_who_holds_a_grenade_that_is_due_throws_it_and_gives_no_turn_away() -> None:
+    lines = "a squad rifleman 0506 s", "b squad rifleman 0606 s acted", "t opfor militia 0511 n prone"
+    battle = mission(*lines)
+    battle.give("panic-done", "d10=9 d10=1")
+    battle.give("enemy")
+    assert battle.asked.kind == "react"
+    assert best(battle) == (React("a"),)
+    battle.state = replace(battle.state, bombs=(Bomb("grenade", -1, 1, "a"),))
+    assert best(battle) == (LetGo(),)
+    battle.give("let-go", "d10=10")
+    battle.give("activate", unit="a")
+    battle.give("aim", unit="a")
+    assert isinstance(best(battle)[0], Fire), "there is time for both"
+    battle.give("fire", "d10=10", unit="a", target="t", mode="single", snap=False)
+    assert isinstance(best(battle)[0], Throw)

@@ -60,6 +60,36 @@ def test_a_grenade_goes_off_at_the_end_of_the_next_turn() -> None:
 
 
 @pytest.mark.rule("grenade")
+def test_who_holds_a_primed_grenade_is_seen_and_warned_of_its_end() -> None:
+    battle = ready("a squad own 0506 s", "b squad own 0101 s", QUIET)
+    assert (label(battle, "end-soldier"), sign(battle, "a")) == ("end the turn here", "")
+    battle.give("prime", unit="a")
+    words = "A holds a grenade that goes off at the end of"
+    assert (label(battle, "end-soldier"), sign(battle, "a")) == (f"end the turn here: {words} turn 2", "o")
+    battle.give("end-soldier", unit="a")
+    assert label(battle, "end-phase") == f"end the phase: {words} turn 2"
+    battle.give("end-phase")
+    battle.give("next-turn", "d10=6")
+    battle.give("panic-done", "d10=1 d10=9")
+    assert label(battle, "end-phase") == f"end the phase: {words} this turn"
+    battle.give("activate", unit="a")
+    assert label(battle, "end-soldier") == f"end the turn here: {words} this turn"
+    battle.give("throw", "d10=1", unit="a", hex="0509")
+    assert (label(battle, "end-soldier"), sign(battle, "a")) == ("end the turn here", "")
+
+
+def label(battle: Mission, name: str) -> str:
+    """What a choice is called."""
+    choices = battle.rules.choices(battle.state, "squad", ())
+    return next(one.label for one in choices if one.name == name)
+
+
+def sign(battle: Mission, unit: str) -> str:
+    """What stands on a soldier's counter."""
+    return next(one.figure for one in battle.rules.pieces(battle.state, "squad", ()) if one.unit == unit)
+
+
+@pytest.mark.rule("grenade")
 def test_a_bad_throw_scatters_and_a_held_grenade_goes_off_in_the_hand() -> None:
     battle = ready("a squad own 0506 s", QUIET)
     battle.give("prime", unit="a")
