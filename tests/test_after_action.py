@@ -12,6 +12,8 @@ from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.map_view import Piece
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.view import Mark
+from shellshock_tui.library import DataFile
+from shellshock_tui.library.header import read_header
 from shellshock_tui.rules.closing_fire.commands import Charge
 from shellshock_tui.session import Session
 from shellshock_tui.session.after_action import Shot, after_action, falls, hits_law
@@ -19,6 +21,7 @@ from shellshock_tui.session.dice_statistics import tallies
 from shellshock_tui.session.games import again, start_battle, swapped
 from tests.games import play_at_random
 from tests.recorded import recording
+from tests.rules.shock.field import QUIET, table
 
 
 @pytest.fixture(scope="module", params=["duel", "villages", "nest"])
@@ -148,6 +151,18 @@ def test_a_hit_that_cover_stops_was_foretold_as_a_hit(tmp_path: Path) -> None:
             assert shot.chance == 1 - chances["missed"]
             stopped += [shot] if "cover stops it" in chances else []
     assert stopped
+
+
+def test_a_friend_whom_first_aid_does_not_save_was_not_attacked(tmp_path: Path) -> None:
+    made = table("a squad medic 0506 s", "b squad rifleman 0507 s acted wounds=IV,IV", QUIET)
+    found = DataFile(read_header(made, "aid.toml"), made, "aid.toml", library.finder("shock"))
+    session = start_battle(found, "0", tmp_path)
+    for command in ("panic-done", "activate unit=a", "task unit=a task=treat target=b"):
+        session.give(session.rules.parse(command))
+    assert any(event.name == "fell" and event["unit"] == "b" for event in session.entries[-1].events)
+    told = after_action(session)
+    assert not told.shots
+    assert not told.kills
 
 
 def test_a_fight_of_both_is_no_shot(tmp_path: Path) -> None:
