@@ -114,7 +114,7 @@ def strength(told: Told, width: int) -> Lines:
     lost = {x: told.badges(end.lost) for x, end in zip(cells, turns, strict=True) if end.lost}
     if lost:
         lines.append(_axis("lost", lost, width))
-    held = [[owners.get(side) for side in end.holders[:2]] for end in turns[1:]]
+    held = [[owners.get(side) for side in end.holders[:2] or ("",)] for end in turns[1:]]
     if any(map(any, held)):
         lines.append(fitted((Run(f"{'held':>{MARGIN - 1}} ", NOTE), *steps(cells, held, room)), width, TEXT))
     return lines
