@@ -92,6 +92,8 @@ class Form(Generic[C]):
     label: Label = ""
     key: str = ""
     at: str = ""
+    means: Meaning = ("", ())
+    """What the choice would mean of a form without picks."""
     confirm: str = ""
     """The label of a last choice that gives the command, once its forecast was seen; none if empty."""
 
@@ -146,7 +148,7 @@ class Form(Generic[C]):
         """Yield what may be picked after a draft; nothing if the draft is no part of this form."""
         if not self.picks:
             if not draft:
-                opt = Opt(None, self.label, self.at, self.key)
+                opt = Opt(None, self.label, self.at, self.key, means=self.means)
                 yield opt.choice(self.name, self.make(**self.given))
             return
         found = self._after(draft)

@@ -5,11 +5,12 @@ from pathlib import Path
 from textual.pilot import Pilot
 
 from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.rules.shock.commands import EndSoldier
 from shellshock_tui.session.dice_statistics import actor, since_last_go
 from shellshock_tui.session.forced import give_forced
 from tests.app.looks import text
 from tests.app.pupil import press
-from tests.app.sittings import asked_of, battle, on_screen
+from tests.app.sittings import PATIENT, asked_of, battle, on_screen
 
 
 def test_what_the_enemy_did_stands_above_the_question_until_it_is_seen(tmp_path: Path) -> None:
@@ -67,3 +68,21 @@ def test_the_question_why_of_an_enemy_tells_what_he_will_do(tmp_path: Path) -> N
         assert "not: " in told, "the rows of the programme before"
 
     on_screen(battle("man-down", tmp_path, "21"), script)
+
+
+def test_a_turn_with_action_points_left_is_ended_unasked_by_no_key(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        session = screen.session
+        while asked_of(session).kind != "activate":
+            await press(pilot, "e")
+        await press(pilot, "1", "1")
+        acts = asked_of(session).unit
+        begun = len(session.entries)
+        assert "action points unused" not in text(screen.app), "Enter goes elsewhere"
+        await press(pilot, "space")
+        assert "3 action points unused" in text(screen.app)
+        assert len(session.entries) == begun
+        await press(pilot, "space")
+        assert session.entries[begun].command == EndSoldier(acts)
+
+    on_screen(battle("green-farm", tmp_path, "3"), script, settings=PATIENT)

@@ -256,6 +256,15 @@ class BattleModel:
         return offers[self.marked] if self.marked < len(offers) else None
 
     @property
+    def begun(self) -> Offer | None:
+        """The choice with which what Enter takes begins; the one that is marked where it takes no plan."""
+        if not isinstance(plan := self.answer, Plan):
+            return self.offer
+        return next(
+            (one for one in self.position.question.offers if one.choice.then == plan.commands[0]), None
+        )
+
+    @property
     def target(self) -> str:
         """The enemy unit that was picked, or that what Enter takes attacks; empty if none."""
         if self.position.target:

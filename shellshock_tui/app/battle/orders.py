@@ -146,13 +146,14 @@ class Orders:
         self.submit(*plan.commands)
 
     def take_suggested(self) -> None:
-        """Take what the rules suggest; how a unit begins is marked first."""
+        """Take what the rules suggest; how a unit begins, or what it leaves unused, is marked first."""
         question = self.model.position.question
         if not question.offers or self.panes.holds_up():
             return
         offer = question.offers[question.suggested]
-        begins = not offer.leads_on and self.session.rules.deed(offer.choice.then) is Deed.BEGIN
-        if begins and not (self.model.is_marked and self.model.offer == offer):
+        deed = Deed.OTHER if offer.leads_on else self.session.rules.deed(offer.choice.then)
+        waits = deed is Deed.BEGIN or (deed is Deed.END and offer.choice.words)
+        if waits and not (self.model.is_marked and self.model.offer == offer):
             self.marking.mark(question.suggested)
             self.panes.tell(f"Marked: {offer.choice.label}. The same key or Enter takes it.")
         else:

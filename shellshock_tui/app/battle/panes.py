@@ -122,7 +122,7 @@ class Panes:
         if model.past is not None:
             self._show_past(model.past)
             return
-        shown = prompt(position.question, model.offer, self.sides, model.bound, position.hint)
+        shown = prompt(position.question, model.begun, self.sides, model.bound, position.hint)
         picked = shown.left or self._picked(shown.question)
         left = f"interrupting {self._waiting}" if self._waiting else picked
         self.screen.query_one(AskBand).ask(shown.who, shown.colour, shown.question, left)

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any
 
 from shellshock_tui.engine.choice import Setting
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, refusal
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks, only
 from shellshock_tui.rules.shock.acting import (
@@ -61,7 +62,8 @@ def choices(f: Field, going: Going) -> Iterator[Form[Any]]:
         return Pick(what, partial(options, f, going), name)
 
     label = f"end the turn here{in_hand(f, going.unit)}"
-    yield Form(EndSoldier, given=given, name="end-soldier", label=label, key="0")
+    unused = f"{counted(going.actions, 'action point')} unused" if going.actions else ""
+    yield Form(EndSoldier, given=given, name="end-soldier", label=label, key="0", means=(unused, ()))
     yield Form(Step, (pick("to", _steps, "step"),), given, key="")
     yield Form(Face, (pick("facing", _faces, "face"),), given)
     yield Form(ChangeStance, (pick("to", _stances, "stance"),), given)
