@@ -31,6 +31,8 @@ ROWS = (
     "seen without cover: looks for some",
 )
 """What the programme goes through, first to last."""
+WAITS = "waits"
+"""What it does where no row applies."""
 
 
 class Deed(NamedTuple):
@@ -204,8 +206,10 @@ def plan(f: Field, unit: str) -> Deed | None:
 
 def plan_words(f: Field, unit: str) -> str:
     """Return what an enemy does now, in a word or two."""
-    deed = plan(f, unit) if f.is_able(unit) else None
-    return ROWS[deed.row - 1].partition(": ")[2] if deed else "nothing"
+    if not f.is_able(unit):
+        return "nothing"
+    deed = plan(f, unit)
+    return ROWS[deed.row - 1].partition(": ")[2] if deed else WAITS
 
 
 def why(f: Field, unit: str, phrase: Callable[[Acting], str]) -> Trail | Blocked:
@@ -214,6 +218,6 @@ def why(f: Field, unit: str, phrase: Callable[[Acting], str]) -> Trail | Blocked
         return Blocked(clauses.ENEMY_PROGRAMME, f"{f.name(unit)} cannot act now.", f"unit/{unit}/state")
     deed = plan(f, unit)
     others = ROWS[: deed.row - 1] if deed else ROWS
-    taken = f"{ROWS[deed.row - 1].partition(':')[0]}: {phrase(deed.command)}" if deed else "waits"
+    taken = f"{ROWS[deed.row - 1].partition(':')[0]}: {phrase(deed.command)}" if deed else WAITS
     rows = (*(f"not: {words}" for words in others), taken)
     return Trail(tuple(add(words, 1, clauses.ENEMY_PROGRAMME) for words in rows))

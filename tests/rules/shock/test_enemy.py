@@ -266,7 +266,11 @@ def test_the_enemy_acts_by_its_programme() -> None:
     battle = mission("a squad own 0502 s acted", "t opfor bare 0510 n", sheets=OWN)
     need = battle.number("unit/t/fire/need/a")
     assert (need, battle.number("programme/t")) == (3, 5)
+    facts = {unit: battle.rules.sheet(battle.state, unit, ()).facts[-1] for unit in "at"}
+    assert (facts["t"].text, facts["t"].at) == ("next: fires", "unit/t/next")
+    assert "next" not in facts["a"].text
     battle.give("panic-done", "d10=9 d10=1")
+    assert battle.rules.choices(battle.state, "squad", ())[0].at == "unit/t/next"
     battle.give("enemy", "d10=10")
     assert [event["aim"] for event in battle.all("aimed")] == [1, 2]
     assert battle.event("shot")["number"] == 5
