@@ -222,5 +222,7 @@ def test_who_lies_down_in_the_end_was_not_killed(tmp_path: Path) -> None:
             if asked.side == "blue":
                 session.give(session.rules.parse(command))
         state = session.rules.encode(session.state)["units"]["r3"]["state"]
-        fates |= {(state, kill.fatal > 0) for kill in after_action(session).kills}
-    assert fates == {("down", False), ("out", True)}
+        told = after_action(session)
+        records = {one.unit: one for one in told.units}
+        fates |= {(state, records[kill.target].fate, kill.fatal > 0) for kill in told.kills}
+    assert fates == {("down", "down", False), ("out", "", True)}

@@ -96,6 +96,11 @@ class UnitRecord:
     fate: str = ""
     """What has become of it that cannot fight and is not lost, in a word."""
 
+    @property
+    def is_down(self) -> bool:
+        """Whether it lies there and may get up again."""
+        return bool(self.fate and self.left)
+
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
@@ -418,7 +423,7 @@ def _records(
             kills=kills,
             moved=moved.get(unit, 0),
             gain=sum((Fraction(begun[kill].worth) for kill in kills if kill in begun), Fraction(0)),
-            fate=_fate(ended.get(unit)),
+            fate=_fate(ended.get(unit)) or _down(session.rules.signs, ended.get(unit)),
         )
 
 
@@ -430,6 +435,11 @@ def _saved(boards: Sequence[Board]) -> set[str]:
 def _fate(piece: Piece | None) -> str:
     """Return what a unit is called of which nothing is left, and which is not lost."""
     return piece.words if piece and piece.mark not in HARM and not _left(piece) else ""
+
+
+def _down(signs: Mapping[str, str], piece: Piece | None) -> str:
+    """Return what the sign on its counter says of a unit that lies there and may get up again."""
+    return signs.get(piece.figure, "") if piece and piece.mark is Mark.PENDING else ""
 
 
 def _moved(session: Session, pieces: Sequence[Sequence[Piece]]) -> dict[str, int]:

@@ -1,6 +1,7 @@
 """Lines of the report: luck that comes to nothing is no ill luck, and words that lack room are left out."""
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 from types import MappingProxyType
 
@@ -8,12 +9,13 @@ import pytest
 
 from shellshock_tui.app.report.attacks import shots
 from shellshock_tui.app.report.luck import luck
+from shellshock_tui.app.report.sections import strength, units
 from shellshock_tui.app.report.told import Told
 from shellshock_tui.drawing.colours import DANGER, GOOD
 from shellshock_tui.drawing.paint import NOTE, plain
 from shellshock_tui.drawing.sides import Sides
 from shellshock_tui.engine.map_view import Piece, Side
-from shellshock_tui.session.after_action import AfterAction, Luck, Shot
+from shellshock_tui.session.after_action import AfterAction, Luck, Shot, TurnEnd, UnitRecord
 
 EVEN = Fraction(1, 3)
 
@@ -31,27 +33,74 @@ def test_what_rounds_to_nothing_is_neither_good_nor_bad_luck(
     expected: Fraction, words: str, colour: object
 ) -> None:
     found = Luck("red", 8, 3, expected, EVEN, EVEN)
-    report = AfterAction(None, (), (), (), (found,), (), MappingProxyType({}), (), 8, 0)
-    told = Told(report, Sides((Side("red", "Red"),)), "A battle", ("red",), ())
-    lines = luck(told, 60)
+    lines = luck(_told(replace(_report({}), luck=(found,))), 60)
     assert any("3 of 8 attacks hit" in plain(line) for line in lines)
     gain = next(run for line in lines for run in line if run.text.strip() == words)
     assert gain.ink.colour == colour
 
 
-@pytest.mark.parametrize("width", range(56, 90))
+@pytest.mark.parametrize("width", range(60, 100))
 def test_of_a_weapon_whole_words_are_told_or_none(width: int) -> None:
-    pieces = {
-        unit: Piece(0, None, (), unit, unit[:1].upper(), name, unit, 0)
-        for unit, name in (("red", "4th Militia"), ("blue", "Cuirassiers"))
-    }
     kill = Shot(
-        1, 1, "red", "blue", "red", "musket volley", Fraction(1, 2), 2, has_struck=True,
+        1, 1, "4th militia", "cuirassiers", "red", "musket volley", EVEN, 2, has_struck=True,
         fatal=Fraction(1, 4), has_killed=True,
     )  # fmt: skip
-    report = AfterAction(None, (), (kill,), (), (), (), MappingProxyType(pieces), (), 1, 1)
-    told = Told(report, Sides((Side("red", "Red"), Side("blue", "Blue"))), "A battle", ("red", "blue"), ())
-    line = plain(shots(told, width)[1])
+    told = _told(_report({"4th militia": "red", "cuirassiers": "blue"}, (kill,)))
+    head, line, *_ = map(plain, shots(told, width))
     assert len(line) == width
-    assert "to kill" in line
-    assert re.search(r"Cuirassiers  *(musket( volley| …)? +)?to kill", line), line
+    assert [head.index(" to hit") + 7, head.index(" to kill") + 8] == [width - 9, width]
+    row = r"✗  Cu  Cuirassiers  *(musket( volley| …)? +)?( [▰▱]{10})? +33\.3 %   25\.0 %$"
+    assert re.search(row, line), line
+
+
+def test_who_lies_down_is_told_apart_from_who_is_lost() -> None:
+    kills = [
+        Shot(1, 1, "moss", target, "red", "rifle", EVEN, 2, has_struck=True, fatal=fatal, has_killed=True)
+        for target, fatal in (("tully", Fraction(0)), ("lace", Fraction(1, 8)))
+    ]
+    found = (
+        _record("moss", "red", Fraction(1), kills=("tully", "lace")),
+        _record("tully", "blue", Fraction(1), fate="down"),
+        _record("lace", "blue", Fraction(0)),
+    )
+    told = _told(_report({"moss": "red", "tully": "blue", "lace": "blue"}, tuple(kills), found))
+    _, moss, tully, lace = map(plain, units(told, 70))
+    assert "▾Tu✗La" in moss
+    assert "▾ down" in tully
+    assert "✗ lost" in lace
+    _, first, second, *_ = map(plain, shots(told, 70))
+    assert re.search(r"Moss ▾  Tu  Tully .*33\.3 %        –$", first)
+    assert re.search(r"Moss ✗  La  Lace  .*33\.3 %   12\.5 %$", second)
+
+
+def test_of_a_turn_without_a_place_to_hold_nobody_is_named() -> None:
+    turns = [
+        TurnEnd(turn, turn, (Fraction(9 - turn), Fraction(4)), (), holders)
+        for turn, holders in enumerate([(), (), ("red",)])
+    ]
+    told = _told(_report({"moss": "red", "tully": "blue"}, turns=tuple(turns)))
+    held = plain(strength(told, 60)[-1])
+    assert held.split() == ["held", f"R{'▀' * 23}"]
+
+
+def _record(unit: str, side: str, left: Fraction, fate: str = "", kills: tuple[str, ...] = ()) -> UnitRecord:
+    return UnitRecord(
+        unit, side, unit.title(), unit[:2], left, 0, 0, Fraction(0), kills, 0, Fraction(0), fate
+    )
+
+
+def _report(
+    sides: dict[str, str],
+    shots: tuple[Shot, ...] = (),
+    units: tuple[UnitRecord, ...] = (),
+    turns: tuple[TurnEnd, ...] = (),
+) -> AfterAction:
+    pieces = {
+        unit: Piece(0, None, (), side, unit[:2].title(), unit.title(), unit, 0)
+        for unit, side in sides.items()
+    }
+    return AfterAction(None, turns, shots, (), (), units, MappingProxyType(pieces), (), 1, 1)
+
+
+def _told(report: AfterAction) -> Told:
+    return Told(report, Sides((Side("red", "Red"), Side("blue", "Blue"))), "A battle", ("red", "blue"), ())

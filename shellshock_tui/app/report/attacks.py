@@ -1,22 +1,29 @@
 """Attacks in the after-action report: those that destroyed their targets, the best and worst, and all."""
 
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
 from shellshock_tui.app.report.told import Lines, Told, meter, section_bar
 from shellshock_tui.drawing.colours import DANGER, GOLD, NIGHT, PANEL, Hue, mix
 from shellshock_tui.drawing.paint import NOTE, STRONG, TEXT, Ink, Run
-from shellshock_tui.drawing.text import PaintedLine, ends, length, one_row, written
+from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, one_row, written
 from shellshock_tui.engine.forecast import per_cent
 from shellshock_tui.session.after_action import Shot
 
 ATTACKS = mix(Hue.ATTACK, NIGHT, 0.3)
+CHANCE = 9
+"""How many cells a column of chances takes."""
+METER = 10
 FEW_ROWS = 4
 """In fewer rows the attacks are not told one by one."""
 
 
 def shots(told: Told, width: int) -> Lines:
-    """Return the kills with their chance before the dice, and the best and worst of all attacks."""
+    """Return the kills with their chances before the dice, and the best and worst of all attacks."""
     report = told.report
-    lines = [section_bar("● KILLS AND ATTACKS", "chance before the dice", width, ATTACKS)]
-    lines += [_kill(told, kill, width) for kill in report.kills]
+    heads = f"{_head(told)}{'to kill':>{CHANCE}}"
+    lines = [section_bar("● KILLS AND ATTACKS", "before the dice", width, ATTACKS, heads)]
+    lines += _kills(told, width)
     if not report.kills:
         lines.append((Run(" No attack destroyed its target.", NOTE),))
     named = (
@@ -27,34 +34,61 @@ def shots(told: Told, width: int) -> Lines:
     return [*lines, *(_shot(told, name, shot, width) for name, shot in named if shot)]
 
 
-def _kill(told: Told, kill: Shot, width: int) -> PaintedLine:
-    """Return an attack that destroyed its target; where room is short without a bar, or without a weapon."""
-    row = _pair(told, kill, Run(" ✗ ", Ink(DANGER, PANEL)))
-    what, odds = ("to kill ", kill.fatal) if kill.fatal else (f"to {told.success} ", kill.chance)
-    figure, closing = written(f"{per_cent(odds):>7} ", STRONG), [Run("in a fight ", NOTE)]
-    if not kill.is_fight:
-        drawn = [Run(f"{what}{meter(odds, 10)} ", NOTE), figure]
-        by = written(f"{kill.by} ", NOTE)
-        closing = drawn if length((*row, by, *drawn)) <= width else [Run(what, NOTE), figure]
-    room = width - length((*row, *closing)) - 1
-    least = length((written(f"{kill.by.partition(' ')[0]} …", NOTE),))
-    by = written(one_row(kill.by, room) if room >= least else "", NOTE)
-    return ends((*row, by), closing, width, TEXT)
+def _head(told: Told) -> str:
+    return f"{f'to {told.success}':>{CHANCE}}"
+
+
+def _chance(odds: Fraction | None) -> Run:
+    """Return a chance in its column; a dash for one that nobody foretold."""
+    figure = "–" if odds is None else per_cent(odds)
+    return Run(f"{figure:>{CHANCE}}", NOTE if odds is None else STRONG)
+
+
+def _kills(told: Told, width: int) -> Iterator[PaintedLine]:
+    """Yield the attacks that destroyed their targets; their chance to is drawn where all have room for it."""
+    kills = told.report.kills
+    pairs = _pairs(told, kills, [f" {told.sign(kill.target)} " for kill in kills], Ink(DANGER, PANEL))
+    taken = [length(pair) + len(_by(kill)) for pair, kill in zip(pairs, kills, strict=True)]
+    room = METER if max(taken, default=0) + METER + 2 * CHANCE + 2 <= width else 0
+    for pair, kill in zip(pairs, kills, strict=True):
+        drawn = Run(f" {meter(kill.fatal, room) if kill.fatal else '':<{room}}", NOTE)
+        chances = _chance(None if kill.is_fight else kill.chance), _chance(kill.fatal or None)
+        yield _row(pair, _by(kill), (drawn, *chances), width)
+
+
+def _by(shot: Shot) -> str:
+    return "in a fight" if shot.is_fight else shot.by
+
+
+def _row(head: PaintedLine, words: str, closing: PaintedLine, width: int) -> PaintedLine:
+    """Return a row that tells as many words as there is room for; one alone is told whole or not at all."""
+    room = width - length((*head, *closing))
+    first = written(f"{words.partition(' ')[0]} …", NOTE)
+    told = one_row(words, room) if length((first,)) <= room or len(words) <= room else ""
+    return ends((*head, written(told, NOTE)), closing, width, TEXT)
 
 
 def _shot(told: Told, name: str, shot: Shot, width: int) -> PaintedLine:
     who = f"T{shot.turn} {told.name(shot.unit)} at {told.name(shot.target)}, {shot.distance} away"
-    ink = Ink(GOLD, PANEL) if name.startswith("★") else NOTE
-    head = Run(f" {name:<14} ", ink)
-    chance = Run(f"to {told.success}", NOTE), written(f"{per_cent(shot.chance):>8} ", STRONG)
-    told_shot = one_row(f"{who}, {shot.by}" if shot.by else who, width - length((head, *chance)) - 1)
-    return ends((head, written(told_shot, TEXT)), chance, width, TEXT)
+    head = Run(f" {name:<14} ", Ink(GOLD, PANEL) if name.startswith("★") else NOTE)
+    closing = _chance(shot.chance), Run(" " * CHANCE, TEXT)
+    told_shot = one_row(f"{who}, {shot.by}" if shot.by else who, width - length((head, *closing)) - 1)
+    return ends((head, written(told_shot, TEXT)), closing, width, TEXT)
 
 
-def _pair(told: Told, shot: Shot, between: Run) -> PaintedLine:
-    """Return when who shot at whom, with a word between the two."""
-    turn = Run(f" T{shot.turn:<3}", NOTE)
-    return (turn, *told.chip(shot.unit), between, *told.chip(shot.target), Run(" ", TEXT))
+def _pairs(told: Told, shots: Sequence[Shot], between: Sequence[str], ink: Ink) -> Lines:
+    """Return when who attacked whom, each in a column of its own, with a word between the two."""
+    by, at = _column([told.chip(s.unit) for s in shots]), _column([told.chip(s.target) for s in shots])
+    return [
+        (Run(f" T{shot.turn:<3}", NOTE), *one, written(word, ink), *other, Run(" ", TEXT))
+        for shot, one, word, other in zip(shots, by, between, at, strict=True)
+    ]
+
+
+def _column(cells: Sequence[PaintedLine]) -> Lines:
+    """Return cells filled up to the width of the widest."""
+    room = max(map(length, cells), default=0)
+    return [fitted(cell, room, TEXT) for cell in cells]
 
 
 def every_shot(told: Told, width: int, rows: int) -> Lines:
@@ -63,14 +97,11 @@ def every_shot(told: Told, width: int, rows: int) -> Lines:
     if not shots or rows < FEW_ROWS:
         return []
     shown = shots if len(shots) < rows else shots[: rows - 2]
-    lines = [section_bar("● EVERY ATTACK", f"chance to {told.success} before the dice", width, ATTACKS)]
-    for shot in shown:
-        head = _pair(told, shot, Run(" at ", NOTE))
+    lines = [section_bar("● EVERY ATTACK", "before the dice", width, ATTACKS, _head(told))]
+    for shot, pair in zip(shown, _pairs(told, shown, [" at "] * len(shown), NOTE), strict=True):
         came = Run(f" {told.succeeded:<7}", STRONG) if shot.has_struck else Run(f" {told.failed:<7}", NOTE)
-        chance = came, written(f"{per_cent(shot.chance):>7} ", STRONG)
         away = f"{shot.distance} away, {shot.by}" if shot.by else f"{shot.distance} away"
-        by = one_row(away, max(2, width - length((*head, *chance)) - 1))
-        lines.append(ends((*head, written(by, NOTE)), chance, width, TEXT))
+        lines.append(_row(pair, away, (came, _chance(shot.chance)), width))
     if len(shown) < len(shots):
         lines.append((Run(f" {len(shots) - len(shown)} more in the log", NOTE),))
     return lines

@@ -7,7 +7,7 @@ from shellshock_tui.app.render.minimap import fitting
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.report.chart import curves, places, steps
 from shellshock_tui.app.report.letters import WIDE, can_be_large, large
-from shellshock_tui.app.report.told import Lines, Told, meter, section_bar, whole_per_cent
+from shellshock_tui.app.report.told import DOWN, Lines, Told, meter, section_bar, whole_per_cent
 from shellshock_tui.drawing.colours import (
     DANGER,
     FAINT,
@@ -26,10 +26,12 @@ from shellshock_tui.drawing.text import (
     ends,
     fitted,
     length,
+    one_row,
     paragraph,
     wrap_words,
     written,
 )
+from shellshock_tui.drawing.trail_lines import number
 from shellshock_tui.engine.event import does
 from shellshock_tui.session.after_action import TurningPoint, UnitRecord
 from shellshock_tui.sim.figures import rate
@@ -61,7 +63,7 @@ def headline(told: Told, width: int) -> Lines:
     fill, ink = Ink(INK, ground), Ink(mix(colour, WHITE, 0.8), ground)
     turns = told.report.turns[-1].turn if told.report.turns else 0
     points = " · ".join(
-        f"{told.sides.name(side)} {count}" for side, count in (outcome.points if outcome else ())
+        f"{told.sides.name(side)} {number(count)}" for side, count in (outcome.points if outcome else ())
     )
     facts = (
         told.title,
@@ -103,7 +105,7 @@ def strength(told: Told, width: int) -> Lines:
         return [*lines, (Run(" Nothing was lost.", NOTE),)]
     room = width - MARGIN - NAMED
     owners = told.owners
-    values = [[end.strength[number] for end in turns] for number in range(len(told.side_ids))]
+    values = [[end.strength[side] for end in turns] for side in range(len(told.side_ids))]
     for row, curve in enumerate(curves(values, most, [*owners.values()], room, CURVE_ROWS)):
         figure = int(most) if row == 0 else 0 if row == CURVE_ROWS - 1 else ""
         lines.append(fitted((Run(f"{figure:>{MARGIN - 1}} ", NOTE), *curve), width, TEXT))
@@ -150,8 +152,8 @@ def _unit(told: Told, one: UnitRecord, room: int, *, is_best: bool) -> Iterator[
     yield name._replace(ink=name.ink if one.left or one.fate else LOST)
     yield Run(" " * (room - length((chip, name))), TEXT)
     colour = GOOD if one.left > Fraction(2, 3) else GOLD if one.left > Fraction(1, 3) else DANGER
-    gone = f"✓ {one.fate}" if one.fate else "✗ lost"
-    left = meter(one.left, LEFT_ROOM) if one.left else f"{gone:<{LEFT_ROOM}}"
+    gone = f"{DOWN if one.is_down else '✓'} {one.fate}" if one.fate else "✗ lost"
+    left = f"{gone:<{LEFT_ROOM}}" if one.fate or not one.left else meter(one.left, LEFT_ROOM)
     colour = colour if one.left else GOOD if one.fate else FAINT
     yield Run(left, Ink(colour, PANEL, weight=Weight.MARK))
     yield Run(f"{one.shots:>8}{one.hits:>7}{float(one.expected):>7.1f}  ", TEXT)
@@ -169,11 +171,12 @@ def decided(told: Told, odds: Sequence[Outlook], marked: int, width: int) -> Lin
         for row in wrap_words(f"{how[:1].upper()}{how[1:]}", width - length((head,))):
             lines.append(fitted((head, written(row, STRONG)), width, TEXT))
             head = Run(" " * length((head,)), NOTE)
-    for number, point in enumerate(points[:MOMENTS]):
-        ink = MARKED if number == marked else KEY
-        what = written(f" {_brought(told, point)}", STRONG)
-        shows = (Run("⏎ shows ", Ink(GOLD, PANEL)),) if number == marked else ()
-        lines.append(ends((Run(f" turn {point.turn} ", ink), what), shows, width, TEXT))
+    for rank, point in enumerate(points[:MOMENTS]):
+        ink = MARKED if rank == marked else KEY
+        head = Run(f" turn {point.turn} ", ink)
+        shows = (Run(" ⏎ shows ", Ink(GOLD, PANEL)),) if rank == marked else ()
+        what = one_row(_brought(told, point), width - length((head, *shows)) - 1)
+        lines.append(ends((head, written(f" {what}", STRONG)), shows, width, TEXT))
         share = f" {told.sides.name(point.side)} from {whole_per_cent(point.before)} % to "
         after = Run(f"{whole_per_cent(point.after)} %", Ink(GOOD, PANEL, "bold"))
         bots = Run(_by_bots(told, odds, point) if games >= ENOUGH else "", NOTE)
@@ -187,9 +190,9 @@ def decided(told: Told, odds: Sequence[Outlook], marked: int, width: int) -> Lin
 
 def _by_bots(told: Told, odds: Sequence[Outlook], point: TurningPoint) -> str:
     """Return how often the side that gained won the games of bots from before and after a turn."""
-    number = next(n for n, end in enumerate(told.report.turns) if end.turn == point.turn)
+    end = next(n for n, one in enumerate(told.report.turns) if one.turn == point.turn)
     side = told.side_ids.index(point.side)
-    before, after = (whole_per_cent(one.shares(told.side_ids)[side]) for one in odds[number - 1 : number + 1])
+    before, after = (whole_per_cent(one.shares(told.side_ids)[side]) for one in odds[end - 1 : end + 1])
     return f", bots {before} to {after} %"
 
 

@@ -8,11 +8,12 @@ from shellshock_tui.app.report.chart import Owner
 from shellshock_tui.drawing.colours import FAINT, INK, RAISED, WHITE, Colour, mix
 from shellshock_tui.drawing.paint import TEXT, Ink, Run, badge
 from shellshock_tui.drawing.sides import Sides
-from shellshock_tui.drawing.text import PaintedLine, fitted, written
+from shellshock_tui.drawing.text import PaintedLine, ends, written
 from shellshock_tui.session.after_action import AfterAction
 from shellshock_tui.session.dice_statistics import Tally
 
 FULL, LEFT = "▰", "▱"
+DOWN = "▾"
 Lines = list[PaintedLine]
 
 
@@ -46,31 +47,37 @@ class Told:
         return {side: Owner(name[:few].upper(), self.sides.colour(side)) for side, name in names.items()}
 
     def chip(self, unit: str) -> tuple[Run, Run]:
-        """Return a unit's code on its side's colour, and its name."""
-        piece = self.report.counters.get(unit)
-        if piece is None:
+        """Return a unit's code on its side's colour, and its name; codes are all of one width."""
+        pieces = self.report.counters
+        if unit not in pieces:
             return written(f" {unit} ", TEXT), Run("", TEXT)
+        piece, room = pieces[unit], max(len(piece.glyph) for piece in pieces.values())
         colour = self.sides.colour(piece.side)
-        return written(f" {piece.glyph} ", badge(colour)), written(f" {piece.label}", TEXT)
+        return written(f" {piece.glyph:<{room}} ", badge(colour)), written(f" {piece.label}", TEXT)
 
     def badges(self, units: Sequence[str]) -> PaintedLine:
-        """Return the codes of lost units, struck on their sides' colours."""
+        """Return the codes of units that are out of the fight, signed on their sides' colours."""
         found = []
         for unit in units:
             piece = self.report.counters.get(unit)
             colour = self.sides.colour(piece.side) if piece else FAINT
-            found.append(written(f"✗{piece.glyph if piece else unit}", badge(colour)))
+            found.append(written(f"{self.sign(unit)}{piece.glyph if piece else unit}", badge(colour)))
         return tuple(found)
+
+    def sign(self, unit: str) -> str:
+        """Return the sign of a unit that was lost, or of one that lies there and may get up."""
+        return DOWN if any(one.unit == unit and one.is_down for one in self.report.units) else "✗"
 
     def name(self, unit: str) -> str:
         """Return what a unit is called."""
         return self.report.counters[unit].label if unit in self.report.counters else unit
 
 
-def section_bar(name: str, words: str, width: int, ground: Colour = RAISED) -> PaintedLine:
-    """Return the bar above a section."""
-    head = (Run(f" {name} ", Ink(WHITE, ground, "bold")), Run(words, Ink(mix(FAINT, WHITE, 0.4), ground)))
-    return fitted(head, width, Ink(INK, ground))
+def section_bar(name: str, words: str, width: int, ground: Colour = RAISED, columns: str = "") -> PaintedLine:
+    """Return the bar above a section, with the heads of the columns at its end."""
+    ink = Ink(mix(FAINT, WHITE, 0.4), ground)
+    head = (Run(f" {name} ", Ink(WHITE, ground, "bold")), Run(words, ink))
+    return ends(head, (Run(columns, ink),), width, Ink(INK, ground))
 
 
 def meter(share: Fraction, room: int) -> str:
