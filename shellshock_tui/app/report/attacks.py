@@ -13,7 +13,10 @@ from shellshock_tui.session.after_action import Shot
 ATTACKS = mix(Hue.ATTACK, NIGHT, 0.3)
 CHANCE = 9
 """How many cells a column of chances takes."""
-METER = 10
+METER = 12
+WIDE = 90
+"""In a section so wide chances to kill are drawn, too."""
+END = Run(" ", TEXT)
 FEW_ROWS = 4
 """In fewer rows the attacks are not told one by one."""
 
@@ -21,9 +24,10 @@ FEW_ROWS = 4
 def shots(told: Told, width: int) -> Lines:
     """Return the kills with their chances before the dice, and the best and worst of all attacks."""
     report = told.report
-    heads = f"{_head(told)}{'to kill':>{CHANCE}}"
+    bar = METER if width >= WIDE else 0
+    heads = f"{_head(told)}{'to kill':>{bar + CHANCE}} "
     lines = [section_bar("● KILLS AND ATTACKS", "before the dice", width, ATTACKS, heads)]
-    lines += _kills(told, width)
+    lines += _kills(told, bar, width)
     if not report.kills:
         lines.append((Run(" No attack destroyed its target.", NOTE),))
     named = (
@@ -44,20 +48,14 @@ def _chance(odds: Fraction | None) -> Run:
     return Run(f"{figure:>{CHANCE}}", NOTE if odds is None else STRONG)
 
 
-def _kills(told: Told, width: int) -> Iterator[PaintedLine]:
-    """Yield the attacks that destroyed their targets; their chance to is drawn where all have room for it."""
+def _kills(told: Told, bar: int, width: int) -> Iterator[PaintedLine]:
+    """Yield the attacks that destroyed their targets, the chance to drawn as a bar of so many cells."""
     kills = told.report.kills
     pairs = _pairs(told, kills, [f" {told.sign(kill.target)} " for kill in kills], Ink(DANGER, PANEL))
-    taken = [length(pair) + len(_by(kill)) for pair, kill in zip(pairs, kills, strict=True)]
-    room = METER if max(taken, default=0) + METER + 2 * CHANCE + 2 <= width else 0
     for pair, kill in zip(pairs, kills, strict=True):
-        drawn = Run(f" {meter(kill.fatal, room) if kill.fatal else '':<{room}}", NOTE)
-        chances = _chance(None if kill.is_fight else kill.chance), _chance(kill.fatal or None)
-        yield _row(pair, _by(kill), (drawn, *chances), width)
-
-
-def _by(shot: Shot) -> str:
-    return "in a fight" if shot.is_fight else shot.by
+        by, hit = ("in a fight", None) if kill.is_fight else (kill.by, kill.chance)
+        drawn = Run(f"{meter(kill.fatal, bar - 1) if kill.fatal else '':>{bar}}", NOTE)
+        yield _row(pair, by, (_chance(hit), drawn, _chance(kill.fatal or None), END), width)
 
 
 def _row(head: PaintedLine, words: str, closing: PaintedLine, width: int) -> PaintedLine:
@@ -71,7 +69,7 @@ def _row(head: PaintedLine, words: str, closing: PaintedLine, width: int) -> Pai
 def _shot(told: Told, name: str, shot: Shot, width: int) -> PaintedLine:
     who = f"T{shot.turn} {told.name(shot.unit)} at {told.name(shot.target)}, {shot.distance} away"
     head = Run(f" {name:<14} ", Ink(GOLD, PANEL) if name.startswith("★") else NOTE)
-    closing = _chance(shot.chance), Run(" " * CHANCE, TEXT)
+    closing = _chance(shot.chance), Run(" " * (CHANCE + 1), TEXT)
     told_shot = one_row(f"{who}, {shot.by}" if shot.by else who, width - length((head, *closing)) - 1)
     return ends((head, written(told_shot, TEXT)), closing, width, TEXT)
 
@@ -97,11 +95,11 @@ def every_shot(told: Told, width: int, rows: int) -> Lines:
     if not shots or rows < FEW_ROWS:
         return []
     shown = shots if len(shots) < rows else shots[: rows - 2]
-    lines = [section_bar("● EVERY ATTACK", "before the dice", width, ATTACKS, _head(told))]
+    lines = [section_bar("● EVERY ATTACK", "before the dice", width, ATTACKS, f"{_head(told)} ")]
     for shot, pair in zip(shown, _pairs(told, shown, [" at "] * len(shown), NOTE), strict=True):
         came = Run(f" {told.succeeded:<7}", STRONG) if shot.has_struck else Run(f" {told.failed:<7}", NOTE)
         away = f"{shot.distance} away, {shot.by}" if shot.by else f"{shot.distance} away"
-        lines.append(_row(pair, away, (came, _chance(shot.chance)), width))
+        lines.append(_row(pair, away, (came, _chance(shot.chance), END), width))
     if len(shown) < len(shots):
         lines.append((Run(f" {len(shots) - len(shown)} more in the log", NOTE),))
     return lines
