@@ -77,10 +77,16 @@ class LinesScreen(ModalScreen[str | None]):
         yield Lines(id="keys")
 
     def on_resize(self, event: events.Resize) -> None:
-        """Let what is asked be seen below, and set the lines once the panes have a size."""
-        asked = [one for screen in self.app.screen_stack for one in screen.query("#ask, #answers")]
-        self.query_one(".page").styles.height = event.size.height - 1 - sum(one.size.height for one in asked)
+        """Let whose turn it is be seen above and what is asked below; set the lines once there is room."""
+        page = self.query_one(".page").styles
+        above, below = self._rows_of("#track"), self._rows_of("#ask, #answers")
+        page.margin = (above, 0, 0, 0)
+        page.height = event.size.height - 1 - above - below
         self.call_after_refresh(self.set_rows)
+
+    def _rows_of(self, panes: str) -> int:
+        """Return how many rows some panes of the screens below have together."""
+        return sum(one.size.height for screen in self.app.screen_stack for one in screen.query(panes))
 
     @property
     def markable(self) -> list[int]:
