@@ -1,6 +1,6 @@
 """How bots choose: at random, or what the weighed terms of the advisor speak for most."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Generic, TypeVar
@@ -12,7 +12,7 @@ from shellshock_tui.engine.advisor import LABELS, Plan, Words
 from shellshock_tui.engine.event import signed
 from shellshock_tui.engine.remark import Remark, decode_remark, encode_remark
 from shellshock_tui.engine.rules import Decision, Rules
-from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.engine.trail import Term, Trail
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -64,20 +64,10 @@ def weighed(
         term._replace(label=words[term.label].name, value=round(_weight(term, weights)))
         for term in appraisals[best]
     )
-    terms = tuple(term for term in told if term.value)
-    terms = (*terms, *_compared(sums[best], others, appraisals, words))
+    trail = Trail(tuple(term for term in told if term.value))
     sentence = f"{plans[best].words}{reasons(sums[best], others, words)}"
-    return BotDecision(plans[best].commands, Remark(sentence, Trail(terms), _weighing(len(others), measure)))
-
-
-def _compared(
-    chosen: Sums, others: Sequence[Sums], appraisals: Sequence[Sequence[Term]], words: Mapping[str, Words]
-) -> Iterator[Term]:
-    """Yield what the others have on average of all that is told of a plan because they have less or more."""
-    clauses = {term.label: term.clause for each in appraisals for term in each}
-    for label in (*greatest(chosen, others), *dearest(chosen, others, words)):
-        if others_have := round(average(label, others)):
-            yield Term(f"{words[label].name}, the others {signed(others_have)}", Op.ADD, 0, clauses[label])
+    weighing = _weighing(sums[best], others, measure, words)
+    return BotDecision(plans[best].commands, Remark(sentence, trail, weighing))
 
 
 def _sums(terms: Sequence[Term], weights: Weights) -> dict[str, Fraction]:
@@ -92,9 +82,15 @@ def _weight(term: Term, weights: Weights) -> Fraction:
     return weights.get(term.label, Fraction(0)) * term.value
 
 
-def _weighing(others: int, measure: str) -> str:
-    """Return against how many plans one was weighed, and in what: "Best of 36 plans, weighed in points"."""
-    return f"Best of {others + 1} plans, weighed in {measure}" if others else f"Weighed in {measure}"
+def _weighing(chosen: Sums, others: Sequence[Sums], measure: str, words: Mapping[str, Words]) -> str:
+    """Return in what a plan was weighed, and against what: "Best of 9 plans, weighed in points"."""
+    if not others:
+        return f"Weighed in {measure}"
+    labels = (*greatest(chosen, others), *dearest(chosen, others, words))
+    compared = [(words[label].name, round(average(label, others))) for label in labels]
+    told = ", ".join(f"{name} {signed(value)}" for name, value in compared if value)
+    against = f", the others with {told} on average" if told else ""
+    return f"Best of {len(others) + 1} plans, weighed in {measure}{against}"
 
 
 def encode_bot_decision(rules: Rules[Any, C], decision: BotDecision[C]) -> dict[str, Any]:

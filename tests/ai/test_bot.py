@@ -34,7 +34,9 @@ def test_a_recruit_takes_the_plan_that_its_weighed_terms_speak_for_most() -> Non
     found = weighed(plans, terms, {HARM: Fraction(1), DANGER: Fraction(1, 2)}, "strength")
     assert found.commands == ("b",)
     assert found.remark.words == "It strikes, to do more harm."
-    assert found.remark.weighing == "Best of 3 plans, weighed in strength"
+    assert (
+        found.remark.weighing == "Best of 3 plans, weighed in strength, the others with harm +25 on average"
+    )
     assert found.remark.trail.total == 25
 
 
@@ -46,15 +48,13 @@ def test_what_a_bot_weighed_is_told_in_whole_numbers_and_nothing_of_no_weight() 
     assert [(term.label, term.value) for term in found.remark.trail.terms] == [(HARM, 4)]
 
 
-def test_a_reason_that_only_the_other_plans_change_is_among_the_terms() -> None:
+def test_a_reason_that_only_the_other_plans_change_is_told() -> None:
     plans = [Plan((name,), name) for name in "abc"]
     terms = [(term(HARM, 2),), (term(HARM, 9), term(MEANS, -31)), (term(HARM, 2), term(MEANS, -11))]
     remark = weighed(plans, terms, dict.fromkeys((HARM, MEANS), Fraction(1)), "strength").remark
     assert remark.words == "a, to keep more of its means."
-    assert [(term.label, term.value) for term in remark.trail.terms] == [
-        (HARM, 2),
-        (f"{MEANS}, the others −21", 0),
-    ]
+    assert [(term.label, term.value) for term in remark.trail.terms] == [(HARM, 2)]
+    assert remark.weighing == f"Best of 3 plans, weighed in strength, the others with {MEANS} −21 on average"
 
 
 def test_beside_the_figures_of_a_plan_stand_those_that_they_are_compared_with() -> None:
@@ -62,12 +62,9 @@ def test_beside_the_figures_of_a_plan_stand_those_that_they_are_compared_with() 
     terms = [(term(DANGER, -4), term(MEANS, 16)), (term(DANGER, -40), term(MEANS, 38))]
     remark = weighed(plans, terms, dict.fromkeys((DANGER, MEANS), Fraction(1)), "strength").remark
     assert remark.words == "a, to be in less danger, though it has less of its means left."
-    assert [(term.label, term.value) for term in remark.trail.terms] == [
-        (DANGER, -4),
-        (MEANS, 16),
-        (f"{DANGER}, the others −40", 0),
-        (f"{MEANS}, the others +38", 0),
-    ]
+    assert [(term.label, term.value) for term in remark.trail.terms] == [(DANGER, -4), (MEANS, 16)]
+    others = f"{DANGER} −40, {MEANS} +38"
+    assert remark.weighing == f"Best of 2 plans, weighed in strength, the others with {others} on average"
 
 
 def test_of_plans_as_good_as_each_other_the_first_is_taken() -> None:

@@ -48,7 +48,7 @@ WORDS: Mapping[str, Words] = {
     DANGER: Words("danger", "to keep the squad whole", "the squad suffers by it"),
     COVER: Words("exposure", "to be less exposed", "more exposed"),
     OBJECTIVE: Words("objective", "to be nearer to the aim", ""),
-    MEANS: Words("means", "to save turns and rounds", "that costs turns or rounds"),
+    MEANS: Words("turns and rounds", "to save turns and rounds", "that costs turns or rounds"),
 }
 BEST_STANDS, BEST_COVERS, BEST_TARGETS = 3, 1, 2
 """How many hexes near the aim, how many with cover, and how many targets are weighed."""
