@@ -98,7 +98,7 @@ class Groups:
         if self.model.group:
             self.model.group, self.model.notice = (), ""
             self.panes.show_shot()
-            self.panes.show_question()
+            self.panes.asked.show()
             self.panes.map.show()
 
     def do(self) -> None:

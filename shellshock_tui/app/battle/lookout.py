@@ -69,7 +69,7 @@ class Lookout:
             self.model.drop_picks()
         if self.model.is_marked:
             self.model.unmark()
-            self.panes.show_question()
+            self.panes.asked.show()
             self.panes.show_shot()
         goes_on_reading, self.is_reading = self.is_reading and self.model.past is not None, False
         self.playback.return_to_present()
@@ -187,7 +187,7 @@ class Lookout:
             return
         self.model.hush()
         self.model.all_fire = not self.model.all_fire
-        self.panes.show_question()
+        self.panes.asked.show()
         self.panes.show_shot()
 
     async def _reckon(self, work_out: Callable[[], object]) -> None:

@@ -27,7 +27,7 @@ class Marking:
         self.model.hush()
         self.model.mark(index)
         self.by_cursor = False
-        self.panes.show_question()
+        self.panes.asked.show()
         self.panes.map.show()
         if self.model.marked_place != OFF_BOARD:
             self.panes.map.board.reveal(self.model.marked_place)
@@ -65,7 +65,7 @@ class Marking:
         self.model.hush()
         self.model.unmark()
         self.by_cursor, self.model.plan = False, None
-        self.panes.show_question()
+        self.panes.asked.show()
         self.panes.map.show()
         self.panes.show_shot()
         self.panes.sheets.show()
@@ -87,7 +87,7 @@ class Marking:
         idle = OFF_BOARD if found or plan or not self.panes.map.is_cursor_led else place
         if (plan, idle) != (self.model.plan, self.panes.map.idle_at):
             self.model.plan, self.panes.map.idle_at = plan, idle
-            self.panes.show_question()
+            self.panes.asked.show()
 
     def _mark_there(self, found: list[int]) -> None:
         """Mark the choice that is taken where the cursor is, or no more what was marked so."""
@@ -102,7 +102,7 @@ class Marking:
         else:
             return
         self.panes.show_shot()
-        self.panes.show_question()
+        self.panes.asked.show()
 
     def turn_plan(self, step: int) -> None:
         """Let a planned way end with another facing."""
@@ -129,7 +129,7 @@ class Marking:
 
     def _plan(self, plan: Plan) -> None:
         self.model.plan = plan
-        self.panes.show_question()
+        self.panes.asked.show()
         self.panes.map.show()
 
     @property

@@ -123,7 +123,7 @@ class Playback:
         """Mark as read what the other side did, and the last roll."""
         self.model.seen = len(self.model.session.entries)
         self.model.hush()
-        self.panes.show_question()
+        self.panes.asked.show()
         self.panes.show_shot()
 
     def visit(self, line: LogLine) -> None:

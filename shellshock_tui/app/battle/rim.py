@@ -91,7 +91,7 @@ class Rim:
     def _go_to(self, place: int) -> None:
         self.model.hush()
         self.panes.map.go_to(place)
-        self.panes.show_question()
+        self.panes.asked.show()
         if self.model.plan is None and self.model.marked_place != place:
             self.panes.tell(NO_WAY.format(self.model.words_at(place)))
 

@@ -239,7 +239,7 @@ class BattleScreen(Screen[Session | None]):
         """Show what was worked out beside the screen, if the moment is still the same."""
         if self.is_attached:
             self.panes.show_shot()
-            self.panes.show_question()
+            self.panes.asked.show()
 
     def on_unmount(self) -> None:
         """Let no bot outlive the screen."""
@@ -395,7 +395,7 @@ class BattleScreen(Screen[Session | None]):
             self.panes.show_beside()
         elif self.focused:
             self.maximize(self.focused, container=False)
-            self.panes.show_question()
+            self.panes.asked.show()
 
     def page(self, step: int) -> None:
         """Read on, or back, in what was rolled or is foretold."""
@@ -450,7 +450,7 @@ class BattleScreen(Screen[Session | None]):
         self.call_after_refresh(self.guide.point)
         if self.guide.lets_suggest and not self.panes.map.is_cursor_led:
             self.call_after_refresh(self.panes.map.fit)
-        self.call_after_refresh(self.panes.spread)
+        self.call_after_refresh(self.panes.asked.spread)
 
     def on_sheet_pane_stepped(self, event: SheetPane.Stepped) -> None:
         """Take the choice of one more or one less of a cell."""

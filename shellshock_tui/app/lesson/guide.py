@@ -156,7 +156,7 @@ class LessonGuide(Guide):
         """Show the digits of an answer."""
         self.model.hush()
         self.learner = replace(self.learner, typed=digits)
-        self.panes.show_question()
+        self.panes.asked.show()
 
     def hand_in(self) -> None:
         """Hand in the number that was typed."""
@@ -174,7 +174,7 @@ class LessonGuide(Guide):
                 learned = Learned(told, asked.question, found, advice)
             missed = "" if found else typed
             self.learner = replace(self.learner, typed="", learned=learned, missed=missed)
-            self.panes.show_question()
+            self.panes.asked.show()
 
     def read_on(self) -> None:
         """Go on from what was read."""

@@ -1,0 +1,240 @@
+"""What stands below the map: what is asked of whom, what may be answered, and what is to be read before."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import ceil
+from typing import Any, NamedTuple
+
+from textual.screen import Screen
+
+from shellshock_tui.app.battle.attack_preview import foretold
+from shellshock_tui.app.battle.guide import Guide
+from shellshock_tui.app.battle.map_in_view import MapInView
+from shellshock_tui.app.battle.model import BattleModel
+from shellshock_tui.app.battle.plan import Plan
+from shellshock_tui.app.battle.prompt import deed, items, prompt, weightiest
+from shellshock_tui.app.battle.wanted_keys import wanted_keys
+from shellshock_tui.app.widgets.answers import NONE, ROWS, Answers, Item
+from shellshock_tui.app.widgets.ask_band import AskBand
+from shellshock_tui.app.widgets.attack_panel import AttackPanel
+from shellshock_tui.app.widgets.key_bar import KeyBar
+from shellshock_tui.app.widgets.report import ALL, Deed, Remark, Report, Voice, remark_lines
+from shellshock_tui.app.widgets.roll_panel import RollPanel
+from shellshock_tui.app.window import RAIL, style_by
+from shellshock_tui.drawing.colours import PAST
+from shellshock_tui.drawing.sides import Sides
+from shellshock_tui.engine.forecast import LOST_SIGN, per_cent
+from shellshock_tui.engine.rules import Outcome
+from shellshock_tui.engine.view import Mark
+from shellshock_tui.session.dice_statistics import actor
+
+WHO = 16
+"""The columns of the band that are kept for who is asked."""
+LEAST_MOVING, LEAST_SHOOTING = 60, 45
+"""The per cent of a window that the map has at least where it is broad enough for a rail."""
+BARS, SHOT_ROWS, SPARED, LARGE = 5, 9, 2, 120
+"""The rows of header, question, answers and keys; of a shot; what it spares; and what width is large."""
+MOST = 4
+"""How many rows the answers take at most where the board leaves rows empty."""
+AT_WORK = Remark(Voice.REMARK, "What may come of it is being worked out.")
+
+
+class ToRead(NamedTuple):
+    """What is to be read above the answers: what the other side did, and what else is told."""
+
+    done: Deed | None
+    told: tuple[Remark, ...]
+
+    @property
+    def rows(self) -> int:
+        """How many rows it wants."""
+        return len(self.told) + bool(self.done)
+
+
+class Asked:
+    """Shows the question with its answers, keys and remarks, in as many rows as the map leaves."""
+
+    def __init__(
+        self, screen: Screen[Any], model: BattleModel, sides: Sides, guide: Guide, map_in_view: MapInView
+    ) -> None:
+        """Show what a model asks below a map."""
+        self.screen, self.model, self.sides, self.guide = screen, model, sides, guide
+        self.map = map_in_view
+        self.said: tuple[Remark, ...] = ()
+        """What is to be read of bots."""
+
+    def show(self) -> None:
+        """Show what is asked of whom, what may be answered, and what is to be read before."""
+        if self.model.past is not None:
+            self._show_past(self.model.past)
+            return
+        position = self.model.position
+        shown = prompt(position.question, self.model.begun, self.sides, self.model.bound, position.hint)
+        left = (
+            f"interrupting {self._waiting}" if self._waiting else shown.left or self._picked(shown.question)
+        )
+        self.screen.query_one(AskBand).ask(shown.who, shown.colour, shown.question, left)
+        room, read = self._rows_to_tell, self._to_read(shown.remarks)
+        width = self.map.board.size.width
+        if is_long := any(len(remark_lines(one, width)) > room for one in self._notice):
+            self.screen.query_one(KeyBar).tell(self.model.notice)
+            read = ToRead(None, ())
+        free = self._show_answers(read, room, is_crowded=bool(read.rows or is_long))
+        self.screen.query_one(KeyBar).show_first(
+            wanted_keys(self.model, self.guide), tuple(self._late_keys())
+        )
+        self.screen.query_one(Report).tell(*read, max(1, free) + bool(self.said))
+        self.guide.show()
+        self.screen.call_after_refresh(self.spread)
+
+    def _to_read(self, remarks: tuple[Remark, ...]) -> ToRead:
+        done = deed(self.model, self.sides)
+        told = (*(self._notice or remarks), *self.said, *(() if done else self._told), *self._aside)
+        return ToRead(done, told + (AT_WORK,) * self.model.reckoning.is_at_work)
+
+    def _show_answers(self, read: ToRead, room: int, *, is_crowded: bool) -> int:
+        """Show the answers beside what is read in some rows, and return how many of these are left."""
+        answers = items(self.model.position, self.sides)
+        taken, enter = self._taken(answers)
+        if (enter or taken != NONE) and (odds := self._covered_odds):
+            enter = f"{enter or answers[taken].words}: {odds}"
+        is_shooting = self.screen.has_class("-shot")
+        rows = 1 if (is_crowded or is_shooting) and not read.rows < room < ALL else ROWS
+        below = self.screen.query_one(Answers)
+        below.show_items(answers, taken, enter, rows, ROWS if is_shooting or room == ALL else rows)
+        if is_shooting and below.is_cut_in(rows):
+            below.show_items(answers, taken, enter, ROWS + 1)
+        count, panels = (
+            len(below.rows),
+            (self.screen.query_one(AttackPanel), self.screen.query_one(RollPanel)),
+        )
+        is_scarce = room <= SPARED and bool(read.rows or count > 1)
+        lends = is_shooting and count > max(rows, below.spare)
+        style_by(self.screen, "-scarce", *panels, holds=is_scarce)
+        style_by(self.screen, "-lends", *panels, holds=lends)
+        return room - count + 1 + lends if room < ALL else ALL
+
+    def _late_keys(self) -> Iterator[tuple[str, str]]:
+        """Yield what keys do that the question does not show."""
+        if self.screen.maximized:
+            yield self.model.bound.key("full-screen"), "shows all again"
+            return
+        keys = {offer.key: one.side for one in self.model.openings for offer in one.offers if offer.key}
+        for key, side in keys.items():
+            if not self.model.position.question.by_key(key):
+                yield key, f"cuts into {self.sides.name(side)}'s move"
+
+    def _taken(self, answers: tuple[Item, ...]) -> tuple[int, str]:
+        """Return which answer Enter takes, if it is one, and what it takes in other words than that has."""
+        model = self.model
+        if model.group:
+            return NONE, model.group_words
+        if self.map.is_idle:
+            return NONE, ""
+        if isinstance(plan := model.answer, Plan):
+            alike = next(
+                (n for n, one in enumerate(answers) if (one.offer.choice.then,) == plan.commands), NONE
+            )
+            return alike, "" if len(answers) == 1 and alike != NONE else plan.words
+        if model.marked >= len(answers):
+            return NONE, ""
+        if model.is_advised and model.star and not model.is_marked:
+            return model.marked, model.star.words
+        if answers[model.marked].foreign:
+            return NONE, answers[model.marked].words if model.is_marked else ""
+        return model.marked, ""
+
+    def _picked(self, question: str) -> str:
+        """Return what the player has picked: by name, the last alone where there is no room for all."""
+        picks = () if self.model.is_advised else self.model.picks
+        room, back = (
+            self.map.board.size.width - len(question) - WHO,
+            f"{self.model.bound.key('take-back')}: back",
+        )
+        names = [pick.label for pick in picks]
+        told = ", ".join(names) if all(names) else ""
+        fitting = (one for one in (f"{told} · {back}", told, *names[-1:]) if told and len(one) <= room)
+        return next(fitting, f"{len(picks)} picked, {back}") if picks else ""
+
+    @property
+    def _rows_to_tell(self) -> int:
+        """How many rows may be told where a rail leaves the map no more than it needs."""
+        (width, height), columns = self.screen.size, self.map.board.size.width
+        if width < RAIL or not columns:
+            return ALL
+        share, rows = (LEAST_SHOOTING, SHOT_ROWS) if self.screen.has_class("-shot") else (LEAST_MOVING, 0)
+        wanted = ceil(Fraction(width * height * share, 100 * columns))
+        room = height - BARS - rows - min(wanted, self.map.board.art.size[1] or wanted)
+        least = SPARED + 1 if width < LARGE else 0
+        return max(least, room + SPARED if rows and room < SPARED else room)
+
+    def spread(self) -> None:
+        """Give what is foretold, then the answers, the rows that the board leaves empty."""
+        board, answers, panel = (
+            self.map.board,
+            self.screen.query_one(Answers),
+            self.screen.query_one(AttackPanel),
+        )
+        empty = panel.spread(panel.size.height + board.size.height - board.art.size[1])
+        answers.spread(min(MOST, answers.size.height + empty))
+
+    def _show_past(self, entry: int) -> None:
+        """Show in place of the question which moment is looked back at, and how to leave it."""
+        count = len(self.model.session.entries) - 1
+        turn = self.model.session.rules.track(self.model.shown.state).turn
+        told = f"as it was in turn {turn}, after {entry} of {count} orders"
+        act, back = (self.model.bound.key(name) for name in ("act", "take-back"))
+        self.screen.query_one(AskBand).ask("the past", PAST, told, f"{act}: on · {back}: back")
+        self.screen.query_one(Answers).show_items((), NONE, "")
+        self.screen.query_one(KeyBar).show_first(wanted_keys(self.model, self.guide))
+        brought = weightiest(self.model, self.model.session.entries[entry].events)
+        remarks = tuple(Remark(Voice.TOLD, happened.text) for happened in brought)
+        self.screen.query_one(Report).tell(None, self._notice or remarks)
+
+    @property
+    def _waiting(self) -> str:
+        """Whose move waits because somebody cut in; empty if nobody's does."""
+        slots = self.model.session.rules.track(self.model.session.state).slots
+        return next((slot.text for slot in slots if slot.mark is Mark.PENDING), "")
+
+    @property
+    def _notice(self) -> tuple[Remark, ...]:
+        """Why a key did nothing."""
+        return (Remark(Voice.NOTICE, self.model.notice),) if self.model.notice else ()
+
+    @property
+    def _aside(self) -> tuple[Remark, ...]:
+        """What was answered without being asked, and what goes on without being asked."""
+        standing = f"Still ordered, {self.model.standing}." if self.model.standing else ""
+        return tuple(Remark(Voice.REMARK, one) for one in (self.model.aside, standing) if one)
+
+    @property
+    def _told(self) -> tuple[Remark, ...]:
+        """What a roll has brought that has no steps, or whose steps give way to what is asked."""
+        gives_way = self.model.shot and not self._is_of_bot
+        is_over = isinstance(self.model.position.question.asked, Outcome)
+        is_told = not is_over and (not self.model.chain or gives_way)
+        told = weightiest(self.model, self.model.told) if is_told else ()
+        return tuple(Remark(Voice.TOLD, happened.text) for happened in told)
+
+    @property
+    def is_roll_read(self) -> bool:
+        """Whether a roll stands where else it is told what the marked choice would do."""
+        is_attack = any(step.aim and step.aim.target for step in self.model.chain_shown)
+        return self.model.past is not None or (is_attack and not self._is_of_bot)
+
+    @property
+    def _covered_odds(self) -> str:
+        """The odds of the attack that Enter makes, where a roll stands in their place."""
+        is_covered = self.is_roll_read and not self.guide.asks and not self.model.group
+        found = foretold(self.model) if is_covered else None
+        if found is None or not found[1].aim.target or found[1].aim.is_fight:
+            return ""  # of a fight of both nobody can say who hits
+        hit, fatal = found[1].success, found[1].fatal
+        lost = f", {LOST_SIGN} {per_cent(fatal)}" if fatal else ""
+        return f"{self.model.session.rules.success} {per_cent(hit)}{lost}"
+
+    @property
+    def _is_of_bot(self) -> bool:
+        """Whether the last order was a bot's."""
+        return actor(self.model.session, len(self.model.session.entries) - 1) in self.model.bots
