@@ -1,6 +1,5 @@
 """The battle screen: it lays out the panes, and leads keys and clicks to what they mean."""
 
-from collections.abc import Iterator
 from contextlib import suppress
 from typing import ClassVar
 
@@ -14,6 +13,7 @@ from textual.screen import Screen
 from shellshock_tui.app.battle.bot_turns import BotTurns
 from shellshock_tui.app.battle.cursor import Cursor
 from shellshock_tui.app.battle.cut_in import CutIn
+from shellshock_tui.app.battle.doings import doings
 from shellshock_tui.app.battle.groups import Groups
 from shellshock_tui.app.battle.guide import Guide
 from shellshock_tui.app.battle.hand_over import HandOver
@@ -21,7 +21,7 @@ from shellshock_tui.app.battle.lookout import Lookout
 from shellshock_tui.app.battle.marking import Marking
 from shellshock_tui.app.battle.meanings import Meanings
 from shellshock_tui.app.battle.model import BattleModel
-from shellshock_tui.app.battle.orders import ASKING, Doing, Orders
+from shellshock_tui.app.battle.orders import Orders
 from shellshock_tui.app.battle.palette import BattleCommands
 from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.battle.playback import Playback
@@ -51,8 +51,6 @@ from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.view import Cell
 from shellshock_tui.session import Session
 from shellshock_tui.session.bots import Bots
-from shellshock_tui.session.repeating import same_pace, same_way
-from shellshock_tui.session.standing_order import Manner
 from shellshock_tui.settings import STANDARD
 
 RUNS = [
@@ -121,7 +119,7 @@ class BattleScreen(Screen[Session | None]):
         self.hand_over = HandOver(self.panes)
         self.cursor_on_map = Cursor(self.marking)
         self.meanings = Meanings(self.orders, CutIn(self.orders), self.bot_turns, self.rim)
-        self.doings: dict[str, Doing] = dict(self.all_doings())
+        self.doings = dict(doings(self))
 
     def compose(self) -> ComposeResult:
         """Make the panes."""
@@ -144,54 +142,6 @@ class BattleScreen(Screen[Session | None]):
                 yield BattleLog()
             yield SheetPane(id="target")
         yield KeyBar(self.where)
-
-    def all_doings(self) -> Iterator[tuple[str, Doing]]:
-        """Yield what each action of the table does, by its name."""
-        orders, lookout, playback = self.orders, self.lookout, self.playback
-        yield "act", self.act
-        yield "take-back", self.take_back
-        yield "suggested", lambda: self.meanings.answer(orders.take_suggested)
-        yield "advised", orders.take_advised
-        yield "same-pace", lambda: self.groups.repeat(same_pace)
-        yield "same-way", lambda: self.groups.repeat(same_way)
-        yield "jump", self.rim.open
-        yield "ruler", lookout.lay_ruler
-        yield "all-marked", lambda: self.groups.order_all(Manner.MARKED)
-        yield "all-fire-best", lambda: self.groups.order_all(Manner.FIRE)
-        yield "all-hold", lambda: self.groups.order_all(Manner.HOLD)
-        yield "next-choice", lambda: self.marking.mark_next(1)
-        yield "previous-choice", lambda: self.marking.mark_next(-1)
-        yield "next-pane", lambda: self.turn(1)
-        yield "previous-pane", lambda: self.turn(-1)
-        yield "all-fire", lambda: self.run_worker(lookout.show_all_fire(), group="all-fire", exclusive=True)
-        yield "why", self.reasons.open
-        yield "why-not", self.reasons.open_why_not
-        yield "seen", playback.seen
-        yield "again", playback.again
-        yield "now", lookout.go_home
-        yield "centre", self.panes.map.centre
-        yield "zoom", lookout.zoom
-        yield "overlay", lookout.next_overlay
-        yield "whole", lookout.show_whole
-        yield "threat", lookout.show_threat
-        yield "zone", lookout.show_zone
-        yield "full-screen", self.fill_with_focus
-        yield "pane-map", lambda: lookout.show_pane("map")
-        yield "pane-sheet", lambda: lookout.show_pane("sheet")
-        yield "pane-log", lambda: lookout.show_pane("log")
-        yield "filter", lambda: self.run_worker(lookout.filter_log())
-        yield "branch", lookout.play_from_here
-        yield "show-story", lookout.show_story
-        yield "after-action", lambda: self.run_worker(lookout.show_after_action())
-        yield "show-help", lambda: lookout.show_help(self.actions)
-        yield "show-handbook", lookout.show_handbook
-        yield "show-rules", lookout.show_rules
-        yield "show-settings", lookout.show_settings
-        yield "commands", self.list_commands
-        yield "end-battle", lambda: self.run_worker(orders.end_battle(), group=ASKING, exclusive=True)
-        yield "leave", self.leave
-        yield "page-down", lambda: self.page(1)
-        yield "page-up", lambda: self.page(-1)
 
     def action_do(self, name: str) -> None:
         """Do what an action of the table stands for, while there are panes to do it on."""

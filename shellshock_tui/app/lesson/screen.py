@@ -1,7 +1,6 @@
 """The screen of a lesson, a battle that is read, asked or played beside its guide, and that of its end."""
 
 import asyncio
-from collections.abc import Iterator
 from dataclasses import replace
 from enum import Enum
 from typing import ClassVar
@@ -15,7 +14,6 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from shellshock_tui.ai import BotError
-from shellshock_tui.app.battle.orders import Doing
 from shellshock_tui.app.battle.screen import RUNS, BattleScreen
 from shellshock_tui.app.keys.actions import Where, bindings
 from shellshock_tui.app.lesson.guide import LessonGuide
@@ -104,12 +102,8 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
         self.adviser = Adviser(session, next(iter(session.header.seats.values()), ""))
         super().__init__(session, self.lesson)
         self.lesson.attach(self.model, self.panes, self.orders)
-
-    def all_doings(self) -> Iterator[tuple[str, Doing]]:
-        """Yield what each action does, with those that only lessons have."""
-        yield from super().all_doings()
-        yield "show-me", self.show_me
-        yield "begin-again", lambda: self.run_worker(self.begin_again())
+        self.doings["show-me"] = self.show_me
+        self.doings["begin-again"] = lambda: self.run_worker(self.begin_again())
 
     def on_unmount(self) -> None:
         """Let no adviser outlive the screen either."""
