@@ -154,7 +154,7 @@ class BattleScreen(Screen[Session | None]):
         return self.model.bound.of(self.where)
 
     def on_mount(self) -> None:
-        """Begin with the focus on the map and the acting unit in the middle."""
+        """Begin unseen, until all panes have something to show."""
         if self.app.is_headless:
             self.playback.pace = 0.0
         else:
@@ -165,16 +165,18 @@ class BattleScreen(Screen[Session | None]):
         if zoom != STANDARD.zoom:
             self.panes.map.board.draw_as(zoom)
             self.panes.map.board.is_zoom_set = True
-        self.lookout.home.focus()
+        self.query_one("#body").visible = False
         self.watch(self.panes.map.board, "pointed", self.cursor_on_map.follow, init=False)
         self.panes.show_log()
         self.call_after_refresh(self.begin)
 
     def begin(self) -> None:
-        """Show the game once there is a size, and let bots play."""
+        """Show the game once there is a size, with the focus on the map, and let bots play."""
         self.panes.map.centre()
         self.orders.answer_forced()
         self.renew()
+        self.query_one("#body").visible = True
+        self.lookout.home.focus()
         if isinstance(self.session.decision(), Outcome):
             self.lookout.go_to("log")
             if self.guide.lets_suggest:
