@@ -5,15 +5,18 @@ import locale
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import pytest
 from rich.cells import cell_len
+from textual.pilot import Pilot
 
 import shellshock_tui
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.die_screen import DieScreen
 from shellshock_tui.app.battle.hand_over import HandOverScreen
 from shellshock_tui.app.battle.help_screen import help_lines
+from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.render import glyphs
 from shellshock_tui.app.title.screen import TitleScreen
 from shellshock_tui.dice import DieWanted
@@ -22,7 +25,7 @@ from shellshock_tui.drawing.sheets.spans import SIGNS
 from shellshock_tui.settings import STANDARD, Reading
 from shellshock_tui.settings.plain_text import STAND_INS, can_take_glyphs, is_plain, plain_text
 from tests.app.looks import text
-from tests.app.sittings import duel
+from tests.app.sittings import duel, on_screen
 
 PLAIN = Reading(replace(STANDARD, glyphs="ascii"))
 WALK = ("z", "z", "z", "space", "space", "v", "v", "f3", "down", "f4", "f2", "y", "escape", "f7", "escape",
@@ -55,18 +58,16 @@ def test_every_screen_is_in_ascii(home: Path, tmp_path: Path, size: tuple[int, i
 
 
 def test_the_setting_works_at_once_both_ways(tmp_path: Path) -> None:
-    async def run() -> None:
-        app = ShellshockApp(duel(tmp_path))
-        async with app.run_test(size=(120, 40)) as pilot:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        app = cast("ShellshockApp", screen.app)
+        before = text(app)
+        for glyphs_set in ("ascii", "unicode"):
+            app.keep(replace(app.settings, glyphs=glyphs_set))
             await pilot.pause()
-            before = text(app)
-            for glyphs_set in ("ascii", "unicode"):
-                app.keep(replace(app.settings, glyphs=glyphs_set))
-                await pilot.pause()
-                assert text(app).isascii() == (glyphs_set == "ascii")
-            assert text(app) == before
+            assert text(app).isascii() == (glyphs_set == "ascii")
+        assert text(app) == before
 
-    asyncio.run(run())
+    on_screen(duel(tmp_path), script)
 
 
 @pytest.mark.parametrize("character", ["é", "漢", "🔎", "\u0301", "Ж", "…", "⣿", "‑", "½"])

@@ -172,11 +172,11 @@ class BattleScreen(Screen[Session | None]):
 
     def begin(self) -> None:
         """Show the game once there is a size, with the focus on the map, and let bots play."""
+        self.query_one("#body").visible = True
+        self.lookout.home.focus()
         self.panes.map.centre()
         self.orders.answer_forced()
         self.renew()
-        self.query_one("#body").visible = True
-        self.lookout.home.focus()
         if isinstance(self.session.decision(), Outcome):
             self.lookout.go_to("log")
             if self.guide.lets_suggest:
