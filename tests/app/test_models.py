@@ -131,7 +131,9 @@ def test_the_line_of_sight_runs_from_a_model_that_sees(tmp_path: Path) -> None:
         offers = screen.model.position.question.offers
         screen.marking.mark([offer.choice.name for offer in offers].index("target=b1"))
         await pilot.pause()
-        (line,) = (one for one in screen.model.scene(section[0]).overlays if one.kind is OverlayKind.SIGHT)
+        (line,) = (
+            one for one in screen.panes.map.glance.scene(section[0]).overlays if one.kind is OverlayKind.SIGHT
+        )
         assert line.ends
         assert sees(*line.ends)
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.battle.glance import Glance
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.battle.story_screen import StoryScreen, bars
@@ -108,12 +109,12 @@ def test_the_same_commands_in_a_branch_bring_the_same_dice(tmp_path: Path) -> No
 def test_the_past_offers_nothing(tmp_path: Path) -> None:
     session = played(tmp_path)
     model = BattleModel(session)
-    assert model.scene(OFF_BOARD).offered
+    assert Glance(model).scene(OFF_BOARD).offered
     for entry in range(len(session.entries)):
         model.past = entry
         assert model.shown.state == session.state_at(entry)
         assert not model.shown.question.offers
-        assert not model.scene(OFF_BOARD).offered
+        assert not Glance(model).scene(OFF_BOARD).offered
     session.close()
 
 
@@ -260,7 +261,7 @@ def test_a_filter_that_is_set_while_looking_back_comes_back_to_the_present(tmp_p
         await press(pilot, "slash", "e", "enter")
         assert log.words == "e"
         assert screen.model.past is log.visited is None
-        assert screen.query_one(BoardMap).scene.pieces == screen.model.scene(0).pieces
+        assert screen.query_one(BoardMap).scene.pieces == screen.panes.map.glance.scene(0).pieces
         assert screen.focused is log
 
     on_screen(played(tmp_path), script)

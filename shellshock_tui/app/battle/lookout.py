@@ -54,7 +54,7 @@ class Lookout:
         """Look about on a screen."""
         self.playback, self.reasons = playback, reasons
         self.screen, self.model, self.panes = playback.screen, playback.model, playback.panes
-        self.guide = reasons.guide
+        self.guide, self.glance = reasons.guide, self.panes.map.glance
         self.is_reading = False
         """Whether the past that is looked back at belongs to the report, to which its reader then returns."""
 
@@ -118,14 +118,14 @@ class Lookout:
 
     def next_overlay(self) -> None:
         """Show another overlay."""
-        self.model.next_overlay(self.panes.map.board.scene.cursor)
+        self.glance.next_overlay(self.panes.map.board.scene.cursor)
         self.show_overlay()
 
     def show_overlay(self) -> None:
         """Show what lies over the map now, and tell of it where its corner does not."""
         self.panes.map.show()
-        if not (self.model.overlay and self.panes.map.board.scene.caption):
-            self.panes.tell(f"Over the map: {self.model.overlay_name}")
+        if not (self.glance.overlay and self.panes.map.board.scene.caption):
+            self.panes.tell(f"Over the map: {self.glance.overlay_name}")
 
     def zoom(self) -> None:
         """Draw the map in the next size."""
@@ -145,8 +145,8 @@ class Lookout:
     def lay_ruler(self) -> None:
         """Lay a ruler from the cursor, or take it away again."""
         cursor = self.panes.map.board.scene.cursor
-        is_laid = self.model.ruler != OFF_BOARD
-        self.model.ruler = OFF_BOARD if is_laid else cursor
+        is_laid = self.glance.ruler != OFF_BOARD
+        self.glance.ruler = OFF_BOARD if is_laid else cursor
         self.panes.map.show()
         self.panes.map.show_tag()
         key = self.model.bound.key("ruler")
@@ -156,8 +156,8 @@ class Lookout:
 
     def show_threat(self) -> None:
         """Show what the enemy can hit, or again what suits."""
-        is_on = self.model.overlay_name == OverlayKind.THREAT
-        self.model.overlay = 0 if is_on else THREAT
+        is_on = self.glance.overlay_name == OverlayKind.THREAT
+        self.glance.overlay = 0 if is_on else THREAT
         self.show_overlay()
         laid = self.panes.map.board.scene.overlays
         threats = [over for over in laid if over.kind is OverlayKind.THREAT]
@@ -168,11 +168,11 @@ class Lookout:
 
     def show_zone(self) -> None:
         """Show the ground that the unit under the cursor covers, or again what suits."""
-        is_on = self.model.overlay_name == OverlayKind.ZONE
+        is_on = self.glance.overlay_name == OverlayKind.ZONE
         if not is_on and not self.model.position.zone(self.panes.map.board.scene.cursor).marks:
             self.panes.tell(NOTHING_COVERED)
             return
-        self.model.overlay = 0 if is_on else ZONE
+        self.glance.overlay = 0 if is_on else ZONE
         self.show_overlay()
 
     async def show_all_fire(self) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from rich.cells import cell_len
 from textual.screen import Screen
 
+from shellshock_tui.app.battle.glance import Glance
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.key_bar import KeyBar
@@ -26,7 +27,7 @@ class MapInView:
 
     def __init__(self, screen: Screen[Any], model: BattleModel) -> None:
         """Show the board of a model."""
-        self.screen, self.model = screen, model
+        self.screen, self.model, self.glance = screen, model, Glance(model)
         self.rested = OFF_BOARD
         """Where the cursor was when the question came up."""
         self.idle_at = OFF_BOARD
@@ -40,20 +41,20 @@ class MapInView:
     def show(self) -> None:
         """Show the board with what lies over it."""
         board = self.board
-        board.kept = tuple(place for place in (self.model.place_in_view,) if place != OFF_BOARD)
-        board.show(self.model.scene(board.scene.cursor))
+        board.kept = tuple(place for place in (self.glance.place_in_view,) if place != OFF_BOARD)
+        board.show(self.glance.scene(board.scene.cursor))
 
     def show_place(self, place: int) -> None:
         """Tell of a place in words, in the last rows until the next key."""
-        words = self.model.words_at(place, self.board.scene.overlays)
+        words = self.glance.words_at(place, self.board.scene.overlays)
         self.screen.query_one(KeyBar).tell(words)
 
     def show_tag(self) -> None:
         """Tell beside the cursor what is most wanted of a place that a player has led it to."""
-        if not self.is_cursor_led and not self.model.measures(self.board.scene.cursor):
+        if not self.is_cursor_led and not self.glance.measures(self.board.scene.cursor):
             self.board.show_tag()
             return
-        words = self.model.words_at(self.board.scene.cursor, self.board.scene.overlays)
+        words = self.glance.words_at(self.board.scene.cursor, self.board.scene.overlays)
         self.board.show_tag(*tag(words.split(PART), min(TAG, self.board.size.width)))
 
     @property

@@ -1,27 +1,24 @@
 """The battle model: a session with what its players have picked, marked and looked at, but not yet said."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from shellshock_tui.app.battle.command_path import CommandPath, command_path
 from shellshock_tui.app.battle.openings import Opening, openings
 from shellshock_tui.app.battle.plan import Plan
-from shellshock_tui.app.battle.position_view import FITTING, OVERLAYS, Foretold, PositionView, as_it_was
+from shellshock_tui.app.battle.position_view import Foretold, PositionView, as_it_was
 from shellshock_tui.app.battle.reckoning import Reckoning
 from shellshock_tui.app.keys.keymap import STANDARD_KEYS, Keymap
-from shellshock_tui.app.keys.question import PLACE, Offer, Pick, Question, ask
-from shellshock_tui.app.render.look import Note
-from shellshock_tui.app.render.scene import Scene
+from shellshock_tui.app.keys.question import Offer, Pick, Question, ask
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.drawing.colours import GOLD
-from shellshock_tui.engine.addresses import is_on_sheet, sight_address, unit_address, unit_of
+from shellshock_tui.engine.addresses import is_on_sheet, unit_address, unit_of
 from shellshock_tui.engine.choice import Hint
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.effect import Effect
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.forecast import Forecast, RollStep
-from shellshock_tui.engine.map_view import Overlay, OverlayKind
+from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.sheet_view import Role
@@ -42,18 +39,12 @@ class BattleModel:
     session: Session
     picks: tuple[Pick, ...] = ()
     marked: int = 0
-    overlay: int = 0
-    """Which of the overlays is shown."""
     past: int | None = None
     """The entry of the journal that is looked back at."""
     notice: str = ""
     """Why something did not happen, until the next key."""
     aside: str = ""
     """What was answered without being asked, until the next key; it gives way to all else."""
-    line: str = ""
-    """The address of a line of sight that lies over the map until the players come back to the present."""
-    ruler: int = OFF_BOARD
-    """The place at which a ruler begins that the cursor ends; `OFF_BOARD` while none lies on the map."""
     lit: tuple[str, ...] = ()
     """The addresses that a lesson points at."""
     told: tuple[Event, ...] = ()
@@ -76,8 +67,6 @@ class BattleModel:
     """How many entries of the journal are marked as seen."""
     led: tuple[str, ...] = ()
     """The choices to which a lesson leads, by their names, one after the other."""
-    is_read: bool = False
-    """Whether something is to be read before anything is ordered."""
     warning: str = ""
     """What was said of the marked choice, by which others would give up their part."""
     is_marked: bool = False
@@ -88,8 +77,6 @@ class BattleModel:
     """Whether what all would do who may fire is foretold, not the marked attack alone."""
     openings: tuple[Opening, ...] = ()
     """The steps of the last order at which others may still cut in, the latest first."""
-    letters: Mapping[int, str] = field(default_factory=dict)
-    """What names the places at the rim of the reach, while they are lettered."""
     bound: Keymap = STANDARD_KEYS
     """The keys that the player has set."""
     reckoning: Reckoning[Foretold | None] = field(default_factory=Reckoning, init=False, repr=False)
@@ -116,8 +103,8 @@ class BattleModel:
 
     def renew(self) -> None:
         """Begin with an empty draft in the present."""
-        self.picks, self.past, self.line, self.plan, self.all_fire = (), None, "", None, False
-        self.star, self.is_marked, self.is_advised, self.group, self.letters = None, False, False, (), {}
+        self.picks, self.past, self.plan, self.all_fire = (), None, None, False
+        self.star, self.is_marked, self.is_advised, self.group = None, False, False, ()
         self.warning = ""
         self.openings = tuple(openings(self.session, self.bound, self.bots))
         self.look()
@@ -290,34 +277,6 @@ class BattleModel:
         return self.position.place(unit_address(self.target)) if self.target else OFF_BOARD
 
     @property
-    def overlay_name(self) -> str:
-        """What lies over the map."""
-        return OVERLAYS[self.overlay]
-
-    def next_overlay(self, cursor: int) -> None:
-        """Go on to the next overlay that marks anything, or to none."""
-        self.overlay = (self.overlay + 1) % len(OVERLAYS)
-        laid = self._laid(cursor)
-        if self.overlay_name in KINDS and not any(overlay.marks for overlay in laid):
-            self.next_overlay(cursor)
-
-    def _laid(self, cursor: int) -> tuple[Overlay, ...]:
-        """Return what the overlay shown lays over the board."""
-        wished = (self.place_of_target, self.marked_place, cursor)
-        looked_at = next((place for place in wished if place != OFF_BOARD), OFF_BOARD)
-        if self.overlay_name == OverlayKind.ZONE:
-            return (self.position.zone(cursor),)
-        return self.position.overlays(self.overlay_name, self._meant(cursor), looked_at, self.target)
-
-    def _meant(self, cursor: int) -> str:
-        """Return whom overlays are about: who is in hand, else who does what Enter takes, or is looked at."""
-        position = self.position
-        found = (self.doer, *(piece.unit for piece in position.pieces if piece.at == cursor))
-        pieces = (position.piece(unit) for unit in found)
-        own = (piece.unit for piece in pieces if piece and piece.side == position.side)
-        return position.hand or next(own, "")
-
-    @property
     def doer(self) -> str:
         """The unit that what Enter takes lets do something; empty if none."""
         match self.answer:
@@ -338,68 +297,11 @@ class BattleModel:
             self._then = as_it_was(self.session.rules, state)
         return self._then
 
-    def scene(self, cursor: int) -> Scene:
-        """Return the board as it is to be drawn; the past is drawn without choices and overlays."""
-        if self.past is not None:
-            return self.shown.scene(0, ())
-        line = (self.position.line(self.line),) if self.line else ()
-        laid = self._laid(cursor)
-        if self.measures(cursor):
-            line = (self.position.line(sight_address(self.session.rules.board, self.ruler, cursor)),)
-            laid = tuple(overlay for overlay in laid if overlay.kind is not OverlayKind.SIGHT)
-        if self.is_read:
-            laid = tuple(overlay for overlay in laid if overlay.kind is not OverlayKind.REACH)
-        scene = self.position.scene(self.marked, (*laid, *line), () if self.letters else self.plans)
-        letters = {place: Note(text, GOLD) for place, text in {**self._names, **self.letters}.items()}
-        noted = [over for over in scene.overlays if over.note and over.marks]
-        is_walked = any(over.kind is OverlayKind.REACH for over in noted)
-        suiting = [over.note for over in noted if is_walked and over.kind in FITTING.values()]
-        caption = next((over.note for over in noted), "") if self.overlay else " ".join(suiting)
-        return replace(scene, lit=frozenset(self.lit_places), flashes=letters, caption=caption)
-
-    @property
-    def _names(self) -> dict[int, str]:
-        """The names of the places that a reader is pointed to, where nobody stands."""
-        taken = {piece.at for piece in self.position.pieces}
-        board = self.session.rules.board
-        return {place: board.label(place) for place in self.lit_places if self.is_read and place not in taken}
-
-    def measures(self, place: int) -> bool:
-        """Say whether a ruler lies between its beginning and a place."""
-        return self.ruler != OFF_BOARD and place not in (OFF_BOARD, self.ruler)
-
-    def words_at(self, place: int, overlays: tuple[Overlay, ...] = ()) -> str:
-        """Return what is known of a place, how far it is along the ruler first."""
-        if self.measures(place):
-            return f"{self.shown.measured(self.ruler, place)} · {self.shown.ground_at(place)}"
-        return self.shown.words_at(place, overlays)
-
-    @property
-    def plans(self) -> tuple[Plan, ...]:
-        """What is shown as ghosts: an order to all, a way of one's own, or what is advised."""
-        if self.group:
-            return self.group
-        match self.answer:
-            case Plan() as plan:
-                return (plan,)
-            case Offer(choice=choice, leads_on=False) if choice.at.startswith(PLACE):
-                unit = self.session.rules.doer(choice.then)
-                return (Plan((choice.then,), choice.label, self.position.piece(unit)),)
-            case _:
-                return ()
-
     @property
     def lit_places(self) -> tuple[int, ...]:
         """The places on the map that are pointed at."""
         places = (self.position.place(at) for at in self.lit if not is_on_sheet(at))
         return tuple(place for place in places if place != OFF_BOARD)
-
-    @property
-    def place_in_view(self) -> int:
-        """The place to be seen first: what is pointed at, the target, what is marked, or the unit in hand."""
-        places = (*self.lit_places, self.place_of_target, self.marked_place)
-        seen = (place for place in places if place != OFF_BOARD)
-        return next(seen, self.position.place(unit_address(self.position.hand)))
 
     @property
     def lit_unit(self) -> str:

@@ -159,7 +159,7 @@ class Playback:
     def return_to_present(self) -> None:
         """Come back to the present and the map in its size; a plan is dropped."""
         self.panes.map.board.leave_whole()
-        self.model.past, self.model.line, self.model.plan = None, "", None
+        self.model.past, self.model.plan, self.panes.map.glance.line = None, None, ""
         self.panes.log.leave()
         self.panes.show_all()
 

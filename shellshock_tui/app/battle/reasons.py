@@ -153,7 +153,7 @@ class Reasons:
         screen = WhyNotScreen(title, checks, moment, self.system)
         at = await self.screen.app.push_screen_wait(screen)
         if at is not None:
-            self.model.line = unit_sight_address(unit, target)
+            self.panes.map.glance.line = unit_sight_address(unit, target)
             self.panes.map.go_to_place(at or unit_address(target))
 
 

@@ -19,7 +19,7 @@ class Rim:
 
     def __init__(self, panes: Panes) -> None:
         """Letter the rim on the map of a screen."""
-        self.panes, self.model = panes, panes.model
+        self.panes, self.model, self.glance = panes, panes.model, panes.map.glance
         self.typed = ""
         self.number = ""
         """The digits of a place's number, so far."""
@@ -32,7 +32,7 @@ class Rim:
             self.panes.tell(NO_REACH)
             return
         self.typed = ""
-        self.model.letters = lettered(places)
+        self.glance.letters = lettered(places)
         self.panes.map.board.show_tag()
         self.panes.map.show()
         self._ask(f"Type the two letters of a place, or its number. {CLOSES}")
@@ -43,23 +43,23 @@ class Rim:
 
     def takes(self, key: str, character: str) -> bool:
         """Take a key while the rim is lettered: a letter always, others close it, and Esc does no more."""
-        if character.isdigit() and (self.number or self.model.letters):
+        if character.isdigit() and (self.number or self.glance.letters):
             self.type_digit(character)
             return True
         is_left, self.number = bool(self.number) and key == "escape", ""
-        if not self.model.letters:
+        if not self.glance.letters:
             return is_left
-        if not any(text.startswith(self.typed + character) for text in self.model.letters.values()) and (
+        if not any(text.startswith(self.typed + character) for text in self.glance.letters.values()) and (
             character.isalpha()
         ):
             self._ask(f"No place here has {self.typed}{character}. {CLOSES}")
             return True
         self.typed += character
-        named = {place: text for place, text in self.model.letters.items() if text.startswith(self.typed)}
+        named = {place: text for place, text in self.glance.letters.items() if text.startswith(self.typed)}
         is_letter = character != "" and bool(named)
-        self.model.letters = named if is_letter and len(self.typed) < LETTERS else {}
+        self.glance.letters = named if is_letter and len(self.typed) < LETTERS else {}
         self.panes.map.show()
-        if self.model.letters:
+        if self.glance.letters:
             self._ask(f"{self.typed}_: type the second letter. {CLOSES}")
         elif is_letter:
             place = next(iter(named))
@@ -77,7 +77,7 @@ class Rim:
         """Take a digit of the number of a place; with its last one, go there."""
         board = self.model.session.rules.board
         number, long = self.number + digit, len(board.label(0))
-        self.model.letters = {}
+        self.glance.letters = {}
         self.number = number if len(number) < long else ""
         if self.number:
             self.panes.tell(f"Column and row: {number.ljust(long, '_')}")
@@ -93,7 +93,7 @@ class Rim:
         self.panes.map.go_to(place)
         self.panes.asked.show()
         if self.model.plan is None and self.model.marked_place != place:
-            self.panes.tell(NO_WAY.format(self.model.words_at(place)))
+            self.panes.tell(NO_WAY.format(self.glance.words_at(place)))
 
 
 def rim(board: Board, reach: frozenset[int]) -> tuple[int, ...]:

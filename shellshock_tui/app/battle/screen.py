@@ -126,7 +126,7 @@ class BattleScreen(Screen[Session | None]):
         yield TrackBar(id="track")
         with Pane(id="body"):
             with Pane(id="field"):
-                yield BoardMap(self.model.scene(OFF_BOARD))
+                yield BoardMap(self.panes.map.glance.scene(OFF_BOARD))
                 with Pane(id="shot"):
                     with Shot(id="panels"):
                         yield AttackPanel()
@@ -221,6 +221,7 @@ class BattleScreen(Screen[Session | None]):
         """Show the game as it stands after a command or its taking back, and let bots play on."""
         board, stood = self.panes.map.board, self.panes.map.place_of_hand
         self.model.renew()
+        self.panes.map.glance.renew()
         if self.guide.lets_suggest and self.hand_over.person:
             self.model.suggest()
         if not self.guide.lets_suggest:

@@ -254,14 +254,14 @@ class LessonGuide(Guide):
             self.learner = Learner(news=self._news())
             self.model.told = ()
             self.model.lit = () if self.course.done else self.course.now.light
-            self.model.ruler = OFF_BOARD
+            self.panes.map.glance.ruler = OFF_BOARD
             self.panes.screen.call_after_refresh(self._face)
         elif len(self.taught.entries) > self.course.start:
             self.learner = replace(self.learner, news=())
         self.seen = len(self.taught.entries)
         path = self._wanted_path() if self.course.waits_for_deed else ()
         self.model.led = tuple(offer.choice.name for offer in path)
-        self.model.is_read = self.holds
+        self.panes.map.glance.is_read = self.holds
         self.model.look()
 
     def forget(self) -> None:
