@@ -7,9 +7,9 @@ from shellshock_tui import library, rules
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.edge import Mistake
 from shellshock_tui.cli.output import room
-from shellshock_tui.drawing.clause_page import HEAD, TITLE, clause_line, page_rows
+from shellshock_tui.drawing.clause_page import clause_line, page_rows
 from shellshock_tui.drawing.colours import PANEL
-from shellshock_tui.drawing.paint import Run
+from shellshock_tui.drawing.paint import KEY, STRONG, Run
 from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.engine.event import encode_blocked, encode_trail
 from shellshock_tui.engine.example import Finding
@@ -108,7 +108,7 @@ def _words(names: Iterable[str]) -> list[str]:
 def _listed(system: System) -> Iterable[PaintedLine]:
     width = _width()
     for chapter, clauses in chapters(system.clauses).items():
-        yield _painted((Run(chapter.upper(), HEAD),))
+        yield _painted((Run(chapter.upper(), STRONG),))
         yield from (_painted(clause_line(clause, width, str)) for clause in clauses)
 
 
@@ -124,7 +124,7 @@ def _width() -> int:
 
 def _heading(system: str) -> tuple[PaintedLine, PaintedLine]:
     entry = rules.SYSTEMS[system]
-    return (), (Run(f"{entry.title}: {entry.summary}", TITLE),)
+    return (), (Run(f"{entry.title}: {entry.summary}", KEY),)
 
 
 def _painted(line: Iterable[Run]) -> PaintedLine:

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, INK, PANEL, RAISED, WHITE, mix
-from shellshock_tui.drawing.paint import KEY, NOTE, TEXT, Ink, Run
+from shellshock_tui.drawing.colours import DANGER, FAINT, INK, PANEL, WHITE, mix
+from shellshock_tui.drawing.paint import BAR_NOTE, BAR_TEXT, KEY, NOTE, STRONG, TEXT, Ink, Run
 from shellshock_tui.drawing.sheets.areas import ROLE_SIGNS
 from shellshock_tui.drawing.sheets.inks import ROLES
 from shellshock_tui.drawing.text import (
@@ -22,12 +22,7 @@ from shellshock_tui.engine.example import Example, Finding
 from shellshock_tui.engine.handbook import OURS, Page, role
 from shellshock_tui.engine.trail import Blocked, Clause, Trail, clause_title
 
-BASE, QUIET, HEAD = Ink(INK, PANEL), Ink(FAINT, PANEL), Ink(WHITE, PANEL, "bold")
-RULING, REFUSAL, TITLE = (
-    Ink(mix(INK, FAINT, 0.4), PANEL),
-    Ink(mix(DANGER, WHITE, 0.3), PANEL),
-    KEY,
-)
+RULING, REFUSAL = Ink(mix(INK, FAINT, 0.4), PANEL), Ink(mix(DANGER, WHITE, 0.3), PANEL)
 LEAST_WORDS = 12
 """The columns from which a clause's words are begun beside its name."""
 Called = Callable[[str], str]
@@ -45,29 +40,28 @@ def page_rows(
     page: Page, clauses: Mapping[str, Clause], width: int, called: Called = clause_title
 ) -> list[Row]:
     """Return a page set for a width, other clauses called by their titles, or as is said."""
-    rows = [Row(_title(page.clause, width)), *_paragraph(page.clause.text, BASE, width)]
+    rows = [Row(_title(page.clause, width)), *_paragraph(page.clause.text, TEXT, width)]
     if page.clause.ours:
-        rows += _paragraph(OURS, QUIET, width)
+        rows += _paragraph(OURS, NOTE, width)
     if page.clause.optional:
-        rows += _paragraph(f"An optional rule: the battle sets {page.clause.optional}.", QUIET, width)
+        rows += _paragraph(f"An optional rule: the battle sets {page.clause.optional}.", NOTE, width)
     if page.clause.ruling:
         rows += [Row(()), *_paragraph(f"Ruling: {page.clause.ruling}", RULING, width)]
     for example in page.examples:
         rows += [Row(()), *_example(example, page.clause.id, width)]
     for words, links in (("Depends on", page.touches), ("Bears on", page.touched_by)):
         if links:
-            rows += [Row(()), Row((Run(f" {words}", HEAD),))]
+            rows += [Row(()), Row((Run(f" {words}", STRONG),))]
             rows += [Row(clause_line(clauses[link], width, called), link) for link in links]
     return rows
 
 
 def clause_lines(clause: Clause, width: int) -> list[PaintedLine]:
     """Return a rule under its title with its ruling, set for a width."""
-    title = written(f" § {clause_title(clause.id)}", Ink(GOLD, RAISED, "bold"))
-    lines: list[PaintedLine] = [fitted((title,), width, Ink(INK, RAISED))]
-    quiet = NOTE
+    title = written(f" § {clause_title(clause.id)}", BAR_NOTE)
+    lines: list[PaintedLine] = [fitted((title,), width, BAR_TEXT)]
     origin = OURS if clause.ours else ""
-    for text, ink in ((clause.text, TEXT), (origin, quiet), (clause.ruling, quiet)):
+    for text, ink in ((clause.text, TEXT), (origin, NOTE), (clause.ruling, NOTE)):
         lines += paragraph(text, ink, width) if text else ()
     return lines
 
@@ -80,16 +74,16 @@ def mark_run(clause: Clause) -> Run:
 
 def clause_line(clause: Clause, width: int, called: Called = clause_title) -> PaintedLine:
     """Return a clause in one line: its sign, what it is called, and how it begins."""
-    head = (Run(" ", BASE), mark_run(clause), written(f"{called(clause.id)}  ", BASE))
+    head = (Run(" ", TEXT), mark_run(clause), written(f"{called(clause.id)}  ", TEXT))
     left = width - length(head)
     words = one_row(clause.text, left) if left >= LEAST_WORDS else ""
-    return ends((*head, written(words, QUIET)), (), width, BASE)
+    return ends((*head, written(words, NOTE)), (), width, TEXT)
 
 
 def _title(clause: Clause, width: int) -> PaintedLine:
     title = clause_title(clause.id)
-    id_ = (written(f"  {clause.id}", QUIET),) if title != clause.id else ()
-    return ends((Run(" ", BASE), mark_run(clause), written(title, TITLE), *id_), (), width, BASE)
+    id_ = (written(f"  {clause.id}", NOTE),) if title != clause.id else ()
+    return ends((Run(" ", TEXT), mark_run(clause), written(title, KEY), *id_), (), width, TEXT)
 
 
 def _paragraph(text: str, ink: Ink, width: int) -> Iterator[Row]:
@@ -97,8 +91,8 @@ def _paragraph(text: str, ink: Ink, width: int) -> Iterator[Row]:
 
 
 def _example(example: Example, here: str, width: int) -> Iterator[Row]:
-    yield Row((Run(" Example", HEAD),))
-    yield from _paragraph(example.question, BASE, width)
+    yield Row((Run(" Example", STRONG),))
+    yield from _paragraph(example.question, TEXT, width)
     for finding in example.findings:
         yield from _finding(finding, here, width)
 
@@ -113,7 +107,7 @@ def _finding(finding: Finding, here: str, width: int) -> Iterator[Row]:
             for title, trail in finding.reason.trails:
                 yield from _trail(title, trail, here, width)
         case None:
-            yield from _cited("·", finding.words, BASE, _link(finding.clause, here), width)
+            yield from _cited("·", finding.words, TEXT, _link(finding.clause, here), width)
 
 
 def _trail(title: str, trail: Trail, here: str, width: int) -> Iterator[Row]:
@@ -128,11 +122,11 @@ def _cited(sign: str, words: str, ink: Ink, link: str, width: int) -> Iterator[R
     for number, text in enumerate(lines):
         last = number == len(lines) - 1
         line: PaintedLine = (Run(f" {' ' if number else sign} ", ink), written(text, ink))
-        cited = written(f" {clause_title(link)} ", QUIET)
+        cited = written(f" {clause_title(link)} ", NOTE)
         if last and link and length((*line, cited)) > width:
             yield Row(line)
             line = (Run("   ", ink),)
-        yield Row(ends(line, (cited,), width, BASE), link) if last and link else Row(line)
+        yield Row(ends(line, (cited,), width, TEXT), link) if last and link else Row(line)
 
 
 def _link(clause: str, here: str) -> str:

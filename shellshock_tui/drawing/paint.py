@@ -35,8 +35,8 @@ class Ink(NamedTuple):
 TEXT, NOTE, STRONG = Ink(INK, PANEL), Ink(FAINT, PANEL), Ink(WHITE, PANEL, "bold")
 KEY, BAR, MARKED = Ink(GOLD, PANEL, "bold"), Ink(WHITE, RAISED, "bold"), Ink(NIGHT, GOLD, "bold")
 """What is written on panes, on bars over them, and what is marked there."""
-BAR_NOTE = Ink(GOLD, RAISED, "bold")
-"""What is told at the end of a bar."""
+BAR_TEXT, BAR_QUIET, BAR_NOTE = Ink(INK, RAISED), Ink(FAINT, RAISED), Ink(GOLD, RAISED, "bold")
+"""What else is told on bars, the last at their ends."""
 
 
 def badge(colour: Colour) -> Ink:

@@ -10,14 +10,12 @@ from textual.message import Message
 
 from shellshock_tui.app.widgets.lines import MarkedLines
 from shellshock_tui.app.widgets.marked_list import NOBODY, STEPS, MarkedList
-from shellshock_tui.drawing.clause_page import BASE, HEAD, QUIET, Row, clause_line, links, page_rows
-from shellshock_tui.drawing.colours import GOLD, NIGHT, RAISED, WHITE
-from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.clause_page import Row, clause_line, links, page_rows
+from shellshock_tui.drawing.paint import BAR, MARKED, NOTE, STRONG, TEXT, Run
 from shellshock_tui.drawing.text import PaintedLine, fitted, inked, wrap_words, written
 from shellshock_tui.engine.handbook import Page, chapters
 from shellshock_tui.engine.trail import Clause, clause_title
 
-LIVE, RESTING = Ink(NIGHT, GOLD, "bold"), Ink(WHITE, RAISED, "bold")
 NOTHING = "No clause holds all of these words."
 
 
@@ -39,12 +37,12 @@ class ClauseList(MarkedList[Clause], inherit_bindings=False):
 
     def drawn(self, width: int) -> Iterator[tuple[int, PaintedLine]]:
         """Yield the clauses below the heads of their chapters, or that there are none."""
-        room, ink = max(8, width), LIVE if self.has_focus else RESTING
+        room, ink = max(8, width), MARKED if self.has_focus else BAR
         if not self.rows:
             words = wrap_words(NOTHING, room - 2)
-            yield from ((NOBODY, (Run(" ", QUIET), written(row, QUIET))) for row in words)
+            yield from ((NOBODY, (Run(" ", NOTE), written(row, NOTE))) for row in words)
         for chapter, found in chapters({clause.id: clause for clause in self.rows}).items():
-            yield NOBODY, fitted((written(f" {chapter.upper()}", HEAD),), room, BASE)
+            yield NOBODY, fitted((written(f" {chapter.upper()}", STRONG),), room, TEXT)
             for clause in found:
                 line = clause_line(clause, room, _within)
                 yield self.rows.index(clause), inked(line, ink) if clause is self.row else line
@@ -108,7 +106,7 @@ class ClausePane(MarkedLines, can_focus=True, inherit_bindings=False):
         """Draw what the pane shows."""
         live = self.marked if self.has_focus else -1
         rows = enumerate(self.rows)
-        self.show([inked(row.line, LIVE) if number == live else row.line for number, row in rows])
+        self.show([inked(row.line, MARKED) if number == live else row.line for number, row in rows])
         self.refresh()
 
     def _in_view(self) -> list[int]:

@@ -10,15 +10,7 @@ from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, WHITE
 from shellshock_tui.drawing.paint import KEY, NOTE, STRONG, TEXT, Ink, Run, badge
 from shellshock_tui.drawing.sheets.inks import ROLES
 from shellshock_tui.drawing.sides import Sides
-from shellshock_tui.drawing.text import (
-    PaintedLine,
-    ends,
-    fitted,
-    length,
-    paragraph,
-    wrap_pieces,
-    written,
-)
+from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, paragraph, wrap_pieces, written
 from shellshock_tui.engine.event import does
 from shellshock_tui.engine.option import Option
 from shellshock_tui.engine.outline import Force

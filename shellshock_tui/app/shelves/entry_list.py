@@ -8,8 +8,8 @@ from textual.binding import Binding, BindingType
 from shellshock_tui.app.shelves.entries import Entry, Faulty, GameEntry, key_of
 from shellshock_tui.app.widgets.heads import Head
 from shellshock_tui.app.widgets.marked_list import STEPS, MarkedList
-from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, RAISED, WHITE, Colour, mix
-from shellshock_tui.drawing.paint import BAR, Ink, Run
+from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, WHITE, Colour, mix
+from shellshock_tui.drawing.paint import BAR, BAR_QUIET, BAR_TEXT, Ink, Run
 from shellshock_tui.drawing.text import PaintedLine, fitted, length, one_row, wrap_words, written
 
 LIT = mix(PANEL, GOLD, 0.14)
@@ -44,8 +44,8 @@ def entry_lines(entry: Entry, width: int, *, is_marked: bool) -> list[PaintedLin
     """Return the rows of an entry."""
     if isinstance(entry, Head):
         title = written(f" {entry.title.upper()}  ", BAR)
-        told = written(one_row(entry.summary, max(8, width - length((title,)))), Ink(FAINT, RAISED))
-        return [fitted((title, told), width, Ink(INK, RAISED))]
+        told = written(one_row(entry.summary, max(8, width - length((title,)))), BAR_QUIET)
+        return [fitted((title, told), width, BAR_TEXT)]
     ground = LIT if is_marked else PANEL
     fill = Ink(INK, ground)
     mark = Run("▌" if is_marked else " ", Ink(GOLD, ground, "bold"))

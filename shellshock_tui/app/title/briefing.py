@@ -19,8 +19,7 @@ from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.reading_pane import ReadingPane
 from shellshock_tui.app.window import NARROW_OR_WIDE
-from shellshock_tui.drawing.colours import GOLD, INK, RAISED
-from shellshock_tui.drawing.paint import BAR, KEY, NOTE, STRONG, TEXT, Ink, Run, badge
+from shellshock_tui.drawing.paint import BAR, BAR_NOTE, BAR_TEXT, KEY, NOTE, STRONG, TEXT, Run, badge
 from shellshock_tui.drawing.sides import Sides
 from shellshock_tui.drawing.text import (
     PaintedLine,
@@ -37,7 +36,6 @@ from shellshock_tui.session.game_setup import GameSetup, game_setup_of
 if TYPE_CHECKING:
     from shellshock_tui.session import Session
 
-FACTS, TITLE = Ink(INK, RAISED), Ink(GOLD, RAISED, "bold")
 WIDEST = 100
 """Lines are set no wider, so that they can be read."""
 KEYS = (
@@ -106,8 +104,8 @@ class BriefingScreen(Screen[bool]):
 def briefing_lines(game_setup: GameSetup, width: int) -> Page:
     """Return what is to be known before a battle, in lines of a width."""
     outline = game_setup.outline
-    head = written(f" {game_setup.title.upper()}", TITLE)
-    facts = written(f"{' · '.join(outline.facts)} ", FACTS)
+    head = written(f" {game_setup.title.upper()}", BAR_NOTE)
+    facts = written(f"{' · '.join(outline.facts)} ", BAR_TEXT)
     lines: Page = [ends((head,), (facts,), width, BAR)]
     for part in outline.briefing:
         lines += [*paragraph(part, TEXT, width), ()]
@@ -136,7 +134,7 @@ def _force(force: Force, sides: Sides, game_setup: GameSetup, width: int) -> Ite
     colour = sides.colour(force.side.id)
     name = written(f" {force.side.name.upper()} ", badge(colour))
     player = written(f" {player_words(game_setup.seats, force)}", BAR)
-    yield ends((name, player), (written(f"{force.worth} ", FACTS),), width, BAR)
+    yield ends((name, player), (written(f"{force.worth} ", BAR_TEXT),), width, BAR)
     for row in wrap_pieces([f"{unit.name} ({unit.kind})" for unit in force.units], width - 2, ", "):
         yield (written(f" {row}", NOTE),)
     for number, aim in enumerate(force.aims):

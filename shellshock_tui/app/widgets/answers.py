@@ -10,8 +10,8 @@ from textual.message import Message
 
 from shellshock_tui.app.keys.question import SUGGESTED, Offer, kind_of, of_the_map
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, WHITE, Colour, mix
-from shellshock_tui.drawing.paint import TEXT, Ink, Run, badge
+from shellshock_tui.drawing.colours import FAINT, PANEL, WHITE, Colour, mix
+from shellshock_tui.drawing.paint import KEY, MARKED, TEXT, Ink, Run, badge
 from shellshock_tui.drawing.text import PaintedLine, fitted, length, one_row, wrap_words, written
 
 BEST, PICKED = "★", "◉"
@@ -25,8 +25,7 @@ LEFT_OUT = "more"
 MANY = 3
 """So many choices of a kind are told together where room is scarce."""
 DIRECTIONS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
-KEY, WORDS, FAINT_WORDS = Ink(GOLD, PANEL, "bold"), Ink(INK, PANEL), Ink(mix(PANEL, FAINT, 0.7), PANEL)
-TAKEN = Ink(NIGHT, GOLD, "bold")
+FAINT_WORDS = Ink(mix(PANEL, FAINT, 0.7), PANEL)
 
 
 @dataclass(frozen=True)
@@ -157,9 +156,8 @@ class Answers(Lines, inherit_bindings=False):
         limit = max(most, self.limit)
         self.rows = answer_rows(self.items, self.taken, self.enter, self.size.width, most, limit)
         self.styles.height = max(1, len(self.rows))
-        fill = TEXT
         lines = (tuple(run for part in row for run in part.runs) for row in self.rows)
-        self.show([fitted(line, self.size.width, fill) for line in lines])
+        self.show([fitted(line, self.size.width, TEXT) for line in lines])
 
     def on_click(self, event: events.Click) -> None:
         """Take the choice under the mouse."""
@@ -221,7 +219,7 @@ def _head(told: str, width: int, most: int) -> list[Part]:
     first, *rest = wrap_words(told, width - 2)
     rows = [one_row(told, width - 2)] if most == 1 else [first]
     rows += [one_row(" ".join(rest), width - 2)] if rest and most > 1 else []
-    return [Part((written(f" {row} ", TAKEN),), enters=True) for row in rows]
+    return [Part((written(f" {row} ", MARKED),), enters=True) for row in rows]
 
 
 def _filling(alone: list[Part], room: int) -> list[Part]:
@@ -257,8 +255,8 @@ def _each(others: Iterable[tuple[int, Item]]) -> Iterator[Part]:
     """Yield every choice with its own words."""
     for index, item in others:
         key = badge(item.colour) if item.foreign else KEY
-        words = Ink(mix(item.colour, WHITE, 0.35), PANEL) if item.foreign else WORDS
-        yield Part((Run("  ", WORDS), written(item.key, key), written(f" {item.words}", words)), index)
+        words = Ink(mix(item.colour, WHITE, 0.35), PANEL) if item.foreign else TEXT
+        yield Part((Run("  ", TEXT), written(item.key, key), written(f" {item.words}", words)), index)
 
 
 def _grouped(items: list[tuple[int, Item]], taken: int) -> tuple[list[Part], list[Group]]:
@@ -273,7 +271,7 @@ def _grouped(items: list[tuple[int, Item]], taken: int) -> tuple[list[Part], lis
             alone += _each(others)
         elif of_the_map([item.offer.choice for _, item in group]):
             words = f"  {word}: point at one of {len(group)} places on the map{typed}"
-            pointed = [Part((written(words, WORDS),))]
+            pointed = [Part((written(words, TEXT),))]
             groups.append(Group(pointed, pointed, pointed, pointed))
         else:
             values = _by_key(word, others, (_value(item) for _, item in others))
@@ -289,18 +287,20 @@ def _by_name(word: str, group: list[tuple[int, Item]]) -> Iterator[Part]:
     if not labels or first + last >= min(map(len, labels)):
         yield from _each(group)
         return
-    head = written(f"   {' '.join(labels[0][:first]) or word}", WORDS)
+    head = written(f"   {' '.join(labels[0][:first]) or word}", TEXT)
     for (index, item), label in zip(group, labels, strict=True):
         own = _direction(item) or " ".join(label[first : len(label) - last]).rstrip(",")
         told = own.removeprefix(item.key) if own.startswith(f"{item.key}:") else f" {own}"
         name = (written(told, FAINT_WORDS),) if own != item.key else ()
-        yield Part((head, Run("  ", WORDS), *_key(item), *name), index, not head.text)
-        head = Run("", WORDS)
+        yield Part((head, Run("  ", TEXT), *_key(item), *name), index, not head.text)
+        head = Run("", TEXT)
 
 
 def _key(item: Item) -> PaintedLine:
     """Return a key of several, with a sign where its choice is the one that is made."""
-    return (written(f"{PICKED}{item.key}", TAKEN),) if item.offer.choice.picked else (written(item.key, KEY),)
+    return (
+        (written(f"{PICKED}{item.key}", MARKED),) if item.offer.choice.picked else (written(item.key, KEY),)
+    )
 
 
 def _shared(labels: list[list[str]]) -> int:
@@ -312,28 +312,28 @@ def _by_key(
     word: str, group: list[tuple[int, Item]], values: Iterable[PaintedLine] = repeat(())
 ) -> Iterator[Part]:
     """Yield the keys of a group behind its word, each with what it stands for if that is given."""
-    head = written(f"  {word}", WORDS)
+    head = written(f"  {word}", TEXT)
     for (index, item), value in zip(group, values, strict=False):
         is_bare = bool(item.code) and not value
-        yield Part((head, Run(" ", WORDS), *_key(item), *value), index, not head.text, is_bare=is_bare)
-        head = Run("", WORDS)
+        yield Part((head, Run(" ", TEXT), *_key(item), *value), index, not head.text, is_bare=is_bare)
+        head = Run("", TEXT)
 
 
 def _in_spans(word: str, group: list[tuple[int, Item]]) -> Iterator[Part]:
     """Return the keys of a group behind its word, of those in a row the first and the last."""
-    head = written(f"  {word}", WORDS)
+    head = written(f"  {word}", TEXT)
     for _, row in groupby(enumerate(group), key=lambda one: ord(one[1][1].key[0]) - one[0]):
         span = [one for _, one in row]
         if len(span) < MANY or any(item.offer.choice.picked for _, item in span):
             for part in _by_key("", span):
                 yield Part((head, *part.runs[1:]), part.index, not head.text, is_bare=part.is_bare)
-                head = Run("", WORDS)
+                head = Run("", TEXT)
             continue
         ends = f"{span[0][1].key}–{span[-1][1].key}"
         told = tuple(index for index, _ in span)
         is_bare = any(item.code for _, item in span)
-        yield Part((head, Run(" ", WORDS), written(ends, KEY)), None, not head.text, told, is_bare)
-        head = Run("", WORDS)
+        yield Part((head, Run(" ", TEXT), written(ends, KEY)), None, not head.text, told, is_bare)
+        head = Run("", TEXT)
 
 
 def _value(item: Item) -> PaintedLine:

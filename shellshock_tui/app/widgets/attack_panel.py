@@ -12,12 +12,9 @@ from textual.message import Message
 from shellshock_tui.app.widgets.attack_lines import attack_lines, titles
 from shellshock_tui.app.widgets.attack_view import Attack
 from shellshock_tui.app.widgets.lines import PagedLines
-from shellshock_tui.drawing.colours import GOLD, NIGHT
-from shellshock_tui.drawing.paint import Ink
+from shellshock_tui.drawing.paint import MARKED
 from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.engine.forecast import Forecast
-
-POINTED = Ink(NIGHT, GOLD, "bold")
 
 
 class Spot(NamedTuple):
@@ -45,7 +42,7 @@ def spots_of(lines: Sequence[PaintedLine]) -> list[Spot]:
 
 def pointed_at(line: PaintedLine, at: str) -> PaintedLine:
     """Return a line with what opens into an address as it looks when it is pointed at."""
-    return tuple(run._replace(ink=POINTED) if run.at == at else run for run in line)
+    return tuple(run._replace(ink=MARKED) if run.at == at else run for run in line)
 
 
 NARROWEST = 40

@@ -15,16 +15,14 @@ from shellshock_tui.app.configured import keymap_of
 from shellshock_tui.app.render.lights import POINTER
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.dice import Roll, pool_words, pools
-from shellshock_tui.drawing.colours import FAINT, GOLD, PANEL, RAISED, WHITE, mix
-from shellshock_tui.drawing.paint import MARKED, TEXT, Ink, Run, plain
+from shellshock_tui.drawing.colours import FAINT, GOLD, PANEL, mix
+from shellshock_tui.drawing.paint import BAR, KEY, MARKED, TEXT, Ink, Run, plain
 from shellshock_tui.drawing.sheets.inks import LIT
 from shellshock_tui.drawing.text import PaintedLine, ends, length, wrap_pieces, wrap_words, written
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.match import Entry
 
 DICE_GAP = "  "
-HEAD = Ink(WHITE, RAISED, "bold")
-NOTE = Ink(GOLD, PANEL, "bold")
 PAINTED = 8192
 """How many lines are kept as they were drawn: those of a long battle."""
 OPENS = "  why?"
@@ -112,7 +110,7 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
         if not self.words:
             return lit
         key = keymap_of(self).key("filter")
-        return [*lit, (written(f" only: {self.words} · {key} changes it", NOTE),)]
+        return [*lit, (written(f" only: {self.words} · {key} changes it", KEY),)]
 
     def on_resize(self) -> None:
         """Show the end of the log, or the line that is visited."""
@@ -124,7 +122,7 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
         if self.words:
             now, *before = (self.turn_of(line.entry) for line in reversed(self.log_lines[: number + 1][-2:]))
             if [now] != before:
-                yield (Run(f" turn {now}", NOTE),)
+                yield (Run(f" turn {now}", KEY),)
 
     def _rows(self, number: int, told: LogLine, width: int) -> list[PaintedLine]:
         rows = painted(told, width)
@@ -206,10 +204,10 @@ class LastLines(Lines, inherit_bindings=False):
         if not width or not height:
             return
         title, key = (
-            written(f" LOG {self.title}", HEAD),
-            Run(f" {keymap_of(self).key('pane-log')} opens ", HEAD),
+            written(f" LOG {self.title}", BAR),
+            Run(f" {keymap_of(self).key('pane-log')} opens ", BAR),
         )
-        head = ends((title,), (key,) if length((title, key)) <= width else (), width, HEAD)
+        head = ends((title,), (key,) if length((title, key)) <= width else (), width, BAR)
         rows = [row for line in self.told[-height:] for row in painted(line, width)]
         self.show([head, *rows[max(0, len(rows) - height + 1) :]])
 

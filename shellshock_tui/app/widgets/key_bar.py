@@ -10,13 +10,8 @@ from shellshock_tui.app.configured import keymap_of
 from shellshock_tui.app.keys.actions import ACTIONS, Action, Where
 from shellshock_tui.app.keys.names import key_words
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.drawing.colours import FAINT, GOLD, INK, RAISED
-from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.paint import BAR_NOTE, BAR_QUIET, BAR_TEXT, Run
 from shellshock_tui.drawing.text import PaintedLine, fitted, length, under, wrap_words
-
-FILL = Ink(INK, RAISED)
-KEY = Ink(GOLD, RAISED, "bold")
-RESTING = Ink(FAINT, RAISED)
 
 
 class Footer(Lines, inherit_bindings=False):
@@ -38,7 +33,7 @@ class Footer(Lines, inherit_bindings=False):
     def draw(self) -> None:
         """Show the keys."""
         runs = [run for _, entry in self.entries() for run in entry]
-        self.show([fitted(runs, self.size.width, FILL)])
+        self.show([fitted(runs, self.size.width, BAR_TEXT)])
 
     def entries(self) -> list[tuple[Binding, PaintedLine]]:
         """Return each binding that is shown, the first of an action, with how it is told; Enter leads."""
@@ -54,9 +49,9 @@ class Footer(Lines, inherit_bindings=False):
 
     def entry(self, found: ActiveBinding) -> PaintedLine:
         """Return a key, what it does, and a gap, which is left out where room is scarce."""
-        key, words = (KEY, FILL) if found.enabled else (RESTING, RESTING)
+        key, words = (BAR_NOTE, BAR_TEXT) if found.enabled else (BAR_QUIET, BAR_QUIET)
         shown = found.binding.key_display or key_words(found.binding.key)
-        return Run(f" {shown}", key), Run(f" {found.binding.description}", words), Run(" ", FILL)
+        return Run(f" {shown}", key), Run(f" {found.binding.description}", words), Run(" ", BAR_TEXT)
 
     async def on_click(self, event: events.Click) -> None:
         """Press the key under the mouse."""
@@ -114,11 +109,11 @@ class KeyBar(Lines, inherit_bindings=False):
         if self.sentence and width:
             rows = wrap_words(self.sentence, width - 1)[:MOST]
             self.styles.height = len(rows)
-            self.show([fitted((Run(f" {row}", FILL),), width, FILL) for row in rows])
+            self.show([fitted((Run(f" {row}", BAR_TEXT),), width, BAR_TEXT) for row in rows])
             return
         self.styles.height = 1
         runs = [run for keys in self.entries() for run in keys[1]]
-        self.show((fitted(runs, self.size.width, FILL),))
+        self.show((fitted(runs, self.size.width, BAR_TEXT),))
 
     def entries(self) -> list[tuple[Action | str, tuple[Run, Run]]]:
         """Return the entries that fit whole, each with the action or the key that it stands for."""
@@ -163,4 +158,4 @@ def entry(action: Action) -> tuple[Run, Run]:
 
 def told(key: str, words: str) -> tuple[Run, Run]:
     """Return a key and what it does."""
-    return Run(f" {key}", KEY), Run(f" {words} ", FILL)
+    return Run(f" {key}", BAR_NOTE), Run(f" {words} ", BAR_TEXT)

@@ -6,17 +6,7 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from shellshock_tui.drawing.colours import (
-    DANGER,
-    FAINT,
-    GOLD,
-    INK,
-    NIGHT,
-    WHITE,
-    Colour,
-    Hue,
-    mix,
-)
+from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, INK, NIGHT, WHITE, Colour, Hue, mix
 from shellshock_tui.drawing.paint import Ink, Run, Weight, badge
 from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, written
 from shellshock_tui.engine.forecast import Forecast, SideEffects, per_cent, share

@@ -4,15 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.drawing.colours import (
-    FAINT,
-    GOLD,
-    NIGHT,
-    PANEL,
-    WHITE,
-    Colour,
-    mix,
-)
+from shellshock_tui.drawing.colours import FAINT, GOLD, NIGHT, PANEL, WHITE, Colour, mix
 from shellshock_tui.drawing.paint import KEY, TEXT, Ink, Run, Weight, badge
 from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, wrap_words, written
 from shellshock_tui.files import clean

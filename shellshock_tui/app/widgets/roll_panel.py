@@ -14,8 +14,8 @@ from shellshock_tui.app.widgets.attack_lines import TITLE, fullest_title
 from shellshock_tui.app.widgets.attack_view import Chip
 from shellshock_tui.app.widgets.lines import PagedLines
 from shellshock_tui.app.widgets.outcome_bar import FILL, GROUND, QUIET, in_rows
-from shellshock_tui.drawing.colours import DANGER, GOLD, NIGHT, WHITE, Hue, mix
-from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.colours import DANGER, WHITE, Hue, mix
+from shellshock_tui.drawing.paint import MARKED, Ink, Run
 from shellshock_tui.drawing.text import PaintedLine, fitted, length, wrap_pieces, wrap_words, written
 from shellshock_tui.engine.forecast import Aim, RollStep
 from shellshock_tui.engine.view import Mark
@@ -27,7 +27,6 @@ INKS = {
 }
 SIGNS = {Mark.LOST: "✗", Mark.PENDING: "⁺"}
 """What stands before a step that does harm."""
-POINTED = Ink(NIGHT, GOLD, "bold")
 ROLL = Aim("roll")
 """Stands over steps of which nobody says whose they are."""
 NO_STEP = -1
@@ -106,7 +105,7 @@ def title_line(aim: Aim, units: Mapping[str, Chip], width: int, keys: str) -> Pa
 
 def _step_line(step: RollStep, head: str, words: str, width: int, *, pointed: bool) -> PaintedLine:
     if pointed:
-        return fitted((written(f"{head}{words}", POINTED),), width, POINTED)
+        return fitted((written(f"{head}{words}", MARKED),), width, MARKED)
     return fitted((Run(head, QUIET), written(words, INKS.get(step.mark, FILL))), width, FILL)
 
 

@@ -20,12 +20,11 @@ from shellshock_tui.app.render.lights import (
 )
 from shellshock_tui.app.widgets.lines import MarkedLines
 from shellshock_tui.app.widgets.roster import Roster
-from shellshock_tui.drawing.colours import GOLD, NIGHT
-from shellshock_tui.drawing.paint import Ink
+from shellshock_tui.drawing.paint import MARKED, STRONG, Ink
 from shellshock_tui.drawing.sheets.areas import NOTHING_FORESEEN, Foreseen
 from shellshock_tui.drawing.sheets.cards import Card, SheetLine, cells_of
 from shellshock_tui.drawing.sheets.drawing import lay_out
-from shellshock_tui.drawing.sheets.inks import LIT, POINTING, painted_line, span_ink
+from shellshock_tui.drawing.sheets.inks import LIT, painted_line, span_ink
 from shellshock_tui.drawing.sheets.spans import Span, Tone
 from shellshock_tui.drawing.sheets.windows import Drawing, Place, Shelf, Shown, Window, lines_of
 from shellshock_tui.drawing.text import PaintedLine
@@ -41,7 +40,6 @@ SHEET_KEYS: list[BindingType] = [
     Binding("minus", "step('less')", "one less", show=False),
     Binding("ctrl+o", "turn", "open or fold", show=False),
 ]
-POINTED = Ink(NIGHT, GOLD, "bold")
 HOW_TO_OPEN = "Ctrl+O opens the card."
 Spot = tuple[int, int]
 """A line of the sheet and which of its cells."""
@@ -171,13 +169,13 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
         focused = self.focused_cell if number == self._spot[0] and self.has_focus else None
 
         def ink(span: Span, card: Card) -> Ink:
-            return POINTED if focused is not None and span.cell is focused else self._ink(span, card)
+            return MARKED if focused is not None and span.cell is focused else self._ink(span, card)
 
         return painted_line(self._drawn[number], ink)
 
     def _ink(self, span: Span, card: Card) -> Ink:
         if span.text in (POINTER, BRACKET):
-            return POINTING
+            return STRONG
         if span.cell is not None and span.cell.at in self.drawing.foreseen.swept:
             span = span._replace(tone=Tone.SWEPT, mark=Mark.PLAIN)
         return LIT if self._lights_of(card).on_cell(span) else span_ink(span, card)

@@ -7,29 +7,25 @@ from rich.cells import cell_len, set_cell_size
 
 from shellshock_tui.app.render.lights import POINTER
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.drawing.colours import (
-    DANGER,
-    FAINT,
-    GOLD,
-    INK,
-    NIGHT,
-    PANEL,
-    RAISED,
-    WHITE,
-    Colour,
-    mix,
-    readable_on,
+from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, NIGHT, PANEL, WHITE, Colour, mix, readable_on
+from shellshock_tui.drawing.paint import (
+    BAR,
+    BAR_NOTE,
+    BAR_QUIET,
+    BAR_TEXT,
+    MARKED,
+    NOTE,
+    TEXT,
+    Ink,
+    Run,
+    badge,
 )
-from shellshock_tui.drawing.paint import NOTE, TEXT, Ink, Run, badge
 from shellshock_tui.drawing.sheets.inks import LIT
 from shellshock_tui.drawing.text import PaintedLine, ends, length, written
 from shellshock_tui.engine.view import Aim, AimKind, Cell, Mark, Track
 
 NAME = " SHELLSHOCK"
 ACTED, NOW, GONE = "✓", "▸", "✗"
-HEAD, QUIET, STRONG = Ink(INK, RAISED), Ink(FAINT, RAISED), Ink(WHITE, RAISED, "bold")
-PHASE = Ink(NIGHT, GOLD, "bold")
-GAP = Ink(INK, PANEL)
 AIMS = {AimKind.HOLD: "⚑", AimKind.EXIT: "⇥", AimKind.DESTROY: "✗", AimKind.ENDURE: ""}
 """The sign before each kind of aim."""
 BEGUN = 3
@@ -95,15 +91,15 @@ def head_line(
     for aims in _aims(standings, width):
         for head in heads:
             if length(head) + length(aims) <= width:
-                return ends(head, aims, width, HEAD)
-    return ends(heads[-1], (), width, HEAD)
+                return ends(head, aims, width, BAR_TEXT)
+    return ends(heads[-1], (), width, BAR_TEXT)
 
 
 def _heads(title: str, track: Track, lit: frozenset[str], width: int) -> Iterator[PaintedLine]:
     """Yield the left part of the row, the fullest first."""
-    name = (Run(f"{NAME} ", Ink(GOLD, RAISED, "bold")),) if width >= SHORT else ()
-    battle = written(f" {title} ", HEAD)
-    turn = written(f" turn {track.turn}", STRONG), Run(f"/{track.turns} " if track.turns else " ", QUIET)
+    name = (Run(f"{NAME} ", BAR_NOTE),) if width >= SHORT else ()
+    battle = written(f" {title} ", BAR_TEXT)
+    turn = written(f" turn {track.turn}", BAR), Run(f"/{track.turns} " if track.turns else " ", BAR_QUIET)
     every = tuple(_phase(cell, lit, cell.text) for cell in track.phases)
     brief = tuple(
         _phase(cell, lit, cell.text if cell.mark is Mark.CURRENT else _numeral(cell.text))
@@ -127,7 +123,7 @@ def _numeral(phase: str) -> str:
 def _phase(cell: Cell, lit: frozenset[str], text: str) -> Run:
     if cell.at and cell.at in lit:
         return written(f"{POINTER}{text} ", LIT)
-    return written(f" {text} ", PHASE if cell.mark is Mark.CURRENT else QUIET)
+    return written(f" {text} ", MARKED if cell.mark is Mark.CURRENT else BAR_QUIET)
 
 
 def _aims(standings: tuple[Standing, ...], width: int) -> Iterator[PaintedLine]:
@@ -141,7 +137,7 @@ def _aims(standings: tuple[Standing, ...], width: int) -> Iterator[PaintedLine]:
 def _standing(side: Standing, told: str) -> PaintedLine:
     ground = mix(side.colour, NIGHT, 0.75)
     return (
-        Run(" ", HEAD),
+        Run(" ", BAR_TEXT),
         written(f" {side.name.upper()} ", badge(side.colour)),
         *((written(f" {told} ", Ink(mix(side.colour, WHITE, 0.7), ground)),) if told else ()),
     )
@@ -178,7 +174,7 @@ def order_line(track: Track, lit: frozenset[str], width: int, tags: Tags) -> Pai
     brief = [_slot(cell, lit, tags, named=current <= i <= current + 2) for i, cell in enumerate(track.slots)]
     left = room - sum(map(length, brief))
     if left < 0:
-        return ends(_windowed(brief, current, room), note, width, GAP)
+        return ends(_windowed(brief, current, room), note, width, TEXT)
     for onwards in (range(current, len(every)), range(current - 1, -1, -1)):
         for number in onwards:
             wider = length(every[number]) - length(brief[number])
@@ -188,7 +184,7 @@ def order_line(track: Track, lit: frozenset[str], width: int, tags: Tags) -> Pai
     cut = next((n for n in range(current, len(every)) if length(every[n]) > length(brief[n])), None)
     if cut is not None:
         brief[cut] = _begun(every[cut], brief[cut], left)
-    return ends((run for slot in brief for run in slot), note, width, GAP)
+    return ends((run for slot in brief for run in slot), note, width, TEXT)
 
 
 def _begun(named: PaintedLine, coded: PaintedLine, left: int) -> PaintedLine:
@@ -232,15 +228,15 @@ def _slot(cell: Cell, lit: frozenset[str], tags: Tags, *, named: bool) -> Painte
     sign = NOW if is_now else ACTED if cell.mark is Mark.LOST else " "
     if cell.at and cell.at in lit:
         return (written(f"{POINTER}{tag.glyph if tag else ''} {cell.text} ", LIT),)
-    ink = PHASE if is_now else Ink(mix(FAINT, PANEL, 0.4), PANEL) if is_gone else TEXT
-    words = written(f" {cell.text} ", ink) if named or tag is None else Run(" ", GAP)
+    ink = MARKED if is_now else Ink(mix(FAINT, PANEL, 0.4), PANEL) if is_gone else TEXT
+    words = written(f" {cell.text} ", ink) if named or tag is None else Run(" ", TEXT)
     struck = Ink(mix(FAINT, DANGER, 0.2), PANEL, "strike")
     if tag is None and cell.mark is Mark.EMPTY:
-        return Run(" ", GAP), written(f"{GONE}{cell.text}", struck), Run(" ", GAP)
+        return Run(" ", TEXT), written(f"{GONE}{cell.text}", struck), Run(" ", TEXT)
     if tag is None:
-        return Run(sign, PHASE if is_now else ink), words
+        return Run(sign, MARKED if is_now else ink), words
     ground = mix(tag.colour, PANEL, 0.5) if is_gone else tag.colour
     if tag.lost or cell.mark is Mark.EMPTY:
-        return Run(" ", GAP), written(f"{tag.lost or GONE}{tag.glyph}", struck), Run(" ", GAP)
+        return Run(" ", TEXT), written(f"{tag.lost or GONE}{tag.glyph}", struck), Run(" ", TEXT)
     chip = Ink(readable_on(ground), ground, "" if is_gone else "bold")
-    return Run(sign, PHASE if is_now else chip), written(tag.glyph, chip), words
+    return Run(sign, MARKED if is_now else chip), written(tag.glyph, chip), words

@@ -33,8 +33,6 @@ ROLES: dict[Role, Hue] = {
 
 LIT = Ink(NIGHT, WHITE, "bold")
 """A cell that is pointed at."""
-POINTING = Ink(WHITE, PANEL, "bold")
-"""The pointer beside it."""
 
 
 def ground(card: Card) -> Colour:
