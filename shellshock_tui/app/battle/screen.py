@@ -134,9 +134,9 @@ class BattleScreen(Screen[Session | None]):
                     yield LastLines(id="last")
                 yield SheetStrip(id="strip")
                 yield from self.guide.panel()
-                yield Report()
-                yield AskBand()
-                yield Answers()
+                yield Report(id="report")
+                yield AskBand(id="ask")
+                yield Answers(id="answers")
             with Pane(id="rail"):
                 yield SheetPane(id="sheet")
                 yield BattleLog()

@@ -8,8 +8,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from shellshock_tui.app.widgets.lines import MarkedLines
-from shellshock_tui.app.widgets.marked_list import NOBODY, STEPS, MarkedList
+from shellshock_tui.app.widgets.lines import NOBODY, STEPS, MarkedLines, MarkedList
 from shellshock_tui.drawing.clause_page import Row, clause_line, links, page_rows
 from shellshock_tui.drawing.paint import BAR, MARKED, NOTE, STRONG, TEXT, Run
 from shellshock_tui.drawing.text import PaintedLine, fitted, inked, wrap_words, written

@@ -56,20 +56,22 @@ class OptionsScreen(RulesScreen):
     def set_out(self, opening: Opening) -> None:
         """Show how the battle would begin now."""
         self.opening = opening
-        self.game_setup = replace(self.game_setup, options=opening.options, at_table=opening.at_table)
-        self.game_setup = replace(self.game_setup, seats=opening.seats)
+        self.game_setup = replace(
+            self.game_setup, options=opening.options, at_table=opening.at_table, seats=opening.seats
+        )
         self.show_all()
 
-    def on_rule_list_turned(self, event: RuleList.Turned) -> None:
-        """Turn a row whose value was clicked."""
-        self.turn(event.row, event.step)
+    def on_marked_list_turned(self, event: RuleList.Turned) -> None:
+        """Turn the row whose value was clicked."""
+        self.action_turn(event.step)
 
     def on_marked_list_chosen(self) -> None:
         """Begin, as the row was clicked that says so."""
         self.action_begin()
 
-    def turn(self, row: Row, step: int) -> None:
-        """Give a row its next value, or the one before."""
+    def action_turn(self, step: int) -> None:
+        """Give the marked row its next value, or the one before."""
+        row = self.query_one(RuleList).row
         if row.name == DICE:
             self.action_other_dice()
         elif row.name.startswith(SEAT):
@@ -78,10 +80,6 @@ class OptionsScreen(RulesScreen):
             option = next(option for option in self.game_setup.options if option.name == row.name)
             place = option.settings.index(option.chosen) + step
             self.choose({row.name: option.settings[place % len(option.settings)].value})
-
-    def action_turn(self, step: int) -> None:
-        """Give the marked row its next value, or the one before."""
-        self.turn(self.query_one(RuleList).row, step)
 
     def action_take(self) -> None:
         """Give the marked row its next value; the first row begins."""

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from textual.binding import BindingType
-from textual.message import Message
 
-from shellshock_tui.app.widgets.marked_list import NOBODY, STEPS, MarkedList
+from shellshock_tui.app.widgets.lines import NOBODY, STEPS, MarkedList
 from shellshock_tui.drawing.colours import PANEL, WHITE, mix
 from shellshock_tui.drawing.paint import KEY, MARKED, NOTE, STRONG, TEXT, Ink, Run
 from shellshock_tui.drawing.sheets.inks import ROLES
@@ -79,14 +78,7 @@ def _standard(row: Row) -> Run:
 class RuleList(MarkedList[Row], inherit_bindings=False):
     """Rows with values."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*STEPS]
-
-    @dataclass
-    class Turned(Message):
-        """The value of a row was clicked: its next one is wanted, or the one before."""
-
-        row: Row
-        step: int
+    BINDINGS: ClassVar[list[BindingType]] = list(STEPS)
 
     def __init__(self, rows: tuple[Row, ...]) -> None:
         """Make a list of some rows, the first of them marked."""
@@ -123,4 +115,4 @@ class RuleList(MarkedList[Row], inherit_bindings=False):
         if not self.row.here:
             self.action_choose()
         elif start <= column < start + value_width(self.rows):
-            self.post_message(self.Turned(self.row, -1 if column < start + 2 else 1))
+            self.post_message(self.Turned(-1 if column < start + 2 else 1))

@@ -18,10 +18,7 @@ NAME, TITLE, FIGURE, STEPS, STATE = 12, 25, 4, 5, 7
 class RosterPane(Lines):
     """The roster, as high as it is, but no more than half of the window."""
 
-    def __init__(self) -> None:
-        """Make an empty pane."""
-        super().__init__(id="roster")
-        self.campaign: Campaign | None = None
+    campaign: Campaign | None = None
 
     def show_campaign(self, campaign: Campaign | None) -> None:
         """Show the roster of a campaign; none if it cannot be opened."""

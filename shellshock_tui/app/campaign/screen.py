@@ -70,7 +70,7 @@ class CampaignScreen(Shelf):
         """Make the roster above the list, and the card beside both."""
         with Horizontal(id="shelf"):
             with Vertical(id="squad"):
-                yield RosterPane()
+                yield RosterPane(id="roster")
                 yield EntryList(id="entries")
             yield Card(id="card")
         yield Footer()

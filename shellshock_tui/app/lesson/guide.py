@@ -118,7 +118,7 @@ class LessonGuide(Guide):
 
     def panel(self) -> Iterator[Widget]:
         """Yield the lesson's panel."""
-        yield LessonPanel()
+        yield LessonPanel(id="lesson")
 
     def home(self) -> Widget | None:
         """Return the panel while it is read."""

@@ -142,10 +142,7 @@ class LessonPanel(Lines, can_focus=True, inherit_bindings=False):
     class Clicked(Message):
         """The panel was clicked: its reader goes on."""
 
-    def __init__(self) -> None:
-        """Make an empty panel."""
-        super().__init__(id="lesson")
-        self.slate: PanelModel | None = None
+    slate: PanelModel | None = None
 
     def show_slate(self, slate: PanelModel) -> None:
         """Show what a lesson says, from its beginning if that is new."""

@@ -1,7 +1,7 @@
 """The settings: a line each with its value, changed at once, and kept when the screen is left."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar, NamedTuple
 
 from textual import work
@@ -9,7 +9,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.message import Message
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
@@ -17,7 +16,7 @@ from shellshock_tui.app.configured import ConfiguredApp
 from shellshock_tui.app.keys.actions import Action
 from shellshock_tui.app.keys.keymap import rebound
 from shellshock_tui.app.widgets.dialogs import PressScreen
-from shellshock_tui.app.widgets.marked_list import STEPS, MarkedList
+from shellshock_tui.app.widgets.lines import STEPS, MarkedList
 from shellshock_tui.drawing.paint import KEY, MARKED, STRONG, TEXT, Run
 from shellshock_tui.drawing.text import PaintedLine, fitted
 from shellshock_tui.files import clean
@@ -43,12 +42,6 @@ class SettingsList(MarkedList[Row], inherit_bindings=False):
         Binding("pageup", "mark(-8)", "lines above", show=False),
         Binding("pagedown", "mark(8)", "lines below", show=False),
     ]
-
-    @dataclass
-    class Turned(Message):
-        """A line was clicked: its value is to change."""
-
-        step: int
 
     def is_head(self, row: Row) -> bool:
         """Say whether nothing can be set in a line."""
@@ -164,7 +157,7 @@ class SettingsScreen(ModalScreen[None]):
         """Explain what is marked."""
         self.tell(event.row.item.help)
 
-    def on_settings_list_turned(self, event: SettingsList.Turned) -> None:
+    def on_marked_list_turned(self, event: SettingsList.Turned) -> None:
         """Change what was clicked."""
         self.action_turn(event.step)
 

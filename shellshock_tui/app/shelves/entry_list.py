@@ -7,7 +7,7 @@ from textual.binding import Binding, BindingType
 
 from shellshock_tui.app.shelves.entries import Entry, Faulty, GameEntry, key_of
 from shellshock_tui.app.widgets.heads import Head
-from shellshock_tui.app.widgets.marked_list import STEPS, MarkedList
+from shellshock_tui.app.widgets.lines import STEPS, MarkedList
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, WHITE, Colour, mix
 from shellshock_tui.drawing.paint import BAR, BAR_QUIET, BAR_TEXT, Ink, Run
 from shellshock_tui.drawing.text import PaintedLine, fitted, length, one_row, wrap_words, written

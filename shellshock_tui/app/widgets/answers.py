@@ -1,6 +1,6 @@
 """The answers: what Enter takes, in gold, and the keys of all other choices, in as few rows as they need."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, groupby, repeat, takewhile
 from typing import NamedTuple
@@ -110,16 +110,13 @@ class Answers(Lines, inherit_bindings=False):
     class Entered(Message):
         """What Enter takes was clicked."""
 
-    def __init__(self) -> None:
-        """Make empty answers."""
-        super().__init__(id="answers")
-        self.items: tuple[Item, ...] = ()
-        self.taken = NONE
-        self.enter = ""
-        self.most, self.limit = ROWS, ROWS + 1
-        self.spare = 1
-        """How many rows it may take because nobody else needs them."""
-        self.rows: list[list[Part]] = []
+    items: tuple[Item, ...] = ()
+    taken = NONE
+    enter = ""
+    most, limit = ROWS, ROWS + 1
+    spare = 1
+    """How many rows it may take because nobody else needs them."""
+    rows: Sequence[Sequence[Part]] = ()
 
     def show_items(
         self, items: tuple[Item, ...], taken: int, enter: str, most: int = ROWS, limit: int = ROWS + 1

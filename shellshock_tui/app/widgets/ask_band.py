@@ -16,13 +16,10 @@ class AskBand(Lines, inherit_bindings=False):
     AskBand { height: 1; }
     """
 
-    def __init__(self) -> None:
-        """Make an empty band."""
-        super().__init__(id="ask")
-        self.who = self.question = self.left = ""
-        self.colour: Colour = INK
-        self.come = 1, 1
-        """How much of it has come in, of how much."""
+    who = question = left = ""
+    colour: Colour = INK
+    come = 1, 1
+    """How much of it has come in, of how much."""
 
     def ask(self, who: str, colour: Colour, question: str, left: str) -> None:
         """Show what a side is asked, and at the right what is left to it, where there is room."""

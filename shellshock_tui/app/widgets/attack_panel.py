@@ -52,7 +52,7 @@ ROWS, FEW_ROWS = 9, 7
 """The rows of a panel that is folded, in such windows and in others."""
 
 
-class AttackPanel(PagedLines, can_focus=True, inherit_bindings=False):
+class AttackPanel(PagedLines, can_focus=True):
     """What is foretold of an attack, folded into a few rows or whole."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -60,8 +60,6 @@ class AttackPanel(PagedLines, can_focus=True, inherit_bindings=False):
         Binding("right", "point(1)", "next chance", show=False),
         Binding("up", "point_line(-1)", "chance above", show=False),
         Binding("down", "point_line(1)", "chance below", show=False),
-        Binding("pageup", "page(-1)", "read back", show=False),
-        Binding("pagedown", "page(1)", "read on", show=False),
     ]
 
     class Opened(Message):

@@ -187,11 +187,8 @@ class LastLines(Lines, inherit_bindings=False):
     class Opened(Message):
         """The log was asked for."""
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002 - Textual's own word
-        """Make an empty end."""
-        super().__init__(id=id)
-        self.told: tuple[LogLine, ...] = ()
-        self.title = ""
+    told: tuple[LogLine, ...] = ()
+    title = ""
 
     def show_end(self, told: tuple[LogLine, ...], title: str) -> None:
         """Show the last of these lines, under the moment in which the battle is."""

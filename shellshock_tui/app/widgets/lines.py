@@ -1,11 +1,15 @@
-"""Panes that mix their own colours, and lines in them of which only those that changed are drawn again."""
+"""Panes of painted lines, of which only those that changed are drawn again; some with a mark, some lists."""
 
-from collections.abc import Sequence
-from typing import ClassVar
+from abc import abstractmethod
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeVar
 
 from textual import events
+from textual.binding import Binding, BindingType
 from textual.filter import ANSIToTruecolor, LineFilter
 from textual.geometry import Region, Size
+from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
@@ -14,6 +18,17 @@ from shellshock_tui.app.render.strips import strip
 from shellshock_tui.drawing.colours import PANEL
 from shellshock_tui.drawing.paint import blank
 from shellshock_tui.drawing.text import PaintedLine
+
+R = TypeVar("R")
+NOBODY = -1
+"""Stands for the row of a line that belongs to none, and for the marked row where there is none."""
+STEPS = (
+    Binding("down", "mark(1)", "choose", key_display="↑↓"),
+    Binding("up", "mark(-1)", "entry above", show=False),
+    Binding("home", "mark(-1000)", "first", show=False),
+    Binding("end", "mark(1000)", "last", show=False),
+)
+"""The keys that mark another row."""
 
 
 class Painted(ScrollView, inherit_bindings=False):
@@ -39,10 +54,8 @@ class Lines(Painted, can_focus=False, inherit_bindings=False):
     Lines { background: $surface; scrollbar-size: 1 1; overflow-x: hidden; }
     """
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own word
-        """Make an empty pane."""
-        super().__init__(id=id)
-        self.lines: tuple[PaintedLine, ...] = ()
+    lines: tuple[PaintedLine, ...] = ()
+    """What it shows."""
 
     def show(self, lines: Sequence[PaintedLine]) -> None:
         """Show these lines instead of those before."""
@@ -102,14 +115,15 @@ class MarkedLines(Lines, can_focus=True, inherit_bindings=False):
 
 
 class PagedLines(MarkedLines, can_focus=True, inherit_bindings=False):
-    """Marked lines in a pane that may be lower than they are."""
+    """Marked lines in a pane that may be lower than they are, and takes no room where there are none."""
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002 - Textual's own word
-        """Make an empty pane that takes no room."""
-        super().__init__(id=id)
-        self.add_class("-empty")
-        self.is_whole = False
-        """Whether it is unfolded."""
+    DEFAULT_CLASSES = "-empty"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("pageup", "page(-1)", "read back", show=False),
+        Binding("pagedown", "page(1)", "read on", show=False),
+    ]
+    is_whole = False
+    """Whether it is unfolded."""
 
     def unfold(self, *, is_whole: bool) -> None:
         """Take as many rows as there are, or a few."""
@@ -136,3 +150,97 @@ class PagedLines(MarkedLines, can_focus=True, inherit_bindings=False):
     def action_page(self, step: int) -> None:
         """Read on, or go back."""
         self.page(step)
+
+
+class MarkedList(MarkedLines, Generic[R], can_focus=True, inherit_bindings=False):
+    """Rows, one of them marked by keys or a click."""
+
+    @dataclass
+    class Marked(Message):
+        """Another row is marked."""
+
+        row: Any
+
+    @dataclass
+    class Chosen(Message):
+        """A row is to be opened."""
+
+        row: Any
+
+    @dataclass
+    class Turned(Message):
+        """The value of the marked row was clicked: its next one is wanted, or the one before."""
+
+        step: int
+
+    rows: Sequence[R] = ()
+    marked = NOBODY
+    """The number of the marked row."""
+    owners: Sequence[int] = ()
+    """The number of the row of each line."""
+
+    @abstractmethod
+    def drawn(self, width: int) -> Iterable[tuple[int, PaintedLine]]:
+        """Yield the lines, each with the number of its row."""
+
+    def is_head(self, row: R) -> bool:  # noqa: ARG002 - a list without heads need not look
+        """Say whether a row cannot be marked."""
+        return False
+
+    @property
+    def row(self) -> R | None:
+        """The marked row."""
+        return self.rows[self.marked] if 0 <= self.marked < len(self.rows) else None
+
+    @property
+    def markable(self) -> list[int]:
+        """The numbers of the rows that can be marked."""
+        return [number for number, row in enumerate(self.rows) if not self.is_head(row)]
+
+    def show_rows(self, rows: Iterable[R], marked: int) -> None:
+        """List rows, one of them marked."""
+        self.rows = tuple(rows)
+        self.mark(marked)
+
+    def mark(self, number: int) -> None:
+        """Mark a row, or the next that can be marked."""
+        able = self.markable
+        self.marked = next((each for each in able if each >= number), able[-1] if able else NOBODY)
+        self.draw()
+        if self.row is not None:
+            self.post_message(self.Marked(self.row))
+
+    def draw(self) -> None:
+        """Draw all rows, and bring the marked one into view, with its head if it is the first."""
+        if not self.size.width:
+            return
+        drawn = list(self.drawn(self.room))
+        self.owners = [number for number, _ in drawn]
+        self.show([line for _, line in drawn])
+        if self.row is not None:
+            last = len(self.owners) - 1 - self.owners[::-1].index(self.marked)
+            self.keep_in_view(0 if self.marked in self.markable[:1] else self.owners.index(self.marked))
+            self.keep_in_view(last)
+
+    def action_mark(self, step: int) -> None:
+        """Mark a row so many further on, or the last one that way."""
+        able = self.markable
+        if able:
+            here = able.index(self.marked) + step if self.marked in able else 0
+            self.mark(able[max(0, min(here, len(able) - 1))])
+
+    def action_choose(self) -> None:
+        """Open the marked row."""
+        if self.row is not None:
+            self.post_message(self.Chosen(self.row))
+
+    def on_click(self, event: events.Click) -> None:
+        """Mark the row under the mouse, and do what a click on it does."""
+        column, line = self.spot(event)
+        if 0 <= line < len(self.owners) and self.owners[line] in self.markable:
+            self.mark(self.owners[line])
+            self.clicked(column)
+
+    def clicked(self, column: int) -> None:  # noqa: ARG002 - rows differ by column where they hold values
+        """Do what a click on the marked row does: it opens."""
+        self.action_choose()

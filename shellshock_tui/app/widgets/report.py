@@ -56,15 +56,12 @@ class Report(Lines, inherit_bindings=False):
     Report.-empty { display: none; }
     """
 
-    def __init__(self) -> None:
-        """Make an empty report."""
-        super().__init__(id="report")
-        self.deed: Deed | None = None
-        self.remarks: tuple[Remark, ...] = ()
-        self.most = ALL
-        """How many rows it may take."""
-        self.come = 1, 1
-        """How far it has come out, of how far."""
+    deed: Deed | None = None
+    remarks: tuple[Remark, ...] = ()
+    most = ALL
+    """How many rows it may take."""
+    come = 1, 1
+    """How far it has come out, of how far."""
 
     def tell(self, deed: Deed | None, remarks: tuple[Remark, ...], room: int = ALL) -> None:
         """Tell what another side did, if anything, and some remarks, in so many rows at most."""

@@ -117,14 +117,12 @@ FACES = 7
 """By so much a figure differs from one turn of the dice to the next."""
 
 
-class RollPanel(PagedLines, can_focus=True, inherit_bindings=False):
+class RollPanel(PagedLines, can_focus=True):
     """The steps of a roll; one of them is pointed at while the panel has the focus."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "step(-1)", "step above", show=False),
         Binding("down", "step(1)", "step below", show=False),
-        Binding("pageup", "page(-1)", "read back", show=False),
-        Binding("pagedown", "page(1)", "read on", show=False),
     ]
 
     def __init__(self) -> None:

@@ -15,11 +15,8 @@ class SheetStrip(Lines, can_focus=False, inherit_bindings=False):
 
     DEFAULT_CSS = "SheetStrip { height: 2; }"
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002 - Textual's own word
-        """Make a strip without a sheet."""
-        super().__init__(id=id)
-        self.view: SheetView | None = None
-        self.lights = UNLIT
+    view: SheetView | None = None
+    lights = UNLIT
 
     def show_sheet(self, view: SheetView | None, lit: tuple[str, ...] = ()) -> None:
         """Show a sheet as it stands now, with the cells lit that some addresses name."""
