@@ -11,7 +11,7 @@ from shellshock_tui.ai.bot_queue import BotQueue
 from shellshock_tui.app.battle.prompt import ANYBODY, prompt
 from shellshock_tui.app.keys.question import ask
 from shellshock_tui.dice import SeededDice, parse_script
-from shellshock_tui.drawing.sides import Sides
+from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.referee import referee
 from shellshock_tui.referee.line import read_lines
 from shellshock_tui.sim.game import play_game

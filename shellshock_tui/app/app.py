@@ -78,7 +78,7 @@ class ShellshockApp(ConfiguredApp):
         if self.session:
             self.play(self.session, is_fresh=self.is_fresh)
         elif self.campaign:
-            from shellshock_tui.app.campaign.screen import CampaignScreen
+            from shellshock_tui.app.campaign import CampaignScreen
 
             self.push_screen(CampaignScreen(self.campaign))
         self.call_after_refresh(gc.enable)
@@ -140,7 +140,7 @@ class ShellshockApp(ConfiguredApp):
 
     def show_settings(self) -> None:
         """Show what can be set."""
-        from shellshock_tui.app.settings.screen import SettingsScreen
+        from shellshock_tui.app.settings import SettingsScreen
 
         self.push_screen(SettingsScreen())
 

@@ -1,7 +1,10 @@
 """Colours by their meaning: what paints them is a palette's affair, so that a theme changes them all."""
 
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple, TypeAlias
+
+from shellshock_tui.engine.map_view import Side
 
 
 class Hue(StrEnum):
@@ -105,3 +108,19 @@ def mix(one: Colour, other: Colour, share: float) -> Colour:
 def readable_on(ground: Colour) -> Colour:
     """Return dark or light ink, whichever reads better on a ground."""
     return ReadableOn(ground)
+
+
+@dataclass(frozen=True)
+class Sides:
+    """The sides of a battle, by name and colour."""
+
+    sides: tuple[Side, ...]
+
+    def name(self, side: str) -> str:
+        """Return a side's name; its id, if it is not of the battle."""
+        return next((known.name for known in self.sides if known.id == side), side)
+
+    def colour(self, side: str) -> Colour:
+        """Return a side's colour; a faint one, if it is not of the battle."""
+        known = [known.id for known in self.sides]
+        return side_colour(side, known.index(side)) if side in known else FAINT

@@ -14,9 +14,8 @@ from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.help_screen import HelpScreen
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.battle.why_screen import WhyScreen
-from shellshock_tui.app.keys.actions import ACTIONS, Where, reserved
+from shellshock_tui.app.keys.actions import ACTIONS, SAME_AS, Where, key_name, key_words, reserved
 from shellshock_tui.app.keys.keymap import STANDARD_KEYS, bind, rebound
-from shellshock_tui.app.keys.names import SAME_AS, key_name, key_words
 from shellshock_tui.app.keys.question import SUGGESTED, Pick, ask, assign_keys
 from shellshock_tui.app.widgets.key_bar import entry, fitting
 from shellshock_tui.app.widgets.lines import Lines

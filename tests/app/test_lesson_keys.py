@@ -9,8 +9,8 @@ import pytest
 from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.keys.actions import key_words
 from shellshock_tui.app.keys.keymap import Keymap, bind, rebound
-from shellshock_tui.app.keys.names import key_words
 from shellshock_tui.app.keys.question import SUGGESTED, ask
 from shellshock_tui.app.lesson.faults import faults_on_screen
 from shellshock_tui.app.lesson.keys import keys_of_step

@@ -13,10 +13,9 @@ from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.books.front_page import SEAT, beside_battle, turned
-from shellshock_tui.app.books.options_screen import OptionsScreen
 from shellshock_tui.app.books.rule_list import SIGN, RuleList, title_width
-from shellshock_tui.app.books.rules_screen import RulesScreen
-from shellshock_tui.app.shelves.entry_list import EntryList
+from shellshock_tui.app.books.rules_screen import OptionsScreen, RulesScreen
+from shellshock_tui.app.shelves.entries import EntryList
 from shellshock_tui.app.title.briefing import BriefingScreen
 from shellshock_tui.app.title.screen import BattlesScreen
 from shellshock_tui.app.widgets.lines import Lines

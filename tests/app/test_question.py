@@ -13,7 +13,7 @@ from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.dice import SeededDice
-from shellshock_tui.drawing.sides import Sides
+from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.engine.choice import Choice
 from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.rules import Outcome

@@ -11,9 +11,8 @@ from shellshock_tui.app.report.attacks import shots
 from shellshock_tui.app.report.luck import luck
 from shellshock_tui.app.report.sections import strength, units
 from shellshock_tui.app.report.told import Told
-from shellshock_tui.drawing.colours import DANGER, GOOD
+from shellshock_tui.drawing.colours import DANGER, GOOD, Sides
 from shellshock_tui.drawing.paint import NOTE, plain
-from shellshock_tui.drawing.sides import Sides
 from shellshock_tui.engine.map_view import Piece, Side
 from shellshock_tui.session.after_action import AfterAction, Luck, Shot, TurnEnd, UnitRecord
 

@@ -9,8 +9,8 @@ from textual.pilot import Pilot
 from shellshock_tui import library
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.widgets.roster import Roster
+from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.drawing.paint import plain
-from shellshock_tui.drawing.sides import Sides
 from shellshock_tui.drawing.text import length
 from shellshock_tui.engine.map_view import Piece, Side
 from shellshock_tui.engine.view import Mark

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.hand_over import HandOverScreen
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.app.settings.screen import COLUMN, SettingsScreen
+from shellshock_tui.app.settings import COLUMN, SettingsScreen
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.dialogs import AskScreen, PressScreen
 from shellshock_tui.engine.rules import Outcome

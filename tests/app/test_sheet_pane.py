@@ -15,7 +15,7 @@ from shellshock_tui.app.widgets.sheet_pane import HOW_TO_OPEN, SheetPane
 from shellshock_tui.app.widgets.sheet_strip import SheetStrip
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drawing.sheets.areas import Foreseen
-from shellshock_tui.drawing.sheets.windows import Shown
+from shellshock_tui.drawing.sheets.cards import Shown
 from shellshock_tui.engine.sheet_view import Area, Column, Role, SheetView, Table
 from shellshock_tui.engine.view import Cell
 

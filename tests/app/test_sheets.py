@@ -10,13 +10,11 @@ from shellshock_tui.drawing.colours import PANEL, Hue
 from shellshock_tui.drawing.paint import style
 from shellshock_tui.drawing.palettes import PALETTES
 from shellshock_tui.drawing.sheets.areas import Foreseen
-from shellshock_tui.drawing.sheets.cards import Part, SheetLine, cells_of
-from shellshock_tui.drawing.sheets.drawing import draw_sheet, lay_out
+from shellshock_tui.drawing.sheets.cards import Drawing, Folding, Part, SheetLine, Shown, cells_of, lines_of
+from shellshock_tui.drawing.sheets.drawing import draw_sheet, draw_strip, lay_out
 from shellshock_tui.drawing.sheets.inks import mark_ink, span_ink
 from shellshock_tui.drawing.sheets.spans import SIGNS, Span, Tone
-from shellshock_tui.drawing.sheets.strip import draw_strip
 from shellshock_tui.drawing.sheets.tables import draw_table
-from shellshock_tui.drawing.sheets.windows import Drawing, Folding, Shown, lines_of
 from shellshock_tui.engine.sheet_view import Area, Block, Chart, Column, Hull, Lines, Role, SheetView, Table
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.settings.plain_text import plain_text

@@ -20,12 +20,11 @@ from shellshock_tui.app.battle.die_screen import DieScreen
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.books.armoury import ArmouryScreen
 from shellshock_tui.app.books.handbook import HandbookScreen
-from shellshock_tui.app.books.options_screen import OptionsScreen
+from shellshock_tui.app.books.rules_screen import OptionsScreen
 from shellshock_tui.app.lesson.jumpstarts import JumpstartsScreen
 from shellshock_tui.app.report.screen import AfterActionScreen
-from shellshock_tui.app.settings.screen import SettingsScreen
-from shellshock_tui.app.shelves.entries import GameEntry
-from shellshock_tui.app.shelves.entry_list import EntryList
+from shellshock_tui.app.settings import SettingsScreen
+from shellshock_tui.app.shelves.entries import EntryList, GameEntry
 from shellshock_tui.app.shelves.preview import first_card
 from shellshock_tui.app.title.briefing import BriefingScreen
 from shellshock_tui.app.title.screen import BattlesScreen, SavedGamesScreen, TitleScreen

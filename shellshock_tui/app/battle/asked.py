@@ -21,8 +21,7 @@ from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.app.widgets.report import ALL, Deed, Remark, Report, Voice, remark_lines
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.window import RAIL, style_by
-from shellshock_tui.drawing.colours import PAST
-from shellshock_tui.drawing.sides import Sides
+from shellshock_tui.drawing.colours import PAST, Sides
 from shellshock_tui.engine.forecast import LOST_SIGN, per_cent
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.view import Mark

@@ -12,7 +12,7 @@ from shellshock_tui.app.battle.why import forecast_of
 from shellshock_tui.app.keys.question import Offer
 from shellshock_tui.app.widgets.attack_view import Attack, Chip, Comparison, Instead, Means, Ways
 from shellshock_tui.app.widgets.outcome_bar import HARMLESS
-from shellshock_tui.drawing.sides import Sides
+from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.engine.forecast import CombinedAttack, Forecast
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.engine.view import Mark

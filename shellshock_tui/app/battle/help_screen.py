@@ -10,8 +10,7 @@ from textual.binding import Binding, BindingType
 from shellshock_tui.app.battle.guide import Guide
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.wanted_keys import wanted_keys
-from shellshock_tui.app.keys.actions import ACTIONS, Action
-from shellshock_tui.app.keys.names import key_words
+from shellshock_tui.app.keys.actions import ACTIONS, Action, key_words
 from shellshock_tui.app.render.counter import CREW_LOST, DISARMED, EMPTY, FULL, IMMOBILE
 from shellshock_tui.app.render.glyphs import (
     FEATURES,

@@ -18,7 +18,7 @@ from shellshock_tui.app.books.rules_screen import RulesScreen
 from shellshock_tui.app.keys.actions import Action
 from shellshock_tui.app.messages import GameFollows, GameOpened
 from shellshock_tui.app.report.screen import AfterActionScreen, Moment, PlayOn, Wish
-from shellshock_tui.app.settings.screen import SettingsScreen
+from shellshock_tui.app.settings import SettingsScreen
 from shellshock_tui.app.widgets.dialogs import LineScreen
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.complaint import Complaint

@@ -23,7 +23,7 @@ from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.app.widgets.sheet_strip import SheetStrip
 from shellshock_tui.app.widgets.track_bar import GONE, Standing, Tag, TrackBar
 from shellshock_tui.app.window import style_by
-from shellshock_tui.drawing.sides import Sides
+from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.engine.addresses import unit_address
 from shellshock_tui.engine.map_view import Piece
 from shellshock_tui.engine.view import Mark

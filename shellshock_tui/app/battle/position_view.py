@@ -10,7 +10,7 @@ from shellshock_tui.app.battle.plan import Plan, way
 from shellshock_tui.app.keys.question import Question
 from shellshock_tui.app.render.scene import Scene, stacked
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.drawing.sides import Sides
+from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.engine.addresses import place_of, sight_address, unit_address, unit_of
 from shellshock_tui.engine.choice import Hint
 from shellshock_tui.engine.deed import Deed

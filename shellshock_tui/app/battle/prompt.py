@@ -12,8 +12,7 @@ from shellshock_tui.app.keys.keymap import STANDARD_KEYS, Keymap
 from shellshock_tui.app.keys.question import Offer, Question
 from shellshock_tui.app.widgets.answers import Item
 from shellshock_tui.app.widgets.report import Deed, Remark, Voice
-from shellshock_tui.drawing.colours import Colour
-from shellshock_tui.drawing.sides import Sides
+from shellshock_tui.drawing.colours import Colour, Sides
 from shellshock_tui.engine.addresses import is_on_sheet, unit_of
 from shellshock_tui.engine.choice import Choice, Hint
 from shellshock_tui.engine.effect import EffectKind

@@ -46,7 +46,7 @@ from shellshock_tui.app.widgets.sheet_strip import SheetStrip
 from shellshock_tui.app.widgets.track_bar import TrackBar
 from shellshock_tui.app.window import shape
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.drawing.sides import Sides
+from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.view import Cell
 from shellshock_tui.session import Session

@@ -11,9 +11,9 @@ from shellshock_tui.app.widgets.roster import Roster
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.app.widgets.sheet_strip import SheetStrip
 from shellshock_tui.app.window import style_by
+from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.drawing.sheets.areas import Foreseen
-from shellshock_tui.drawing.sheets.windows import Shown
-from shellshock_tui.drawing.sides import Sides
+from shellshock_tui.drawing.sheets.cards import Shown
 from shellshock_tui.engine.addresses import unit_of
 from shellshock_tui.engine.sheet_view import SheetView
 

@@ -7,8 +7,8 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from shellshock_tui.app.widgets.reading_pane import ReadingScreen
+from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.drawing.paint import KEY, NOTE, STRONG, TEXT, Run
-from shellshock_tui.drawing.sides import Sides
 from shellshock_tui.drawing.text import PaintedLine, wrap_words, written
 from shellshock_tui.session.dice_statistics import EVERYBODY, Tally
 

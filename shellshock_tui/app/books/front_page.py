@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping
 from shellshock_tui.ai import LEVELS
 from shellshock_tui.app.books.rule_list import DIFFERS, Row
 from shellshock_tui.drawing.clause_page import clause_lines
-from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, WHITE, Colour, mix
+from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, WHITE, Colour, Sides, mix
 from shellshock_tui.drawing.paint import KEY, NOTE, STRONG, TEXT, Ink, Run, badge
 from shellshock_tui.drawing.sheets.inks import ROLES
-from shellshock_tui.drawing.sides import Sides
 from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, paragraph, wrap_pieces, written
 from shellshock_tui.engine.event import does
 from shellshock_tui.engine.option import Option

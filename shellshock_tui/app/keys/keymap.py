@@ -3,8 +3,18 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from shellshock_tui.app.keys.actions import ACTIONS, BUILT_IN, Action, Where, actions_of, reserved
-from shellshock_tui.app.keys.names import SAME_AS, is_key, key_name, key_words
+from shellshock_tui.app.keys.actions import (
+    ACTIONS,
+    BUILT_IN,
+    SAME_AS,
+    Action,
+    Where,
+    actions_of,
+    is_key,
+    key_name,
+    key_words,
+    reserved,
+)
 from shellshock_tui.files import clean
 from shellshock_tui.settings import STANDARD, Settings
 

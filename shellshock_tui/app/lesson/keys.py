@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from shellshock_tui.app.battle.command_path import CommandPath, command_path, picks_along
+from shellshock_tui.app.keys.actions import key_words
 from shellshock_tui.app.keys.keymap import STANDARD_KEYS, Keymap
-from shellshock_tui.app.keys.names import key_words
 from shellshock_tui.app.keys.question import Offer, ask
 from shellshock_tui.dice import DieWanted, HandedDice
 from shellshock_tui.engine.rules import IllegalCommand, Malformed, Rules

@@ -17,9 +17,8 @@ from shellshock_tui.app.report.told import Told
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.complaint import Complaint
-from shellshock_tui.drawing.colours import INK, PANEL
+from shellshock_tui.drawing.colours import INK, PANEL, Sides
 from shellshock_tui.drawing.paint import TEXT, Ink, Run
-from shellshock_tui.drawing.sides import Sides
 from shellshock_tui.drawing.text import PaintedLine, fitted
 from shellshock_tui.files import clean
 from shellshock_tui.rules import SYSTEMS

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from shellshock_tui.app.report.chart import Owner
-from shellshock_tui.drawing.colours import FAINT, INK, RAISED, WHITE, Colour, mix
+from shellshock_tui.drawing.colours import FAINT, INK, RAISED, WHITE, Colour, Sides, mix
 from shellshock_tui.drawing.paint import TEXT, Ink, Run, badge
-from shellshock_tui.drawing.sides import Sides
 from shellshock_tui.drawing.text import PaintedLine, ends, written
 from shellshock_tui.session.after_action import AfterAction
 from shellshock_tui.session.dice_statistics import Tally

@@ -17,10 +17,9 @@ from textual.screen import Screen
 from textual.timer import Timer
 
 from shellshock_tui.app.configured import ConfiguredApp, settings_of
-from shellshock_tui.app.keys.names import key_words
+from shellshock_tui.app.keys.actions import key_words
 from shellshock_tui.app.messages import GameOpened
-from shellshock_tui.app.shelves.entries import BattleEntry, Door, Entry, Faulty, GameEntry
-from shellshock_tui.app.shelves.entry_list import EntryList
+from shellshock_tui.app.shelves.entries import BattleEntry, Door, Entry, EntryList, Faulty, GameEntry
 from shellshock_tui.app.shelves.preview import first_card, whole_card
 from shellshock_tui.app.widgets.heads import Head
 from shellshock_tui.app.widgets.key_bar import Footer
@@ -159,7 +158,7 @@ class Shelf(Screen[None]):
 
     def set_out(self, arrange: "Callable[[], Opening]", *, at_table: bool) -> None:
         """Show the front page of a battle."""
-        from shellshock_tui.app.books.options_screen import OptionsScreen
+        from shellshock_tui.app.books.rules_screen import OptionsScreen
 
         if self.app.screen is not self:
             return

@@ -19,8 +19,8 @@ from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.reading_pane import ReadingPane
 from shellshock_tui.app.window import NARROW_OR_WIDE
+from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.drawing.paint import BAR, BAR_NOTE, BAR_TEXT, KEY, NOTE, STRONG, TEXT, Run, badge
-from shellshock_tui.drawing.sides import Sides
 from shellshock_tui.drawing.text import (
     PaintedLine,
     ends,

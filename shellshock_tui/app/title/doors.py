@@ -62,7 +62,7 @@ def _lessons() -> Screen[None]:
 
 
 def _campaign(name: str) -> Screen[None]:
-    from shellshock_tui.app.campaign.screen import CampaignScreen
+    from shellshock_tui.app.campaign import CampaignScreen
 
     return CampaignScreen(name)
 
@@ -82,6 +82,6 @@ def handbook(name: str) -> Screen[None]:
 
 def settings_screen() -> Screen[None]:
     """Return the screen of the settings."""
-    from shellshock_tui.app.settings.screen import SettingsScreen
+    from shellshock_tui.app.settings import SettingsScreen
 
     return SettingsScreen()

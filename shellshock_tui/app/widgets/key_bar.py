@@ -7,8 +7,7 @@ from textual.binding import ActiveBinding, Binding
 from textual.screen import Screen
 
 from shellshock_tui.app.configured import keymap_of
-from shellshock_tui.app.keys.actions import ACTIONS, Action, Where
-from shellshock_tui.app.keys.names import key_words
+from shellshock_tui.app.keys.actions import ACTIONS, Action, Where, key_words
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.paint import BAR_NOTE, BAR_QUIET, BAR_TEXT, Run
 from shellshock_tui.drawing.text import PaintedLine, fitted, length, under, wrap_words

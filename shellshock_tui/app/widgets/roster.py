@@ -4,10 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from shellshock_tui.app.render.counter import ramp, ramp_colour
-from shellshock_tui.drawing.colours import FAINT, PANEL, mix
+from shellshock_tui.drawing.colours import FAINT, PANEL, Sides, mix
 from shellshock_tui.drawing.paint import MARKED, NOTE, TEXT, Ink, Run, badge
 from shellshock_tui.drawing.sheets.spans import FULL, GONE
-from shellshock_tui.drawing.sides import Sides
 from shellshock_tui.drawing.text import PaintedLine, fitted, one_row, title_bar, written
 from shellshock_tui.engine.addresses import unit_address
 from shellshock_tui.engine.map_view import Piece, code

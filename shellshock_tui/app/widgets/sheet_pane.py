@@ -22,11 +22,20 @@ from shellshock_tui.app.widgets.lines import MarkedLines
 from shellshock_tui.app.widgets.roster import Roster
 from shellshock_tui.drawing.paint import MARKED, STRONG, Ink
 from shellshock_tui.drawing.sheets.areas import NOTHING_FORESEEN, Foreseen
-from shellshock_tui.drawing.sheets.cards import Card, SheetLine, cells_of
+from shellshock_tui.drawing.sheets.cards import (
+    Card,
+    Drawing,
+    Place,
+    SheetLine,
+    Shelf,
+    Shown,
+    Window,
+    cells_of,
+    lines_of,
+)
 from shellshock_tui.drawing.sheets.drawing import lay_out
 from shellshock_tui.drawing.sheets.inks import LIT, painted_line, span_ink
 from shellshock_tui.drawing.sheets.spans import Span, Tone
-from shellshock_tui.drawing.sheets.windows import Drawing, Place, Shelf, Shown, Window, lines_of
 from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.view import Cell, Mark

@@ -4,9 +4,9 @@ from shellshock_tui.app.render.lights import UNLIT, at_a_glance, lights_on, poin
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.paint import Ink
 from shellshock_tui.drawing.sheets.cards import Card
+from shellshock_tui.drawing.sheets.drawing import draw_strip
 from shellshock_tui.drawing.sheets.inks import LIT, painted_line, span_ink
 from shellshock_tui.drawing.sheets.spans import Span
-from shellshock_tui.drawing.sheets.strip import draw_strip
 from shellshock_tui.engine.sheet_view import SheetView
 
 

@@ -6,8 +6,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple, assert_never
 
-from shellshock_tui.drawing.sheets.charts import draw_chart
-from shellshock_tui.drawing.sheets.running import draw_lines
+from shellshock_tui.drawing.sheets.charts import draw_chart, draw_lines
 from shellshock_tui.drawing.sheets.shapes import draw_boxes, draw_hull, draw_rose
 from shellshock_tui.drawing.sheets.spans import (
     Line,

@@ -1,11 +1,13 @@
-"""Lines of sheets in stretches, each of which knows to which card it belongs."""
+"""Cards of sheets: how much of each is seen, what a reader did to it, and what a line shows of it."""
 
+from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 from typing import NamedTuple
 
 from shellshock_tui.drawing.colours import Colour
-from shellshock_tui.drawing.sheets.spans import Line, width_of
-from shellshock_tui.engine.sheet_view import Role
+from shellshock_tui.drawing.sheets.areas import NOTHING_FORESEEN, Foreseen, draw_title
+from shellshock_tui.drawing.sheets.spans import Line, Picture, Span, width_of
+from shellshock_tui.engine.sheet_view import Area, Role, SheetView
 from shellshock_tui.engine.view import Cell
 
 
@@ -73,3 +75,109 @@ def cells_of(line: SheetLine) -> list[tuple[int, int, Cell]]:
                 found.append((x, end, span.cell))
         x = end
     return found
+
+
+Place = tuple[str, str]
+"""A unit and one of its areas."""
+
+
+class Folding(NamedTuple):
+    """The areas that a reader has opened or folded against what fits."""
+
+    opened: frozenset[Place] = frozenset()
+    folded: frozenset[Place] = frozenset()
+
+    def turned(self, card: Card) -> "Folding":
+        """Return the folding with a card turned over."""
+        place = {(card.unit, card.area)}
+        if card.is_open:
+            return Folding(self.opened - place, self.folded | place)
+        return Folding(self.opened | place, self.folded - place)
+
+
+class Shown(NamedTuple):
+    """A unit's sheet as it is to be drawn."""
+
+    view: SheetView
+    remark: str = ""
+    """What stands at the right end of its name instead of what it is worth."""
+    colour: Colour | None = None
+    """Its side's colour, where that is not known by its name."""
+
+
+class Drawing(NamedTuple):
+    """How sheets are drawn: what a reader did to them, and what is foreseen."""
+
+    folding: Folding = Folding()
+    scrolled: Mapping[Place, int] = {}
+    """How many rows of a card are hidden above."""
+    foreseen: Foreseen = NOTHING_FORESEEN
+
+
+PLAIN = Drawing()
+
+
+class Window(NamedTuple):
+    """A card, and as much of it as there is room for."""
+
+    card: Card
+    area: Area | None
+    width: int
+    body: Picture
+    """All its rows, of the head of a unit with its name."""
+    rows: int
+    """How many of them are seen."""
+    first: int = 0
+    """The first that is seen."""
+
+    @property
+    def height(self) -> int:
+        """How many rows it takes, with its title."""
+        return self.rows + (self.area is not None)
+
+    @property
+    def hidden(self) -> str:
+        """What is said of the rows that are not seen."""
+        above, below = self.first, len(self.body) - self.first - self.rows
+        if not self.card.is_open:
+            return ""
+        return " ".join(filter(None, (f"{above} ↑" if above else "", f"{below} more ↓" if below else "")))
+
+
+Shelf = tuple[Window, ...]
+
+
+def lines_of(shelves: Sequence[Shelf]) -> tuple[SheetLine, ...]:
+    """Return the lines of sheets that are laid out."""
+    return tuple(line for shelf in shelves for line in _lines(shelf))
+
+
+def _lines(shelf: Shelf) -> Iterator[SheetLine]:
+    columns = [_stretches(window) for window in shelf]
+    for number in range(max(map(len, columns))):
+        yield SheetLine(
+            tuple(
+                column[number]
+                if number < len(column)
+                else Stretch((Span(" " * window.width),), window.card._replace(part=Part.BODY))
+                for column, window in zip(columns, shelf, strict=True)
+            )
+        )
+
+
+def _stretches(window: Window) -> list[Stretch]:
+    seen = window.body[window.first : window.first + window.rows]
+    if window.area is None:
+        return [
+            Stretch(
+                line,
+                window.card._replace(part=Part.FACTS)
+                if number and window.card.part is Part.NAME
+                else window.card,
+            )
+            for number, line in enumerate(seen)
+        ]
+    title = Stretch(
+        draw_title(window.area, window.width, window.hidden), window.card._replace(part=Part.TITLE)
+    )
+    return [title, *(Stretch((Span(" "), *line, Span(" ")), window.card) for line in seen)]

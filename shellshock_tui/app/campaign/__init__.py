@@ -1,1 +1,0 @@
-"""The campaign: its roster, and the battles that come next."""

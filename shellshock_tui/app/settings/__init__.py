@@ -1,1 +1,0 @@
-"""Settings: colours, glyphs and keys."""
