@@ -118,7 +118,7 @@ class ShellshockApp(ConfiguredApp):
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:  # noqa: ARG002
         """Yield what the palette offers on every screen, colours last."""
-        yield SystemCommand("Settings", "Colours, glyphs, keys and more.", self.show_settings)
+        yield SystemCommand("Settings", "Colours, glyphs, keys and more.", self.action_show_settings)
         yield SystemCommand("Quit the program", "A battle is saved and can be resumed.", self.action_quit)
         yield SystemCommand("Screenshot", "Saves the screen as a picture.", self.deliver_screenshot)
         for palette in PALETTES.values():
@@ -138,7 +138,7 @@ class ShellshockApp(ConfiguredApp):
         self.keep(replace(self.settings, theme=theme))
         self.save_settings()
 
-    def show_settings(self) -> None:
+    def action_show_settings(self) -> None:
         """Show what can be set."""
         from shellshock_tui.app.settings import SettingsScreen
 

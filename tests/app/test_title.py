@@ -27,7 +27,8 @@ from shellshock_tui.app.settings import SettingsScreen
 from shellshock_tui.app.shelves.entries import EntryList, GameEntry
 from shellshock_tui.app.shelves.preview import first_card
 from shellshock_tui.app.title.briefing import BriefingScreen
-from shellshock_tui.app.title.screen import BattlesScreen, SavedGamesScreen, TitleScreen
+from shellshock_tui.app.title.screen import TitleScreen
+from shellshock_tui.app.title.shelves import BattlesScreen, SavedGamesScreen
 from shellshock_tui.app.widgets.dialogs import LineScreen
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.text import length

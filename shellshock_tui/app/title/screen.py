@@ -1,46 +1,40 @@
-"""The title and the shelves that it leads to: battles to begin, and saved games."""
+"""The title, and what it leads to, each screen imported when it is entered."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widgets import Static
+from textual.screen import Screen
 
 from shellshock_tui import library
 from shellshock_tui.app.configured import settings_of
 from shellshock_tui.app.shelves.entries import (
     ELSEWHERE,
-    BattleEntry,
+    Door,
     Entry,
-    Faulty,
     GameEntry,
-    battles,
     is_over,
     key_of,
-    saved_entries,
     saved_entry,
     unread,
 )
 from shellshock_tui.app.shelves.preview import standing_line
-from shellshock_tui.app.shelves.shelf import Shelf, path_of
-from shellshock_tui.app.title.doors import first_entries, handbook, settings_screen
+from shellshock_tui.app.shelves.shelf import Shelf
+from shellshock_tui.app.title.shelves import BattlesScreen, SavedGamesScreen
 from shellshock_tui.app.title.skyline import Skyline
 from shellshock_tui.complaint import Complaint
 from shellshock_tui.library.saved_name import titles
 from shellshock_tui.library.shelf import lessons_folder, saved_files
-from shellshock_tui.rules import DEFAULT
+from shellshock_tui.rules import DEFAULT, SYSTEMS, system, title_of
 
 if TYPE_CHECKING:
     from shellshock_tui.session import Session
-    from shellshock_tui.session.games import SavedGame
-
-DEMO = "duel"
-"""The battle that the demo shows."""
 
 
 class TitleScreen(Shelf):
@@ -49,8 +43,8 @@ class TitleScreen(Shelf):
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(key, f"open('{key}')", show=False) for key in "njdocah"),
         Binding("p", "practise", "practise"),
-        Binding("s,f12", "show_settings", "settings", key_display="s"),
-        Binding("q,f10", "quit", "quit", key_display="q"),
+        Binding("s,f12", "app.show_settings", "settings", key_display="s"),
+        Binding("q,f10", "app.quit", "quit", key_display="q"),
         Binding("question_mark,f1", "show_keys", "keys", key_display="?"),
     ]
 
@@ -82,7 +76,9 @@ class TitleScreen(Shelf):
     @work(exclusive=True, group="games")
     async def read_games(self) -> None:
         """Tell where the game stands that was played last, once that has been read."""
-        games = await asyncio.to_thread(saved)
+        from shellshock_tui.session.games import saved_games
+
+        games = await asyncio.to_thread(saved_games)
         going = [game for game in games if not game.fault and not is_over(game)]
         latest = min(going, key=lambda game: game.is_open, default=None)
         entry = saved_entry(latest) if latest else None
@@ -99,14 +95,6 @@ class TitleScreen(Shelf):
     def leave_for_game(self) -> None:
         """Stay below the game."""
 
-    def action_show_settings(self) -> None:
-        """Show what can be set."""
-        self.app.push_screen(settings_screen())
-
-    def action_quit(self) -> None:
-        """Leave the program."""
-        self.app.exit(return_code=0)
-
 
 def told_of(entry: GameEntry, path: Path) -> GameEntry:
     """Return the entry of a saved game with where it stands."""
@@ -120,140 +108,78 @@ def told_of(entry: GameEntry, path: Path) -> GameEntry:
     return replace(entry, note=note, players=standing_line(standing), asked=standing.asked)
 
 
-def saved() -> "Sequence[SavedGame]":
-    """Read the saved games."""
-    from shellshock_tui.session.games import saved_games
-
-    return saved_games()
-
-
 def demo() -> "Session":
     """Begin the battle that the demo shows."""
     from shellshock_tui.session.demo import start_demo
 
-    return start_demo(library.open_file(library.SCENARIO, DEMO))
+    return start_demo(library.open_file(library.SCENARIO, "duel"))
 
 
-KEEP, DELETE = "Keep it", "Delete it for good"
-LEAVE, RECOVER = "Leave it", "Save what is whole"
-NAMED = "The name under which it is listed, and by which `shellshock resume` finds it."
+WELCOME = "Welcome! This is your first time here, so begin with this: press Enter.\n\n"
+LEARN = (
+    "Learn the game by playing it. Each jumpstart is a lesson of a few minutes that shows one thing"
+    " on a small battle and lets you do it.\n\nLeave whenever you like: a lesson waits where you left it."
+)
+DEMO = "Lean back: two bots play a battle, and say why they do what they do. Space pauses."
+BATTLES = "Every battle there is, by its rules. Set its options and who plays, and begin."
+SAVED = "Battles that were left, and those that are over, to resume, to look back at, to name and to delete."
+ARMOURY = "Every record sheet there is, to leaf through."
+CAMPAIGN = (
+    "A squad that goes from battle to battle: who comes through grows better, who falls is replaced and"
+    " remembered."
+)
+HANDBOOK = (
+    "The rulebook, to search and to read: each clause with its ruling, an example that the rules work out,"
+    " and the clauses that it touches."
+)
+SETTINGS = "Colours, signs, motion, keys, and whose dice."
 
 
-class BattlesScreen(Shelf):
-    """Every battle, by system."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("t", "at_table", "real dice"),
-        Binding("p", "practise", "practise"),
-        Binding("f8", "handbook", "rulebook", key_display="F8"),
-        Binding("escape,backspace,f10,q", "dismiss", "back", key_display="Esc"),
-    ]
-
-    def compose(self) -> ComposeResult:
-        """Make the bar above the list."""
-        yield Static("NEW BATTLE", classes="bar", markup=False)
-        yield from super().compose()
-
-    def on_mount(self) -> None:
-        """List the battles."""
-        self.show_entries(battles())
-
-    def action_at_table(self) -> None:
-        """Play the marked battle with dice from the table."""
-        entry = self.marked
-        if isinstance(entry, BattleEntry):
-            self.set_out(entry.arrange, at_table=True)
-
-    def action_handbook(self) -> None:
-        """Open the rulebook of the marked battle."""
-        entry = self.marked
-        name = entry.arrange().data.header.system if isinstance(entry, BattleEntry) else DEFAULT
-        self.app.push_screen(handbook(name))
+def first_entries(
+    latest: GameEntry | None, others: int, demo: "Callable[[], Session]", theme: str, *, is_new: bool
+) -> Iterator[Entry]:
+    """Yield what the title leads to: the game played last first; for a newcomer the lessons."""
+    learn = Door("Learn", f"{WELCOME if is_new else ''}{LEARN}", _lessons, "lessons of a few minutes", "j")
+    battle = Door("New battle", BATTLES, BattlesScreen, " · ".join(map(title_of, SYSTEMS)), "n")
+    yield from (latest,) if latest else ()
+    yield from (learn, battle) if is_new else (battle, learn)
+    yield GameEntry("Watch a demo", DEMO, demo, note="two bots, Space pauses", key="d")
+    if latest or others:
+        besides = f"{others} more" if others else "to name, to look back at, to delete"
+        told = besides if latest else f"{others} to look back at"
+        yield Door("Open a saved battle", SAVED, SavedGamesScreen, told, "o")
+    for name in (one for one, entry in SYSTEMS.items() if entry.has_campaign):
+        yield Door("Campaign", CAMPAIGN, partial(_campaign, name), title_of(name), "c")
+    yield Door("Armoury", ARMOURY, _armoury, f"{len(library.listed(library.SHEET))} sheets", "a")
+    yield Door("Handbook", HANDBOOK, _handbook, "every rule, to search", "h")
+    yield Door("Settings", SETTINGS, _settings, f"theme {theme} · keys · dice", "s")
 
 
-class SavedGamesScreen(Shelf):
-    """Every saved game, the one played last first, those over last."""
+def _lessons() -> Screen[None]:
+    from shellshock_tui.app.lesson.jumpstarts import JumpstartsScreen
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("e", "name", "name it"),
-        Binding("delete", "delete", "delete", key_display="Del"),
-        Binding("p", "practise", "practise"),
-        Binding("escape,backspace,f10,q", "dismiss", "back", key_display="Esc"),
-    ]
+    return JumpstartsScreen()
 
-    def compose(self) -> ComposeResult:
-        """Make the bar above the list."""
-        yield Static("SAVED BATTLES", classes="bar", markup=False)
-        yield from super().compose()
 
-    def on_screen_resume(self) -> None:
-        """Look through the saved games again."""
-        super().on_screen_resume()
-        self.show_entries(saved_entries(saved_files()))
-        self.read_games(None)
+def _campaign(name: str) -> Screen[None]:
+    from shellshock_tui.app.campaign import CampaignScreen
 
-    @work(exclusive=True, group="games")
-    async def read_games(self, path: Path | None) -> None:
-        """Tell of the saved games what is in them, once that has been read; mark one."""
-        from shellshock_tui.session.games import saved_games
+    return CampaignScreen(name)
 
-        games = await asyncio.to_thread(saved_games)
-        self.show_entries(saved_entries(games), path or path_of(self.marked))
 
-    @work
-    async def action_name(self) -> None:
-        """Give the marked game another name."""
-        from shellshock_tui.app.widgets.dialogs import LineScreen
-        from shellshock_tui.session.games import rename_game
+def _armoury() -> Screen[None]:
+    from shellshock_tui.app.books.armoury import ArmouryScreen
 
-        path = path_of(self.marked)
-        if path is None:
-            return
-        name = await self.app.push_screen_wait(LineScreen("name", NAMED, "Enter names it", path.stem))
-        if name:
-            try:
-                self.read_games(rename_game(path, name))
-            except Complaint as error:
-                self.complain(str(error))
+    return ArmouryScreen()
 
-    def open_entry(self, entry: Entry) -> None:
-        """Open a game; of a damaged one offer what is whole."""
-        if isinstance(entry, Faulty) and entry.path:
-            self.recover(entry.path, entry.fault)
-        else:
-            super().open_entry(entry)
 
-    @work
-    async def recover(self, path: Path, fault: str) -> None:
-        """Save what is whole of a damaged game as another, if the player says so."""
-        from shellshock_tui.app.widgets.dialogs import AskScreen
-        from shellshock_tui.session.games import recover_game
+def _handbook() -> Screen[None]:
+    from shellshock_tui.app.books.handbook import HandbookScreen
 
-        question = f"{fault} What is whole of it can be saved as another game; the damaged one stays."
-        if await self.app.push_screen_wait(AskScreen(question, (LEAVE, RECOVER))) == 1:
-            try:
-                copy, commands = await asyncio.to_thread(recover_game, path)
-            except Complaint as error:
-                self.complain(str(error))
-            else:
-                self.notify(f"Commands that were whole: {commands}.", markup=False)
-                self.read_games(copy)
+    return HandbookScreen(system(DEFAULT))
 
-    @work
-    async def action_delete(self) -> None:
-        """Delete the marked game, if the player says so once more."""
-        from shellshock_tui.app.widgets.dialogs import AskScreen
-        from shellshock_tui.session.games import delete_game
 
-        entry = self.marked
-        if not isinstance(entry, GameEntry | Faulty) or not (path := entry.path):
-            return
-        what = f"{entry.label.removeprefix('Resume ')}, "
-        about = entry.fault if isinstance(entry, Faulty) else f"{what}{entry.told.splitlines()[0]}."
-        question = f"Delete {path.stem}? {about} It cannot be brought back."
-        if await self.app.push_screen_wait(AskScreen(question, (KEEP, DELETE))) == 1:
-            try:
-                delete_game(path)
-            except Complaint as error:
-                self.complain(str(error))
-            self.read_games(None)
+def _settings() -> Screen[None]:
+    from shellshock_tui.app.settings import SettingsScreen
+
+    return SettingsScreen()
