@@ -109,10 +109,8 @@ class CampaignScreen(Shelf):
     async def action_give_up(self) -> None:
         """Give the campaign up and begin another, if the player says so once more."""
         if await self.app.push_screen_wait(AskScreen(QUESTION, (KEEP, GIVE_UP))) == 1:
-            try:
+            with self.complaining():
                 end_campaign(file_of(self.system_name))
-            except Complaint as error:
-                self.complain(str(error))
             self.take_stock()
 
 

@@ -1,7 +1,8 @@
 """A shelf: a list of what can be opened, and beside it the card of what is marked."""
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -15,6 +16,7 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.screen import Screen
 from textual.timer import Timer
+from textual.widgets import Static
 
 from shellshock_tui.app.configured import ConfiguredApp, settings_of
 from shellshock_tui.app.keys.actions import key_words
@@ -27,7 +29,7 @@ from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.reading_pane import ReadingScreen
 from shellshock_tui.app.window import NARROW_OR_WIDE
 from shellshock_tui.complaint import Complaint
-from shellshock_tui.files import DataError, clean
+from shellshock_tui.files import clean
 
 if TYPE_CHECKING:
     from shellshock_tui.session import Session
@@ -62,18 +64,18 @@ class Shelf(Screen[None]):
         Binding("question_mark,f1", "show_keys", "keys", show=False),
     ]
     HORIZONTAL_BREAKPOINTS = NARROW_OR_WIDE
-
-    def __init__(self) -> None:
-        """Make the screen; it reads its entries each time it is shown."""
-        super().__init__()
-        self.is_leaving = False
-        """Whether a game is being opened: a second key opens no other."""
-        self.can_practise = False
-        """Whether a battle or a saved game is marked."""
-        self._drawing: Timer | None = None
+    heading = ""
+    """What stands in a bar above the list."""
+    is_leaving = False
+    """Whether a game is being opened: a second key opens no other."""
+    can_practise = False
+    """Whether a battle or a saved game is marked."""
+    _drawing: Timer | None = None
 
     def compose(self) -> ComposeResult:
         """Make the list, and the card beside it."""
+        if self.heading:
+            yield Static(self.heading, classes="bar", markup=False)
         with Horizontal(id="shelf"):
             yield EntryList(id="entries")
             yield Card(id="card")
@@ -106,7 +108,9 @@ class Shelf(Screen[None]):
         card.scroll_home(animate=False)
         card.show(first_card(event.row, card.space))
         self.draw_later()
-        self.can_practise = can_be_practised(event.row)
+        self.can_practise = isinstance(event.row, BattleEntry) or (
+            isinstance(event.row, GameEntry) and event.row.path is not None
+        )
         self.refresh_bindings()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
@@ -162,17 +166,13 @@ class Shelf(Screen[None]):
 
         if self.app.screen is not self:
             return
-        try:
+        with self.complaining():
             opening = replace(arrange(), at_table=at_table)
             if settings_of(self).opponent:
                 others = opening.game_setup.outline.forces[1:]
                 seats = {force.side.id: OTHER for force in others if not force.is_programmed}
                 opening = replace(opening, seats=seats)
-            page = OptionsScreen(opening)
-        except DataError as error:
-            self.complain(str(error))
-            return
-        self.app.push_screen(page, self.begin)
+            self.app.push_screen(OptionsScreen(opening), self.begin)
 
     def begin(self, opening: "Opening | None") -> None:
         """Begin a battle as it was set out on its front page, if it was."""
@@ -192,11 +192,8 @@ class Shelf(Screen[None]):
         """Open a game, or say what is wrong with it."""
         if self.app.screen is not self or self.is_leaving:
             return
-        try:
+        with self.complaining():
             session = make()
-        except Complaint as error:
-            self.complain(str(error))
-        else:
             self.is_leaving = True
             self.app.post_message(GameOpened(session, is_fresh))
             self.leave_for_game()
@@ -208,6 +205,14 @@ class Shelf(Screen[None]):
     def complain(self, sentence: str) -> None:
         """Tell the player what is wrong with a file."""
         self.notify(clean(sentence), severity="error", markup=False, timeout=10)
+
+    @contextmanager
+    def complaining(self) -> Iterator[None]:
+        """Try what may fail, and tell the player of that."""
+        try:
+            yield
+        except Complaint as error:
+            self.complain(str(error))
 
     def action_practise(self) -> None:
         """Practise on the marked battle or saved game: both sides in hand, anything taken back."""
@@ -237,11 +242,6 @@ class Shelf(Screen[None]):
     def action_read_on(self, step: int) -> None:
         """Read on in the card, or back."""
         self.query_one(Card).read_on(step)
-
-
-def can_be_practised(entry: Entry) -> bool:
-    """Say whether an entry is a battle or a saved game, and no faulty one."""
-    return isinstance(entry, BattleEntry) or (isinstance(entry, GameEntry) and entry.path is not None)
 
 
 def path_of(entry: Entry | None) -> Path | None:

@@ -5,13 +5,10 @@ from pathlib import Path
 from typing import ClassVar
 
 from textual import work
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widgets import Static
 
 from shellshock_tui.app.shelves.entries import BattleEntry, Entry, Faulty, GameEntry, battles, saved_entries
 from shellshock_tui.app.shelves.shelf import Shelf, path_of
-from shellshock_tui.complaint import Complaint
 from shellshock_tui.library.shelf import saved_files
 from shellshock_tui.rules import DEFAULT, system
 
@@ -30,10 +27,7 @@ class BattlesScreen(Shelf):
         Binding("escape,backspace,f10,q", "dismiss", "back", key_display="Esc"),
     ]
 
-    def compose(self) -> ComposeResult:
-        """Make the bar above the list."""
-        yield Static("NEW BATTLE", classes="bar", markup=False)
-        yield from super().compose()
+    heading = "NEW BATTLE"
 
     def on_mount(self) -> None:
         """List the battles."""
@@ -64,10 +58,7 @@ class SavedGamesScreen(Shelf):
         Binding("escape,backspace,f10,q", "dismiss", "back", key_display="Esc"),
     ]
 
-    def compose(self) -> ComposeResult:
-        """Make the bar above the list."""
-        yield Static("SAVED BATTLES", classes="bar", markup=False)
-        yield from super().compose()
+    heading = "SAVED BATTLES"
 
     def on_screen_resume(self) -> None:
         """Look through the saved games again."""
@@ -94,10 +85,8 @@ class SavedGamesScreen(Shelf):
             return
         name = await self.app.push_screen_wait(LineScreen("name", NAMED, "Enter names it", path.stem))
         if name:
-            try:
+            with self.complaining():
                 self.read_games(rename_game(path, name))
-            except Complaint as error:
-                self.complain(str(error))
 
     def open_entry(self, entry: Entry) -> None:
         """Open a game; of a damaged one offer what is whole."""
@@ -114,11 +103,8 @@ class SavedGamesScreen(Shelf):
 
         question = f"{fault} What is whole of it can be saved as another game; the damaged one stays."
         if await self.app.push_screen_wait(AskScreen(question, (LEAVE, RECOVER))) == 1:
-            try:
+            with self.complaining():
                 copy, commands = await asyncio.to_thread(recover_game, path)
-            except Complaint as error:
-                self.complain(str(error))
-            else:
                 self.notify(f"Commands that were whole: {commands}.", markup=False)
                 self.read_games(copy)
 
@@ -135,8 +121,6 @@ class SavedGamesScreen(Shelf):
         about = entry.fault if isinstance(entry, Faulty) else f"{what}{entry.told.splitlines()[0]}."
         question = f"Delete {path.stem}? {about} It cannot be brought back."
         if await self.app.push_screen_wait(AskScreen(question, (KEEP, DELETE))) == 1:
-            try:
+            with self.complaining():
                 delete_game(path)
-            except Complaint as error:
-                self.complain(str(error))
             self.read_games(None)
