@@ -1,7 +1,8 @@
 """What is told on the front page of a battle: rows, heading, who plays, and what stands beside a row."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 from shellshock_tui.ai import LEVELS
 from shellshock_tui.app.books.rule_list import DIFFERS, Row
@@ -26,22 +27,26 @@ NIGHT_INK = Ink(INK, NIGHT)
 BLANK: PaintedLine = (Run("", TEXT),)
 
 
-def option_row(option: Option) -> Row:
-    """Return an option as a row that tells how it stands."""
-    standard = option.standard.words if option.differs else ""
-    return Row(option.name, option.title, option.chosen.words, standard, option.role)
+def option_rows(game_setup: GameSetup, order: Sequence[str]) -> Iterator[Row]:
+    """Yield a row for each option in the order of their names, that tells how it stands."""
+    options = {option.name: option for option in game_setup.options}
+    for number, name in enumerate(order):
+        option = options[name]
+        standard = option.standard.words if option.differs else ""
+        beside = partial(_beside_option, game_setup, option)
+        title, stands = option.title, option.chosen.words
+        yield Row(name, title, stands, standard, option.role, apart=not number, beside=beside)
 
 
 def dice_row(game_setup: GameSetup) -> Row:
     """Return the row that tells whose dice are rolled."""
-    return Row(DICE, "Dice", TABLE if game_setup.at_table else PROGRAM)
-
-
-def count_words(options: tuple[Option, ...]) -> str:
-    """Return how many options differ from the standard, in words."""
-    if not options:
-        return "no optional rules"
-    return f"{sum(option.differs for option in options)} of {len(options)} differ from the standard"
+    rolled = TABLE if game_setup.at_table else PROGRAM
+    return Row(
+        DICE,
+        "Dice",
+        rolled,
+        beside=lambda width: [(Run(" Dice", STRONG),), *paragraph(ROLLED[rolled], TEXT, width)],
+    )
 
 
 def heading_lines(game_setup: GameSetup, width: int) -> list[PaintedLine]:
@@ -80,37 +85,24 @@ def beside_battle(game_setup: GameSetup, width: int) -> list[PaintedLine]:
     told = "Differs from the standard" if differing else "Nothing differs from the standard."
     lines += paragraph(told, STRONG, width)
     for option in differing:
-        lines += _standing(option, width)
+        lines.append((Run(f" {DIFFERS} ", KEY), written(option.title, _title(option))))
+        stands = f"here: {option.chosen.words} · standard: {option.standard.words}"
+        lines += paragraph(stands, NOTE, width, "   ")
     return lines
 
 
-def story(game_setup: GameSetup, width: int) -> list[PaintedLine]:
-    """Return the briefing, a blank line before each paragraph."""
-    lines: list[PaintedLine] = []
+def story(game_setup: GameSetup, width: int) -> Iterator[PaintedLine]:
+    """Yield the briefing, a blank line before each paragraph."""
     for part in game_setup.outline.briefing:
-        lines += [BLANK, *paragraph(part, NOTE, width)]
-    return lines
-
-
-def _standing(option: Option, width: int) -> Iterator[PaintedLine]:
-    yield Run(f" {DIFFERS} ", KEY), written(option.title, _title(option))
-    stands = f"here: {option.chosen.words} · standard: {option.standard.words}"
-    yield from paragraph(stands, NOTE, width, "   ")
+        yield from (BLANK, *paragraph(part, NOTE, width))
 
 
 def _title(option: Option) -> Ink:
     return Ink(mix(ROLES[option.role], WHITE, 0.25), PANEL, "bold")
 
 
-def beside_dice(game_setup: GameSetup, width: int) -> list[PaintedLine]:
-    """Return how dice are rolled."""
-    told = ROLLED[TABLE if game_setup.at_table else PROGRAM]
-    return [(Run(" Dice", STRONG),), *paragraph(told, TEXT, width)]
-
-
-def beside_option(game_setup: GameSetup, name: str, width: int) -> list[PaintedLine]:
+def _beside_option(game_setup: GameSetup, option: Option, width: int) -> list[PaintedLine]:
     """Return an option's values and the text of its clauses."""
-    option = next(option for option in game_setup.options if option.name == name)
     lines: list[PaintedLine] = [(written(f" {option.title}", _title(option)),)]
     for setting in option.settings:
         sign, ink = ("●", KEY) if setting == option.chosen else ("○", NOTE)
@@ -135,18 +127,13 @@ WORDS = {
 """What is told of each level, and of people."""
 
 
-def seat_rows(game_setup: GameSetup) -> tuple[Row, ...]:
-    """Return a row for each side that tells who plays it."""
-    return tuple(
-        Row(
-            SEAT + force.side.id,
-            f"Who plays {force.side.name}",
-            player_words(game_setup.seats, force),
-            apart=not number,
-        )
-        for number, force in enumerate(game_setup.outline.forces)
-        if not force.is_programmed
-    )
+def seat_rows(game_setup: GameSetup) -> Iterator[Row]:
+    """Yield a row for each side that tells who plays it."""
+    for number, force in enumerate(game_setup.outline.forces):
+        if not force.is_programmed:
+            player, beside = player_words(game_setup.seats, force), partial(_beside_seat, game_setup, force)
+            name, title = SEAT + force.side.id, f"Who plays {force.side.name}"
+            yield Row(name, title, player, apart=not number, beside=beside)
 
 
 def player_words(seats: Mapping[str, str], force: Force) -> str:
@@ -164,10 +151,8 @@ def turned(seats: Mapping[str, str], row: str, step: int) -> dict[str, str]:
     return {one: player for one, player in {**seats, side: level}.items() if player}
 
 
-def beside_seat(game_setup: GameSetup, row: str, width: int) -> list[PaintedLine]:
-    """Return what is told of the player of a row's side."""
-    side = row.removeprefix(SEAT)
-    force = next(force for force in game_setup.outline.forces if force.side.id == side)
+def _beside_seat(game_setup: GameSetup, force: Force, width: int) -> list[PaintedLine]:
+    """Return what is told of the player of a side."""
     title = written(f" {force.side.name}: {player_words(game_setup.seats, force)}", STRONG)
-    told = WORDS.get(game_setup.seats.get(side, ""), "")
+    told = WORDS.get(game_setup.seats.get(force.side.id, ""), "")
     return [(title,), *paragraph(told, TEXT, width)]

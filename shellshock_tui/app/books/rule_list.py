@@ -1,6 +1,6 @@
 """The list of a battle's front page: how each row stands, one of them marked, values to click."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -35,6 +35,8 @@ class Row:
     """Whether its value can be changed."""
     apart: bool = False
     """Whether it stands apart from the row above, where there is room."""
+    beside: Callable[[int], list[PaintedLine]] = lambda _: []
+    """What is told of it beside the list, for a width."""
 
 
 def title_width(rows: Sequence[Row], width: int) -> int:
@@ -54,14 +56,10 @@ def painted_row(row: Row, rows: Sequence[Row], width: int) -> PaintedLine:
     if not row.here:
         return fitted((Run(" ▶ ", KEY), written(row.title, STRONG)), width, TEXT)
     sign = Run(f" {DIFFERS if row.standard else ' '} ", KEY)
-    wide = title_width(rows, width)
+    wide, values = title_width(rows, width), value_width(rows)
     title = written(one_row(row.title, wide - 1), Ink(mix(ROLES[row.role], WHITE, 0.25), PANEL))
-    columns = (
-        sign,
-        *fitted((title,), wide, TEXT),
-        *fitted(_value(row), value_width(rows), TEXT),
-    )
-    room = width - SIGN - wide - value_width(rows)
+    columns = (sign, *fitted((title,), wide, TEXT), *fitted(_value(row), values, TEXT))
+    room = width - SIGN - wide - values
     has_room = all(length((_standard(other),)) <= room for other in rows)
     return fitted((*columns, _standard(row)) if has_room else columns, width, TEXT)
 

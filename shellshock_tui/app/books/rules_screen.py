@@ -15,13 +15,9 @@ from shellshock_tui.app.books.front_page import (
     DICE,
     SEAT,
     beside_battle,
-    beside_dice,
-    beside_option,
-    beside_seat,
-    count_words,
     dice_row,
     heading_lines,
-    option_row,
+    option_rows,
     seat_rows,
     story,
     turned,
@@ -32,7 +28,7 @@ from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.window import NARROW_OR_WIDE
 from shellshock_tui.drawing.text import PaintedLine
-from shellshock_tui.engine.option import Option, OptionValue
+from shellshock_tui.engine.option import OptionValue
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.session.game_setup import GameSetup, Opening, with_options
 
@@ -53,9 +49,7 @@ class RulesScreen(Screen[Opening | None]):
         """Show a battle as it is arranged."""
         super().__init__()
         self.game_setup = game_setup
-        self.order = tuple(
-            option.name for option in sorted(game_setup.options, key=lambda option: not option.differs)
-        )
+        self.order = [one.name for one in sorted(game_setup.options, key=lambda one: not one.differs)]
         """The options in the order of their rows: those that differed when the page was opened come first."""
 
     def compose(self) -> ComposeResult:
@@ -77,16 +71,8 @@ class RulesScreen(Screen[Opening | None]):
 
     def rows(self) -> tuple[Row, ...]:
         """Return the rows of the page: the battle, who plays, the dice, and each option."""
-        options = {option.name: option for option in self.game_setup.options}
-        rows = [option_row(options[name]) for name in self.order]
-        apart = [replace(row, apart=True) for row in rows[:1]]
-        return (
-            Row(BATTLE, "The battle"),
-            *seat_rows(self.game_setup),
-            dice_row(self.game_setup),
-            *apart,
-            *rows[1:],
-        )
+        battle, game = Row(BATTLE, "The battle", beside=self.beside_all), self.game_setup
+        return battle, *seat_rows(game), dice_row(game), *option_rows(game, self.order)
 
     def show_all(self) -> None:
         """Show the heading, the rows and what is told of the marked one, unless it was closed meanwhile."""
@@ -98,25 +84,17 @@ class RulesScreen(Screen[Opening | None]):
         heading.show(lines)
         rules = self.query_one(RuleList)
         rules.renew(self.rows())
-        rules.border_title = Content(count_words(self.game_setup.options))
+        options, differing = self.game_setup.options, sum(one.differs for one in self.game_setup.options)
+        count = f"{differing} of {len(options)} differ from the standard"
+        rules.border_title = Content(count if options else "no optional rules")
         self.show_beside()
 
     def show_beside(self) -> None:
         """Show what is told of the marked row, from its beginning."""
         pane = self.query_one("#beside", Lines)
         pane.scroll_home(animate=False)
-        pane.show(self.beside(self.query_one(RuleList).row, max(20, pane.size.width - 1)))
+        pane.show(self.query_one(RuleList).row.beside(max(20, pane.size.width - 1)))
         self.call_after_refresh(self.show_more)
-
-    def beside(self, row: Row, width: int) -> list[PaintedLine]:
-        """Return what is told of a row."""
-        if row.name == BATTLE:
-            return self.beside_all(width)
-        if row.name == DICE:
-            return beside_dice(self.game_setup, width)
-        if row.name.startswith(SEAT):
-            return beside_seat(self.game_setup, row.name, width)
-        return beside_option(self.game_setup, row.name, width)
 
     def beside_all(self, width: int) -> list[PaintedLine]:
         """Return what is told of the battle."""
@@ -156,7 +134,7 @@ class OptionsScreen(RulesScreen):
         """Show how a battle would begin; DataError if it cannot."""
         super().__init__(opening.game_setup)
         self.opening = opening
-        self.own = _values(opening.options)
+        self.own = {option.name: option.chosen.value for option in opening.options}
 
     def rows(self) -> tuple[Row, ...]:
         """Return the rows of the page: the way into the battle, then all that can be changed."""
@@ -227,7 +205,3 @@ class OptionsScreen(RulesScreen):
     def action_other_dice(self) -> None:
         """Change between the program's dice and dice from the table."""
         self.set_out(replace(self.opening, at_table=not self.opening.at_table))
-
-
-def _values(options: tuple[Option, ...]) -> dict[str, OptionValue]:
-    return {option.name: option.chosen.value for option in options}
