@@ -32,12 +32,7 @@ def told_in(session: "Session | None", wrong: str) -> Text:
 def _write(session: "Session | None", wrong: str) -> Path:
     path = user_folder() / "faults" / f"{datetime.now():%Y%m%d-%H%M%S-%f}{ENDING}"
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(f"{_game(session)}{canonical({CRASH: wrong.splitlines()})}\n", "utf-8")
+    store = session.store if session else None
+    game = as_lines(Saved(store.header, store.rows, store.last_seal)) if store else ""
+    path.write_text(f"{game}{canonical({CRASH: wrong.splitlines()})}\n", "utf-8")
     return path
-
-
-def _game(session: "Session | None") -> str:
-    if session is None:
-        return ""
-    store = session.store
-    return as_lines(Saved(store.header, store.rows, store.last_seal))

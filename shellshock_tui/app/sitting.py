@@ -23,8 +23,13 @@ async def games(app: App[None], first: Session, *, is_fresh: bool) -> AsyncItera
             following.close()
             return
         await hand_first_dice(app, following)
-        following = await app.push_screen_wait(screen_of(following))
-        is_fresh = following is not None and has_just_begun(following)
+        match following:
+            case TaughtSession():
+                following = await app.push_screen_wait(LessonScreen(following))
+            case _:
+                following = await app.push_screen_wait(BattleScreen(following))
+        has_just_begun = following is not None and len(following.entries) <= 1
+        is_fresh = has_just_begun and not isinstance(following, TaughtSession)  # lessons tell of themselves
 
 
 async def hand_first_dice(app: App[None], session: Session) -> None:
@@ -35,13 +40,3 @@ async def hand_first_dice(app: App[None], session: Session) -> None:
             await hand_in(app, session, where=where)
         except Complaint as error:
             app.notify(clean(str(error)), severity="error", markup=False)
-
-
-def has_just_begun(session: Session) -> bool:
-    """Say whether nobody has done anything in a game yet; lessons tell of themselves."""
-    return len(session.entries) <= 1 and not isinstance(session, TaughtSession)
-
-
-def screen_of(session: Session) -> BattleScreen:
-    """Return the screen on which a game is played."""
-    return LessonScreen(session) if isinstance(session, TaughtSession) else BattleScreen(session)

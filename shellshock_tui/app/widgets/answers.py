@@ -1,7 +1,7 @@
 """The answers: what Enter takes, in gold, and the keys of all other choices, in as few rows as they need."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, groupby, repeat, takewhile
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ from shellshock_tui.app.keys.question import SUGGESTED, Offer, kind_of, of_the_m
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.colours import FAINT, PANEL, WHITE, Colour, mix
 from shellshock_tui.drawing.paint import KEY, MARKED, TEXT, Ink, Run, badge
-from shellshock_tui.drawing.text import PaintedLine, fitted, length, one_row, wrap_words, written
+from shellshock_tui.drawing.text import PaintedLine, fitted, length, one_row, under, wrap_words, written
 
 BEST, PICKED = "★", "◉"
 ENTER = "⏎"
@@ -159,14 +159,12 @@ class Answers(Lines, inherit_bindings=False):
     def on_click(self, event: events.Click) -> None:
         """Take the choice under the mouse."""
         x, line = self.spot(event)
-        end = 0
-        for part in self.rows[line] if 0 <= line < len(self.rows) else ():
-            start, end = end, end + length(part.runs)
-            if start <= x < end:
-                if part.enters:
-                    self.post_message(self.Entered())
-                elif part.index is not None:
-                    self.post_message(self.Chosen(self.items[part.index].offer))
+        row = self.rows[line] if 0 <= line < len(self.rows) else ()
+        match under(x, ((part, part.runs) for part in row)):
+            case Part(enters=True):
+                self.post_message(self.Entered())
+            case Part(index=int(index)):
+                self.post_message(self.Chosen(self.items[index].offer))
 
 
 def answer_rows(
@@ -271,26 +269,32 @@ def _grouped(items: list[tuple[int, Item]], taken: int) -> tuple[list[Part], lis
             pointed = [Part((written(words, TEXT),))]
             groups.append(Group(pointed, pointed, pointed, pointed))
         else:
-            values = _by_key(word, others, (_value(item) for _, item in others))
-            names, keys, spans = _by_name(word, others), _by_key(word, others), _in_spans(word, others)
-            groups.append(Group(list(names), list(values), list(keys), list(spans)))
+            values = _by_key(others, (_value(item) for _, item in others))
+            told = (_headed(f"  {word}", parts) for parts in (values, _by_key(others), _in_spans(others)))
+            groups.append(Group(_by_name(word, others), *told))
     return alone, groups
 
 
-def _by_name(word: str, group: list[tuple[int, Item]]) -> Iterator[Part]:
-    """Yield a group behind what all begin with, else its word, and of each what the others have not."""
+def _headed(head: str, parts: Iterable[Part]) -> list[Part]:
+    """Return parts behind a head, without which those after the first mean nothing."""
+    first, *rest = parts
+    runs = written(head, TEXT), *first.runs
+    return [replace(first, runs=runs), *(replace(part, follows=True) for part in rest)]
+
+
+def _by_name(word: str, group: list[tuple[int, Item]]) -> list[Part]:
+    """Return a group behind what all begin with, else its word, and of each what the others have not."""
     labels = [item.offer.choice.label.split() for _, item in group]
     first, last = _shared(labels), _shared([label[::-1] for label in labels])
-    if not labels or first + last >= min(map(len, labels)):
-        yield from _each(group)
-        return
-    head = written(f"   {' '.join(labels[0][:first]) or word}", TEXT)
+    if first + last >= min(map(len, labels)):
+        return list(_each(group))
+    parts = []
     for (index, item), label in zip(group, labels, strict=True):
         own = _direction(item) or " ".join(label[first : len(label) - last]).rstrip(",")
         told = own.removeprefix(item.key) if own.startswith(f"{item.key}:") else f" {own}"
         name = (written(told, FAINT_WORDS),) if own != item.key else ()
-        yield Part((head, Run("  ", TEXT), *_key(item), *name), index, not head.text)
-        head = Run("", TEXT)
+        parts.append(Part((Run("  ", TEXT), *_key(item), *name), index))
+    return _headed(f"   {' '.join(labels[0][:first]) or word}", parts)
 
 
 def _key(item: Item) -> PaintedLine:
@@ -305,32 +309,24 @@ def _shared(labels: list[list[str]]) -> int:
     return sum(1 for _ in takewhile(lambda words: len(set(words)) == 1, zip(*labels, strict=False)))
 
 
-def _by_key(
-    word: str, group: list[tuple[int, Item]], values: Iterable[PaintedLine] = repeat(())
-) -> Iterator[Part]:
-    """Yield the keys of a group behind its word, each with what it stands for if that is given."""
-    head = written(f"  {word}", TEXT)
+def _by_key(group: list[tuple[int, Item]], values: Iterable[PaintedLine] = repeat(())) -> Iterator[Part]:
+    """Yield the keys of a group, each with what it stands for if that is given."""
     for (index, item), value in zip(group, values, strict=False):
         is_bare = bool(item.code) and not value
-        yield Part((head, Run(" ", TEXT), *_key(item), *value), index, not head.text, is_bare=is_bare)
-        head = Run("", TEXT)
+        yield Part((Run(" ", TEXT), *_key(item), *value), index, is_bare=is_bare)
 
 
-def _in_spans(word: str, group: list[tuple[int, Item]]) -> Iterator[Part]:
-    """Return the keys of a group behind its word, of those in a row the first and the last."""
-    head = written(f"  {word}", TEXT)
+def _in_spans(group: list[tuple[int, Item]]) -> Iterator[Part]:
+    """Yield the keys of a group, of those in a row the first and the last."""
     for _, row in groupby(enumerate(group), key=lambda one: ord(one[1][1].key[0]) - one[0]):
         span = [one for _, one in row]
         if len(span) < MANY or any(item.offer.choice.picked for _, item in span):
-            for part in _by_key("", span):
-                yield Part((head, *part.runs[1:]), part.index, not head.text, is_bare=part.is_bare)
-                head = Run("", TEXT)
+            yield from _by_key(span)
             continue
         ends = f"{span[0][1].key}–{span[-1][1].key}"
         told = tuple(index for index, _ in span)
         is_bare = any(item.code for _, item in span)
-        yield Part((head, Run(" ", TEXT), written(ends, KEY)), None, not head.text, told, is_bare)
-        head = Run("", TEXT)
+        yield Part((Run(" ", TEXT), written(ends, KEY)), span=told, is_bare=is_bare)
 
 
 def _value(item: Item) -> PaintedLine:

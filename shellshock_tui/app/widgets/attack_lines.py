@@ -96,9 +96,6 @@ def _reasons(forecast: Forecast, width: int) -> Iterator[tuple[PaintedLine, ...]
                 yield (head, *term_lines(trail, width, GROUND))
 
 
-# ---------------------------------------------------------------- the title
-
-
 def title_line(attack: Attack, width: int, keys: str = "", more: str = "") -> PaintedLine:
     """Return the title: who attacks whom, and at the right what may still be set and what is folded away."""
     aim, by = attack.forecast.aim, attack.by
@@ -148,9 +145,6 @@ def _ways(told: Sequence[Ways]) -> PaintedLine:
     return tuple(runs)
 
 
-# ---------------------------------------------------------------- attacks in turn
-
-
 def _stages(forecast: Forecast, width: int) -> Iterator[Block]:
     """Yield who attacks with what, one after the other, and what then stands."""
     for place, stage in enumerate(forecast.stages, start=1):
@@ -187,9 +181,6 @@ def _hundredths(value: Fraction) -> str:
     return f"{whole}.{rest:02}"
 
 
-# ---------------------------------------------------------------- what is better
-
-
 def comparison_lines(comparison: Comparison | None, width: int) -> Iterator[PaintedLine]:
     """Yield the ways of a means beside each other, the best in green; nothing if there are none."""
     if comparison is None:
@@ -220,9 +211,6 @@ def briefly(words: str, room: int) -> str:
             break
         first = f"{first}, {part}"
     return first
-
-
-# ---------------------------------------------------------------- what opens
 
 
 def titles(forecast: Forecast) -> dict[str, str]:
