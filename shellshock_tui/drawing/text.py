@@ -1,7 +1,7 @@
 """Setting painted text in lines: joined, wrapped, filled up."""
 
 from collections.abc import Iterable, Iterator
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from rich.cells import cell_len, set_cell_size
 
@@ -12,7 +12,15 @@ PaintedLine = tuple[Run, ...]
 Thing = TypeVar("Thing")
 
 
-def length(runs: Iterable[Run]) -> int:
+class Worded(Protocol):
+    """Some text in a line."""
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+
+
+def length(runs: Iterable[Worded]) -> int:
     """Return how many cells runs take."""
     return sum(cell_len(run.text) for run in runs)
 
@@ -56,7 +64,7 @@ def paragraph(text: str, ink: Ink, width: int, indent: str = " ") -> Iterator[Pa
         yield (Run(f"{indent}{row}", ink),)
 
 
-def under(column: int, things: Iterable[tuple[Thing, Iterable[Run]]]) -> Thing | None:
+def under(column: int, things: Iterable[tuple[Thing, Iterable[Worded]]]) -> Thing | None:
     """Return which of some things, that stand in a line with their runs, is at a column; none if none is."""
     end = 0
     for thing, runs in things:

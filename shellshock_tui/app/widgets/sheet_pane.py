@@ -1,6 +1,6 @@
 """Record sheets in a pane, one or two below each other, whose cells can be pointed at."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -25,18 +25,18 @@ from shellshock_tui.drawing.sheets.areas import NOTHING_FORESEEN, Foreseen
 from shellshock_tui.drawing.sheets.cards import (
     Card,
     Drawing,
-    Place,
     SheetLine,
     Shelf,
     Shown,
     Window,
     cells_of,
+    height_of,
     lines_of,
 )
 from shellshock_tui.drawing.sheets.drawing import lay_out
 from shellshock_tui.drawing.sheets.inks import LIT, painted_line, span_ink
 from shellshock_tui.drawing.sheets.spans import Span, Tone
-from shellshock_tui.drawing.text import PaintedLine
+from shellshock_tui.drawing.text import PaintedLine, under
 from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.view import Cell, Mark
 
@@ -103,10 +103,6 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
         """The first sheet that is shown."""
         return self.units[0].view if self.units else None
 
-    def show_sheet(self, view: SheetView | None, lit: tuple[str, ...] = ()) -> None:
-        """Show a sheet as it stands now, with the cells lit that some addresses name; nothing if none."""
-        self.show_units((Shown(view),) if view else (), lit)
-
     def show_units(
         self, units: Sequence[Shown], lit: tuple[str, ...] = (), foreseen: Foreseen = NOTHING_FORESEEN
     ) -> None:
@@ -167,7 +163,7 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
         """Lay the sheets out anew; where all titles do not fit, a column is left to the scrollbar."""
         width, height = self.size
         self._shelves = lay_out(self.units, width, height, self.drawing)
-        if sum(max(window.height for window in shelf) for shelf in self._shelves) > height:
+        if height_of(self._shelves) > height:
             self._shelves = lay_out(self.units, self.room, height, self.drawing)
         self._drawn = tuple(pointed(line, self._lights_of(line.cards[0])) for line in lines_of(self._shelves))
 
@@ -217,10 +213,7 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
         first = max(0, min(first, len(window.body) - window.rows))
         if first == window.first:
             return False
-        scrolled: Mapping[Place, int] = {
-            **self.drawing.scrolled,
-            (window.card.unit, window.card.area): first,
-        }
+        scrolled = {**self.drawing.scrolled, (window.card.unit, window.card.area): first}
         self.drawing = self.drawing._replace(scrolled=scrolled)
         self.draw()
         return True
@@ -268,16 +261,17 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
 
     def _scroll_by(self, line: int, step: int) -> bool:
         """Scroll the card of a line by a row where the line is the last of it that is seen."""
-        top = 0
-        for shelf in self._shelves:
-            height = max(window.height for window in shelf)
+        for top, shelf in self._tops():
             for window in shelf:
                 edge = top + 1 if step < 0 else top + window.height - 1
                 is_edge = window.area is not None and window.card.is_open and line == edge
                 if is_edge and self._scroll_card(window, window.first + step):
                     return True
-            top += height
         return False
+
+    def _tops(self) -> list[tuple[int, Shelf]]:
+        """Return each shelf with its first line."""
+        return [(height_of(self._shelves[:number]), shelf) for number, shelf in enumerate(self._shelves)]
 
     def _point(self, spot: Spot) -> None:
         self._spot = spot
@@ -337,19 +331,12 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
 
     def _card(self, number: int, column: int) -> Card:
         """Return the card of a column of a line."""
-        card = self._drawn[number].cards[0]
-        for stretch in self._drawn[number].stretches:
-            card = stretch.card
-            column -= sum(len(span.text) for span in stretch.spans)
-            if column < 0:
-                break
-        return card
+        stretches = self._drawn[number].stretches
+        return under(column, ((one.card, one.spans) for one in stretches)) or stretches[-1].card
 
     def _titles(self) -> list[int]:
         """Return the lines that are title bars."""
-        heights = [max(window.height for window in shelf) for shelf in self._shelves]
-        tops = [sum(heights[:number]) for number in range(len(heights))]
-        return [top for top, shelf in zip(tops, self._shelves, strict=True) if shelf[0].area]
+        return [top for top, shelf in self._tops() if shelf[0].area]
 
     def action_turn(self) -> None:
         """Open or fold the card of the cell that is pointed at."""

@@ -17,10 +17,10 @@ from shellshock_tui.drawing.sheets.spans import (
     broken,
     padded,
     value,
-    width_of,
     wrapped,
 )
 from shellshock_tui.drawing.sheets.tables import draw_table, stands_in
+from shellshock_tui.drawing.text import length
 from shellshock_tui.engine.sheet_view import (
     Area,
     Block,
@@ -62,9 +62,9 @@ def draw_title(area: Area, width: int, more: str) -> Line:
     """Draw the title bar of an area, with as many of its figures as fit, and what is hidden."""
     head = Span(f" {ROLE_SIGNS[area.role]} {clean(area.name)} ", Tone.TITLE)
     hidden = (Span(f"({more}) ", Tone.TITLE),) if more else ()
-    kept = _kept(area, width - width_of((head, *hidden)) - 1)
+    kept = _kept(area, width - length((head, *hidden)) - 1)
     closing = (*kept, Span(" "), *hidden)
-    room = width - width_of((head, *closing))
+    room = width - length((head, *closing))
     return padded((head, Span(" " * max(0, room)), *closing), width)
 
 
@@ -76,7 +76,7 @@ def _kept(area: Area, room: int) -> Line:
         left = [cells[number] for number in sorted(dropped_first[count:])]
         for is_short in (False, True):
             line = _joined(tuple(left), is_short=is_short)
-            if width_of(line) <= room:
+            if length(line) <= room:
                 return line
     return ()
 
@@ -128,13 +128,13 @@ def _shelves(blocks: tuple[Block, ...], width: int, foreseen: Foreseen) -> Pictu
 def _beside(shelf: Picture, block: Block, width: int, foreseen: Foreseen) -> Picture:
     """Return a shelf with one block more; nothing where that would be squeezed, or stand far above it."""
     for gap in (2, 1):
-        room = width - width_of(shelf[0]) - gap
+        room = width - length(shelf[0]) - gap
         if isinstance(block, Chart | Lines) or room < NARROWEST:
             return ()
         if isinstance(block, Table) and not stands_in(block, room):
             continue
         picture = draw_block(block, room, foreseen)
-        if picture and width_of(picture[0]) <= room and len(picture) <= len(shelf) + OVERHANG:
+        if picture and length(picture[0]) <= room and len(picture) <= len(shelf) + OVERHANG:
             return beside((shelf, picture), gap)
     return ()
 

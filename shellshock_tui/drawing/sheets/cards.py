@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from shellshock_tui.drawing.colours import Colour
 from shellshock_tui.drawing.sheets.areas import NOTHING_FORESEEN, Foreseen, draw_title
-from shellshock_tui.drawing.sheets.spans import Line, Picture, Span, width_of
+from shellshock_tui.drawing.sheets.spans import Line, Picture, Span
+from shellshock_tui.drawing.text import length
 from shellshock_tui.engine.sheet_view import Area, Role, SheetView
 from shellshock_tui.engine.view import Cell
 
@@ -67,7 +68,7 @@ def cells_of(line: SheetLine) -> list[tuple[int, int, Cell]]:
     found: list[tuple[int, int, Cell]] = []
     x = 0
     for span in line.spans:
-        end = x + width_of((span,))
+        end = x + length((span,))
         if span.cell is not None and (span.cell.at or span.cell.pick or span.cell.means):
             if found and found[-1][1] == x and found[-1][2] is span.cell:
                 found[-1] = (found[-1][0], end, span.cell)
@@ -145,6 +146,11 @@ class Window(NamedTuple):
 
 
 Shelf = tuple[Window, ...]
+
+
+def height_of(shelves: Sequence[Shelf]) -> int:
+    """Return how many rows shelves take."""
+    return sum(max(window.height for window in shelf) for shelf in shelves)
 
 
 def lines_of(shelves: Sequence[Shelf]) -> tuple[SheetLine, ...]:

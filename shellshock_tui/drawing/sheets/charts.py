@@ -16,8 +16,8 @@ from shellshock_tui.drawing.sheets.spans import (
     short_of,
     tone_of,
     value,
-    width_of,
 )
+from shellshock_tui.drawing.text import length
 from shellshock_tui.engine.forecast import per_cent
 from shellshock_tui.engine.sheet_view import Chart, Lines
 from shellshock_tui.engine.view import Cell, Mark
@@ -39,7 +39,7 @@ def draw_chart(chart: Chart, width: int, swept: frozenset[str]) -> Picture:
     most = max(1, (room + gap) // (1 + gap))
     bands = (chart.columns[start : start + most] for start in range(0, len(chart.columns), most))
     drawn = [_band(chart.captions, band, narrow[: len(band)], gap, swept, margin) for band in bands]
-    widest = max(width_of(picture[0]) for picture in drawn)
+    widest = max(length(picture[0]) for picture in drawn)
     return tuple(padded(line, widest) for picture in drawn for line in picture)
 
 
@@ -100,7 +100,7 @@ def draw_lines(lines: Lines, width: int, risks: Risks) -> Picture:
     """Draw lines, each whole if it fits, else shortened, else going on below."""
     rows = (tuple(_with_risks(row, risks)) for row in lines.rows)
     drawn = [line for row in rows for line in _drawn(row, width)]
-    widest = max((width_of(line) for line in drawn), default=0)
+    widest = max((length(line) for line in drawn), default=0)
     return tuple(padded(line, widest) for line in drawn)
 
 
@@ -115,7 +115,7 @@ def _with_risks(row: tuple[Cell, ...], risks: Risks) -> Iterator[Cell]:
 def _drawn(row: tuple[Cell, ...], width: int) -> tuple[Line, ...]:
     for each in (_whole, _barred_short, _short):
         line = _joined(tuple(map(each, row)))
-        if width_of(line) <= width:
+        if length(line) <= width:
             return (line,)
     return _wrapped(row, width)
 
@@ -150,8 +150,8 @@ def _wrapped(row: tuple[Cell, ...], width: int) -> tuple[Line, ...]:
     lines: list[list[Span]] = [[]]
     for cell in row:
         for word in short_of(cell).split(" "):
-            gap = 1 if width_of(lines[-1]) else 0
-            if lines[-1] and width_of(lines[-1]) + gap + cell_len(word) > width:
+            gap = 1 if length(lines[-1]) else 0
+            if lines[-1] and length(lines[-1]) + gap + cell_len(word) > width:
                 lines.append([Span("  ")])
                 gap = 0
             lines[-1] += [*([Span(" ")] if gap else []), Span(clean(word), tone_of(cell), cell, cell.mark)]

@@ -14,6 +14,7 @@ from shellshock_tui.drawing.sheets.cards import (
     Shown,
     Stretch,
     Window,
+    height_of,
     lines_of,
 )
 from shellshock_tui.drawing.sheets.spans import (
@@ -26,9 +27,9 @@ from shellshock_tui.drawing.sheets.spans import (
     short_of,
     value,
     whole_of,
-    width_of,
     wrapped,
 )
+from shellshock_tui.drawing.text import length
 from shellshock_tui.engine.sheet_view import Area, Block, Role, SheetView
 from shellshock_tui.engine.view import Cell
 from shellshock_tui.files import clean
@@ -59,17 +60,13 @@ def lay_out(units: Sequence[Shown], width: int, height: int, drawing: Drawing = 
     shelves = [
         shelf for shown in units for shelf in _shelves(shown, (width, height), drawing, is_alone=is_alone)
     ]
-    if _height(shelves) > height and len(units) > 1:
+    if height_of(shelves) > height and len(units) > 1:
         shelves = [
             shelf for shelf in shelves if any(one.area is None or _stays(one, drawing) for one in shelf)
         ]
     shelves = _opened(shelves, height, drawing)
     shelves = _shrunk(shelves, height)
     return tuple(_scrolled(shelf, drawing) for shelf in shelves)
-
-
-def _height(shelves: Sequence[Shelf]) -> int:
-    return sum(max(window.height for window in shelf) for shelf in shelves)
 
 
 def _shelves(shown: Shown, size: Size, drawing: Drawing, *, is_alone: bool) -> Iterator[Shelf]:
@@ -138,8 +135,8 @@ def _opened(shelves: list[Shelf], height: int, drawing: Drawing) -> list[Shelf]:
     for is_whole in (False, True):
         for number in order:
             tried = tuple(_unfolded(window, drawing, is_whole) for window in shelves[number])
-            others = _height(shelves) - _height([shelves[number]])
-            if others + _height([tried]) <= height:
+            others = height_of(shelves) - height_of([shelves[number]])
+            if others + height_of([tried]) <= height:
                 shelves[number] = tried
     return shelves
 
@@ -154,9 +151,9 @@ def _unfolded(window: Window, drawing: Drawing, is_whole: bool) -> Window:  # no
 
 def _shrunk(shelves: list[Shelf], height: int) -> list[Shelf]:
     """Take rows from the tallest cards until all fit."""
-    while _height(shelves) > height:
-        tallest = max(range(len(shelves)), key=lambda n: _height([shelves[n]]) if shelves[n][0].area else 0)
-        most = _height([shelves[tallest]])
+    while height_of(shelves) > height:
+        tallest = max(range(len(shelves)), key=lambda n: height_of([shelves[n]]) if shelves[n][0].area else 0)
+        most = height_of([shelves[tallest]])
         if most <= FEWEST:
             break
         shelves[tallest] = tuple(
@@ -184,12 +181,12 @@ def draw_head(shown: Shown, width: int, *, is_alone: bool) -> Picture:
     ending = (right,) if right else (value(worth), Span(" ")) if worth else ()
     told = (value(kind),) if kind else ()
     facts = [fact for fact in others if fact is not None]
-    if width_of((*name, *told, Span(" "), *ending)) > width:
+    if length((*name, *told, Span(" "), *ending)) > width:
         facts = [fact for fact in (kind, *facts) if fact is not None]
         told = ()
-    if width_of((*name, *ending)) > width:
+    if length((*name, *ending)) > width:
         facts, ending = [*facts, *((worth,) if worth else ())], ()
-    room = width - width_of((*name, *told, *ending))
+    room = width - length((*name, *told, *ending))
     bar = padded((*name, *told, Span(" " * max(0, room)), *ending), width)
     return (bar, *(_facts(facts, width) if is_alone else ()))
 
@@ -198,7 +195,7 @@ def _facts(facts: Sequence[Cell], width: int) -> Iterator[Line]:
     """Yield what else is known of a unit, in one line if that is possible."""
     whole, short = ([value(fact, text(fact)) for fact in facts] for text in (whole_of, short_of))
     for spans, gap in ((whole, 2), (whole, 1), (short, 2), (short, 1)):
-        if sum(width_of((span,)) + gap for span in spans) - gap <= width - 2:
+        if sum(length((span,)) + gap for span in spans) - gap <= width - 2:
             break
     pieces = (piece for span in spans for piece in broken(span, width - 2))
     for line in wrapped(pieces, width - 2, gap):
@@ -248,12 +245,12 @@ def _rows(area: Area, width: int, code: str) -> tuple[Line, Line]:
 def _fitting(cells: Sequence[Cell], room: int) -> Iterator[Span]:
     """Yield the cells whole if all fit so, else as many as fit, short."""
     spans = tuple(map(value, cells))
-    if width_of(spans) + len(spans) - 1 > room:
+    if length(spans) + len(spans) - 1 > room:
         spans = tuple(value(cell, short_of(cell)) for cell in cells)
     used = 0
     for span in spans:
         gap = min(1, used)
-        if used + gap + width_of((span,)) <= room:
+        if used + gap + length((span,)) <= room:
             yield from (Span(" "),) if gap else ()
             yield span
-            used += gap + width_of((span,))
+            used += gap + length((span,))

@@ -14,9 +14,9 @@ from shellshock_tui.drawing.sheets.spans import (
     padded,
     short_of,
     value,
-    width_of,
     wrapped,
 )
+from shellshock_tui.drawing.text import length
 from shellshock_tui.engine.sheet_view import Boxes, Hull, Rose
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.files import clean
@@ -92,7 +92,7 @@ def _frame(text: str) -> Span:
 
 
 def _centred(line: Sequence[Span], width: int) -> Line:
-    return padded((Span(" " * ((width - width_of(line)) // 2)), *line), width)
+    return padded((Span(" " * ((width - length(line)) // 2)), *line), width)
 
 
 def draw_boxes(boxes: Boxes, width: int) -> Picture:
@@ -119,7 +119,7 @@ def draw_hull(hull: Hull) -> Picture:
     front, right, rear, left = map(_gold, hull.sides)
     beside = max(FEWEST, *(-(-side.part[1] // HIGH) for side in (right, left)))
     plan = _plan(hull)
-    width = 2 * beside + width_of(plan[0]) + 2
+    width = 2 * beside + length(plan[0]) + 2
     rows = zip(_boxes(left, beside, HIGH), plan, _boxes(right, beside, HIGH), strict=True)
     middle = ((*padded(one, beside + 1), *row, Span(" "), *padded(two, beside)) for one, row, two in rows)
     ahead, behind = (_boxes(side, LONGEST, 0) for side in (front, rear))
@@ -146,7 +146,7 @@ def _plan(hull: Hull) -> tuple[Line, ...]:
     """Return the five rows of the hull, with the figures of its faces and what is left of its sides."""
     front, right, rear, left = (value(_gold(side), short_of(side)) for side in hull.sides)
     faces = [value(_gold(face)) for face in hull.faces]
-    inside = max(INSIDE, width_of((left, right)) + 1)
+    inside = max(INSIDE, length((left, right)) + 1)
     return (
         _edge("╭", faces[0], "╮", inside),
         _across(faces[5], front, faces[1], inside),
@@ -164,14 +164,14 @@ def _edge(start: str, face: Span, end: str, inside: int) -> Line:
 
 def _across(left: Span, middle: Span, right: Span, inside: int) -> Line:
     """Set a figure between those on the corners."""
-    room = inside + 2 - width_of((left, middle, right))
+    room = inside + 2 - length((left, middle, right))
     before = max(0, (inside + 2 - cell_len(middle.text)) // 2 - cell_len(left.text))
     return (left, Span(" " * before), middle, Span(" " * max(0, room - before)), right)
 
 
 def _side(left: Span, right: Span, inside: int) -> Line:
     """Set the figures of both sides about the arrow that points ahead."""
-    room = inside - width_of((left, right))
+    room = inside - length((left, right))
     before = max(0, min(room - 1, inside // 2 - cell_len(left.text)))
     return (left, Span(" " * before), _frame(FRONT), Span(" " * (room - before - 1)), right)
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 
+from shellshock_tui.drawing.text import length
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.files import clean
 
@@ -74,14 +75,9 @@ def tone_of(cell: Cell) -> Tone:
     return Tone.CAPTION if is_word else Tone.VALUE
 
 
-def width_of(line: Iterable[Span]) -> int:
-    """Return how many cells of the terminal a line takes."""
-    return sum(cell_len(span.text) for span in line)
-
-
 def padded(line: Sequence[Span], width: int) -> Line:
     """Return a line of exactly a width: filled up, or cut with an ellipsis."""
-    room = width - width_of(line)
+    room = width - length(line)
     if room >= 0:
         return (*line, Span(" " * room)) if room else tuple(line)
     return _cut(line, width)
@@ -91,20 +87,20 @@ def _cut(line: Sequence[Span], width: int) -> Line:
     kept: list[Span] = []
     left = width
     for span in line:
-        length = cell_len(span.text)
-        if length > left:
+        wide = cell_len(span.text)
+        if wide > left:
             if left > 0:
                 kept.append(span._replace(text=set_cell_size(span.text, left - 1) + "…"))
             break
         kept.append(span)
-        left -= length
+        left -= wide
     return tuple(kept)
 
 
 def beside(pictures: Sequence[Picture], gap: int) -> Picture:
     """Put pictures side by side, aligned at the top."""
     height = max(len(picture) for picture in pictures)
-    widths = [width_of(picture[0]) for picture in pictures]
+    widths = [length(picture[0]) for picture in pictures]
     rows: list[Line] = []
     for number in range(height):
         row: list[Span] = []
@@ -119,7 +115,7 @@ def wrapped(spans: Iterable[Span], width: int, gap: int = 2) -> tuple[Line, ...]
     """Set spans one after the other, going on in the next line where one would not fit."""
     lines: list[list[Span]] = [[]]
     for span in spans:
-        used = width_of(lines[-1])
+        used = length(lines[-1])
         if lines[-1] and used + gap + cell_len(span.text) > width:
             lines.append([span])
         else:

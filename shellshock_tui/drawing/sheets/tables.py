@@ -21,8 +21,8 @@ from shellshock_tui.drawing.sheets.spans import (
     short_of,
     value,
     whole_of,
-    width_of,
 )
+from shellshock_tui.drawing.text import length
 from shellshock_tui.engine.forecast import share
 from shellshock_tui.engine.sheet_view import KEPT, Column, Table, head_cell
 from shellshock_tui.engine.view import Cell, Mark
@@ -71,7 +71,7 @@ def draw_table(table: Table, width: int, risks: Risks) -> Picture:
     title, merged = _title(bare, form, width)
     pictures = [tuple(_lines(bare, part, form, "" if n else merged)) for n, part in enumerate(parts)]
     body = beside(pictures, FLOW_GAP)
-    total = min(width, max(width_of(body[0]) if body else 0, *(width_of(line) for line in title), 1))
+    total = min(width, max(length(body[0]) if body else 0, *(length(line) for line in title), 1))
     return tuple(padded(line, total) for line in (*title, *body))
 
 
@@ -186,8 +186,6 @@ def _column_width(table: Table, number: int, write: Write, head: str) -> int:
 
 
 def _folds(table: Table, form: Form, width: int) -> int:
-    if not table.flow:
-        return 1
     most = max(1, len(table.rows) // FEWEST_ROWS)
     return max(1, min(most, (width + FLOW_GAP) // (form.width + FLOW_GAP)))
 
@@ -259,7 +257,7 @@ def _set(span: Span, column: Column, width: int, has_bar: bool) -> tuple[Span, .
     cell = span.cell
     before = bar(cell, BAR) if has_bar and cell and cell.part[1] else ()
     mark = Mark.CURRENT if span.mark is Mark.CURRENT else Mark.PLAIN
-    fill = Span(" " * (width - width_of((*before, span))), span.tone, cell, mark)
+    fill = Span(" " * (width - length((*before, span))), span.tone, cell, mark)
     return (*before, fill, span) if column.right or before else (span, fill)
 
 
