@@ -162,12 +162,11 @@ def _random(campaign: Campaign, name: str) -> Opening:
 
 
 def _page(label: str, sentences: Sequence[str], note: str) -> Door:
-    page = partial(ReadingScreen, label.lower(), partial(_lines, sentences), id="help")
+    def lines(width: int) -> list[PaintedLine]:
+        return [line for sentence in sentences for line in paragraph(sentence, TEXT, width)]
+
+    page = partial(ReadingScreen, label.lower(), lines, id="help")
     return Door(label, "\n".join(sentences), page, note)
-
-
-def _lines(sentences: Sequence[str], width: int) -> list[PaintedLine]:
-    return [line for sentence in sentences for line in paragraph(sentence, TEXT, width)]
 
 
 def _handbook(name: str, clause: str) -> Screen[None]:

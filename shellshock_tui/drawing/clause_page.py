@@ -40,13 +40,13 @@ def page_rows(
     page: Page, clauses: Mapping[str, Clause], width: int, called: Called = clause_title
 ) -> list[Row]:
     """Return a page set for a width, other clauses called by their titles, or as is said."""
-    rows = [Row(_title(page.clause, width)), *_paragraph(page.clause.text, TEXT, width)]
+    rows = [Row(_title(page.clause, width)), *map(Row, paragraph(page.clause.text, TEXT, width))]
     if page.clause.ours:
-        rows += _paragraph(OURS, NOTE, width)
+        rows += map(Row, paragraph(OURS, NOTE, width))
     if page.clause.optional:
-        rows += _paragraph(f"An optional rule: the battle sets {page.clause.optional}.", NOTE, width)
+        rows += map(Row, paragraph(f"An optional rule: the battle sets {page.clause.optional}.", NOTE, width))
     if page.clause.ruling:
-        rows += [Row(()), *_paragraph(f"Ruling: {page.clause.ruling}", RULING, width)]
+        rows += [Row(()), *map(Row, paragraph(f"Ruling: {page.clause.ruling}", RULING, width))]
     for example in page.examples:
         rows += [Row(()), *_example(example, page.clause.id, width)]
     for words, links in (("Depends on", page.touches), ("Bears on", page.touched_by)):
@@ -66,15 +66,15 @@ def clause_lines(clause: Clause, width: int) -> list[PaintedLine]:
     return lines
 
 
-def mark_run(clause: Clause) -> Run:
+def _sign(clause: Clause) -> tuple[Run, Run]:
     """Return the coloured sign of the area of the sheet that a clause speaks of."""
     found = role(clause)
-    return Run(f"{ROLE_SIGNS[found]} ", Ink(ROLES[found], PANEL, "bold"))
+    return Run(" ", TEXT), Run(f"{ROLE_SIGNS[found]} ", Ink(ROLES[found], PANEL, "bold"))
 
 
 def clause_line(clause: Clause, width: int, called: Called = clause_title) -> PaintedLine:
     """Return a clause in one line: its sign, what it is called, and how it begins."""
-    head = (Run(" ", TEXT), mark_run(clause), written(f"{called(clause.id)}  ", TEXT))
+    head = (*_sign(clause), written(f"{called(clause.id)}  ", TEXT))
     left = width - length(head)
     words = one_row(clause.text, left) if left >= LEAST_WORDS else ""
     return ends((*head, written(words, NOTE)), (), width, TEXT)
@@ -83,16 +83,12 @@ def clause_line(clause: Clause, width: int, called: Called = clause_title) -> Pa
 def _title(clause: Clause, width: int) -> PaintedLine:
     title = clause_title(clause.id)
     id_ = (written(f"  {clause.id}", NOTE),) if title != clause.id else ()
-    return ends((Run(" ", TEXT), mark_run(clause), written(title, KEY), *id_), (), width, TEXT)
-
-
-def _paragraph(text: str, ink: Ink, width: int) -> Iterator[Row]:
-    yield from map(Row, paragraph(text, ink, width))
+    return ends((*_sign(clause), written(title, KEY), *id_), (), width, TEXT)
 
 
 def _example(example: Example, here: str, width: int) -> Iterator[Row]:
     yield Row((Run(" Example", STRONG),))
-    yield from _paragraph(example.question, TEXT, width)
+    yield from map(Row, paragraph(example.question, TEXT, width))
     for finding in example.findings:
         yield from _finding(finding, here, width)
 

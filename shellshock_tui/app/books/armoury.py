@@ -132,11 +132,8 @@ def _by_era(listed: library.Listed) -> tuple[str, str]:
 
 
 def _option(row: library.Listed | Head) -> Option:
-    return row.option if isinstance(row, Head) else Option(Content(label(row)))
-
-
-def label(listed: library.Listed) -> str:
     """Return the line of a sheet: its name and era, or that it is wrong."""
-    if listed.header is None:
-        return f"×  {clean(listed.name)}"
-    return " · ".join(filter(None, (clean(listed.header.title), listed.header.era)))
+    if isinstance(row, Head):
+        return row.option
+    words = (clean(row.header.title), row.header.era) if row.header else (f"×  {clean(row.name)}",)
+    return Option(Content(" · ".join(filter(None, words))))

@@ -68,10 +68,11 @@ def bind(settings: Settings) -> Keymap:
         del own[name]
         faults.append(f"{key_words(key)} cannot be the key of {name}: it is that of {other}.")
     actions = _with(own)
-    choices = {name: key for name, key in settings.choices.items() if _is_free(key, actions)}
+    taken, wanted = reserved(actions), settings.choices.items()
+    choices = {name: key for name, key in wanted if len(key) == 1 and key.isprintable() and key not in taken}
     faults += [
         f"{clean(key)} cannot be the key of the choice {clean(name)}."
-        for name, key in settings.choices.items()
+        for name, key in wanted
         if name not in choices
     ]
     return Keymap(actions, choices, tuple(faults))
@@ -118,10 +119,6 @@ def _clash(own: Own) -> tuple[str, str, str] | None:
             if action.name in own and other is not action and shared and action.meets(other):
                 return action.name, min(shared), other.name
     return None
-
-
-def _is_free(key: str, actions: tuple[Action, ...]) -> bool:
-    return len(key) == 1 and key.isprintable() and key not in reserved(actions)
 
 
 STANDARD_KEYS = bind(STANDARD)

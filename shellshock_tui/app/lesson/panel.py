@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from rich.cells import cell_len
 from textual.binding import Binding, BindingType
-from textual.message import Message
 
 from shellshock_tui.app.keys.keymap import Keymap
 from shellshock_tui.app.lesson.keys import LessonKeys
@@ -138,10 +137,6 @@ class LessonPanel(Lines, can_focus=True, inherit_bindings=False):
         Binding("up", "read(-1)", "read back", show=False),
     ]
 
-    @dataclass
-    class Clicked(Message):
-        """The panel was clicked: its reader goes on."""
-
     slate: PanelModel | None = None
 
     def show_slate(self, slate: PanelModel) -> None:
@@ -164,9 +159,9 @@ class LessonPanel(Lines, can_focus=True, inherit_bindings=False):
         """Scroll by a line."""
         self.scroll_relative(y=step, animate=False, force=True)
 
-    def on_click(self) -> None:
-        """Say that the reader goes on."""
-        self.post_message(self.Clicked())
+    async def on_click(self) -> None:
+        """Go on, as its reader wants."""
+        await self.run_action("screen.go_on")
 
 
 def slate_lines(slate: PanelModel, width: int, news_room: int) -> list[PaintedLine]:

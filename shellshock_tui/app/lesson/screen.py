@@ -17,7 +17,6 @@ from shellshock_tui.ai import BotError
 from shellshock_tui.app.battle.screen import RUNS, BattleScreen
 from shellshock_tui.app.keys.actions import Where, bindings
 from shellshock_tui.app.lesson.guide import LessonGuide
-from shellshock_tui.app.lesson.panel import LessonPanel
 from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.complaint import Complaint
 from shellshock_tui.dice import DieWanted
@@ -216,7 +215,7 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
         self.session.close()
         self.dismiss(following)
 
-    def on_lesson_panel_clicked(self, _: LessonPanel.Clicked) -> None:
+    def action_go_on(self) -> None:
         """Go on from what was read."""
         if self.lesson.holds:
             self.act()

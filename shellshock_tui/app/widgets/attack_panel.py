@@ -40,11 +40,6 @@ def spots_of(lines: Sequence[PaintedLine]) -> list[Spot]:
     return found
 
 
-def pointed_at(line: PaintedLine, at: str) -> PaintedLine:
-    """Return a line with what opens into an address as it looks when it is pointed at."""
-    return tuple(run._replace(ink=MARKED) if run.at == at else run for run in line)
-
-
 NARROWEST = 40
 WIDE, HIGH = 100, 30
 """From so many columns and rows on a window has room for all rows of a panel that is folded."""
@@ -144,13 +139,14 @@ class AttackPanel(PagedLines, can_focus=True):
             lines = self._lines(self.attack, self.room, keys)
         self.spots = spots_of(lines)
         self.pointed = min(self.pointed, max(0, len(self.spots) - 1))
-        if self.has_focus and self.spots:
-            spot = self.spots[self.pointed]
-            lines[spot.line] = pointed_at(lines[spot.line], spot.at)
+        if not (self.has_focus and self.spots):
             self.show(lines)
-            self.keep_in_view(spot.line)
-        else:
-            self.show(lines)
+            return
+        spot = self.spots[self.pointed]
+        runs = lines[spot.line]
+        lines[spot.line] = tuple(run._replace(ink=MARKED) if run.at == spot.at else run for run in runs)
+        self.show(lines)
+        self.keep_in_view(spot.line)
 
     def point(self, spot: int) -> None:
         """Point at a chance."""

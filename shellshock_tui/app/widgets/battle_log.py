@@ -124,10 +124,6 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
             if [now] != before:
                 yield (Run(f" turn {now}", KEY),)
 
-    def _rows(self, number: int, told: LogLine, width: int) -> list[PaintedLine]:
-        rows = painted(told, width)
-        return visited(rows) if number == self.visited else rows
-
     def _reveal(self, number: int) -> None:
         if number in self._owners:
             self.keep_in_view(self._owners.index(number))
@@ -135,13 +131,13 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
     def draw(self) -> None:
         """Draw the lines, and below them what each of them must hold, and which key changes that."""
         width = max(20, self.room)
-        drawn = [
-            (number, line)
-            for number, told in enumerate(self.log_lines)
-            for line in (*self._turn(number), *self._rows(number, told, width))
-        ]
-        self._owners = [number for number, _ in drawn]
-        self.show([*(line for _, line in drawn), *self._note])
+        drawn: list[PaintedLine] = []
+        self._owners = []
+        for number, told in enumerate(self.log_lines):
+            rows = painted(told, width)
+            drawn += [*self._turn(number), *(visited(rows) if number == self.visited else rows)]
+            self._owners += [number] * (len(drawn) - len(self._owners))
+        self.show([*drawn, *self._note])
 
     @property
     def line(self) -> LogLine | None:
@@ -155,10 +151,6 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
         at = len(self.log_lines) if self.visited is None else self.visited
         self.visit(min(max(at + step, 0), len(self.log_lines) - 1))
 
-    def action_visit(self, number: int) -> None:
-        """Visit a line."""
-        self.visit(number)
-
     def visit(self, number: int) -> None:
         """Visit a line."""
         if 0 <= number < len(self.log_lines):
@@ -166,6 +158,8 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
             self.draw()
             self._reveal(number)
             self.post_message(self.Visited(self.log_lines[number]))
+
+    action_visit = visit
 
     def leave(self) -> None:
         """Come back to the present."""

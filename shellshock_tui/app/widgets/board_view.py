@@ -163,11 +163,8 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         places = changed(old, self.scene)
         if old.ground is self.scene.ground and len(places) < self.scene.board.size:
             self.scene.keep_looks(old, places)
-        self._redraw(places, self._uncovered(old))
-
-    def _uncovered(self, old: Scene) -> set[Spot]:
-        """Return where something else lies over the map than in another scene."""
-        return self.stretches.uncover(differing(over_map(self.art, old), over_map(self.art, self.scene)))
+        elsewhere = differing(over_map(self.art, old), over_map(self.art, self.scene))
+        self._redraw(places, self.stretches.uncover(elsewhere))
 
     def flash(self, frame: Frame) -> None:
         """Lay a frame of motion over the scene until another is shown."""

@@ -16,7 +16,7 @@ from shellshock_tui.app.widgets.lines import PagedLines
 from shellshock_tui.app.widgets.outcome_bar import FILL, GROUND, QUIET, in_rows
 from shellshock_tui.drawing.colours import DANGER, WHITE, Hue, mix
 from shellshock_tui.drawing.paint import MARKED, Ink, Run
-from shellshock_tui.drawing.text import PaintedLine, fitted, length, wrap_pieces, wrap_words, written
+from shellshock_tui.drawing.text import PaintedLine, fitted, inked, length, wrap_pieces, wrap_words, written
 from shellshock_tui.engine.forecast import Aim, RollStep
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.files import clean
@@ -56,9 +56,9 @@ def roll_lines(
             lines.append(RollLine(title_line(step.aim or ROLL, units, width, "" if lines else keys)))
         rows = _rows(step.words, width - widest - 1)
         for row, words in enumerate(rows):
-            head = f" {SIGNS.get(step.mark, ' ')} {step.title}" if row == 0 else ""
-            line = _step_line(step, head.ljust(widest), words, width, pointed=number == pointed)
-            lines.append(RollLine(line, number))
+            head = (f" {SIGNS.get(step.mark, ' ')} {step.title}" if row == 0 else "").ljust(widest)
+            line = fitted((Run(head, QUIET), written(words, INKS.get(step.mark, FILL))), width, FILL)
+            lines.append(RollLine(inked(line, MARKED) if number == pointed else line, number))
     return lines
 
 
@@ -101,12 +101,6 @@ def title_line(aim: Aim, units: Mapping[str, Chip], width: int, keys: str) -> Pa
     told, gap = (written(f" {keys} " if keys else " ", TITLE),), (Run(" ", TITLE),)
     tries = (in_full, aim.where, told), (in_full, aim.where, gap), (name, "", gap), (name, "", ())
     return fullest_title(f" ● {aim.kind.upper()} ", target, tries, width)
-
-
-def _step_line(step: RollStep, head: str, words: str, width: int, *, pointed: bool) -> PaintedLine:
-    if pointed:
-        return fitted((written(f"{head}{words}", MARKED),), width, MARKED)
-    return fitted((Run(head, QUIET), written(words, INKS.get(step.mark, FILL))), width, FILL)
 
 
 NARROWEST = 40

@@ -1,6 +1,6 @@
 """The roster: who fights for each side and how they stand, below the sheets where rows are left."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from shellshock_tui.app.render.counter import ramp, ramp_colour
@@ -30,7 +30,8 @@ class Roster:
 
     def lines(self, width: int, rows: int) -> tuple[PaintedLine, ...]:
         """Return a bar and a row for each unit, as many as there is room for; none if that is for few."""
-        units = dict.fromkeys(piece.unit for piece in self._in_order() if piece.unit)
+        own_first = sorted(self.pieces, key=lambda piece: piece.side != self.side)
+        units = dict.fromkeys(piece.unit for piece in own_first if piece.unit)
         shown = list(units)[: rows - 1]
         if rows - 1 < min(FEWEST, len(units)) or not units:
             return ()
@@ -40,14 +41,11 @@ class Roster:
         more = f"+{len(units) - len(shown)}" if len(units) > len(shown) else ""
         return title_bar("UNITS", more, width), *(self._line(each, named, boxes, width) for each in told)
 
-    def _in_order(self) -> Iterator[Piece]:
-        yield from (piece for piece in self.pieces if piece.side == self.side)
-        yield from (piece for piece in self.pieces if piece.side != self.side)
-
     def _line(self, pieces: Sequence[Piece], named: int, boxes: int, width: int) -> PaintedLine:
         first = pieces[0]
         at, is_lost = unit_address(first.unit), all(piece.mark is Mark.LOST for piece in pieces)
-        ink = Ink(mix(FAINT, PANEL, 0.3), PANEL, "strike") if is_lost else MARKED if _is_now(pieces) else TEXT
+        is_now = any(piece.mark is Mark.CURRENT for piece in pieces)
+        ink = Ink(mix(FAINT, PANEL, 0.3), PANEL, "strike") if is_lost else MARKED if is_now else TEXT
         ground = mix(self.sides.colour(first.side), PANEL, 0.5) if is_lost else self.sides.colour(first.side)
         head = (
             written(f" {code(pieces, first.unit):<2} ", badge(ground), at),
@@ -58,10 +56,6 @@ class Roster:
         )
         room = width - sum(len(run.text) for run in head) - 1
         return fitted((*head, written(f" {_words(pieces, room)}", NOTE, at)), width, TEXT)
-
-
-def _is_now(pieces: Sequence[Piece]) -> bool:
-    return any(piece.mark is Mark.CURRENT for piece in pieces)
 
 
 def _boxes(piece: Piece) -> str:
