@@ -130,7 +130,7 @@ class BattleScreen(Screen[Session | None]):
                 with Pane(id="shot"):
                     with Shot(id="panels"):
                         yield AttackPanel()
-                        yield RollPanel()
+                        yield RollPanel(id="roll")
                     yield LastLines(id="last")
                 yield SheetStrip(id="strip")
                 yield from self.guide.panel()
@@ -139,7 +139,7 @@ class BattleScreen(Screen[Session | None]):
                 yield Answers(id="answers")
             with Pane(id="rail"):
                 yield SheetPane(id="sheet")
-                yield BattleLog()
+                yield BattleLog(id="log")
             yield SheetPane(id="target")
         yield KeyBar(self.where)
 

@@ -42,14 +42,11 @@ class JumpstartsScreen(Screen[None]):
 
     HORIZONTAL_BREAKPOINTS = NARROW_OR_WIDE
 
-    def __init__(self) -> None:
-        """Make the screen; it reads the lessons each time it is shown."""
-        super().__init__()
-        self.lessons: tuple[Listed | Head, ...] = ()
-        self.is_leaving = False
-        """Whether a lesson is being opened."""
-        self.taken = ""
-        """The address of the lesson that was taken last; empty if none was."""
+    lessons: tuple[Listed | Head, ...] = ()
+    is_leaving = False
+    """Whether a lesson is being opened."""
+    taken = ""
+    """The address of the lesson that was taken last; empty if none was."""
 
     def compose(self) -> ComposeResult:
         """Make the list."""

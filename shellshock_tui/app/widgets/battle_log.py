@@ -65,28 +65,25 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
 
         line: LogLine
 
-    def __init__(self) -> None:
-        """Make an empty log."""
-        super().__init__(id="log")
-        self.log_lines: tuple[LogLine, ...] = ()
-        self.visited: int | None = None
-        self.words = ""
-        """What a line must hold to be shown."""
-        self.is_lit = False
-        """Whether a lesson points at it."""
-        self.turn_of: Callable[[int], int] = lambda _: 0
-        """The turn of an entry by its number."""
-        self._entries: Sequence[Entry[Any]] = ()
-        self._told: list[LogLine] = []
-        """The lines of all entries."""
-        self._owners: list[int] = []
+    log_lines: tuple[LogLine, ...] = ()
+    visited: int | None = None
+    words = ""
+    """What a line must hold to be shown."""
+    is_lit = False
+    """Whether a lesson points at it."""
+    turn_of: Callable[[int], int] = staticmethod(lambda _: 0)
+    """The turn of an entry by its number."""
+    _entries: Sequence[Entry[Any]] = ()
+    _told: tuple[LogLine, ...] = ()
+    """The lines of all entries."""
+    _owners: tuple[int, ...] = ()
 
     def show_entries(self, entries: Sequence[Entry[Any]]) -> None:
         """Show a journal; if it has grown, its end, and no more of it than that is told anew."""
         pairs = zip(self._entries, entries, strict=False)
         kept = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
-        self._told = [line for line in self._told if line.entry < kept]
-        self._told += log_lines(entries[kept:], kept)
+        told = (line for line in self._told if line.entry < kept)
+        self._told = (*told, *log_lines(entries[kept:], kept))
         self._entries = entries
         self.log_lines = tuple(line for line in self._told if line.holds(self.words))
         self.visited = None
@@ -132,11 +129,12 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
         """Draw the lines, and below them what each of them must hold, and which key changes that."""
         width = max(20, self.room)
         drawn: list[PaintedLine] = []
-        self._owners = []
+        owners: list[int] = []
         for number, told in enumerate(self.log_lines):
             rows = painted(told, width)
             drawn += [*self._turn(number), *(visited(rows) if number == self.visited else rows)]
-            self._owners += [number] * (len(drawn) - len(self._owners))
+            owners += [number] * (len(drawn) - len(owners))
+        self._owners = tuple(owners)
         self.show([*drawn, *self._note])
 
     @property
@@ -222,12 +220,9 @@ def log_lines(entries: Sequence[Entry[Any]], first: int = 0) -> Iterator[LogLine
 def _thrown(entry: int, rolls: Sequence[Roll], brought: tuple[Event, ...]) -> Iterator[LogLine]:
     """Yield the line of some dice, if there are any."""
     if rolls:
-        dice = tuple(_fallen(pool) for pool in pools(rolls))
+        thrown = ((pool[0], [roll.face for roll in pool]) for pool in pools(rolls))
+        dice = tuple(pool_words(first.sides, faces, first.what) for first, faces in thrown)
         yield LogLine(entry, f"▪ {DICE_GAP.join(dice)}", dice=dice, brought=brought)
-
-
-def _fallen(pool: Sequence[Roll]) -> str:
-    return pool_words(pool[0].sides, [roll.face for roll in pool], pool[0].what)
 
 
 def painted(line: LogLine, width: int) -> list[PaintedLine]:

@@ -13,11 +13,11 @@ from shellshock_tui.drawing.paint import BAR_NOTE, BAR_QUIET, BAR_TEXT, Run
 from shellshock_tui.drawing.text import PaintedLine, fitted, length, under, wrap_words
 
 
-class Footer(Lines, inherit_bindings=False):
-    """Keys with what they do; a click on one does it."""
+class Foot(Lines, inherit_bindings=False):
+    """The last line of a screen."""
 
     DEFAULT_CSS = """
-    Footer { dock: bottom; height: 1; }
+    Foot { dock: bottom; height: 1; }
     """
 
     def on_mount(self) -> None:
@@ -28,6 +28,10 @@ class Footer(Lines, inherit_bindings=False):
         """Show the keys of another focus."""
         if screen is self.screen:
             self.draw()
+
+
+class Footer(Foot, inherit_bindings=False):
+    """Keys with what they do; a click on one does it."""
 
     def draw(self) -> None:
         """Show the keys."""
@@ -64,12 +68,8 @@ HELP = "show-help"
 """The action that every bar ends with."""
 
 
-class KeyBar(Lines, inherit_bindings=False):
+class KeyBar(Foot, inherit_bindings=False):
     """The keys of the battle screen; a click on an entry does what its key does."""
-
-    DEFAULT_CSS = """
-    KeyBar { dock: bottom; height: 1; }
-    """
 
     def __init__(self, where: Where) -> None:
         """Make an empty bar for the actions of battles or of lessons."""
@@ -81,10 +81,6 @@ class KeyBar(Lines, inherit_bindings=False):
         """The keys that only this moment has, each with what it does."""
         self.sentence = ""
         """What stands in place of the keys, until the next one."""
-
-    def on_mount(self) -> None:
-        """Follow the focus."""
-        self.screen.bindings_updated_signal.subscribe(self, lambda _: self.draw())
 
     def show_first(self, wanted: tuple[str, ...], keys: tuple[tuple[str, str], ...] = ()) -> None:
         """Show some actions before all others, and before them keys that only this moment has."""

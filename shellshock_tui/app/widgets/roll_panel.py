@@ -119,15 +119,12 @@ class RollPanel(PagedLines, can_focus=True):
         Binding("down", "step(1)", "step below", show=False),
     ]
 
-    def __init__(self) -> None:
-        """Make an empty panel."""
-        super().__init__(id="roll")
-        self.steps: tuple[RollStep, ...] = ()
-        self.units: Mapping[str, Chip] = {}
-        self.pointed = 0
-        self.tumbled = 0
-        """How often the dice have turned over while they tumble; 0 once they lie."""
-        self._owners: list[int] = []
+    steps: tuple[RollStep, ...] = ()
+    units: Mapping[str, Chip] = {}
+    pointed = 0
+    tumbled = 0
+    """How often the dice have turned over while they tumble; 0 once they lie."""
+    _owners: Sequence[int] = ()
 
     def show_roll(self, steps: tuple[RollStep, ...], units: Mapping[str, Chip]) -> None:
         """Show the steps of rolls, by the units that they tell of; or nothing at all."""

@@ -1,6 +1,6 @@
 """Record sheets in a pane, one or two below each other, whose cells can be pointed at."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -83,20 +83,17 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
 
         cell: Cell | None
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002 - Textual's own word
-        """Make a pane without a sheet."""
-        super().__init__(id=id)
-        self.units: tuple[Shown, ...] = ()
-        self.drawing = Drawing()
-        self.lights: dict[str, Lights] = {}
-        self.roster: Roster | None = None
-        """Who is told of below the sheets, where rows are left."""
-        self._shelves: tuple[Shelf, ...] = ()
-        self._drawn: tuple[SheetLine, ...] = ()
-        self._laid_out: tuple[object, ...] | None = None
-        """What was laid out last: a cursor that moves changes nothing of it."""
-        self._spot: Spot = (0, 0)
-        self._hovered: Cell | None = None
+    units: tuple[Shown, ...] = ()
+    drawing = Drawing()
+    lights: Mapping[str, Lights] = {}
+    roster: Roster | None = None
+    """Who is told of below the sheets, where rows are left."""
+    _shelves: tuple[Shelf, ...] = ()
+    _drawn: tuple[SheetLine, ...] = ()
+    _laid_out: tuple[object, ...] | None = None
+    """What was laid out last: a cursor that moves changes nothing of it."""
+    _spot: Spot = (0, 0)
+    _hovered: Cell | None = None
 
     @property
     def view(self) -> SheetView | None:
