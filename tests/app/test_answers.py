@@ -23,9 +23,18 @@ from shellshock_tui.app.widgets.answers import (
     Part,
     answer_rows,
 )
-from shellshock_tui.app.widgets.ask_band import AskBand, band
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
-from shellshock_tui.app.widgets.report import MOST, Deed, Remark, Report, Voice, deed_lines, remark_lines
+from shellshock_tui.app.widgets.report import (
+    MOST,
+    AskBand,
+    Deed,
+    Remark,
+    Report,
+    Voice,
+    band,
+    deed_lines,
+    remark_lines,
+)
 from shellshock_tui.drawing.colours import PANEL
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drawing.text import length

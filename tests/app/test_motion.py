@@ -17,9 +17,8 @@ from shellshock_tui.app.render.motion import Frame, frames, pulses
 from shellshock_tui.app.render.over_map import over_map
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.render.zooms import zooms
-from shellshock_tui.app.widgets.ask_band import AskBand
 from shellshock_tui.app.widgets.board_map import BoardMap
-from shellshock_tui.app.widgets.report import Report
+from shellshock_tui.app.widgets.report import AskBand, Report
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.board import HexBoard
 from shellshock_tui.drawing.colours import Hue

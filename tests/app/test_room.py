@@ -12,13 +12,12 @@ from textual.widget import Widget
 
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.widgets.answers import Answers
-from shellshock_tui.app.widgets.ask_band import AskBand
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.battle_log import LastLines
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.app.widgets.report import Report
+from shellshock_tui.app.widgets.report import AskBand, Report
 from shellshock_tui.app.widgets.track_bar import TrackBar
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drawing.text import length

@@ -15,10 +15,9 @@ from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.prompt import deed, items, prompt, weightiest
 from shellshock_tui.app.battle.wanted_keys import wanted_keys
 from shellshock_tui.app.widgets.answers import NONE, ROWS, Answers, Item
-from shellshock_tui.app.widgets.ask_band import AskBand
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.key_bar import KeyBar
-from shellshock_tui.app.widgets.report import ALL, Deed, Remark, Report, Voice, remark_lines
+from shellshock_tui.app.widgets.report import ALL, AskBand, Deed, Remark, Report, Voice, remark_lines
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.window import RAIL, style_by
 from shellshock_tui.drawing.colours import PAST, Sides

@@ -13,11 +13,10 @@ from shellshock_tui.app.battle.map_in_view import MapInView
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.sheets_in_view import SheetsInView
 from shellshock_tui.app.render.motion import Frame
-from shellshock_tui.app.widgets.ask_band import AskBand
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.battle_log import BattleLog, LastLines
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.app.widgets.report import Remark, Report, Voice
+from shellshock_tui.app.widgets.report import AskBand, Remark, Report, Voice
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.app.widgets.sheet_strip import SheetStrip
@@ -115,11 +114,11 @@ class Panes:
 
     def slide(self, part: int, of: int) -> None:
         """Show as much of the question as has come in."""
-        self.screen.query_one(AskBand).slide(part, of)
+        self.screen.query_one(AskBand).arrive(part, of)
 
     def fade(self, part: int, of: int) -> None:
         """Show what is told as far as it has come out."""
-        self.screen.query_one(Report).fade(part, of)
+        self.screen.query_one(Report).arrive(part, of)
 
     def show_shot(self) -> None:
         """Show the last roll, or what the marked choice would do; neither takes room where there is none.

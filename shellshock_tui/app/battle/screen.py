@@ -34,12 +34,11 @@ from shellshock_tui.app.keys.actions import Action, Where, bindings
 from shellshock_tui.app.messages import GameFollows
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.widgets.answers import Answers
-from shellshock_tui.app.widgets.ask_band import AskBand
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.battle_log import BattleLog, LastLines
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.key_bar import KeyBar
-from shellshock_tui.app.widgets.report import Report
+from shellshock_tui.app.widgets.report import AskBand, Report
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.app.widgets.sheet_strip import SheetStrip

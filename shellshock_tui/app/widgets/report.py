@@ -1,10 +1,10 @@
-"""The report: what others did, what a key did not do, and what bots say, in rows above the question."""
+"""The rows above the answers: what others did, what a key did not do, what bots say; and the ask band."""
 
 from dataclasses import dataclass
 from enum import Enum
 
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.drawing.colours import FAINT, GOLD, NIGHT, PANEL, WHITE, Colour, mix
+from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, WHITE, Colour, mix, readable_on
 from shellshock_tui.drawing.paint import KEY, TEXT, Ink, Run, Weight, badge
 from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, wrap_words, written
 from shellshock_tui.files import clean
@@ -48,7 +48,20 @@ class Deed:
     keys: tuple[tuple[str, str], ...]
 
 
-class Report(Lines, inherit_bindings=False):
+class Coming(Lines, inherit_bindings=False):
+    """Rows that come in bit by bit: the band from the right, the others out of their ground."""
+
+    come = 1, 1
+    """How much of them has come, of how much."""
+
+    def arrive(self, part: int, of: int) -> None:
+        """Show as much as has come."""
+        if self.come != (part, of):
+            self.come = part, of
+            self.draw()
+
+
+class Report(Coming, inherit_bindings=False):
     """Rows that are there only while there is something to read."""
 
     DEFAULT_CSS = """
@@ -60,19 +73,11 @@ class Report(Lines, inherit_bindings=False):
     remarks: tuple[Remark, ...] = ()
     most = ALL
     """How many rows it may take."""
-    come = 1, 1
-    """How far it has come out, of how far."""
 
     def tell(self, deed: Deed | None, remarks: tuple[Remark, ...], room: int = ALL) -> None:
         """Tell what another side did, if anything, and some remarks, in so many rows at most."""
         self.deed, self.remarks, self.most = deed, remarks, room
         self.draw()
-
-    def fade(self, part: int, of: int) -> None:
-        """Show the rows as far as they have come out of their ground."""
-        if self.come != (part, of):
-            self.come = part, of
-            self.draw()
 
     def draw(self) -> None:
         """Draw the rows, and take no room where there are none."""
@@ -147,3 +152,49 @@ def remark_lines(remark: Remark, width: int, most: int = MOST) -> list[PaintedLi
     if len(rows) > most:
         kept[-1] += "…"
     return [fitted((written(f" {row}", ink),), width, ink) for row in kept]
+
+
+POINTER = " ▸ "
+GAP = 2
+
+
+class AskBand(Coming, inherit_bindings=False):
+    """The one saturated bar, as wide as the map."""
+
+    DEFAULT_CSS = """
+    AskBand { height: 1; }
+    """
+
+    who = question = left = ""
+    colour: Colour = INK
+
+    def ask(self, who: str, colour: Colour, question: str, left: str) -> None:
+        """Show what a side is asked, and at the right what is left to it, where there is room."""
+        self.who, self.colour, self.question, self.left = who, colour, question, left
+        self.draw()
+
+    def draw(self) -> None:
+        """Draw as much of the band as has come; a question that is too long goes on in a second row."""
+        if self.size.width:
+            lines = band(self.who, self.colour, self.question, self.left, self.size.width)
+            self.styles.height = len(lines)
+            width, (part, of) = self.size.width, self.come
+            gap = Run(" " * (width - width * part // of), TEXT)
+            self.show([fitted((gap, *line), width, gap.ink) for line in lines] if gap.text else lines)
+
+
+def band(who: str, colour: Colour, question: str, left: str, width: int) -> list[PaintedLine]:
+    """Return the rows of a band; what is left stands at the end of the first where both fit."""
+    ink = readable_on(colour)
+    fill, bold = Ink(ink, colour), Ink(ink, colour, "bold")
+    title = Ink(mix(colour, INK, 0.75), mix(colour, NIGHT, 0.75), "bold")
+    head: PaintedLine = (
+        (written(f" {who.upper()}{POINTER}", title), Run(" ", fill)) if who else (Run(" ", fill),)
+    )
+    rows = wrap_words(question, max(10, width - length(head) - 1))
+    told = (written(f"{left} ", fill),) if left else ()
+    if len(rows) > 1 or length(head) + len(rows[0]) + GAP + length(told) > width:
+        told = ()
+    indent = Run(" " * length(head), fill)
+    first = ends((*head, written(rows[0], bold)), told, width, fill)
+    return [first, *(ends((indent, written(row, bold)), (), width, fill) for row in rows[1:])]
