@@ -11,9 +11,9 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.css.query import NoMatches
-from textual.screen import Screen
 
 from shellshock_tui import library
+from shellshock_tui.app.books.handbook import HandbookScreen
 from shellshock_tui.app.shelves.entries import (
     ELSEWHERE,
     BattleEntry,
@@ -127,8 +127,7 @@ def entries(campaign: Campaign) -> Iterator[Entry]:
     if campaign.honoured:
         fallen = [f"{one.name}: {one.title}, {one.past}." for one in reversed(campaign.honoured)]
         yield _page("Roll of honour", fallen, f"{len(fallen)} fell")
-    name = campaign.header.system
-    visit = partial(_handbook, name, campaign.contract.clause)
+    visit = partial(HandbookScreen, system(campaign.header.system), campaign.contract.clause)
     yield Door("How a campaign goes", campaign.ruling, visit, "its rules")
 
 
@@ -167,12 +166,6 @@ def _page(label: str, sentences: Sequence[str], note: str) -> Door:
 
     page = partial(ReadingScreen, label.lower(), lines, id="help")
     return Door(label, "\n".join(sentences), page, note)
-
-
-def _handbook(name: str, clause: str) -> Screen[None]:
-    from shellshock_tui.app.books.handbook import HandbookScreen
-
-    return HandbookScreen(system(name), clause)
 
 
 READY = Ink(GOLD, PANEL)

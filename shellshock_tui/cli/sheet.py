@@ -6,15 +6,15 @@ from shellshock_tui.cli.named import open_named
 from shellshock_tui.cli.output import room, takes_colours
 from shellshock_tui.drawing.sheets.drawing import draw_sheet
 
-WIDEST, TALLEST = 100, 1_000
-"""A sheet is drawn no wider, and has room for all its areas."""
+WIDEST = 100
+"""A sheet is drawn no wider."""
 
 
 def show_sheet(name: str) -> Answer:
     """Show a record sheet without a game."""
     data = open_named(library.SHEET, name)
     view = rules.system(data.header.system, data.file).blank(data.table, data.find, data.file)
-    lines = draw_sheet(view, min(room(), WIDEST), TALLEST)
+    lines = draw_sheet(view, min(room(), WIDEST))
     if not takes_colours():
         return Answer(view, tuple(line.text.rstrip() for line in lines))
     from shellshock_tui.drawing.sheets.inks import painted_line

@@ -24,9 +24,6 @@ from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.rules import system
 
-TALLEST = 1_000
-"""A sheet is drawn with room for all its areas."""
-
 
 class Rack(OptionList):
     """The list of the sheets; its keys stand in the footer."""
@@ -56,8 +53,8 @@ class ArmouryScreen(Screen[None]):
     def __init__(self) -> None:
         """Read the shelf of sheets."""
         super().__init__()
-        self.listed = sorted(library.listed(library.SHEET), key=_by_era)
-        self.rows = with_heads(self.listed)
+        sheets = sorted(library.listed(library.SHEET), key=_era_and_name)
+        self.rows = with_heads(sheets)
         self.view: SheetView | None = None
         self.fault = ""
 
@@ -102,7 +99,7 @@ class ArmouryScreen(Screen[None]):
 
     def sheet_lines(self, width: int) -> list[PaintedLine]:
         """Return the sheet that is shown, for a width; nothing if it is wrong."""
-        drawn = draw_sheet(self.view, max(1, width - 1), TALLEST) if self.view else ()
+        drawn = draw_sheet(self.view, max(1, width - 1)) if self.view else ()
         return [painted_line(line) for line in drawn]
 
     def action_open_sheet(self) -> None:
@@ -127,7 +124,7 @@ class ArmouryScreen(Screen[None]):
             self.dismiss(None)
 
 
-def _by_era(listed: library.Listed) -> tuple[str, str]:
+def _era_and_name(listed: library.Listed) -> tuple[str, str]:
     return (listed.header.era, listed.header.title) if listed.header else ("~", listed.name)
 
 

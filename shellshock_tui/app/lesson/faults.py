@@ -14,8 +14,6 @@ from shellshock_tui.lessons.taught import TaughtSession
 
 NARROWEST = 34
 """The columns of a record sheet beside the map: nowhere is it narrower."""
-TALLEST = 1_000
-"""In so many rows nothing of what is lit has to be scrolled to."""
 
 
 def faults_on_screen(session: TaughtSession) -> Iterator[str]:
@@ -48,5 +46,5 @@ def _drawn(session: TaughtSession, unit: str) -> frozenset[str]:
     """Return the addresses that are drawn on a unit's sheet while the step lights it."""
     view = session.rules.sheet(session.state, unit, ())
     view = lighted(view, lights_on(view, session.course.now.light))
-    lines = draw_sheet(view, NARROWEST, TALLEST)
+    lines = draw_sheet(view, NARROWEST)
     return frozenset(cell.at for line in lines for _, _, cell in cells_of(line))

@@ -88,9 +88,9 @@ class BriefingScreen(Screen[bool]):
 
     def told(self, width: int) -> Page:
         """Return the text, with the keys below it where there is no room for the map."""
-        lines = briefing_lines(self.game_setup, min(width, WIDEST))
         has_map = bool(self.query_one("#overview", Lines).size.width)
-        return lines if has_map else [*lines, *key_lines(keymap_of(self), width)]
+        keys = () if has_map else key_lines(keymap_of(self), width)
+        return [*briefing_lines(self.game_setup, min(width, WIDEST)), *keys]
 
     def field(self, size: Size) -> Page:
         """Return the map of the battle as it begins; none before its first die is there."""
@@ -101,32 +101,31 @@ class BriefingScreen(Screen[bool]):
         return [title_bar("THE FIELD", "", size.width), *drawn, ()]
 
 
-def briefing_lines(game_setup: GameSetup, width: int) -> Page:
-    """Return what is to be known before a battle, in lines of a width."""
+def briefing_lines(game_setup: GameSetup, width: int) -> Iterator[PaintedLine]:
+    """Yield what is to be known before a battle, in lines of a width."""
     outline = game_setup.outline
     head = written(f" {game_setup.title.upper()}", BAR_NOTE)
     facts = written(f"{' · '.join(outline.facts)} ", BAR_TEXT)
-    lines: Page = [ends((head,), (facts,), width, BAR)]
+    yield ends((head,), (facts,), width, BAR)
     for part in outline.briefing:
-        lines += [*paragraph(part, TEXT, width), ()]
+        yield from (*paragraph(part, TEXT, width), ())
     sides = Sides(tuple(force.side for force in outline.forces))
     for force in outline.forces:
-        lines += [*_force(force, sides, game_setup, width), ()]
+        yield from (*_force(force, sides, game_setup, width), ())
     differing = [f"{option.title}: {option.chosen.words}" for option in game_setup.options if option.differs]
     if differing:
-        lines += [title_bar("RULES THAT DIFFER FROM THE STANDARD", "", width)]
-        lines += [*(line for words in differing for line in paragraph(words, TEXT, width)), ()]
-    return lines
+        yield title_bar("RULES THAT DIFFER FROM THE STANDARD", "", width)
+        for words in differing:
+            yield from paragraph(words, TEXT, width)
+        yield ()
 
 
-def key_lines(keymap: Keymap, width: int) -> Page:
-    """Return the few keys to begin with, in lines of a width."""
-    lines: Page = [title_bar("KEYS TO BEGIN WITH", "", width)]
+def key_lines(keymap: Keymap, width: int) -> Iterator[PaintedLine]:
+    """Yield the few keys to begin with, in lines of a width."""
+    yield title_bar("KEYS TO BEGIN WITH", "", width)
     for name, words in KEYS:
         for number, row in enumerate(wrap_words(words, width - 10)):
-            key = "" if number else keymap.key(name)
-            lines.append((Run(f" {key:<8}", KEY), Run(row, TEXT)))
-    return lines
+            yield Run(f" {'' if number else keymap.key(name):<8}", KEY), Run(row, TEXT)
 
 
 def _force(force: Force, sides: Sides, game_setup: GameSetup, width: int) -> Iterator[PaintedLine]:

@@ -16,6 +16,7 @@ from shellshock_tui.drawing.sheets.spans import (
     short_of,
     tone_of,
     value,
+    whole_of,
 )
 from shellshock_tui.drawing.text import length
 from shellshock_tui.engine.forecast import per_cent
@@ -113,23 +114,15 @@ def _with_risks(row: tuple[Cell, ...], risks: Risks) -> Iterator[Cell]:
 
 
 def _drawn(row: tuple[Cell, ...], width: int) -> tuple[Line, ...]:
-    for each in (_whole, _barred_short, _short):
-        line = _joined(tuple(map(each, row)))
+    for before, text in ((_bar, whole_of), (_bar, short_of), (_no_bar, short_of)):
+        line = _joined(tuple((*before(cell), value(cell, text(cell))) for cell in row))
         if length(line) <= width:
             return (line,)
     return _wrapped(row, width)
 
 
-def _whole(cell: Cell) -> Line:
-    return (*_bar(cell), value(cell))
-
-
-def _barred_short(cell: Cell) -> Line:
-    return (*_bar(cell), value(cell, short_of(cell)))
-
-
-def _short(cell: Cell) -> Line:
-    return (value(cell, short_of(cell)),)
+def _no_bar(_: Cell) -> Line:
+    return ()
 
 
 def _bar(cell: Cell) -> Line:

@@ -43,10 +43,14 @@ FIRST_SHARE = 13, 30
 """How much of the width the first of them has."""
 FEWEST = 3
 """A card that matters has so many rows at least, its title included."""
+TALLEST = 1_000
+"""In so many rows there is room for all areas of a sheet."""
 OPENED_FIRST = (Role.MOVE, Role.DEFENCE, Role.ATTACK, Role.INTERNAL, Role.NONE)
 
 
-def draw_sheet(view: SheetView, width: int, height: int, drawing: Drawing = PLAIN) -> tuple[SheetLine, ...]:
+def draw_sheet(
+    view: SheetView, width: int, height: int = TALLEST, drawing: Drawing = PLAIN
+) -> tuple[SheetLine, ...]:
     """Draw a sheet for a pane; it comes out longer than the pane only where titles alone are too many."""
     return lines_of(lay_out((Shown(view),), width, height, drawing))
 
