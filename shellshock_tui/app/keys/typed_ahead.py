@@ -13,13 +13,12 @@ from textual.message_pump import MessagePump
 
 LONGEST = 2.0
 """Seconds after which a key is handed on though something has not come to an end."""
-HandOn = Callable[[events.Key], Awaitable[None]]
 
 
 class TypedAhead:
     """The keys that wait for their turn: none is lost, none reaches a screen that is about to go."""
 
-    def __init__(self, app: App[Any], hand_on: HandOn) -> None:
+    def __init__(self, app: App[Any], hand_on: Callable[[events.Key], Awaitable[None]]) -> None:
         """Hand keys on to an app."""
         self.app, self.hand_on = app, hand_on
         self.waiting: deque[events.Key] = deque()

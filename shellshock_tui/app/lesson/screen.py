@@ -50,27 +50,22 @@ class LessonEndScreen(ModalScreen[Next]):
         """Tell what a lesson taught, and which comes after it."""
         super().__init__()
         self.lesson = lesson
-        self.after = after
-        self.answers = (Next.LESSON, Next.LEAVE, Next.STAY) if after else (Next.LEAVE, Next.STAY)
+        self.ways = {Next.LESSON: f"On to lesson {after.number}, {after.title}"} if after else {}
+        self.ways |= {Next.LEAVE: "Leave the lesson", Next.STAY: "Stay on the board and play on"}
 
     def compose(self) -> ComposeResult:
         """Make the badge, the goal and the ways on."""
-        words = {
-            Next.LESSON: f"On to lesson {self.after.number}, {self.after.title}" if self.after else "",
-            Next.LEAVE: "Leave the lesson",
-            Next.STAY: "Stay on the board and play on",
-        }
         with Vertical(classes="dialog small", id="lesson-end") as dialog:
             dialog.border_subtitle = "↑ ↓ Enter · Esc: stay on the board"
             yield Static(Content(f"★  {clean(self.lesson.title)}  ★"), id="badge")
             yield Static(Content(f"Lesson {self.lesson.number} is done. {clean(self.lesson.goal)}"))
-            if not self.after:
+            if Next.LESSON not in self.ways:
                 yield Static(ALL_DONE, markup=False)
-            yield OptionList(*(Option(Content(clean(words[answer]))) for answer in self.answers))
+            yield OptionList(*(Option(Content(clean(words))) for words in self.ways.values()))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Take a way on."""
-        self.dismiss(self.answers[event.option_index])
+        self.dismiss(list(self.ways)[event.option_index])
 
     def action_stay(self) -> None:
         """Go back to the board."""

@@ -6,7 +6,6 @@ from typing import ClassVar, NamedTuple
 from rich.cells import cell_len
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.geometry import Size
 from textual.message import Message
 
 from shellshock_tui.app.widgets.attack_lines import attack_lines, titles
@@ -114,11 +113,9 @@ class AttackPanel(PagedLines, can_focus=True):
         folded = (ROWS if is_roomy else FEW_ROWS) - self.screen.has_class("-lends")
         return max(self.spare, folded)
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return how many lines it takes."""
-        if self.attack is None:
-            return 0
-        return self.shown_of(len(self._lines(self.attack, width)), container, viewport)
+    def count_lines(self, width: int) -> int:
+        """Return how many lines there are for a width."""
+        return len(self._lines(self.attack, width)) if self.attack else 0
 
     def _lines(self, attack: Attack, width: int, keys: str = "") -> list[PaintedLine]:
         """Return its lines in a width, laid out once: layouts ask how many there are again and again."""

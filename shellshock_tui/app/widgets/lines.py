@@ -142,9 +142,13 @@ class PagedLines(MarkedLines, can_focus=True, inherit_bindings=False):
         else:
             self.scroll_relative(y=step * max(1, self.size.height - 1), animate=False)
 
-    def shown_of(self, lines: int, container: Size, viewport: Size) -> int:
-        """Return how many of so many lines it shows: what holds it asks for more than it may be high."""
-        most = self.styles.max_height
+    @abstractmethod
+    def count_lines(self, width: int) -> int:
+        """Return how many lines there are for a width."""
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return how many of them it shows: what holds it asks for more than it may be high."""
+        lines, most = self.count_lines(width), self.styles.max_height
         return lines if most is None else min(lines, int(most.resolve(container, viewport)))
 
     def action_page(self, step: int) -> None:

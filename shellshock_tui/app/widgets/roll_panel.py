@@ -8,7 +8,6 @@ from typing import ClassVar, NamedTuple
 from rich.cells import cell_len
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.geometry import Size
 
 from shellshock_tui.app.widgets.attack_lines import TITLE, fullest_title
 from shellshock_tui.app.widgets.attack_view import Chip
@@ -145,10 +144,9 @@ class RollPanel(PagedLines, can_focus=True):
         """The step that is pointed at."""
         return self.steps[self.pointed] if self.pointed < len(self.steps) else None
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return how many lines the steps take."""
-        lines = len(self._lines(self.steps, max(NARROWEST, width)))
-        return self.shown_of(lines, container, viewport)
+    def count_lines(self, width: int) -> int:
+        """Return how many lines the steps take in a width."""
+        return len(self._lines(self.steps, max(NARROWEST, width)))
 
     def _lines(self, steps: tuple[RollStep, ...], width: int) -> list[RollLine]:
         """Return the steps a row each, or in brief where they would not fit and nobody reads in them."""

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
-from itertools import pairwise
 from typing import NamedTuple, assert_never
 
 from shellshock_tui.drawing.sheets.charts import draw_chart, draw_lines
@@ -16,6 +15,7 @@ from shellshock_tui.drawing.sheets.spans import (
     beside,
     broken,
     padded,
+    short_of,
     value,
     wrapped,
 )
@@ -83,11 +83,10 @@ def _kept(area: Area, room: int) -> Line:
 
 def _joined(cells: tuple[Cell, ...], *, is_short: bool) -> Line:
     line: list[Span] = []
-    for before, cell in pairwise((None, *cells)):
-        if before is not None and cell is not None:
-            line.append(Span(" " if _is_figure(before) and _is_figure(cell) else " · "))
-        if cell is not None:
-            line.append(value(cell, clean(cell.short) if is_short and cell.short else None))
+    for number, cell in enumerate(cells):
+        if number:
+            line.append(Span(" " if _is_figure(cells[number - 1]) and _is_figure(cell) else " · "))
+        line.append(value(cell, short_of(cell) if is_short else None))
     return tuple(line)
 
 
