@@ -34,6 +34,20 @@ from shellshock_tui.settings import (
 )
 from shellshock_tui.settings.plain_text import is_plain, plain_text
 
+VARIABLES: dict[str, Colour] = {
+    "text": INK,
+    "text-disabled": FAINT,
+    "border": GOLD,
+    "block-cursor-foreground": NIGHT,
+    "block-cursor-background": GOLD,
+    "block-cursor-blurred-foreground": INK,
+    "block-cursor-blurred-background": RAISED,
+    "block-hover-background": RAISED,
+    "input-cursor-background": GOLD,
+    "input-cursor-foreground": NIGHT,
+}
+"""The colours of what Textual's own widgets show."""
+
 
 def theme(palette: Palette) -> Theme:
     """Return the theme of a palette, under its name."""
@@ -42,26 +56,11 @@ def theme(palette: Palette) -> Theme:
         return code(painted(colour, palette))
 
     raised, panel = painted(RAISED, palette), painted(PANEL, palette)
-    thumb = legible(raised, panel, palette.mark, palette.inks)
-    variables = {
-        "text": paint(INK),
-        "text-muted": code(legible(painted(FAINT, palette), raised, palette.text, palette.inks)),
-        "text-disabled": paint(FAINT),
-        "border": paint(GOLD),
-        "border-blurred": paint(FAINT if palette in (STARK, SIXTEEN) else RAISED),
-        "block-cursor-foreground": paint(NIGHT),
-        "block-cursor-background": paint(GOLD),
-        "block-cursor-blurred-foreground": paint(INK),
-        "block-cursor-blurred-background": paint(RAISED),
-        "block-hover-background": paint(RAISED),
-        "footer-foreground": paint(INK),
-        "footer-background": paint(RAISED),
-        "footer-key-foreground": paint(GOLD),
-        "footer-description-foreground": paint(INK),
-        "scrollbar": code(thumb),
-        "input-cursor-background": paint(GOLD),
-        "input-cursor-foreground": paint(NIGHT),
-    }
+    variables = {name: paint(colour) for name, colour in VARIABLES.items()}
+    muted = legible(painted(FAINT, palette), raised, palette.text, palette.inks)
+    variables["text-muted"] = code(muted)
+    variables["border-blurred"] = paint(FAINT if palette in (STARK, SIXTEEN) else RAISED)
+    variables["scrollbar"] = code(legible(raised, panel, palette.mark, palette.inks))
     return Theme(
         name=palette.name,
         primary=paint(GOLD),
