@@ -177,16 +177,13 @@ class Shelf(Screen[None]):
     def begin(self, opening: "Opening | None") -> None:
         """Begin a battle as it was set out on its front page, if it was."""
         if opening:
-            if not opening.seats:
-                self.remember_two()
+            app = self.app
+            if not opening.seats and isinstance(app, ConfiguredApp) and app.settings.opponent:
+                app.keep(
+                    replace(app.settings, opponent=False)
+                )  # from now on both sides are people's at first
+                app.save_settings()
             self.open(opening.begin, is_fresh=True)
-
-    def remember_two(self) -> None:
-        """Remember that two people have played: from now on both sides are theirs at first."""
-        app = self.app
-        if isinstance(app, ConfiguredApp) and app.settings.opponent:
-            app.keep(replace(app.settings, opponent=False))
-            app.save_settings()
 
     def open(self, make: "Callable[[], Session]", *, is_fresh: bool = False) -> None:
         """Open a game, or say what is wrong with it."""

@@ -316,15 +316,14 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
             return
         pane = self.pane
         spots = self.stretches.drop(places) | uncovered
-        shown = (self._region(spot).intersection(pane) for spot in spots)
+        shown = (self._region(*spot).intersection(pane) for spot in spots)
         regions = [region.translate((-pane.x, -pane.y)) for region in shown if region]
         if regions:
             self.refresh(*regions)
 
-    def _region(self, spot: Spot) -> Region:
+    def _region(self, row: int, number: int) -> Region:
         """Return where on the board a stretch is drawn."""
-        row, number = spot
-        start, end = self.stretches.start(spot), self.stretches.start((row, number + 1))
+        start, end = (self.stretches.start((row, each)) for each in (number, number + 1))
         return Region(start, row, end - start + 1, 1)
 
     def render_line(self, y: int) -> Strip:

@@ -166,10 +166,10 @@ def _counted(aim: Aim) -> str:
 def order_line(track: Track, lit: frozenset[str], width: int, tags: Tags) -> PaintedLine:
     """Return the row of those who act: from who acts now on, then back, as many names as fit, else codes."""
     marks = [cell.mark for cell in track.slots]
-    acting = marks.index(Mark.CURRENT) + 1 if Mark.CURRENT in marks else 0
-    note = (Run(f" {acting} of {len(marks)} ", NOTE),) if acting else ()
+    is_on = Mark.CURRENT in marks
+    current = marks.index(Mark.CURRENT) if is_on else 0
+    note = (Run(f" {current + 1} of {len(marks)} ", NOTE),) if is_on else ()
     room = width - length(note)
-    current = next((i for i, cell in enumerate(track.slots) if cell.mark is Mark.CURRENT), 0)
     every = [_slot(cell, lit, tags, named=True) for cell in track.slots]
     brief = [_slot(cell, lit, tags, named=current <= i <= current + 2) for i, cell in enumerate(track.slots)]
     left = room - sum(map(length, brief))

@@ -87,7 +87,7 @@ def _shelves(shown: Shown, size: Size, drawing: Drawing, *, is_alone: bool) -> I
         for area in sorted(view.areas, key=lambda area: not area.lit):
             yield (_folded(area, view.unit, width, drawing),)
     if view.notes:
-        notes = draw_notes(view, width)
+        notes = tuple(line for note in view.notes for line in wrapped(broken(value(note), width), width))
         yield (Window(Card(Part.NOTE, view.unit), None, width, notes, len(notes)),)
 
 
@@ -204,11 +204,6 @@ def _facts(facts: Sequence[Cell], width: int) -> Iterator[Line]:
     pieces = (piece for span in spans for piece in broken(span, width - 2))
     for line in wrapped(pieces, width - 2, gap):
         yield padded((Span(" "), *line), width)
-
-
-def draw_notes(view: SheetView, width: int) -> Picture:
-    """Return the notes, each in lines of its own."""
-    return tuple(line for note in view.notes for line in wrapped(broken(value(note), width), width))
 
 
 HIGH = 2
