@@ -2,7 +2,6 @@
 
 from typing import ClassVar
 
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
@@ -16,7 +15,7 @@ from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.widgets.heads import Head, with_heads
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.reading_pane import ReadingPane
-from shellshock_tui.app.window import RAIL
+from shellshock_tui.app.window import NARROW_OR_WIDE
 from shellshock_tui.drawing.sheets.drawing import draw_sheet
 from shellshock_tui.drawing.sheets.inks import painted_line
 from shellshock_tui.drawing.text import PaintedLine
@@ -45,9 +44,10 @@ class SheetPage(ReadingPane, can_focus=True):
 
 
 class ArmouryScreen(Screen[None]):
-    """The record sheets, by system, era and name."""
+    """The record sheets, by system, era and name; where it is narrow, list and sheet take turns."""
 
     CSS_PATH = STYLES / "armoury.tcss"
+    HORIZONTAL_BREAKPOINTS = NARROW_OR_WIDE
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,f10,q", "leave", "leave", key_display="Esc")]
 
     def __init__(self) -> None:
@@ -68,10 +68,6 @@ class ArmouryScreen(Screen[None]):
     def on_mount(self) -> None:
         """Begin in the list."""
         self.query_one(Rack).focus()
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Let list and sheet take turns where there is no room for both."""
-        self.set_class(event.size.width < RAIL, "-narrow")
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Show the sheet of the marked line."""

@@ -60,9 +60,7 @@ class Card(Lines, can_focus=False, inherit_bindings=False):
 class Shelf(Screen[None]):
     """Entries, and what is told of the marked one."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("question_mark,f1", "show_keys", "keys", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark,f1", "show_keys", "keys", show=False)]
     HORIZONTAL_BREAKPOINTS = NARROW_OR_WIDE
     heading = ""
     """What stands in a bar above the list."""

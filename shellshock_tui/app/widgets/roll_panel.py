@@ -41,11 +41,7 @@ class RollLine(NamedTuple):
 
 
 def roll_lines(
-    steps: Sequence[RollStep],
-    units: Mapping[str, Chip],
-    width: int,
-    pointed: int = NO_STEP,
-    keys: str = "",
+    steps: Sequence[RollStep], units: Mapping[str, Chip], width: int, pointed: int = NO_STEP, keys: str = ""
 ) -> list[RollLine]:
     """Return rolls as lines, a step pointed at; each has a title, the first tells what keys do."""
     widest = max((len(step.title) for step in steps), default=0) + 4

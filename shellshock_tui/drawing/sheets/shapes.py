@@ -123,11 +123,7 @@ def draw_hull(hull: Hull) -> Picture:
     rows = zip(_boxes(left, beside, HIGH), plan, _boxes(right, beside, HIGH), strict=True)
     middle = ((*padded(one, beside + 1), *row, Span(" "), *padded(two, beside)) for one, row, two in rows)
     ahead, behind = (_boxes(side, LONGEST, 0) for side in (front, rear))
-    return (
-        *(_centred(line, width) for line in ahead),
-        *middle,
-        *(_centred(line, width) for line in behind),
-    )
+    return (*(_centred(line, width) for line in ahead), *middle, *(_centred(line, width) for line in behind))
 
 
 def _boxes(side: Cell, across: int, rows: int) -> tuple[Line, ...]:
