@@ -1,10 +1,10 @@
 """Colours by their meaning: what paints them is a palette's affair, so that a theme changes them all."""
 
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from shellshock_tui.engine.map_view import Side
+if TYPE_CHECKING:
+    from shellshock_tui.engine.map_view import Side
 
 
 class Hue(StrEnum):
@@ -110,11 +110,10 @@ def readable_on(ground: Colour) -> Colour:
     return ReadableOn(ground)
 
 
-@dataclass(frozen=True)
-class Sides:
+class Sides(NamedTuple):
     """The sides of a battle, by name and colour."""
 
-    sides: tuple[Side, ...]
+    sides: "tuple[Side, ...]"
 
     def name(self, side: str) -> str:
         """Return a side's name; its id, if it is not of the battle."""
