@@ -7,8 +7,7 @@ from types import MappingProxyType
 
 import pytest
 
-from shellshock_tui.app.report.attacks import shots
-from shellshock_tui.app.report.luck import luck
+from shellshock_tui.app.report.attacks import luck, shots
 from shellshock_tui.app.report.sections import strength, units
 from shellshock_tui.app.report.told import Told
 from shellshock_tui.drawing.colours import DANGER, GOOD, Sides

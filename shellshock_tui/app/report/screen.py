@@ -11,8 +11,7 @@ from textual.screen import Screen
 
 from shellshock_tui.app.render.scene import scene_of
 from shellshock_tui.app.report import sections
-from shellshock_tui.app.report.attacks import every_shot, shots
-from shellshock_tui.app.report.luck import luck
+from shellshock_tui.app.report.attacks import every_shot, luck, shots
 from shellshock_tui.app.report.told import Told
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines

@@ -6,20 +6,18 @@ from fractions import Fraction
 from shellshock_tui.app.render.minimap import fitting
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.report.chart import curves, places, steps
-from shellshock_tui.app.report.letters import WIDE, can_be_large, large
-from shellshock_tui.app.report.told import DOWN, Lines, Told, meter, section_bar, whole_per_cent
-from shellshock_tui.drawing.colours import (
-    DANGER,
-    FAINT,
-    GOLD,
-    GOOD,
-    INK,
-    NIGHT,
-    PANEL,
-    RAISED,
-    WHITE,
-    mix,
+from shellshock_tui.app.report.told import (
+    DOWN,
+    WIDE,
+    Lines,
+    Told,
+    can_be_large,
+    large,
+    meter,
+    section_bar,
+    whole_per_cent,
 )
+from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, GOOD, INK, NIGHT, PANEL, RAISED, WHITE, mix
 from shellshock_tui.drawing.paint import BAR, KEY, MARKED, NOTE, STRONG, TEXT, Ink, Run, Weight, merged
 from shellshock_tui.drawing.text import (
     PaintedLine,
