@@ -42,17 +42,13 @@ def curves(
                 sign, colour = signs[x, row], ink
         return Run(sign, Ink(colour, ground, weight=Weight.MARK))
 
-    named = _named([_row_of(side[-1], rows) for side in heights], rows)
+    named = _named([rows - 1 - side[-1] // HIGH for side in heights], rows)
     tails = {row: written(f" {owner.letters}", _ink(owner)) for row, owner in zip(named, owners, strict=True)}
     return [(*(cell(x, row) for x in range(width)), tails.get(row, Run("", TEXT))) for row in range(rows)]
 
 
 def _ink(owner: Owner) -> Ink:
     return Ink(owner.colour, PANEL, "bold")
-
-
-def _row_of(height: int, rows: int) -> int:
-    return rows - 1 - height // HIGH
 
 
 def _named(ends: Sequence[int], rows: int) -> list[int]:

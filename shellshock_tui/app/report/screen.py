@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import Enum
+from itertools import zip_longest
 from typing import ClassVar
 
 from textual import events, work
@@ -16,8 +17,8 @@ from shellshock_tui.app.report.told import Told
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.complaint import Complaint
-from shellshock_tui.drawing.colours import INK, PANEL, Sides
-from shellshock_tui.drawing.paint import TEXT, Ink, Run
+from shellshock_tui.drawing.colours import Sides
+from shellshock_tui.drawing.paint import TEXT, Run
 from shellshock_tui.drawing.text import PaintedLine, fitted
 from shellshock_tui.files import clean
 from shellshock_tui.rules import SYSTEMS
@@ -36,7 +37,7 @@ FIELD_ROWS = 8
 """How many rows the field takes at least."""
 ROUNDS = 200
 """So many games bots play from the end of each turn."""
-GAP = Run(" ", Ink(INK, PANEL))
+GAP = Run(" ", TEXT)
 
 
 class Wish(Enum):
@@ -272,12 +273,5 @@ class AfterActionScreen(Screen[Answer]):
 
 def side_by_side(left: list[PaintedLine], right: list[PaintedLine], width: int) -> list[PaintedLine]:
     """Return two columns as one, the first so many cells wide."""
-    fill = TEXT
-    return [
-        (
-            *fitted(left[row] if row < len(left) else (), width, fill),
-            GAP,
-            *fitted(right[row] if row < len(right) else (), RIGHT, fill),
-        )
-        for row in range(max(len(left), len(right)))
-    ]
+    rows = zip_longest(left, right, fillvalue=())
+    return [(*fitted(one, width, TEXT), GAP, *fitted(other, RIGHT, TEXT)) for one, other in rows]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import zip_longest
 
 from shellshock_tui.app.render.minimap import fitting
 from shellshock_tui.app.render.scene import Scene
@@ -17,8 +18,21 @@ from shellshock_tui.app.report.told import (
     section_bar,
     whole_per_cent,
 )
-from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, GOOD, INK, NIGHT, PANEL, RAISED, WHITE, mix
-from shellshock_tui.drawing.paint import BAR, KEY, MARKED, NOTE, STRONG, TEXT, Ink, Run, Weight, merged
+from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, GOOD, INK, NIGHT, PANEL, WHITE, mix
+from shellshock_tui.drawing.paint import (
+    BAR,
+    BAR_NOTE,
+    BAR_QUIET,
+    KEY,
+    MARKED,
+    NOTE,
+    STRONG,
+    TEXT,
+    Ink,
+    Run,
+    Weight,
+    merged,
+)
 from shellshock_tui.drawing.text import (
     PaintedLine,
     ends,
@@ -30,7 +44,7 @@ from shellshock_tui.drawing.text import (
     written,
 )
 from shellshock_tui.drawing.trail_lines import number
-from shellshock_tui.engine.event import does
+from shellshock_tui.engine.event import counted, does
 from shellshock_tui.session.after_action import TurningPoint, UnitRecord
 from shellshock_tui.sim.figures import rate
 from shellshock_tui.sim.outlook import Outlook
@@ -47,7 +61,6 @@ ENOUGH = 10
 LEFT_ROOM = 8
 """How many cells the boxes take of what is left of a unit."""
 LOST = Ink(FAINT, PANEL, "strike")
-HEAD_WORDS = Ink(FAINT, RAISED)
 
 
 def headline(told: Told, width: int) -> Lines:
@@ -63,34 +76,19 @@ def headline(told: Told, width: int) -> Lines:
     points = " · ".join(
         f"{told.sides.name(side)} {number(count)}" for side, count in (outcome.points if outcome else ())
     )
-    facts = (
-        told.title,
-        f"{turns} turn{'s' * (turns != 1)}",
-        points,
-        f"{told.report.commands} commands · {told.report.dice} dice",
-    )
-    right = [fact for fact in facts if fact]
+    given = f"{told.report.commands} commands · {told.report.dice} dice"
+    facts = filter(None, (told.title, counted(turns, "turn"), points, given))
+    right = [(written(f"{fact} ", ink),) for fact in facts]
     if can_be_large(words) and len(words) * WIDE + 34 <= width:
-        left = [
-            (Run("  ", fill), *line)
-            for line in large(words, (mix(colour, WHITE, 0.85), mix(colour, WHITE, 0.45), colour), ground)
-        ]
+        inks = mix(colour, WHITE, 0.85), mix(colour, WHITE, 0.45), colour
+        left: Lines = [(Run("  ", fill), *line) for line in large(words, inks, ground)]
     else:
         left = [(written(f"  {words.upper()}", Ink(WHITE, ground, "bold")),)]
-    rows = max(len(left), len(right))
-    lines = [
-        ends(
-            left[row] if row < len(left) else (),
-            (written(f"{right[row]} ", ink),) if row < len(right) else (),
-            width,
-            fill,
-        )
-        for row in range(rows)
-    ]
-    reason = outcome.reason if outcome else "The battle goes on."
+    rows = zip_longest(left, right, fillvalue=())
+    reason = wrap_words(outcome.reason if outcome else "The battle goes on.", width - 4)
     return [
-        *lines,
-        *(fitted((written(f"  {row}", ink),), width, fill) for row in wrap_words(reason, width - 4)),
+        *(ends(one, other, width, fill) for one, other in rows),
+        *(fitted((written(f"  {row}", ink),), width, fill) for row in reason),
     ]
 
 
@@ -136,8 +134,8 @@ def units(told: Told, width: int) -> Lines:
     best = told.report.best_unit
     room = 1 + max((length(told.chip(one.unit)) for one in told.report.units), default=8)
     heads = f"{'left':<{LEFT_ROOM}}{'attacks':>8}{told.succeeded:>7}{'exp.':>7}  kills"
-    bar = Run(f" {'UNITS':<{room - 1}}", BAR), Run(heads, HEAD_WORDS)
-    lines = [ends(bar, (Run("moved ", HEAD_WORDS),), width, BAR)]
+    bar = Run(f" {'UNITS':<{room - 1}}", BAR), Run(heads, BAR_QUIET)
+    lines = [ends(bar, (Run("moved ", BAR_QUIET),), width, BAR)]
     for one in told.report.units:
         moved = Run(f"{one.moved:>6} ", NOTE)
         lines.append(ends(_unit(told, one, room, is_best=one is best), (moved,), width, TEXT))
@@ -218,7 +216,7 @@ def field(scene: Scene, turn: int, last: int, width: int, rows: int) -> Lines:
     when = (
         f"as it was left, turn {turn}" if turn == last else f"after turn {turn}" if turn else "at the start"
     )
-    keys = (Run("← →", Ink(GOLD, RAISED, "bold")), Run(" a turn ", HEAD_WORDS))
-    head = ends((Run(" THE FIELD ", BAR), Run(when, HEAD_WORDS)), keys, width, BAR)
+    keys = (Run("← →", BAR_NOTE), Run(" a turn ", BAR_QUIET))
+    head = ends((Run(" THE FIELD ", BAR), Run(when, BAR_QUIET)), keys, width, BAR)
     art = fitting(scene.board, width, rows)
     return [head, *(merged(art.row(scene, y)) for y in range(rows))]

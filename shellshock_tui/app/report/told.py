@@ -7,11 +7,11 @@ from fractions import Fraction
 from shellshock_tui.app.report.chart import Owner
 from shellshock_tui.drawing.colours import FAINT, INK, RAISED, WHITE, Colour, Sides, mix
 from shellshock_tui.drawing.paint import TEXT, Ink, Run, badge
+from shellshock_tui.drawing.sheets.spans import FULL, GONE
 from shellshock_tui.drawing.text import PaintedLine, ends, written
 from shellshock_tui.session.after_action import AfterAction
 from shellshock_tui.session.dice_statistics import Tally
 
-FULL, LEFT = "▰", "▱"
 DOWN = "▾"
 Lines = list[PaintedLine]
 
@@ -82,7 +82,7 @@ def section_bar(name: str, words: str, width: int, ground: Colour = RAISED, colu
 def meter(share: Fraction, room: int) -> str:
     """Return a share as full and empty boxes."""
     full = round(share * room)
-    return FULL * full + LEFT * (room - full)
+    return FULL * full + GONE * (room - full)
 
 
 def whole_per_cent(share: Fraction) -> int:
