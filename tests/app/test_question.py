@@ -18,7 +18,7 @@ from shellshock_tui.engine.choice import Choice
 from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.rules.shellshock import SYSTEM
-from tests.app.sittings import duel
+from tests.app.sittings import asked_of, duel
 from tests.battles import shipped
 from tests.lessons.course import taken
 from tests.toy import courtyard
@@ -118,3 +118,14 @@ def test_what_both_sides_may_agree_on_is_offered_once() -> None:
     said = [(offer.side, offer.choice.name) for offer in ask(rules, state).farewells]
     assert sorted(name for _, name in said) == ["draw", "resign", "resign"]
     assert {side for side, name in said if name == "resign"} == {"red", "blue"}
+
+
+@pytest.mark.parametrize("bots", [frozenset(), frozenset({"red"}), frozenset({"blue"})])
+def test_whoever_plays_against_a_bot_begins_the_next_turn(bots: frozenset[str], tmp_path: Path) -> None:
+    session = duel(tmp_path)
+    while asked_of(session).kind != "aftermath":
+        session.give(next(session.rules.legal(session.state, asked_of(session).side)))
+    question = ask(session.rules, session.state, bots=bots)
+    assert question.offers[question.suggested].side == question.side
+    assert question.side not in bots
+    assert question.is_open_to_all == ("red" in bots), "Red is asked for all"

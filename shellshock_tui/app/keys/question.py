@@ -133,6 +133,8 @@ def ask(
     found = [(side, choice) for side, draft in drafts.items() for choice in rules.choices(state, side, draft)]
     answers = [(side, choice) for side, choice in found if not _is_farewell(rules, state, side, choice)]
     answers.sort(key=lambda answer: answer[1].blocked is not None)
+    if hand in bots and any(_is_anybodys(rules, state, choice) for _, choice in answers):
+        asked = asked._replace(side="")
     keys = assign_keys(tuple(choice for _, choice in answers), bound)
     offers = tuple(Offer(choice, side, key) for (side, choice), key in zip(answers, keys, strict=True))
     return Question(asked, picks, offers, tuple(_farewells(rules, state, asked.side, bots)))
@@ -149,6 +151,10 @@ def _farewells(rules: Rules[Any, Any], state: Any, first: str, bots: frozenset[s
             if not bots or rules.actor(state, choice.then):
                 told.add(choice.then)
                 yield Offer(choice, side.id, "")
+
+
+def _is_anybodys(rules: Rules[Any, Any], state: Any, choice: Choice[Any]) -> bool:
+    return not isinstance(choice.then, tuple) and not rules.actor(state, choice.then)
 
 
 def _is_farewell(rules: Rules[Any, Any], state: Any, side: str, choice: Choice[Any]) -> bool:
