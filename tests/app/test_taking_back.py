@@ -102,3 +102,19 @@ def test_the_second_of_two_keys_reaches_the_question_that_the_first_has_opened(
     session = rolled(duel(tmp_path))
     count = len(session.entries)
     on_screen(session, script, settings=PATIENT)
+
+
+def test_a_phase_is_left_only_by_a_second_key_and_what_is_taken_back_is_told(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        session = screen.session
+        while session.rules.encode(session.state)["phase"] != "combat":
+            await press(pilot, "enter")
+        count = len(session.entries)
+        await press(pilot, "backspace")
+        assert len(session.entries) == count
+        assert "goes back to II Movement and takes back: Mason announces speed" in text(screen.app)
+        await press(pilot, "backspace")
+        assert len(session.entries) < count
+        assert "Taken back: Mason announces speed" in text(screen.app)
+
+    on_screen(duel(tmp_path), script)

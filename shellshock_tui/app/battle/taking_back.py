@@ -3,6 +3,7 @@
 from shellshock_tui.app.battle.orders import ASKING, Orders
 from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.complaint import Complaint
+from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import AgreementWanted
 from shellshock_tui.session.game_setup import game_setup_of
 
@@ -16,6 +17,8 @@ class TakingBack:
         """Take back the orders of a screen."""
         self.orders, self.screen = orders, orders.screen
         self.model, self.panes = orders.model, orders.panes
+        self.warned = -1
+        """The moment at which a player was told that the phase would be left, by the count of entries."""
 
     def take_back(self) -> None:
         """Drop a plan or a pick, or else take back the last order, if all agree."""
@@ -39,9 +42,12 @@ class TakingBack:
 
     async def undo(self) -> None:
         """Take back the last order with all that came of it; after dice all must agree."""
-        notice = ""
         try:
             count = self.orders.bots.since_people()
+            notice = f"Taken back: {self._told(count)}."
+            if warning := self._warning(count):
+                self.panes.tell(warning)
+                return
             try:
                 self.model.session.undo(count)
             except AgreementWanted as wanted:
@@ -56,8 +62,32 @@ class TakingBack:
             told = str(error.args[0])
             notice = f"{told[:1].upper()}{told[1:]}."
         except Complaint as error:
+            notice = ""
             self.orders.tell_fault(error)
         self.model.hush()
         self.orders.renewed()
         if notice:
             self.panes.tell(notice)
+
+    def _told(self, count: int) -> str:
+        """Return what so many entries were, in words."""
+        happened = self.model.session.entries[-count].events
+        first = happened[0].text.rstrip(".") if happened else "the last order"
+        return f"{first}, and what followed" if count > 1 else first
+
+    def _warning(self, count: int) -> str:
+        """Return what a player is told once before orders of another phase are taken back without dice."""
+        entries = self.model.session.entries
+        moment = len(entries)
+        now, then = (self._phase(entry) for entry in (moment - 1, moment - 1 - count))
+        if then in ("", now) or self.warned == moment or any(entry.rolls for entry in entries[-count:]):
+            return ""
+        self.warned = moment
+        key = self.model.bound.key("take-back")
+        return f"{key} again goes back to {then} and takes back: {self._told(count)}."
+
+    def _phase(self, entry: int) -> str:
+        """Return the phase after an entry."""
+        session = self.model.session
+        phases = session.rules.track(session.state_at(max(0, entry))).phases
+        return next((cell.text for cell in phases if cell.mark is Mark.CURRENT), "")
