@@ -9,13 +9,12 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from shellshock_tui.app.configured import ConfiguredApp
 from shellshock_tui.app.keys.actions import Action
 from shellshock_tui.app.keys.keymap import rebound
-from shellshock_tui.app.widgets.dialogs import PressScreen
+from shellshock_tui.app.widgets.dialogs import ClosedByClick, PressScreen
 from shellshock_tui.app.widgets.lines import STEPS, MarkedList
 from shellshock_tui.drawing.paint import KEY, MARKED, STRONG, TEXT, Run
 from shellshock_tui.drawing.text import PaintedLine, fitted
@@ -73,7 +72,7 @@ def rows(settings: Settings, actions: tuple[Action, ...]) -> Iterator[Row]:
         yield Row(action, action.words, action.all_shown)
 
 
-class SettingsScreen(ModalScreen[None]):
+class SettingsScreen(ClosedByClick[None]):
     """What the player can set; every change shows at once."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

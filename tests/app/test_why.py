@@ -16,6 +16,7 @@ from shellshock_tui.app.battle.why_screen import WhyNotScreen, WhyScreen
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.engine.forecast import Forecast, Need
 from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.trail import Blocked, Trail, clause_title, plain
@@ -25,7 +26,7 @@ from shellshock_tui.session import Session, start
 from shellshock_tui.store import GameHeader
 from tests.app.games import courtyard
 from tests.app.pupil import press
-from tests.app.sittings import battle, on_screen
+from tests.app.sittings import battle, duel, on_screen
 from tests.app.test_battle import play, shown
 from tests.battles import find, scenario
 
@@ -371,3 +372,26 @@ def test_what_an_order_to_all_says_goes_with_its_ghosts(tmp_path: Path) -> None:
         assert "again does it" not in screen.model.notice
 
     on_screen(battle("bridge", tmp_path, "3"), script)
+
+
+@pytest.mark.parametrize("key", ["y", "x", "question_mark", "f12"])
+def test_what_lies_over_the_battle_is_closed_by_a_click_beside_it(key: str, tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, key)
+        assert screen.app.screen is not screen
+        await pilot.click(offset=(1, 20))
+        await press(pilot)
+        assert screen.app.screen is screen
+
+    on_screen(duel(tmp_path), script)
+
+
+def test_keys_at_the_foot_of_reasons_can_be_clicked(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "y")
+        foot = screen.app.screen.query_one(Footer)
+        await pilot.click(foot, offset=("".join(run.text for run in foot.lines[0]).index("closes"), 0))
+        await pilot.pause()
+        assert screen.app.screen is screen
+
+    on_screen(duel(tmp_path), script)

@@ -1,11 +1,10 @@
 """Reasons as rows of the why panel: trails, refusals and clauses, each line with the rule behind it."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import assert_never
 
 from shellshock_tui.app.battle.why import Section
-from shellshock_tui.drawing.colours import DANGER, GOLD, INK, NIGHT, PANEL, RAISED, WHITE, mix
+from shellshock_tui.drawing.colours import DANGER, GOLD, INK, NIGHT, PANEL, WHITE, mix
 from shellshock_tui.drawing.paint import KEY, NOTE, STRONG, TEXT, Ink, Run
 from shellshock_tui.drawing.text import (
     PaintedLine,
@@ -85,16 +84,6 @@ def _blocked_rows(blocked: Blocked, width: int) -> list[Row]:
 def heading_line(words: str, width: int) -> PaintedLine:
     """Return the title bar of a page."""
     return fitted((written(f" ? {words}", Ink(WHITE, BAR, "bold")),), width, Ink(WHITE, BAR))
-
-
-def keys_line(keys: Iterable[tuple[str, str]], width: int) -> PaintedLine:
-    """Return what keys do on a page; those that have no room are left out."""
-    runs: list[Run] = []
-    for key, words in keys:
-        told = (Run(f" {key} ", Ink(GOLD, RAISED, "bold")), Run(f"{words} ", Ink(INK, RAISED)))
-        if length((*runs, *told)) <= width:
-            runs += told
-    return fitted(runs, width, Ink(INK, RAISED))
 
 
 def check_rows(check: AttackCheck, width: int) -> list[Row]:

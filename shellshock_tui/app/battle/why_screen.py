@@ -1,7 +1,6 @@
 """The why panel: reasons and attacks as lines that open; the rule of the marked one stands below."""
 
-from abc import abstractmethod
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import ClassVar, TypeVar
 
@@ -17,10 +16,10 @@ from shellshock_tui.app.battle.why_rows import (
     Row,
     check_rows,
     heading_line,
-    keys_line,
     section_rows,
 )
 from shellshock_tui.app.books.handbook import HandbookScreen
+from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drawing.clause_page import clause_lines
@@ -38,13 +37,13 @@ class LinesScreen(ModalScreen[str | None]):
     """Lines at a moment, one of them marked; ends with an address to go to, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q", "dismiss", "close"),
-        Binding("enter", "open", "open"),
-        Binding("m", "go", "to the map"),
-        Binding("down,n", "mark(1)", "next"),
-        Binding("up,p", "mark(-1)", "before"),
-        Binding("pagedown", "turn_page(1)", "read on"),
-        Binding("pageup", "turn_page(-1)", "read back"),
+        Binding("escape,q", "dismiss", "closes"),
+        Binding("down,n", "mark(1)", "choose", key_display="↑ ↓"),
+        Binding("up,p", "mark(-1)", show=False),
+        Binding("m", "go", "on the map"),
+        Binding("enter", "open", "opens it"),
+        Binding("pagedown", "turn_page(1)", show=False),
+        Binding("pageup", "turn_page(-1)", show=False),
     ]
 
     def __init__(self, title: str, rows_for: RowsFor, moment: PositionView, system: System) -> None:
@@ -53,10 +52,6 @@ class LinesScreen(ModalScreen[str | None]):
         self.heading, self.rows_for, self.moment, self.system = title, rows_for, moment, system
         self.rows: list[Row] = []
         self.marked = -1
-
-    @abstractmethod
-    def keys(self, row: Row) -> Iterator[tuple[str, str]]:
-        """Yield what keys do with a line."""
 
     def opened(self, row: Row) -> tuple[Section, ...]:
         """Return what a line opens into: an attack's trail or refusal, or what is known of its address."""
@@ -74,7 +69,17 @@ class LinesScreen(ModalScreen[str | None]):
             yield Lines(id="heading")
             yield Lines(id="reasons")
             yield Lines(id="clause")
-        yield Lines(id="keys")
+        yield Footer()
+
+    def check_action(self, action: str, _: tuple[object, ...]) -> bool | None:
+        """Offer to open what opens, and to go where there is a place to go to."""
+        match action:
+            case "open":
+                return bool(self.opened(self.row))
+            case "go":
+                return self.leads_away(self.row)
+            case _:
+                return True
 
     def on_resize(self, event: events.Resize) -> None:
         """Let whose turn it is be seen above and what is asked below; set the lines once there is room."""
@@ -111,8 +116,7 @@ class LinesScreen(ModalScreen[str | None]):
         lines = zip(self.rows, marked, strict=True)
         reasons.show([inked(row.line, MARKED) if is_marked else row.line for row, is_marked in lines])
         clause = self.system.clauses.get(self.row.clause)
-        keys = self.query_one("#keys", Lines)
-        keys.show([keys_line(self.keys(self.row), keys.size.width)])
+        self.refresh_bindings()
         told = clause_lines(clause, max(24, below.size.width)) if clause else []
         room = self.query_one(".page").size.height - 1
         below.styles.height = height = min(len(told), room // 2)
@@ -161,7 +165,10 @@ class LinesScreen(ModalScreen[str | None]):
             self.dismiss(self.row.at)
 
     def on_click(self, event: events.Click) -> None:
-        """Mark the line under the mouse; a click on the marked one opens it."""
+        """Mark the line under the mouse, or open the marked one; a click beside the panel closes it."""
+        if event.widget is self:
+            self.dismiss(None)
+            return
         pane = self.query_one("#reasons", Lines)
         number = self.term_at(pane.spot(event)[1]) if event.widget is pane else -1
         if number == self.marked >= 0:
@@ -175,24 +182,15 @@ class WhyScreen(LinesScreen):
     """Why a number is what it is, and why a thing may not be done."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("y", "dismiss", "close"),
+        Binding("y", "dismiss", show=False),
         Binding("enter,f8", "look_up", "handbook"),
-        Binding("o,right", "open", "open on"),
+        Binding("o,right", "open", "opens on"),
     ]
 
     def __init__(self, sections: tuple[Section, ...], moment: PositionView, system: System) -> None:
         """Show sections of a moment."""
         super().__init__("WHY", partial(_rows, section_rows, sections), moment, system)
         self.sections = sections
-
-    def keys(self, row: Row) -> Iterator[tuple[str, str]]:
-        """Yield what keys do with a term."""
-        yield from (("Esc", "closes"), ("↑ ↓", "term"))
-        if self.opened(row):
-            yield "o", "opens on"
-        if self.leads_away(row):
-            yield "m", "on the map"
-        yield "⏎", "handbook"
 
     def opened(self, row: Row) -> tuple[Section, ...]:
         """Return what a term opens into, where that is not what is shown already."""
@@ -207,19 +205,16 @@ class WhyScreen(LinesScreen):
 class WhyNotScreen(LinesScreen):
     """What each attack of a unit on one target needs, or why it may not be made."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("x", "dismiss", "close"), Binding("y", "open", "open")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("x", "dismiss", show=False),
+        Binding("y", "open", show=False),
+    ]
 
     def __init__(
         self, title: str, checks: tuple[AttackCheck, ...], moment: PositionView, system: System
     ) -> None:
         """List the attacks of a unit on a target at a moment."""
         super().__init__(title, partial(_rows, check_rows, checks), moment, system)
-
-    def keys(self, row: Row) -> Iterator[tuple[str, str]]:
-        """Yield what keys do with an attack."""
-        yield from (("Esc", "closes"), ("↑ ↓", "attack"))
-        if row.check:
-            yield from (("⏎", "opens it"), ("m", "on the map"))
 
 
 def _rows(set_rows: Callable[[T, int], Iterable[Row]], things: Iterable[T], width: int) -> list[Row]:

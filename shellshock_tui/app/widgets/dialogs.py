@@ -1,6 +1,6 @@
 """Small dialogs: a question with a few answers, a line for words, a key to press."""
 
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -13,8 +13,19 @@ from textual.widgets.option_list import Option
 
 from shellshock_tui.files import clean
 
+T = TypeVar("T")
 
-class AskScreen(ModalScreen[int | None]):
+
+class ClosedByClick(ModalScreen[T]):
+    """A dialog that a click beside it, or on its foot, closes as Esc does."""
+
+    def on_click(self, event: events.Click) -> None:
+        """Press Esc where the dialog has nothing to click at."""
+        if event.widget in (self, self.query_one(".dialog")):
+            self.app.call_later(self.app.simulate_key, "escape")  # a key of its own stops at a screen
+
+
+class AskScreen(ClosedByClick[int | None]):
     """Asks one thing; the result is the number of the answer, or nothing."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

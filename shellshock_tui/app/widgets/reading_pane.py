@@ -7,8 +7,8 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 
+from shellshock_tui.app.widgets.dialogs import ClosedByClick
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.paint import KEY, TEXT
 from shellshock_tui.drawing.text import PaintedLine, wrap_words, written
@@ -48,7 +48,7 @@ class ReadingPane(Lines, can_focus=True, inherit_bindings=False):
         self.action_read_on(pages * max(1, self.size.height - 1))
 
 
-class ReadingScreen(ModalScreen[None]):
+class ReadingScreen(ClosedByClick[None]):
     """A page over a battle, to be read and closed."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,q", "dismiss", "close")]
