@@ -9,6 +9,7 @@ from shellshock_tui.board import HexBoard, SquareBoard
 from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.outline import Fielded
 from shellshock_tui.files import Finder
+from shellshock_tui.kit.keeping import Kept
 from shellshock_tui.kit.options import OptionReader
 from shellshock_tui.kit.scenario import (
     DrawnScenario,
@@ -67,6 +68,11 @@ class Battle(Generic[H]):
     def fielded(self) -> Iterable[tuple[str, Fielded]]:
         """Return each unit with its side."""
         return ((one.side, Fielded(one.name, self.sheets[one.id].title)) for one in self.scenario.units)
+
+    @cached_property
+    def known(self) -> dict[Any, Kept[Any, Any]]:
+        """What functions of the game have worked out in this battle."""
+        return {}
 
     @cached_property
     def sides(self) -> tuple[Side, ...]:

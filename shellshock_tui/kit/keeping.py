@@ -1,11 +1,13 @@
 """Answers that are kept, as many as there is room for."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
+from functools import wraps
 from threading import Lock
-from typing import Generic, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar, cast
 
 K = TypeVar("K")
 V = TypeVar("V")
+P = ParamSpec("P")
 
 
 class Kept(Generic[K, V]):
@@ -33,3 +35,20 @@ class Kept(Generic[K, V]):
     def __len__(self) -> int:
         """Return how many are kept."""
         return len(self._known)
+
+
+def kept_by(
+    most: int, key: Callable[..., Hashable] = lambda _, *told: told
+) -> Callable[[Callable[P, V]], Callable[P, V]]:
+    """Let a function of the game at hand keep with its battle what it has worked out, by a key of it all."""
+
+    def keeping(work: Callable[P, V]) -> Callable[P, V]:
+        def answer(g: Any, *told: Any) -> Any:
+            known: dict[Any, Kept[Hashable, Any]] = g.battle.known
+            if work not in known:
+                known[work] = Kept(most)
+            return known[work].of(key(g, *told), lambda: work(g, *told))  # type: ignore[call-arg]
+
+        return cast("Callable[P, V]", wraps(work)(answer))
+
+    return keeping

@@ -41,7 +41,7 @@ from shellshock_tui.rules.shock.phases import Answering, Choosing, Done, OnTheGo
 from shellshock_tui.rules.shock.state import Going, State
 from shellshock_tui.rules.shock.victory import is_won
 from shellshock_tui.rules.shock.walking import Walk
-from shellshock_tui.rules.shock.worth import aim_places, is_to_leave
+from shellshock_tui.rules.shock.worth import afar, aim_places, is_to_leave
 
 WORDS: Mapping[str, Words] = {
     HARM: Words("harm", "to hurt the enemy", "the enemy is hurt less"),
@@ -147,7 +147,7 @@ class ShockAdvisor(PlanAdvisor):
             return False
         at, places = g.unit(c.unit).at, aim_places(g)
         after = Field(self.rules, replace(g.s, opened=(*g.s.opened, g.board.place(c.target))))
-        return bool(self.rules.far(after, places)[at] == self.rules.far(g, places)[at])
+        return afar(after, places)[at] == afar(g, places)[at]
 
     def _shot(self, g: Field, c: Fire) -> Plan[Any]:
         """Return fire as a plan; of automatic fire it says how many shots one point of it makes."""
@@ -180,7 +180,7 @@ class ShockAdvisor(PlanAdvisor):
             s.phase.play(there, up)
             first, g, going = (up,), there, there.s.phase.going
         found, is_met = self._reached(g, going), any(g.standing(g.force)) and not going.fast
-        apart = self.rules.far(g, aim_places(g))
+        apart = afar(g, aim_places(g))
         ends = sorted(found, key=lambda node: (apart[node.at], -node.left))[:BEST_STANDS]
         covered = (node for node in found if own_cover(g, node.at))
         ends += sorted(covered, key=lambda node: apart[node.at])[:BEST_COVERS]

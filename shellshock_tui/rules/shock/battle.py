@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 from operator import attrgetter
 from typing import Annotated, Any, Literal, TypeVar, get_args
@@ -10,11 +9,9 @@ from typing import Annotated, Any, Literal, TypeVar, get_args
 from pydantic import AfterValidator, Field
 
 from shellshock_tui.board import HexBoard
-from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.files import DataError, Finder
 from shellshock_tui.kit import battle as kit
 from shellshock_tui.kit import scenario as shared
-from shellshock_tui.kit.keeping import Kept
 from shellshock_tui.kit.scenario import DrawnScenario, Label, SideTable, check_side, find_place, find_places
 from shellshock_tui.rules.shock.options import OPTIONS
 from shellshock_tui.rules.shock.state import Stance, Way
@@ -68,6 +65,12 @@ def from_one(lowest: Mapping[str, int]) -> Mapping[str, int]:
     return lowest
 
 
+def check_row(name: str, rows: Iterable[Any], file: str, field: str, what: str = "") -> None:
+    """DataError if no row of a table has a name."""
+    if all(row.name != name for row in rows):
+        raise DataError(file, field, f"there is no {what}{name}")
+
+
 class Sheet(kit.SheetTable):
     """A kind of soldier."""
 
@@ -99,6 +102,12 @@ class Severity(Table):
 
     place: Place
     lowest: Annotated[dict[Result, Count], AfterValidator(from_one)] = Field(alias="from")
+
+    @property
+    def results(self) -> tuple[str, ...]:
+        """The result of each modified roll from 1 to 10."""
+        known = [(least, result) for result, least in self.lowest.items() if least]
+        return tuple(max(one for one in known if one[0] <= roll)[1] for roll in range(1, DIE + 1))
 
 
 class RoundClass(Table):
@@ -305,16 +314,15 @@ class Scenario(DrawnScenario):
     exit: Annotated[dict[Identity, tuple[Label, ...]], Field(default_factory=dict)]
     victory: Annotated[tuple[Goal, ...], Field(max_length=6)] = ()
 
+    @property
+    def enemies(self) -> tuple[str, ...]:
+        """The sides that act by their programme."""
+        return self.programmed or tuple(side.id for side in self.sides if side.id == OPPOSING)
 
-def programmed(scenario: Scenario) -> tuple[str, ...]:
-    """Return the sides that act by their programme."""
-    return scenario.programmed or tuple(side.id for side in scenario.sides if side.id == OPPOSING)
-
-
-def squad_of(scenario: Scenario) -> str:
-    """Return the side that the player leads."""
-    sides, enemies = scenario.sides, programmed(scenario)
-    return next((side.id for side in sides if side.id not in enemies), sides[0].id)
+    @property
+    def squad(self) -> str:
+        """The side that the player leads."""
+        return next((side.id for side in self.sides if side.id not in self.enemies), self.sides[0].id)
 
 
 @dataclass(frozen=True)
@@ -329,25 +337,19 @@ class Battle(kit.Battle[Sheet]):
     def check(self, file: str) -> None:
         """DataError where a name is not known, or a hex is not on the map."""
         tables, scenario = self.tables, self.scenario
-        names = {
-            "quality": {one.name for one in tables.quality},
-            "weapon": {one.name for one in tables.weapon},
-        }
         for name, sheet in self.kinds.items():
-            for field, known in names.items():
-                if getattr(sheet, field) not in known:
-                    raise DataError(f"{name}.toml", field, f"there is no {getattr(sheet, field)}")
+            check_row(sheet.quality, tables.quality, f"{name}.toml", "quality")
+            check_row(sheet.weapon, tables.weapon, f"{name}.toml", "weapon")
             for piece in sheet.armour:
-                if piece not in (one.name for one in tables.armour):
-                    raise DataError(f"{name}.toml", "armour", f"there is no {piece}")
-        self._check_tables(file)
+                check_row(piece, tables.armour, f"{name}.toml", "armour")
+        for cover in filter(None, (ground.cover for ground in tables.terrain)):
+            check_row(cover, tables.cover, file, "data.terrain", "cover ")
+        check_row(scenario.reveal, tables.reveal, file, "reveal", "table ")
         for number, unit in enumerate(scenario.units, start=1):
             total = sum(self.classes[one].wound for one in unit.wear.wounds)
             if total >= tables.sum_of_wounds or (total and unit.wear.state != "up"):
-                words = (
-                    f"with a sum of {tables.sum_of_wounds} {unit.name} is in shock, and there without wounds"
-                )
-                raise DataError(file, f"units.{number}.wear.wounds", words)
+                words = f"with a sum of {tables.sum_of_wounds} {unit.name} is in shock, and there"
+                raise DataError(file, f"units.{number}.wear.wounds", f"{words} without wounds")
         for number, marker in enumerate(scenario.markers, start=1):
             find_place(self.board, marker.at, file, f"markers.{number}.at")
         for side, places in scenario.exit.items():
@@ -360,22 +362,10 @@ class Battle(kit.Battle[Sheet]):
             if goal.win == "rescue" and goal.soldier not in self.units:
                 raise DataError(file, f"victory.{number}.soldier", f"there is no soldier {goal.soldier}")
 
-    def _check_tables(self, file: str) -> None:
-        for ground in self.tables.terrain:
-            if ground.cover and all(one.name != ground.cover for one in self.tables.cover):
-                raise DataError(file, "data.terrain", f"there is no cover {ground.cover}")
-        if all(one.name != self.scenario.reveal for one in self.tables.reveal):
-            raise DataError(file, "reveal", f"there is no table {self.scenario.reveal}")
-
     @cached_property
     def squad(self) -> str:
         """The side that the player leads."""
-        return squad_of(self.scenario)
-
-    @cached_property
-    def programmed(self) -> tuple[str, ...]:
-        """The sides that act by their programme."""
-        return programmed(self.scenario)
+        return self.scenario.squad
 
     @cached_property
     def kinds(self) -> Mapping[str, Sheet]:
@@ -400,7 +390,7 @@ class Battle(kit.Battle[Sheet]):
     def owners(self) -> dict[str, str]:
         """The side of each soldier, those that markers may reveal included."""
         found = {unit.id: unit.side for unit in self.scenario.units}
-        side = next(iter(self.programmed), "")
+        side = next(iter(self.scenario.enemies), "")
         return found | {unit: side for units in self.hidden.values() for unit in units}
 
     @cached_property
@@ -429,42 +419,12 @@ class Battle(kit.Battle[Sheet]):
     @cached_property
     def chart(self) -> Mapping[str, tuple[str, ...]]:
         """The result of each modified roll from 1 to 10, by the place that is hit."""
-        return {one.place: tuple(_column(one.lowest, self.tables.die)) for one in self.tables.severity}
-
-    @cached_property
-    def blasts(self) -> Mapping[str, Blast]:
-        """What each kind of explosive does."""
-        return {"grenade": self.tables.blast.grenade, "charge": self.tables.blast.charge}
-
-    @cached_property
-    def open_ground(self) -> Terrain:
-        """Open ground."""
-        return self.tables.terrain[0]
+        return {one.place: one.results for one in self.tables.severity}
 
     @cached_property
     def rubble(self) -> Terrain:
         """What a charge leaves of what it wrecks."""
-        return next((one for one in self.tables.terrain if one.difficult), self.open_ground)
-
-    @cached_property
-    def hits(self) -> Kept[Any, dict[str, Fraction]]:
-        """The odds of one hit by what it meets, as far as they are known."""
-        return Kept(200)
-
-    @cached_property
-    def lines(self) -> Kept[Any, Trail | Blocked]:
-        """Whether hexes see each other, as far as that is known."""
-        return Kept(20_000)
-
-    @cached_property
-    def volleys(self) -> Kept[Any, Mapping[Any, Fraction]]:
-        """The odds of shots by who is hit and what they meet, as far as they are known."""
-        return Kept(2_000)
-
-    @cached_property
-    def dangers(self) -> Kept[Any, Fraction]:
-        """The chance that one soldier takes another out, as far as it is known."""
-        return Kept(20_000)
+        return next((one for one in self.tables.terrain if one.difficult), self.tables.terrain[0])
 
     @cached_property
     def exits(self) -> Mapping[str, tuple[int, ...]]:
@@ -477,26 +437,17 @@ class Battle(kit.Battle[Sheet]):
         return tuple(map(self.board.place, self.scenario.aid))
 
 
-def _column(lowest: Mapping[Any, int], die: int) -> list[str]:
-    known = [(least, result) for result, least in lowest.items() if least]
-    return [max(one for one in known if one[0] <= roll)[1] for roll in range(1, die + 1)]
+class MissionReader(kit.BattleReader[Battle]):
+    """Reads a mission, with the sheets that its markers may reveal."""
 
-
-READER = kit.BattleReader(
-    Battle, Scenario, Sheet, HexBoard, lambda tables: {one.key: one for one in tables.terrain},
-    OPTIONS, Tables,
-)  # fmt: skip
-
-
-def read(table: Mapping[str, Any], find: Finder, file: str) -> Battle:
-    """Read a mission, with the sheets that its markers may reveal; DataError where it is wrong."""
-    own = table.get("sheets", {})
-    if not isinstance(own, Mapping) or not table.get("markers"):
-        return READER.read(table, find, file)
-    tables = table.get("data") or find("data", "data")
-    names = dict.fromkeys(_revealed(tables, table.get("reveal", "patrol")))
-    found = {name: dict(find("sheet", name)) for name in names if name not in own}
-    return READER.read({**table, "sheets": {**found, **own}}, find, file)
+    def read(self, table: Mapping[str, Any], find: Finder, file: str) -> Battle:
+        """Read a mission; DataError where it is wrong."""
+        own = table.get("sheets", {})
+        if isinstance(own, Mapping) and table.get("markers"):
+            tables, chosen = table.get("data") or find("data", "data"), table.get("reveal", "patrol")
+            names = (name for name in dict.fromkeys(_revealed(tables, chosen)) if name not in own)
+            table = {**table, "sheets": {**{name: dict(find("sheet", name)) for name in names}, **own}}
+        return super().read(table, find, file)
 
 
 def _revealed(tables: Any, chosen: object) -> tuple[str, ...]:
@@ -506,3 +457,9 @@ def _revealed(tables: Any, chosen: object) -> tuple[str, ...]:
         return tuple(str(name) for one in named for row in one["table"] for name in row["soldiers"])
     except (KeyError, TypeError):
         return ()
+
+
+READER = MissionReader(
+    Battle, Scenario, Sheet, HexBoard, lambda tables: {one.key: one for one in tables.terrain},
+    OPTIONS, Tables,
+)  # fmt: skip

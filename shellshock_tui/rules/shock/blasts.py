@@ -6,7 +6,7 @@ from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.trail import Blocked, Trail, add
 from shellshock_tui.rules.shock import clauses
-from shellshock_tui.rules.shock.battle import DIE, STANCES
+from shellshock_tui.rules.shock.battle import DIE, STANCES, Blast
 from shellshock_tui.rules.shock.field import Field, at_most, distance, exhausted, sight, stat_term
 from shellshock_tui.rules.shock.fire import cover, meets
 from shellshock_tui.rules.shock.harm import nerves, strike
@@ -18,6 +18,12 @@ GRENADE, CHARGE = "grenade", "charge"
 def carried(f: Field, unit: str) -> Bomb | None:
     """Return the grenade that a soldier has primed and not thrown."""
     return next((bomb for bomb in f.s.bombs if bomb.carrier == unit), None)
+
+
+def blast_of(f: Field, bomb: Bomb) -> Blast:
+    """Return what an explosive does."""
+    blasts = f.battle.tables.blast
+    return blasts.charge if bomb.kind == CHARGE else blasts.grenade
 
 
 def is_due(f: Field, bomb: Bomb) -> bool:
@@ -99,7 +105,7 @@ def place_of(f: Field, bomb: Bomb) -> int:
 
 def beside_need(f: Field, bomb: Bomb, unit: str) -> Trail:
     """Return the d10 at most on which splinters hit somebody in the next hex (explosives)."""
-    blast = f.battle.blasts[bomb.kind]
+    blast = blast_of(f, bomb)
     terms = [add("splinters", blast.beside_on, clauses.EXPLOSIVES)]
     if f.unit(unit).stance == STANCES[-1]:
         terms.append(add("prone", blast.prone, clauses.EXPLOSIVES))
@@ -115,7 +121,7 @@ def explode_all(f: Field) -> None:
 
 def explode(f: Field, bomb: Bomb, place: int) -> None:
     """Let a grenade or a charge go off."""
-    label, blast, tests = f.label(place), f.battle.blasts[bomb.kind], list[str]()
+    label, blast, tests = f.label(place), blast_of(f, bomb), list[str]()
     seen = (Effect(EffectKind.HIT, place, text="*"),)
     words, facts = f"The {bomb.kind} in {label} goes off.", {"kind": bomb.kind, "hex": label}
     f.tell("explosion", words, seen=seen, **facts, clause=clauses.EXPLOSIVES)

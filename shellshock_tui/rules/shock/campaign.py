@@ -12,7 +12,7 @@ from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Outcome, Rules
 from shellshock_tui.files import DataError, Finder
 from shellshock_tui.rules.shock import clauses
-from shellshock_tui.rules.shock.battle import Quality, Scenario, Stat, squad_of
+from shellshock_tui.rules.shock.battle import Quality, Scenario, Stat
 from shellshock_tui.rules.shock.field import STATS
 from shellshock_tui.rules.shock.missions import MADE
 from shellshock_tui.rules.shock.rules import ShockRules
@@ -95,9 +95,8 @@ class ShockCampaign:
     def enlisted(self, roster: Roster, table: Mapping[str, Any], find: Finder) -> dict[str, Any]:
         """Return a mission in which those who can go stand in the places of its squad."""
         squad, mission = _read(roster), parse(Scenario, table, str(table["name"]))
-        side = squad_of(mission)
         sought = [goal.soldier for goal in mission.victory]
-        places = [one for one in table["units"] if one["side"] == side and one["id"] not in sought]
+        places = [one for one in table["units"] if one["side"] == mission.squad and one["id"] not in sought]
         if not places:
             raise DataError(str(table["name"]), "units", "there is no place for anybody of the roster")
         going = dict(zip((one["id"] for one in places), squad.able, strict=False))

@@ -7,6 +7,7 @@ from shellshock_tui.board import HexBoard
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add, plain
 from shellshock_tui.kit import field as kit
 from shellshock_tui.kit.field import Fielded
+from shellshock_tui.kit.keeping import kept_by
 from shellshock_tui.kit.law import share_low
 from shellshock_tui.kit.lines import refuse_line
 from shellshock_tui.rules.shock import clauses
@@ -50,7 +51,7 @@ class Field(kit.Field[State, Soldier, Fielded, Battle]):
         """Return what a hex is now: a door that was kicked in is open, what a charge wrecked is rubble."""
         if place in self.s.wrecked and self.battle.ground[place].stands:
             return self.battle.rubble
-        return self.battle.open_ground if place in self.s.opened else self.battle.ground[place]
+        return self.battle.tables.terrain[0] if place in self.s.opened else self.battle.ground[place]
 
     def known(self, side: str) -> Iterator[str]:
         """Yield the soldiers of a side that are on the map."""
@@ -124,13 +125,10 @@ def distance(f: Field, start: int, end: int) -> int:
     return f.board.distance(start, end)
 
 
+@kept_by(20_000, lambda f, start, end: (start, end, f.s.opened, f.s.wrecked))
 def sight(f: Field, start: int, end: int) -> Trail | Blocked:
     """Return the distance of two hexes that see each other, or what stands in the way (sight)."""
-    key = start, end, f.s.opened, f.s.wrecked
-    return f.battle.lines.of(key, lambda: _line(f, start, end))
 
-
-def _line(f: Field, start: int, end: int) -> Trail | Blocked:
     def stops(place: int) -> str:
         ground = f.ground(place)
         return f"The {ground.name}" if ground.blocks else ""

@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from shellshock_tui.engine.event import signed
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add
+from shellshock_tui.kit.keeping import kept_by
+from shellshock_tui.kit.law import nonzero
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import DIE, RESULTS, Battle, Weapon
 from shellshock_tui.rules.shock.field import Field, at_most, distance, exhausted, in_arc, sight, stat_term
@@ -223,12 +225,10 @@ def meets(f: Field, target: str, cls: str, kind: str) -> Struck:
     return Struck(cls, hides, armoured(f.battle, f.sheet(target).armour, cls))
 
 
-def hit_odds(battle: Battle, met: Struck) -> dict[str, Fraction]:
+@kept_by(200)
+def hit_odds(f: Field, met: Struck) -> dict[str, Fraction]:
     """Return what one hit comes to, exactly: location, cover, armour, severity."""
-    return battle.hits.of(met, lambda: _hit_odds(battle, met))
-
-
-def _hit_odds(battle: Battle, met: Struck) -> dict[str, Fraction]:
+    battle = f.battle
     found = dict.fromkeys((STOPPED, *RESULTS), Fraction(0))
     die = battle.tables.die
     for face in range(1, die + 1):
@@ -257,28 +257,29 @@ class Body(NamedTuple):
 
 
 WORSE = (MISS, STOPPED, *RESULTS)
+SPARED = {MISS: Fraction(1)}
+"""What a shot comes to at somebody who has fallen."""
 
 
 def hurt(battle: Battle, body: Body, cls: str, result: str) -> Body:
     """Return how a soldier is after one more shot (damage)."""
-    touched = max(body.touched, result, key=WORSE.index)
+    body = body._replace(touched=max(body.touched, result, key=WORSE.index))
     if result in (MISS, STOPPED):
-        return Body(body.state, body.wounds, body.stunned, body.wounded, touched)
+        return body
     if body.state == SHOCK:
-        state = SHOCK if result == STUN else DEAD
-        return Body(state, body.wounds, body.stunned, body.wounded, touched)
+        return body._replace(state=SHOCK if result == STUN else DEAD)
     match result:
         case "stun":
-            return Body(body.state, body.wounds, stunned=True, wounded=body.wounded, touched=touched)
+            return body._replace(stunned=True)
         case "wound":
             wounds = (*body.wounds, cls)
-            if total(battle, wounds) >= battle.tables.sum_of_wounds:
-                return Body(SHOCK, (), body.stunned, wounded=True, touched=touched)
-            return Body(UP, wounds, body.stunned, wounded=True, touched=touched)
+            is_too_much = total(battle, wounds) >= battle.tables.sum_of_wounds
+            state, wounds = (SHOCK, ()) if is_too_much else (UP, wounds)
+            return body._replace(state=state, wounds=wounds, wounded=True)
         case "shock":
-            return Body(SHOCK, (), body.stunned, body.wounded, touched)
+            return body._replace(state=SHOCK, wounds=())
         case _:
-            return Body(DEAD, (), body.stunned, body.wounded, touched)
+            return body._replace(state=DEAD, wounds=())
 
 
 def total(battle: Battle, wounds: tuple[str, ...]) -> int:
@@ -291,29 +292,15 @@ def body_of(one: Soldier) -> Body:
     return Body(one.state, one.wounds)
 
 
-def volley_odds(
-    battle: Battle, body: Body, met: Struck, hit: Fraction, shots: int
-) -> Mapping[Body, Fraction]:
+@kept_by(2_000)
+def volley_odds(f: Field, body: Body, met: Struck, hit: Fraction, shots: int) -> Mapping[Body, Fraction]:
     """Return how a soldier may be after some shots in order, which end when it falls."""
-    key = body, met, hit, shots
-    return battle.volleys.of(key, lambda: _volley_odds(battle, body, met, hit, shots))
-
-
-def _volley_odds(battle: Battle, body: Body, met: Struck, hit: Fraction, shots: int) -> dict[Body, Fraction]:
-    one = {
-        MISS: 1 - hit,
-        **{name: hit * chance for name, chance in hit_odds(battle, met).items()},
-    }
+    one = {MISS: 1 - hit, **{name: hit * chance for name, chance in hit_odds(f, met).items()}}
     found = {body: Fraction(1)}
     for _ in range(shots):
-        after: dict[Body, Fraction] = {}
-        for was, weight in found.items():
-            if was.state != body.state:
-                after[was] = after.get(was, Fraction(0)) + weight
-                continue
-            for result, chance in one.items():
-                if chance:
-                    now = hurt(battle, was, met.cls, result)
-                    after[now] = after.get(now, Fraction(0)) + weight * chance
-        found = after
+        found = nonzero(
+            (hurt(f.battle, was, met.cls, result), weight * chance)
+            for was, weight in found.items()
+            for result, chance in (one if was.state == body.state else SPARED).items()
+        )
     return found

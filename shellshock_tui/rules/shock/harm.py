@@ -101,7 +101,7 @@ def volley_law(f: Field, unit: str, target: str, need: Trail, met: Struck, shots
     hit, body = passing(need), body_of(f.unit(target))
     behind = shelter_words(f, unit, target)
     by = class_words(f, met) + f", behind {behind}" * bool(behind)
-    found = {Volley(after): chance for after, chance in volley_odds(f.battle, body, met, hit, shots).items()}
+    found = {Volley(after): chance for after, chance in volley_odds(f, body, met, hit, shots).items()}
 
     def explain(outcome: Volley) -> Trail:
         touched = outcome.body.touched
@@ -256,7 +256,7 @@ def fire_at(f: Field, unit: str, target: str, need: Trail, shots: int, *, full: 
 def blow_law(f: Field, what: str, met: Struck) -> Law[Blow]:
     """Return what a hit without a roll to hit may come to, exactly."""
     by = class_words(f, met)
-    odds = {Blow("", 0, result): chance for result, chance in hit_odds(f.battle, met).items() if chance}
+    odds = {Blow("", 0, result): chance for result, chance in hit_odds(f, met).items() if chance}
 
     def explain(outcome: Blow) -> Trail:
         return plain(f"of hits, {by}: {outcome.result}", odds[outcome], clauses.DAMAGE_SEVERITY)

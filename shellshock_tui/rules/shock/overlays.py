@@ -1,11 +1,12 @@
 """What can be laid over the map: arcs, ranges, and where the enemy's fire would reach."""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from fractions import Fraction
 from functools import partial
 
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
-from shellshock_tui.engine.trail import Trail
+from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.kit.keeping import kept_by
 from shellshock_tui.kit.overlays import threats
 from shellshock_tui.rules.shock.field import Field, distance, in_arc, passing, sees
 from shellshock_tui.rules.shock.fire import hit_odds, number, struck
@@ -63,20 +64,18 @@ def _threat(f: Field, unit: str, enemy: str, place: int) -> Fraction:
     return falls(there, enemy, unit)
 
 
+def _exposed(f: Field, unit: str, target: str) -> Hashable:
+    """Return all that the danger from one soldier to another depends on."""
+    one, other = f.unit(unit), f.unit(target)
+    shooter = one.at, one.sheet, one.exhausted > 0, f.is_ready(unit)
+    return shooter, (other.at, other.sheet, other.stance, other.state), f.s.opened, f.s.wrecked
+
+
+@kept_by(20_000, _exposed)
 def falls(f: Field, unit: str, target: str) -> Fraction:
     """Return the chance that one steady shot puts a soldier into shock or worse, the shooter turned to it."""
-    one, other = f.unit(unit), f.unit(target)
-    if one.at == other.at or not f.is_ready(unit):
-        return Fraction(0)
-    shooter = one.at, one.sheet, one.exhausted > 0
-    key = shooter, (other.at, other.sheet, other.stance, other.state), f.s.opened, f.s.wrecked
-    return f.battle.dangers.of(key, lambda: _falls(f, unit, target))
-
-
-def _falls(f: Field, unit: str, target: str) -> Fraction:
     need = number(turned(f, unit, target), unit, target)
-    if not isinstance(need, Trail):
+    if f.apart(unit, target) == 0 or isinstance(need, Blocked):
         return Fraction(0)
-    met = struck(f, target, f.weapon(unit).cls, f.unit(unit).at)
-    odds = hit_odds(f.battle, met)
+    odds = hit_odds(f, struck(f, target, f.weapon(unit).cls, f.unit(unit).at))
     return passing(need) * (odds["shock"] + odds["death"])

@@ -19,7 +19,6 @@ from shellshock_tui.kit.battle_rules import BattleRules
 from shellshock_tui.kit.chance import Leaf
 from shellshock_tui.kit.counters import initials
 from shellshock_tui.kit.forms import Offer
-from shellshock_tui.kit.keeping import Kept
 from shellshock_tui.kit.odds import End, Result
 from shellshock_tui.kit.page import Page
 from shellshock_tui.kit.walks import Stand, sparing, stand, walks
@@ -80,7 +79,7 @@ from shellshock_tui.rules.shock.turn import PANIC, POINTS, action_roll, panic_nu
 from shellshock_tui.rules.shock.victory import progress
 from shellshock_tui.rules.shock.walking import Walk
 from shellshock_tui.rules.shock.wording import PHRASES, SAID, task_words
-from shellshock_tui.rules.shock.worth import afar, worth
+from shellshock_tui.rules.shock.worth import worth
 
 FEATURES = {"open": (), "deep water": ("deep",)}
 STAGES = {
@@ -120,9 +119,8 @@ class ShockRules(BattleRules[State, Command, Sheet]):
     def __init__(self, battle: Battle) -> None:
         """Bind the rules to a mission."""
         super().__init__(battle)
-        self.programmed = () if battle.options.opponent else battle.programmed
+        self.programmed = () if battle.options.opponent else battle.scenario.enemies
         self.codes = _codes(battle)
-        self._far: Kept[tuple[tuple[int, ...], ...], tuple[int, ...]] = Kept(40)
         self._changed: dict[tuple[tuple[int, ...], ...], tuple[Tile, ...]] = {((), ()): self.ground}
 
     def tiles(self, s: State) -> tuple[Tile, ...]:
@@ -375,15 +373,11 @@ class ShockRules(BattleRules[State, Command, Sheet]):
     def worth(self, s: State, side: str) -> Iterator[Term]:
         """Yield what speaks for a side: men down, the danger that each stands in, means, and the aim."""
         g = self.game(s)
-        found = worth(g, self.far)
+        found = worth(g)
         if side == self.battle.squad:
             yield from found
         else:
             yield from (term._replace(value=-term.value) for term in found)
-
-    def far(self, g: Field, places: tuple[int, ...]) -> tuple[int, ...]:
-        """Return how far it is from each hex to the nearest of some, on foot."""
-        return self._far.of((places, g.s.opened, g.s.wrecked), lambda: afar(g, places))
 
     def remark(self, g: Field, unit: str, place: int) -> Iterator[str]:
         """Yield how far a hex is, what it costs, and what is to be known of firing at who is there."""

@@ -25,12 +25,6 @@ class Shock(PackagedSystem):
 
     name, book, options_read = "shock", clauses.RULEBOOK, OPTIONS
 
-    def setup(self, table: Mapping[str, Any], find: Finder, file: str) -> Battle:
-        """Read a mission; DataError names the file, the field and why."""
-        from shellshock_tui.rules.shock.battle import read
-
-        return read(table, find, file)
-
     maps = MappingProxyType({"mission": "a clearing, a man down or a mast, with unknown markers"})
 
     def make_map(self, name: str, dice: Dice, find: Finder) -> dict[str, Any]:
@@ -56,12 +50,12 @@ class Shock(PackagedSystem):
     def worth(self, setup: Battle, side: str) -> str:
         """Return how many unknown markers a side has."""
         markers = len(setup.scenario.markers)
-        return counted(markers, "unknown marker") if markers and side in setup.programmed else ""
+        return counted(markers, "unknown marker") if markers and side in setup.scenario.enemies else ""
 
     def aims(self, setup: Battle, side: str) -> tuple[str, ...]:
         """Return in which ways a side wins."""
         goals = [goal for goal in setup.scenario.victory if goal.side == side]
-        if side in setup.programmed:
+        if side in setup.scenario.enemies:
             return ("keeping the squad from its aim",)
         words = {
             "occupy": "standing in {} with {} up, no known enemy there",

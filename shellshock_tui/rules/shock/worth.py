@@ -1,15 +1,16 @@
 """What a state is worth to the squad, in hundredths of a man: for bots and hints."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE
 from shellshock_tui.engine.trail import Number, Term, add
+from shellshock_tui.kit.keeping import kept_by
 from shellshock_tui.kit.walks import beside, costs_to
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import Goal
-from shellshock_tui.rules.shock.blasts import CHARGE, beside_need, is_due, place_of
+from shellshock_tui.rules.shock.blasts import CHARGE, beside_need, blast_of, is_due, place_of
 from shellshock_tui.rules.shock.commands import Fire
 from shellshock_tui.rules.shock.field import Field, distance, passing
 from shellshock_tui.rules.shock.fire import cover, hit_odds, meets, spent, total
@@ -36,11 +37,9 @@ BESIDE = 3
 """So far from a casualty a soldier is near enough, if it is not the nearest."""
 DOOR, CUT_OFF = 5, 40
 """What it takes to come through a door, and to come where no way leads."""
-Far = Callable[[Field, tuple[int, ...]], tuple[int, ...]]
-"""Tells how far it is from each hex to the nearest of some."""
 
 
-def worth(f: Field, far: Far) -> Iterator[Term]:
+def worth(f: Field) -> Iterator[Term]:
     """Yield what speaks for the squad and against it."""
     yield from _harm(f)
     enemies, squad = list(f.standing(f.force)), list(f.standing(f.squad))
@@ -53,7 +52,7 @@ def worth(f: Field, far: Far) -> Iterator[Term]:
         yield from _blast(f, bomb)
     yield from _means(f, squad)
     pressing = _pressing(f)
-    for term in (term for goal in f.battle.scenario.victory for term in _aim(f, goal, far)):
+    for term in (term for goal in f.battle.scenario.victory for term in _aim(f, goal)):
         yield term._replace(value=pressing * term.value)
 
 
@@ -110,11 +109,11 @@ def _can_throw(f: Field, unit: str) -> bool:
 
 def _taken_out(f: Field, bomb: Bomb, unit: str, place: int) -> Fraction:
     """Return the chance that an explosive takes out a soldier in its hex or beside it."""
-    blast, at = f.battle.blasts[bomb.kind], f.unit(unit).at
+    blast, at = blast_of(f, bomb), f.unit(unit).at
     if at != place and cover(f, place, at):
         return Fraction(0)
     met = meets(f, unit, blast.same if at == place else blast.beside, "")
-    odds = hit_odds(f.battle, met)
+    odds = hit_odds(f, met)
     hit = Fraction(1) if at == place else passing(beside_need(f, bomb, unit))
     return hit * (odds[SHOCK] + odds["death"])
 
@@ -129,27 +128,27 @@ def _means(f: Field, squad: list[str]) -> Iterator[Term]:
             yield add(MEANS, -UNREADY * unready, clauses.FIRE_MODES, f"unit/{unit}/fire/weapon")
 
 
-def _aim(f: Field, goal: Goal, far: Far) -> Iterator[Term]:
+def _aim(f: Field, goal: Goal) -> Iterator[Term]:
     """Yield how far the squad still is from an aim."""
     if goal.win == "rescue":
-        left = far(f, f.battle.aid)[f.unit(goal.soldier).at]
+        left = afar(f, f.battle.aid)[f.unit(goal.soldier).at]
         yield add(OBJECTIVE, -CARRIED * left, clauses.VICTORY)
     if goal.win == "destroy":
         yield add(OBJECTIVE, CHARGED * len(_done(f, goal)), clauses.VICTORY)
     if is_to_leave(f, goal):
         yield add(OBJECTIVE, OUT * len(of_squad(f, GONE)), clauses.VICTORY)
-    yield add(OBJECTIVE, -HEX * sum(_journeys(f, goal, far)), clauses.VICTORY)
+    yield add(OBJECTIVE, -HEX * sum(_journeys(f, goal)), clauses.VICTORY)
 
 
-def _journeys(f: Field, goal: Goal, far: Far) -> Iterator[int]:
+def _journeys(f: Field, goal: Goal) -> Iterator[int]:
     """Yield how far each soldier of the squad still has to go; one who cannot go is farthest off."""
-    apart, leaves = far(f, _wanted(f, goal)), is_to_leave(f, goal)
+    apart, leaves = afar(f, _wanted(f, goal)), is_to_leave(f, goal)
     fetches = goal.win == "rescue" and not leaves
     able = (one.at for one in map(f.unit, f.standing(f.squad)))
     first, back = min((apart[at] for at in able), default=0), 0
     if goal.win == "destroy" and not leaves:
         shut = Field(f.rules, replace(f.s, opened=()))  # a door is opened for who goes, not for the way back
-        home = far(shut, f.battle.exits.get(f.squad, ()))
+        home = afar(shut, f.battle.exits.get(f.squad, ()))
         back = max(home[one] for place in f.places(goal) for one in _beside(f, place))
     for unit, one in zip(f.rules.ids, f.s.units, strict=True):
         if f.side(unit) != f.squad or (one.state == GONE and leaves):
@@ -202,6 +201,7 @@ def _done(f: Field, goal: Goal) -> list[int]:
     return [place for place in f.places(goal) if place in f.s.wrecked or place in burning]
 
 
+@kept_by(40, lambda f, places: (places, f.s.opened, f.s.wrecked))
 def afar(f: Field, places: tuple[int, ...]) -> tuple[int, ...]:
     """Return how many movement points it is from each hex to the nearest of some, a door a turn."""
 

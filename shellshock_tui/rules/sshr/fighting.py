@@ -6,6 +6,7 @@ from typing import NamedTuple
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import counted, does
 from shellshock_tui.engine.trail import Trail, add, plain
+from shellshock_tui.kit.keeping import kept_by
 from shellshock_tui.kit.law import Law
 from shellshock_tui.rules.sshr import clauses
 from shellshock_tui.rules.sshr.charts import Attacks, skill, wound_need
@@ -109,13 +110,9 @@ def strikes(f: Field, unit: str, met: Contacts) -> Iterator[Strike]:
         yield Strike(unit, target, strike(f, unit, target, models))
 
 
+@kept_by(20_000)
 def strike(f: Field, unit: str, target: str, models: int) -> Attacks:
     """Return the strikes of so many models of a unit at another (fight.strikes)."""
-    found: Attacks = f.battle.fights.of((unit, target, models), lambda: _worked_out(f, unit, target, models))
-    return found
-
-
-def _worked_out(f: Field, unit: str, target: str, models: int) -> Attacks:
     sheet = f.sheet(unit)
     arm = f.battle.arms[sheet.arm]
     value = plain("CS", sheet.cs, clauses.UNITS_PROFILE, f"unit/{unit}/attack/cs")

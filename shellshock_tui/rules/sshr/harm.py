@@ -7,6 +7,7 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Trail, plain
+from shellshock_tui.kit.keeping import kept_by
 from shellshock_tui.kit.law import Law, nonzero
 from shellshock_tui.rules.sshr import clauses
 from shellshock_tui.rules.sshr.charts import Skill, skill, thrown
@@ -74,13 +75,9 @@ def tests_after_volley(f: Field, unit: str) -> bool:
     return 0 < 2 * left <= f.full(unit) and not f.is_vehicle(unit)
 
 
+@kept_by(20_000)
 def discipline_law(f: Field, unit: str) -> Law[int]:
     """Return the law of a test of discipline."""
-    found: Law[int] = f.battle.fights.of(("discipline", unit), lambda: _discipline_law(f, unit))
-    return found
-
-
-def _discipline_law(f: Field, unit: str) -> Law[int]:
     one, name = discipline(f, unit), f"{TEST} {f.name(unit)}"
     chances = nonzero([(PASSED, one.chance), (FAILED, 1 - one.chance)])
 
