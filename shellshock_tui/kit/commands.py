@@ -1,4 +1,4 @@
-"""Commands as systems list them: their verbs, and what those have in common that a unit alone is named in."""
+"""Commands as systems list them: their verbs, and what those share that name a unit, two, or nothing."""
 
 import re
 from collections.abc import Mapping
@@ -16,6 +16,18 @@ class OfUnit:
     """What a unit does, of which no more is to be said."""
 
     unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class OfTarget(OfUnit):
+    """What a unit does to another, of which no more is to be said."""
+
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    """What is done, of which no more is to be said."""
 
 
 def verbs(commands: object, otherwise: Mapping[type, str] = MappingProxyType({})) -> Mapping[str, type]:

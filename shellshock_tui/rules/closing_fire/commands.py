@@ -4,15 +4,14 @@ from dataclasses import dataclass
 from typing import Literal
 
 from shellshock_tui.engine.deed import Deed
-from shellshock_tui.kit.commands import OfUnit, verbs
+from shellshock_tui.kit.commands import OfTarget, OfUnit, Plain, verbs
 from shellshock_tui.kit.ending import AgreeDraw, Resign
 
 Way = Literal["front", "front-left", "front-right", "back"]
 To = Literal["left", "right", "about"]
 
 
-@dataclass(frozen=True, slots=True)
-class NextTurn:
+class NextTurn(Plain):
     """Begin the next turn."""
 
 
@@ -37,21 +36,15 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class Shoot:
+class Shoot(OfTarget):
     """Shoot at an enemy."""
 
-    unit: str
-    target: str
     move: bool
     """Whether it means to move afterwards, with one die less."""
 
 
-@dataclass(frozen=True, slots=True)
-class Charge:
+class Charge(OfTarget):
     """Move into contact with the enemy straight ahead."""
-
-    unit: str
-    target: str
 
 
 class GiveClosingFire(OfUnit):

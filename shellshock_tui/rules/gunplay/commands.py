@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from shellshock_tui.engine.deed import Deed
-from shellshock_tui.kit.commands import OfUnit, verbs
+from shellshock_tui.kit.commands import OfTarget, OfUnit, Plain, verbs
 from shellshock_tui.kit.ending import AgreeDraw, Resign
 
 Way = Literal["n", "ne", "se", "s", "sw", "nw"]
@@ -28,8 +28,7 @@ class Activate(OfUnit):
     """Activate a character."""
 
 
-@dataclass(frozen=True, slots=True)
-class PassInitiative:
+class PassInitiative(Plain):
     """Pass an initiative that was kept."""
 
 
@@ -75,12 +74,8 @@ class Ready:
     weapon: str
 
 
-@dataclass(frozen=True, slots=True)
-class Aid:
+class Aid(OfTarget):
     """Help a friend up who is down."""
-
-    unit: str
-    target: str
 
 
 class Leave(OfUnit):
@@ -99,13 +94,11 @@ class React:
     auto: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Hold:
+class Hold(Plain):
     """Let this moment pass on overwatch."""
 
 
-@dataclass(frozen=True, slots=True)
-class NextTurn:
+class NextTurn(Plain):
     """Begin the next turn."""
 
 

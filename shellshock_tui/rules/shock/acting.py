@@ -7,37 +7,13 @@ from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import signed
 from shellshock_tui.engine.trail import Blocked, granted, refusal
 from shellshock_tui.kit.walks import beside
-from shellshock_tui.rules.shock import clauses
+from shellshock_tui.rules.shock import clauses, moving
+from shellshock_tui.rules.shock import commands as do
 from shellshock_tui.rules.shock.battle import STANCES
 from shellshock_tui.rules.shock.blasts import carried, prime, refuse_throw, throw
-from shellshock_tui.rules.shock.commands import (
-    Acting,
-    Aim,
-    ChangeStance,
-    DoubleTime,
-    Drag,
-    EndSoldier,
-    Face,
-    Fire,
-    Leave,
-    Prime,
-    Step,
-    Task,
-    Throw,
-)
 from shellshock_tui.rules.shock.field import Field, is_lying_in_shock
 from shellshock_tui.rules.shock.fire import REACTION, manner, number
 from shellshock_tui.rules.shock.harm import fire_at
-from shellshock_tui.rules.shock.moving import (
-    MOST_DRAGS,
-    STANDING,
-    WAYS,
-    change_stance,
-    face,
-    is_fresh,
-    left,
-    step,
-)
 from shellshock_tui.rules.shock.state import GONE, NOWHERE, Going
 from shellshock_tui.rules.shock.wording import task_words
 
@@ -108,7 +84,7 @@ def refuse_fast(f: Field, going: Going) -> Blocked | None:
         return Blocked(clauses.MOVE_DOUBLE_TIME, f"{name} is exhausted.", at)
     if one.stance == STANCES[-1]:
         return Blocked(clauses.MOVE_DOUBLE_TIME, "Nobody goes at double time prone.", at)
-    if not is_fresh(f, going) or going.drags:
+    if not moving.is_fresh(f, going) or going.drags:
         return Blocked(clauses.MOVE_DOUBLE_TIME, "Double time is declared first of all.", at)
     return None
 
@@ -165,7 +141,7 @@ def tasks(f: Field, going: Going) -> Iterator[tuple[str, str, Blocked | None]]:
 
 def refuse_task(f: Field, going: Going) -> Blocked | None:
     """Say why it is too late for a turn action, if it is."""
-    if is_fresh(f, going) and not going.drags:
+    if moving.is_fresh(f, going) and not going.drags:
         return None
     words = "A turn action is declared before anything else is done."
     return Blocked(clauses.TURN_ACTIONS, words, f"unit/{going.unit}/move/points")
@@ -183,14 +159,16 @@ def drag(f: Field, going: Going, target: str, way: int) -> Going | Blocked:
         return Blocked(
             clauses.DAMAGE_SHOCK, f"{f.name(other.dragged)} has dragged {f.name(target)} this turn.", at
         )
-    if one.stance != STANDING:
+    if one.stance != moving.STANDING:
         return Blocked(clauses.DAMAGE_SHOCK, "Who drags stands.", f"unit/{going.unit}/body/stance")
     if going.fast or (going.actions < f.battle.tables.action_points and not going.drags):
         words = "Who drags spends no action point and no double time in that turn."
         return Blocked(clauses.DAMAGE_SHOCK, words, f"unit/{going.unit}/fire/points")
-    if going.drags == MOST_DRAGS:
-        return Blocked(clauses.DAMAGE_SHOCK, f"Nobody is dragged farther than {MOST_DRAGS} hexes a turn.", at)
-    return step(f, one, going, way, drag=True)
+    if going.drags == moving.MOST_DRAGS:
+        return Blocked(
+            clauses.DAMAGE_SHOCK, f"Nobody is dragged farther than {moving.MOST_DRAGS} hexes a turn.", at
+        )
+    return moving.step(f, one, going, way, drag=True)
 
 
 def refuse_leave(f: Field, going: Going) -> Blocked | None:
@@ -202,55 +180,55 @@ def refuse_leave(f: Field, going: Going) -> Blocked | None:
             f"{f.label(at)} is no exit hex of {f.rules.side_names[f.side(going.unit)]}.",
             f"hex/{f.label(at)}",
         )
-    if not left(f, going):
+    if not moving.left(f, going):
         words = f"{f.name(going.unit)} has no movement point left."
         return Blocked(clauses.VICTORY, words, f"unit/{going.unit}/move/points")
     return None
 
 
-def carry_out(f: Field, going: Going, c: Acting) -> Going:  # noqa: C901 - one case a command
+def carry_out(f: Field, going: Going, c: do.Acting) -> Going:  # noqa: C901 - one case a command
     """Do what a soldier does; return what it has spent then."""
     unit, name = c.unit, f.name(c.unit)
     match c:
-        case Step():
-            return stepped(f, going, WAYS.index(c.to))
-        case Face():
-            after, facing = granted(face(f, going, WAYS.index(c.facing))), c.facing
-            f.put(unit, facing=WAYS.index(facing))
-            words, mp = f"{name} turns to {facing}.", left(f, after)
+        case do.Step():
+            return stepped(f, going, moving.WAYS.index(c.to))
+        case do.Face():
+            after, facing = granted(moving.face(f, going, moving.WAYS.index(c.facing))), c.facing
+            f.put(unit, facing=moving.WAYS.index(facing))
+            words, mp = f"{name} turns to {facing}.", moving.left(f, after)
             f.tell("faced", words, unit=unit, facing=facing, mp=mp, clause=clauses.MOVE_FACING)
             return after
-        case ChangeStance():
-            after = granted(change_stance(f, going, c.to))
+        case do.ChangeStance():
+            after = granted(moving.change_stance(f, going, c.to))
             f.put(unit, stance=c.to)
-            words, mp = f"{name} is {c.to}.", left(f, after)
+            words, mp = f"{name} is {c.to}.", moving.left(f, after)
             f.tell("stance", words, unit=unit, stance=c.to, mp=mp, clause=clauses.MOVE)
             return after
-        case DoubleTime():
+        case do.DoubleTime():
             f.put(unit, exhausted=2)
             f.tell("double-time", f"{name} goes at double time.", unit=unit, clause=clauses.MOVE_DOUBLE_TIME)
             return replace(going, fast=True, actions=0)
-        case Aim():
+        case do.Aim():
             aim = going.aim + 1
             f.tell("aimed", f"{name} aims: {signed(aim)}.", unit=unit, aim=aim, clause=clauses.ACTION_POINTS)
             return replace(going, aim=aim, actions=going.actions - 1)
-        case Fire():
+        case do.Fire():
             return fired(f, going, c)
-        case Prime():
+        case do.Prime():
             prime(f, unit)
             return replace(going, actions=going.actions - 1)
-        case Throw():
+        case do.Throw():
             throw(f, unit, f.board.place(c.hex))
             return replace(going, actions=going.actions - 1, shot=going.shot or "snap")
-        case Drag():
+        case do.Drag():
             return dragged(f, going, c)
-        case Task():
+        case do.Task():
             declare(f, c)
-        case Leave():
+        case do.Leave():
             f.put(unit, state=GONE, at=NOWHERE)
             f.change(bombs=tuple(bomb for bomb in f.s.bombs if bomb.carrier != unit))
             f.tell("left", f"{name} leaves the map.", unit=unit, clause=clauses.VICTORY)
-        case EndSoldier():
+        case do.EndSoldier():
             pass
     return going
 
@@ -258,15 +236,15 @@ def carry_out(f: Field, going: Going, c: Acting) -> Going:  # noqa: C901 - one c
 def stepped(f: Field, going: Going, way: int) -> Going:
     """Put a soldier where a step leads."""
     one = f.unit(going.unit)
-    after, start, at = granted(step(f, one, going, way)), one.at, f.board.step(one.at, way)
+    after, start, at = granted(moving.step(f, one, going, way)), one.at, f.board.step(one.at, way)
     f.put(going.unit, at=at, facing=way)
     label, seen = f.label(at), (Effect(EffectKind.STEP, at, start),)
     words = f"{f.name(going.unit)} steps to {label}."
-    f.tell("step", words, seen=seen, unit=going.unit, to=label, mp=left(f, after), clause=clauses.MOVE)
+    f.tell("step", words, seen=seen, unit=going.unit, to=label, mp=moving.left(f, after), clause=clauses.MOVE)
     return after
 
 
-def fired(f: Field, going: Going, c: Fire) -> Going:
+def fired(f: Field, going: Going, c: do.Fire) -> Going:
     """Fire for an action point."""
     how = manner(going, c.mode, snap=c.snap)
     need = granted(number(f, c.unit, c.target, how))
@@ -278,21 +256,21 @@ def fired(f: Field, going: Going, c: Fire) -> Going:
     return replace(going, actions=going.actions - 1, auto=going.auto + bool(how.mode), shot=shot)
 
 
-def dragged(f: Field, going: Going, c: Drag) -> Going:
+def dragged(f: Field, going: Going, c: do.Drag) -> Going:
     """Drag a comrade into the next hex, both together."""
-    way, start = WAYS.index(c.to), f.unit(c.target).at
+    way, start = moving.WAYS.index(c.to), f.unit(c.target).at
     after, at = granted(drag(f, going, c.target, way)), f.board.step(f.unit(c.unit).at, way)
     label = f.label(at)
     f.put(c.unit, at=at, facing=way)
     f.put(c.target, at=at, dragged=c.unit)
     seen = (Effect(EffectKind.STEP, at, start),)
     words = f"{f.name(c.unit)} drags {f.name(c.target)} to {label}."
-    facts = {"unit": c.unit, "target": c.target, "to": label, "mp": left(f, after)}
+    facts = {"unit": c.unit, "target": c.target, "to": label, "mp": moving.left(f, after)}
     f.tell("dragged", words, seen=seen, **facts, clause=clauses.DAMAGE_SHOCK)
     return replace(after, actions=0)
 
 
-def declare(f: Field, c: Task) -> None:
+def declare(f: Field, c: do.Task) -> None:
     """Declare a turn action; one that goes on has its bonus."""
     one = f.unit(c.unit)
     tries = one.tries if (one.task, one.target) == (c.task, c.target) else 0

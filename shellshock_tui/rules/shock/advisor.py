@@ -13,26 +13,10 @@ from shellshock_tui.engine.trail import Term
 from shellshock_tui.kit.advice import PlanAdvisor
 from shellshock_tui.kit.chance import leaves
 from shellshock_tui.kit.walks import Node, sparing, walks, way
+from shellshock_tui.rules.shock import commands as do
 from shellshock_tui.rules.shock.acting import refuse_snap
 from shellshock_tui.rules.shock.battle import STANCES
 from shellshock_tui.rules.shock.blasts import refuse_throw, throw_range
-from shellshock_tui.rules.shock.commands import (
-    Activate,
-    Aim,
-    ChangeStance,
-    Drag,
-    EndPhase,
-    EndSoldier,
-    Face,
-    Fire,
-    Leave,
-    LetGo,
-    PanicDone,
-    Prime,
-    React,
-    Task,
-    Throw,
-)
 from shellshock_tui.rules.shock.field import Field, distance, is_lying_in_shock
 from shellshock_tui.rules.shock.fire import own_cover
 from shellshock_tui.rules.shock.moving import MOST_DRAGS, WAYS, is_fresh, left
@@ -54,8 +38,8 @@ BEST_STANDS, BEST_COVERS, BEST_TARGETS = 3, 1, 2
 """How many hexes near the aim, how many with cover, and how many targets are weighed."""
 LAST = 2
 """With fewer movement points than that nothing more is done on a way where no enemy is known."""
-CALM: tuple[type, ...] = EndSoldier, Task, Drag, Throw
-SIMPLE = *CALM, ChangeStance
+CALM: tuple[type, ...] = do.EndSoldier, do.Task, do.Drag, do.Throw
+SIMPLE = *CALM, do.ChangeStance
 """What is weighed by itself: with nobody of the enemy known, and else."""
 
 
@@ -68,17 +52,17 @@ class ShockAdvisor(PlanAdvisor):
         """Yield whole activations of soldiers, and what else may be answered."""
         phase = s.phase
         if isinstance(phase, Panicking):
-            yield self.plan(PanicDone())
+            yield self.plan(do.PanicDone())
         elif isinstance(phase, Choosing):
             legal = sorted(self.rules.legal(s, side), key=_wakes_somebody)
             for command in legal[:1] if self._is_done(s) else legal:
-                if isinstance(command, Activate):
+                if isinstance(command, do.Activate):
                     there = self.rules.game(s)
                     phase.play(there, command)
                     yield from (
                         Plan((command, *one.commands), one.words, one.at) for one in self._acts(there.s)
                     )
-                elif isinstance(command, EndPhase):
+                elif isinstance(command, do.EndPhase):
                     yield self.plan(command)
         elif isinstance(phase, OnTheGo):
             yield from self._acts(s)
@@ -91,14 +75,14 @@ class ShockAdvisor(PlanAdvisor):
         told = {plan.commands: terms for plan, terms in zip(plans, found, strict=True)}
         if isinstance(s.phase, Answering):
             return [
-                (*terms, *self._goes_on(s, plan, told[LetGo(),]))
+                (*terms, *self._goes_on(s, plan, told[do.LetGo(),]))
                 for plan, terms in zip(plans, found, strict=True)
             ]
         idle = next((terms for plan, terms in told.items() if _is_idle(plan)), None)
         if idle is None:
             return found
         return [
-            idle if plan.commands == (EndPhase(),) else terms
+            idle if plan.commands == (do.EndPhase(),) else terms
             for plan, terms in zip(plans, found, strict=True)
         ]
 
@@ -108,7 +92,7 @@ class ShockAdvisor(PlanAdvisor):
 
     def _goes_on(self, s: State, plan: Plan[Any], undone: tuple[Term, ...]) -> Iterator[Term]:
         """Yield what the enemy does all the same, as often as a reaction does not interrupt it."""
-        if isinstance(plan.commands[0], React):
+        if isinstance(plan.commands[0], do.React):
             ways = leaves(partial(self.rules.carried_out, s, plan.commands))
             chance = sum(way.chance for way in ways if not isinstance(way.result.state.phase, Done))
             yield from (term._replace(value=chance * term.value) for term in undone)
@@ -122,34 +106,34 @@ class ShockAdvisor(PlanAdvisor):
         """Yield what a soldier on the go may do next, as far as it is worth weighing."""
         g, going = self.rules.game(s), s.phase.going
         unit, legal = going.unit, list(self.rules.legal(s, self.rules.owners[going.unit]))
-        fires = (one for one in legal if isinstance(one, Fire) and one.snap == going.moved)
+        fires = (one for one in legal if isinstance(one, do.Fire) and one.snap == going.moved)
         shots = [one for one in fires if g.unit(one.target).is_up]
         best = sorted(dict.fromkeys(one.target for one in shots), key=partial(falls, g, unit), reverse=True)
         yield from (self._shot(g, one) for one in shots if one.target in best[:BEST_TARGETS])
         simple = SIMPLE if any(g.standing(g.force)) else CALM
         if all(is_to_leave(g, goal) for goal in g.battle.scenario.victory):
-            simple = *simple, Leave
+            simple = *simple, do.Leave
         plain = (one for one in legal if isinstance(one, simple))
         yield from (self.plan(one) for one in plain if not self._is_idle_kick(g, one))
-        if Aim(unit) in legal and is_fresh(g, going):
+        if do.Aim(unit) in legal and is_fresh(g, going):
             aimed = (one for one in shots if one.mode == "single" and one.target in best[:1])
-            yield from (self._prepared("aims twice", Aim(unit), Aim(unit), one) for one in aimed)
-        if Prime(unit) in legal and going.actions > 1 and not going.shot:
+            yield from (self._prepared("aims twice", do.Aim(unit), do.Aim(unit), one) for one in aimed)
+        if do.Prime(unit) in legal and going.actions > 1 and not going.shot:
             thrown = self._throws(s, unit)
-            yield from (self._prepared("primes a grenade", Prime(unit), one) for one in thrown)
+            yield from (self._prepared("primes a grenade", do.Prime(unit), one) for one in thrown)
         if not going.shot:
             yield from self._ways(s, going)
             yield from self._drags(s, going)
 
     def _is_idle_kick(self, g: Field, c: Any) -> bool:
         """Say whether who kicks a door in comes no nearer by it; others go on before it is open."""
-        if not isinstance(c, Task) or c.task != "kick-door":
+        if not isinstance(c, do.Task) or c.task != "kick-door":
             return False
         at, places = g.unit(c.unit).at, aim_places(g)
         after = Field(self.rules, replace(g.s, opened=(*g.s.opened, g.board.place(c.target))))
         return afar(after, places)[at] == afar(g, places)[at]
 
-    def _shot(self, g: Field, c: Fire) -> Plan[Any]:
+    def _shot(self, g: Field, c: do.Fire) -> Plan[Any]:
         """Return fire as a plan; of automatic fire it says how many shots one point of it makes."""
         plan, shots = self.plan(c), g.weapon(c.unit).rof
         automatic = f"{g.name(c.unit)} fires {shots} shots at {g.name(c.target)}"
@@ -160,7 +144,7 @@ class ShockAdvisor(PlanAdvisor):
         plan, name = self.plan(*commands), self.rules.name(commands[0].unit)
         return plan._replace(words=f"{name} {first} and {plan.words.removeprefix(name).strip()}")
 
-    def _throws(self, s: State, unit: str) -> Iterator[Throw]:
+    def _throws(self, s: State, unit: str) -> Iterator[do.Throw]:
         """Yield throws at known enemies, into the hex of each in reach and sight."""
         g = self.rules.game(s)
         if refuse_snap(g, s.phase.going):
@@ -168,14 +152,14 @@ class ShockAdvisor(PlanAdvisor):
         reach, at = throw_range(g, unit).total, g.unit(unit).at
         for place in dict.fromkeys(g.unit(one).at for one in g.foes(unit)):
             if 1 < distance(g, at, place) <= reach and refuse_throw(g, unit, place) is None:
-                yield Throw(unit, g.label(place))
+                yield do.Throw(unit, g.label(place))
 
     def _ways(self, s: State, going: Going) -> Iterator[Plan[Any]]:
         """Yield ways to the hexes nearest to the aim, and to cover, each with a crouch at the end too."""
         g, unit = self.rules.game(s), going.unit
         first: tuple[Any, ...] = ()
         if g.unit(unit).stance != STANCES[0] and left(g, going) > 1:
-            up = ChangeStance(unit, "standing")
+            up = do.ChangeStance(unit, "standing")
             there = self.rules.game(s)
             s.phase.play(there, up)
             first, g, going = (up,), there, there.s.phase.going
@@ -188,11 +172,11 @@ class ShockAdvisor(PlanAdvisor):
             label = g.label(node.at)
             legs = (*first, *(command for command, _ in way(self.walked, node)))
             if not is_met and node.left < LAST:
-                legs = *legs, EndSoldier(unit)
+                legs = *legs, do.EndSoldier(unit)
             yield Plan(legs, f"{g.name(unit)} goes to {label}", f"hex/{label}")
             if node.left and is_met:
                 words = f"{g.name(unit)} goes to {label} and crouches"
-                yield Plan((*legs, ChangeStance(unit, "crouched")), words, f"hex/{label}")
+                yield Plan((*legs, do.ChangeStance(unit, "crouched")), words, f"hex/{label}")
 
     def _drags(self, s: State, going: Going) -> Iterator[Plan[Any]]:
         """Yield how a soldier drags a comrade as far as it can, each way, from where it is or first walks."""
@@ -202,12 +186,12 @@ class ShockAdvisor(PlanAdvisor):
                 continue
             for legs, to in product(self._ways_beside(g, target), WAYS):
                 there = self.rules.game(s)
-                drags = [Drag(unit, target, to)] * MOST_DRAGS
+                drags = [do.Drag(unit, target, to)] * MOST_DRAGS
                 begun = tuple(takewhile(partial(self._carried, there), legs))
-                turn = (Face(unit, to),) if WAYS[there.unit(unit).facing] != to else ()
+                turn = (do.Face(unit, to),) if WAYS[there.unit(unit).facing] != to else ()
                 done = tuple(takewhile(partial(self._carried, there), (*turn, *drags)))
-                if begun == legs and any(isinstance(one, Drag) for one in done):
-                    end = () if any(g.standing(g.force)) else (EndSoldier(unit),)
+                if begun == legs and any(isinstance(one, do.Drag) for one in done):
+                    end = () if any(g.standing(g.force)) else (do.EndSoldier(unit),)
                     yield self.plan(*done)._replace(commands=(*legs, *done, *end))
 
     def _ways_beside(self, g: Field, target: str) -> Iterator[tuple[Any, ...]]:
@@ -244,9 +228,9 @@ class ShockAdvisor(PlanAdvisor):
 
 def _is_idle(commands: tuple[Any, ...]) -> bool:
     """Say whether a soldier is activated to do nothing in its turn."""
-    return [type(one) for one in commands] == [Activate, EndSoldier]
+    return [type(one) for one in commands] == [do.Activate, do.EndSoldier]
 
 
 def _wakes_somebody(command: Any) -> bool:
     """Say whether a command lets somebody act: of equal ones, that which lets nobody goes first."""
-    return not isinstance(command, EndPhase)
+    return not isinstance(command, do.EndPhase)

@@ -8,6 +8,7 @@ from shellshock_tui.engine.choice import Setting
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, refusal
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks, only
+from shellshock_tui.rules.shock import commands as do
 from shellshock_tui.rules.shock.acting import (
     drag,
     refuse_aim,
@@ -19,20 +20,6 @@ from shellshock_tui.rules.shock.acting import (
     tasks,
 )
 from shellshock_tui.rules.shock.blasts import carried, in_hand, throw_range
-from shellshock_tui.rules.shock.commands import (
-    Aim,
-    ChangeStance,
-    DoubleTime,
-    Drag,
-    EndSoldier,
-    Face,
-    Fire,
-    Leave,
-    Prime,
-    Step,
-    Task,
-    Throw,
-)
 from shellshock_tui.rules.shock.field import Field, distance, is_lying_in_shock
 from shellshock_tui.rules.shock.fire import MODES, manner
 from shellshock_tui.rules.shock.moving import WAYS, change_stance, face, step
@@ -46,10 +33,10 @@ STANCES = {"standing": ("stand up", "u"), "crouched": ("crouch", "c"), "prone": 
 """How each stance is taken in words, and the key."""
 TASK_KEYS = {"reload": "r", "clear-jam": "r", "kick-door": "k", "treat": "m", "set-charge": "o"}
 AT_ONCE = (
-    (Aim, refuse_aim, "aim", "aim", "i"),
-    (Prime, refuse_prime, "prime", "prime a grenade", "g"),
-    (DoubleTime, refuse_fast, "double-time", "double time", "t"),
-    (Leave, refuse_leave, "leave", "leave the map", "l"),
+    (do.Aim, refuse_aim, "aim", "aim", "i"),
+    (do.Prime, refuse_prime, "prime", "prime a grenade", "g"),
+    (do.DoubleTime, refuse_fast, "double-time", "double time", "t"),
+    (do.Leave, refuse_leave, "leave", "leave the map", "l"),
 )
 """What takes no more than to say so, each with its refusal, its name, what it is called and its key."""
 
@@ -63,19 +50,19 @@ def choices(f: Field, going: Going) -> Iterator[Form[Any]]:
 
     label = f"end the turn here{in_hand(f, going.unit)}"
     unused = f"{counted(going.actions, 'action point')} unused" if going.actions else ""
-    yield Form(EndSoldier, given=given, name="end-soldier", label=label, key="0", means=(unused, ()))
-    yield Form(Step, (pick("to", _steps, "step"),), given, key="")
-    yield Form(Face, (pick("facing", _faces, "face"),), given)
-    yield Form(ChangeStance, (pick("to", _stances, "stance"),), given)
-    yield Form(Fire, (pick("target", _targets), pick("mode", _modes), pick("snap", _snaps)), given)
+    yield Form(do.EndSoldier, given=given, name="end-soldier", label=label, key="0", means=(unused, ()))
+    yield Form(do.Step, (pick("to", _steps, "step"),), given, key="")
+    yield Form(do.Face, (pick("facing", _faces, "face"),), given)
+    yield Form(do.ChangeStance, (pick("to", _stances, "stance"),), given)
+    yield Form(do.Fire, (pick("target", _targets), pick("mode", _modes), pick("snap", _snaps)), given)
     for make, refuse, name, label, key in AT_ONCE:
         blocked = refuse(f, going)
-        if blocked is None or make is not Leave:
+        if blocked is None or make is not do.Leave:
             itself = Opt(going.unit, label, f"unit/{going.unit}", key, blocked)
             yield Form(make, (only("unit", itself, name),))
-    yield Form(Throw, (pick("hex", _throws, "throw"),), given)
-    yield Form(Task, (pick("task", _works), pick("target", _works_at)), given)
-    yield Form(Drag, (pick("target", _dragged, "drag"), pick("to", _drags)), given)
+    yield Form(do.Throw, (pick("hex", _throws, "throw"),), given)
+    yield Form(do.Task, (pick("task", _works), pick("target", _works_at)), given)
+    yield Form(do.Drag, (pick("target", _dragged, "drag"), pick("to", _drags)), given)
 
 
 def _steps(f: Field, going: Going, _: Picks) -> Iterator[Opt]:

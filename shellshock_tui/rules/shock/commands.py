@@ -6,23 +6,18 @@ from types import MappingProxyType
 from typing import Literal
 
 from shellshock_tui.engine.deed import Deed
-from shellshock_tui.kit.commands import OfUnit, verbs
+from shellshock_tui.kit.commands import OfTarget, OfUnit, Plain, verbs
 from shellshock_tui.kit.ending import AgreeDraw, Resign
 from shellshock_tui.rules.shock.state import Stance, Way, Work
 
 Mode = Literal["single", "auto"]
 
 
-@dataclass(frozen=True, slots=True)
-class Panic:
+class Panic(OfTarget):
     """Let a soldier panic fire at an enemy, all at once when everybody has been named."""
 
-    unit: str
-    target: str
 
-
-@dataclass(frozen=True, slots=True)
-class PanicDone:
+class PanicDone(Plain):
     """Name nobody else for panic fire."""
 
 
@@ -37,8 +32,7 @@ class ActivateHex:
     hex: str
 
 
-@dataclass(frozen=True, slots=True)
-class EndPhase:
+class EndPhase(Plain):
     """Lose the activation points that are left; the enemy goes on alone."""
 
 
@@ -75,11 +69,9 @@ class Aim(OfUnit):
 
 
 @dataclass(frozen=True, slots=True)
-class Fire:
+class Fire(OfTarget):
     """Fire at an enemy for an action point."""
 
-    unit: str
-    target: str
     mode: Mode = "single"
     snap: bool = False
 
@@ -106,11 +98,9 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Drag:
+class Drag(OfTarget):
     """Drag a comrade in shock into the next hex."""
 
-    unit: str
-    target: str
     to: Way
 
 
@@ -122,8 +112,7 @@ class EndSoldier(OfUnit):
     """End a soldier's turn."""
 
 
-@dataclass(frozen=True, slots=True)
-class Enemy:
+class Enemy(Plain):
     """Let one of the enemy act by its programme."""
 
 
@@ -139,13 +128,11 @@ class React(OfUnit):
     """React with a snap shot, for the rest of the soldier's turn."""
 
 
-@dataclass(frozen=True, slots=True)
-class LetGo:
+class LetGo(Plain):
     """Let what the enemy does go on."""
 
 
-@dataclass(frozen=True, slots=True)
-class NextTurn:
+class NextTurn(Plain):
     """Begin the next turn."""
 
 

@@ -9,26 +9,9 @@ from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import does
 from shellshock_tui.engine.trail import Op, Term, Trail, add, plain
 from shellshock_tui.kit.law import Law
-from shellshock_tui.rules.shock import clauses
+from shellshock_tui.rules.shock import clauses, fire
 from shellshock_tui.rules.shock.battle import DIE, RESULTS
 from shellshock_tui.rules.shock.field import Field, distance, morale, passing, sees
-from shellshock_tui.rules.shock.fire import (
-    MISS,
-    STOPPED,
-    STUN,
-    Body,
-    Struck,
-    body_of,
-    chart_row,
-    hit_odds,
-    hurt,
-    located,
-    severity,
-    severity_words,
-    shelter_words,
-    struck,
-    volley_odds,
-)
 from shellshock_tui.rules.shock.state import DEAD, SHOCK, UP
 
 UNROLLED = Trail(())
@@ -48,20 +31,20 @@ class Blow(NamedTuple):
 class Volley(NamedTuple):
     """What the shots of an action point came to."""
 
-    body: Body
+    body: fire.Body
     shots: tuple[tuple[int, Blow | None], ...] = ()
     """Each shot as it was rolled: the face, and what the hit did."""
 
     @property
     def has_hit(self) -> bool:
         """Whether a shot has hit, armour or not; one that cover stopped has not."""
-        return self.body.touched not in (MISS, STOPPED)
+        return self.body.touched not in (fire.MISS, fire.STOPPED)
 
 
 def volley(f: Field, unit: str, target: str, need: Trail, shots: int) -> Volley:
     """Roll the shots of an action point at one target, in order, until it falls."""
-    met = struck(f, target, f.weapon(unit).cls, f.unit(unit).at)
-    body, what = body_of(f.unit(target)), aimed_words(f, unit, target)
+    met = fire.struck(f, target, f.weapon(unit).cls, f.unit(unit).at)
+    body, what = fire.body_of(f.unit(target)), aimed_words(f, unit, target)
 
     def real(dice: Dice) -> Volley:
         found = Volley(body)
@@ -69,7 +52,7 @@ def volley(f: Field, unit: str, target: str, need: Trail, shots: int) -> Volley:
             which = f"{what}, shot {number} of {shots}" if shots > 1 else what
             face = dice.roll(DIE, f"{which}, to hit: {need.total} or less")
             blow = roll_blow(f, dice, met, which) if face <= need.total else None
-            now = hurt(f.battle, found.body, met.cls, blow.result if blow else MISS)
+            now = fire.hurt(f.battle, found.body, met.cls, blow.result if blow else fire.MISS)
             found = Volley(now, (*found.shots, (face, blow)))
             if now.state != body.state:
                 break
@@ -78,16 +61,16 @@ def volley(f: Field, unit: str, target: str, need: Trail, shots: int) -> Volley:
     return f.draw(lambda: volley_law(f, unit, target, need, met, shots), real)
 
 
-def roll_blow(f: Field, dice: Dice, met: Struck, what: str) -> Blow:
+def roll_blow(f: Field, dice: Dice, met: fire.Struck, what: str) -> Blow:
     """Roll where a hit goes, and how bad it is unless cover or armour stops it."""
     face = dice.roll(DIE, f"{what}, location")
-    place = located(f.battle, face)
+    place = fire.located(f.battle, face)
     if place in met.hides:
-        return Blow(place, face, STOPPED)
+        return Blow(place, face, fire.STOPPED)
     if place in met.armour:
-        return Blow(place, face, STUN)
+        return Blow(place, face, fire.STUN)
     roll = dice.roll(DIE, f"{what}, severity")
-    trail = severity(f.battle, place, met.cls, roll)
+    trail = fire.severity(f.battle, place, met.cls, roll)
     return Blow(place, face, RESULTS[int(trail.total)], roll, trail)
 
 
@@ -96,19 +79,19 @@ def aimed_words(f: Field, unit: str, target: str) -> str:
     return f"{f.name(unit)} at {f.name(target)}"
 
 
-def volley_law(f: Field, unit: str, target: str, need: Trail, met: Struck, shots: int) -> Law[Volley]:
+def volley_law(f: Field, unit: str, target: str, need: Trail, met: fire.Struck, shots: int) -> Law[Volley]:
     """Return what the shots of an action point may come to, exactly."""
-    hit, body = passing(need), body_of(f.unit(target))
-    behind = shelter_words(f, unit, target)
+    hit, body = passing(need), fire.body_of(f.unit(target))
+    behind = fire.shelter_words(f, unit, target)
     by = class_words(f, met) + f", behind {behind}" * bool(behind)
-    found = {Volley(after): chance for after, chance in volley_odds(f, body, met, hit, shots).items()}
+    found = {Volley(after): chance for after, chance in fire.volley_odds(f, body, met, hit, shots).items()}
 
     def explain(outcome: Volley) -> Trail:
         touched = outcome.body.touched
         if shots > 1:
             words = f"{shots} shots, {by}: {outcome_words(body, outcome.body)}"
             return plain(words, found[outcome], clauses.FIRE_MODES)
-        if touched == MISS:
+        if touched == fire.MISS:
             return Trail((add("faces that miss", DIE - hit * DIE, clauses.FIRE_TO_HIT), _each()))
         given = Term(f"of hits, {by}: {touched}", Op.TIMES, found[outcome] / hit, clauses.DAMAGE_SEVERITY)
         return Trail((add("faces that hit", hit * DIE, clauses.FIRE_TO_HIT), _each(), given))
@@ -117,16 +100,16 @@ def volley_law(f: Field, unit: str, target: str, need: Trail, met: Struck, shots
     return Law("shots", found, explain, ((aimed_words(f, unit, target), need, hit),), spoken=spoken)
 
 
-def class_words(f: Field, met: Struck) -> str:
+def class_words(f: Field, met: fire.Struck) -> str:
     """Return a class of rounds with what it does to a severity roll: "class IV, severity +1"."""
-    return ", ".join((f"class {met.cls}", *severity_words(f.battle, met.cls)))
+    return ", ".join((f"class {met.cls}", *fire.severity_words(f.battle, met.cls)))
 
 
 def _each() -> Term:
     return Term("each", Op.TIMES, Fraction(1, DIE), clauses.FIRE_TO_HIT)
 
 
-def outcome_words(before: Body, after: Body) -> str:
+def outcome_words(before: fire.Body, after: fire.Body) -> str:
     """Return what became of a soldier in a word or two."""
     if after.state == DEAD:
         return "dead"
@@ -135,7 +118,9 @@ def outcome_words(before: Body, after: Body) -> str:
     wounds = len(after.wounds) - len(before.wounds)
     if wounds:
         return f"{wounds} wounds" if wounds > 1 else "wounded"
-    return {MISS: "missed", STOPPED: "cover stops it", STUN: "stunned"}.get(after.touched, after.touched)
+    return {fire.MISS: "missed", fire.STOPPED: "cover stops it", fire.STUN: "stunned"}.get(
+        after.touched, after.touched
+    )
 
 
 def tell_volley(f: Field, unit: str, target: str, need: Trail, done: Volley) -> None:
@@ -154,7 +139,7 @@ def tell_volley(f: Field, unit: str, target: str, need: Trail, done: Volley) -> 
             face=face, hit=is_hit, clause=clauses.FIRE_TO_HIT,
         )  # fmt: skip
         if blow:
-            tell_blow(f, target, f.weapon(unit).cls, blow, shelter_words(f, unit, target))
+            tell_blow(f, target, f.weapon(unit).cls, blow, fire.shelter_words(f, unit, target))
 
 
 def terms_told(need: Trail) -> list[list[str]]:
@@ -164,12 +149,18 @@ def terms_told(need: Trail) -> list[list[str]]:
 
 def tell_blow(f: Field, unit: str, cls: str, blow: Blow, shelter: str = "") -> None:
     """Tell where a hit went and what it did, or what stopped it."""
-    f.put(unit, hit=blow.place, row=chart_row(f.battle, cls, blow.roll) if blow.roll else 0)
+    f.put(unit, hit=blow.place, row=fire.chart_row(f.battle, cls, blow.roll) if blow.roll else 0)
     words = f"{does(worn_at(f, unit, blow.place), 'stops')} it, {blow.result}"
-    words = f"cover stops it, {shelter}" if blow.result == STOPPED else blow.result if blow.roll else words
+    words = (
+        f"cover stops it, {shelter}" if blow.result == fire.STOPPED else blow.result if blow.roll else words
+    )
     rolled = f", class {cls}{f', {blow.roll}' if blow.roll else ''}"
     clause = (
-        clauses.COVER if blow.result == STOPPED else clauses.DAMAGE_SEVERITY if blow.roll else clauses.ARMOUR
+        clauses.COVER
+        if blow.result == fire.STOPPED
+        else clauses.DAMAGE_SEVERITY
+        if blow.roll
+        else clauses.ARMOUR
     )
     trails = (("severity", blow.trail),) if blow.roll else ()
     facts: dict[str, Any] = {"unit": unit, "class": cls, "location": blow.place, "face": blow.face}
@@ -184,7 +175,7 @@ def worn_at(f: Field, unit: str, place: str) -> str:
     return max(worn, key=lambda one: f.battle.ranks[one.stops]).name if worn else "armour"
 
 
-def suffer(f: Field, unit: str, body: Body) -> list[str]:
+def suffer(f: Field, unit: str, body: fire.Body) -> list[str]:
     """Mark what became of a soldier; return who is to test its nerve, in the order in which that arose."""
     was = f.unit(unit)
     if body.state != was.state:
@@ -253,10 +244,10 @@ def fire_at(f: Field, unit: str, target: str, need: Trail, shots: int, *, full: 
     return done
 
 
-def blow_law(f: Field, what: str, met: Struck) -> Law[Blow]:
+def blow_law(f: Field, what: str, met: fire.Struck) -> Law[Blow]:
     """Return what a hit without a roll to hit may come to, exactly."""
     by = class_words(f, met)
-    odds = {Blow("", 0, result): chance for result, chance in hit_odds(f, met).items() if chance}
+    odds = {Blow("", 0, result): chance for result, chance in fire.hit_odds(f, met).items() if chance}
 
     def explain(outcome: Blow) -> Trail:
         return plain(f"of hits, {by}: {outcome.result}", odds[outcome], clauses.DAMAGE_SEVERITY)
@@ -264,9 +255,9 @@ def blow_law(f: Field, what: str, met: Struck) -> Law[Blow]:
     return Law(what, odds, explain, spoken={one: one.result for one in odds})
 
 
-def strike(f: Field, unit: str, met: Struck, what: str) -> Sequence[str]:
+def strike(f: Field, unit: str, met: fire.Struck, what: str) -> Sequence[str]:
     """Let a hit strike without a roll to hit; return who is to test its nerve for it."""
     name = f"{what}, {f.name(unit)}"
     blow = f.draw(lambda: blow_law(f, name, met), lambda dice: roll_blow(f, dice, met, name))
     tell_blow(f, unit, met.cls, blow)
-    return suffer(f, unit, hurt(f.battle, body_of(f.unit(unit)), met.cls, blow.result))
+    return suffer(f, unit, fire.hurt(f.battle, fire.body_of(f.unit(unit)), met.cls, blow.result))

@@ -11,34 +11,11 @@ from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks, digit
-from shellshock_tui.rules.shock import clauses
-from shellshock_tui.rules.shock.acting import (
-    carry_out,
-    enemy_reacts,
-    react,
-    reactors,
-    refuse_reaction,
-)
+from shellshock_tui.rules.shock import clauses, turn
+from shellshock_tui.rules.shock import commands as do
+from shellshock_tui.rules.shock.acting import carry_out, enemy_reacts, react, reactors, refuse_reaction
 from shellshock_tui.rules.shock.blasts import in_hand
 from shellshock_tui.rules.shock.choices import choices
-from shellshock_tui.rules.shock.commands import (
-    Acting,
-    Activate,
-    ActivateHex,
-    Answered,
-    Ending,
-    EndPhase,
-    Enemy,
-    Fire,
-    LetGo,
-    MoveMarker,
-    NextTurn,
-    Panic,
-    PanicDone,
-    Prime,
-    React,
-    Walking,
-)
 from shellshock_tui.rules.shock.field import Field
 from shellshock_tui.rules.shock.fire import manner
 from shellshock_tui.rules.shock.fire import number as to_hit
@@ -46,17 +23,6 @@ from shellshock_tui.rules.shock.markers import go_on, go_to, in_reach, look, rev
 from shellshock_tui.rules.shock.moving import going_of
 from shellshock_tui.rules.shock.programme import actor, next_deed, ready
 from shellshock_tui.rules.shock.state import Going, Marker
-from shellshock_tui.rules.shock.turn import (
-    Shots,
-    begin_turn,
-    end_turn,
-    initiative,
-    panic_fire,
-    panic_targets,
-    refuse_panic,
-    rest,
-    tell_panic,
-)
 from shellshock_tui.rules.shock.victory import end_mission, is_won, outcome
 from shellshock_tui.rules.shock.wording import left_words
 
@@ -87,14 +53,14 @@ class BeginTurn:
 
     def run(self, f: Field) -> None:
         """Go on by itself."""
-        f.change(phase=Panicking(begin_turn(f)))
+        f.change(phase=Panicking(turn.begin_turn(f)))
 
 
 @dataclass(frozen=True, slots=True)
 class Panicking:
     """Soldiers who may panic fire are named, one by one."""
 
-    shots: Shots = ()
+    shots: turn.Shots = ()
     kind: ClassVar[str] = "panic"
 
     def decision(self, f: Field) -> Decision:
@@ -111,33 +77,33 @@ class Panicking:
     def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
         """Yield what may be done."""
         if side == f.squad:
-            yield Form(PanicDone, name="panic-done", label="roll for initiative", key="e")
+            yield Form(do.PanicDone, name="panic-done", label="roll for initiative", key="e")
             who = soldiers(f, f.squad, "panic fires", self._refuse, "panic")
-            yield Form(Panic, (who, Pick("target", partial(self._targets, f))))
+            yield Form(do.Panic, (who, Pick("target", partial(self._targets, f))))
 
     def _refuse(self, f: Field, unit: str) -> Blocked | None:
         if not f.is_able(unit):
             named = any(unit == one for one, _ in self.shots)
             words = f"{f.name(unit)} panic fires already." if named else idle(f, unit)
             return Blocked(clauses.PANIC_FIRE, words, f"unit/{unit}/state")
-        if not panic_targets(f, unit):
+        if not turn.panic_targets(f, unit):
             words = f"No enemy that {f.name(unit)} sees is within {f.battle.tables.panic_reach} hexes."
             return Blocked(clauses.PANIC_FIRE, words, f"unit/{unit}")
         return None
 
     def _targets(self, f: Field, picks: Picks) -> Iterator[Opt]:
         for target in f.foes(picks["unit"]):
-            blocked = refuse_panic(f, picks["unit"], target)
+            blocked = turn.refuse_panic(f, picks["unit"], target)
             yield Opt(target, f"at {f.name(target)}", f"unit/{target}", blocked=blocked)
 
-    def play(self, f: Field, c: Panic | PanicDone) -> None:
+    def play(self, f: Field, c: do.Panic | do.PanicDone) -> None:
         """Carry it out."""
         match c:
-            case Panic(unit, target):
+            case do.Panic(unit, target):
                 f.put(unit, acted=True)
-                tell_panic(f, unit, target)
+                turn.tell_panic(f, unit, target)
                 f.change(phase=Panicking((*self.shots, (unit, target))))
-            case PanicDone():
+            case do.PanicDone():
                 f.change(phase=PanicFire(self.shots))
             case _:
                 assert_never(c)
@@ -147,12 +113,12 @@ class Panicking:
 class PanicFire:
     """All panic fire is rolled at once; then the initiative."""
 
-    shots: Shots
+    shots: turn.Shots
 
     def run(self, f: Field) -> None:
         """Go on by itself."""
-        panic_fire(f, self.shots)
-        first = initiative(f)
+        turn.panic_fire(f, self.shots)
+        first = turn.initiative(f)
         if first == f.squad:
             to_squad(f)
         else:
@@ -209,11 +175,11 @@ class Choosing:
         """Yield what may be done."""
         if side != f.squad:
             return
-        yield Form(Activate, (soldiers(f, f.squad, "acts", self._refuse, "activate"),))
+        yield Form(do.Activate, (soldiers(f, f.squad, "acts", self._refuse, "activate"),))
         if not self.group:
-            yield Form(ActivateHex, (Pick("hex", partial(self._hexes, f), "activate-hex"),))
+            yield Form(do.ActivateHex, (Pick("hex", partial(self._hexes, f), "activate-hex"),))
             held = next((words for one in f.standing(f.squad) if (words := in_hand(f, one))), "")
-            yield Form(EndPhase, name="end-phase", label=f"end the phase{held}", key="0")
+            yield Form(do.EndPhase, name="end-phase", label=f"end the phase{held}", key="0")
 
     def _refuse(self, f: Field, unit: str) -> Blocked | None:
         if f.is_able(unit) and self.group and unit not in self.group:
@@ -230,20 +196,20 @@ class Choosing:
                     poor = Blocked(clauses.ACTIVATION, words, "points")
                 yield Opt(label, f"all in {label} act", f"hex/{label}", blocked=poor)
 
-    def play(self, f: Field, c: Activate | ActivateHex | EndPhase) -> None:
+    def play(self, f: Field, c: do.Activate | do.ActivateHex | do.EndPhase) -> None:
         """Carry it out."""
         match c:
-            case Activate(unit):
+            case do.Activate(unit):
                 price = 0 if self.group else 1
                 tell_activated(f, (unit,), price)
                 others = tuple(one for one in self.group if one != unit)
                 f.change(phase=OnTheGo(going_of(f, unit), others))
-            case ActivateHex(label):
+            case do.ActivateHex(label):
                 place = f.board.place(label)
                 group = tuple(one for one in f.at(place) if f.side(one) == f.squad and f.is_able(one))
                 tell_activated(f, group, TOGETHER)
                 f.change(phase=Choosing(group))
-            case EndPhase():
+            case do.EndPhase():
                 f.change(points=0)
                 to_enemy(f)
             case _:
@@ -281,16 +247,16 @@ class OnTheGo:
         if side == f.side(self.going.unit):
             yield from choices(f, self.going)
 
-    def play(self, f: Field, c: Acting) -> None:
+    def play(self, f: Field, c: do.Acting) -> None:
         """Carry it out."""
         going = self.going
-        stopped = isinstance(c, Answered) and enemy_reacts(f, c.unit)
+        stopped = isinstance(c, do.Answered) and enemy_reacts(f, c.unit)
         if stopped or not f.unit(c.unit).is_up:
             f.change(phase=Done(c.unit, self.group))
             return
         going = carry_out(f, going, c)
-        over = isinstance(c, Ending) or (
-            isinstance(c, Walking) and (enemy_reacts(f, c.unit) or not f.unit(c.unit).is_up)
+        over = isinstance(c, do.Ending) or (
+            isinstance(c, do.Walking) and (enemy_reacts(f, c.unit) or not f.unit(c.unit).is_up)
         )
         f.change(phase=Done(c.unit, self.group) if over else replace(self, going=going))
 
@@ -340,9 +306,9 @@ class EnemyNext:
         if side == f.squad:
             one = actor(f)
             at = f"unit/{one}/next" if one in f.rules.index else f"hex/{f.label(f.marker(one).at)}"
-            yield Form(Enemy, name="enemy", label="let the enemy act", key="e", at=at)
+            yield Form(do.Enemy, name="enemy", label="let the enemy act", key="e", at=at)
 
-    def play(self, f: Field, c: Enemy) -> None:
+    def play(self, f: Field, c: do.Enemy) -> None:
         """Carry it out."""
         f.change(phase=EnemyBegins())
 
@@ -382,7 +348,7 @@ class EnemyActs:
     """A soldier of the enemy acts, by its programme deed by deed, or as a person says."""
 
     going: Going
-    pending: Acting | None = None
+    pending: do.Acting | None = None
     """What it does, unless somebody interrupts it."""
 
     def run(self, f: Field) -> None:
@@ -399,7 +365,7 @@ class EnemyActs:
             to_squad(f)
             return
         ready(f, deed.command)
-        if isinstance(deed.command, Answered) and reactors(f, self.going.unit):
+        if isinstance(deed.command, do.Answered) and reactors(f, self.going.unit):
             f.change(phase=Answering(self.going, deed.command))
         else:
             enemy_does(f, self.going, deed.command)
@@ -419,9 +385,9 @@ class OpponentChooses:
     def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
         """Yield what may be done."""
         if side == f.force:
-            yield Form(Activate, (soldiers(f, f.force, "acts", refuse_idle, "activate"),))
+            yield Form(do.Activate, (soldiers(f, f.force, "acts", refuse_idle, "activate"),))
             markers = Pick("marker", partial(self._markers, f), "move-marker")
-            yield Form(MoveMarker, (markers, Pick("hex", partial(self._hexes, f))))
+            yield Form(do.MoveMarker, (markers, Pick("hex", partial(self._hexes, f))))
 
     def _markers(self, f: Field, picks: Picks) -> Iterator[Opt]:
         for marker in f.markers():
@@ -437,12 +403,12 @@ class OpponentChooses:
             words = f"goes to {label}" if place != marker.at else "stays, or shows itself"
             yield Opt(label, words, f"hex/{label}")
 
-    def play(self, f: Field, c: Activate | MoveMarker) -> None:
+    def play(self, f: Field, c: do.Activate | do.MoveMarker) -> None:
         """Carry it out."""
         match c:
-            case Activate(unit):
+            case do.Activate(unit):
                 f.change(phase=OpponentActs(going_of(f, unit)))
-            case MoveMarker(name, label):
+            case do.MoveMarker(name, label):
                 marker = f.marker(name)
                 marker_acts(f, marker, lambda: go_to(f, marker, f.board.place(label)))
             case _:
@@ -453,21 +419,21 @@ class OpponentChooses:
 class OpponentActs(OnTheGo):
     """A soldier of the opposing force does what its person says."""
 
-    def play(self, f: Field, c: Acting) -> None:
+    def play(self, f: Field, c: do.Acting) -> None:
         """Carry it out, unless the squad may answer it first."""
-        if isinstance(c, Answered) and reactors(f, c.unit):
+        if isinstance(c, do.Answered) and reactors(f, c.unit):
             f.change(phase=Answering(self.going, c))
         else:
             enemy_does(f, self.going, c)
 
 
-def enemy_does(f: Field, going: Going, c: Acting) -> None:
+def enemy_does(f: Field, going: Going, c: do.Acting) -> None:
     """Do what one of the enemy does, whom nobody has interrupted."""
     after = carry_out(f, going, c)
-    if isinstance(c, Ending) or not f.unit(c.unit).is_up:
+    if isinstance(c, do.Ending) or not f.unit(c.unit).is_up:
         finish(f, c.unit)
         to_squad(f)
-    elif isinstance(c, Walking) and reactors(f, c.unit):
+    elif isinstance(c, do.Walking) and reactors(f, c.unit):
         f.change(phase=Answering(after))
     else:
         f.change(phase=enemy_acts(f, after))
@@ -485,7 +451,7 @@ class Answering:
     """The squad may react to what one of the enemy does."""
 
     going: Going
-    pending: Acting | None = None
+    pending: do.Acting | None = None
     reacted: bool = False
     kind: ClassVar[str] = "react"
 
@@ -501,19 +467,19 @@ class Answering:
     def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
         """Yield what may be done."""
         if side == f.squad:
-            yield Form(LetGo, name="let-go", label="let it go on", key="e")
-            yield Form(React, (soldiers(f, f.squad, "reacts", self._refuse, "react"),))
+            yield Form(do.LetGo, name="let-go", label="let it go on", key="e")
+            yield Form(do.React, (soldiers(f, f.squad, "reacts", self._refuse, "react"),))
 
     def _refuse(self, f: Field, unit: str) -> Blocked | None:
         return refuse_idle(f, unit, clauses.FIRE_REACTIVE) or refuse_reaction(f, unit, self.going.unit)
 
-    def play(self, f: Field, c: React | LetGo) -> None:
+    def play(self, f: Field, c: do.React | do.LetGo) -> None:
         """Carry it out."""
         match c:
-            case LetGo():
+            case do.LetGo():
                 f.tell("let-go", f"Nobody{' else' * self.reacted} reacts.", clause=clauses.FIRE_REACTIVE)
                 f.change(phase=EnemyActs(self.going, self.pending))
-            case React(unit):
+            case do.React(unit):
                 target = self.going.unit
                 if react(f, unit, target) or not f.unit(target).is_up:
                     f.change(phase=Done(target))
@@ -525,14 +491,14 @@ class Answering:
                 assert_never(c)
 
 
-def _words(f: Field, going: Going, c: Acting) -> str:
+def _words(f: Field, going: Going, c: do.Acting) -> str:
     match c:
-        case Fire(unit, target, mode, snap):
+        case do.Fire(unit, target, mode, snap):
             need = to_hit(f, unit, target, manner(going, mode, snap=snap))
             odds = f", needs ≤{need.total}" if isinstance(need, Trail) else ""
             fire = "fire" if mode == "single" else "fire a burst"
             return f"{fire} at {f.name(target)}{odds}"
-        case Prime():
+        case do.Prime():
             return "prime a grenade"
         case _:
             return "throw a grenade"
@@ -546,7 +512,7 @@ class EndTurn:
 
     def run(self, f: Field) -> None:
         """Go on by itself."""
-        end_turn(f)
+        turn.end_turn(f)
         found = outcome(f)
         if found:
             end_mission(f, won=found[0], reason=found[1])
@@ -568,9 +534,9 @@ class Ended:
     def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
         """Yield what may be done."""
         if side == f.squad:
-            yield Form(NextTurn, name="next-turn", label="begin the next turn", key="e")
+            yield Form(do.NextTurn, name="next-turn", label="begin the next turn", key="e")
 
-    def play(self, f: Field, c: NextTurn) -> None:
+    def play(self, f: Field, c: do.NextTurn) -> None:
         """Carry it out."""
-        rest(f)
+        turn.rest(f)
         f.change(phase=BeginTurn())

@@ -22,40 +22,14 @@ from shellshock_tui.kit.forms import Offer
 from shellshock_tui.kit.odds import End, Result
 from shellshock_tui.kit.page import Page
 from shellshock_tui.kit.walks import Stand, sparing, stand, walks
-from shellshock_tui.rules.shock import clauses, forecasts
+from shellshock_tui.rules.shock import clauses, fire, forecasts
+from shellshock_tui.rules.shock import commands as do
 from shellshock_tui.rules.shock.acting import carry_out, enemy_reactors, reactors
 from shellshock_tui.rules.shock.advisor import ShockAdvisor
 from shellshock_tui.rules.shock.battle import DIE, Battle, Sheet
 from shellshock_tui.rules.shock.beginning import fresh
 from shellshock_tui.rules.shock.blasts import carried, place_of
-from shellshock_tui.rules.shock.commands import (
-    DEEDS,
-    VERBS,
-    Activate,
-    Command,
-    Enemy,
-    Fire,
-    LetGo,
-    Panic,
-    React,
-    Task,
-    Throw,
-)
 from shellshock_tui.rules.shock.field import Field, distance, passing, sight
-from shellshock_tui.rules.shock.fire import (
-    MISS,
-    MODES,
-    REACTION,
-    STEADY,
-    WORSE,
-    Manner,
-    body_of,
-    cover,
-    manner,
-    number,
-    severity_words,
-    shelter_words,
-)
 from shellshock_tui.rules.shock.harm import Volley, fire_at, outcome_words
 from shellshock_tui.rules.shock.moving import cost, going_of, left
 from shellshock_tui.rules.shock.overlays import falls, marks
@@ -102,10 +76,10 @@ EFFECTS = {"fell": "falls", "interrupted": "interrupted", "stunned": "stunned"}
 """What becomes of soldiers, by the events that tell it."""
 
 
-class ShockRules(BattleRules[State, Command, Sheet]):
+class ShockRules(BattleRules[State, do.Command, Sheet]):
     """The rules bound to one mission."""
 
-    verbs, deeds, consequences, book = VERBS, DEEDS, EFFECTS, clauses.RULEBOOK
+    verbs, deeds, consequences, book = do.VERBS, do.DEEDS, EFFECTS, clauses.RULEBOOK
     phases = Panicking, Choosing, OnTheGo, EnemyNext, OpponentChooses, Answering, Ended
     state_table = StateTable
     turn_clause, end_clause = clauses.TURN_PHASES, clauses.VICTORY
@@ -177,11 +151,11 @@ class ShockRules(BattleRules[State, Command, Sheet]):
             case _:
                 return super().number(g, parts)
 
-    def spoken(self, c: Command) -> dict[str, Any]:
+    def spoken(self, c: do.Command) -> dict[str, Any]:
         """Return what each field of a command is called in its phrase."""
         said = super().spoken(c)
         said |= {field: SAID.get(said[field], said[field]) for field in ("to", "mode") if field in said}
-        task = {"task": task_words(c.task, c.target, self.name)} if isinstance(c, Task) else {}
+        task = {"task": task_words(c.task, c.target, self.name)} if isinstance(c, do.Task) else {}
         return said | task | {"snap": ", snap" * said.get("snap", False)}
 
     def pieces(self, s: State, side: str, draft: Draft) -> tuple[Piece, ...]:
@@ -228,7 +202,7 @@ class ShockRules(BattleRules[State, Command, Sheet]):
         aid = [Flag(at, "aid post", battle.squad, is_lasting=True) for at in battle.aid if rescue]
         return tuple({flag.at: flag for flag in (*exits, *aid, *goals)}.values())
 
-    def stands(self, g: Field, unit: str) -> tuple[Stand[Command], ...]:
+    def stands(self, g: Field, unit: str) -> tuple[Stand[do.Command], ...]:
         """Return where an activated soldier can go by ways on which nobody reacts to it."""
         phase = g.s.phase
         if not isinstance(phase, OnTheGo) or phase.going.unit != unit:
@@ -256,13 +230,13 @@ class ShockRules(BattleRules[State, Command, Sheet]):
 
         return says
 
-    def openings(self, g: Field, unit: str) -> Iterator[tuple[Leg[Command], Field]]:
+    def openings(self, g: Field, unit: str) -> Iterator[tuple[Leg[do.Command], Field]]:
         """Yield the activation of a soldier that may be chosen now, with what follows."""
         phase, one = g.s.phase, g.unit(unit)
-        if isinstance(phase, Choosing) and self.refused(g.s, Activate(unit)) is None:
+        if isinstance(phase, Choosing) and self.refused(g.s, do.Activate(unit)) is None:
             there = Field(self, g.s)
-            phase.play(there, Activate(unit))
-            yield Leg(Activate(unit), one.at, one.facing, str(left(g, going_of(g, unit)))), there
+            phase.play(there, do.Activate(unit))
+            yield Leg(do.Activate(unit), one.at, one.facing, str(left(g, going_of(g, unit)))), there
 
     def attack_checks(self, g: Field, unit: str, target: str) -> Iterator[AttackCheck]:
         """Yield what a soldier needs to hit another with a single shot, or what keeps it from that."""
@@ -271,24 +245,24 @@ class ShockRules(BattleRules[State, Command, Sheet]):
             yield AttackCheck("", "fire", blocked)
             return
         deed, how = _attack(g, unit, target)
-        need = number(g, unit, target, how)
+        need = fire.number(g, unit, target, how)
         refused = need if isinstance(need, Blocked) else self.refused(g.s, deed)
         verdict = refused or Need(granted(need), passing(granted(need)), self.rolls_low)
         yield AttackCheck("", g.sheet(unit).weapon.replace("-", " "), verdict)
 
-    def acting(self, s: State, c: Command) -> str:
+    def acting(self, s: State, c: do.Command) -> str:
         """Return the side that a command lets act: the enemy, where it is that its programme goes on."""
-        return self.game(s).force if isinstance(c, Enemy) else super().acting(s, c)
+        return self.game(s).force if isinstance(c, do.Enemy) else super().acting(s, c)
 
     def whose(self, what: str) -> str:
         """Return the side whose die it is: the squad's for its activation points."""
         return self.battle.squad if what == POINTS else super().whose(what)
 
-    def joined(self, s: State, c: Command) -> Iterator[Command]:
+    def joined(self, s: State, c: do.Command) -> Iterator[do.Command]:
         """Yield nothing: soldiers act one after another."""
         yield from ()
 
-    def foretell(self, g: Field, commands: Sequence[Command]) -> None:
+    def foretell(self, g: Field, commands: Sequence[do.Command]) -> None:
         """Carry commands out: panic shots, turn actions and awaited shots as if rolled now.
 
         What a person's opposing force does is foretold as if nobody of the squad reacts.
@@ -300,66 +274,66 @@ class ShockRules(BattleRules[State, Command, Sheet]):
             return
         phase, before, last = g.s.phase, commands[:-1], commands[-1] if commands else None
         match deed_of(g.s, last):
-            case Panic(unit, target):
+            case do.Panic(unit, target):
                 super().foretell(g, before)
                 fire_at(g, unit, target, panic_number(g, unit, target), 1, full=False)
-            case Task(unit):
+            case do.Task(unit):
                 super().foretell(g, commands)
                 action_roll(g, unit)
-            case Fire() as shot if shot is not last:
+            case do.Fire() as shot if shot is not last:
                 super().foretell(g, before)
                 carry_out(g, phase.going, shot)
             case _:
                 super().foretell(g, commands)
 
-    def alternatives(self, s: State, c: Command) -> tuple[tuple[str, Command], ...]:
+    def alternatives(self, s: State, c: do.Command) -> tuple[tuple[str, do.Command], ...]:
         """Return the single shot and that of automatic fire beside each other."""
-        if not isinstance(c, Fire) or not isinstance(s.phase, OnTheGo):
+        if not isinstance(c, do.Fire) or not isinstance(s.phase, OnTheGo):
             return ()
-        automatic = MODES[manner(s.phase.going, "auto", snap=c.snap).mode]
+        automatic = fire.MODES[fire.manner(s.phase.going, "auto", snap=c.snap).mode]
         both = (("single", replace(c, mode="single")), (automatic, replace(c, mode="auto")))
         found = tuple((words, one) for words, one in both if self.refused(s, one) is None)
         return found if len(found) > 1 else ()
 
-    def result(self, before: State, leaf: Leaf[End], c: Command) -> Result:
+    def result(self, before: State, leaf: Leaf[End], c: do.Command) -> Result:
         """Return what became of the target of fire, or how a throw went."""
         told, c = leaf.result.told, deed_of(before, c)
-        if isinstance(c, Throw) and any(one.name == "thrown" for one in told):
+        if isinstance(c, do.Throw) and any(one.name == "thrown" for one in told):
             good = next(one["good"] for one in told if one.name == "thrown")
             return Result(
                 0 if good else 1, "lands there" if good else "scatters", Mark.PLAIN if good else Mark.EMPTY
             )
-        if isinstance(c, Fire | React | Panic):
+        if isinstance(c, do.Fire | do.React | do.Panic):
             volleys = [one.outcome for one in leaf.drawn if isinstance(one.outcome, Volley)]
             if any(one.name == "interrupted" and one["unit"] == getattr(c, "unit", "") for one in told):
                 return Result(9, "interrupted", Mark.EMPTY)
             if volleys:
                 return _shot_result(self, before, volleys[-1], c)
-        if isinstance(c, Task):
+        if isinstance(c, do.Task):
             done = any(one.name == "action-roll" and one["done"] for one in told)
             return Result(0 if done else 1, "done" if done else "not yet", Mark.PLAIN if done else Mark.EMPTY)
         names = [one.name for one in told]
         return Result(0, "interrupted" if "interrupted" in names else "done")
 
-    def side_effects(self, before: State, leaf: Leaf[End], c: Command) -> Iterator[tuple[str, str]]:
+    def side_effects(self, before: State, leaf: Leaf[End], c: do.Command) -> Iterator[tuple[str, str]]:
         """Yield who else falls, is interrupted, or loses its nerve."""
         yield from super().side_effects(before, leaf, c)
         for one in leaf.result.told:
             if one.name == "morale" and not one["held"]:
                 yield self.name(one["unit"]), "shaken"
 
-    def aim(self, s: State, c: Command) -> Aim:
+    def aim(self, s: State, c: do.Command) -> Aim:
         """Return who fires at whom from how far."""
         g, c = self.game(s), deed_of(s, c)
-        if not isinstance(c, Fire | Panic | React):
+        if not isinstance(c, do.Fire | do.Panic | do.React):
             return super().aim(s, c)
-        unit, target = c.unit, s.phase.going.unit if isinstance(c, React) else c.target
-        kind = {Fire: "fire", Panic: "panic fire", React: "reaction"}[type(c)]
-        by = g.sheet(unit).weapon.replace("-", " ") + ", snap" * isinstance(c, React)
+        unit, target = c.unit, s.phase.going.unit if isinstance(c, do.React) else c.target
+        kind = {do.Fire: "fire", do.Panic: "panic fire", do.React: "reaction"}[type(c)]
+        by = g.sheet(unit).weapon.replace("-", " ") + ", snap" * isinstance(c, do.React)
         hexes = counted(g.apart(unit, target), "hex", "hexes")
-        behind = f"{cover(g, g.unit(unit).at, g.unit(target).at)} cover"
-        rounds = severity_words(self.battle, g.weapon(unit).cls)
-        met = (behind,) if shelter_words(g, unit, target) else rounds
+        behind = f"{fire.cover(g, g.unit(unit).at, g.unit(target).at)} cover"
+        rounds = fire.severity_words(self.battle, g.weapon(unit).cls)
+        met = (behind,) if fire.shelter_words(g, unit, target) else rounds
         return Aim(kind, by, target, ", ".join((hexes, *met)), unit)
 
     def attacks_told(self, s: State, events: tuple[Event, ...]) -> Iterator[AttackTold]:
@@ -443,41 +417,41 @@ def _codes(battle: Battle) -> Mapping[str, str]:
 
 def _odds_words(g: Field, unit: str, target: str) -> str:
     """Return what one shot of a soldier at another needs, and how often it puts that out of the fight."""
-    need = number(g, unit, target)
+    need = fire.number(g, unit, target)
     if isinstance(need, Blocked):
         return need.reason.rstrip(".")
     return f"hit on {need.total} or less, out {per_cent(falls(g, unit, target))}"
 
 
-def _attack(g: Field, unit: str, target: str) -> tuple[Command, Manner]:
+def _attack(g: Field, unit: str, target: str) -> tuple[do.Command, fire.Manner]:
     """Return what a soldier does now to attack another with one shot, and how it fires."""
     match g.s.phase:
         case OnTheGo(Going(acts) as going) if acts == unit:
-            how = manner(going, "single", snap=going.moved)
-            return Fire(unit, target, "single", going.moved), how
+            how = fire.manner(going, "single", snap=going.moved)
+            return do.Fire(unit, target, "single", going.moved), how
         case Answering(Going(acts)) if acts == target:
-            return React(unit), REACTION
+            return do.React(unit), fire.REACTION
         case Panicking():
-            return Panic(unit, target), PANIC
+            return do.Panic(unit, target), PANIC
         case _:
-            return Activate(unit), STEADY
+            return do.Activate(unit), fire.STEADY
 
 
 def deed_of(s: State, c: Any) -> Any:
     """Return what a command comes to: letting the enemy go on, the shot that it is about to fire."""
     pending = getattr(s.phase, "pending", None)
-    return pending if isinstance(c, LetGo) and isinstance(pending, Fire) else c
+    return pending if isinstance(c, do.LetGo) and isinstance(pending, do.Fire) else c
 
 
 def _thing(at: int, glyph: str, label: str, side: str = "") -> Piece:
     return Piece(at=at, facing=None, arrows=(), side=side, glyph=glyph, label=label, unit="", order=0)
 
 
-def _shot_result(rules: ShockRules, before: State, volley: Volley, c: Command) -> Result:
-    target = c.target if isinstance(c, Fire | Panic) else before.phase.going.unit
+def _shot_result(rules: ShockRules, before: State, volley: Volley, c: do.Command) -> Result:
+    target = c.target if isinstance(c, do.Fire | do.Panic) else before.phase.going.unit
     one = rules.game(before).unit(target)
-    words = outcome_words(body_of(one), volley.body)
-    rank = RANKS.get(words, 2 + len(WORSE) - WORSE.index(volley.body.touched))
+    words = outcome_words(fire.body_of(one), volley.body)
+    rank = RANKS.get(words, 2 + len(fire.WORSE) - fire.WORSE.index(volley.body.touched))
     return Result(rank, words, _mark(words, volley))
 
 
@@ -486,7 +460,7 @@ def _mark(words: str, volley: Volley) -> Mark:
         return Mark.LOST
     if volley.has_hit:
         return Mark.PENDING
-    return Mark.EMPTY if volley.body.touched == MISS else Mark.PLAIN
+    return Mark.EMPTY if volley.body.touched == fire.MISS else Mark.PLAIN
 
 
 RULES = ShockRules

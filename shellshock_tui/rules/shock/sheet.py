@@ -8,21 +8,11 @@ from shellshock_tui.engine.sheet_view import KEPT, Block, Boxes, Column, Lines, 
 from shellshock_tui.engine.trail import Blocked, Trail, plain
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.page import Page, Reason
-from shellshock_tui.rules.shock import clauses
+from shellshock_tui.rules.shock import clauses, fire
 from shellshock_tui.rules.shock.acting import reactors
 from shellshock_tui.rules.shock.battle import PLACES, RESULTS
 from shellshock_tui.rules.shock.blasts import carried, throw_range
 from shellshock_tui.rules.shock.field import STATS, Field, morale, sight
-from shellshock_tui.rules.shock.fire import (
-    MODES,
-    Manner,
-    armoured,
-    best_cover,
-    hidden,
-    manner,
-    number,
-    own_cover,
-)
 from shellshock_tui.rules.shock.moving import WAYS, cost, going_of, left, limit, most_hexes
 from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, Going
 from shellshock_tui.rules.shock.turn import wound_sum
@@ -33,9 +23,9 @@ SHORT = {"upper torso": "upper", "lower torso": "lower"}
 LETTERS = {"stun": "st", "wound": "w", "shock": "SH", "death": "X"}
 AIMED = ("now", "after one", "after two")
 WAYS_TO_FIRE = {
-    "now": Manner(), "after one": Manner(aim=1), "after two": Manner(aim=2), "snap": Manner(snap=True),
-    "moved": Manner(snap=True, moved=True), "burst": Manner(mode="burst"),
-    "automatic": Manner(mode="automatic"),
+    "now": fire.Manner(), "after one": fire.Manner(aim=1), "after two": fire.Manner(aim=2),
+    "snap": fire.Manner(snap=True), "moved": fire.Manner(snap=True, moved=True),
+    "burst": fire.Manner(mode="burst"), "automatic": fire.Manner(mode="automatic"),
 }  # fmt: skip
 NARROW = {
     "after one": "+1", "after two": "+2", "snap": "sn", "moved": "mv", "burst": "bu", "automatic": "au",
@@ -43,15 +33,15 @@ NARROW = {
 """The ways to fire where room is short."""
 
 
-def ways_to_fire(going: Going) -> dict[str, Manner]:
+def ways_to_fire(going: Going) -> dict[str, fire.Manner]:
     """Return the ways to fire that are left to a soldier after what it has done, under their heads now."""
     if going.moved:
-        single = {"now": manner(going, "single", snap=True)}
+        single = {"now": fire.manner(going, "single", snap=True)}
     else:
         further = enumerate(range(going.aim, len(AIMED)))
-        single = {AIMED[points]: Manner(aim=aim) for points, aim in further}
+        single = {AIMED[points]: fire.Manner(aim=aim) for points, aim in further}
         single |= {name: WAYS_TO_FIRE[name] for name in ("snap", "moved")}
-    auto = manner(going, "auto", snap=going.moved)
+    auto = fire.manner(going, "auto", snap=going.moved)
     burst = {} if going.auto else {"burst": auto}
     return single | burst | {"automatic": auto._replace(mode="automatic")}
 
@@ -74,7 +64,7 @@ def page(f: Field, unit: str) -> Page:
     for target in f.enemies(unit):
         for name, how in WAYS_TO_FIRE.items():
             suffix = "" if name == "now" else f"/{name.replace(' ', '-')}"
-            made.reason(f"fire/need/{target}{suffix}", partial(number, f, unit, target, how))
+            made.reason(f"fire/need/{target}{suffix}", partial(fire.number, f, unit, target, how))
         made.reason(f"sight/{target}", partial(sight, f, one.at, f.unit(target).at))
     return made
 
@@ -151,7 +141,7 @@ def _numbers(f: Field, made: Page, going: Going) -> Iterator[Block]:
     unit, rows, manners = going.unit, [], ways_to_fire(going)
     ways = [one for one in manners if f.weapon(unit).rof > 1 or one not in ("burst", "automatic")]
     for target in f.enemies(unit):
-        needs = {name: number(f, unit, target, manners[name]) for name in ways}
+        needs = {name: fire.number(f, unit, target, manners[name]) for name in ways}
         if isinstance(needs["now"], Blocked):
             continue
         cells = (_need(made, target, _address(name, manners[name]), need) for name, need in needs.items())
@@ -160,16 +150,16 @@ def _numbers(f: Field, made: Page, going: Going) -> Iterator[Block]:
         heads = ("at most", *ways)
         yield Table("", tuple(map(_column, range(len(heads)), heads)), tuple(rows))
         narrow = {short: name for name, short in NARROW.items() if name in ways and short.isalpha()}
-        yield _legend({short: MODES.get(name, name) for short, name in narrow.items()})
+        yield _legend({short: fire.MODES.get(name, name) for short, name in narrow.items()})
 
 
 def _column(number: int, name: str) -> Column:
     """Return the column of a way to fire, the farther right the sooner left out."""
-    words = MODES.get(name, name)
+    words = fire.MODES.get(name, name)
     return Column(words, right=number > 0, rank=max(0, number - 3), short=NARROW.get(name, name))
 
 
-def _address(name: str, how: Manner) -> str:
+def _address(name: str, how: fire.Manner) -> str:
     """Return under which name a way to fire has its address: by all that was aimed."""
     return AIMED[how.aim] if name in AIMED else name
 
@@ -209,9 +199,9 @@ def _cover(f: Field, unit: str) -> tuple[str, str]:
     if at < 0:
         return "", ""
     if going is None or f.side(going.unit) == f.side(unit):
-        return own_cover(f, at), " here"
+        return fire.own_cover(f, at), " here"
     start = f.unit(going.unit).at
-    kind, place = best_cover(f, start, at) if start != at else ("", at)
+    kind, place = fire.best_cover(f, start, at) if start != at else ("", at)
     return kind, f" at {f.label(place)}" if place != at else ""
 
 
@@ -221,8 +211,8 @@ def _places(f: Field, unit: str, made: Page, cover: str) -> Table:
     rows: dict[str, list[Cell]] = {"of ten": [], "cover": [], "armour": []}
     for one in f.battle.tables.location:
         name, faces = one.name.replace(" ", "-"), one.faces[1] - one.faces[0] + 1
-        hides = [cls for cls in ranks if one.name in hidden(f.battle, cover, stance, cls)]
-        stops = [cls for cls in ranks if one.name in armoured(f.battle, worn, cls)]
+        hides = [cls for cls in ranks if one.name in fire.hidden(f.battle, cover, stance, cls)]
+        stops = [cls for cls in ranks if one.name in fire.armoured(f.battle, worn, cls)]
         rows["of ten"].append(made.figure(name, faces, _chance(faces)))
         rows["cover"].append(made.figure(f"{name}/hidden", "".join(hides[-1:]), clauses.COVER))
         rows["armour"].append(made.figure(f"{name}/armour", "".join(stops[-1:]), clauses.ARMOUR))

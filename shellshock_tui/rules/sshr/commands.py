@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from shellshock_tui.engine.deed import Deed
-from shellshock_tui.kit.commands import OfUnit, verbs
+from shellshock_tui.kit.commands import OfTarget, OfUnit, Plain, verbs
 from shellshock_tui.kit.ending import AgreeDraw, Resign
 
 
@@ -28,16 +28,11 @@ class EndMove(OfUnit):
     """End a unit's move."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shoot:
+class Shoot(OfTarget):
     """Fire a unit's volley at another."""
 
-    unit: str
-    target: str
 
-
-@dataclass(frozen=True, slots=True)
-class EndPhase:
+class EndPhase(Plain):
     """End the side's phase."""
 
 
@@ -45,8 +40,7 @@ class Fight(OfUnit):
     """Fight with a unit in contact, and with all whom contact joins to it."""
 
 
-@dataclass(frozen=True, slots=True)
-class NextTurn:
+class NextTurn(Plain):
     """Go on to the next turn."""
 
 
