@@ -194,6 +194,14 @@ def refusal(found: object) -> Blocked | None:
     return found if isinstance(found, Blocked) else None
 
 
+def barred(at: str, *reasons: tuple[object, str, str]) -> Blocked | None:
+    """Return the first refusal that holds, given of each whether it does, its clause, and a sentence."""
+    for holds, clause, words in reasons:
+        if holds:
+            return Blocked(clause, words, at)
+    return None
+
+
 def granted(found: T | Blocked) -> T:
     """Return what was found where it cannot be a refusal: that was asked before."""
     assert not isinstance(found, Blocked), found

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import signed
-from shellshock_tui.engine.trail import Blocked, granted, refusal
+from shellshock_tui.engine.trail import Blocked, barred, granted, refusal
 from shellshock_tui.kit.walks import beside
 from shellshock_tui.rules.shock import clauses, moving
 from shellshock_tui.rules.shock import commands as do
@@ -24,29 +24,24 @@ REACTS_ON = 4
 
 def refuse_action(f: Field, going: Going) -> Blocked | None:
     """Say why a soldier has no action point to spend, if it has none."""
-    name, at = f.name(going.unit), f"unit/{going.unit}/fire/points"
     if going.fast:
-        return Blocked(
-            clauses.MOVE_DOUBLE_TIME, f"{name} goes at double time, and neither shoots nor throws.", at
-        )
-    if going.drags:
-        return Blocked(
-            clauses.DAMAGE_SHOCK,
-            f"{name} has dragged a comrade, and spends no action point in this turn.",
-            at,
-        )
-    if not going.actions:
-        return Blocked(clauses.ACTION_POINTS, f"{name} has no action point left.", at)
-    return None
+        clause, why = clauses.MOVE_DOUBLE_TIME, "goes at double time, and neither shoots nor throws."
+    elif going.drags:
+        clause, why = clauses.DAMAGE_SHOCK, "has dragged a comrade, and spends no action point in this turn."
+    elif not going.actions:
+        clause, why = clauses.ACTION_POINTS, "has no action point left."
+    else:
+        return None
+    return Blocked(clause, f"{f.name(going.unit)} {why}", f"unit/{going.unit}/fire/points")
 
 
 def refuse_snap(f: Field, going: Going) -> Blocked | None:
     """Say why a soldier has moved too far to shoot, if it has."""
     most = f.battle.tables.move.with_shot
-    if going.spent > most:
-        words = f"Who shoots moves {most} points at most, and {f.name(going.unit)} has spent {going.spent}."
-        return Blocked(clauses.FIRE_SNAP, words, f"unit/{going.unit}/move/points")
-    return None
+    if going.spent <= most:
+        return None
+    words = f"Who shoots moves {most} points at most, and {f.name(going.unit)} has spent {going.spent}."
+    return Blocked(clauses.FIRE_SNAP, words, f"unit/{going.unit}/move/points")
 
 
 def refuse_fire(f: Field, going: Going, target: str, mode: str, *, snap: bool) -> Blocked | None:
@@ -55,48 +50,42 @@ def refuse_fire(f: Field, going: Going, target: str, mode: str, *, snap: bool) -
         words = f"A {f.sheet(going.unit).weapon} has no automatic fire."
         return Blocked(clauses.FIRE_MODES, words, f"unit/{going.unit}/fire/weapon")
     if not snap and going.moved:
-        return Blocked(
-            clauses.FIRE_SNAP, "Who has moved makes snap shots only.", f"unit/{going.unit}/move/points"
-        )
-    blocked = refuse_action(f, going) or refuse_snap(f, going)
-    if blocked:
-        return blocked
-    return refusal(number(f, going.unit, target, manner(going, mode, snap=snap)))
+        words = "Who has moved makes snap shots only."
+        return Blocked(clauses.FIRE_SNAP, words, f"unit/{going.unit}/move/points")
+    how = manner(going, mode, snap=snap)
+    return refuse_action(f, going) or refuse_snap(f, going) or refusal(number(f, going.unit, target, how))
 
 
 def refuse_aim(f: Field, going: Going) -> Blocked | None:
     """Say why a soldier cannot aim, if it cannot."""
-    name, at = f.name(going.unit), f"unit/{going.unit}/fire/aim"
-    if f.unit(going.unit).exhausted:
-        return Blocked(clauses.MOVE_DOUBLE_TIME, f"{name} is exhausted.", at)
-    if going.moved:
-        return Blocked(clauses.ACTION_POINTS, f"Aiming comes before moving, and {name} has moved.", at)
-    if going.aim == MOST_AIM:
-        return Blocked(clauses.ACTION_POINTS, f"{name} has aimed twice.", at)
-    return refuse_action(f, going)
+    name = f.name(going.unit)
+    return barred(
+        f"unit/{going.unit}/fire/aim",
+        (f.unit(going.unit).exhausted, clauses.MOVE_DOUBLE_TIME, f"{name} is exhausted."),
+        (going.moved, clauses.ACTION_POINTS, f"Aiming comes before moving, and {name} has moved."),
+        (going.aim == MOST_AIM, clauses.ACTION_POINTS, f"{name} has aimed twice."),
+    ) or refuse_action(f, going)
 
 
 def refuse_fast(f: Field, going: Going) -> Blocked | None:
     """Say why a soldier cannot go at double time, if it cannot."""
-    one, name = f.unit(going.unit), f.name(going.unit)
-    at = f"unit/{going.unit}/move/points"
-    if one.exhausted:
-        return Blocked(clauses.MOVE_DOUBLE_TIME, f"{name} is exhausted.", at)
-    if one.stance == STANCES[-1]:
-        return Blocked(clauses.MOVE_DOUBLE_TIME, "Nobody goes at double time prone.", at)
-    if not moving.is_fresh(f, going) or going.drags:
-        return Blocked(clauses.MOVE_DOUBLE_TIME, "Double time is declared first of all.", at)
-    return None
+    one, clause, is_late = f.unit(going.unit), clauses.MOVE_DOUBLE_TIME, not is_first(f, going)
+    return barred(
+        f"unit/{going.unit}/move/points",
+        (one.exhausted, clause, f"{f.name(going.unit)} is exhausted."),
+        (one.stance == STANCES[-1], clause, "Nobody goes at double time prone."),
+        (is_late, clause, "Double time is declared first of all."),
+    )
 
 
 def refuse_prime(f: Field, going: Going) -> Blocked | None:
     """Say why a soldier cannot prime a grenade, if it cannot."""
-    name, at = f.name(going.unit), f"unit/{going.unit}/fire/grenades"
-    if not f.unit(going.unit).grenades:
-        return Blocked(clauses.GRENADE, f"{name} has no grenade.", at)
-    if carried(f, going.unit):
-        return Blocked(clauses.GRENADE, f"{name} holds one that is primed.", at)
-    return refuse_action(f, going)
+    name = f.name(going.unit)
+    return barred(
+        f"unit/{going.unit}/fire/grenades",
+        (not f.unit(going.unit).grenades, clauses.GRENADE, f"{name} has no grenade."),
+        (carried(f, going.unit), clauses.GRENADE, f"{name} holds one that is primed."),
+    ) or refuse_action(f, going)
 
 
 def refuse_hurl(f: Field, going: Going, place: int) -> Blocked | None:
@@ -107,79 +96,62 @@ def refuse_hurl(f: Field, going: Going, place: int) -> Blocked | None:
     return refuse_action(f, going) or refuse_snap(f, going) or refuse_throw(f, going.unit, place)
 
 
+def is_first(f: Field, going: Going) -> bool:
+    """Say whether a soldier has done nothing yet in its turn."""
+    return moving.is_fresh(f, going) and not going.drags
+
+
 def tasks(f: Field, going: Going) -> Iterator[tuple[str, str, Blocked | None]]:
     """Yield each turn action with what it is done to, and what forbids it."""
-    unit, one = going.unit, f.unit(going.unit)
-    late = refuse_task(f, going)
-    name = f.name(unit)
+    unit, one, name = going.unit, f.unit(going.unit), f.name(going.unit)
+    words, at = "A turn action is declared before anything else is done.", f"unit/{unit}/move/points"
+    late = None if is_first(f, going) else Blocked(clauses.TURN_ACTIONS, words, at)
     for work, needed in (("reload", one.empty), ("clear-jam", one.jammed)):
-        why = Blocked(
-            clauses.TURN_ACTIONS,
-            f"{name} need not {task_words(work, '', f.name)}: the weapon is ready.",
-            f"unit/{unit}/fire/weapon",
-        )
-        yield work, "", late if needed else why
-    near = [one.at, *beside(f.board, one.at)]
-    doors = [place for place in near[1:] if f.ground(place).name == "door"]
-    yield from (("kick-door", f.label(place), late) for place in doors)
-    if not doors:
-        why = Blocked(clauses.TURN_ACTIONS, f"No closed door is beside {name}.", f"unit/{unit}/move/task")
-        yield "kick-door", "", why
-    if f.side(unit) == f.squad and f.s.charges:
-        yield from (("set-charge", f.label(place), late) for place in near[1:])
-    else:
-        why = Blocked(clauses.TURN_ACTIONS, f"{name} has no charge to set.", f"unit/{unit}/move/task")
-        yield "set-charge", "", why
-    comrades = [other for other in f.standing(f.side(unit)) if other != unit and f.unit(other).at in near]
+        words = f"{name} need not {task_words(work, '', f.name)}: the weapon is ready."
+        yield work, "", late if needed else Blocked(clauses.TURN_ACTIONS, words, f"unit/{unit}/fire/weapon")
+    around, at = list(beside(f.board, one.at)), f"unit/{unit}/move/task"
+    doors = [place for place in around if f.ground(place).name == "door"]
+    charged = around if f.side(unit) == f.squad and f.s.charges else []
+    none = {"kick-door": f"No closed door is beside {name}.", "set-charge": f"{name} has no charge to set."}
+    for work, places in (("kick-door", doors), ("set-charge", charged)):
+        yield from ((work, f.label(place), late) for place in places)
+        if not places:
+            yield work, "", Blocked(clauses.TURN_ACTIONS, none[work], at)
+    comrades = [other for other in f.standing(f.side(unit)) if other != unit and f.apart(unit, other) <= 1]
     for other in comrades:
         why = Blocked(clauses.MEDICAL_TREAT, f"{f.name(other)} has no wound.", f"unit/{other}/wounds/sum")
         yield "treat", other, late if f.unit(other).wounds else why
     if not comrades:
         words = f"No comrade who is up is beside {name}."
-        yield "treat", "", Blocked(clauses.MEDICAL_TREAT, words, f"unit/{unit}/move/task")
-
-
-def refuse_task(f: Field, going: Going) -> Blocked | None:
-    """Say why it is too late for a turn action, if it is."""
-    if moving.is_fresh(f, going) and not going.drags:
-        return None
-    words = "A turn action is declared before anything else is done."
-    return Blocked(clauses.TURN_ACTIONS, words, f"unit/{going.unit}/move/points")
+        yield "treat", "", Blocked(clauses.MEDICAL_TREAT, words, at)
 
 
 def drag(f: Field, going: Going, target: str, way: int) -> Going | Blocked:
     """Return what a soldier has spent after it has dragged a comrade, or what forbids it (damage.shock)."""
-    one, other = f.unit(going.unit), f.unit(target)
-    at = f"unit/{target}/state"
-    if f.side(target) != f.side(going.unit) or not is_lying_in_shock(f, target):
-        return Blocked(clauses.DAMAGE_SHOCK, "Only a comrade in shock is dragged.", at)
-    if f.apart(going.unit, target) > 1:
-        return Blocked(clauses.DAMAGE_SHOCK, f"{f.name(target)} is not in reach.", at)
-    if other.dragged not in ("", going.unit):
-        return Blocked(
-            clauses.DAMAGE_SHOCK, f"{f.name(other.dragged)} has dragged {f.name(target)} this turn.", at
-        )
+    unit, one, other = going.unit, f.unit(going.unit), f.unit(target)
+    clause, at = clauses.DAMAGE_SHOCK, f"unit/{target}/state"
+    if f.side(target) != f.side(unit) or not is_lying_in_shock(f, target):
+        return Blocked(clause, "Only a comrade in shock is dragged.", at)
+    if f.apart(unit, target) > 1:
+        return Blocked(clause, f"{f.name(target)} is not in reach.", at)
+    if other.dragged not in ("", unit):
+        return Blocked(clause, f"{f.name(other.dragged)} has dragged {f.name(target)} this turn.", at)
     if one.stance != moving.STANDING:
-        return Blocked(clauses.DAMAGE_SHOCK, "Who drags stands.", f"unit/{going.unit}/body/stance")
+        return Blocked(clause, "Who drags stands.", f"unit/{unit}/body/stance")
     if going.fast or (going.actions < f.battle.tables.action_points and not going.drags):
         words = "Who drags spends no action point and no double time in that turn."
-        return Blocked(clauses.DAMAGE_SHOCK, words, f"unit/{going.unit}/fire/points")
+        return Blocked(clause, words, f"unit/{unit}/fire/points")
     if going.drags == moving.MOST_DRAGS:
-        return Blocked(
-            clauses.DAMAGE_SHOCK, f"Nobody is dragged farther than {moving.MOST_DRAGS} hexes a turn.", at
-        )
+        return Blocked(clause, f"Nobody is dragged farther than {moving.MOST_DRAGS} hexes a turn.", at)
     return moving.step(f, one, going, way, drag=True)
 
 
 def refuse_leave(f: Field, going: Going) -> Blocked | None:
     """Say why a soldier cannot leave the map, if it cannot."""
-    at = f.unit(going.unit).at
-    if at not in f.battle.exits.get(f.side(going.unit), ()):
-        return Blocked(
-            clauses.VICTORY,
-            f"{f.label(at)} is no exit hex of {f.rules.side_names[f.side(going.unit)]}.",
-            f"hex/{f.label(at)}",
-        )
+    at, side = f.unit(going.unit).at, f.side(going.unit)
+    if at not in f.battle.exits.get(side, ()):
+        words = f"{f.label(at)} is no exit hex of {f.rules.side_names[side]}."
+        return Blocked(clauses.VICTORY, words, f"hex/{f.label(at)}")
     if not moving.left(f, going):
         words = f"{f.name(going.unit)} has no movement point left."
         return Blocked(clauses.VICTORY, words, f"unit/{going.unit}/move/points")

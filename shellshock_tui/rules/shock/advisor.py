@@ -19,12 +19,11 @@ from shellshock_tui.rules.shock.battle import STANCES
 from shellshock_tui.rules.shock.blasts import refuse_throw, throw_range
 from shellshock_tui.rules.shock.field import Field, distance, is_lying_in_shock
 from shellshock_tui.rules.shock.fire import own_cover
-from shellshock_tui.rules.shock.moving import MOST_DRAGS, WAYS, is_fresh, left
+from shellshock_tui.rules.shock.moving import MOST_DRAGS, WAYS, Walk, is_fresh, left
 from shellshock_tui.rules.shock.overlays import falls
 from shellshock_tui.rules.shock.phases import Answering, Choosing, Done, OnTheGo, Panicking
 from shellshock_tui.rules.shock.state import Going, State
 from shellshock_tui.rules.shock.victory import is_won
-from shellshock_tui.rules.shock.walking import Walk
 from shellshock_tui.rules.shock.worth import afar, aim_places, is_to_leave
 
 WORDS: Mapping[str, Words] = {

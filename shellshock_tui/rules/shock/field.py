@@ -12,7 +12,7 @@ from shellshock_tui.kit.law import share_low
 from shellshock_tui.kit.lines import refuse_line
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import DIE, Battle, Goal, Sheet, Terrain, Weapon
-from shellshock_tui.rules.shock.state import SHOCK, UNSEEN, Marker, Soldier, State
+from shellshock_tui.rules.shock.state import SHOCK, UNSEEN, Going, Marker, Soldier, State
 
 STATS = ("toughness", "awareness", "prowess")
 BEST = 9
@@ -76,6 +76,15 @@ class Field(kit.Field[State, Soldier, Fielded, Battle]):
         return [
             one for side in self.rules.side_names if side != self.side(unit) for one in self.standing(side)
         ]
+
+    def places_of(self, side: str) -> list[int]:
+        """Return where the soldiers of a side stand that are up."""
+        return [self.unit(unit).at for unit in self.standing(side)]
+
+    def going(self, unit: str) -> Going | None:
+        """Return what a soldier has spent of the activation that goes on; nothing if it is not the one."""
+        going: Going | None = getattr(self.s.phase, "going", None)
+        return going if going and going.unit == unit else None
 
     def in_order(self) -> list[str]:
         """Return all soldiers, the squad first, in mission order."""

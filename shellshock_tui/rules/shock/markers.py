@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from typing import Any
 
 from shellshock_tui.board import toward
 from shellshock_tui.engine.effect import Effect, EffectKind
@@ -49,8 +50,8 @@ def notices(f: Field, unit: str, marker: Marker) -> bool:
     face = f.test(f"{f.name(unit)}: looks", need, DIE, f"{f.name(unit)} looks at {f.label(marker.at)}")
     seen = face <= need.total
     words = f"{f.name(unit)} looks at {f.label(marker.at)}, {need.total} or less: {face}."
-    facts = {"unit": unit, "marker": marker.id, "number": int(need.total), "face": face, "seen": seen}
-    facts["clause"] = clauses.MARKER
+    facts: dict[str, Any] = {"unit": unit, "marker": marker.id, "number": int(need.total), "face": face}
+    facts |= {"seen": seen, "clause": clauses.MARKER}
     f.told.append(Told("looked", words, (("needed", need),), (), facts, f.chance.fallen))
     return seen
 
@@ -62,8 +63,9 @@ def reveal(f: Field, marker: Marker) -> list[str]:
     label = f.label(marker.at)
     made = f.battle.hidden[marker.id][: len(row.soldiers)]
     f.put_marker(replace(marker, at=NOWHERE))
+    nearest = min(f.places_of(f.squad), key=lambda one: distance(f, marker.at, one), default=marker.at)
     for unit, sheet in zip(made, row.soldiers, strict=True):
-        facing = towards(f, marker.at, nearest(f, marker.at, f.squad))
+        facing = towards(f, marker.at, nearest)
         f.put(
             unit, at=marker.at, sheet=sheet, facing=facing, stance=STANCES[0], state=UP, acted=marker.acted,
             posture=marker.posture, grenades=f.battle.kinds[sheet].grenades,
@@ -77,12 +79,6 @@ def reveal(f: Field, marker: Marker) -> list[str]:
     return list(made)
 
 
-def nearest(f: Field, place: int, side: str) -> int:
-    """Return where the soldier of a side stands that is nearest to a hex; the hex itself if there is none."""
-    places = [f.unit(unit).at for unit in f.standing(side)]
-    return min(places, key=lambda one: distance(f, place, one), default=place)
-
-
 def towards(f: Field, start: int, end: int) -> int:
     """Return the facing that looks at a hex."""
     return toward(*f.board.offset(start, end))[0] if start != end else 0
@@ -90,11 +86,8 @@ def towards(f: Field, start: int, end: int) -> int:
 
 def spotted(f: Field, marker: Marker) -> bool:
     """Say whether a marker sees a soldier of the squad near enough to show itself."""
-    return any(
-        distance(f, marker.at, f.unit(unit).at) <= f.battle.tables.sight
-        and sees(f, marker.at, f.unit(unit).at)
-        for unit in f.standing(f.squad)
-    )
+    near = (one for one in f.places_of(f.squad) if distance(f, marker.at, one) <= f.battle.tables.sight)
+    return any(sees(f, marker.at, one) for one in near)
 
 
 def onward(f: Field, place: int, goals: Iterable[int], bars: Callable[[int], bool]) -> int:
@@ -116,7 +109,7 @@ def onward(f: Field, place: int, goals: Iterable[int], bars: Callable[[int], boo
 
 def in_reach(f: Field, marker: Marker) -> list[int]:
     """Return the hexes to which a marker can go, its own first."""
-    taken = [f.unit(unit).at for unit in f.standing(f.squad)]
+    taken = f.places_of(f.squad)
     found = [marker.at]
     last = found
     for _ in range(MARKER_HEXES):
@@ -127,13 +120,13 @@ def in_reach(f: Field, marker: Marker) -> list[int]:
     return found
 
 
-def go_on(f: Field, marker: Marker) -> None:
-    """Let a marker that sees nobody advance, if it is told to."""
-    place, goals = marker.at, [f.unit(unit).at for unit in f.standing(f.squad)]
+def advance(f: Field, marker: Marker) -> int:
+    """Return the hex to which a marker goes that sees nobody: on, if it is told to."""
+    place, goals = marker.at, f.places_of(f.squad)
     if f.posture(marker.posture) == "advance":
         for _ in range(MARKER_HEXES):
             place = onward(f, place, goals, lambda one: one in goals or f.ground(one).barred)
-    go_to(f, marker, place)
+    return place
 
 
 def go_to(f: Field, marker: Marker, place: int) -> None:

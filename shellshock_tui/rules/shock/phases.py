@@ -19,7 +19,7 @@ from shellshock_tui.rules.shock.choices import choices
 from shellshock_tui.rules.shock.field import Field
 from shellshock_tui.rules.shock.fire import manner
 from shellshock_tui.rules.shock.fire import number as to_hit
-from shellshock_tui.rules.shock.markers import go_on, go_to, in_reach, look, reveal, spotted
+from shellshock_tui.rules.shock.markers import advance, go_to, in_reach, look, reveal, spotted
 from shellshock_tui.rules.shock.moving import going_of
 from shellshock_tui.rules.shock.programme import actor, next_deed, ready
 from shellshock_tui.rules.shock.state import Going, Marker
@@ -44,7 +44,14 @@ def soldiers(f: Field, side: str, does: str, refuse: Refusing, name: str) -> Pic
 
 def refuse_idle(f: Field, unit: str, clause: str = clauses.ACTIVATION) -> Blocked | None:
     """Say why a soldier cannot act in this turn, if it cannot."""
-    return None if f.is_able(unit) else Blocked(clause, idle(f, unit), f"unit/{unit}/state")
+    if f.is_able(unit):
+        return None
+    one, why = f.unit(unit), "has acted in this turn."
+    if one.shaken:
+        why = "is shaken until a test of morale at the start of a turn is passed."
+    elif one.stun == f.s.turn:
+        why = "is stunned in this turn."
+    return Blocked(clause, f"{f.name(unit)} {why}", f"unit/{unit}/state")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +73,9 @@ class Panicking:
     def decision(self, f: Field) -> Decision:
         """Return what is asked."""
         able = any(self._refuse(f, unit) is None for unit in f.standing(f.squad))
-        question = (
-            f"Does anybody{' else' * bool(self.shots)} panic fire before the initiative?"
-            if able
-            else "Nobody can panic fire. Roll for initiative?"
-        )
+        question = "Nobody can panic fire. Roll for initiative?"
+        if able:
+            question = f"Does anybody{' else' * bool(self.shots)} panic fire before the initiative?"
         runs_on = not able and not self.shots
         return Decision(self.kind, f.squad, "", question, clauses.PANIC_FIRE, runs_on=runs_on)
 
@@ -82,14 +87,12 @@ class Panicking:
             yield Form(do.Panic, (who, Pick("target", partial(self._targets, f))))
 
     def _refuse(self, f: Field, unit: str) -> Blocked | None:
-        if not f.is_able(unit):
-            named = any(unit == one for one, _ in self.shots)
-            words = f"{f.name(unit)} panic fires already." if named else idle(f, unit)
-            return Blocked(clauses.PANIC_FIRE, words, f"unit/{unit}/state")
-        if not turn.panic_targets(f, unit):
-            words = f"No enemy that {f.name(unit)} sees is within {f.battle.tables.panic_reach} hexes."
-            return Blocked(clauses.PANIC_FIRE, words, f"unit/{unit}")
-        return None
+        if unit in dict(self.shots):
+            return Blocked(clauses.PANIC_FIRE, f"{f.name(unit)} panic fires already.", f"unit/{unit}/state")
+        if turn.panic_targets(f, unit) or not f.is_able(unit):
+            return refuse_idle(f, unit, clauses.PANIC_FIRE)
+        words = f"No enemy that {f.name(unit)} sees is within {f.battle.tables.panic_reach} hexes."
+        return Blocked(clauses.PANIC_FIRE, words, f"unit/{unit}")
 
     def _targets(self, f: Field, picks: Picks) -> Iterator[Opt]:
         for target in f.foes(picks["unit"]):
@@ -118,43 +121,19 @@ class PanicFire:
     def run(self, f: Field) -> None:
         """Go on by itself."""
         turn.panic_fire(f, self.shots)
-        first = turn.initiative(f)
-        if first == f.squad:
-            to_squad(f)
-        else:
-            to_enemy(f)
+        pass_to(f, turn.initiative(f))
 
 
-def idle(f: Field, unit: str) -> str:
-    """Return why a soldier cannot act in this turn."""
-    one, name = f.unit(unit), f.name(unit)
-    if one.shaken:
-        return f"{name} is shaken until a test of morale at the start of a turn is passed."
-    if one.stun == f.s.turn:
-        return f"{name} is stunned in this turn."
-    return f"{name} has acted in this turn."
+def pass_to(f: Field, side: str) -> None:
+    """Let a side act next if it can, else the other, else the turn ends.
 
-
-def to_squad(f: Field) -> None:
-    """Let the squad activate next, if it can, else the enemy, else the turn ends."""
-    f.change(phase=squad_next(f) or enemy_next(f) or EndTurn())
-
-
-def to_enemy(f: Field) -> None:
-    """Let the enemy act next, if it can, else the squad, else the turn ends."""
-    f.change(phase=enemy_next(f) or squad_next(f) or EndTurn())
-
-
-def squad_next(f: Field) -> Choosing | None:
-    """Return the choice of the squad, if it has a point, and somebody to activate."""
-    return Choosing() if f.s.points > 0 and any(map(f.is_able, f.standing(f.squad))) else None
-
-
-def enemy_next(f: Field) -> EnemyNext | OpponentChooses | None:
-    """Return who decides what the enemy does next, if anybody of it can act: its programme, or a person."""
-    if not actor(f):
-        return None
-    return OpponentChooses() if f.battle.options.opponent else EnemyNext()
+    The squad can if it has a point, and somebody to activate; for the enemy a person or its programme says.
+    """
+    able = f.s.points > 0 and any(map(f.is_able, f.standing(f.squad)))
+    squad = Choosing() if able else None
+    leads = OpponentChooses() if f.battle.options.opponent else EnemyNext()
+    enemy = leads if actor(f) else None
+    f.change(phase=(squad or enemy if side == f.squad else enemy or squad) or EndTurn())
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,9 +166,8 @@ class Choosing:
         return refuse_idle(f, unit)
 
     def _hexes(self, f: Field, picks: Picks) -> Iterator[Opt]:
-        for place in dict.fromkeys(f.unit(unit).at for unit in f.standing(f.squad)):
-            able = [one for one in f.at(place) if f.side(one) == f.squad and f.is_able(one)]
-            if len(able) >= TOGETHER:
+        for place in dict.fromkeys(f.places_of(f.squad)):
+            if len(able_at(f, place)) >= TOGETHER:
                 label, poor = f.label(place), None
                 if f.s.points < TOGETHER:
                     words = f"A hex takes {TOGETHER} points, and {left_words(f.s.points, 'point')}."
@@ -200,30 +178,32 @@ class Choosing:
         """Carry it out."""
         match c:
             case do.Activate(unit):
-                price = 0 if self.group else 1
-                tell_activated(f, (unit,), price)
+                if not self.group:
+                    pay(f, (unit,), 1)
                 others = tuple(one for one in self.group if one != unit)
                 f.change(phase=OnTheGo(going_of(f, unit), others))
             case do.ActivateHex(label):
-                place = f.board.place(label)
-                group = tuple(one for one in f.at(place) if f.side(one) == f.squad and f.is_able(one))
-                tell_activated(f, group, TOGETHER)
+                group = able_at(f, f.board.place(label))
+                pay(f, group, TOGETHER)
                 f.change(phase=Choosing(group))
             case do.EndPhase():
                 f.change(points=0)
-                to_enemy(f)
+                pass_to(f, f.force)
             case _:
                 assert_never(c)
 
 
-def tell_activated(f: Field, units: tuple[str, ...], price: int) -> None:
+def able_at(f: Field, place: int) -> tuple[str, ...]:
+    """Return those of the squad in a hex who can act."""
+    return tuple(one for one in f.at(place) if f.side(one) == f.squad and f.is_able(one))
+
+
+def pay(f: Field, units: tuple[str, ...], price: int) -> None:
     """Pay for an activation, and tell of it."""
     f.change(points=f.s.points - price)
-    names = " and ".join(map(f.name, units))
-    verb = "act" if len(units) > 1 else "acts"
-    words = f"{names} {verb}: {left_words(f.s.points, 'activation point')}."
-    if price:
-        f.tell("activated", words, units=list(units), points=f.s.points, clause=clauses.ACTIVATION)
+    acts = f"{' and '.join(map(f.name, units))} {'act' if len(units) > 1 else 'acts'}"
+    words = f"{acts}: {left_words(f.s.points, 'activation point')}."
+    f.tell("activated", words, units=list(units), points=f.s.points, clause=clauses.ACTIVATION)
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,14 +230,11 @@ class OnTheGo:
     def play(self, f: Field, c: do.Acting) -> None:
         """Carry it out."""
         going = self.going
-        stopped = isinstance(c, do.Answered) and enemy_reacts(f, c.unit)
-        if stopped or not f.unit(c.unit).is_up:
-            f.change(phase=Done(c.unit, self.group))
-            return
-        going = carry_out(f, going, c)
-        over = isinstance(c, do.Ending) or (
-            isinstance(c, do.Walking) and (enemy_reacts(f, c.unit) or not f.unit(c.unit).is_up)
-        )
+        over = (isinstance(c, do.Answered) and enemy_reacts(f, c.unit)) or not f.unit(c.unit).is_up
+        if not over:
+            going = carry_out(f, going, c)
+            stopped = isinstance(c, do.Walking) and (enemy_reacts(f, c.unit) or not f.unit(c.unit).is_up)
+            over = stopped or isinstance(c, do.Ending)
         f.change(phase=Done(c.unit, self.group) if over else replace(self, going=going))
 
 
@@ -273,21 +250,18 @@ class Done:
         """Go on by itself."""
         finish(f, self.unit)
         if f.side(self.unit) == f.force:
-            to_squad(f)
+            pass_to(f, f.squad)
             return
         look(f, self.unit)
-        group = tuple(one for one in self.group if f.is_able(one))
-        if group:
+        if group := tuple(filter(f.is_able, self.group)):
             f.change(phase=Choosing(group))
         else:
-            to_enemy(f)
+            pass_to(f, f.force)
 
 
 def finish(f: Field, unit: str) -> None:
     """End a soldier's turn; a turn action that it does not go on with is given up."""
-    one = f.unit(unit)
-    given_up = {} if one.busy else {"task": "", "target": "", "tries": 0}
-    f.put(unit, acted=True, **given_up)
+    f.put(unit, acted=True, **({} if f.unit(unit).busy else turn.DONE))
     f.tell("soldier-done", f"{f.name(unit)} has acted.", unit=unit, clause=clauses.ACTIVATION)
 
 
@@ -324,18 +298,18 @@ class EnemyBegins:
             f.change(phase=EnemyActs(going_of(f, one)))
         else:
             marker = f.marker(one)
-            marker_acts(f, marker, lambda: go_on(f, marker))
+            marker_acts(f, marker, partial(advance, f, marker))
 
 
-def marker_acts(f: Field, marker: Marker, go: Callable[[], None]) -> None:
-    """Let a marker show itself where it sees a soldier, else let it go."""
+def marker_acts(f: Field, marker: Marker, place: Callable[[], int]) -> None:
+    """Let a marker show itself where it sees a soldier, else let it go to a hex."""
     made = reveal(f, marker) if spotted(f, marker) else []
     if made:
         f.change(phase=enemy_acts(f, going_of(f, made[0])))
         return
     if marker in f.markers():
-        go()
-    to_squad(f)
+        go_to(f, marker, place())
+    pass_to(f, f.squad)
 
 
 def enemy_acts(f: Field, going: Going) -> EnemyActs | OpponentActs:
@@ -355,20 +329,14 @@ class EnemyActs:
         """Go on by itself."""
         if self.pending is not None:
             enemy_does(f, self.going, self.pending)
-            return
-        if f.battle.options.opponent:
+        elif f.battle.options.opponent:
             f.change(phase=OpponentActs(self.going))
-            return
-        deed = next_deed(f, self.going)
-        if deed is None:
-            finish(f, self.going.unit)
-            to_squad(f)
-            return
-        ready(f, deed.command)
-        if isinstance(deed.command, do.Answered) and reactors(f, self.going.unit):
-            f.change(phase=Answering(self.going, deed.command))
+        elif deed := next_deed(f, self.going):
+            ready(f, deed.command)
+            enemy_tries(f, self.going, deed.command)
         else:
-            enemy_does(f, self.going, deed.command)
+            finish(f, self.going.unit)
+            pass_to(f, f.squad)
 
 
 @dataclass(frozen=True, slots=True)
@@ -379,8 +347,7 @@ class OpponentChooses:
 
     def decision(self, f: Field) -> Decision:
         """Return what is asked."""
-        question = "Which of the opposing force acts?"
-        return Decision(self.kind, f.force, "", question, clauses.ENEMY_PROGRAMME)
+        return Decision(self.kind, f.force, "", "Which of the opposing force acts?", clauses.ENEMY_PROGRAMME)
 
     def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
         """Yield what may be done."""
@@ -391,10 +358,10 @@ class OpponentChooses:
 
     def _markers(self, f: Field, picks: Picks) -> Iterator[Opt]:
         for marker in f.markers():
-            words = f"The marker in {f.label(marker.at)} has acted in this turn."
+            label = f.label(marker.at)
+            words = f"The marker in {label} has acted in this turn."
             blocked = Blocked(clauses.ACTIVATION, words, f"marker/{marker.id}") if marker.acted else None
-            at = f"hex/{f.label(marker.at)}"
-            yield Opt(marker.id, f"the marker in {f.label(marker.at)} acts", at, blocked=blocked)
+            yield Opt(marker.id, f"the marker in {label} acts", f"hex/{label}", blocked=blocked)
 
     def _hexes(self, f: Field, picks: Picks) -> Iterator[Opt]:
         marker = f.marker(picks["marker"])
@@ -409,8 +376,7 @@ class OpponentChooses:
             case do.Activate(unit):
                 f.change(phase=OpponentActs(going_of(f, unit)))
             case do.MoveMarker(name, label):
-                marker = f.marker(name)
-                marker_acts(f, marker, lambda: go_to(f, marker, f.board.place(label)))
+                marker_acts(f, f.marker(name), partial(f.board.place, label))
             case _:
                 assert_never(c)
 
@@ -421,10 +387,15 @@ class OpponentActs(OnTheGo):
 
     def play(self, f: Field, c: do.Acting) -> None:
         """Carry it out, unless the squad may answer it first."""
-        if isinstance(c, do.Answered) and reactors(f, c.unit):
-            f.change(phase=Answering(self.going, c))
-        else:
-            enemy_does(f, self.going, c)
+        enemy_tries(f, self.going, c)
+
+
+def enemy_tries(f: Field, going: Going, c: do.Acting) -> None:
+    """Do what one of the enemy is about to do, unless the squad may answer it first."""
+    if isinstance(c, do.Answered) and reactors(f, c.unit):
+        f.change(phase=Answering(going, c))
+    else:
+        enemy_does(f, going, c)
 
 
 def enemy_does(f: Field, going: Going, c: do.Acting) -> None:
@@ -432,7 +403,7 @@ def enemy_does(f: Field, going: Going, c: do.Acting) -> None:
     after = carry_out(f, going, c)
     if isinstance(c, do.Ending) or not f.unit(c.unit).is_up:
         finish(f, c.unit)
-        to_squad(f)
+        pass_to(f, f.squad)
     elif isinstance(c, do.Walking) and reactors(f, c.unit):
         f.change(phase=Answering(after))
     else:
@@ -457,12 +428,11 @@ class Answering:
 
     def decision(self, f: Field) -> Decision:
         """Return what is asked."""
-        name = f.name(self.going.unit)
-        stands = f"has stepped to {f.label(f.unit(self.going.unit).at)}"
-        does = stands if self.pending is None else f"will {_words(f, self.going, self.pending)}"
-        return Decision(
-            self.kind, f.squad, "", f"{name} {does}. Who forfeits a turn to react?", clauses.FIRE_REACTIVE
-        )
+        unit, does = self.going.unit, f"has stepped to {f.label(f.unit(self.going.unit).at)}"
+        if self.pending is not None:
+            does = f"will {_words(f, self.going, self.pending)}"
+        question = f"{f.name(unit)} {does}. Who forfeits a turn to react?"
+        return Decision(self.kind, f.squad, "", question, clauses.FIRE_REACTIVE)
 
     def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
         """Yield what may be done."""
@@ -528,8 +498,9 @@ class Ended:
 
     def decision(self, f: Field) -> Decision:
         """Return what is asked."""
-        words = f"Turn {f.s.turn} is over."
-        return Decision(self.kind, f.squad, "", words, clauses.TURN_PHASES, runs_on=True)
+        return Decision(
+            self.kind, f.squad, "", f"Turn {f.s.turn} is over.", clauses.TURN_PHASES, runs_on=True
+        )
 
     def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
         """Yield what may be done."""

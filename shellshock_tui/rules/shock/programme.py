@@ -1,5 +1,6 @@
 """The enemy's programme: what each of its soldiers does now, and why not what comes before."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from itertools import chain
@@ -112,9 +113,7 @@ def _grenade(f: Field, going: Going) -> Acting | None:
     unit = going.unit
     if refuse_action(f, going) or refuse_snap(f, going):
         return None
-    crowds: dict[int, int] = {}
-    for one in f.standing(f.squad):
-        crowds[f.unit(one).at] = crowds.get(f.unit(one).at, 0) + 1
+    crowds = Counter(f.places_of(f.squad))
     reach, at = int(throw_range(f, unit).total), f.unit(unit).at
     worth = [
         place
@@ -169,14 +168,14 @@ def _shoot(f: Field, going: Going) -> Acting | None:
 def _advance(f: Field, going: Going) -> Acting | None:
     if f.posture(f.unit(going.unit).posture) != "advance":
         return None
-    return _walk(f, going, [f.unit(unit).at for unit in f.standing(f.squad)])
+    return _walk(f, going, f.places_of(f.squad))
 
 
 def _hide(f: Field, going: Going) -> Acting | None:
     one = f.unit(going.unit)
     if f.posture(one.posture) != "hold" or own_cover(f, one.at):
         return None
-    if not any(sees(f, f.unit(unit).at, one.at) for unit in f.standing(f.squad)):
+    if not any(sees(f, place, one.at) for place in f.places_of(f.squad)):
         return None
     covered = (place for place in _near(f, going.unit) if own_cover(f, place))
     return _walk(f, going, _open(f, going.unit, _safe(f, going.unit, covered)))
@@ -200,8 +199,7 @@ def actor(f: Field) -> str:
 
 def plan(f: Field, unit: str) -> Deed | None:
     """Return what an enemy does now; nothing if no row applies."""
-    going = getattr(f.s.phase, "going", None)
-    return next_deed(f, going if going and going.unit == unit else going_of(f, unit))
+    return next_deed(f, f.going(unit) or going_of(f, unit))
 
 
 def plan_words(f: Field, unit: str) -> str:

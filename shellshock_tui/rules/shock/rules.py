@@ -31,7 +31,7 @@ from shellshock_tui.rules.shock.beginning import fresh
 from shellshock_tui.rules.shock.blasts import carried, place_of
 from shellshock_tui.rules.shock.field import Field, distance, passing, sight
 from shellshock_tui.rules.shock.harm import Volley, fire_at, outcome_words
-from shellshock_tui.rules.shock.moving import cost, going_of, left
+from shellshock_tui.rules.shock.moving import Walk, cost, going_of, left
 from shellshock_tui.rules.shock.overlays import falls, marks
 from shellshock_tui.rules.shock.phases import (
     Answering,
@@ -49,9 +49,8 @@ from shellshock_tui.rules.shock.programme import plan_words, why
 from shellshock_tui.rules.shock.sheet import chart_entry, page
 from shellshock_tui.rules.shock.state import DEAD, SHOCK, UNSEEN, Going, State
 from shellshock_tui.rules.shock.table import StateTable, table
-from shellshock_tui.rules.shock.turn import PANIC, POINTS, action_roll, panic_number
+from shellshock_tui.rules.shock.turn import PANIC, POINTS, action_roll
 from shellshock_tui.rules.shock.victory import progress
-from shellshock_tui.rules.shock.walking import Walk
 from shellshock_tui.rules.shock.wording import PHRASES, SAID, task_words
 from shellshock_tui.rules.shock.worth import worth
 
@@ -191,7 +190,7 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
     def flags(self, s: State) -> tuple[Flag, ...]:
         """Return the hexes of the aim, the exits and the aid post."""
         battle, g = self.battle, self.game(s)
-        stood = {g.unit(one).at for one in g.standing(battle.squad)}
+        stood = g.places_of(battle.squad)
         goals = [
             Flag(place, goal.name, goal.side if place in stood else "")
             for goal in battle.scenario.victory
@@ -276,7 +275,7 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
         match deed_of(g.s, last):
             case do.Panic(unit, target):
                 super().foretell(g, before)
-                fire_at(g, unit, target, panic_number(g, unit, target), 1, full=False)
+                fire_at(g, unit, target, granted(fire.number(g, unit, target, PANIC)), 1, full=False)
             case do.Task(unit):
                 super().foretell(g, commands)
                 action_roll(g, unit)
@@ -393,12 +392,12 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
 
     def _slot(self, g: Field, unit: str) -> Cell:
         """Return a soldier of the strip: struck out if it is down, ticked off if it has acted."""
-        one, going = g.unit(unit), getattr(g.s.phase, "going", None)
+        one = g.unit(unit)
         if self._is_saved(g, unit):
             mark = Mark.PLAIN
         elif not one.is_up:
             mark = Mark.EMPTY
-        elif going and going.unit == unit:
+        elif g.going(unit):
             mark = Mark.CURRENT
         else:
             mark = Mark.LOST if one.acted else Mark.PLAIN

@@ -55,7 +55,7 @@ def page(f: Field, unit: str) -> Page:
         made.number("quality", f.quality(unit), sheet.quality, clauses.QUALITY, text=sheet.quality),
         made.figure("state", _state(f, unit), clauses.DAMAGE_STUN, STATES.get(one.state, Mark.PLAIN)),
     )
-    going, lit = _going(f, unit), _lit_roles(f, unit)
+    going, lit = f.going(unit), _lit_roles(f, unit)
     _fire(f, unit, made, going, lit=Role.ATTACK in lit)
     _body(f, unit, made, lit=Role.DEFENCE in lit)
     _move(f, unit, made, going, lit=Role.MOVE in lit)
@@ -67,11 +67,6 @@ def page(f: Field, unit: str) -> Page:
             made.reason(f"fire/need/{target}{suffix}", partial(fire.number, f, unit, target, how))
         made.reason(f"sight/{target}", partial(sight, f, one.at, f.unit(target).at))
     return made
-
-
-def _going(f: Field, unit: str) -> Going | None:
-    going = getattr(f.s.phase, "going", None)
-    return going if isinstance(going, Going) and going.unit == unit else None
 
 
 def _lit_roles(f: Field, unit: str) -> tuple[Role, ...]:

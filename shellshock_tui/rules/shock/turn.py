@@ -13,6 +13,8 @@ from shellshock_tui.rules.shock.harm import fall, nerve, nerves, suffer, tell_vo
 from shellshock_tui.rules.shock.state import DEAD, SHOCK, Bomb
 
 PANIC = Manner(panic=True)
+DONE = {"task": "", "target": "", "tries": 0}
+"""How a soldier is that is at no turn action any more."""
 POINTS = "activation points"
 """What the die is rolled for that says how much the squad may do."""
 Shots = tuple[tuple[str, str], ...]
@@ -62,15 +64,10 @@ def panic_targets(f: Field, unit: str) -> list[str]:
     return [one for one in f.foes(unit) if refuse_panic(f, unit, one) is None]
 
 
-def panic_number(f: Field, unit: str, target: str) -> Trail:
-    """Return what a d10 may show at most for a panic shot to hit."""
-    return granted(number(f, unit, target, PANIC))
-
-
 def panic_fire(f: Field, shots: Shots) -> None:
     """Roll all panic shots with the situation before them, then mark the harm, then test nerves."""
     done: list[tuple[str, str, str]] = []
-    for unit, target, need in [(*shot, panic_number(f, *shot)) for shot in shots]:
+    for unit, target, need in [(*shot, granted(number(f, *shot, PANIC))) for shot in shots]:
         found = volley(f, unit, target, need, 1)
         tell_volley(f, unit, target, need, found)
         done.append((target, f.weapon(unit).cls, found.body.touched))
@@ -98,12 +95,9 @@ def initiative(f: Field) -> str:
 
 def end_turn(f: Field) -> None:
     """Play the third phase: action rolls, ammunition, medical checks, explosions."""
-    for unit in [one for one in f.in_order() if f.unit(one).busy and f.unit(one).is_up]:
-        action_roll(f, unit)
-    for unit in [one for one in f.in_order() if f.unit(one).full and f.unit(one).is_up]:
-        ammunition(f, unit)
-    for unit in [one for one in f.in_order() if f.unit(one).wounds and f.unit(one).is_up]:
-        medical(f, unit)
+    for check, awaited in ((action_roll, "busy"), (ammunition, "full"), (medical, "wounds")):
+        for unit in [one for one in f.in_order() if getattr(f.unit(one), awaited) and f.unit(one).is_up]:
+            check(f, unit)
     explode_all(f)
     f.tell("turn-ended", f"Turn {f.s.turn} is over.", turn=f.s.turn, clause=clauses.TURN_PHASES)
 
@@ -131,7 +125,7 @@ def action_roll(f: Field, unit: str) -> None:
     """Roll whether a turn action is done, unless what it was for is gone."""
     one = f.unit(unit)
     if words := in_vain(f, unit):
-        f.put(unit, task="", target="", tries=0, busy=False)
+        f.put(unit, busy=False, **DONE)
         clause = clauses.MEDICAL_TREAT if one.task == "treat" else clauses.TURN_ACTIONS
         f.tell("in-vain", words, unit=unit, task=one.task, target=one.target, clause=clause)
         return
@@ -141,9 +135,7 @@ def action_roll(f: Field, unit: str) -> None:
     done = face <= need.total
     if done:
         do_task(f, unit, one.task, one.target)
-        f.put(unit, task="", target="", tries=0, busy=False)
-    else:
-        f.put(unit, tries=one.tries + 1, busy=False)
+    f.put(unit, busy=False, **(DONE if done else {"tries": one.tries + 1}))
     words = f"{what}, {need.total} or less: {face}, {'done' if done else 'not yet'}."
     f.tell(
         "action-roll", words, ("needed", need), unit=unit, task=one.task, target=one.target,
@@ -180,9 +172,9 @@ def do_task(f: Field, unit: str, task: str, target: str) -> None:
             bomb = Bomb(CHARGE, f.board.place(target), f.s.turn + f.battle.scenario.charge_turns)
             f.change(bombs=(*f.s.bombs, bomb), charges=f.s.charges - 1)
         case "treat":
-            wounds = f.unit(target).wounds
-            worst = max(range(len(wounds)), key=lambda n: f.battle.ranks[wounds[n]])
-            f.put(target, wounds=wounds[:worst] + wounds[worst + 1 :])
+            wounds = [*f.unit(target).wounds]
+            wounds.remove(max(wounds, key=f.battle.ranks.__getitem__))
+            f.put(target, wounds=tuple(wounds))
         case _:
             pass
 
@@ -205,10 +197,8 @@ def ammunition(f: Field, unit: str) -> None:
 
 def wound_sum(f: Field, unit: str) -> Trail:
     """Return the sum of a soldier's wounds (damage.wound)."""
-    found = (
-        add(f"class {one}", f.battle.classes[one].wound, clauses.DAMAGE_WOUND) for one in f.unit(unit).wounds
-    )
-    return Trail(tuple(found) or (add("no wound", 0, clauses.DAMAGE_WOUND),))
+    found = [(f"class {one}", f.battle.classes[one].wound) for one in f.unit(unit).wounds]
+    return Trail(tuple(add(*one, clauses.DAMAGE_WOUND) for one in found or [("no wound", 0)]))
 
 
 def medical(f: Field, unit: str) -> None:

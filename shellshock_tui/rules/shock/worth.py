@@ -101,8 +101,7 @@ def _blast(f: Field, bomb: Bomb) -> Iterator[Term]:
 
 def _can_throw(f: Field, unit: str) -> bool:
     """Say whether a soldier has an action left in this turn, or can still be activated."""
-    going = getattr(f.s.phase, "going", None)
-    if going and going.unit == unit:
+    if going := f.going(unit):
         return bool(going.actions)
     return f.is_able(unit) and (f.s.points > 0 or f.side(unit) == f.force)
 
@@ -144,8 +143,7 @@ def _journeys(f: Field, goal: Goal) -> Iterator[int]:
     """Yield how far each soldier of the squad still has to go; one who cannot go is farthest off."""
     apart, leaves = afar(f, _wanted(f, goal)), is_to_leave(f, goal)
     fetches = goal.win == "rescue" and not leaves
-    able = (one.at for one in map(f.unit, f.standing(f.squad)))
-    first, back = min((apart[at] for at in able), default=0), 0
+    first, back = min((apart[at] for at in f.places_of(f.squad)), default=0), 0
     if goal.win == "destroy" and not leaves:
         shut = Field(f.rules, replace(f.s, opened=()))  # a door is opened for who goes, not for the way back
         home = afar(shut, f.battle.exits.get(f.squad, ()))
@@ -189,8 +187,7 @@ def _wanted(f: Field, goal: Goal) -> tuple[int, ...]:
         case "rescue":
             return (f.unit(goal.soldier).at,)
         case "last":
-            known = tuple(f.unit(one).at for one in f.standing(f.force))
-            return known + tuple(marker.at for marker in f.markers())
+            return *f.places_of(f.force), *(marker.at for marker in f.markers())
         case _:
             return f.places(goal)
 
