@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from typing import Any
 
 from shellshock_tui.board import HexBoard
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add, plain
@@ -85,6 +86,12 @@ class Field(kit.Field[State, Soldier, Fielded, Battle]):
         """Return what a soldier has spent of the activation that goes on; nothing if it is not the one."""
         going: Going | None = getattr(self.s.phase, "going", None)
         return going if going and going.unit == unit else None
+
+    def imagined(self, unit: str, **fields: Any) -> "Field":
+        """Return the field as if a soldier stood otherwise."""
+        there = Field(self.rules, self.s)
+        there.put(unit, **fields)
+        return there
 
     def in_order(self) -> list[str]:
         """Return all soldiers, the squad first, in mission order."""

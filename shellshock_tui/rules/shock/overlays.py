@@ -28,7 +28,9 @@ def marks(f: Field, kind: OverlayKind, unit: str) -> Overlay:
             return Overlay(kind, tuple(_rings(f, unit)), "Half the range, the range, twice the range.")
         case OverlayKind.THREAT:
             note = f"Where one shot could take {f.name(unit)} out: the redder, the likelier."
-            return threats(f, f.foes(unit), _around(f, unit), partial(_threat, f, unit), note)
+            near = (p for p in range(f.board.size) if distance(f, f.unit(unit).at, p) <= LOOKED_AT)
+            places = (place for place in near if not f.ground(place).barred)
+            return threats(f, f.foes(unit), places, partial(_threat, f, unit), note)
         case _:
             return Overlay(kind, ())
 
@@ -52,16 +54,9 @@ def _rings(f: Field, unit: str) -> Iterator[tuple[int, int, str]]:
             yield place, level, ""
 
 
-def _around(f: Field, unit: str) -> list[int]:
-    at = f.unit(unit).at
-    return [p for p in range(f.board.size) if distance(f, at, p) <= LOOKED_AT and not f.ground(p).barred]
-
-
 def _threat(f: Field, unit: str, enemy: str, place: int) -> Fraction:
     """Return the chance that a shot of an enemy takes a soldier out in a hex."""
-    there = Field(f.rules, f.s)
-    there.put(unit, at=place)
-    return falls(there, enemy, unit)
+    return falls(f.imagined(unit, at=place), enemy, unit)
 
 
 def _exposed(f: Field, unit: str, target: str) -> Hashable:

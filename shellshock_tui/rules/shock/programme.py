@@ -129,9 +129,7 @@ def _grenade(f: Field, going: Going) -> Acting | None:
 
 def turned(f: Field, unit: str, target: str) -> Field:
     """Return the field with a soldier turned to a target."""
-    there = Field(f.rules, f.s)
-    there.put(unit, facing=towards(f, f.unit(unit).at, f.unit(target).at))
-    return there
+    return f.imagined(unit, facing=towards(f, f.unit(unit).at, f.unit(target).at))
 
 
 def best_target(f: Field, going: Going) -> tuple[str, int] | None:

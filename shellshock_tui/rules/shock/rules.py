@@ -15,6 +15,7 @@ from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail, granted, plain
 from shellshock_tui.engine.view import Aim as Progress
 from shellshock_tui.engine.view import AimKind, Cell, Mark
+from shellshock_tui.kept import kept
 from shellshock_tui.kit.battle_rules import BattleRules
 from shellshock_tui.kit.chance import Leaf
 from shellshock_tui.kit.counters import initials
@@ -174,12 +175,10 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
         one, made = g.unit(unit), super().piece(g, unit)
         if made is None:
             return None
-        down, held = one.state in (SHOCK, DEAD), "shaken" if one.shaken else ""
-        saved = self._is_saved(g, unit)
+        saved, down, most = self._is_saved(g, unit), one.has_fallen, self.battle.tables.sum_of_wounds
         gun = PRIMED if carried(g, unit) else "" if g.is_ready(unit) else UNREADY
-        held = held or ("stunned" if one.stun >= g.s.turn else "")
-        most = self.battle.tables.sum_of_wounds
-        hurt = most if down else sum(self.battle.classes[cls].wound for cls in one.wounds)
+        held = "shaken" if one.shaken else "stunned" if one.stun >= g.s.turn else ""
+        hurt = most if down else fire.total(self.battle, one.wounds)
         return made._replace(mark=Mark.LOST if down and not saved else made.mark, acted=one.acted,
             strength=(most - hurt, most), worth=most,
             words=SAVED if saved else one.state if down else one.stance, state="" if down else held,
@@ -217,17 +216,8 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
 
     def unwatched(self, g: Field, unit: str) -> Callable[[int], bool]:
         """Return what says of a hex whether nobody reacts to a soldier who enters it."""
-        calm: dict[int, bool] = {}
         answer = enemy_reactors if g.side(unit) == g.squad else reactors
-
-        def says(place: int) -> bool:
-            if place not in calm:
-                there = Field(self, g.s)
-                there.put(unit, at=place)
-                calm[place] = not answer(there, unit)
-            return calm[place]
-
-        return says
+        return kept(lambda place: not answer(g.imagined(unit, at=place), unit))
 
     def openings(self, g: Field, unit: str) -> Iterator[tuple[Leg[do.Command], Field]]:
         """Yield the activation of a soldier that may be chosen now, with what follows."""
@@ -297,22 +287,18 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
     def result(self, before: State, leaf: Leaf[End], c: do.Command) -> Result:
         """Return what became of the target of fire, or how a throw went."""
         told, c = leaf.result.told, deed_of(before, c)
-        if isinstance(c, do.Throw) and any(one.name == "thrown" for one in told):
-            good = next(one["good"] for one in told if one.name == "thrown")
-            return Result(
-                0 if good else 1, "lands there" if good else "scatters", Mark.PLAIN if good else Mark.EMPTY
-            )
+        thrown = next((one for one in told if one.name == "thrown"), None)
+        if isinstance(c, do.Throw) and thrown:
+            return Result(0, "lands there") if thrown["good"] else Result(1, "scatters", Mark.EMPTY)
         if isinstance(c, do.Fire | do.React | do.Panic):
-            volleys = [one.outcome for one in leaf.drawn if isinstance(one.outcome, Volley)]
-            if any(one.name == "interrupted" and one["unit"] == getattr(c, "unit", "") for one in told):
+            if any(one.name == "interrupted" and one["unit"] == c.unit for one in told):
                 return Result(9, "interrupted", Mark.EMPTY)
-            if volleys:
+            if volleys := [one.outcome for one in leaf.drawn if isinstance(one.outcome, Volley)]:
                 return _shot_result(self, before, volleys[-1], c)
         if isinstance(c, do.Task):
             done = any(one.name == "action-roll" and one["done"] for one in told)
-            return Result(0 if done else 1, "done" if done else "not yet", Mark.PLAIN if done else Mark.EMPTY)
-        names = [one.name for one in told]
-        return Result(0, "interrupted" if "interrupted" in names else "done")
+            return Result(0, "done") if done else Result(1, "not yet", Mark.EMPTY)
+        return Result(0, "interrupted" if any(one.name == "interrupted" for one in told) else "done")
 
     def side_effects(self, before: State, leaf: Leaf[End], c: do.Command) -> Iterator[tuple[str, str]]:
         """Yield who else falls, is interrupted, or loses its nerve."""
@@ -345,12 +331,8 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
 
     def worth(self, s: State, side: str) -> Iterator[Term]:
         """Yield what speaks for a side: men down, the danger that each stands in, means, and the aim."""
-        g = self.game(s)
-        found = worth(g)
-        if side == self.battle.squad:
-            yield from found
-        else:
-            yield from (term._replace(value=-term.value) for term in found)
+        sign = 1 if side == self.battle.squad else -1
+        yield from (term._replace(value=sign * term.value) for term in worth(self.game(s)))
 
     def remark(self, g: Field, unit: str, place: int) -> Iterator[str]:
         """Yield how far a hex is, what it costs, and what is to be known of firing at who is there."""
@@ -358,13 +340,13 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
         if one.at < 0 or place == one.at:
             return
         yield counted(distance(g, one.at, place), "hex", "hexes")
-        if not any(g.side(other) != g.side(unit) for other in g.at(place)):
+        targets = [other for other in g.at(place) if g.side(other) != g.side(unit)]
+        if not targets:
             yield "closed" if g.ground(place).barred else f"costs {cost(g, place, one.stance).total}"
-        line = sight(g, g.unit(unit).at, place)
+        line = sight(g, one.at, place)
         if isinstance(line, Blocked):
             yield line.reason.rstrip(".")
             return
-        targets = [one for one in g.at(place) if g.side(one) != g.side(unit)]
         for target in targets:
             yield f"{g.name(target)}: " * (len(targets) > 1) + _odds_words(g, unit, target)
 
@@ -386,9 +368,8 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
 
     def _is_saved(self, g: Field, unit: str) -> bool:
         """Say whether a soldier lies in shock whose side has won."""
-        ended = self.decision(g.s)
-        won = isinstance(ended, Outcome) and ended.winner == g.side(unit)
-        return won and g.unit(unit).state == SHOCK
+        winner = getattr(self.decision(g.s), "winner", "")
+        return winner == g.side(unit) and g.unit(unit).state == SHOCK
 
     def _slot(self, g: Field, unit: str) -> Cell:
         """Return a soldier of the strip: struck out if it is down, ticked off if it has acted."""
@@ -449,17 +430,11 @@ def _thing(at: int, glyph: str, label: str, side: str = "") -> Piece:
 def _shot_result(rules: ShockRules, before: State, volley: Volley, c: do.Command) -> Result:
     target = c.target if isinstance(c, do.Fire | do.Panic) else before.phase.going.unit
     one = rules.game(before).unit(target)
-    words = outcome_words(fire.body_of(one), volley.body)
-    rank = RANKS.get(words, 2 + len(fire.WORSE) - fire.WORSE.index(volley.body.touched))
-    return Result(rank, words, _mark(words, volley))
-
-
-def _mark(words: str, volley: Volley) -> Mark:
+    words, touched = outcome_words(fire.body_of(one), volley.body), volley.body.touched
     if words in RANKS:
-        return Mark.LOST
-    if volley.has_hit:
-        return Mark.PENDING
-    return Mark.EMPTY if volley.body.touched == fire.MISS else Mark.PLAIN
+        return Result(RANKS[words], words, Mark.LOST)
+    mark = Mark.PENDING if volley.has_hit else Mark.EMPTY if touched == fire.MISS else Mark.PLAIN
+    return Result(2 + len(fire.WORSE) - fire.WORSE.index(touched), words, mark)
 
 
 RULES = ShockRules
