@@ -53,7 +53,8 @@ class ShockAdvisor(PlanAdvisor):
         if isinstance(phase, Panicking):
             yield self.plan(do.PanicDone())
         elif isinstance(phase, Choosing):
-            legal = sorted(self.rules.legal(s, side), key=_wakes_somebody)
+            # of equal commands that which lets nobody act goes first
+            legal = sorted(self.rules.legal(s, side), key=lambda one: not isinstance(one, do.EndPhase))
             for command in legal[:1] if self._is_done(s) else legal:
                 if isinstance(command, do.Activate):
                     there = self.rules.game(s)
@@ -77,13 +78,10 @@ class ShockAdvisor(PlanAdvisor):
                 (*terms, *self._goes_on(s, plan, told[do.LetGo(),]))
                 for plan, terms in zip(plans, found, strict=True)
             ]
-        idle = next((terms for plan, terms in told.items() if _is_idle(plan)), None)
-        if idle is None:
-            return found
-        return [
-            idle if plan.commands == (do.EndPhase(),) else terms
-            for plan, terms in zip(plans, found, strict=True)
-        ]
+        nothing = [do.Activate, do.EndSoldier]
+        idle = next((terms for plan, terms in told.items() if [*map(type, plan)] == nothing), None)
+        ends = (idle is not None and plan.commands == (do.EndPhase(),) for plan in plans)
+        return [idle or () if is_end else terms for is_end, terms in zip(ends, found, strict=True)]
 
     def hint(self, s: State, side: str, draft: Draft) -> Hint | None:
         """Return what is best of a few choices; of reactions the plans alone know what they prevent."""
@@ -223,13 +221,3 @@ class ShockAdvisor(PlanAdvisor):
         self.walked = walks(walk.start, onward)
         away = (node for node in self.walked if node.at != walk.start.at)
         return list(sparing(away, attrgetter("at")).values())
-
-
-def _is_idle(commands: tuple[Any, ...]) -> bool:
-    """Say whether a soldier is activated to do nothing in its turn."""
-    return [type(one) for one in commands] == [do.Activate, do.EndSoldier]
-
-
-def _wakes_somebody(command: Any) -> bool:
-    """Say whether a command lets somebody act: of equal ones, that which lets nobody goes first."""
-    return not isinstance(command, do.EndPhase)

@@ -48,11 +48,6 @@ def throw_range(f: Field, unit: str) -> Trail:
     return Trail((add("hexes", base, clauses.GRENADE), third))
 
 
-def throw_need(f: Field, unit: str) -> Trail:
-    """Return what a d10 may show at most to put a grenade where it is meant to land."""
-    return at_most((stat_term(f, unit, "prowess"), *exhausted(f, unit)), clauses.GRENADE)
-
-
 def refuse_throw(f: Field, unit: str, place: int) -> Blocked | None:
     """Say why a soldier cannot throw into a hex, if that is so."""
     at, label = f.unit(unit).at, f.label(place)
@@ -81,7 +76,7 @@ def prime(f: Field, unit: str) -> None:
 
 def throw(f: Field, unit: str, place: int) -> None:
     """Throw a primed grenade: it lands there, or scatters by one hex."""
-    need = throw_need(f, unit)
+    need = at_most((stat_term(f, unit, "prowess"), *exhausted(f, unit)), clauses.GRENADE)
     face = f.test(f"{f.name(unit)}: throw", need, DIE, f"{f.name(unit)} throws")
     good, end = face <= need.total, place
     if not good:

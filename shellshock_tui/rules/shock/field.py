@@ -190,21 +190,14 @@ def stat_term(f: Field, unit: str, name: str) -> Term:
     return add(name.title(), f.stat(unit, name), clauses.STATS, f"unit/{unit}/{name}")
 
 
-def down_near(f: Field, unit: str) -> list[str]:
-    """Return the comrades of a soldier that lie in shock or dead near it."""
-    near, at = f.battle.tables.morale.near, f.unit(unit).at
-    return [
-        one
-        for one in f.known(f.side(unit))
-        if one != unit and f.unit(one).has_fallen and distance(f, f.unit(one).at, at) <= near
-    ]
-
-
 def morale(f: Field, unit: str) -> Trail:
-    """Return what a soldier may roll at most to keep its nerve (morale)."""
+    """Return what a soldier may roll at most to keep its nerve, by its comrades who lie near it (morale)."""
+    near = f.battle.tables.morale.near
+    fallen = (one for one in f.known(f.side(unit)) if one != unit and f.unit(one).has_fallen)
+    seen = (one for one in fallen if f.apart(one, unit) <= near)
     base = add("morale", f.battle.tables.morale.base, clauses.MORALE)
     trained = add(f.sheet(unit).quality, f.quality(unit), clauses.QUALITY, f"unit/{unit}/quality")
-    down = (add(f"{f.name(one)} down", -1, clauses.MORALE, f"unit/{one}/state") for one in down_near(f, unit))
+    down = (add(f"{f.name(one)} down", -1, clauses.MORALE, f"unit/{one}/state") for one in seen)
     return at_most((base, trained, *down), clauses.MORALE)
 
 

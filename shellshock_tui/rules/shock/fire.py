@@ -39,58 +39,33 @@ def manner(going: Going, mode: str, *, snap: bool) -> Manner:
     return Manner(snap, going.moved, 0 if snap else going.aim, auto)
 
 
-def range_terms(f: Field, start: int, end: int, reach: int) -> tuple[Term, ...] | Blocked:
-    """Return what the distance adds to a shot, or why it is too far (fire.to-hit)."""
-    apart = distance(f, start, end)
-    for name, most in (("near", reach // 2), ("middle", reach), ("far", 2 * reach)):
-        if apart <= most:
-            return (add(f"{name}, {apart} hexes", f.battle.tables.to_hit[name], clauses.FIRE_TO_HIT),)
-    return Blocked(
-        clauses.FIRE_TO_HIT,
-        f"{apart} hexes are too far: the weapon reaches {2 * reach}.",
-        f"hex/{f.label(end)}",
-    )
-
-
 def number(f: Field, unit: str, target: str, how: Manner = STEADY) -> Trail | Blocked:
     """Return what a d10 may show at most to hit, or what keeps a soldier from firing at another."""
     one, other = f.unit(unit), f.unit(target)
-    blocked = unready(f, unit) or untouchable(f, unit, target)
-    if blocked:
-        return blocked
+    if not f.is_ready(unit):
+        words = f"The weapon of {f.name(unit)} is {'jammed' if one.jammed else 'empty'}."
+        return Blocked(clauses.FIRE_MODES, words, f"unit/{unit}/fire/weapon")
+    if f.side(target) == f.side(unit) or other.at < 0 or other.state not in (UP, SHOCK):
+        return Blocked(clauses.FIRE_TO_HIT, "Only an enemy on the map is a target.", f"unit/{target}")
     line = sight(f, one.at, other.at)
     if isinstance(line, Blocked):
         return line
     if not how.panic and not in_arc(f, one.at, one.facing, other.at, "fire"):
         return Blocked(clauses.MOVE_FACING, f"{f.name(target)} is not in the fire arc.", f"unit/{target}")
-    terms = range_terms(f, one.at, other.at, f.weapon(unit).range)
-    if isinstance(terms, Blocked):
-        return terms
-    every = (stat_term(f, unit, "prowess"), *terms, *_manner(f, unit, how), *_target(f, target))
+    apart, reach = distance(f, one.at, other.at), f.weapon(unit).range
+    bands = (("near", reach // 2), ("middle", reach), ("far", 2 * reach))
+    band = next((name for name, most in bands if apart <= most), "")
+    if not band:
+        words = f"{apart} hexes are too far: the weapon reaches {2 * reach}."
+        return Blocked(clauses.FIRE_TO_HIT, words, f"hex/{f.label(other.at)}")
+    far = add(f"{band}, {apart} hexes", f.battle.tables.to_hit[band], clauses.FIRE_TO_HIT)
+    every = (stat_term(f, unit, "prowess"), far, *_manner(f, unit, how), *_target(f, target))
     return at_most(every, clauses.FIRE_TO_HIT)
-
-
-def unready(f: Field, unit: str) -> Blocked | None:
-    """Say what is the matter with a soldier's weapon, if anything is."""
-    if f.is_ready(unit):
-        return None
-    words = "jammed" if f.unit(unit).jammed else "empty"
-    return Blocked(
-        clauses.FIRE_MODES, f"The weapon of {f.name(unit)} is {words}.", f"unit/{unit}/fire/weapon"
-    )
 
 
 def spent(weapon: Weapon) -> Fraction:
     """Return the chance that the ammunition check of full automatic fire empties or jams a weapon."""
     return Fraction(max(1, weapon.rof - weapon.belt), DIE)
-
-
-def untouchable(f: Field, unit: str, target: str) -> Blocked | None:
-    """Say why somebody is no target, if that is so."""
-    other = f.unit(target)
-    if f.side(target) == f.side(unit) or other.at < 0 or other.state not in (UP, SHOCK):
-        return Blocked(clauses.FIRE_TO_HIT, "Only an enemy on the map is a target.", f"unit/{target}")
-    return None
 
 
 def _manner(f: Field, unit: str, how: Manner) -> Iterator[Term]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
-from shellshock_tui.engine.event import Event, encode_trail
+from shellshock_tui.engine.event import encode_trail
 from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.kit.chance import Leaf
 from shellshock_tui.kit.law import nonzero
@@ -31,7 +31,8 @@ def detail(
         case Fire() | Panic() | React():
             yield from _fire(rules, before, leaves, c)
         case Throw():
-            yield "scatter", _scatter(leaves)
+            thrown = ((one, leaf) for leaf in leaves for one in leaf.result.told if one.name == "thrown")
+            yield "scatter", shared((one["to"], leaf) for one, leaf in thrown if not one["good"])
         case Task():
             need = leaves[0].needs[0][1]
             most = range(int(need.total) + 1, BEST + 1)
@@ -45,29 +46,16 @@ def _fire(
 ) -> Iterator[tuple[str, dict[str, Fraction]]]:
     target = before.phase.going.unit if isinstance(c, React) else c.target
     bodies = ((leaf.result.state.units[rules.index[target]].wounds, leaf) for leaf in leaves)
-    shaken = (leaf.chance for leaf in leaves for one in leaf.result.told if _fails(one, target))
+    morale = ((leaf.chance, one) for leaf in leaves for one in leaf.result.told if one.name == "morale")
+    shaken = (chance for chance, one in morale if one["unit"] == target and not one["held"])
     yield "wounds", shared((str(total(rules.battle, wounds)), leaf) for wounds, leaf in bodies if wounds)
     yield "shaken", {target: sum(shaken, NONE)}
     if isinstance(c, React):
         yield "interrupts", {target: chance_told(leaves, "interrupted", target)}
     if isinstance(c, Fire):
-        yield "empty", {c.unit: _empty(rules, leaves, c.unit)}
-
-
-def _empty(rules: Any, leaves: Sequence[Leaf[End]], unit: str) -> Fraction:
-    """Return the chance that the check at the turn's end finds a weapon empty or jammed."""
-    fired = sum((leaf.chance for leaf in leaves if leaf.result.state.units[rules.index[unit]].full), NONE)
-    return fired * spent(rules.game(leaves[0].result.state).weapon(unit))
-
-
-def _fails(event: Event, unit: str) -> bool:
-    """Say whether a soldier loses its nerve by an event."""
-    return event.name == "morale" and event["unit"] == unit and not event["held"]
-
-
-def _scatter(leaves: Sequence[Leaf[End]]) -> dict[str, Fraction]:
-    thrown = ((one, leaf) for leaf in leaves for one in leaf.result.told if one.name == "thrown")
-    return shared((one["to"], leaf) for one, leaf in thrown if not one["good"])
+        place = rules.index[c.unit]
+        fired = sum((leaf.chance for leaf in leaves if leaf.result.state.units[place].full), NONE)
+        yield "empty", {c.unit: fired * spent(rules.game(before).weapon(c.unit))}
 
 
 def odds_table(forecast: Forecast) -> dict[str, Any]:
@@ -79,7 +67,8 @@ def odds_table(forecast: Forecast) -> dict[str, Any]:
         return {"lands": str(outcomes.get("lands there", NONE)), "scatter": scatter}
     if "retries" in told:
         return {"now": str(outcomes["done"]), "retries": [str(chance) for _, chance in told["retries"]]}
-    found = dict.fromkeys(NAMED, NONE) | nonzero((_named(name), p) for name, p in outcomes.items())
+    named = ("wound" if one.endswith(" wounds") else OUTCOMES.get(one, one) for one in outcomes)
+    found = dict.fromkeys(NAMED, NONE) | nonzero(zip(named, outcomes.values(), strict=True))
     shots = [
         {"need": int(need.total), "hit": str(chance), "trail": encode_trail(need)}
         for _, need, chance in forecast.needs
@@ -94,8 +83,3 @@ def odds_table(forecast: Forecast) -> dict[str, Any]:
         if name in told:
             table[name] = str(told[name][0][1])
     return table
-
-
-def _named(outcome: str) -> str:
-    """Return what the protocol calls an outcome of fire."""
-    return "wound" if outcome.endswith(" wounds") else OUTCOMES.get(outcome, outcome)

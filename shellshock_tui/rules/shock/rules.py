@@ -1,6 +1,6 @@
 """The rules of SHOCK, bound to a mission."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -94,7 +94,9 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
         """Bind the rules to a mission."""
         super().__init__(battle)
         self.programmed = () if battle.options.opponent else battle.scenario.enemies
-        self.codes = _codes(battle)
+        unseen = {unit: battle.names[unit].split()[-1] for made in battle.hidden.values() for unit in made}
+        numbered = {unit: f"E{one}" if one.isdecimal() else one for unit, one in unseen.items()}
+        self.codes = {**initials(battle.scenario.units), **numbered}
         self._changed: dict[tuple[tuple[int, ...], ...], tuple[Tile, ...]] = {((), ()): self.ground}
 
     def tiles(self, s: State) -> tuple[Tile, ...]:
@@ -348,7 +350,9 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
             yield line.reason.rstrip(".")
             return
         for target in targets:
-            yield f"{g.name(target)}: " * (len(targets) > 1) + _odds_words(g, unit, target)
+            need, odds = fire.number(g, unit, target), f"out {per_cent(falls(g, unit, target))}"
+            words = need.reason[:-1] if isinstance(need, Blocked) else f"hit on {need.total} or less, {odds}"
+            yield f"{g.name(target)}: " * (len(targets) > 1) + words
 
     def stage(self, s: State) -> str:
         """Return which part of the turn goes on."""
@@ -384,23 +388,6 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
             mark = Mark.LOST if one.acted else Mark.PLAIN
         waits = isinstance(g.s.phase, Choosing) and g.side(unit) == g.squad and g.is_able(unit)
         return Cell(g.name(unit), f"unit/{unit}", mark, f"activate={unit}" if waits else "")
-
-
-def _codes(battle: Battle) -> Mapping[str, str]:
-    """Return the codes of soldiers: two letters where no two are alike, E and a number for unknown ones."""
-    unseen = {unit: battle.names[unit].split()[-1] for made in battle.hidden.values() for unit in made}
-    return {
-        **initials(battle.scenario.units),
-        **{unit: f"E{one}" if one.isdecimal() else one for unit, one in unseen.items()},
-    }
-
-
-def _odds_words(g: Field, unit: str, target: str) -> str:
-    """Return what one shot of a soldier at another needs, and how often it puts that out of the fight."""
-    need = fire.number(g, unit, target)
-    if isinstance(need, Blocked):
-        return need.reason.rstrip(".")
-    return f"hit on {need.total} or less, out {per_cent(falls(g, unit, target))}"
 
 
 def _attack(g: Field, unit: str, target: str) -> tuple[do.Command, fire.Manner]:

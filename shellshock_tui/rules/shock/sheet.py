@@ -7,7 +7,7 @@ from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.sheet_view import KEPT, Block, Boxes, Column, Lines, Role, Table
 from shellshock_tui.engine.trail import Blocked, Trail, plain
 from shellshock_tui.engine.view import Cell, Mark
-from shellshock_tui.kit.page import Page, Reason
+from shellshock_tui.kit.page import Page
 from shellshock_tui.rules.shock import clauses, fire
 from shellshock_tui.rules.shock.acting import reactors
 from shellshock_tui.rules.shock.battle import PLACES, RESULTS
@@ -139,24 +139,17 @@ def _numbers(f: Field, made: Page, going: Going) -> Iterator[Block]:
         needs = {name: fire.number(f, unit, target, manners[name]) for name in ways}
         if isinstance(needs["now"], Blocked):
             continue
-        cells = (_need(made, target, _address(name, manners[name]), need) for name, need in needs.items())
+        cells = (_need(made, target, name, manners[name], need) for name, need in needs.items())
         rows.append((made.figure(f"at/{target}", f.name(target), clauses.FIRE_TO_HIT), *cells))
     if rows:
-        heads = ("at most", *ways)
-        yield Table("", tuple(map(_column, range(len(heads)), heads)), tuple(rows))
+        # the farther right, the sooner a way to fire is left out
+        columns = (
+            Column(fire.MODES.get(name, name), right=True, rank=max(0, n - 3), short=NARROW.get(name, name))
+            for n, name in enumerate(ways, start=1)
+        )
+        yield Table("", (Column("at most", short="at most"), *columns), tuple(rows))
         narrow = {short: name for name, short in NARROW.items() if name in ways and short.isalpha()}
         yield _legend({short: fire.MODES.get(name, name) for short, name in narrow.items()})
-
-
-def _column(number: int, name: str) -> Column:
-    """Return the column of a way to fire, the farther right the sooner left out."""
-    words = fire.MODES.get(name, name)
-    return Column(words, right=number > 0, rank=max(0, number - 3), short=NARROW.get(name, name))
-
-
-def _address(name: str, how: fire.Manner) -> str:
-    """Return under which name a way to fire has its address: by all that was aimed."""
-    return AIMED[how.aim] if name in AIMED else name
 
 
 def _legend(named: dict[str, str]) -> Lines:
@@ -164,9 +157,11 @@ def _legend(named: dict[str, str]) -> Lines:
     return Lines((tuple(Cell(f"{sign} {name}", is_word=True) for sign, name in named.items()),))
 
 
-def _need(made: Page, target: str, name: str, need: Trail | Blocked) -> Cell:
+def _need(made: Page, target: str, name: str, how: fire.Manner, need: Trail | Blocked) -> Cell:
+    """Write a number under the name of its way to fire: by all that was aimed."""
+    name = (AIMED[how.aim] if name in AIMED else name).replace(" ", "-")
     text = "–" if isinstance(need, Blocked) else str(need.total)
-    return made.figure(f"number/{target}/{name.replace(' ', '-')}", text, need)
+    return made.figure(f"number/{target}/{name}", text, need)
 
 
 def _body(f: Field, unit: str, made: Page, *, lit: bool) -> None:
@@ -208,7 +203,8 @@ def _places(f: Field, unit: str, made: Page, cover: str) -> Table:
         name, faces = one.name.replace(" ", "-"), one.faces[1] - one.faces[0] + 1
         hides = [cls for cls in ranks if one.name in fire.hidden(f.battle, cover, stance, cls)]
         stops = [cls for cls in ranks if one.name in fire.armoured(f.battle, worn, cls)]
-        rows["of ten"].append(made.figure(name, faces, _chance(faces)))
+        chance = plain("faces of ten", faces, clauses.DAMAGE_LOCATION)
+        rows["of ten"].append(made.figure(name, faces, chance))
         rows["cover"].append(made.figure(f"{name}/hidden", "".join(hides[-1:]), clauses.COVER))
         rows["armour"].append(made.figure(f"{name}/armour", "".join(stops[-1:]), clauses.ARMOUR))
     lines = tuple((Cell(word, is_word=True), *cells) for word, cells in rows.items())
@@ -218,10 +214,6 @@ def _places(f: Field, unit: str, made: Page, cover: str) -> Table:
 def _place_columns() -> Iterator[Column]:
     """Yield a column for each place of the body."""
     yield from (Column(SHORT.get(place, place), rank=KEPT, short=place[:2]) for place in PLACES)
-
-
-def _chance(faces: int) -> Reason:
-    return plain("faces of ten", faces, clauses.DAMAGE_LOCATION)
 
 
 def _move(f: Field, unit: str, made: Page, going: Going | None, *, lit: bool) -> None:

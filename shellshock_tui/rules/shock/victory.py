@@ -14,6 +14,11 @@ from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK
 
 WON, DOWN, LOST_ONE = 10, 1, -2
 """What counts for comparison: a mission won, each enemy down, each of the squad dead."""
+REACHED = {
+    "occupy": "{} is taken.", "destroy": "{} is down.", "rescue": "{} is brought home.",
+    "last": "No enemy is left.",
+}  # fmt: skip
+"""How goals are reached."""
 
 
 def of_squad(f: Field, state: str) -> list[str]:
@@ -54,30 +59,17 @@ def is_reached(f: Field, goal: Goal) -> bool:
             return not f.markers() and not any(f.standing(f.force))
 
 
-def reached_words(goal: Goal) -> str:
-    """Return how a goal is reached, as a sentence."""
-    name = f"{goal.name[:1].upper()}{goal.name[1:]}"
-    match goal.win:
-        case "occupy":
-            return f"{name} is taken."
-        case "destroy":
-            return f"{name} is down."
-        case "rescue":
-            return f"{name} is brought home."
-        case _:
-            return "No enemy is left."
-
-
 def outcome(f: Field) -> tuple[bool, str] | None:
     """Return whether the mission is won or lost at the end of a turn, and why; nothing if it goes on."""
     goals = [goal for goal in f.battle.scenario.victory if goal.side == f.squad]
     for goal in goals:
         if is_reached(f, goal):
-            return True, reached_words(goal)
+            return True, REACHED[goal.win].format(f"{goal.name[:1].upper()}{goal.name[1:]}")
     lost = [goal.name for goal in goals if goal.win == "rescue" and f.unit(goal.soldier).state == DEAD]
     if lost:
         return False, f"{lost[0]} is dead."
-    if not any(f.standing(f.squad)) and not _burns(f, goals):
+    charge = any(bomb.kind == CHARGE for bomb in f.s.bombs) and any(goal.win == "destroy" for goal in goals)
+    if not any(f.standing(f.squad)) and not (charge and of_squad(f, GONE)):
         return False, "Nobody of the squad is up."
     if f.s.turn >= f.battle.scenario.turn_limit:
         return False, "The time is up."
@@ -86,13 +78,7 @@ def outcome(f: Field) -> tuple[bool, str] | None:
 
 def is_won(f: Field) -> bool:
     """Say whether the mission would be won if the turn ended as things stand."""
-    found = outcome(f)
-    return found is not None and found[0]
-
-
-def _burns(f: Field, goals: list[Goal]) -> bool:
-    charge = any(bomb.kind == CHARGE for bomb in f.s.bombs)
-    return bool(of_squad(f, GONE)) and charge and any(goal.win == "destroy" for goal in goals)
+    return (outcome(f) or (False, ""))[0]
 
 
 def end_mission(f: Field, *, won: bool, reason: str) -> None:
@@ -129,9 +115,6 @@ def survives(f: Field, unit: str) -> bool:
 def score(f: Field, *, won: bool) -> Trail:
     """Return the points of a mission."""
     down = sum(f.unit(one).has_fallen for one in f.of_side(f.force))
-    terms = (
-        ("won", WON * won),
-        ("enemies in shock or dead", DOWN * down),
-        ("of the squad dead", LOST_ONE * len(of_squad(f, DEAD))),
-    )
-    return Trail(tuple(add(label, value, clauses.VICTORY) for label, value in terms))
+    lost = LOST_ONE * len(of_squad(f, DEAD))
+    terms = {"won": WON * won, "enemies in shock or dead": DOWN * down, "of the squad dead": lost}
+    return Trail(tuple(add(label, value, clauses.VICTORY) for label, value in terms.items()))

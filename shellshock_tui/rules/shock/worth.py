@@ -51,15 +51,10 @@ def worth(f: Field) -> Iterator[Term]:
     for bomb in f.s.bombs:
         yield from _blast(f, bomb)
     yield from _means(f, squad)
-    pressing = _pressing(f)
+    turns = f.battle.scenario.turn_limit
+    pressing = min(PRESSING, Fraction(turns, turns + 1 - f.s.turn))
     for term in (term for goal in f.battle.scenario.victory for term in _aim(f, goal)):
         yield term._replace(value=pressing * term.value)
-
-
-def _pressing(f: Field) -> Fraction:
-    """Return how much more the aims count than when the mission began, the fewer turns are left for them."""
-    turns = f.battle.scenario.turn_limit
-    return min(PRESSING, Fraction(turns, turns + 1 - f.s.turn))
 
 
 def _harm(f: Field) -> Iterator[Term]:
@@ -147,17 +142,13 @@ def _journeys(f: Field, goal: Goal) -> Iterator[int]:
     if goal.win == "destroy" and not leaves:
         shut = Field(f.rules, replace(f.s, opened=()))  # a door is opened for who goes, not for the way back
         home = afar(shut, f.battle.exits.get(f.squad, ()))
-        back = max(home[one] for place in f.places(goal) for one in _beside(f, place))
+        around = (one for place in f.places(goal) for one in beside(f.board, place))
+        back = max(home[one] for one in around if not f.ground(one).barred)
     for unit, one in zip(f.rules.ids, f.s.units, strict=True):
         if f.side(unit) != f.squad or (one.state == GONE and leaves):
             continue
         near = (1 if apart[one.at] == first else BESIDE) if fetches else 0
         yield max(0, apart[one.at] - near) + back if one.is_up else CUT_OFF
-
-
-def _beside(f: Field, place: int) -> Iterator[int]:
-    """Yield the hexes beside one that can be stood in."""
-    yield from (one for one in beside(f.board, place) if not f.ground(one).barred)
 
 
 def aim_places(f: Field) -> tuple[int, ...]:
