@@ -42,27 +42,23 @@ def in_hand(f: Field, unit: str) -> str:
 
 def throw_range(f: Field, unit: str) -> Trail:
     """Return how many hexes a soldier throws (grenade)."""
-    base = f.battle.tables.blast.throw
-    prowess = f.stat(unit, "prowess")
+    base, prowess = f.battle.tables.blast.throw, f.stat(unit, "prowess")
     third = add(f"a third of Prowess {prowess}", prowess // 3, clauses.GRENADE)
     return Trail((add("hexes", base, clauses.GRENADE), third))
 
 
 def refuse_throw(f: Field, unit: str, place: int) -> Blocked | None:
     """Say why a soldier cannot throw into a hex, if that is so."""
-    at, label = f.unit(unit).at, f.label(place)
-    far, reach = distance(f, at, place), throw_range(f, unit)
+    at, label, reach = f.unit(unit).at, f.label(place), throw_range(f, unit)
+    far = distance(f, at, place)
     if far > reach.total:
         words = f"{label} is {far} hexes off, and {f.name(unit)} throws {reach.total}."
         return Blocked(clauses.GRENADE, words, f"hex/{label}", (("throw", reach),))
     line = sight(f, at, place)
     if isinstance(line, Blocked):
         return Blocked(clauses.GRENADE, line.reason, line.at)
-    if f.ground(place).barred:
-        return Blocked(
-            clauses.GRENADE, f"The {f.ground(place).name} in {label} keeps it out.", f"hex/{label}"
-        )
-    return None
+    words = f"The {f.ground(place).name} in {label} keeps it out."
+    return Blocked(clauses.GRENADE, words, f"hex/{label}") if f.ground(place).barred else None
 
 
 def prime(f: Field, unit: str) -> None:
@@ -101,10 +97,8 @@ def place_of(f: Field, bomb: Bomb) -> int:
 def beside_need(f: Field, bomb: Bomb, unit: str) -> Trail:
     """Return the d10 at most on which splinters hit somebody in the next hex (explosives)."""
     blast = blast_of(f, bomb)
-    terms = [add("splinters", blast.beside_on, clauses.EXPLOSIVES)]
-    if f.unit(unit).stance == STANCES[-1]:
-        terms.append(add("prone", blast.prone, clauses.EXPLOSIVES))
-    return Trail(tuple(terms))
+    on, prone = add("splinters", blast.beside_on, clauses.EXPLOSIVES), f.unit(unit).stance == STANCES[-1]
+    return Trail((on, add("prone", blast.prone, clauses.EXPLOSIVES))) if prone else Trail((on,))
 
 
 def explode_all(f: Field) -> None:
@@ -118,8 +112,8 @@ def explode(f: Field, bomb: Bomb, place: int) -> None:
     """Let a grenade or a charge go off."""
     label, blast, tests = f.label(place), blast_of(f, bomb), list[str]()
     seen = (Effect(EffectKind.HIT, place, text="*"),)
-    words, facts = f"The {bomb.kind} in {label} goes off.", {"kind": bomb.kind, "hex": label}
-    f.tell("explosion", words, seen=seen, **facts, clause=clauses.EXPLOSIVES)
+    words = f"The {bomb.kind} in {label} goes off."
+    f.tell("explosion", words, seen=seen, kind=bomb.kind, hex=label, clause=clauses.EXPLOSIVES)
     if bomb.kind == CHARGE:
         f.change(wrecked=(*f.s.wrecked, place))
     near = [unit for unit in f.rules.ids if f.unit(unit).at >= 0 and f.unit(unit).state != DEAD]

@@ -9,11 +9,12 @@ from pydantic import Field
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.campaign import Aftermath, Person, Roster
 from shellshock_tui.engine.event import counted
-from shellshock_tui.engine.rules import Outcome, Rules
+from shellshock_tui.engine.rules import Rules
 from shellshock_tui.files import DataError, Finder
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import Quality, Scenario, Stat
 from shellshock_tui.rules.shock.field import STATS
+from shellshock_tui.rules.shock.fire import total
 from shellshock_tui.rules.shock.missions import MADE
 from shellshock_tui.rules.shock.rules import ShockRules
 from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, UP, State
@@ -101,11 +102,11 @@ class ShockCampaign:
             raise DataError(str(table["name"]), "units", "there is no place for anybody of the roster")
         going = dict(zip((one["id"] for one in places), squad.able, strict=False))
         units = [
-            {**one, **_entry(going[one["id"]])} if one["id"] in going else one
-            for one in table["units"]
-            if one["id"] in going or one not in places
+            {**one, "id": soldier.id, "name": soldier.name, "sheet": soldier.id} if soldier else one
+            for one, soldier in ((one, going.get(one["id"])) for one in table["units"])
+            if soldier or one not in places
         ]
-        sheets = {f"{one.id}": _sheet(one, find) for one in going.values()}
+        sheets = {one.id: _sheet(one, find) for one in going.values()}
         for name in (one["sheet"] for one in units if one["id"] in sought):
             own = table.get("sheets", {}).get(name) or find("sheet", name)
             sheets[name] = {**own, "title": _graded(own["quality"], own["title"])}
@@ -113,40 +114,32 @@ class ShockCampaign:
             {**goal, "units": min(goal["units"], len(going))} if "units" in goal else goal
             for goal in table.get("victory", ())
         ]
-        options = {**table.get("options", {}), "campaign": True}
-        return {
-            **table,
-            "units": units,
-            "sheets": {**table.get("sheets", {}), **sheets},
-            "victory": goals,
-            "options": options,
-        }
+        sheets, options = (
+            {**table.get("sheets", {}), **sheets},
+            {**table.get("options", {}), "campaign": True},
+        )
+        return {**table, "units": units, "sheets": sheets, "victory": goals, "options": options}
 
     def after(self, roster: Roster, rules: Rules[Any, Any], state: Any, dice: Dice) -> Aftermath:
         """Return the roster after a mission: who rose, who must rest, who fell and who came."""
         assert isinstance(rules, ShockRules)
         squad = _read(roster)
-        told: list[str] = []
-        members: list[Member] = []
-        fallen, joined = list(squad.fallen), squad.joined
+        told, members, fallen, joined = list[str](), list[Member](), [*squad.fallen], squad.joined
         for member in squad.members:
-            now = _after(member, rules, state, squad.grades)
-            if now is not None:
-                members.append(now)
-                told += _told(member, now)
+            if came := _after(member, rules, state, squad.grades):
+                members.append(came)
+                told += _told(member, came)
                 continue
             joined += 1
             fallen.append(member.model_copy(update={"missions": member.missions + 1}))
             members.append(_recruit(joined, member, dice))
-            told.append(
-                f"{member.name} has fallen; {members[-1].name}, {members[-1].words}, takes the place."
-            )
+            recruit = f"{members[-1].name}, {members[-1].words}, takes the place."
+            told.append(f"{member.name} has fallen; {recruit}")
         if all(member.rests for member in members):
             members = [member.model_copy(update={"rests": False}) for member in members]
             told.append("Nobody could go: a mission passes without the squad.")
-        after = squad.model_copy(
-            update={"members": tuple(members), "fallen": tuple(fallen), "joined": joined}
-        )
+        now = {"members": tuple(members), "fallen": tuple(fallen), "joined": joined}
+        after = squad.model_copy(update=now)
         return Aftermath(after.model_dump(mode="json"), tuple(told), _is_won(rules, state))
 
 
@@ -193,25 +186,20 @@ def _after(member: Member, rules: ShockRules, state: State, grades: tuple[str, .
     if member.id not in g.rules.index:
         return member.model_copy(update={"rests": False})
     one = g.unit(member.id)
-    won, ended = _is_won(rules, state), _is_played_out(rules, state)
+    won = _is_won(rules, state)
+    # only of a mission that came to its end the points are counted, not when a squad gives up
+    ended = bool(getattr(rules.decision(state), "points", ()))
     if one.state == DEAD or (one.state == SHOCK and not won and one.at not in g.battle.aid):
         return None
-    wounds = sum(g.battle.classes[cls].wound for cls in one.wounds)
     feet = member.feet + ((one.state == UP and ended) or (one.state == GONE and won))
     rises = feet > member.feet and feet % MISSIONS == 0
     grade = min(grades.index(member.quality) + rises, len(grades) - 1)
     came = {"missions": member.missions + 1, "feet": feet, "quality": grades[grade]}
-    return member.model_copy(update={**came, "rests": wounds >= WOUNDS})
+    return member.model_copy(update={**came, "rests": total(g.battle, one.wounds) >= WOUNDS})
 
 
 def _is_won(rules: ShockRules, state: State) -> bool:
-    decided = rules.decision(state)
-    return isinstance(decided, Outcome) and decided.winner == rules.battle.squad
-
-
-def _is_played_out(rules: ShockRules, state: State) -> bool:
-    """Say whether a mission came to its end: only then are its points counted, not when a squad gives up."""
-    return bool(getattr(rules.decision(state), "points", ()))
+    return getattr(rules.decision(state), "winner", "") == rules.battle.squad
 
 
 def _told(before: Member, now: Member) -> Iterator[str]:
@@ -229,10 +217,6 @@ def _person(member: Member, state: str, grades: tuple[str, ...]) -> Person:
     steps = (0, 0) if member.quality == grades[-1] else (member.feet % MISSIONS, MISSIONS)
     figures = tuple(zip(map(str.title, STATS), member.tap, strict=True))
     return Person(member.name, member.words, figures, past, state, steps, is_ready=state == "ready")
-
-
-def _entry(member: Member) -> dict[str, Any]:
-    return {"id": member.id, "name": member.name, "sheet": member.id}
 
 
 def _sheet(member: Member, find: Finder) -> dict[str, Any]:

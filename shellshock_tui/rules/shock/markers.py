@@ -6,7 +6,7 @@ from typing import Any
 
 from shellshock_tui.board import toward
 from shellshock_tui.engine.effect import Effect, EffectKind
-from shellshock_tui.engine.trail import Trail, add
+from shellshock_tui.engine.trail import add
 from shellshock_tui.kit.game import Told
 from shellshock_tui.kit.walks import beside, costs_to
 from shellshock_tui.rules.shock import clauses
@@ -20,14 +20,21 @@ CLOSE, EASY, EASIER, CONCEALED = 3, 6, 3, -1
 MARKER_HEXES = 3
 
 
-def look_need(f: Field, unit: str, marker: Marker) -> Trail:
-    """Return what a d10 may show at most to notice what a marker is (marker)."""
+def notices(f: Field, unit: str, marker: Marker) -> bool:
+    """Roll whether a soldier notices what a marker is (marker)."""
     terms = [stat_term(f, unit, "awareness")]
     if distance(f, f.unit(unit).at, marker.at) <= EASY:
         terms.append(add(f"within {EASY} hexes", EASIER, clauses.MARKER))
     if f.ground(marker.at).conceals:
         terms.append(add("concealed", CONCEALED, clauses.MARKER, f"hex/{f.label(marker.at)}"))
-    return at_most(terms, clauses.MARKER)
+    need = at_most(terms, clauses.MARKER)
+    face = f.test(f"{f.name(unit)}: looks", need, DIE, f"{f.name(unit)} looks at {f.label(marker.at)}")
+    seen = face <= need.total
+    words = f"{f.name(unit)} looks at {f.label(marker.at)}, {need.total} or less: {face}."
+    facts: dict[str, Any] = {"unit": unit, "marker": marker.id, "number": int(need.total), "face": face}
+    facts |= {"seen": seen, "clause": clauses.MARKER}
+    f.told.append(Told("looked", words, (("needed", need),), (), facts, f.chance.fallen))
+    return seen
 
 
 def look(f: Field, unit: str) -> None:
@@ -42,18 +49,6 @@ def look(f: Field, unit: str) -> None:
             continue
         if apart <= CLOSE or notices(f, unit, marker):
             reveal(f, marker)
-
-
-def notices(f: Field, unit: str, marker: Marker) -> bool:
-    """Roll whether a soldier notices what a marker is."""
-    need = look_need(f, unit, marker)
-    face = f.test(f"{f.name(unit)}: looks", need, DIE, f"{f.name(unit)} looks at {f.label(marker.at)}")
-    seen = face <= need.total
-    words = f"{f.name(unit)} looks at {f.label(marker.at)}, {need.total} or less: {face}."
-    facts: dict[str, Any] = {"unit": unit, "marker": marker.id, "number": int(need.total), "face": face}
-    facts |= {"seen": seen, "clause": clauses.MARKER}
-    f.told.append(Told("looked", words, (("needed", need),), (), facts, f.chance.fallen))
-    return seen
 
 
 def reveal(f: Field, marker: Marker) -> list[str]:
@@ -73,8 +68,7 @@ def reveal(f: Field, marker: Marker) -> list[str]:
     told = ", ".join(f.sheet(unit).title for unit in made) or "nobody"
     f.tell(
         "revealed", f"The marker in {label}: {face}, {told}.", marker=marker.id, face=face,
-        soldiers=list(made),
-        clause=clauses.MARKER,
+        soldiers=list(made), clause=clauses.MARKER,
     )  # fmt: skip
     return list(made)
 

@@ -92,21 +92,16 @@ def _drawn(dice: Dice, aim: Aim) -> tuple[str, int]:
 
 def _is_fair(ground: str, goal: int, aim: Aim) -> bool:
     """Say whether the squad can come to the aim in time, and anybody anywhere open."""
-    costs = _costs(ground, STARTS[0])
-    wanted = _near(goal, 1) if aim["win"] == "destroy" else [goal]
-    if min(costs.get(place, FARTHEST + 1) for place in wanted) > FARTHEST:
-        return False
-    return all(place in costs for place, key in enumerate(ground) if key != BARRED)
-
-
-def _costs(ground: str, start: int) -> dict[int, int]:
-    """Return what the way from each open hex to a start costs."""
 
     def before(place: int) -> Iterator[tuple[int, int]]:
         price = 2 if ground[place] in DIFFICULT else 1
         yield from ((end, price) for end in beside(BOARD, place) if ground[end] != BARRED)
 
-    return costs_to([start], before)
+    costs = costs_to([STARTS[0]], before)
+    wanted = _near(goal, 1) if aim["win"] == "destroy" else [goal]
+    if min(costs.get(place, FARTHEST + 1) for place in wanted) > FARTHEST:
+        return False
+    return all(place in costs for place, key in enumerate(ground) if key != BARRED)
 
 
 def _near(place: int, reach: int) -> list[int]:

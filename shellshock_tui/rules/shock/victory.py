@@ -95,8 +95,7 @@ def end_mission(f: Field, *, won: bool, reason: str) -> None:
     ended = Outcome(winner, words, clauses.VICTORY, ((f.squad, int(found.total)),), (("points", found),))
     f.tell(
         "outcome", told, ("points", found), winner=winner, reason=reason, lives=lives,
-        dead=len(of_squad(f, DEAD)),
-        points=int(found.total), clause=clauses.VICTORY,
+        dead=len(of_squad(f, DEAD)), points=int(found.total), clause=clauses.VICTORY,
     )  # fmt: skip
     f.change(phase=Over(ended))
 
