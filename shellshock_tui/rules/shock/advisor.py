@@ -55,13 +55,13 @@ class ShockAdvisor(PlanAdvisor):
         elif isinstance(phase, Choosing):
             # of equal commands that which lets nobody act goes first
             legal = sorted(self.rules.legal(s, side), key=lambda one: not isinstance(one, do.EndPhase))
-            for command in legal[:1] if self._is_done(s) else legal:
+            is_done = is_won(g := self.rules.game(s)) and not any(g.standing(g.force))
+            for command in legal[:1] if is_done else legal:  # what is left is to let the turn end
                 if isinstance(command, do.Activate):
                     there = self.rules.game(s)
                     phase.play(there, command)
-                    yield from (
-                        Plan((command, *one.commands), one.words, one.at) for one in self._acts(there.s)
-                    )
+                    acts = self._acts(there.s)
+                    yield from (Plan((command, *one.commands), one.words, one.at) for one in acts)
                 elif isinstance(command, do.EndPhase):
                     yield self.plan(command)
         elif isinstance(phase, OnTheGo):
@@ -74,10 +74,8 @@ class ShockAdvisor(PlanAdvisor):
         found = super().appraise(s, plans)
         told = {plan.commands: terms for plan, terms in zip(plans, found, strict=True)}
         if isinstance(s.phase, Answering):
-            return [
-                (*terms, *self._goes_on(s, plan, told[do.LetGo(),]))
-                for plan, terms in zip(plans, found, strict=True)
-            ]
+            on = (self._goes_on(s, plan, told[do.LetGo(),]) for plan in plans)
+            return [(*terms, *more) for terms, more in zip(found, on, strict=True)]
         nothing = [do.Activate, do.EndSoldier]
         idle = next((terms for plan, terms in told.items() if [*map(type, plan)] == nothing), None)
         ends = (idle is not None and plan.commands == (do.EndPhase(),) for plan in plans)
@@ -93,11 +91,6 @@ class ShockAdvisor(PlanAdvisor):
             ways = leaves(partial(self.rules.carried_out, s, plan.commands))
             chance = sum(way.chance for way in ways if not isinstance(way.result.state.phase, Done))
             yield from (term._replace(value=chance * term.value) for term in undone)
-
-    def _is_done(self, s: State) -> bool:
-        """Say whether nothing is left to do but to let the turn end: the mission is won, no enemy known."""
-        g = self.rules.game(s)
-        return is_won(g) and not any(g.standing(g.force))
 
     def _acts(self, s: State) -> Iterator[Plan[Any]]:
         """Yield what a soldier on the go may do next, as far as it is worth weighing."""
@@ -132,9 +125,8 @@ class ShockAdvisor(PlanAdvisor):
 
     def _shot(self, g: Field, c: do.Fire) -> Plan[Any]:
         """Return fire as a plan; of automatic fire it says how many shots one point of it makes."""
-        plan, shots = self.plan(c), g.weapon(c.unit).rof
-        automatic = f"{g.name(c.unit)} fires {shots} shots at {g.name(c.target)}"
-        return plan._replace(words=automatic) if c.mode == "auto" else plan
+        automatic = f"{g.name(c.unit)} fires {g.weapon(c.unit).rof} shots at {g.name(c.target)}"
+        return self.plan(c)._replace(words=automatic) if c.mode == "auto" else self.plan(c)
 
     def _prepared(self, first: str, *commands: Any) -> Plan[Any]:
         """Return what a soldier does after something else, told with it, as a plan."""
@@ -196,9 +188,8 @@ class ShockAdvisor(PlanAdvisor):
         yield ()
         near = (node for node in self.walked if distance(g, node.at, g.unit(target).at) <= 1)
         ends = sorted(sparing(near, attrgetter("at")).values(), key=lambda node: -node.left)
-        yield from filter(
-            None, (tuple(one for one, _ in way(self.walked, end)) for end in ends[:BEST_STANDS])
-        )
+        ways = (tuple(one for one, _ in way(self.walked, end)) for end in ends[:BEST_STANDS])
+        yield from filter(None, ways)
 
     def _carried(self, g: Field, c: Any) -> bool:
         """Carry out a command where it is legal; say whether it was."""

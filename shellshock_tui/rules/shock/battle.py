@@ -31,6 +31,7 @@ RESULTS: tuple[Result, ...] = get_args(Result)
 Stat = Annotated[int, Field(ge=1, le=9)]
 Face = Annotated[int, Field(ge=1, le=DIE)]
 Class = Literal["I", "II", "III", "IV", "V", "VI"]
+CLASSES: tuple[Class, ...] = get_args(Class)
 Place = Literal["head", "neck", "arm", "upper torso", "lower torso", "leg"]
 PLACES: tuple[Place, ...] = get_args(Place)
 Posture = Literal["hold", "advance", "withdraw"]
@@ -136,12 +137,10 @@ class Cover(Table):
     stops: Class
 
 
-class Armour(Table):
+class Armour(Cover):
     """A piece of armour."""
 
-    name: Slug
     places: tuple[Place, ...]
-    stops: Class
 
 
 class Blast(Table):
@@ -238,9 +237,7 @@ class Tables(Table):
     quality: tuple[Quality, ...]
     location: Annotated[tuple[Location, ...], AfterValidator(each_face)]
     severity: Annotated[tuple[Severity, ...], whole(PLACES, attrgetter("place"))]
-    classes: Annotated[tuple[RoundClass, ...], whole(get_args(Class), attrgetter("name"))] = Field(
-        alias="class"
-    )
+    classes: Annotated[tuple[RoundClass, ...], whole(CLASSES, attrgetter("name"))] = Field(alias="class")
     weapon: tuple[Weapon, ...]
     to_hit: Annotated[dict[str, int], whole(TO_HIT)]
     cover: tuple[Cover, ...]

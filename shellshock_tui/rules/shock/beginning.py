@@ -11,10 +11,9 @@ def fresh(battle: Battle, phase: Any) -> State:
     """Return the state before the first turn."""
     units = [_soldier(battle, unit) for unit in battle.units]
     unseen = [Soldier(-1, "", 0, "standing", UNSEEN) for made in battle.hidden.values() for _ in made]
-    markers = tuple(
-        Marker(one.id, battle.board.place(one.at), one.posture) for one in battle.scenario.markers
-    )
-    return State(1, phase, (*units, *unseen), markers, charges=battle.scenario.charges)
+    scenario, place = battle.scenario, battle.board.place
+    markers = tuple(Marker(one.id, place(one.at), one.posture) for one in scenario.markers)
+    return State(1, phase, (*units, *unseen), markers, charges=scenario.charges)
 
 
 def _soldier(battle: Battle, unit: str) -> Soldier:

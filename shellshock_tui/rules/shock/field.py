@@ -74,9 +74,8 @@ class Field(kit.Field[State, Soldier, Fielded, Battle]):
 
     def foes(self, unit: str) -> list[str]:
         """Return the enemies of a soldier that are up."""
-        return [
-            one for side in self.rules.side_names if side != self.side(unit) for one in self.standing(side)
-        ]
+        sides = (side for side in self.rules.side_names if side != self.side(unit))
+        return [one for side in sides for one in self.standing(side)]
 
     def places_of(self, side: str) -> list[int]:
         """Return where the soldiers of a side stand that are up."""
@@ -149,9 +148,8 @@ def sight(f: Field, start: int, end: int) -> Trail | Blocked:
         ground = f.ground(place)
         return f"The {ground.name}" if ground.blocks else ""
 
-    return refuse_line(f.board, start, end, stops, clauses.SIGHT) or plain(
-        "hexes", distance(f, start, end), clauses.SIGHT
-    )
+    apart = plain("hexes", distance(f, start, end), clauses.SIGHT)
+    return refuse_line(f.board, start, end, stops, clauses.SIGHT) or apart
 
 
 def sees(f: Field, start: int, end: int) -> bool:

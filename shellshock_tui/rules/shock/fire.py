@@ -126,10 +126,9 @@ def hidden(battle: Battle, kind: str, stance: str, cls: str) -> tuple[str, ...]:
 
 def armoured(battle: Battle, pieces: tuple[str, ...], cls: str) -> tuple[str, ...]:
     """Return the places at which armour stops a class of rounds."""
-    worn = (one for one in battle.tables.armour if one.name in pieces)
-    return tuple(
-        place for one in worn if battle.ranks[cls] <= battle.ranks[one.stops] for place in one.places
-    )
+    ranks = battle.ranks
+    stops = (one for one in battle.tables.armour if one.name in pieces and ranks[cls] <= ranks[one.stops])
+    return tuple(place for one in stops for place in one.places)
 
 
 def located(battle: Battle, face: int) -> str:

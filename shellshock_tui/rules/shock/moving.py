@@ -87,10 +87,9 @@ def step(f: Field, one: Soldier, going: Going, way: int, *, drag: bool = False) 
     if (way - one.facing) % 6 not in (0, 1, 5):
         words = f"{f.name(unit)} faces {WAYS[one.facing]}, and steps through that face or one beside it."
         return Blocked(clauses.MOVE_FACING, words, f"unit/{unit}/move/facing")
-    blocked = refuse_entry(f, unit, place)
-    if blocked:
+    if blocked := refuse_entry(f, unit, place):
         return blocked
-    needs = 2 * int(cost(f, place, STANDING).total) if drag else int(cost(f, place, one.stance).total)
+    needs = int(cost(f, place, STANDING if drag else one.stance).total) * (1 + drag)
     spent = _spend(f, one.stance, going, needs, drag=drag)
     if isinstance(spent, Blocked):
         return spent
@@ -99,8 +98,7 @@ def step(f: Field, one: Soldier, going: Going, way: int, *, drag: bool = False) 
 
 def _spend(f: Field, stance: str, going: Going, needs: int, *, drag: bool) -> int | Blocked:
     """Return what is spent after a step; the first may take all that there is."""
-    at = f"unit/{going.unit}/move/points"
-    most = most_hexes(f, going, stance)
+    at, most = f"unit/{going.unit}/move/points", most_hexes(f, going, stance)
     if going.hexes >= most:
         words = f"{f.name(going.unit)}, {stance}, enters {counted(most, 'hex', 'hexes')} a turn."
         return Blocked(clauses.MOVE, words, at)

@@ -483,8 +483,7 @@ class EndTurn:
     def run(self, f: Field) -> None:
         """Go on by itself."""
         turn.end_turn(f)
-        found = outcome(f)
-        if found:
+        if found := outcome(f):
             end_mission(f, won=found[0], reason=found[1])
         else:
             f.change(phase=Ended())
@@ -498,9 +497,8 @@ class Ended:
 
     def decision(self, f: Field) -> Decision:
         """Return what is asked."""
-        return Decision(
-            self.kind, f.squad, "", f"Turn {f.s.turn} is over.", clauses.TURN_PHASES, runs_on=True
-        )
+        words = f"Turn {f.s.turn} is over."
+        return Decision(self.kind, f.squad, "", words, clauses.TURN_PHASES, runs_on=True)
 
     def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
         """Yield what may be done."""
