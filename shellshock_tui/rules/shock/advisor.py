@@ -14,9 +14,9 @@ from shellshock_tui.kit.advice import PlanAdvisor
 from shellshock_tui.kit.chance import leaves
 from shellshock_tui.kit.walks import Node, sparing, walks, way
 from shellshock_tui.rules.shock import commands as do
-from shellshock_tui.rules.shock.acting import refuse_snap
 from shellshock_tui.rules.shock.battle import STANCES
 from shellshock_tui.rules.shock.blasts import refuse_throw, throw_range
+from shellshock_tui.rules.shock.choices import refuse_snap
 from shellshock_tui.rules.shock.field import Field, distance, is_lying_in_shock
 from shellshock_tui.rules.shock.fire import own_cover
 from shellshock_tui.rules.shock.moving import MOST_DRAGS, WAYS, Walk, is_fresh, left

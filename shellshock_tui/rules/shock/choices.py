@@ -6,32 +6,163 @@ from typing import Any
 
 from shellshock_tui.engine.choice import Setting
 from shellshock_tui.engine.event import counted
-from shellshock_tui.engine.trail import Blocked, refusal
+from shellshock_tui.engine.trail import Blocked, barred, refusal
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks, only
+from shellshock_tui.kit.walks import beside
+from shellshock_tui.rules.shock import clauses, fire, moving
 from shellshock_tui.rules.shock import commands as do
-from shellshock_tui.rules.shock.acting import (
-    drag,
-    refuse_aim,
-    refuse_fast,
-    refuse_fire,
-    refuse_hurl,
-    refuse_leave,
-    refuse_prime,
-    tasks,
-)
-from shellshock_tui.rules.shock.blasts import carried, in_hand, throw_range
+from shellshock_tui.rules.shock.battle import STANCES
+from shellshock_tui.rules.shock.blasts import carried, in_hand, refuse_throw, throw_range
 from shellshock_tui.rules.shock.field import Field, distance, is_lying_in_shock
-from shellshock_tui.rules.shock.fire import MODES, manner
-from shellshock_tui.rules.shock.moving import WAYS, change_stance, face, step
 from shellshock_tui.rules.shock.state import Going
+from shellshock_tui.rules.shock.wording import task_words
 
 STEP_KEYS = ("w", "e", "d", "s", "a", "q")
 FACE_KEYS = ("8", "9", "3", "2", "1", "7")
 """The digits lie as on a keypad."""
 TARGET_KEYS = "fhj"
-STANCES = {"standing": ("stand up", "u"), "crouched": ("crouch", "c"), "prone": ("lie down", "b")}
+STANCE_KEYS = {"standing": ("stand up", "u"), "crouched": ("crouch", "c"), "prone": ("lie down", "b")}
 """How each stance is taken in words, and the key."""
+MOST_AIM = 2
 TASK_KEYS = {"reload": "r", "clear-jam": "r", "kick-door": "k", "treat": "m", "set-charge": "o"}
+
+
+def refuse_action(f: Field, going: Going) -> Blocked | None:
+    """Say why a soldier has no action point to spend, if it has none."""
+    if going.fast:
+        clause, why = clauses.MOVE_DOUBLE_TIME, "goes at double time, and neither shoots nor throws."
+    elif going.drags:
+        clause, why = clauses.DAMAGE_SHOCK, "has dragged a comrade, and spends no action point in this turn."
+    elif not going.actions:
+        clause, why = clauses.ACTION_POINTS, "has no action point left."
+    else:
+        return None
+    return Blocked(clause, f"{f.name(going.unit)} {why}", f"unit/{going.unit}/fire/points")
+
+
+def refuse_snap(f: Field, going: Going) -> Blocked | None:
+    """Say why a soldier has moved too far to shoot, if it has."""
+    most = f.battle.tables.move.with_shot
+    if going.spent <= most:
+        return None
+    words = f"Who shoots moves {most} points at most, and {f.name(going.unit)} has spent {going.spent}."
+    return Blocked(clauses.FIRE_SNAP, words, f"unit/{going.unit}/move/points")
+
+
+def refuse_fire(f: Field, going: Going, target: str, mode: str, *, snap: bool) -> Blocked | None:
+    """Say what forbids a shot, if anything does."""
+    if mode == "auto" and f.weapon(going.unit).rof == 1:
+        words = f"A {f.sheet(going.unit).weapon} has no automatic fire."
+        return Blocked(clauses.FIRE_MODES, words, f"unit/{going.unit}/fire/weapon")
+    if not snap and going.moved:
+        words = "Who has moved makes snap shots only."
+        return Blocked(clauses.FIRE_SNAP, words, f"unit/{going.unit}/move/points")
+    how, blocked = fire.manner(going, mode, snap=snap), refuse_action(f, going) or refuse_snap(f, going)
+    return blocked or refusal(fire.number(f, going.unit, target, how))
+
+
+def refuse_aim(f: Field, going: Going) -> Blocked | None:
+    """Say why a soldier cannot aim, if it cannot."""
+    name = f.name(going.unit)
+    return barred(
+        f"unit/{going.unit}/fire/aim",
+        (f.unit(going.unit).exhausted, clauses.MOVE_DOUBLE_TIME, f"{name} is exhausted."),
+        (going.moved, clauses.ACTION_POINTS, f"Aiming comes before moving, and {name} has moved."),
+        (going.aim == MOST_AIM, clauses.ACTION_POINTS, f"{name} has aimed twice."),
+    ) or refuse_action(f, going)
+
+
+def refuse_fast(f: Field, going: Going) -> Blocked | None:
+    """Say why a soldier cannot go at double time, if it cannot."""
+    one, clause, is_late = f.unit(going.unit), clauses.MOVE_DOUBLE_TIME, not is_first(f, going)
+    return barred(
+        f"unit/{going.unit}/move/points",
+        (one.exhausted, clause, f"{f.name(going.unit)} is exhausted."),
+        (one.stance == STANCES[-1], clause, "Nobody goes at double time prone."),
+        (is_late, clause, "Double time is declared first of all."),
+    )
+
+
+def refuse_prime(f: Field, going: Going) -> Blocked | None:
+    """Say why a soldier cannot prime a grenade, if it cannot."""
+    name = f.name(going.unit)
+    return barred(
+        f"unit/{going.unit}/fire/grenades",
+        (not f.unit(going.unit).grenades, clauses.GRENADE, f"{name} has no grenade."),
+        (carried(f, going.unit), clauses.GRENADE, f"{name} holds one that is primed."),
+    ) or refuse_action(f, going)
+
+
+def refuse_hurl(f: Field, going: Going, place: int) -> Blocked | None:
+    """Say why a soldier cannot throw into a hex now, if it cannot."""
+    if not carried(f, going.unit):
+        words = f"{f.name(going.unit)} has primed no grenade."
+        return Blocked(clauses.GRENADE, words, f"unit/{going.unit}/fire/grenades")
+    return refuse_action(f, going) or refuse_snap(f, going) or refuse_throw(f, going.unit, place)
+
+
+def is_first(f: Field, going: Going) -> bool:
+    """Say whether a soldier has done nothing yet in its turn."""
+    return moving.is_fresh(f, going) and not going.drags
+
+
+def tasks(f: Field, going: Going) -> Iterator[tuple[str, str, Blocked | None]]:
+    """Yield each turn action with what it is done to, and what forbids it."""
+    unit, one, name = going.unit, f.unit(going.unit), f.name(going.unit)
+    words, at = "A turn action is declared before anything else is done.", f"unit/{unit}/move/points"
+    late = None if is_first(f, going) else Blocked(clauses.TURN_ACTIONS, words, at)
+    for work, needed in (("reload", one.empty), ("clear-jam", one.jammed)):
+        words = f"{name} need not {task_words(work, '', f.name)}: the weapon is ready."
+        yield work, "", late if needed else Blocked(clauses.TURN_ACTIONS, words, f"unit/{unit}/fire/weapon")
+    around, at = list(beside(f.board, one.at)), f"unit/{unit}/move/task"
+    doors = [place for place in around if f.ground(place).name == "door"]
+    charged = around if f.side(unit) == f.squad and f.s.charges else []
+    none = {"kick-door": f"No closed door is beside {name}.", "set-charge": f"{name} has no charge to set."}
+    for work, places in (("kick-door", doors), ("set-charge", charged)):
+        yield from ((work, f.label(place), late) for place in places)
+        if not places:
+            yield work, "", Blocked(clauses.TURN_ACTIONS, none[work], at)
+    comrades = [other for other in f.standing(f.side(unit)) if other != unit and f.apart(unit, other) <= 1]
+    for other in comrades:
+        why = Blocked(clauses.MEDICAL_TREAT, f"{f.name(other)} has no wound.", f"unit/{other}/wounds/sum")
+        yield "treat", other, late if f.unit(other).wounds else why
+    if not comrades:
+        words = f"No comrade who is up is beside {name}."
+        yield "treat", "", Blocked(clauses.MEDICAL_TREAT, words, at)
+
+
+def drag(f: Field, going: Going, target: str, way: int) -> Going | Blocked:
+    """Return what a soldier has spent after it has dragged a comrade, or what forbids it (damage.shock)."""
+    unit, one, other = going.unit, f.unit(going.unit), f.unit(target)
+    clause, at = clauses.DAMAGE_SHOCK, f"unit/{target}/state"
+    if f.side(target) != f.side(unit) or not is_lying_in_shock(f, target):
+        return Blocked(clause, "Only a comrade in shock is dragged.", at)
+    if f.apart(unit, target) > 1:
+        return Blocked(clause, f"{f.name(target)} is not in reach.", at)
+    if other.dragged not in ("", unit):
+        return Blocked(clause, f"{f.name(other.dragged)} has dragged {f.name(target)} this turn.", at)
+    if one.stance != moving.STANDING:
+        return Blocked(clause, "Who drags stands.", f"unit/{unit}/body/stance")
+    if going.fast or (going.actions < f.battle.tables.action_points and not going.drags):
+        words = "Who drags spends no action point and no double time in that turn."
+        return Blocked(clause, words, f"unit/{unit}/fire/points")
+    if going.drags == moving.MOST_DRAGS:
+        return Blocked(clause, f"Nobody is dragged farther than {moving.MOST_DRAGS} hexes a turn.", at)
+    return moving.step(f, one, going, way, drag=True)
+
+
+def refuse_leave(f: Field, going: Going) -> Blocked | None:
+    """Say why a soldier cannot leave the map, if it cannot."""
+    at, side = f.unit(going.unit).at, f.side(going.unit)
+    if at not in f.battle.exits.get(side, ()):
+        words = f"{f.label(at)} is no exit hex of {f.rules.side_names[side]}."
+        return Blocked(clauses.VICTORY, words, f"hex/{f.label(at)}")
+    if not moving.left(f, going):
+        words = f"{f.name(going.unit)} has no movement point left."
+        return Blocked(clauses.VICTORY, words, f"unit/{going.unit}/move/points")
+    return None
+
+
 AT_ONCE = (
     (do.Aim, refuse_aim, "aim", "aim", "i"),
     (do.Prime, refuse_prime, "prime", "prime a grenade", "g"),
@@ -66,27 +197,27 @@ def choices(f: Field, going: Going) -> Iterator[Form[Any]]:
 
 
 def _steps(f: Field, going: Going, _: Picks) -> Iterator[Opt]:
-    return _ways(f, going, "step", partial(step, f, f.unit(going.unit), going))
+    return _ways(f, going, "step", partial(moving.step, f, f.unit(going.unit), going))
 
 
 def _ways(f: Field, going: Going, verb: str, after: Callable[[int], Going | Blocked]) -> Iterator[Opt]:
     at = f.unit(going.unit).at
-    for number, (way, key) in enumerate(zip(WAYS, STEP_KEYS, strict=True)):
+    for number, (way, key) in enumerate(zip(moving.WAYS, STEP_KEYS, strict=True)):
         place = f.board.step(at, number)
         there = f"hex/{f.label(place)}" if place >= 0 else f"unit/{going.unit}"
         yield Opt(way, f"{verb} {way}", there, key, refusal(after(number)))
 
 
 def _faces(f: Field, going: Going, _: Picks) -> Iterator[Opt]:
-    for number, (way, key) in enumerate(zip(WAYS, FACE_KEYS, strict=True)):
+    for number, (way, key) in enumerate(zip(moving.WAYS, FACE_KEYS, strict=True)):
         if number != f.unit(going.unit).facing:
-            yield Opt(way, f"face {way}", key=key, blocked=refusal(face(f, going, number)))
+            yield Opt(way, f"face {way}", key=key, blocked=refusal(moving.face(f, going, number)))
 
 
 def _stances(f: Field, going: Going, _: Picks) -> Iterator[Opt]:
-    for stance, (words, key) in STANCES.items():
+    for stance, (words, key) in STANCE_KEYS.items():
         if stance != f.unit(going.unit).stance:
-            blocked = refusal(change_stance(f, going, stance))
+            blocked = refusal(moving.change_stance(f, going, stance))
             yield Opt(stance, words, f"unit/{going.unit}/body/stance", key, blocked)
 
 
@@ -100,13 +231,11 @@ def _targets(f: Field, going: Going, _: Picks) -> Iterator[Opt]:
 
 
 def _modes(f: Field, going: Going, picks: Picks) -> Iterator[Opt]:
-    automatic = MODES[manner(going, "auto", snap=False).mode]
+    automatic = fire.MODES[fire.manner(going, "auto", snap=False).mode]
     for mode, label, key in (("single", "single shot", "s"), ("auto", automatic, "b")):
         ways = [refuse_fire(f, going, picks["target"], mode, snap=snap) for snap in (False, True)]
-        if all(ways):
-            yield Opt(mode, label, key=key, blocked=ways[0])
-        else:
-            yield Opt(mode, label, key=key, sets=Setting("mode", mode))
+        blocked = ways[0] if all(ways) else None
+        yield Opt(mode, label, key=key, blocked=blocked, sets=None if blocked else Setting("mode", mode))
 
 
 def _snaps(f: Field, going: Going, picks: Picks) -> Iterator[Opt]:

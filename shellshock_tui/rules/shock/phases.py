@@ -410,13 +410,6 @@ def enemy_does(f: Field, going: Going, c: do.Acting) -> None:
         f.change(phase=enemy_acts(f, after))
 
 
-def unanswered(f: Field) -> None:
-    """Go on as if nobody of the squad answered what the opposing force is about to do."""
-    phase = f.s.phase
-    if isinstance(phase, Answering):
-        EnemyActs(phase.going, phase.pending).run(f)
-
-
 @dataclass(frozen=True, slots=True)
 class Answering:
     """The squad may react to what one of the enemy does."""

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from shellshock_tui.engine.trail import Blocked, Trail, add
 from shellshock_tui.rules.shock import clauses
-from shellshock_tui.rules.shock.acting import refuse_action, refuse_snap
-from shellshock_tui.rules.shock.blasts import carried, place_of, refuse_throw, throw_range
+from shellshock_tui.rules.shock.blasts import carried, place_of, refuse_throw
+from shellshock_tui.rules.shock.choices import refuse_action, refuse_snap
 from shellshock_tui.rules.shock.commands import Acting, Aim, Fire, Leave, Prime, Step, Task, Throw
 from shellshock_tui.rules.shock.field import Field, distance, in_arc, sees
 from shellshock_tui.rules.shock.fire import manner, number, own_cover
@@ -93,10 +93,9 @@ def _run(f: Field, going: Going) -> Acting | None:
 
 
 def _repair(f: Field, going: Going) -> Acting | None:
-    one = f.unit(going.unit)
-    if not is_fresh(f, going) or not (one.jammed or one.empty):
+    if not is_fresh(f, going) or f.is_ready(going.unit):
         return None
-    return Task(going.unit, "clear-jam" if one.jammed else "reload")
+    return Task(going.unit, "clear-jam" if f.unit(going.unit).jammed else "reload")
 
 
 def _withdraw(f: Field, going: Going) -> Acting | None:
@@ -113,13 +112,8 @@ def _grenade(f: Field, going: Going) -> Acting | None:
     unit = going.unit
     if refuse_action(f, going) or refuse_snap(f, going):
         return None
-    crowds = Counter(f.places_of(f.squad))
-    reach, at = int(throw_range(f, unit).total), f.unit(unit).at
-    worth = [
-        place
-        for place, many in crowds.items()
-        if many >= TOGETHER and distance(f, at, place) <= reach and refuse_throw(f, unit, place) is None
-    ]
+    crowds = (place for place, many in Counter(f.places_of(f.squad)).items() if many >= TOGETHER)
+    worth = [place for place in crowds if refuse_throw(f, unit, place) is None]
     if not worth:
         return None
     if carried(f, unit):
@@ -149,8 +143,7 @@ def best_target(f: Field, going: Going) -> tuple[str, int] | None:
 def _shoot(f: Field, going: Going) -> Acting | None:
     if refuse_action(f, going) or refuse_snap(f, going):
         return None
-    best = best_target(f, going)
-    if best is None:
+    if (best := best_target(f, going)) is None:
         return None
     target, value = best
     if value >= FIRES_ON or going.aim:

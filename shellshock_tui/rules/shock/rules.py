@@ -39,12 +39,12 @@ from shellshock_tui.rules.shock.phases import (
     BeginTurn,
     Choosing,
     Ended,
+    EnemyActs,
     EnemyNext,
     OnTheGo,
     OpponentActs,
     OpponentChooses,
     Panicking,
-    unanswered,
 )
 from shellshock_tui.rules.shock.programme import plan_words, why
 from shellshock_tui.rules.shock.sheet import chart_entry, page
@@ -261,7 +261,8 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
         if isinstance(g.s.phase, OpponentActs | OpponentChooses):
             for c in commands:
                 super().foretell(g, (c,))
-                unanswered(g)
+                if isinstance(g.s.phase, Answering):
+                    EnemyActs(g.s.phase.going, g.s.phase.pending).run(g)
             return
         phase, before, last = g.s.phase, commands[:-1], commands[-1] if commands else None
         match deed_of(g.s, last):

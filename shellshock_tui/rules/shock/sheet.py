@@ -35,11 +35,9 @@ NARROW = {
 
 def ways_to_fire(going: Going) -> dict[str, fire.Manner]:
     """Return the ways to fire that are left to a soldier after what it has done, under their heads now."""
-    if going.moved:
-        single = {"now": fire.manner(going, "single", snap=True)}
-    else:
-        further = enumerate(range(going.aim, len(AIMED)))
-        single = {AIMED[points]: fire.Manner(aim=aim) for points, aim in further}
+    single = {"now": fire.manner(going, "single", snap=True)}
+    if not going.moved:
+        single = {AIMED[aim - going.aim]: fire.Manner(aim=aim) for aim in range(going.aim, len(AIMED))}
         single |= {name: WAYS_TO_FIRE[name] for name in ("snap", "moved")}
     auto = fire.manner(going, "auto", snap=going.moved)
     burst = {} if going.auto else {"burst": auto}
@@ -83,10 +81,8 @@ def _lit_roles(f: Field, unit: str) -> tuple[Role, ...]:
 
 def _state(f: Field, unit: str) -> str:
     one = f.unit(unit)
-    words = {
-        one.state: not one.is_up, "shaken": one.shaken, "stunned": one.stun >= f.s.turn,
-        "exhausted": one.exhausted > 0,
-    }  # fmt: skip
+    stunned, tired = one.stun >= f.s.turn, one.exhausted > 0
+    words = {one.state: not one.is_up, "shaken": one.shaken, "stunned": stunned, "exhausted": tired}
     return ", ".join(word for word, is_so in words.items() if is_so) or "steady"
 
 
@@ -101,17 +97,15 @@ def _fire(f: Field, unit: str, made: Page, going: Going | None, *, lit: bool) ->
     prowess = made.number("prowess", f.stat(unit, "prowess"), "Prowess", clauses.STATS)
     actions = going.actions if going else table.action_points
     aim = made.number("aim", going.aim if going else 0, "aimed", clauses.ACTION_POINTS)
-    bands = tuple(
-        made.number(name, most, f"{name}, up to", clauses.FIRE_TO_HIT)
-        for name, most in (("near", weapon.range // 2), ("middle", weapon.range), ("far", 2 * weapon.range))
-    )
+    reaches = {"near": weapon.range // 2, "middle": weapon.range, "far": 2 * weapon.range}
+    bands = {n: made.number(n, most, f"{n}, up to", clauses.FIRE_TO_HIT) for n, most in reaches.items()}
     held = carried(f, unit)
     grenades = made.number("grenades", one.grenades, "grenades", clauses.GRENADE)
     off = f"off at the end of turn {held.turn}" if held else "none"
     primed = made.figure("primed", off, clauses.GRENADE, _waits(held))
     throw = made.figure("throw", throw_range(f, unit).total, throw_range(f, unit))
     blocks: tuple[Block, ...] = (
-        _figures(("rate", rate), *zip(("near", "middle", "far"), bands, strict=True)),
+        _figures(("rate", rate), *bands.items()),
         made.boxes("points", "Actions", actions, table.action_points, clauses.ACTION_POINTS),
         _figures(("Prowess", prowess), ("aimed", aim), ("grenades", grenades)),
         _figures(("throws", throw), ("primed", primed)),
@@ -178,8 +172,8 @@ def _body(f: Field, unit: str, made: Page, *, lit: bool) -> None:
         _places(f, unit, made, cover),
     )
     made.area("BODY", Role.DEFENCE, (stance, shelter), *blocks, lit=lit, glance=(stance, shelter))
-    for name, value in zip(STATS, (f.stat(unit, each) for each in STATS), strict=True):
-        made.reasons[f"unit/{unit}/{name}"] = name.title(), value, clauses.STATS
+    for name in STATS:
+        made.reasons[f"unit/{unit}/{name}"] = name.title(), f.stat(unit, name), clauses.STATS
     made.reasons[f"unit/{unit}/morale"] = partial(morale, f, unit)
 
 
@@ -247,13 +241,10 @@ def _wounds(f: Field, unit: str, made: Page, *, lit: bool) -> None:
     summed = made.figure("sum", f"{total}/{most}", found, _waits(total))
     holds = plain("faces of ten that hold out", most - total, clauses.MEDICAL)
     check = made.figure("check", f"{most - total}0 %" if total else "–", holds)
-    mark = STATES.get(one.state, Mark.PLAIN)
-    state = made.figure("state", _state(f, unit), clauses.DAMAGE_SHOCK, mark)
-    boxes = tuple(
-        made.figure(f"box/{number}", "", clauses.DAMAGE_WOUND, Mark.LOST if number <= total else Mark.PLAIN)
-        for number in range(1, most + 1)
-    )
-    head, pips = (state, summed), Boxes("Wounds", boxes)
+    state = made.figure("state", _state(f, unit), clauses.DAMAGE_SHOCK, STATES.get(one.state, Mark.PLAIN))
+    marks = enumerate((Mark.LOST if number < total else Mark.PLAIN for number in range(most)), start=1)
+    boxes = (made.figure(f"box/{number}", "", clauses.DAMAGE_WOUND, mark) for number, mark in marks)
+    head, pips = (state, summed), Boxes("Wounds", tuple(boxes))
     sums, chart = _figures(("sum", summed), ("holds out", check)), _chart(f, unit, made)
     blocks = pips, sums, chart, _legend({letters: result for result, letters in LETTERS.items()})
     made.area("WOUNDS", Role.INTERNAL, head, *blocks, lit=lit or total > 0, brief=(pips,), glance=head)
@@ -262,22 +253,19 @@ def _wounds(f: Field, unit: str, made: Page, *, lit: bool) -> None:
 def _chart(f: Field, unit: str, made: Page) -> Table:
     """Return the severity chart, ten rows by six places, the column and the row of the last hit lit."""
     one = f.unit(unit)
-    columns = (Column("d10", right=True), *_place_columns())
+
+    def lit(is_last: object) -> Mark:
+        return Mark.CURRENT if is_last else Mark.PLAIN
+
+    def entry(place: str, row: int) -> Cell:
+        name, letters = f"chart/{place.replace(' ', '-')}/{row}", LETTERS[f.battle.chart[place][row - 1]]
+        return made.figure(name, letters, partial(chart_entry, f, place, row), lit(place == one.hit))
+
     rows = []
     for row in range(1, f.battle.tables.die + 1):
-        cells = (
-            made.figure(
-                f"chart/{place.replace(' ', '-')}/{row}", LETTERS[f.battle.chart[place][row - 1]],
-                partial(chart_entry, f, place, row), _lit(place == one.hit),
-            )
-            for place in PLACES
-        )  # fmt: skip
-        rows.append((made.figure(f"row/{row}", row, clauses.DAMAGE_SEVERITY, _lit(row == one.row)), *cells))
-    return Table("", columns, tuple(rows))
-
-
-def _lit(is_last: object) -> Mark:
-    return Mark.CURRENT if is_last else Mark.PLAIN
+        head = made.figure(f"row/{row}", row, clauses.DAMAGE_SEVERITY, lit(row == one.row))
+        rows.append((head, *(entry(place, row) for place in PLACES)))
+    return Table("", (Column("d10", right=True), *_place_columns()), tuple(rows))
 
 
 def chart_entry(f: Field, place: str, row: int) -> Trail:

@@ -175,8 +175,6 @@ def do_task(f: Field, unit: str, task: str, target: str) -> None:
             wounds = [*f.unit(target).wounds]
             wounds.remove(max(wounds, key=f.battle.ranks.__getitem__))
             f.put(target, wounds=tuple(wounds))
-        case _:
-            pass
 
 
 def ammunition(f: Field, unit: str) -> None:
