@@ -17,7 +17,7 @@ from shellshock_tui.rules.shock import commands as do
 from shellshock_tui.rules.shock.battle import STANCES
 from shellshock_tui.rules.shock.blasts import refuse_throw, throw_range
 from shellshock_tui.rules.shock.choices import refuse_snap
-from shellshock_tui.rules.shock.field import Field, distance, is_lying_in_shock
+from shellshock_tui.rules.shock.field import Field, is_lying_in_shock
 from shellshock_tui.rules.shock.fire import own_cover
 from shellshock_tui.rules.shock.moving import MOST_DRAGS, WAYS, Walk, is_fresh, left
 from shellshock_tui.rules.shock.overlays import falls
@@ -140,7 +140,7 @@ class ShockAdvisor(PlanAdvisor):
             return
         reach, at = throw_range(g, unit).total, g.unit(unit).at
         for place in dict.fromkeys(g.unit(one).at for one in g.foes(unit)):
-            if 1 < distance(g, at, place) <= reach and refuse_throw(g, unit, place) is None:
+            if 1 < g.board.distance(at, place) <= reach and refuse_throw(g, unit, place) is None:
                 yield do.Throw(unit, g.label(place))
 
     def _ways(self, s: State, going: Going) -> Iterator[Plan[Any]]:
@@ -186,7 +186,7 @@ class ShockAdvisor(PlanAdvisor):
     def _ways_beside(self, g: Field, target: str) -> Iterator[tuple[Any, ...]]:
         """Yield no way at all, and those to the nearest hexes from which a comrade can be dragged."""
         yield ()
-        near = (node for node in self.walked if distance(g, node.at, g.unit(target).at) <= 1)
+        near = (node for node in self.walked if g.board.distance(node.at, g.unit(target).at) <= 1)
         ends = sorted(sparing(near, attrgetter("at")).values(), key=lambda node: -node.left)
         ways = (tuple(one for one, _ in way(self.walked, end)) for end in ends[:BEST_STANDS])
         yield from filter(None, ways)

@@ -7,7 +7,7 @@ from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.trail import Blocked, Trail, add
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import DIE, STANCES, Blast
-from shellshock_tui.rules.shock.field import Field, at_most, distance, exhausted, sight, stat_term
+from shellshock_tui.rules.shock.field import Field, at_most, exhausted, sight, stat_term
 from shellshock_tui.rules.shock.fire import cover, meets
 from shellshock_tui.rules.shock.harm import nerves, strike
 from shellshock_tui.rules.shock.state import DEAD, Bomb
@@ -50,7 +50,7 @@ def throw_range(f: Field, unit: str) -> Trail:
 def refuse_throw(f: Field, unit: str, place: int) -> Blocked | None:
     """Say why a soldier cannot throw into a hex, if that is so."""
     at, label, reach = f.unit(unit).at, f.label(place), throw_range(f, unit)
-    far = distance(f, at, place)
+    far = f.board.distance(at, place)
     if far > reach.total:
         words = f"{label} is {far} hexes off, and {f.name(unit)} throws {reach.total}."
         return Blocked(clauses.GRENADE, words, f"hex/{label}", (("throw", reach),))
@@ -117,7 +117,7 @@ def explode(f: Field, bomb: Bomb, place: int) -> None:
     if bomb.kind == CHARGE:
         f.change(wrecked=(*f.s.wrecked, place))
     near = [unit for unit in f.rules.ids if f.unit(unit).at >= 0 and f.unit(unit).state != DEAD]
-    for unit in [one for one in near if distance(f, f.unit(one).at, place) <= 1]:
+    for unit in [one for one in near if f.board.distance(f.unit(one).at, place) <= 1]:
         if f.unit(unit).at == place:
             tests += strike(f, unit, meets(f, unit, blast.same, ""), bomb.kind)
         elif not cover(f, place, f.unit(unit).at) and splinters(f, bomb, unit):

@@ -13,7 +13,7 @@ from shellshock_tui.rules.shock import clauses, fire, moving
 from shellshock_tui.rules.shock import commands as do
 from shellshock_tui.rules.shock.battle import STANCES
 from shellshock_tui.rules.shock.blasts import carried, in_hand, refuse_throw, throw_range
-from shellshock_tui.rules.shock.field import Field, distance, is_lying_in_shock
+from shellshock_tui.rules.shock.field import Field, is_lying_in_shock
 from shellshock_tui.rules.shock.state import Going
 from shellshock_tui.rules.shock.wording import task_words
 
@@ -248,7 +248,7 @@ def _throws(f: Field, going: Going, _: Picks) -> Iterator[Opt]:
     unit, reach = going.unit, int(throw_range(f, going.unit).total)
     primed = carried(f, unit) is not None
     for place in range(f.board.size):
-        near = distance(f, f.unit(unit).at, place) <= reach
+        near = f.board.distance(f.unit(unit).at, place) <= reach
         if primed or near:
             label, blocked = f.label(place), refuse_hurl(f, going, place)
             yield Opt(label, f"throw to {label}", f"hex/{label}", blocked=blocked, shown=primed and near)

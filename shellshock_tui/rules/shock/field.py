@@ -135,11 +135,6 @@ def losses(f: Field) -> int:
     return sum(not one.is_up and one.state != UNSEEN for one in units)
 
 
-def distance(f: Field, start: int, end: int) -> int:
-    """Return how many hexes two places are apart."""
-    return f.board.distance(start, end)
-
-
 @kept_by(20_000, lambda f, start, end: (start, end, f.s.opened, f.s.wrecked))
 def sight(f: Field, start: int, end: int) -> Trail | Blocked:
     """Return the distance of two hexes that see each other, or what stands in the way (sight)."""
@@ -148,7 +143,7 @@ def sight(f: Field, start: int, end: int) -> Trail | Blocked:
         ground = f.ground(place)
         return f"The {ground.name}" if ground.blocks else ""
 
-    apart = plain("hexes", distance(f, start, end), clauses.SIGHT)
+    apart = plain("hexes", f.board.distance(start, end), clauses.SIGHT)
     return refuse_line(f.board, start, end, stops, clauses.SIGHT) or apart
 
 

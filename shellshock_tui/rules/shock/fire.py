@@ -10,7 +10,7 @@ from shellshock_tui.kit.keeping import kept_by
 from shellshock_tui.kit.law import nonzero
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import DIE, RESULTS, Battle, Weapon
-from shellshock_tui.rules.shock.field import Field, at_most, distance, exhausted, in_arc, sight, stat_term
+from shellshock_tui.rules.shock.field import Field, at_most, exhausted, in_arc, sight, stat_term
 from shellshock_tui.rules.shock.state import DEAD, SHOCK, UP, Going, Soldier
 
 MISS, STOPPED = "miss", "stopped"
@@ -52,7 +52,7 @@ def number(f: Field, unit: str, target: str, how: Manner = STEADY) -> Trail | Bl
         return line
     if not how.panic and not in_arc(f, one.at, one.facing, other.at, "fire"):
         return Blocked(clauses.MOVE_FACING, f"{f.name(target)} is not in the fire arc.", f"unit/{target}")
-    apart, reach = distance(f, one.at, other.at), f.weapon(unit).range
+    apart, reach = f.board.distance(one.at, other.at), f.weapon(unit).range
     bands = (("near", reach // 2), ("middle", reach), ("far", 2 * reach))
     band = next((name for name, most in bands if apart <= most), "")
     if not band:
@@ -109,7 +109,7 @@ def cover(f: Field, start: int, place: int) -> str:
 def best_cover(f: Field, start: int, place: int) -> tuple[str, int]:
     """Return the best cover of a hex and where it is: there, or what stands before it (cover)."""
     found = [(own_cover(f, place), place)]
-    if distance(f, start, place) > 1:
+    if f.board.distance(start, place) > 1:
         last = f.board.line(start, place)[-1]
         found += [(f.ground(one).cover, one) for one in last if one >= 0 and f.ground(one).shelter]
     order = ["", *(one.name for one in f.battle.tables.cover)]

@@ -44,7 +44,7 @@ class Volley(NamedTuple):
 
 
 def volley(f: Field, unit: str, target: str, need: Trail, shots: int) -> Volley:
-    """Roll the shots of an action point at one target, in order, until it falls."""
+    """Roll and tell the shots of an action point at one target, in order, until it falls."""
     met = fire.struck(f, target, f.weapon(unit).cls, f.unit(unit).at)
     body, what = fire.body_of(f.unit(target)), f"{f.name(unit)} at {f.name(target)}"
 
@@ -60,7 +60,9 @@ def volley(f: Field, unit: str, target: str, need: Trail, shots: int) -> Volley:
                 break
         return found
 
-    return f.draw(lambda: volley_law(f, unit, target, need, met, shots), real)
+    done = f.draw(lambda: volley_law(f, unit, target, need, met, shots), real)
+    tell_volley(f, unit, target, need, done)
+    return done
 
 
 def roll_blow(f: Field, roll: Callable[[str], int], met: fire.Struck, what: str) -> Blow:
@@ -208,7 +210,6 @@ def nerve(f: Field, unit: str) -> bool:
 def fire_at(f: Field, unit: str, target: str, need: Trail, shots: int, *, full: bool) -> Volley:
     """Fire an action point's shots, mark the harm, and test the nerve of who saw it."""
     done = volley(f, unit, target, need, shots)
-    tell_volley(f, unit, target, need, done)
     tests = suffer(f, target, done.body)
     nerves(f, ([target, *tests] if full else tests))
     return done

@@ -11,7 +11,7 @@ from shellshock_tui.kit.game import Told
 from shellshock_tui.kit.walks import beside, costs_to
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import DIE, STANCES
-from shellshock_tui.rules.shock.field import Field, at_most, distance, in_arc, sees, stat_term
+from shellshock_tui.rules.shock.field import Field, at_most, in_arc, sees, stat_term
 from shellshock_tui.rules.shock.moving import cost
 from shellshock_tui.rules.shock.state import NOWHERE, UP, Marker
 
@@ -23,7 +23,7 @@ MARKER_HEXES = 3
 def notices(f: Field, unit: str, marker: Marker) -> bool:
     """Roll whether a soldier notices what a marker is (marker)."""
     terms = [stat_term(f, unit, "awareness")]
-    if distance(f, f.unit(unit).at, marker.at) <= EASY:
+    if f.board.distance(f.unit(unit).at, marker.at) <= EASY:
         terms.append(add(f"within {EASY} hexes", EASIER, clauses.MARKER))
     if f.ground(marker.at).conceals:
         terms.append(add("concealed", CONCEALED, clauses.MARKER, f"hex/{f.label(marker.at)}"))
@@ -43,7 +43,7 @@ def look(f: Field, unit: str) -> None:
     if not one.is_up or one.at < 0:
         return
     for marker in f.markers():
-        apart = distance(f, one.at, marker.at)
+        apart = f.board.distance(one.at, marker.at)
         is_in_view = in_arc(f, one.at, one.facing, marker.at, "vision") and sees(f, one.at, marker.at)
         if apart > f.battle.tables.sight or not is_in_view:
             continue
@@ -58,7 +58,7 @@ def reveal(f: Field, marker: Marker) -> list[str]:
     label = f.label(marker.at)
     made = f.battle.hidden[marker.id][: len(row.soldiers)]
     f.put_marker(replace(marker, at=NOWHERE))
-    nearest = min(f.places_of(f.squad), key=lambda one: distance(f, marker.at, one), default=marker.at)
+    nearest = min(f.places_of(f.squad), key=lambda one: f.board.distance(marker.at, one), default=marker.at)
     for unit, sheet in zip(made, row.soldiers, strict=True):
         facing = towards(f, marker.at, nearest)
         f.put(
@@ -80,7 +80,7 @@ def towards(f: Field, start: int, end: int) -> int:
 
 def spotted(f: Field, marker: Marker) -> bool:
     """Say whether a marker sees a soldier of the squad near enough to show itself."""
-    near = (one for one in f.places_of(f.squad) if distance(f, marker.at, one) <= f.battle.tables.sight)
+    near = (one for one in f.places_of(f.squad) if f.board.distance(marker.at, one) <= f.battle.tables.sight)
     return any(sees(f, marker.at, one) for one in near)
 
 

@@ -8,7 +8,7 @@ from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.keeping import kept_by
 from shellshock_tui.kit.overlays import threats
-from shellshock_tui.rules.shock.field import Field, distance, in_arc, passing, sees
+from shellshock_tui.rules.shock.field import Field, in_arc, passing, sees
 from shellshock_tui.rules.shock.fire import hit_odds, number, struck
 from shellshock_tui.rules.shock.programme import turned
 
@@ -28,7 +28,7 @@ def marks(f: Field, kind: OverlayKind, unit: str) -> Overlay:
             return Overlay(kind, tuple(_rings(f, unit)), "Half the range, the range, twice the range.")
         case OverlayKind.THREAT:
             note = f"Where one shot could take {f.name(unit)} out: the redder, the likelier."
-            near = (p for p in range(f.board.size) if distance(f, f.unit(unit).at, p) <= LOOKED_AT)
+            near = (p for p in range(f.board.size) if f.board.distance(f.unit(unit).at, p) <= LOOKED_AT)
             places = (place for place in near if not f.ground(place).barred)
             return threats(f, f.foes(unit), places, partial(_threat, f, unit), note)
         case _:
@@ -48,7 +48,7 @@ def _arcs(f: Field, unit: str) -> Iterator[tuple[int, int, str]]:
 def _rings(f: Field, unit: str) -> Iterator[tuple[int, int, str]]:
     at, reach = f.unit(unit).at, f.weapon(unit).range
     for place in range(f.board.size):
-        apart = distance(f, at, place)
+        apart = f.board.distance(at, place)
         level = next((level for halves, level in BANDS if 2 * apart <= halves * reach), 0)
         if apart and level:
             yield place, level, ""

@@ -502,3 +502,7 @@ class Ended:
         """Carry it out."""
         turn.rest(f)
         f.change(phase=BeginTurn())
+
+
+ASKING = Panicking, Choosing, OnTheGo, EnemyNext, OpponentChooses, Answering, Ended
+"""The phases that ask something, as the protocol lists them."""

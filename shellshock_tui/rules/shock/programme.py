@@ -11,7 +11,7 @@ from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.blasts import carried, place_of, refuse_throw
 from shellshock_tui.rules.shock.choices import refuse_action, refuse_snap
 from shellshock_tui.rules.shock.commands import Acting, Aim, Fire, Leave, Prime, Step, Task, Throw
-from shellshock_tui.rules.shock.field import Field, distance, in_arc, sees
+from shellshock_tui.rules.shock.field import Field, in_arc, sees
 from shellshock_tui.rules.shock.fire import manner, number, own_cover
 from shellshock_tui.rules.shock.markers import onward, towards
 from shellshock_tui.rules.shock.moving import STANDING, WAYS, going_of, is_fresh, left, refuse_entry, step
@@ -71,13 +71,13 @@ def _walk(f: Field, going: Going, goals: Iterable[int]) -> Acting | None:
 def _safe(f: Field, unit: str, places: Iterable[int]) -> list[int]:
     """Return the hexes beside which no explosive lies that a soldier does not carry itself."""
     blasts = [place_of(f, bomb) for bomb in f.s.bombs if bomb.carrier != unit]
-    return [place for place in places if all(distance(f, place, blast) > 1 for blast in blasts)]
+    return [place for place in places if all(f.board.distance(place, blast) > 1 for blast in blasts)]
 
 
 def _near(f: Field, unit: str) -> list[int]:
     """Return the hexes to which a soldier might run."""
     at = f.unit(unit).at
-    return [place for place in range(f.board.size) if distance(f, at, place) <= HEXES]
+    return [place for place in range(f.board.size) if f.board.distance(at, place) <= HEXES]
 
 
 def _open(f: Field, unit: str, places: Iterable[int]) -> list[int]:
@@ -136,7 +136,7 @@ def best_target(f: Field, going: Going) -> tuple[str, int] | None:
             how = manner(going, "single", snap=going.moved)
             need = number(turned(f, unit, target), unit, target, how)
             if isinstance(need, Trail):
-                found.append((-int(need.total), distance(f, one.at, place), f.name(target), target))
+                found.append((-int(need.total), f.board.distance(one.at, place), f.name(target), target))
     return (min(found)[3], -min(found)[0]) if found else None
 
 

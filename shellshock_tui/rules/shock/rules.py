@@ -25,27 +25,16 @@ from shellshock_tui.kit.page import Page
 from shellshock_tui.kit.walks import Stand, sparing, stand, walks
 from shellshock_tui.rules.shock import clauses, fire, forecasts
 from shellshock_tui.rules.shock import commands as do
+from shellshock_tui.rules.shock import phases as asked
 from shellshock_tui.rules.shock.acting import carry_out, enemy_reactors, reactors
 from shellshock_tui.rules.shock.advisor import ShockAdvisor
 from shellshock_tui.rules.shock.battle import DIE, Battle, Sheet
 from shellshock_tui.rules.shock.beginning import fresh
 from shellshock_tui.rules.shock.blasts import carried, place_of
-from shellshock_tui.rules.shock.field import Field, distance, passing, sight
+from shellshock_tui.rules.shock.field import Field, passing, sight
 from shellshock_tui.rules.shock.harm import Volley, fire_at, outcome_words
 from shellshock_tui.rules.shock.moving import Walk, cost, going_of, left
 from shellshock_tui.rules.shock.overlays import falls, marks
-from shellshock_tui.rules.shock.phases import (
-    Answering,
-    BeginTurn,
-    Choosing,
-    Ended,
-    EnemyActs,
-    EnemyNext,
-    OnTheGo,
-    OpponentActs,
-    OpponentChooses,
-    Panicking,
-)
 from shellshock_tui.rules.shock.programme import plan_words, why
 from shellshock_tui.rules.shock.sheet import chart_entry, page
 from shellshock_tui.rules.shock.state import DEAD, SHOCK, UNSEEN, Going, State
@@ -80,8 +69,7 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
     """The rules bound to one mission."""
 
     verbs, deeds, consequences, book = do.VERBS, do.DEEDS, EFFECTS, clauses.RULEBOOK
-    phases = Panicking, Choosing, OnTheGo, EnemyNext, OpponentChooses, Answering, Ended
-    state_table = StateTable
+    phases, state_table = asked.ASKING, StateTable
     turn_clause, end_clause = clauses.TURN_PHASES, clauses.VICTORY
     detail, odds_table = forecasts.detail, staticmethod(forecasts.odds_table)
     field, advise, features, stages = Field, ShockAdvisor, FEATURES, STAGES
@@ -113,7 +101,7 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
 
     def fresh(self) -> State:
         """Return the state before the first turn."""
-        return fresh(self.battle, BeginTurn())
+        return fresh(self.battle, asked.BeginTurn())
 
     def conceding(self, s: State, side: str) -> tuple[Offer, ...]:
         """Return how the squad may give up; the other side cannot."""
@@ -205,7 +193,7 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
     def stands(self, g: Field, unit: str) -> tuple[Stand[do.Command], ...]:
         """Return where an activated soldier can go by ways on which nobody reacts to it."""
         phase = g.s.phase
-        if not isinstance(phase, OnTheGo) or phase.going.unit != unit:
+        if not isinstance(phase, asked.OnTheGo) or phase.going.unit != unit:
             return ()
         walk, is_calm = Walk(g, phase.going), self.unwatched(g, unit)
         found = walks(
@@ -224,7 +212,7 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
     def openings(self, g: Field, unit: str) -> Iterator[tuple[Leg[do.Command], Field]]:
         """Yield the activation of a soldier that may be chosen now, with what follows."""
         phase, one = g.s.phase, g.unit(unit)
-        if isinstance(phase, Choosing) and self.refused(g.s, do.Activate(unit)) is None:
+        if isinstance(phase, asked.Choosing) and self.refused(g.s, do.Activate(unit)) is None:
             there = Field(self, g.s)
             phase.play(there, do.Activate(unit))
             yield Leg(do.Activate(unit), one.at, one.facing, str(left(g, going_of(g, unit)))), there
@@ -258,11 +246,11 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
 
         What a person's opposing force does is foretold as if nobody of the squad reacts.
         """
-        if isinstance(g.s.phase, OpponentActs | OpponentChooses):
+        if isinstance(g.s.phase, asked.OpponentActs | asked.OpponentChooses):
             for c in commands:
                 super().foretell(g, (c,))
-                if isinstance(g.s.phase, Answering):
-                    EnemyActs(g.s.phase.going, g.s.phase.pending).run(g)
+                if isinstance(g.s.phase, asked.Answering):
+                    asked.EnemyActs(g.s.phase.going, g.s.phase.pending).run(g)
             return
         phase, before, last = g.s.phase, commands[:-1], commands[-1] if commands else None
         match deed_of(g.s, last):
@@ -280,7 +268,7 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
 
     def alternatives(self, s: State, c: do.Command) -> tuple[tuple[str, do.Command], ...]:
         """Return the single shot and that of automatic fire beside each other."""
-        if not isinstance(c, do.Fire) or not isinstance(s.phase, OnTheGo):
+        if not isinstance(c, do.Fire) or not isinstance(s.phase, asked.OnTheGo):
             return ()
         automatic = fire.MODES[fire.manner(s.phase.going, "auto", snap=c.snap).mode]
         both = (("single", replace(c, mode="single")), (automatic, replace(c, mode="auto")))
@@ -342,7 +330,7 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
         one = g.unit(unit)
         if one.at < 0 or place == one.at:
             return
-        yield counted(distance(g, one.at, place), "hex", "hexes")
+        yield counted(g.board.distance(one.at, place), "hex", "hexes")
         targets = [other for other in g.at(place) if g.side(other) != g.side(unit)]
         if not targets:
             yield "closed" if g.ground(place).barred else f"costs {cost(g, place, one.stance).total}"
@@ -387,19 +375,19 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
             mark = Mark.CURRENT
         else:
             mark = Mark.LOST if one.acted else Mark.PLAIN
-        waits = isinstance(g.s.phase, Choosing) and g.side(unit) == g.squad and g.is_able(unit)
+        waits = isinstance(g.s.phase, asked.Choosing) and g.side(unit) == g.squad and g.is_able(unit)
         return Cell(g.name(unit), f"unit/{unit}", mark, f"activate={unit}" if waits else "")
 
 
 def _attack(g: Field, unit: str, target: str) -> tuple[do.Command, fire.Manner]:
     """Return what a soldier does now to attack another with one shot, and how it fires."""
     match g.s.phase:
-        case OnTheGo(Going(acts) as going) if acts == unit:
+        case asked.OnTheGo(Going(acts) as going) if acts == unit:
             how = fire.manner(going, "single", snap=going.moved)
             return do.Fire(unit, target, "single", going.moved), how
-        case Answering(Going(acts)) if acts == target:
+        case asked.Answering(Going(acts)) if acts == target:
             return do.React(unit), fire.REACTION
-        case Panicking():
+        case asked.Panicking():
             return do.Panic(unit, target), PANIC
         case _:
             return do.Activate(unit), fire.STEADY

@@ -9,7 +9,7 @@ from shellshock_tui.rules.shock.battle import DIE, STANCES
 from shellshock_tui.rules.shock.blasts import CHARGE, explode_all
 from shellshock_tui.rules.shock.field import Field, at_most, stat_term
 from shellshock_tui.rules.shock.fire import Manner, body_of, hurt, number
-from shellshock_tui.rules.shock.harm import fall, nerve, nerves, suffer, tell_volley, volley
+from shellshock_tui.rules.shock.harm import fall, nerve, nerves, suffer, volley
 from shellshock_tui.rules.shock.state import DEAD, SHOCK, Bomb
 
 PANIC = Manner(panic=True)
@@ -69,7 +69,6 @@ def panic_fire(f: Field, shots: Shots) -> None:
     done: list[tuple[str, str, str]] = []
     for unit, target, need in [(*shot, granted(number(f, *shot, PANIC))) for shot in shots]:
         found = volley(f, unit, target, need, 1)
-        tell_volley(f, unit, target, need, found)
         done.append((target, f.weapon(unit).cls, found.body.touched))
     tests: list[str] = []
     for target, cls, touched in done:

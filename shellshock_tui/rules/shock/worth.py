@@ -12,7 +12,7 @@ from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import Goal
 from shellshock_tui.rules.shock.blasts import CHARGE, beside_need, blast_of, is_due, place_of
 from shellshock_tui.rules.shock.commands import Fire
-from shellshock_tui.rules.shock.field import Field, distance, passing
+from shellshock_tui.rules.shock.field import Field, passing
 from shellshock_tui.rules.shock.fire import cover, hit_odds, meets, spent, total
 from shellshock_tui.rules.shock.overlays import falls
 from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, UP, Bomb
@@ -87,7 +87,7 @@ def _blast(f: Field, bomb: Bomb) -> Iterator[Term]:
     """Yield what an explosive threatens where it lies."""
     place = place_of(f, bomb)
     for unit, one in zip(f.rules.ids, f.s.units, strict=True):
-        if one.at < 0 or one.state == DEAD or distance(f, one.at, place) > 1:
+        if one.at < 0 or one.state == DEAD or f.board.distance(one.at, place) > 1:
             continue
         is_held = unit == bomb.carrier and is_due(f, bomb) and not _can_throw(f, unit)
         danger = SOON if is_held else MAN * ESCAPES
