@@ -55,8 +55,9 @@ class ShockAdvisor(PlanAdvisor):
         elif isinstance(phase, Choosing):
             # of equal commands that which lets nobody act goes first
             legal = sorted(self.rules.legal(s, side), key=lambda one: not isinstance(one, do.EndPhase))
-            is_done = is_won(g := self.rules.game(s)) and not any(g.standing(g.force))
-            for command in legal[:1] if is_done else legal:  # what is left is to let the turn end
+            g = self.rules.game(s)
+            is_done = is_won(g) and not any(g.standing(g.force))  # nothing is left but to let the turn end
+            for command in legal[:1] if is_done else legal:
                 if isinstance(command, do.Activate):
                     there = self.rules.game(s)
                     phase.play(there, command)
@@ -78,8 +79,10 @@ class ShockAdvisor(PlanAdvisor):
             return [(*terms, *more) for terms, more in zip(found, on, strict=True)]
         nothing = [do.Activate, do.EndSoldier]
         idle = next((terms for plan, terms in told.items() if [*map(type, plan)] == nothing), None)
-        ends = (idle is not None and plan.commands == (do.EndPhase(),) for plan in plans)
-        return [idle or () if is_end else terms for is_end, terms in zip(ends, found, strict=True)]
+        if idle is None:
+            return found
+        ends = (plan.commands == (do.EndPhase(),) for plan in plans)
+        return [idle if is_end else terms for is_end, terms in zip(ends, found, strict=True)]
 
     def hint(self, s: State, side: str, draft: Draft) -> Hint | None:
         """Return what is best of a few choices; of reactions the plans alone know what they prevent."""

@@ -365,6 +365,11 @@ class Battle(kit.Battle[Sheet]):
         return self.scenario.squad
 
     @cached_property
+    def force(self) -> str:
+        """The side that acts by its programme; empty if there is none."""
+        return next((side.id for side in self.scenario.sides if side.id != self.squad), "")
+
+    @cached_property
     def kinds(self) -> Mapping[str, Sheet]:
         """Every record sheet by its name, those that markers may reveal included."""
         return {name: parse(Sheet, one, f"{name}.toml") for name, one in self.table["sheets"].items()}
@@ -377,11 +382,8 @@ class Battle(kit.Battle[Sheet]):
     @cached_property
     def hidden(self) -> Mapping[str, tuple[str, ...]]:
         """The soldiers that each marker may reveal, in order, by its id."""
-        most = max(len(row.soldiers) for row in self.rows)
-        return {
-            marker.id: tuple(f"{marker.id}-{n}" for n in range(1, most + 1))
-            for marker in self.scenario.markers
-        }
+        numbers = range(1, 1 + max(len(row.soldiers) for row in self.rows))
+        return {one.id: tuple(f"{one.id}-{n}" for n in numbers) for one in self.scenario.markers}
 
     @cached_property
     def owners(self) -> dict[str, str]:

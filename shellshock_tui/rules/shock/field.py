@@ -70,7 +70,7 @@ class Field(kit.Field[State, Soldier, Fielded, Battle]):
     @property
     def force(self) -> str:
         """The side that acts by its programme."""
-        return next((one for one in self.rules.side_names if one != self.squad), "")
+        return self.battle.force
 
     def foes(self, unit: str) -> list[str]:
         """Return the enemies of a soldier that are up."""

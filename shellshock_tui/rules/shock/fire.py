@@ -70,11 +70,10 @@ def spent(weapon: Weapon) -> Fraction:
 
 def _manner(f: Field, unit: str, how: Manner) -> Iterator[Term]:
     table = f.battle.tables
-    if how.panic:
-        if own_cover(f, f.unit(unit).at):
-            yield add("blind, from cover", table.blind_modifier, clauses.PANIC_FIRE)
-        else:
-            yield add("in panic", table.panic_modifier, clauses.PANIC_FIRE)
+    if how.panic and own_cover(f, f.unit(unit).at):
+        yield add("blind, from cover", table.blind_modifier, clauses.PANIC_FIRE)
+    elif how.panic:
+        yield add("in panic", table.panic_modifier, clauses.PANIC_FIRE)
     if how.snap:
         yield add("snap", table.to_hit["snap"], clauses.FIRE_SNAP)
     if how.moved:
@@ -203,8 +202,7 @@ def meets(f: Field, target: str, cls: str, kind: str) -> Struck:
 def hit_odds(f: Field, met: Struck) -> dict[str, Fraction]:
     """Return what one hit comes to, exactly: location, cover, armour, severity."""
     battle = f.battle
-    found = dict.fromkeys((STOPPED, *RESULTS), Fraction(0))
-    die = battle.tables.die
+    found, die = dict.fromkeys((STOPPED, *RESULTS), Fraction(0)), battle.tables.die
     for face in range(1, die + 1):
         place = located(battle, face)
         if place in met.hides:

@@ -89,7 +89,7 @@ def step(f: Field, one: Soldier, going: Going, way: int, *, drag: bool = False) 
         return Blocked(clauses.MOVE_FACING, words, f"unit/{unit}/move/facing")
     if blocked := refuse_entry(f, unit, place):
         return blocked
-    needs = int(cost(f, place, STANDING if drag else one.stance).total) * (1 + drag)
+    needs = int(cost(f, place, STANDING if drag else one.stance).total) * (2 if drag else 1)
     spent = _spend(f, one.stance, going, needs, drag=drag)
     if isinstance(spent, Blocked):
         return spent
