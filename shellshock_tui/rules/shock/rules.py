@@ -321,9 +321,9 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
                 yield AttackTold(one["unit"], one["target"], weapon, Fraction(one["number"], DIE), one["hit"])
 
     def worth(self, s: State, side: str) -> Iterator[Term]:
-        """Yield what speaks for a side: men down, the danger that each stands in, means, and the aim."""
-        sign = 1 if side == self.battle.squad else -1
-        yield from (term._replace(value=sign * term.value) for term in worth(self.game(s)))
+        """Return what speaks for a side: men down, the danger that each stands in, means, and the aim."""
+        found = worth(self.game(s))
+        return found if side == self.battle.squad else (one._replace(value=-one.value) for one in found)
 
     def remark(self, g: Field, unit: str, place: int) -> Iterator[str]:
         """Yield how far a hex is, what it costs, and what is to be known of firing at who is there."""
