@@ -194,11 +194,11 @@ def refusal(found: object) -> Blocked | None:
     return found if isinstance(found, Blocked) else None
 
 
-def barred(at: str, *reasons: tuple[object, str, str]) -> Blocked | None:
-    """Return the first refusal that holds, given of each whether it does, its clause, and a sentence."""
+def barred(at: str, name: str, *reasons: tuple[object, str, str]) -> Blocked | None:
+    """Return the first refusal that holds: whether it does, its clause, and words with {} for a name."""
     for holds, clause, words in reasons:
         if holds:
-            return Blocked(clause, words, at)
+            return Blocked(clause, words.format(name), at)
     return None
 
 

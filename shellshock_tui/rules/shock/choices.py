@@ -63,12 +63,12 @@ def refuse_fire(f: Field, going: Going, target: str, mode: str, *, snap: bool) -
 
 def refuse_aim(f: Field, going: Going) -> Blocked | None:
     """Say why a soldier cannot aim, if it cannot."""
-    name = f.name(going.unit)
     return barred(
         f"unit/{going.unit}/fire/aim",
-        (f.unit(going.unit).exhausted, clauses.MOVE_DOUBLE_TIME, f"{name} is exhausted."),
-        (going.moved, clauses.ACTION_POINTS, f"Aiming comes before moving, and {name} has moved."),
-        (going.aim == MOST_AIM, clauses.ACTION_POINTS, f"{name} has aimed twice."),
+        f.name(going.unit),
+        (f.unit(going.unit).exhausted, clauses.MOVE_DOUBLE_TIME, "{} is exhausted."),
+        (going.moved, clauses.ACTION_POINTS, "Aiming comes before moving, and {} has moved."),
+        (going.aim == MOST_AIM, clauses.ACTION_POINTS, "{} has aimed twice."),
     ) or refuse_action(f, going)
 
 
@@ -77,7 +77,8 @@ def refuse_fast(f: Field, going: Going) -> Blocked | None:
     one, clause, is_late = f.unit(going.unit), clauses.MOVE_DOUBLE_TIME, not is_first(f, going)
     return barred(
         f"unit/{going.unit}/move/points",
-        (one.exhausted, clause, f"{f.name(going.unit)} is exhausted."),
+        f.name(going.unit),
+        (one.exhausted, clause, "{} is exhausted."),
         (one.stance == STANCES[-1], clause, "Nobody goes at double time prone."),
         (is_late, clause, "Double time is declared first of all."),
     )
@@ -85,11 +86,11 @@ def refuse_fast(f: Field, going: Going) -> Blocked | None:
 
 def refuse_prime(f: Field, going: Going) -> Blocked | None:
     """Say why a soldier cannot prime a grenade, if it cannot."""
-    name = f.name(going.unit)
     return barred(
         f"unit/{going.unit}/fire/grenades",
-        (not f.unit(going.unit).grenades, clauses.GRENADE, f"{name} has no grenade."),
-        (carried(f, going.unit), clauses.GRENADE, f"{name} holds one that is primed."),
+        f.name(going.unit),
+        (not f.unit(going.unit).grenades, clauses.GRENADE, "{} has no grenade."),
+        (carried(f, going.unit), clauses.GRENADE, "{} holds one that is primed."),
     ) or refuse_action(f, going)
 
 

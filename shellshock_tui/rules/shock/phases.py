@@ -9,7 +9,7 @@ from typing import Any, ClassVar, assert_never
 
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Decision
-from shellshock_tui.engine.trail import Blocked, Trail, barred
+from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks, digit
 from shellshock_tui.rules.shock import clauses, turn
 from shellshock_tui.rules.shock import commands as do
@@ -168,9 +168,9 @@ class Choosing:
     def _hexes(self, f: Field, picks: Picks) -> Iterator[Opt]:
         for place in dict.fromkeys(f.places_of(f.squad)):
             if len(able_at(f, place)) >= TOGETHER:
-                words = f"A hex takes {TOGETHER} points, and {left_words(f.s.points, 'point')}."
-                poor = barred("points", (f.s.points < TOGETHER, clauses.ACTIVATION, words))
-                label = f.label(place)
+                label, left = f.label(place), left_words(f.s.points, "point")
+                words = f"A hex takes {TOGETHER} points, and {left}."
+                poor = Blocked(clauses.ACTIVATION, words, "points") if f.s.points < TOGETHER else None
                 yield Opt(label, f"all in {label} act", f"hex/{label}", blocked=poor)
 
     def play(self, f: Field, c: do.Activate | do.ActivateHex | do.EndPhase) -> None:
@@ -359,7 +359,7 @@ class OpponentChooses:
         for marker in f.markers():
             label = f.label(marker.at)
             words = f"The marker in {label} has acted in this turn."
-            blocked = barred(f"marker/{marker.id}", (marker.acted, clauses.ACTIVATION, words))
+            blocked = Blocked(clauses.ACTIVATION, words, f"marker/{marker.id}") if marker.acted else None
             yield Opt(marker.id, f"the marker in {label} acts", f"hex/{label}", blocked=blocked)
 
     def _hexes(self, f: Field, picks: Picks) -> Iterator[Opt]:
