@@ -27,7 +27,7 @@ def piece(unit: str, side: str, glyph: str, **others: Any) -> Piece:
 
 PIECES = (
     piece("a", "red", "R1", words="watch, prone, a very long rifle"),
-    piece("b", "red", "R2", mark=Mark.LOST, words="wreck", strength=(0, 3)),
+    piece("b", "red", "R2", mark=Mark.LOST, words="wreck", strength=(2, 3)),
     piece("c", "blue", "c1", words="model 1"),
     piece("c", "blue", "c2", words="model 2"),
     piece("", "blue", "??"),

@@ -60,6 +60,7 @@ class Roster:
 
 def _boxes(piece: Piece) -> str:
     full, whole = ramp(piece.strength, BOXES)
+    full = 0 if piece.mark is Mark.LOST else full
     return FULL * full + GONE * (whole - full)
 
 

@@ -138,7 +138,7 @@ def test_each_defence_value_stands_in_its_line_the_physical_one_for_all_round() 
         ("Small arms", "22", "22"),
         ("Physical", "11", "11"),
     ]
-    assert table.cell("r", "defence/shock").text == "shock 4"
+    assert table.cell("r", "defence/shock").text == "THR 4"
 
 
 @pytest.mark.rule("hit.face")
@@ -149,7 +149,7 @@ def test_armour_runs_clockwise_from_the_front() -> None:
     sides = [(cell.at.rpartition("/")[2], cell.text) for cell in hull.sides]
     assert sides == [("front", "9"), ("right", "7"), ("rear", "6"), ("left", "8")]
     assert [cell.part for cell in hull.sides] == [(9, 9), (7, 7), (6, 6), (8, 8)]
-    assert summary(table, "g", Role.DEFENCE) == ["shock 2", "9", "7", "6", "8"]
+    assert summary(table, "g", Role.DEFENCE) == ["THR 2", "9", "7", "6", "8"]
 
 
 @pytest.mark.rule("hit.face")

@@ -39,8 +39,8 @@ def defence_area(record: Record, *, lit: bool) -> None:
     page.under("defence")
     face, blows = record.face, record.blows
     damage = max((blow.damage for _, blow in blows), default=0)
-    shock = page.number("shock", value, "shock threshold", clauses.DAMAGE_SHOCK, text=f"shock {value}")
-    shock = replace(shock, short=f"THR {value}", means=RULEBOOK.terms["thr"].means)
+    shock = page.number("shock", value, "shock threshold", clauses.DAMAGE_SHOCK, text=f"THR {value}")
+    shock = replace(shock, means=RULEBOOK.terms["thr"].means)
     front, right, rear, left = (_armour(record, side, face, damage) for side in CLOCKWISE)
     page.answer("armour/*/after/*", partial(_armour_after, record.position, record.unit))
     hull = Hull((front, right, rear, left), _penetration(record, face))
