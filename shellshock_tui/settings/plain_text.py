@@ -39,6 +39,8 @@ _FACING = re.compile(r"(?<=[^\W_])[↑→↓←](?!\d)")
 _FACINGS = {"↑": "n", "→": "e", "↓": "s", "←": "w"}
 _AT_MOST = re.compile(r"≤(\d+)")
 """What a roll may show at most, which is never to be read as less than that: "2-", as "2+" is at least."""
+_BY_ROAD = re.compile(r"(?:^|(?<=\s))(\d{1,2})═")
+"""Stands behind a speed that only a road allows; never to be read as "or more"."""
 _LEADING = re.compile(r"(?<!←) → |→(?=\d)")
 """An arrow that leads to what comes of something, which is never to be read as "greater than"."""
 _LED = {" → ": " ->", "→": ":"}
@@ -64,7 +66,8 @@ def plain_text(text: str) -> str:
     if text.isascii():
         return text
     faced = _FACING.sub(lambda arrow: _FACINGS[arrow[0]], _AT_MOST.sub(r"\1-", text))
-    return "".join(map(_stand_in, _LEADING.sub(lambda arrow: _LED[arrow[0]], faced)))
+    by_road = _BY_ROAD.sub(r"\1r", faced)
+    return "".join(map(_stand_in, _LEADING.sub(lambda arrow: _LED[arrow[0]], by_road)))
 
 
 @lru_cache(maxsize=1024)

@@ -139,6 +139,8 @@ def test_ascii_for_once_lasts_until_glyphs_are_set(tmp_path: Path) -> None:
         ("← → a turn", "< > a turn"),
         ("B1→ acts", "B1e acts"),
         ("needs ≤2", "needs 2-"),
+        ("8   9═ 10═", "8   9r 10r"),
+        ("═R1═", "+R1+"),
     ],
 )
 def test_no_sign_in_ascii_reads_as_a_part_of_a_sum(shown: str, told: str) -> None:

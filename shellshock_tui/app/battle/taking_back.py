@@ -80,7 +80,8 @@ class TakingBack:
         entries = self.model.session.entries
         moment = len(entries)
         now, then = (self._phase(entry) for entry in (moment - 1, moment - 1 - count))
-        if then in ("", now) or self.warned == moment or any(entry.rolls for entry in entries[-count:]):
+        is_in_phase = then == now or not (then and now)
+        if is_in_phase or self.warned == moment or any(entry.rolls for entry in entries[-count:]):
             return ""
         self.warned = moment
         key = self.model.bound.key("take-back")
