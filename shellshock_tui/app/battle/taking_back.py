@@ -3,6 +3,7 @@
 from shellshock_tui.app.battle.orders import ASKING, Orders
 from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.complaint import Complaint
+from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import AgreementWanted
 from shellshock_tui.session.game_setup import game_setup_of
@@ -80,8 +81,9 @@ class TakingBack:
         entries = self.model.session.entries
         moment = len(entries)
         now, then = (self._phase(entry) for entry in (moment - 1, moment - 1 - count))
-        is_in_phase = then == now or not (then and now)
-        if is_in_phase or self.warned == moment or any(entry.rolls for entry in entries[-count:]):
+        is_over = isinstance(self.model.position.question.asked, Outcome)
+        has_rolled = any(entry.rolls for entry in entries[-count:])
+        if is_over or has_rolled or then in ("", now) or self.warned == moment:
             return ""
         self.warned = moment
         key = self.model.bound.key("take-back")
