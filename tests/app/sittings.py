@@ -72,7 +72,6 @@ def on_screen(
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             screen = cast("BattleScreen", app.screen)
-            await pilot.pause()
             await script(pilot, screen)
 
     asyncio.run(run())

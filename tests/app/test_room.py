@@ -148,6 +148,23 @@ def test_the_end_of_the_log_stands_beside_a_shot_from_the_first_moment(tmp_path:
     on_screen(aiming(tmp_path), script, (200, 60))
 
 
+@pytest.mark.parametrize("size", LARGE)
+def test_who_is_asked_stands_amid_the_map_when_a_game_is_opened(tmp_path: Path, size: tuple[int, int]) -> None:
+    session = battle("bridge", tmp_path)
+    while asked_of(session).kind != "speed":
+        session.give(next(session.rules.legal(session.state, asked_of(session).side)))
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.pause()
+        board = screen.query_one(BoardMap)
+        middle = board.art.box(screen.panes.map.place_of_hand).center
+        x, y = middle[0] - board.pane.x, middle[1] - board.pane.y
+        assert board.size.width < 4 * x < 3 * board.size.width
+        assert board.size.height < 4 * y < 3 * board.size.height
+
+    on_screen(session, script, size)
+
+
 def test_a_measured_table_is_seen_whole(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "1")

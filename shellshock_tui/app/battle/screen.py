@@ -153,29 +153,29 @@ class BattleScreen(Screen[Session | None]):
         return self.model.bound.of(self.where)
 
     def on_mount(self) -> None:
-        """Begin unseen, until all panes have something to show."""
+        """Begin with the focus on the map, which is dark until all panes have something to show."""
         if self.app.is_headless:
             self.playback.pace = 0.0
         else:
             self.model.reckoning.ready = self.call_show_foretold
         self.model.bound = keymap_of(self)
         self.model.look()
+        self.panes.map.board.is_dark = True
         zoom = settings_of(self).zoom
         if zoom != STANDARD.zoom:
             self.panes.map.board.draw_as(zoom)
             self.panes.map.board.is_zoom_set = True
-        self.query_one("#body").visible = False
+        self.lookout.home.focus()
         self.watch(self.panes.map.board, "pointed", self.cursor_on_map.follow, init=False)
         self.panes.show_log()
         self.call_after_refresh(self.begin)
 
     def begin(self) -> None:
-        """Show the game once there is a size, with the focus on the map, and let bots play."""
-        self.query_one("#body").visible = True
-        self.lookout.home.focus()
+        """Show the game once there is a size, and let bots play."""
         self.panes.map.centre()
         self.orders.answer_forced()
         self.renew()
+        self.panes.map.board.lighten()
         if isinstance(self.session.decision(), Outcome):
             self.lookout.go_to("log")
             if self.guide.lets_suggest:

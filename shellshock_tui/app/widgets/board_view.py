@@ -73,6 +73,8 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         """Where the cursor was when labels were written last."""
         self.labels: tuple[MapLabel, ...] = ()
         self.stretches = StripCache(self.art)
+        self.is_dark = False
+        """Whether nothing is drawn yet, so that the board is seen no sooner than what is told beside it."""
 
     @property
     def art(self) -> TileRenderer:
@@ -97,6 +99,11 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         """Measure the board, and paint it anew whenever the theme changes."""
         self.virtual_size = Size(*self.art.size)
         self.watch(self.app, "theme", self.repaint, init=False)
+
+    def lighten(self) -> None:
+        """Draw the board from now on."""
+        self.is_dark = False
+        self.refresh()
 
     def repaint(self) -> None:
         """Paint every row anew."""
@@ -216,13 +223,13 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         return wanted[: next((n for n in counts if self.has_room(wanted[:n], zoom)), 1)]
 
     def _reveal_at(self, zoom: int, wanted: list[int]) -> None:
-        """Draw the board in a size, and bring places into view."""
+        """Bring places into view; where the board is drawn in another size for that, into the middle."""
         if zoom == self.zoom:
             self.reveal(*wanted)
             return
         self.zoom = zoom
         self.measure()
-        self.call_after_refresh(self.reveal, *wanted)
+        self.call_after_refresh(self.centre, *wanted)
 
     @property
     def _is_seen_near(self) -> bool:
@@ -292,9 +299,9 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         self.write_labels()
         self.refresh()
 
-    def centre(self, place: int) -> None:
-        """Scroll a place to the middle of the pane."""
-        box = self.art.box(place)
+    def centre(self, *places: int) -> None:
+        """Scroll places to the middle of the pane."""
+        box = self.around(places, self.art)
         x, y = box.x + box.width // 2 - self.size.width // 2, box.y + box.height // 2 - self.size.height // 2
         self.scroll_to(x=max(0, x), y=max(0, y), animate=False, force=True)
 
@@ -329,6 +336,8 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
     def render_line(self, y: int) -> Strip:
         """Return a line of the pane from the row of the board that lies there."""
         left, top, width, _ = self.pane
+        if self.is_dark:
+            return Strip.blank(width, blank(NIGHT, palette_of(self.app)))
         row, palette = y + top, palette_of(self.app)
         margin = max(0, -left) if 0 <= row < self.art.size[1] else width
         strips = [Strip.blank(margin, blank(NIGHT, palette))] if margin else []
