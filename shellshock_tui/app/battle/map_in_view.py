@@ -45,9 +45,9 @@ class MapInView:
         board.show(self.glance.scene(board.scene.cursor))
 
     def show_place(self, place: int) -> None:
-        """Tell of a place in words, in the last rows until the next key."""
-        words = self.glance.words_at(place, self.board.scene.overlays)
-        self.screen.query_one(KeyBar).tell(words)
+        """Tell of a place in words, in the last row until the next key: what is to be clicked stays there."""
+        words, bar = self.glance.words_at(place, self.board.scene.overlays), self.screen.query_one(KeyBar)
+        bar.tell(one_row(words, bar.size.width - 1))
 
     def show_tag(self) -> None:
         """Tell beside the cursor what is most wanted of a place that a player has led it to."""
