@@ -149,7 +149,7 @@ def test_the_end_of_the_log_stands_beside_a_shot_from_the_first_moment(tmp_path:
 
 
 @pytest.mark.parametrize("size", LARGE)
-def test_who_is_asked_stands_amid_the_map_when_a_game_is_opened(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_who_is_asked_stands_amid_the_map_at_first(tmp_path: Path, size: tuple[int, int]) -> None:
     session = battle("bridge", tmp_path)
     while asked_of(session).kind != "speed":
         session.give(next(session.rules.legal(session.state, asked_of(session).side)))
@@ -223,3 +223,18 @@ def test_what_is_asked_stays_in_view_while_all_chances_are_read(
 
     session = aiming(tmp_path)
     on_screen(session, script, size)
+
+
+def test_answers_stay_where_they_are_while_the_mouse_goes_over_the_map(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        board, answers = screen.query_one(BoardMap), screen.query_one(Answers)
+        before = answers.region
+        for place in screen.model.position.reach:
+            box = board.art.box(place).translate((-board.pane.x, -board.pane.y))
+            if box in board.size.region:
+                await pilot.hover(BoardMap, offset=(box.x + 2, box.y + 1))
+                await pilot.pause()
+                assert answers.region == before
+                assert screen.query_one(KeyBar).sentence
+
+    on_screen(battle("duel", tmp_path, "7"), script)

@@ -45,7 +45,11 @@ class MapInView:
         board.show(self.glance.scene(board.scene.cursor))
 
     def show_place(self, place: int) -> None:
-        """Tell of a place in words, in the last row until the next key: what is to be clicked stays there."""
+        """Tell of a place in words, in the last rows until the next key."""
+        self.screen.query_one(KeyBar).tell(self.glance.words_at(place, self.board.scene.overlays))
+
+    def show_hovered(self, place: int) -> None:
+        """Tell of the place under the mouse in one row: what is clicked next stays where it is."""
         words, bar = self.glance.words_at(place, self.board.scene.overlays), self.screen.query_one(KeyBar)
         bar.tell(one_row(words, bar.size.width - 1))
 

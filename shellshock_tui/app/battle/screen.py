@@ -395,7 +395,7 @@ class BattleScreen(Screen[Session | None]):
         if event.place == OFF_BOARD:
             self.query_one(KeyBar).rest()
         else:
-            self.panes.map.show_place(event.place)
+            self.panes.map.show_hovered(event.place)
 
     def on_board_view_resized(self) -> None:
         """Keep in view what is pointed at or asked about."""
