@@ -58,7 +58,7 @@ def figures(games: Sequence[Game]) -> Figures:
     """Return what battles come to; ValueError if there are none."""
     if not games:
         raise ValueError("no battle was played")
-    sides = [side for side, _ in games[0].seats]
+    sides = [side for side, _ in games[0].lost]
     count = len(games)
     losses = ((side, sum(dict(game.lost)[side] for game in games) / count) for side in sides)
     return Figures(

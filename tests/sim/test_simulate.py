@@ -10,6 +10,8 @@ from multiprocessing import active_children
 
 import pytest
 
+from shellshock_tui import library
+from shellshock_tui.cli.opening import bound
 from shellshock_tui.complaint import Complaint
 from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.sim.batch import Batch, run
@@ -75,6 +77,14 @@ def test_the_figures_count_every_game_once() -> None:
     assert sum(rate.count for rate in found.sides) + found.draws.count + found.unfinished == len(games)
     assert sum(rate.count for rate in found.levels) == sum(rate.count for rate in found.sides)
     assert {name for name, _ in found.lost} == {"blue", "gold"}
+
+
+def test_a_side_that_the_rules_play_is_counted_too() -> None:
+    """A squad that moves at random loses to a side for which nobody sits."""
+    rules = bound(library.open_file(library.SCENARIO, "green-farm"))
+    found = figures([play_game(rules, {"squad": "random"}, 0, "2")])
+    assert [(rate.name, rate.count) for rate in found.sides] == [("squad", 0), ("opfor", 1)]
+    assert [side for side, _ in found.lost] == ["squad", "opfor"]
 
 
 @pytest.mark.parametrize(
