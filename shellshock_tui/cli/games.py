@@ -7,7 +7,7 @@ from rich.text import Text
 
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.output import room
-from shellshock_tui.files import clean
+from shellshock_tui.files import DataError, clean
 from shellshock_tui.library.saved_name import titles, told_by_name
 from shellshock_tui.library.shelf import SAVED
 from shellshock_tui.session.games import (
@@ -18,7 +18,7 @@ from shellshock_tui.session.games import (
     rename_game,
     saved_games,
 )
-from shellshock_tui.session.standing import Standing, look_at
+from shellshock_tui.session.standing import look_at
 from shellshock_tui.store import SaveError
 
 WIDE = 110
@@ -39,22 +39,20 @@ def _table(game: SavedGame, known: Mapping[str, str]) -> dict[str, object]:
         ended = {"outcome": game.outcome} if game.outcome else {}
         begun = {"title": game.title, "created": game.created, "commands": game.commands}
         told = {"system": game.system, **begun, "is_open": game.is_open}
-        standing = _standing(game)
-        return {**head, **told, **(_told(standing) if standing else {}), **ended}
+        return {**head, **told, **_stands(game), **ended}
     state = game.fault.removeprefix(f"{game.path.name}: ").removeprefix("this game is ").removesuffix(".")
     title, created = told_by_name(game.name, known)
     return {**head, "title": title, "created": created, "fault": state}
 
 
-def _standing(game: SavedGame) -> Standing | None:
-    """Return where a game stands; nothing if it has no position, or today's rules give another."""
+def _stands(game: SavedGame) -> dict[str, object]:
+    """Tell where a game stands, or why it cannot be opened; nothing if today's rules give no position."""
     try:
-        return look_at(game.path).standing
+        standing = look_at(game.path).standing
+    except DataError as error:
+        return {"fault": str(error).removeprefix(f"{clean(game.title)}: ")}
     except SaveError:
-        return None
-
-
-def _told(standing: Standing) -> dict[str, object]:
+        return {}
     players = {side.name: level or "person" for side, level in standing.sides}
     turn = {"turn": standing.turn, "turns": standing.turns, "phase": standing.phase}
     return {**turn, "players": players, "asked": standing.asked}

@@ -16,7 +16,7 @@ from shellshock_tui.library import DataFile
 from shellshock_tui.library.shelf import SAVED, games_folder, saved_files
 from shellshock_tui.rules import system
 from shellshock_tui.session import Session, start
-from shellshock_tui.session.history import fold
+from shellshock_tui.session.history import fold, play, told
 from shellshock_tui.session.seats import PEOPLE, Seats
 from shellshock_tui.store import GameHeader, NameTakenError, SaveError, Store, alone, read, salvage
 
@@ -203,14 +203,21 @@ def rename_game(path: Path, name: str) -> Path:
 
 
 def recover_game(path: Path) -> tuple[Path, int]:
-    """Write what is whole of a damaged game into a file of its own; return where, and how many commands."""
+    """Write what is whole of a damaged game into a file of its own; return where, and how many commands.
+
+    DataError, SaveError if that could not be resumed.
+    """
     saved = salvage(path)
     rows = list(saved.rows)
     while rows and not _can_be_folded(rows):
         rows.pop()
+    history = fold(rows)
+    _, difference = play(saved.header, history)
+    if difference:
+        raise SaveError(told(saved.header, difference))
     copy = path.with_name(f"{path.name.removesuffix(SAVED)}-recovered{SAVED}")
     _fill(Store.create(copy, saved.header), rows)
-    return copy, max(0, len(fold(rows).entries) - 1)
+    return copy, max(0, len(history.entries) - 1)
 
 
 def _can_be_folded(rows: Sequence[Mapping[str, Any]]) -> bool:

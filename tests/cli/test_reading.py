@@ -13,6 +13,7 @@ from shellshock_tui.engine.journal import canonical, seal
 from shellshock_tui.session.games import saved_games, start_battle
 from tests.cli.capture import Capture, told, told_json
 from tests.elsewhere import FORKS, hold
+from tests.games import duel
 from tests.soak import soaked
 
 ROOT = Path(__file__).parents[2]
@@ -104,6 +105,31 @@ def rewritten(game: Path, old: str, new: str) -> None:
         connection.execute(statement)
     connection.commit()
     connection.close()
+
+
+def test_a_game_of_a_system_that_is_not_there_hides_no_other(game: Path, home: Path, capsys: Capture) -> None:
+    start_battle(duel(), "elm", home / "games").close()
+    rewritten(game, '"system":"toy"', '"system":"chess"')
+    faults = {listed["name"]: listed.get("fault", "") for listed in told_json(capsys, "games")}
+    assert "there is no rule system 'chess'" in faults.pop(game.stem)
+    assert list(faults.values()) == [""]
+    assert "there is no rule system 'chess'" in " ".join(told(capsys, "games").split())
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ('"system":"toy"', '"system":"chess"', "there is no rule system 'chess'"),
+        ('"event":"begin"', '"event":"start"', "the rules no longer give what was saved"),
+    ],
+)
+def test_what_could_not_be_resumed_is_not_recovered(
+    game: Path, capsys: Capture, old: str, new: str, why: str
+) -> None:
+    rewritten(game, old, new)
+    assert command_line(["games", "--recover", game.stem]) == 2
+    assert why in capsys.readouterr().err
+    assert list(game.parent.glob("*.game")) == [game]
 
 
 def test_verify_finds_a_die_that_the_seed_does_not_give(game: Path, capsys: Capture) -> None:
