@@ -70,6 +70,23 @@ SENTENCES = [
 ]
 
 
+@pytest.mark.parametrize(
+    ("line", "page"),
+    [
+        ("map", "shellshock map --help"),
+        ("sight duel 0101", "shellshock sight --help"),
+        ("play duel --seed 1 --table-dice", "shellshock play --help"),
+        ("games --rename a", "shellshock games --help"),
+        ("fly", "shellshock --help"),
+    ],
+)
+def test_a_command_line_that_is_wrong_names_the_page_that_helps(
+    line: str, page: str, capsys: Capture
+) -> None:
+    assert command_line(line.split()) == 2
+    assert capsys.readouterr().err.endswith(f" See `{page}`.\n")
+
+
 @pytest.mark.parametrize(("line", "sentence"), SENTENCES, ids=str)
 def test_what_is_not_there_is_called_as_it_was_given(line: str, sentence: str, capsys: Capture) -> None:
     assert command_line(line.split()) == 2

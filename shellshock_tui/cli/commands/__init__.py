@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 from typer.exceptions import TyperException
+from typer.main import get_group
 
 from shellshock_tui.cli.commands import handing_over, looking_up, playing, working_out
 from shellshock_tui.complaint import ended
@@ -24,7 +25,9 @@ def obey(arguments: list[str]) -> int:
     try:
         code = app(arguments, prog_name="shellshock", standalone_mode=False)
     except TyperException as error:
-        typer.echo(f"{ended(error.format_message())} `shellshock --help` shows the commands.", err=True)
+        known = get_group(app).commands
+        page = " ".join(("shellshock", *[word for word in arguments if word in known][:1], "--help"))
+        typer.echo(f"{ended(error.format_message())} See `{page}`.", err=True)
         return 2
     except typer.Abort:
         return 130
