@@ -9,13 +9,14 @@ from shellshock_tui.engine.campaign import Person
 from shellshock_tui.engine.event import counted
 from shellshock_tui.files import clean
 from shellshock_tui.rules import SYSTEMS
-from shellshock_tui.session.campaign import Campaign, open_campaign, taken_stock
+from shellshock_tui.session.campaign import Campaign, contract_of, open_campaign, taken_stock
 
 
 def only_system(given: str) -> str:
-    """Return the system whose campaign is meant; Mistake if that is not clear."""
+    """Return the system whose campaign is meant; Mistake if that is not clear, DataError if it has none."""
     found = [name for name, entry in SYSTEMS.items() if entry.has_campaign]
     if given or len(found) == 1:
+        contract_of(given or found[0])
         return given or found[0]
     raise Mistake(f"Which campaign? There are: {', '.join(found)}.")
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Sequence
 
 from shellshock_tui.cli.edge import Mistake
-from shellshock_tui.cli.named import closest_first
 from shellshock_tui.engine.option import Option, OptionValue
 from shellshock_tui.files import DataError
 from shellshock_tui.library import DataFile
@@ -28,10 +27,17 @@ def _setting(text: str, options: Iterable[Option]) -> tuple[str, OptionValue]:
     name, _, value = text.partition("=")
     named = {option.name: option for option in options}
     if name not in named:
-        known = ", ".join(closest_first(name, named))
+        known = ", ".join(_closest_first(name, named))
         raise Mistake(f"There is no option {name[:40]!r}. There are: {known}.")
     values = {setting.text: setting.value for setting in named[name].settings}
     if value not in values:
         *most, last = values
         raise Mistake(f"{name} is to be {', '.join(most)} or {last}, not {value[:40]!r}.")
     return name, values[value]
+
+
+def _closest_first(given: str, names: Iterable[str]) -> list[str]:
+    """Return names in the order of their likeness to the one given."""
+    from difflib import SequenceMatcher  # an option that is there is set without it
+
+    return sorted(names, key=lambda name: SequenceMatcher(None, given, name).ratio(), reverse=True)

@@ -142,7 +142,8 @@ def _on_shelf(kind: str, given: str) -> Entry:
         found = naming or _by_system(entries(kind, sources), name)
     entry = found.get(system) if system else the_one(name, found)
     if entry is None:
-        near = _meant(name, (entry.name for entry in entries(kind, sources)))
+        own = (entry.name for entry in entries(kind, sources) if system in ("", entry.system))
+        near = _meant(name, own, f"{system}/" if system else "")
         raise NotThere(given, "", f"there is no {kind} of that name{near}")
     return entry
 
@@ -218,12 +219,12 @@ def _finder(system: str, sources: Callable[[str], Iterable[Path]]) -> Finder:
     return find
 
 
-def _meant(given: str, names: Iterable[str]) -> str:
-    """Return a question after the name that was meant, if one is like the one given."""
+def _meant(given: str, names: Iterable[str], owner: str = "") -> str:
+    """Return a question after the name that was meant, behind its owner's, if one is like the one given."""
     from difflib import get_close_matches  # a name that is there is looked up without it
 
     near = get_close_matches(given, sorted(set(names)), n=1)
-    return f"; did you mean {near[0]}?" if near else ""
+    return f"; did you mean {owner}{near[0]}?" if near else ""
 
 
 def listed(kind: str) -> tuple[Listed, ...]:

@@ -95,7 +95,9 @@ def by_path(given: str) -> Path:
             return path
     except (OSError, ValueError):
         pass
-    raise DataError(given[:200], "", "there is no such file")
+    system, _, name = given.rpartition("/")
+    or_system = f", and no rule system {system!r}" if NAME.fullmatch(system) and NAME.fullmatch(name) else ""
+    raise DataError(given[:200], "", f"there is no such file{or_system}")
 
 
 def is_path(given: str) -> bool:

@@ -60,7 +60,8 @@ def system(name: str, file: str = "") -> "System":
 
 def no_system(name: str, file: str = "") -> DataError:
     """Return the complaint that a system does not stand."""
-    return DataError(file, "system", f"there is no rule system {name!r}; known: {', '.join(SYSTEMS)}")
+    field = "system" if file else ""
+    return DataError(file, field, f"there is no rule system {name!r}; known: {', '.join(SYSTEMS)}")
 
 
 def system_of(module: str) -> "System":

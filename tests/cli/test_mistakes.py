@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from shellshock_tui.cli import command_line
+from shellshock_tui import app
+from shellshock_tui.cli import campaign, command_line
 from shellshock_tui.session.games import start_battle
 from tests.cli.capture import Capture, told
 from tests.games import duel
@@ -66,6 +67,8 @@ SENTENCES = [
     ("simulate nope", "nope: there is no scenario of that name."),
     ("odds nope", "There is no saved game 'nope'. nope: there is no scenario of that name."),
     ("scenario nope", "There is no saved game 'nope'. nope: there is no scenario of that name."),
+    ("play nope/duel", "nope/duel: there is no such file, and no rule system 'nope'"),
+    ("jumpstart nope/1", "nope/1: there is no such file, and no rule system 'nope'"),
     ("rules sshr/nope", "SShR has no clause 'nope'. `shellshock rules sshr` lists its clauses."),
 ]
 
@@ -93,6 +96,19 @@ def test_what_is_not_there_is_called_as_it_was_given(line: str, sentence: str, c
     printed = capsys.readouterr()
     assert sentence in printed.err
     assert printed.out == ""
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [("nope", "there is no rule system 'nope'; known: "), ("gunplay", "gunplay: has no campaign; ")],
+)
+def test_no_screen_opens_for_a_campaign_that_there_is_not(
+    given: str, why: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.setattr(campaign, "is_on_terminal", lambda: True)
+    monkeypatch.setattr(app, "run_campaign", lambda system: 0)
+    assert command_line(["campaign", given]) == 2
+    assert capsys.readouterr().err.startswith(why)
 
 
 def test_each_file_that_is_checked_is_named_also_beside_an_empty_folder(

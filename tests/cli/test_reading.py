@@ -214,15 +214,17 @@ def test_without_a_name_all_are_listed(home: Path, courtyard: str, capsys: Captu
     assert any(line.startswith("duel ") and "The Ford" in line for line in told(capsys, "play").splitlines())
 
 
-def test_a_name_that_is_not_there_calls_up_those_that_are(home: Path, capsys: Capture) -> None:
-    for arguments, closest in (
-        (["sheet", "bisn"], "bison-gp"),
-        (["play", "duell"], "duel"),
-        (["sight", "brigde", "0101", "0102"], "bridge"),
-        (["referee", "mil"], "mill"),
+def test_a_name_that_is_not_there_calls_up_one_that_is_like_it(home: Path, capsys: Capture) -> None:
+    for arguments, told_of in (
+        (["sheet", "bisn"], "; did you mean bison-gp? `shellshock sheet` lists the sheets."),
+        (["play", "duell"], "; did you mean duel? `shellshock play` lists the scenarios."),
+        (["sight", "brigde", "0101", "0102"], "; did you mean bridge? `"),
+        (["referee", "mil"], "; did you mean mill? `"),
+        (["play", "closing_fire/rigde"], "; did you mean closing_fire/ridge? `"),
+        (["play", "nope"], "nope: there is no scenario of that name. `shellshock play` lists the scenarios."),
     ):
         assert command_line(arguments) == 2
-        assert f"There are: {closest}, " in capsys.readouterr().err
+        assert told_of in capsys.readouterr().err
 
 
 def test_check_warns_of_a_name_by_which_a_file_is_not_found(
