@@ -14,6 +14,7 @@ from shellshock_tui.library import Listed, OfSystem
 from shellshock_tui.rules import SYSTEMS
 
 S = TypeVar("S", bound=OfSystem)
+HEADS = "name", "title", "era", "tags"
 
 
 def list_shelf(kind: str) -> Answer:
@@ -46,11 +47,17 @@ def _table(one: Listed) -> dict[str, object]:
 
 
 def _shown(found: Iterable[Listed]) -> Table:
-    table = Table("name", "title", "era", "", box=None, pad_edge=False)
-    for one in found:
-        if one.header is None:
-            table.add_row(Text(clean(one.address)), Text(clean(one.fault)))
-        else:
-            header = one.header
-            table.add_row(*map(Text, (clean(one.address), header.title, header.era, ", ".join(header.tags))))
+    """Return a list without the columns in which nothing stands."""
+    rows = list(map(_row, found))
+    columns = [number for number in range(len(HEADS)) if any(row[number] for row in rows)]
+    table = Table(*(HEADS[number] for number in columns), box=None, pad_edge=False)
+    for row in rows:
+        table.add_row(*(Text(clean(row[number])) for number in columns))
     return table
+
+
+def _row(one: Listed) -> tuple[str, ...]:
+    header = one.header
+    if header is None:
+        return one.address, one.fault, "", ""
+    return one.address, header.title, header.era, ", ".join(header.tags)

@@ -210,7 +210,8 @@ def test_without_a_name_all_are_listed(home: Path, courtyard: str, capsys: Captu
     assert "not TOML" in sheets["bad"]["fault"]
     lines = [line.split() for line in told(capsys, "sheet").splitlines()]
     assert ["guard", "Guard"] in lines
-    assert ["name", "title", "era"] in lines
+    assert ["name", "title", "era", "tags"] in lines
+    assert ["name", "title", "tags"] in [line.split() for line in told(capsys, "play").splitlines()]
     assert any(line.startswith("duel ") and "The Ford" in line for line in told(capsys, "play").splitlines())
 
 
