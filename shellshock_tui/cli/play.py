@@ -1,10 +1,12 @@
 """Starting the screens: a new battle, a saved one, a demo."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from shellshock_tui import library
+from shellshock_tui.cli import terminal
 from shellshock_tui.cli.named import open_named
 from shellshock_tui.cli.options import with_given
 from shellshock_tui.cli.seats import full_seats, seats_for
@@ -17,23 +19,27 @@ def play_battle(scenario: str, seed: int | None, options: Sequence[str], bots: S
     """Begin a battle with dice from a seed, or as the player has set; return the exit code."""
     if seed is None and read_settings(settings_file()).settings.table_dice:
         return play_at_table(scenario, options, bots)
-    data = with_given(open_named(library.SCENARIO, scenario), options)
-    session = start_battle(data, "" if seed is None else str(seed), seats=seats_for(data, bots))
-    return play_session(session, is_fresh=True)
+    return _play(scenario, options, bots, partial(start_battle, seed="" if seed is None else str(seed)))
 
 
 def play_at_table(scenario: str, options: Sequence[str], bots: Sequence[str]) -> int:
     """Begin a battle with dice rolled at the table; return the exit code."""
+    return _play(scenario, options, bots, start_at_table)
+
+
+def _play(scenario: str, options: Sequence[str], bots: Sequence[str], start: Callable[..., Session]) -> int:
+    """Begin a battle once all that is asked for is there, and a terminal to show it."""
     data = with_given(open_named(library.SCENARIO, scenario), options)
-    return play_session(start_at_table(data, seats=seats_for(data, bots)), is_fresh=True)
+    seats = seats_for(data, bots)
+    return terminal.on_terminal(lambda: play_session(start(data, seats=seats), is_fresh=True))
 
 
 def show_demo(scenario: str, seed: int | None) -> int:
     """Show a battle of bots against bots, which is not kept; return the exit code."""
     data = open_named(library.SCENARIO, scenario)
+    seats, dice = full_seats(data, ()), "" if seed is None else str(seed)
     with TemporaryDirectory() as folder:
-        seats = full_seats(data, ())
-        return play_session(start_battle(data, "" if seed is None else str(seed), Path(folder), seats))
+        return terminal.on_terminal(lambda: play_session(start_battle(data, dice, Path(folder), seats)))
 
 
 def resume_battle(game: str) -> int:

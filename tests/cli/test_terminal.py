@@ -37,6 +37,21 @@ def test_without_a_terminal_the_program_says_so(home: Path, arguments: tuple[str
     assert not saved_games()
 
 
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        (("play", "nope"), "nope: there is no scenario of that name."),
+        (("play", "duel", "--bot", "red=genius"), "There is no bot 'genius'."),
+        (("play", "duel", "--table-dice", "--option", "nestel=true"), "There is no option 'nestel'."),
+        (("demo", "nope"), "nope: there is no scenario of that name."),
+    ],
+)
+def test_without_a_terminal_a_mistake_is_told_first(home: Path, given: tuple[str, ...], why: str) -> None:
+    ended = started(given, subprocess.DEVNULL)
+    assert ended.returncode == 2
+    assert ended.stderr.startswith(why)
+
+
 def test_a_terminal_that_cannot_place_text_is_refused(home: Path) -> None:
     master, slave = pty.openpty()
     try:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from shellshock_tui.cli.commands.carry_out import print_out, print_shelf, show
+from shellshock_tui.cli.commands.carry_out import print_out, print_shelf, run, show
 from shellshock_tui.cli.commands.parameters import (
     Battle,
     BotSeats,
@@ -35,7 +35,7 @@ def play(
     if not scenario:
         print_shelf("scenario")
     chosen, bots = option or [], bot or []
-    show(
+    run(
         lambda: (
             play_at_table(scenario, chosen, bots) if table_dice else play_battle(scenario, seed, chosen, bots)
         )
@@ -49,7 +49,7 @@ def demo(
     """Watch bots play a battle; Space pauses it."""
     from shellshock_tui.cli.play import show_demo
 
-    show(lambda: show_demo(scenario, seed))
+    run(lambda: show_demo(scenario, seed))
 
 
 @app.command()
