@@ -80,12 +80,11 @@ def asked_now(rules: Rules[Any, Any], state: Any, like: Mapping[str, Any]) -> st
     asked = rules.decision(state)
     if isinstance(asked, Outcome):
         return f"Give a scenario or a saved game that goes on. This one is over: {asked.reason}"
-    now = f"Now it stands at: {asked.question}"
-    if like and _is_attack(rules, state, like):
-        return f"{now} One may write: {shot_in_words(like)}"
-    legal = next(legal_now(rules, state), None)
+    is_here = bool(like) and _is_attack(rules, state, like)
+    wanted = "Give a scenario or a saved game that stands where the attack may be made. "
+    legal = like if is_here else next(legal_now(rules, state), None)
     named = f" Legal now is: {shot_in_words(legal)}" if legal else ""
-    return f"Give a scenario or a saved game that stands where the attack may be made. {now}{named}"
+    return f"{'' if is_here else wanted}Now it stands at: {asked.question}{named}"
 
 
 def _shown(found: Forecast) -> Iterator[RenderableType]:

@@ -113,12 +113,14 @@ def test_a_shot_that_lacks_fields_is_told_all_of_them(
     told_now = capsys.readouterr().err
     assert "The field 'post' of the shot is missing." in told_now
     assert "Its fields are unit post section target shots spread spotter" in told_now
-    example = told_now.partition("One may write: ")[2].strip()
+    example = told_now.partition("Legal now is: ")[2].strip()
     assert told_json(capsys, "odds", game, example)["shots"]
     assert command_line(["odds", game, '{"do": "fire"}']) == 2
     assert example in capsys.readouterr().err
     assert command_line(["odds", game, "hold-fire", shot["unit"], shot["post"]]) == 2
-    assert "One may write" not in capsys.readouterr().err
+    refused = capsys.readouterr().err
+    assert "where the attack may be made. Now it stands at: " in refused
+    assert "Legal now is: " in refused
 
 
 def test_a_shot_at_the_wrong_moment_is_told_what_is_asked(
@@ -134,7 +136,7 @@ def test_a_shot_at_the_wrong_moment_is_told_what_is_asked(
 def test_without_a_shot_one_is_shown_that_is_legal(duel: tuple[str, dict[str, Any]], capsys: Capture) -> None:
     game, _ = duel
     assert command_line(["odds", game]) == 2
-    example = capsys.readouterr().err.partition("One may write: ")[2].strip()
+    example = capsys.readouterr().err.partition("Legal now is: ")[2].strip()
     assert told_json(capsys, "odds", game, example)["shots"]
     assert command_line(["odds", "nosuch"]) == 2
     assert "there is no scenario of that name" in capsys.readouterr().err
