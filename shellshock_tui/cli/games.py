@@ -101,14 +101,14 @@ def _narrow(games: list[dict[str, object]], table: Table) -> Table:
     table.add_column("battle, begun; who plays; state")
     for game in games:
         begun = ", ".join(filter(None, (str(game["title"]), str(game["created"]))))
-        facts = filter(None, (begun, _players(game), str(_state(game))))
+        facts = filter(None, (begun, _players(game), _state(game)))
         table.add_row(Text(clean(str(game["name"]))), Text("\n".join(map(clean, facts))))
     return table
 
 
-def _state(game: Mapping[str, object]) -> object:
-    stands = game.get("fault") or game.get("outcome") or _when(game)
-    return f"{stands}; open in another window" if game.get("is_open") else stands
+def _state(game: Mapping[str, object]) -> str:
+    stands = str(game.get("fault") or game.get("outcome") or _when(game))
+    return f"{stands.removesuffix('.')}; open in another window" if game.get("is_open") else stands
 
 
 def _when(game: Mapping[str, object]) -> str:

@@ -76,6 +76,19 @@ def test_a_battle_open_elsewhere_keeps_its_title(
     assert row.index("The courtyard") == head.index("battle")
 
 
+def test_a_battle_that_is_over_and_open_elsewhere_is_told_in_one_sentence(
+    home: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "160")
+    session = start_battle(duel(), "oak", home / "games")
+    session.give(session.rules.decode({"do": "resign", "side": "gold"}))
+    session.close()
+    with FORKS.Pool(1) as pool:
+        pool.apply(hold, (session.store.path,))
+        assert "Gold gives up; open in another window" in told(capsys, "games")
+    assert told(capsys, "games").rstrip().endswith("Gold gives up.")
+
+
 def test_replay_tells_a_game_up_to_an_entry(game: Path, capsys: Capture) -> None:
     whole = told_json(capsys, "replay", str(game))["entries"]
     assert len(whole) == 40
