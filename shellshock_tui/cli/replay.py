@@ -39,10 +39,11 @@ def verify_game(game: str) -> Answer:
         if saved.header.at_the_table
         else "as the committed seed gives them"
     )
+    dice = f"{verdict.dice} dice{f', {verdict.lots} of them to draw lots' if verdict.lots else ''}"
     lines = (
         _head(saved),
         f"{verdict.commands} commands stand, {verdict.taken_back} were taken back.",
-        f"{verdict.dice} dice, {source}." if not verdict.faults else f"{verdict.dice} dice.",
+        f"{dice}, {source}." if not verdict.faults else f"{dice}.",
     )
     sound = () if verdict.faults else ("Every seal, die and event is right.",)
     names = {side.id: side.name for side in bind(saved.header).sides}

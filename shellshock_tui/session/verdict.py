@@ -20,6 +20,8 @@ class Verdict:
     dice: int
     typed: int
     """How many of the dice were rolled at the table and typed in."""
+    lots: int
+    """How many of the dice stand for a draw of lots, such as a chit."""
     fairness: tuple[Fairness, ...]
     """Of the dice of the commands that stand."""
     faults: tuple[str, ...]
@@ -36,8 +38,9 @@ def verify(saved: Saved) -> Verdict:
     taken_back = sum(row["row"] == UNDO for row in saved.rows)
     dice = sum(map(len, rolled))
     typed = dice if saved.header.at_the_table else 0
+    lots = sum(match.rules.is_lot(roll.what) for rolls in rolled for roll in rolls)
     commands = max(0, len(history.entries) - 1)
-    return Verdict(commands, taken_back, dice, typed, fairness(match), tuple(faults))
+    return Verdict(commands, taken_back, dice, typed, lots, fairness(match), tuple(faults))
 
 
 def _false_seed(header: GameHeader) -> list[str]:

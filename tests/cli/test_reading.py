@@ -102,6 +102,14 @@ def test_verify_finds_a_sound_game_sound(game: Path, capsys: Capture) -> None:
     assert "right" in told(capsys, "replay", str(game), "--verify")
 
 
+def test_verify_says_how_many_dice_stand_for_lots(home: Path, capsys: Capture) -> None:
+    session = start_battle(library.open_file(library.SCENARIO, "duel"), "7", home / "games")
+    session.close()
+    assert "2 dice, 2 of them to draw lots, as the committed" in told(
+        capsys, "replay", session.store.path.stem, "--verify"
+    )
+
+
 def rewritten(game: Path, old: str, new: str) -> None:
     """Change a game's rows and seal them anew, as a cheat would."""
     connection = sqlite3.connect(game)
