@@ -17,10 +17,19 @@ def test_a_game_goes_out_in_lines_and_comes_in_as_it_was(game: Path, tmp_path: P
     assert "The courtyard" in told(capsys, "export", game.stem, str(file))
     lines = [json.loads(line) for line in file.read_text().splitlines()]
     assert [line["command"]["do"] for line in lines[2:5]]
+    sent = read(game)
+    game.unlink()
     taken = Path(told_json(capsys, "import", str(file))["path"])
-    assert taken != game
-    assert read(taken) == read(game)
+    assert read(taken) == sent
     resume(taken).close()
+
+
+def test_a_game_that_is_here_does_not_come_in_again(game: Path, tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "mail.jsonl"
+    told(capsys, "export", game.stem, str(file))
+    assert command_line(["import", str(file)]) == 2
+    assert capsys.readouterr().err == f"The courtyard is here already, as {game.stem}.\n"
+    assert list(game.parent.iterdir()) == [game]
 
 
 def test_no_file_is_written_over(game: Path, tmp_path: Path, capsys: Capture) -> None:
