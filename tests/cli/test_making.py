@@ -39,6 +39,14 @@ def test_a_force_costs_no_more_than_its_limit(capsys: Capture, limit: int) -> No
     assert f"{points}  in all" in told(capsys, *asked)
 
 
+def test_each_of_a_force_is_called_as_its_sheet_is_opened(capsys: Capture) -> None:
+    *force, _ = told(capsys, "muster", "gunplay", "--limit", "20", "--seed", "3").splitlines()
+    names = {line.split()[1] for line in force}
+    assert "gunplay/rifleman" in names
+    for name in names:
+        assert told(capsys, "sheet", name)
+
+
 def test_a_force_that_could_have_more_points_says_why_it_has_not(capsys: Capture) -> None:
     assert told(capsys, "muster", "gunplay", "--limit", "100").endswith("in all: no force has more than 6\n")
     assert told(capsys, "muster", "gunplay", "--limit", "9").endswith("in all\n")
@@ -56,4 +64,4 @@ def test_a_system_lists_what_it_can_make(capsys: Capture) -> None:
 def test_a_system_without_points_says_so_whatever_the_limit(capsys: Capture) -> None:
     for asked in (["muster", "sshr"], ["muster", "sshr", "--limit", "30"]):
         assert command_line(asked) == 2
-        assert capsys.readouterr().err.strip() == "SShR has no forces by points."
+        assert capsys.readouterr().err.strip() == "SShR draws no forces by points."

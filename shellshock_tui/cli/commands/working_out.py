@@ -63,7 +63,7 @@ def muster(
     seed: Seed = None,
     as_json: Json = False,
 ) -> None:
-    """Draw a random force up to a sum of points."""
+    """Draw a random force up to a sum of points: sheets for a battle of your own."""
     from shellshock_tui.cli.making import draw_force
 
     print_out(lambda: draw_force(system, limit, seed), as_json=as_json)
