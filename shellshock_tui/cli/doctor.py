@@ -43,8 +43,7 @@ def _found() -> Iterator[tuple[str, object]]:
     yield "stands on", f"{parts}, SQLite {sqlite3.sqlite_version}"
     console = Console()
     is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
-    size = f"{console.width} by {console.height}" if is_terminal else "none: the screens need one"
-    yield "terminal", size
+    yield "terminal", _size(*console.size) if is_terminal else "none: the screens need one"
     yield "says of itself", ", ".join(f"{n}={os.environ[n]}" for n in NAMES if n in os.environ) or "nothing"
     yield "colours", console.color_system or "none"
     encoding = sys.stdout.encoding
@@ -54,6 +53,13 @@ def _found() -> Iterator[tuple[str, object]]:
         yield what, _folder(folder)
     faults = read_settings(settings_file()).faults
     yield "settings", f"{settings_file()}{'; ' if faults else ''}{' '.join(faults)}"
+
+
+def _size(width: int, height: int) -> str:
+    """Say how large the terminal is taken to be, and how large it is if the environment overrules it."""
+    own = os.get_terminal_size(sys.stdout.fileno())
+    overruled = f", by COLUMNS or LINES; its own is {own.columns} by {own.lines}"
+    return f"{width} by {height}{overruled if own != (width, height) else ''}"
 
 
 def _folder(folder: Path) -> str:

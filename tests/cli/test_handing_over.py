@@ -86,3 +86,15 @@ def test_the_doctor_asks_the_terminal_how_wide_glyphs_are() -> None:
         assert opened.end() == 0
         assert "▲ takes 2".encode() in opened.said
         assert not opened.is_raw
+
+
+@pytest.mark.usefixtures("home")
+def test_the_doctor_warns_of_a_size_that_is_not_the_terminals_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setenv("LINES", "24")
+    with window("doctor", size=(120, 40)) as opened:
+        for _ in range(7):
+            opened.read_until(b"\x1b[6n")
+            opened.type(b"\x1b[1;2R")
+        assert opened.end() == 0
+        assert b"100 by 24, by COLUMNS or LINES; its own is 120 by 40" in opened.said
