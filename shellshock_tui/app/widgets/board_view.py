@@ -22,7 +22,7 @@ from shellshock_tui.app.render.zooms import zooms
 from shellshock_tui.app.widgets.lines import Painted
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drawing.colours import INK, NIGHT
-from shellshock_tui.drawing.paint import Ink, blank
+from shellshock_tui.drawing.paint import Ink, Run, blank
 from shellshock_tui.drawing.text import PaintedLine, written
 
 MARGIN = 4
@@ -136,8 +136,7 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
 
     def show_tag(self, *lines: PaintedLine | str) -> None:
         """Write up to two lines beside the place under the cursor; without any, none stand there."""
-        painted = (_painted(line) for line in lines)
-        before, self.tag = (self.tag, self.tagged), tuple(line for line in painted if line)[:TAG]
+        before, self.tag = (self.tag, self.tagged), tuple(_painted(line) for line in lines if line)[:TAG]
         if before != (self.tag, self.scene.cursor):
             self.write_labels()
 
@@ -352,4 +351,5 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
 
 
 def _painted(line: PaintedLine | str) -> PaintedLine:
-    return (written(line, TAG_INK),) if isinstance(line, str) else line
+    runs = (written(line, TAG_INK),) if isinstance(line, str) else line
+    return (Run(" ", TAG_INK), *runs, Run(" ", TAG_INK))
