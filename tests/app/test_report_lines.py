@@ -8,7 +8,7 @@ from types import MappingProxyType
 import pytest
 
 from shellshock_tui.app.report.attacks import luck, shots
-from shellshock_tui.app.report.sections import strength, units
+from shellshock_tui.app.report.sections import headline, strength, units
 from shellshock_tui.app.report.told import Told
 from shellshock_tui.drawing.colours import DANGER, GOOD, Sides
 from shellshock_tui.drawing.paint import NOTE, plain
@@ -80,6 +80,13 @@ def test_of_a_turn_without_a_place_to_hold_nobody_is_named() -> None:
     told = _told(_report({"moss": "red", "tully": "blue"}, turns=tuple(turns)))
     held = plain(strength(told, 60)[-1])
     assert held.split() == ["held", f"R{'▀' * 23}"]
+
+
+def test_a_headline_without_large_letters_leaves_no_row_empty() -> None:
+    told = _told(_report({"moss": "red"}))
+    large, small = (headline(one, 100) for one in (told, replace(told, has_blocks=False)))
+    assert [len(large), len(small)] == [4, 2]
+    assert re.search(r"^  SO FAR +A battle · 0 turns · 1 commands · 1 dice $", plain(small[0]))
 
 
 def _record(unit: str, side: str, left: Fraction, fate: str = "", kills: tuple[str, ...] = ()) -> UnitRecord:

@@ -1,6 +1,6 @@
 """The after-action report: a page that tells how a battle went, and leads back to its moments."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import zip_longest
 from typing import ClassVar
@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
+from shellshock_tui.app.configured import ConfiguredApp
 from shellshock_tui.app.render.scene import scene_of
 from shellshock_tui.app.report import sections
 from shellshock_tui.app.report.attacks import every_shot, luck, shots
@@ -123,6 +124,8 @@ class AfterActionScreen(Screen[Answer]):
 
     def on_mount(self) -> None:
         """Show the page once there is a size."""
+        if isinstance(self.app, ConfiguredApp):
+            self.told = replace(self.told, has_blocks=not self.app.plain_text.enabled)
         self.call_after_refresh(self.draw)
         if self.app.is_headless:
             self.rounds = 0

@@ -40,6 +40,7 @@ from shellshock_tui.drawing.text import (
     length,
     one_row,
     paragraph,
+    wrap_pieces,
     wrap_words,
     written,
 )
@@ -77,13 +78,14 @@ def headline(told: Told, width: int) -> Lines:
         f"{told.sides.name(side)} {number(count)}" for side, count in (outcome.points if outcome else ())
     )
     given = f"{told.report.commands} commands · {told.report.dice} dice"
-    facts = filter(None, (told.title, counted(turns, "turn"), points, given))
-    right = [(written(f"{fact} ", ink),) for fact in facts]
-    if can_be_large(words) and len(words) * WIDE + 34 <= width:
+    facts = [fact for fact in (told.title, counted(turns, "turn"), points, given) if fact]
+    if told.has_blocks and can_be_large(words) and len(words) * WIDE + 34 <= width:
         inks = mix(colour, WHITE, 0.85), mix(colour, WHITE, 0.45), colour
         left: Lines = [(Run("  ", fill), *line) for line in large(words, inks, ground)]
     else:
         left = [(written(f"  {words.upper()}", Ink(WHITE, ground, "bold")),)]
+        facts = wrap_pieces(facts, width - len(words) - 5, " · ")
+    right = [(written(f"{fact} ", ink),) for fact in facts]
     rows = zip_longest(left, right, fillvalue=())
     reason = wrap_words(outcome.reason if outcome else "The battle goes on.", width - 4)
     return [

@@ -27,6 +27,8 @@ class Told:
     dice: tuple[Tally, ...]
     success: str = "hit"
     """What attacks are to do, in a word."""
+    has_blocks: bool = True
+    """Whether letters of half blocks can be read."""
 
     @property
     def succeeded(self) -> str:
