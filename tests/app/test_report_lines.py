@@ -86,7 +86,7 @@ def test_a_headline_without_large_letters_leaves_no_row_empty() -> None:
     told = _told(_report({"moss": "red"}))
     large, small = (headline(one, 100) for one in (told, replace(told, has_blocks=False)))
     assert [len(large), len(small)] == [4, 2]
-    assert re.search(r"^  SO FAR +A battle · 0 turns · 1 commands · 1 dice $", plain(small[0]))
+    assert re.search(r"^  SO FAR +A battle · 0 turns · 1 command · 1 die $", plain(small[0]))
 
 
 def _record(unit: str, side: str, left: Fraction, fate: str = "", kills: tuple[str, ...] = ()) -> UnitRecord:

@@ -77,7 +77,7 @@ def headline(told: Told, width: int) -> Lines:
     points = " · ".join(
         f"{told.sides.name(side)} {number(count)}" for side, count in (outcome.points if outcome else ())
     )
-    given = f"{told.report.commands} commands · {told.report.dice} dice"
+    given = f"{counted(told.report.commands, 'command')} · {counted(told.report.dice, 'die', 'dice')}"
     facts = [fact for fact in (told.title, counted(turns, "turn"), points, given) if fact]
     if told.has_blocks and can_be_large(words) and len(words) * WIDE + 34 <= width:
         inks = mix(colour, WHITE, 0.85), mix(colour, WHITE, 0.45), colour
