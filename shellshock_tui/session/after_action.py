@@ -59,6 +59,8 @@ class TurnEnd:
     """The units lost in it."""
     holders: tuple[str, ...]
     """Who owned each place that is fought for; empty for nobody."""
+    places: tuple[str, ...] = ()
+    """What those places are called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -361,6 +363,7 @@ def _turn_ends(session: Session, boards: Sequence[Board]) -> Iterator[TurnEnd]:
         if not is_end:
             continue
         state, pieces = session.state_at(number), boards[number]
+        flags = [flag for flag in rules.flags(state) if not (flag.is_exit or flag.is_lasting)]
         alive = {unit for unit, piece in pieces.items() if piece.mark is not Mark.LOST}
         before, gone = gone, seen - alive - saved
         yield TurnEnd(
@@ -368,7 +371,8 @@ def _turn_ends(session: Session, boards: Sequence[Board]) -> Iterator[TurnEnd]:
             entry=number,
             strength=tuple(side_strength({**unseen, **pieces}, side.id) for side in rules.sides),
             lost=tuple(sorted(gone - before)) if number else (),
-            holders=tuple(flag.side for flag in rules.flags(state) if not (flag.is_exit or flag.is_lasting)),
+            holders=tuple(flag.side for flag in flags),
+            places=tuple(flag.name for flag in flags),
         )
 
 
@@ -484,6 +488,21 @@ def turning_points(
             point = TurningPoint(end.turn, entry, best, before[number], after[number], lost, shot)
             found.append((gain, point))
     return tuple(point for _, point in sorted(found, key=lambda one: -one[0]))
+
+
+def places_taken(turns: Sequence[TurnEnd]) -> dict[tuple[int, str], list[str]]:
+    """Return the places that are owned in the end, by the turn in which they were taken last, and by whom."""
+    last: dict[str, tuple[int, str]] = {}
+    for before, after in pairwise(turns):
+        owned = dict(zip(before.places, before.holders, strict=True))
+        for place, side in zip(after.places, after.holders, strict=True):
+            if side != owned.get(place, ""):
+                last[place] = after.turn, side
+    found: dict[tuple[int, str], list[str]] = {}
+    for place, (turn, side) in sorted(last.items(), key=lambda one: one[1]):
+        if side:
+            found.setdefault((turn, side), []).append(place)
+    return found
 
 
 def _weightiest(side: str, entries: range, lost: tuple[str, ...], shots: tuple[Shot, ...]) -> Shot | None:

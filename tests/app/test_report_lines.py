@@ -8,12 +8,13 @@ from types import MappingProxyType
 import pytest
 
 from shellshock_tui.app.report.attacks import luck, shots
-from shellshock_tui.app.report.sections import headline, strength, units
+from shellshock_tui.app.report.sections import decided, headline, strength, units
 from shellshock_tui.app.report.told import Told
 from shellshock_tui.drawing.colours import DANGER, GOOD, Sides
 from shellshock_tui.drawing.paint import NOTE, plain
 from shellshock_tui.engine.map_view import Piece, Side
-from shellshock_tui.session.after_action import AfterAction, Luck, Shot, TurnEnd, UnitRecord
+from shellshock_tui.session.after_action import AfterAction, Luck, Shot, TurnEnd, UnitRecord, places_taken
+from shellshock_tui.sim.outlook import Outlook
 
 EVEN = Fraction(1, 3)
 
@@ -87,6 +88,20 @@ def test_a_headline_without_large_letters_leaves_no_row_empty() -> None:
     large, small = (headline(one, 100) for one in (told, replace(told, has_blocks=False)))
     assert [len(large), len(small)] == [4, 2]
     assert re.search(r"^  SO FAR +A battle · 0 turns · 1 command · 1 die $", plain(small[0]))
+
+
+def test_who_took_a_place_last_stands_among_what_decided_a_battle() -> None:
+    owned = [("", "red"), ("red", "red"), ("red", "blue"), ("blue", "blue"), ("red", "")]
+    turns = [
+        TurnEnd(turn, turn, (Fraction(1), Fraction(1)), (), holders, ("the mill", "the ford"))
+        for turn, holders in enumerate(owned)
+    ]
+    assert places_taken(turns[:1]) == {}, "it was so from the start"
+    assert places_taken(turns[:4]) == {(2, "blue"): ["the ford"], (3, "blue"): ["the mill"]}
+    assert places_taken(turns) == {(4, "red"): ["the mill"]}, "and nobody has the ford"
+    told = _told(_report({"moss": "red", "tully": "blue"}, turns=tuple(turns)))
+    lines = [plain(line) for line in decided(told, [Outlook()], 0, 60)]
+    assert " turn 4  Red takes the mill".ljust(60) in lines
 
 
 def _record(unit: str, side: str, left: Fraction, fate: str = "", kills: tuple[str, ...] = ()) -> UnitRecord:

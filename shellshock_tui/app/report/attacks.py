@@ -55,9 +55,10 @@ def _kills(told: Told, bar: int, width: int) -> Iterator[PaintedLine]:
     kills = told.report.kills
     pairs = _pairs(told, kills, [f" {told.sign(kill.target)} " for kill in kills], Ink(DANGER, PANEL))
     for pair, kill in zip(pairs, kills, strict=True):
-        by, hit = ("in a fight", None) if kill.is_fight else (kill.by, kill.chance)
         drawn = Run(f"{meter(kill.fatal, bar - 1) if kill.fatal else '':>{bar}}", NOTE)
-        yield _row(pair, by, (_chance(hit), drawn, _chance(kill.fatal or None), END), width)
+        chances = _chance(kill.chance), drawn, _chance(kill.fatal or None), END
+        fought = (Run(f"{'in a fight':>{2 * CHANCE + bar}} ", NOTE),)
+        yield _row(pair, kill.by, fought if kill.is_fight else chances, width)
 
 
 def _row(head: PaintedLine, words: str, closing: PaintedLine, width: int) -> PaintedLine:

@@ -46,7 +46,7 @@ from shellshock_tui.drawing.text import (
 )
 from shellshock_tui.drawing.trail_lines import number
 from shellshock_tui.engine.event import counted, does
-from shellshock_tui.session.after_action import TurningPoint, UnitRecord
+from shellshock_tui.session.after_action import TurningPoint, UnitRecord, places_taken
 from shellshock_tui.sim.figures import rate
 from shellshock_tui.sim.outlook import Outlook
 
@@ -165,10 +165,11 @@ def decided(told: Told, odds: Sequence[Outlook], marked: int, width: int) -> Lin
     lines = [section_bar("★ WHAT DECIDED IT", "by strength", width, mix(GOLD, NIGHT, 0.55))]
     if outcome := told.report.outcome:
         _, _, how = outcome.reason.rpartition(": ")
-        head = Run(" the end ", NOTE)
-        for row in wrap_words(f"{how[:1].upper()}{how[1:]}", width - length((head,))):
-            lines.append(fitted((head, written(row, STRONG)), width, TEXT))
-            head = Run(" " * length((head,)), NOTE)
+        lines += _hanging(" the end ", f"{how[:1].upper()}{how[1:]}", width)
+    for (turn, side), names in places_taken(told.report.turns).items():
+        lines += _hanging(
+            f" turn {turn}  ", f"{does(told.sides.name(side), 'takes')} {', '.join(names)}", width
+        )
     for rank, point in enumerate(points[:MOMENTS]):
         ink = MARKED if rank == marked else KEY
         head = Run(f" turn {point.turn} ", ink)
@@ -184,6 +185,14 @@ def decided(told: Told, odds: Sequence[Outlook], marked: int, width: int) -> Lin
     if not points:
         lines.append((Run(" No turn changed the balance of strength.", NOTE),))
     return lines
+
+
+def _hanging(head: str, words: str, width: int) -> Iterator[PaintedLine]:
+    """Yield what is told behind a head, going on below its first word."""
+    begins = Run(head, NOTE)
+    for row in wrap_words(words, width - len(head)):
+        yield fitted((begins, written(row, STRONG)), width, TEXT)
+        begins = Run(" " * len(head), NOTE)
 
 
 def _by_bots(told: Told, odds: Sequence[Outlook], point: TurningPoint) -> str:
