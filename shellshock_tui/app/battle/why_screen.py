@@ -31,6 +31,8 @@ from shellshock_tui.engine.rules import System
 T = TypeVar("T")
 RowsFor = Callable[[int], list[Row]]
 """Returns lines, set for a width."""
+LEAST = 10
+"""The rows that reasons take at least."""
 
 
 class LinesScreen(ModalScreen[str | None]):
@@ -84,9 +86,9 @@ class LinesScreen(ModalScreen[str | None]):
     def on_resize(self, event: events.Resize) -> None:
         """Let whose turn it is be seen above and what is asked below; set the lines once there is room."""
         page = self.query_one(".page").styles
-        above, below = self._rows_of("#track"), self._rows_of("#ask, #answers")
+        above, below = self._rows_of("#track"), self._rows_of("#lesson, #ask, #answers")
         page.margin = (above, 0, 0, 0)
-        page.height = event.size.height - 1 - above - below
+        page.height = max(LEAST, event.size.height - 1 - above - below)
         self.call_after_refresh(self.set_rows)
 
     def _rows_of(self, panes: str) -> int:
