@@ -87,7 +87,8 @@ def _blast(f: Field, bomb: Bomb) -> Iterator[Term]:
     """Yield what an explosive threatens where it lies."""
     place = place_of(f, bomb)
     for unit, one in zip(f.rules.ids, f.s.units, strict=True):
-        if one.at < 0 or one.state == DEAD or f.board.distance(one.at, place) > 1:
+        is_out = one.has_fallen if f.side(unit) == f.force else one.state == DEAD
+        if one.at < 0 or is_out or f.board.distance(one.at, place) > 1:
             continue
         is_held = unit == bomb.carrier and is_due(f, bomb) and not _can_throw(f, unit)
         danger = SOON if is_held else MAN * ESCAPES

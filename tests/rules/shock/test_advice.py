@@ -285,3 +285,11 @@ def test_who_holds_a_grenade_that_is_due_throws_it_and_gives_no_turn_away() -> N
     assert isinstance(best(battle)[0], Fire), "there is time for both"
     battle.give("fire", "d10=10", unit="a", target="t", mode="single", snap=False)
     assert isinstance(best(battle)[0], Throw)
+
+
+def test_a_grenade_gains_nothing_by_an_enemy_who_lies_in_shock() -> None:
+    for state, gains in (("up", True), ("shock", False)):
+        battle = mission("a squad operator 0506 s", f"t opfor militia 0510 n state={state}")
+        rules, place = cast("Any", battle.rules), battle.rules.board.place("0510")
+        burning = replace(battle.state, bombs=(Bomb("grenade", place, 1),))
+        assert (rules.balance(burning, "squad") > rules.balance(battle.state, "squad")) == gains
