@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import count, groupby
+from itertools import count, groupby, product
+from string import ascii_lowercase, ascii_uppercase
 from typing import Any, NamedTuple
 
 ORDINAL = re.compile(r"([1-9]\d?)(?:st|nd|rd|th)\b")
@@ -31,11 +32,13 @@ def codes(units: Iterable[Named]) -> Mapping[str, str]:
 
 
 def initials(units: Iterable[Any]) -> Mapping[str, str]:
-    """Return the first two letters of each name as its code; where two are alike, letter and number."""
-    named = tuple(Named(one.side, one.name[:1].upper(), one.id, one.name) for one in units)
-    short = {unit.id: unit.name[:2].title() for unit in named}
-    is_told = len(set(short.values())) == len(short) and all(map(str.isalpha, short.values()))
-    return short if is_told else codes(named)
+    """Return two letters of each name as its code, the first two that nobody before has."""
+    found: dict[str, str] = {}
+    for one in units:
+        first, *others = [*filter(str.isalpha, one.name.title()), "x"]
+        pairs = map("".join, product((first, *ascii_uppercase), (*others, *ascii_lowercase)))
+        found[one.id] = next(pair for pair in pairs if pair not in found.values())
+    return found
 
 
 def _kind(unit: Named) -> tuple[str, str]:

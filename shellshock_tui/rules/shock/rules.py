@@ -18,7 +18,7 @@ from shellshock_tui.engine.view import AimKind, Cell, Mark
 from shellshock_tui.kept import kept
 from shellshock_tui.kit.battle_rules import BattleRules
 from shellshock_tui.kit.chance import Leaf
-from shellshock_tui.kit.counters import initials
+from shellshock_tui.kit.counters import Named, codes, initials
 from shellshock_tui.kit.forms import Offer
 from shellshock_tui.kit.odds import End, Result
 from shellshock_tui.kit.page import Page
@@ -84,7 +84,10 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
         self.programmed = () if battle.options.opponent else battle.scenario.enemies
         unseen = {unit: battle.names[unit].split()[-1] for made in battle.hidden.values() for unit in made}
         numbered = {unit: f"E{one}" if one.isdecimal() else one for unit, one in unseen.items()}
-        self.codes = {**initials(battle.scenario.units), **numbered}
+        squad = (one for one in battle.scenario.units if one.side == battle.squad)
+        others = (one for one in battle.scenario.units if one.side != battle.squad)
+        named = (Named(one.side, one.name[:1].lower(), one.id, one.name) for one in others)
+        self.codes = {**initials(squad), **codes(named), **numbered}
         self._changed: dict[tuple[tuple[int, ...], ...], tuple[Tile, ...]] = {((), ()): self.ground}
 
     def tiles(self, s: State) -> tuple[Tile, ...]:

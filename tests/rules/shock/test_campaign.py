@@ -1,7 +1,7 @@
 """The campaign: what becomes of a squad from mission to mission."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -229,3 +229,16 @@ def test_the_squad_of_the_rules_goes_where_nobody_says_who_is_programmed() -> No
 def test_a_mission_that_is_none_is_a_sentence() -> None:
     with pytest.raises(DataError, match="turn_limit"):
         campaign().enlisted(begun(), table("a squad rifleman 0201 n", turn_limit=0), FIND)
+
+
+def test_a_soldier_keeps_his_code_from_mission_to_mission_and_nobody_else_has_it() -> None:
+    names = "Adler", "Pohl", "Gruber", "Diaz", "Ebert"
+    members = [{**one, "name": name} for one, name in zip(begun()["members"], names, strict=True)]
+    roster = {**begun(), "members": members}
+    for name in ("green-farm", "man-down", "the-mast"):
+        rules = cast("Any", Mission(campaign().enlisted(roster, read_table(SCENARIOS[name]), FIND)).rules)
+        known = {rules.name(unit): code for unit, code in rules.codes.items()}
+        assert [known[one] for one in names] == ["Ad", "Po", "Gr", "Di", "Eb"]
+        assert len(set(known.values())) == len(known)
+        enemies = [code for unit, code in rules.codes.items() if rules.owners[unit] != "squad"]
+        assert all(any(map(str.isdecimal, code)) for code in enemies)
