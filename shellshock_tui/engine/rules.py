@@ -73,6 +73,8 @@ class Decision(NamedTuple):
     """The sides that may interrupt."""
     runs_on: bool = False
     """Whether its only answer may be given by itself though dice fall: they would fall anyway."""
+    is_won: bool = False
+    """Whether the side has won if it lets the turn end as things stand."""
 
     def answerers(self, sides: tuple[Side, ...]) -> tuple[str, ...]:
         """Return the sides that may answer: the one asked, or all of the battle's where any may."""

@@ -4,13 +4,16 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 
+from shellshock_tui import library
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.rules.shock.commands import EndSoldier
+from shellshock_tui.rules.shock.commands import EndPhase, EndSoldier
 from shellshock_tui.session.dice_statistics import actor, since_last_go
 from shellshock_tui.session.forced import give_forced
+from shellshock_tui.session.games import start_battle
 from tests.app.looks import text
 from tests.app.pupil import press
 from tests.app.sittings import PATIENT, asked_of, battle, on_screen
+from tests.battles import ROOT
 
 
 def test_what_the_enemy_did_stands_above_the_question_until_it_is_seen(tmp_path: Path) -> None:
@@ -86,3 +89,22 @@ def test_a_turn_with_action_points_left_is_ended_unasked_by_no_key(tmp_path: Pat
         assert session.entries[begun].command == EndSoldier(acts)
 
     on_screen(battle("green-farm", tmp_path, "3"), script, settings=PATIENT)
+
+
+def test_a_turn_that_is_won_so_is_ended_by_one_key_where_nothing_is_better(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        session = screen.session
+        while asked_of(session).kind != "activate":
+            await press(pilot, "enter")
+        begun = len(session.entries)
+        assert "Won if the turn ends so." in text(screen.app)
+        await press(pilot, "enter")
+        assert session.entries[begun].command == EndPhase()
+
+    lines = (ROOT / "scenarios/shock/man-down.toml").read_text("utf-8").splitlines(keepends=True)
+    mission = tmp_path / "home.toml"
+    mission.write_text(
+        "".join(one for one in lines if "Picket" not in one).replace('"1008"', '"0101"'), "utf-8"
+    )
+    session = start_battle(library.open_file(library.SCENARIO, str(mission)), "21", tmp_path)
+    on_screen(session, script, settings=PATIENT)

@@ -118,7 +118,7 @@ class Orders:
     def _left_out_by(self, offer: Offer) -> int:
         """Return how many units of a side could act now, and can no more after a choice that is no unit's."""
         rules, question, command = self.session.rules, self.model.position.question, offer.choice.then
-        if rules.doer(command) or rules.deed(command) not in ENDING:
+        if rules.doer(command) or rules.deed(command) not in ENDING or self._wins_by(command):
             return 0
         others = (
             one
@@ -126,6 +126,12 @@ class Orders:
             if one.choice.blocked is None and (one.leads_on or rules.deed(one.choice.then) is Deed.BEGIN)
         )
         return len({unit for one in others if one.side == offer.side and (unit := unit_of(one.choice.at))})
+
+    def _wins_by(self, command: Any) -> bool:
+        """Say whether what has the star is to let a turn end that is won so."""
+        asked, star = self.model.position.question.asked, self.model.star
+        is_starred = star is not None and star.commands == (command,)
+        return is_starred and isinstance(asked, Decision) and asked.is_won
 
     def take_answer(self) -> None:
         """Do what the prompt says that Enter does."""

@@ -147,8 +147,9 @@ class Choosing:
         """Return what is asked."""
         left = left_words(f.s.points, "activation point")
         question = "Who of the hex acts next?" if self.group else f"Who acts? {left}."
-        question += " Won if the turn ends so." * is_won(f)
-        return Decision(self.kind, f.squad, "", question, clauses.ACTIVATION)
+        won = is_won(f)
+        question += " Won if the turn ends so." * won
+        return Decision(self.kind, f.squad, "", question, clauses.ACTIVATION, is_won=won)
 
     def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
         """Yield what may be done."""
