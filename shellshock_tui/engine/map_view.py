@@ -89,6 +89,11 @@ def code(pieces: Iterable[Piece], unit: str) -> str:
     return "".join(signs[0] for signs in alike)
 
 
+def is_struck(piece: Piece) -> bool:
+    """Say whether a counter is struck out: it is lost, and not for a while only."""
+    return piece.mark is Mark.LOST and not piece.state
+
+
 class Flag(NamedTuple):
     """A place that sides fight for."""
 

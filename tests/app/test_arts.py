@@ -3,7 +3,7 @@ from rich.cells import cell_len
 from textual.geometry import Region
 
 from shellshock_tui.app.render import glyphs
-from shellshock_tui.app.render.counter import short_name
+from shellshock_tui.app.render.counter import short_name, token_ink
 from shellshock_tui.app.render.look import Edge
 from shellshock_tui.app.render.minimap import MinimapRenderer, fitting
 from shellshock_tui.app.render.place import LIT_SIGN, ground_of
@@ -14,11 +14,11 @@ from shellshock_tui.app.render.tile_renderer import TileRenderer
 from shellshock_tui.app.render.zooms import zooms
 from shellshock_tui.board import OFF_BOARD, HexBoard, SquareBoard
 from shellshock_tui.drawing.colours import DANGER, GOLD, GOOD, side_colour
-from shellshock_tui.drawing.paint import Ink, plain
+from shellshock_tui.drawing.paint import Ink, badge, plain
 from shellshock_tui.drawing.sheets.areas import ROLE_SIGNS
 from shellshock_tui.drawing.sheets.shapes import TICKS
 from shellshock_tui.drawing.sheets.spans import SIGNS
-from shellshock_tui.engine.map_view import Flag, Loss, Overlay, OverlayKind, Piece, Side, Tile
+from shellshock_tui.engine.map_view import Flag, Loss, Overlay, OverlayKind, Piece, Pose, Side, Tile
 from shellshock_tui.engine.view import Mark
 
 BOARDS = (HexBoard(7, 5), HexBoard(1, 1), HexBoard(2, 3), SquareBoard(6, 4))
@@ -525,3 +525,13 @@ NAMES = {
 @pytest.mark.parametrize("name", NAMES)
 def test_a_name_too_long_for_its_counter_loses_whole_words(name: str) -> None:
     assert short_name(name, 8) == NAMES[name]
+
+
+def test_on_the_map_who_is_down_for_a_while_keeps_the_colour_of_his_side_and_the_lost_do_not() -> None:
+    board = HexBoard(7, 5)
+    down = TANK._replace(mark=Mark.LOST, pose=Pose.FALLEN, figure="+")
+    lost, lies = (scene(board, down._replace(state=state)).token(down.at) for state in ("", "in shock"))
+    assert lost
+    assert lies
+    assert token_ink(lies) == badge(lies.colour)
+    assert token_ink(lost) != badge(lost.colour)

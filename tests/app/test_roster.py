@@ -10,9 +10,9 @@ from shellshock_tui import library
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.widgets.roster import Roster
 from shellshock_tui.drawing.colours import Sides
-from shellshock_tui.drawing.paint import plain
+from shellshock_tui.drawing.paint import badge, plain
 from shellshock_tui.drawing.text import length
-from shellshock_tui.engine.map_view import Piece, Side
+from shellshock_tui.engine.map_view import Piece, Pose, Side
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session.games import start_battle
 from tests.app.looks import text
@@ -77,3 +77,11 @@ def test_it_stands_where_the_sheet_leaves_rows_and_a_click_leads_to_a_unit(tmp_p
         assert screen.panes.map.board.scene.cursor == piece.at
 
     on_screen(session, script)
+
+
+def test_who_is_down_for_a_while_is_not_struck_out_and_keeps_the_colour_of_his_side() -> None:
+    down = piece("b", "red", "Gr", mark=Mark.LOST, state="in shock", pose=Pose.FALLEN, strength=(0, 3))
+    for one, struck in ((down, False), (down._replace(state=""), True)):
+        _, row = Roster((one, *PIECES[2:]), SIDES, "red").lines(40, 2 + 3)[:2]
+        assert any(run.ink.accent == "strike" for run in row) == struck
+        assert (row[0].ink == badge(SIDES.colour("red"))) != struck

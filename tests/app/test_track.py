@@ -107,6 +107,14 @@ def test_who_has_acted_is_ticked_off_and_who_is_destroyed_struck_out() -> None:
     assert " R3 Gale" in shown
 
 
+def test_who_is_down_and_may_be_saved_bears_the_sign_and_the_colour_of_his_side() -> None:
+    slots = (Cell("Gray", "unit/g", Mark.PENDING), Cell("Hale", "unit/h", Mark.EMPTY))
+    tags = {"unit/g": Tag("Gr", RED, "+"), "unit/h": Tag("Ha", RED, "x")}
+    inks = {run.text: run.ink for run in order_line(Track(1, (), slots), NOBODY, 60, tags)}
+    assert (inks["Gr"].ground, inks["+"].ground) == (RED, RED)
+    assert inks["xHa"].accent == "strike"
+
+
 @pytest.mark.parametrize("width", WIDTHS)
 def test_in_a_whole_battle_head_and_order_keep_to_their_width(tmp_path: Path, width: int) -> None:
     session, chance = duel(tmp_path), random.Random(width)

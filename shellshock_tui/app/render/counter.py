@@ -8,7 +8,7 @@ from shellshock_tui.app.render.look import Token
 from shellshock_tui.app.render.roads import dotted
 from shellshock_tui.drawing.colours import DANGER, GOLD, GOOD, NIGHT, WHITE, Colour, Hue, mix, readable_on
 from shellshock_tui.drawing.paint import Ink, Weight, badge
-from shellshock_tui.engine.map_view import Loss, Pose
+from shellshock_tui.engine.map_view import Loss, Pose, is_struck
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.kept import kept
 
@@ -161,7 +161,7 @@ def ramp_colour(strength: tuple[int, int]) -> Colour:
 def token_ink(token: Token) -> Ink:
     """Return a counter's ink: its side's colour, near black for a wreck, gold for one that is planned."""
     match token.piece.mark:
-        case Mark.LOST:
+        case Mark.LOST if is_struck(token.piece):
             return Ink(Hue.WRECK, Hue.HULK)
         case Mark.PENDING:
             return Ink(DANGER, Hue.HULK, "bold")

@@ -14,7 +14,7 @@ from shellshock_tui.app.render.tile_renderer import TileRenderer
 from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.drawing.colours import Colour, Hue, mix
 from shellshock_tui.drawing.paint import MARKED, Ink, Run, Weight, badge
-from shellshock_tui.engine.view import Mark
+from shellshock_tui.engine.map_view import is_struck
 
 UPPER_HALF = "▀"
 CURSOR = "◆"
@@ -82,7 +82,7 @@ class MinimapRenderer(TileRenderer):
             text = CURSOR
             ink = MARKED
             if token is not None:
-                text = f"{token.glyph[:1]}{WRECKED}" if token.piece.mark is Mark.LOST else token.glyph
+                text = f"{token.glyph[:1]}{WRECKED}" if is_struck(token.piece) else token.glyph
                 ink = ink if place == scene.cursor else token_ink(token)
             elif note is not None:
                 text, ink = note.text[:1], ink if place == scene.cursor else badge(note.colour)

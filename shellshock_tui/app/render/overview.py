@@ -16,7 +16,7 @@ from shellshock_tui.app.render.tile_renderer import TileRenderer
 from shellshock_tui.board import Board
 from shellshock_tui.drawing.colours import NIGHT, WHITE, Hue, mix
 from shellshock_tui.drawing.paint import Ink, Run, Weight, badge
-from shellshock_tui.engine.map_view import Loss
+from shellshock_tui.engine.map_view import Loss, is_struck
 from shellshock_tui.engine.view import Mark
 
 WIDTH = 3
@@ -105,8 +105,10 @@ def _counter(token: Token) -> str:
 
 
 def _sign(token: Token) -> str:
-    if token.piece.mark in (Mark.LOST, Mark.PENDING):
-        return WRECKED if token.piece.mark is Mark.LOST else ABANDONED
+    if is_struck(token.piece):
+        return WRECKED
+    if token.piece.mark is Mark.PENDING:
+        return ABANDONED
     if token.piece.lost:
         return {Loss.MOVE: IMMOBILE, Loss.ATTACK: DISARMED, Loss.CREW: ABANDONED}[token.piece.lost[0]]
     crowd = "+" if token.crowd > 1 else ""

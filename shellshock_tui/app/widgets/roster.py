@@ -9,7 +9,7 @@ from shellshock_tui.drawing.paint import MARKED, NOTE, TEXT, Ink, Run, badge
 from shellshock_tui.drawing.sheets.spans import FULL, GONE
 from shellshock_tui.drawing.text import PaintedLine, fitted, one_row, title_bar, written
 from shellshock_tui.engine.addresses import unit_address
-from shellshock_tui.engine.map_view import Piece, code
+from shellshock_tui.engine.map_view import Piece, code, is_struck
 from shellshock_tui.engine.view import Mark
 
 FEWEST = 3
@@ -43,7 +43,7 @@ class Roster:
 
     def _line(self, pieces: Sequence[Piece], named: int, boxes: int, width: int) -> PaintedLine:
         first = pieces[0]
-        at, is_lost = unit_address(first.unit), all(piece.mark is Mark.LOST for piece in pieces)
+        at, is_lost = unit_address(first.unit), all(map(is_struck, pieces))
         is_now = any(piece.mark is Mark.CURRENT for piece in pieces)
         ink = Ink(mix(FAINT, PANEL, 0.3), PANEL, "strike") if is_lost else MARKED if is_now else TEXT
         ground = mix(self.sides.colour(first.side), PANEL, 0.5) if is_lost else self.sides.colour(first.side)

@@ -225,7 +225,8 @@ def _slot(cell: Cell, lit: frozenset[str], tags: Tags, *, named: bool) -> Painte
     """Return a unit of the order: ticked off once it has acted, struck out if it is lost."""
     tag = tags.get(cell.at)
     is_now, is_gone = cell.mark is Mark.CURRENT, cell.mark in (Mark.LOST, Mark.EMPTY)
-    sign = NOW if is_now else ACTED if cell.mark is Mark.LOST else " "
+    is_down = cell.mark is Mark.PENDING
+    sign = NOW if is_now else ACTED if cell.mark is Mark.LOST else tag.lost if tag and is_down else " "
     if cell.at and cell.at in lit:
         return (written(f"{POINTER}{tag.glyph if tag else ''} {cell.text} ", LIT),)
     ink = MARKED if is_now else Ink(mix(FAINT, PANEL, 0.4), PANEL) if is_gone else TEXT
@@ -236,7 +237,7 @@ def _slot(cell: Cell, lit: frozenset[str], tags: Tags, *, named: bool) -> Painte
     if tag is None:
         return Run(sign, MARKED if is_now else ink), words
     ground = mix(tag.colour, PANEL, 0.5) if is_gone else tag.colour
-    if tag.lost or cell.mark is Mark.EMPTY:
+    if (tag.lost and not is_down) or cell.mark is Mark.EMPTY:
         return Run(" ", TEXT), written(f"{tag.lost or GONE}{tag.glyph}", struck), Run(" ", TEXT)
     chip = Ink(readable_on(ground), ground, "" if is_gone else "bold")
     return Run(sign, MARKED if is_now else chip), written(tag.glyph, chip), words

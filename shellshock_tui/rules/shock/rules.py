@@ -172,9 +172,10 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
         gun = PRIMED if carried(g, unit) else "" if g.is_ready(unit) else UNREADY
         held = "shaken" if one.shaken else "stunned" if one.stun >= g.s.turn else ""
         hurt = most if down else fire.total(self.battle, one.wounds)
+        lies = STAND_FOR["+"] if self._is_to_save(g, unit) and not saved else ""
         return made._replace(mark=Mark.LOST if down and not saved else made.mark, acted=one.acted,
             strength=(most - hurt, most), worth=most,
-            words=SAVED if saved else one.state if down else one.stance, state="" if down else held,
+            words=SAVED if saved else one.state if down else one.stance, state=lies if down else held,
             figure={SHOCK: "+", DEAD: "x"}.get(one.state, "!" if held else gun or SIGNS[one.stance]),
             pose=Pose.FALLEN if down else POSES[one.stance],
         )  # fmt: skip
@@ -367,13 +368,17 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
         winner = getattr(self.decision(g.s), "winner", "")
         return winner == g.side(unit) and g.unit(unit).state == SHOCK
 
+    def _is_to_save(self, g: Field, unit: str) -> bool:
+        """Say whether one of the squad lies in shock, who may yet live."""
+        return g.side(unit) == g.squad and g.unit(unit).state == SHOCK
+
     def _slot(self, g: Field, unit: str) -> Cell:
         """Return a soldier of the strip: struck out if it is down, ticked off if it has acted."""
         one = g.unit(unit)
         if self._is_saved(g, unit):
             mark = Mark.PLAIN
         elif not one.is_up:
-            mark = Mark.EMPTY
+            mark = Mark.PENDING if self._is_to_save(g, unit) else Mark.EMPTY
         elif g.going(unit):
             mark = Mark.CURRENT
         else:

@@ -4,6 +4,8 @@ from fractions import Fraction
 
 import pytest
 
+from shellshock_tui.engine.map_view import is_struck
+from shellshock_tui.engine.view import Mark
 from shellshock_tui.files import DataError
 from tests.rules.shock.field import QUIET, SCENARIOS, mission, raw, sheet, shipped
 
@@ -160,3 +162,16 @@ def test_nobody_begins_with_wounds_that_put_in_shock_or_in_it(wear: str) -> None
     assert mission("a squad rifleman 0506 se wounds=VI", QUIET)
     with pytest.raises(DataError, match=r"units\.1\.wear\.wounds"):
         mission(f"a squad rifleman 0506 se {wear}", QUIET)
+
+
+def test_a_comrade_in_shock_is_told_from_the_dead_and_from_enemies() -> None:
+    lines = (
+        "a squad rifleman 0506 s",
+        "b squad rifleman 0606 s state=shock",
+        "c squad rifleman 0607 s state=dead",
+    )
+    battle = mission(*lines, "t opfor militia 0510 n state=shock")
+    pieces = battle.rules.pieces(battle.state, "squad", ())
+    assert {piece.unit for piece in pieces if is_struck(piece)} == {"c", "t"}
+    slots = {cell.at: cell.mark for cell in battle.rules.track(battle.state).slots}
+    assert [slots[f"unit/{unit}"] for unit in "bct"] == [Mark.PENDING, Mark.EMPTY, Mark.EMPTY]
