@@ -60,7 +60,9 @@ class Aim:
     """What it is about, in a word or two: a place, or what is counted."""
     count: int
     needed: int
-    """Of how many; of what a side must not lose, how many it began with."""
+    """Of how many, 0 of what has no end; of what a side must not lose, how many it began with."""
+    short: str = ""
+    """Its name where there is little room."""
 
 
 class Track(NamedTuple):

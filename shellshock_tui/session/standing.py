@@ -78,7 +78,8 @@ class LookedAt:
         """How the aims stand, in words."""
         names = {side.id: side.name for side in self.match.rules.sides}
         for aim in self.match.rules.track(self.match.state).aims:
-            yield f"{names.get(aim.side, aim.side)}: {aim.name} {aim.count} of {aim.needed}"
+            needed = f" of {aim.needed}" if aim.needed else ""
+            yield f"{names.get(aim.side, aim.side)}: {aim.name} {aim.count}{needed}"
 
 
 def look_at(path: Path) -> LookedAt:

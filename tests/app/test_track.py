@@ -59,6 +59,24 @@ def test_a_wider_window_tells_no_less() -> None:
     assert "SHELLSHOCK" not in head("The Ford", 80)
 
 
+OWNED = tuple(
+    aim
+    for side, owned, worth in (("red", 0, 0), ("blue", 2, 30))
+    for aim in (
+        Aim(side, AimKind.HOLD, "west knoll and east knoll", owned, 2),
+        Aim(side, AimKind.ENDURE, "SP to break", 14, 14, "SP"),
+        Aim(side, AimKind.ENDURE, "points", worth, 0, "pts"),
+    )
+)
+
+
+def test_with_little_room_aims_have_short_names_and_the_last_are_left_out() -> None:
+    assert "RED  ⚑0/2 14 SP to break 0 points   BLUE  ⚑2/2 14 SP to break 30 points" in head("", 120, OWNED)
+    assert "RED  ⚑0/2 14 SP 0 pts   BLUE  ⚑2/2 14 SP 30 pts" in head("", 80, OWNED)
+    assert "RED  ⚑0/2 14 SP   BLUE  ⚑2/2 14 SP" in head("", 64, OWNED)
+    assert "RED  ⚑0/2   BLUE  ⚑2/2" in head("", 56, OWNED)
+
+
 def order(count: int, now: int, width: int) -> PaintedLine:
     marks = [Mark.LOST] * now + [Mark.CURRENT] + [Mark.PLAIN] * (count - now - 1)
     slots = tuple(

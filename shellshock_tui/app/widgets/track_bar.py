@@ -127,10 +127,12 @@ def _phase(cell: Cell, lit: frozenset[str], text: str) -> Run:
 
 
 def _aims(standings: tuple[Standing, ...], width: int) -> Iterator[PaintedLine]:
-    """Yield the aims of all sides, the fullest first; the least leave out what is destroyed."""
+    """Yield the aims of all sides, the fullest first; the least without what is destroyed, then the last."""
     tellings = [_told_whole] if width >= WHOLE else []
-    for tell in (*tellings, _told_short, _told_least):
+    for tell in (*tellings, _told_short):
         yield tuple(run for side in standings for run in _standing(side, tell(side.aims)))
+    for many in range(max((len(side.aims) for side in standings), default=0), 0, -1):
+        yield tuple(run for side in standings for run in _standing(side, _told_least(side.aims[:many])))
     yield ()
 
 
@@ -156,7 +158,8 @@ def _told_short(aims: tuple[Aim, ...]) -> str:
 
 
 def _told_least(aims: tuple[Aim, ...]) -> str:
-    return " ".join(f"{AIMS[aim.kind]}{_counted(aim)}" for aim in aims if aim.kind is not AimKind.DESTROY)
+    told = (f"{AIMS[aim.kind]}{_counted(aim)} {aim.short}" for aim in aims if aim.kind is not AimKind.DESTROY)
+    return " ".join(one.rstrip() for one in told)
 
 
 def _counted(aim: Aim) -> str:

@@ -8,7 +8,7 @@ from shellshock_tui.engine.trail import Op, Term, Trail, add, plain
 from shellshock_tui.engine.view import Aim, AimKind
 from shellshock_tui.kit.aims import place_name
 from shellshock_tui.rules.closing_fire import clauses
-from shellshock_tui.rules.closing_fire.battle import Hold
+from shellshock_tui.rules.closing_fire.battle import Hold, Points
 from shellshock_tui.rules.closing_fire.field import Field
 
 
@@ -138,9 +138,22 @@ def _on_points(f: Field) -> Outcome:
 
 
 def aims(f: Field) -> Iterator[Aim]:
-    """Yield how the aims stand: turns held, and SP left before a side breaks."""
-    for aim, held in zip(f.battle.scenario.victory, f.s.held, strict=True):
-        yield Aim(aim.side, AimKind.HOLD, aim.name, held, aim.turns)
+    """Yield how the aims stand: objectives owned, turns held, SP left before a side breaks, and points."""
+    scenario = f.battle.scenario
+    for aim, held in zip(scenario.victory, f.s.held, strict=True):
+        yield _owned(f, aim, aim.name)
+        if held:
+            yield Aim(aim.side, AimKind.ENDURE, f"of {counted(aim.turns, 'turn')}", held, aim.turns)
+    for each in scenario.points:
+        yield _owned(f, each, " and ".join(map(place_name, each.places)))
     for side in f.rules.side_names:
         left = max(0, int(to_break(f, side).total))
-        yield Aim(side, AimKind.ENDURE, "SP to break", left, int(limit(f, side).total))
+        yield Aim(side, AimKind.ENDURE, "SP to break", left, int(limit(f, side).total), "SP")
+        if scenario.points:
+            score = int(points(f, side).total)
+            more = "" if score == 1 else "s"
+            yield Aim(side, AimKind.ENDURE, f"point{more}", score, 0, f"pt{more}")
+
+
+def _owned(f: Field, aim: Hold | Points, name: str) -> Aim:
+    return Aim(aim.side, AimKind.HOLD, name, owns(f, aim.side, aim.places), len(aim.places))

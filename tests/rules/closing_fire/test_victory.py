@@ -160,6 +160,35 @@ def test_villages_count_for_their_owner(owned: str, points: int) -> None:
     assert (battle.number("points/red"), battle.number("points/blue")) == (5, points)
 
 
+def aims(battle: Field, side: str) -> list[str]:
+    """How a side's aims stand."""
+    track = battle.rules.track(battle.state)
+    return [f"{aim.count}/{aim.needed} {aim.name}" for aim in track.aims if aim.side == side]
+
+
+@pytest.mark.rule("victory.points")
+def test_the_villages_owned_and_what_they_count_are_aims() -> None:
+    battle = shot_to_pieces("blue")
+    villages = "west village and east village"
+    assert aims(battle, "red") == [f"0/2 {villages}", "8/8 SP to break", "5/0 points"]
+    assert aims(battle, "blue") == [f"1/2 {villages}", "5/10 SP to break", "3/0 points"]
+
+
+@pytest.mark.rule("victory.hold")
+def test_both_knolls_of_the_ridge_are_aims_of_both_sides() -> None:
+    battle = shipped("ridge")
+    assert aims(battle, "red")[0] == "0/2 the ridge"
+    assert aims(battle, "blue")[0] == "2/2 west knoll and east knoll"
+    assert aims(battle, "blue")[-1] == "30/0 points"
+
+
+@pytest.mark.rule("victory.hold")
+def test_turns_in_a_row_are_an_aim_once_the_first_is_held() -> None:
+    battle = field(*IDLE, **AIM)
+    turn(battle, "a", ("a", "front"))
+    assert aims(battle, "red") == ["1/1 the knoll", "1/2 of 2 turns", "1/1 SP to break"]
+
+
 @pytest.mark.rule("victory.points")
 def test_equal_points_are_a_draw() -> None:
     battle = field(*IDLE, turn_limit=2)
