@@ -237,6 +237,9 @@ class Rules(Protocol[S, C]):
         The last of them ends the move, and turns the unit to the facing as far as it does not cost a command.
         """
 
+    def no_way(self, s: S, unit: str, place: int, draft: Draft = ()) -> Blocked | None:
+        """Return why a unit, or what is picked of it, cannot go to a place; none if it can or moves not."""
+
     def apart(self, s: S, unit: str, other: str) -> int | None:
         """Return how far a unit is from another as its attacks count it; nothing if one is off the map."""
 

@@ -5,6 +5,8 @@ from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
 from shellshock_tui.board import HexBoard, SquareBoard
+from shellshock_tui.engine.choice import Draft
+from shellshock_tui.engine.event import does
 from shellshock_tui.engine.map_view import Tile
 from shellshock_tui.engine.outline import Fielded
 from shellshock_tui.engine.rules import Decision, Setup
@@ -14,6 +16,7 @@ from shellshock_tui.files import Finder
 from shellshock_tui.kit.bare import bare
 from shellshock_tui.kit.battle import Battle, BattleReader, SheetTable
 from shellshock_tui.kit.game import Position
+from shellshock_tui.kit.paths import reachable
 from shellshock_tui.kit.rules import BaseRules
 from shellshock_tui.kit.scenario import DrawnScenario
 from shellshock_tui.kit.system import BaseSystem
@@ -59,6 +62,16 @@ class BattleRules(BaseRules[S, C], Generic[S, C, H]):
     def withdrawn(self, s: S) -> tuple[str, ...]:
         """Return the units that left the map of their own will: those whose state says so."""
         return tuple(unit for unit, one in zip(self.ids, s.units, strict=True) if _has_left(one))
+
+    def no_way(self, s: S, unit: str, place: int, draft: Draft = ()) -> Blocked | None:
+        """Return how near to a place a unit can get that cannot go there."""
+        reach = {stand.at for stand in reachable(self, self.game(s), unit)}
+        if not reach or place in reach:
+            return None
+        near, label = min(reach, key=lambda at: self.board.distance(at, place)), self.board.label
+        gets = f"{does(self.name(unit), 'gets')} no nearer than {label(near)}"
+        words = f"{label(place)} is out of reach: {gets}."
+        return Blocked(self.turn_clause, words, f"unit/{unit}")
 
     def number(self, g: Any, parts: Sequence[str]) -> Trail | Blocked | Clause:
         """Return what stands at an address that is no unit's: the clause of the turn at its stages."""

@@ -427,6 +427,10 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         """Return the commands of a whole move that ends in a place; nothing if none may end there."""
         return paths.begun(self, s, unit, first, lambda g: self.whole_way(g, unit, place, facing))
 
+    def no_way(self, s: S, unit: str, place: int, draft: Draft = ()) -> Blocked | None:
+        """Return why a unit cannot go to a place: nothing is known of that."""
+        return None
+
     def apart(self, s: S, unit: str, other: str) -> int | None:
         """Return how far apart the nearest pieces of two units are; nothing if one is off the map."""
         pieces = self.pieces(s, self.sides[0].id, ())

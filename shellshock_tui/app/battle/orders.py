@@ -202,7 +202,11 @@ class Orders:
             key = self.model.bound.key("next-choice")
             self.panes.tell(f"{len(found)} choices act here: {key} marks the next, Enter takes it.")
         else:
-            self.panes.tell(f"Nothing can be done there now: {position.ground_at(place)}.")
+            unit, draft = position.hand, position.question.draft
+            is_elsewhere = unit and place != self.panes.map.place_of_hand
+            barred = position.rules.no_way(position.state, unit, place, draft) if is_elsewhere else None
+            nothing = f"Nothing can be done there now: {position.ground_at(place)}."
+            self.panes.tell(refusal_words(barred) if barred else nothing)
 
     def offer_of(self, cell: Cell) -> Offer | None:
         """Return the one choice that a cell of the sheet stands for."""

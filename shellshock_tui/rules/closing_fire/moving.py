@@ -29,17 +29,42 @@ class Paid:
     points: int
 
 
+FAR = 1000
+"""More points than any way costs."""
+
+
+def barred(f: Field, unit: str, place: int) -> Blocked | None:
+    """Return why a unit could enter a square on no way, if so (move.ground)."""
+    if f.cost(unit, place):
+        return None
+    label, ground = f.label(place), f.battle.ground[place].name
+    words = f"{f.name(unit)} cannot enter the {ground} in {label}."
+    return Blocked(clauses.MOVE_GROUND, words, f"hex/{label}")
+
+
+def too_far(f: Field, unit: str, place: int, left: int) -> Blocked | None:
+    """Return what the way to a square costs that a unit cannot get to, and what it has left."""
+    label = f.label(place)
+    if closed := barred(f, unit, place) or taken(f, unit, place):
+        return closed
+    costs = [FAR - node.left for node in nodes(f, unit, FAR) if node.at == place and node.left]
+    if min(costs, default=0) <= left:
+        return None
+    words = f"{label} is out of reach: the way costs {min(costs)}, {f.does(unit, 'has')} {left} left."
+    return Blocked(clauses.MOVE_STEPS, words, f"unit/{unit}/left")
+
+
 def step(f: Field, unit: str, way: Way, left: int) -> Paid | Blocked:
     """Return where a step leads and what it costs (move.steps, move.ground, move.sharing)."""
     place, ways = f.beside(unit, WAYS[way]), WAYS[way]
     name = f.name(unit)
     if place == OFF_BOARD:
         return Blocked(clauses.BOARD_SQUARES, "The board ends there.")
+    if closed := barred(f, unit, place):
+        return closed
     label = f.label(place)
     at, ground = f"hex/{label}", f.battle.ground[place].name
     cost = f.cost(unit, place)
-    if not cost:
-        return Blocked(clauses.MOVE_GROUND, f"{name} cannot enter the {ground} in {label}.", at)
     fresh = left == f.sheet(unit).move
     if cost > left and not (fresh and left):
         points = f"{left} of {f.sheet(unit).move}"
@@ -48,8 +73,7 @@ def step(f: Field, unit: str, way: Way, left: int) -> Paid | Blocked:
     if ways in (FRONT_LEFT, FRONT_RIGHT) and _is_squeezed(f, unit, ways):
         words = f"{name} cannot slip aslant to {label}: both squares beside the way are closed to it."
         return Blocked(clauses.MOVE_GROUND, words, at)
-    taken = _taken(f, unit, place)
-    return taken or Paid(place, left if ways == BACK else min(cost, left))
+    return taken(f, unit, place) or Paid(place, left if ways == BACK else min(cost, left))
 
 
 def _is_squeezed(f: Field, unit: str, ways: int) -> bool:
@@ -61,7 +85,7 @@ def _is_closed(f: Field, unit: str, place: int) -> bool:
     return not f.cost(unit, place) or f.is_enemy_at(unit, place)
 
 
-def _taken(f: Field, unit: str, place: int) -> Blocked | None:
+def taken(f: Field, unit: str, place: int) -> Blocked | None:
     """Return why nobody else may enter a square, if so (move.sharing)."""
     there, at = f.at(place), f"hex/{f.label(place)}"
     if not there:

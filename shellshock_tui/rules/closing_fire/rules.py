@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from shellshock_tui.engine.advisor import HARM
+from shellshock_tui.engine.choice import Draft
 from shellshock_tui.engine.event import Event, counted
 from shellshock_tui.engine.forecast import Aim, AttackCheck, Need, RollStep
 from shellshock_tui.engine.map_view import Flag, Leg, Piece
@@ -34,7 +35,7 @@ from shellshock_tui.rules.closing_fire.commands import (
 )
 from shellshock_tui.rules.closing_fire.field import Field, distance, sight
 from shellshock_tui.rules.closing_fire.melee import charge_blocked
-from shellshock_tui.rules.closing_fire.moving import nodes
+from shellshock_tui.rules.closing_fire.moving import nodes, too_far
 from shellshock_tui.rules.closing_fire.overlays import marks
 from shellshock_tui.rules.closing_fire.phases import (
     CUP,
@@ -146,6 +147,16 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
         if not isinstance(phase, Acting) or phase.unit != unit or phase.stuck(g):
             return ()
         return stands(nodes(g, unit, phase.left))
+
+    def no_way(self, s: State, unit: str, place: int, draft: Draft = ()) -> Blocked | None:
+        """Return why a unit that acts, or may act now, cannot go to a square."""
+        g = self.game(s)
+        for there in (g, *(after for _, after in self.openings(g, unit))):
+            phase = there.s.phase
+            if isinstance(phase, Acting) and phase.unit == unit:
+                barred = phase.stuck(there) or too_far(there, unit, place, phase.left)
+                return barred or super().no_way(s, unit, place)
+        return None
 
     def openings(self, g: Field, unit: str) -> Iterator[tuple[Leg[Command], Field]]:
         """Yield the activation of a unit that the chit just drawn lets act, with what follows."""

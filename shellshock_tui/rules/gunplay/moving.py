@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, get_args
 
 from shellshock_tui.engine.effect import Effect, EffectKind
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.walks import Node, Stand, stands, walks
 from shellshock_tui.rules.gunplay import clauses
@@ -18,13 +19,42 @@ if TYPE_CHECKING:
 WAYS: tuple[Way, ...] = get_args(Way)
 
 
-def after_step(f: Field, acting: "Acting", place: int) -> "Acting | Blocked":
-    """Return what is left after a step into a hex, or why it cannot be taken (move)."""
-    label, unit, hex_at = f.label(place), acting.unit, f"hex/{f.label(place)}"
+FAR = 1000
+"""More actions than any way takes."""
+
+
+def barred(f: Field, place: int) -> Blocked | None:
+    """Return why a hex can be entered on no way, if so (move)."""
+    label = f.label(place)
     if not f.battle.ground[place].cost:
-        return Blocked(clauses.MOVE, f"The {f.battle.ground[place].name} in {label} bars the way.", hex_at)
+        words = f"The {f.battle.ground[place].name} in {label} bars the way."
+        return Blocked(clauses.MOVE, words, f"hex/{label}")
     if standing := f.standing(place):
         return Blocked(clauses.MOVE, f"{f.name(standing)} stands in {label}.", f"unit/{standing}")
+    return None
+
+
+def too_far(f: Field, acting: "Acting", place: int) -> Blocked | None:
+    """Return what the way to a hex takes that a character cannot get to, and what it has left."""
+    if closed := barred(f, place):
+        return closed
+    way = reach(f, replace(acting, left=FAR), lambda _: False).get(place)
+    if way is None:
+        return None
+    label, needed = f.label(place), FAR - way.left // f.speed(acting.unit)
+    if needed <= acting.left:
+        words = f"The way to {label} is watched: it is gone step by step."
+        return Blocked(clauses.OVERWATCH_REACT, words, f"hex/{label}")
+    actions, has = counted(needed, "action"), f.does(acting.unit, "has")
+    words = f"{label} is out of reach: the way takes {actions}, {has} {acting.left} left."
+    return Blocked(clauses.MOVE, words, f"unit/{acting.unit}")
+
+
+def after_step(f: Field, acting: "Acting", place: int) -> "Acting | Blocked":
+    """Return what is left after a step into a hex, or why it cannot be taken (move)."""
+    if closed := barred(f, place):
+        return closed
+    label, unit, hex_at = f.label(place), acting.unit, f"hex/{f.label(place)}"
     cost, speed = f.cost(unit, place), f.speed(unit)
     if cost <= acting.points and not f.unit(unit).prone:
         return replace(acting, points=acting.points - cost, moved=True)

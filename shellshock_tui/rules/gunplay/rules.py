@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from shellshock_tui.engine.choice import Draft
 from shellshock_tui.engine.event import Event, counted
 from shellshock_tui.engine.forecast import Aim, AttackCheck, Need, RollStep
 from shellshock_tui.engine.map_view import Flag, Overlay, OverlayKind, Piece, Pose
@@ -34,7 +35,7 @@ from shellshock_tui.rules.gunplay.commands import (
 from shellshock_tui.rules.gunplay.field import Field, Sights, in_cover, sight
 from shellshock_tui.rules.gunplay.initiative import Rolling
 from shellshock_tui.rules.gunplay.levels import DIE
-from shellshock_tui.rules.gunplay.moving import reach
+from shellshock_tui.rules.gunplay.moving import reach, too_far
 from shellshock_tui.rules.gunplay.nerve import reacts
 from shellshock_tui.rules.gunplay.overlays import marks, threat
 from shellshock_tui.rules.gunplay.overwatch import COUNTS, Counting, Marking
@@ -135,6 +136,13 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
         if not isinstance(phase, Acting) or phase.unit != unit:
             return ()
         return tuple(reach(g, phase, lambda place: bool(watchers_at(g, unit, place))).values())
+
+    def no_way(self, s: State, unit: str, place: int, draft: Draft = ()) -> Blocked | None:
+        """Return why a character that acts cannot go to a hex by a way on which nobody reacts."""
+        general, phase = super().no_way(s, unit, place), s.phase
+        if general is None or not isinstance(phase, Acting):
+            return general
+        return too_far(self.game(s), phase, place) or general
 
     def overlay(self, s: State, side: str, kind: OverlayKind, at: str) -> Overlay:
         """Return marks to lay over the map; beyond watchers reach is only outlined."""

@@ -167,7 +167,18 @@ class SShRRules(BattleRules[State, Command, Sheet]):
             if refuse_end(g, opening, shifted(g, opening, place)) is None:
                 yield Stand(place, None, 0, (Leg(Shift(unit, g.label(place)), place, None, ""),))
 
-    def _no_way(self, s: State, c: Place | Shift) -> Blocked | None:
+    def no_way(self, s: State, unit: str, place: int, draft: Draft = ()) -> Blocked | None:
+        """Return why the model that is picked, else a unit with its first model, cannot go to a square."""
+        g = self.game(s)
+        opening = self._opening(g, unit)
+        if opening is None:
+            return None
+        for model in g.unit(unit).models:
+            if f"model={model}" in draft:
+                return refuse_place(g, opening, model, place)
+        return refuse_shift(g, opening, place) or refuse_end(g, opening, shifted(g, opening, place))
+
+    def _no_place(self, s: State, c: Place | Shift) -> Blocked | None:
         """Return why models of a unit that may move cannot go somewhere."""
         g = self.game(s)
         opening = self._opening(g, c.unit) if c.unit in self.index else None
@@ -199,7 +210,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         if isinstance(phase, Move) and (unit != phase.opening.unit or isinstance(c, Shoot)):
             words = f"The move of {self.name(phase.opening.unit)} is ended first."
             return Blocked(clauses.TURN_ORDER, words, f"unit/{phase.opening.unit}")
-        blocked = self._no_way(s, c) if isinstance(c, Place | Shift) else None
+        blocked = self._no_place(s, c) if isinstance(c, Place | Shift) else None
         return blocked or super().unasked(s, c, asked)
 
     def attack_checks(self, g: Field, unit: str, target: str) -> Iterator[AttackCheck]:

@@ -18,6 +18,25 @@ def moving(unit: str, *others: str, ground: str = "") -> Field:
 
 
 @pytest.mark.rule("move.steps")
+@pytest.mark.parametrize(
+    ("place", "told"),
+    [
+        ("0505", "0505 is out of reach: the way costs 4, A has 2 left."),
+        ("0407", ""),
+        ("0406", "0406 is out of reach: the way costs 3, A has 2 left."),
+        ("0901", "0901 is held by Z of the enemy."),
+        ("0209", "A cannot enter the lake in 0209."),
+    ],
+)
+def test_out_of_reach_is_what_costs_more_than_is_left(place: str, told: str) -> None:
+    battle = moving("a red line 0509 n", ground=drawn(s0209="W"))
+    at = battle.rules.board.place(place)
+    blocked = battle.rules.no_way(battle.state, "a", at)
+    assert (blocked.reason if blocked else "") == told
+    assert (blocked is None) is bool(battle.rules.path(battle.state, "a", at))
+
+
+@pytest.mark.rule("move.steps")
 @pytest.mark.check("move.steps", "line 2, light foot 3")
 @pytest.mark.parametrize(
     ("sheet", "points"),

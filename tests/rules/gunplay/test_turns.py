@@ -260,3 +260,20 @@ def test_a_side_that_is_alone_acts_and_ends_its_turn() -> None:
     battle.act("a")
     battle.give("end-activation", unit="a")
     assert battle.asked.kind == "aftermath"
+
+
+@pytest.mark.rule("move")
+@pytest.mark.parametrize(
+    ("place", "told"),
+    [
+        ("0305", ""),
+        ("2005", "2005 is out of reach: the way takes 7 actions, A has 2 left."),
+        ("0105", "A stands in 0105."),
+        ("0107", "The wall in 0107 bars the way."),
+    ],
+)
+def test_out_of_reach_is_what_takes_more_actions_than_are_left(place: str, told: str) -> None:
+    battle = street("a red rifleman 0105", "b blue gunman 2009", ground=drawn(h0107="#"))
+    battle.act("a")
+    blocked = battle.rules.no_way(battle.state, "a", battle.rules.board.place(place))
+    assert (blocked.reason if blocked else "") == told

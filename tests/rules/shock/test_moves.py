@@ -133,6 +133,14 @@ def test_ground_costs_double_or_bars() -> None:
     walker(ground=drawn(h0507="#")).refused("step", "move.terrain", unit="a", to="s")
 
 
+@pytest.mark.rule("move.terrain")
+def test_of_a_hex_out_of_reach_is_told_how_near_a_soldier_gets() -> None:
+    battle = walker()
+    blocked = battle.rules.no_way(battle.state, "a", battle.rules.board.place("2012"))
+    assert blocked
+    assert blocked.reason == "2012 is out of reach: A gets no nearer than 0806."
+
+
 @pytest.mark.rule("sight")
 @pytest.mark.check("sight", "one building, at 1305")
 def test_a_building_blocks_what_runs_through_it_and_not_along_it() -> None:

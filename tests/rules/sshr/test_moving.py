@@ -37,6 +37,18 @@ def test_a_square_is_told_from_the_model_in_hand(pick: str, model: int) -> None:
     assert f"from model {model}," in told[0]
 
 
+@pytest.mark.rule("move.inches")
+@pytest.mark.parametrize(("draft", "model"), [((), 1), (("unit=a", "model=2"), 2)])
+def test_a_square_out_of_reach_is_told_of_the_model_that_would_go_there(
+    draft: tuple[str, ...], model: int
+) -> None:
+    board = table("a red section 0205,0207,0209,0211,0213", FOE)
+    blocked = board.rules.no_way(board.state, "a", board.rules.board.place("2013"), draft)
+    assert blocked
+    assert blocked.reason.startswith(f"Model {model} does not get to 2013, ")
+    assert board.rules.no_way(board.state, "a", board.rules.board.place("0305"), draft) is None
+
+
 @pytest.mark.rule("move.way")
 @pytest.mark.check("move.way", "1111 to 1811", "1111 to 1310")
 def test_ways_are_straight_legs_round_what_bars_them() -> None:
