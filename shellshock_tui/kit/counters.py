@@ -4,30 +4,22 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import count, groupby, product
 from string import ascii_lowercase, ascii_uppercase
-from typing import Any, NamedTuple
+from typing import Any
 
-ORDINAL = re.compile(r"([1-9]\d?)(?:st|nd|rd|th)\b")
-"""What a name begins with that has a number; a counter has room for two digits."""
-
-
-class Named(NamedTuple):
-    """A unit that is to have a code."""
-
-    side: str
-    letter: str
-    """The sign of its kind."""
-    id: str
-    name: str
+UNCLEAR = "IO"
+"""The letters that are read as figures."""
+NUMBER = re.compile(r"\b([1-9]\d?)(?:st|nd|rd|th)?\b")
+"""The number in a name; a counter has room for two digits."""
 
 
-def codes(units: Iterable[Named]) -> Mapping[str, str]:
-    """Return the codes of units by their ids, no two alike: all but the first side have small letters."""
+def codes(units: Iterable[Any]) -> Mapping[str, str]:
+    """Return the codes of units by their ids, no two alike: the letter first on the first side, else last."""
     known = tuple(units)
-    of_kinds = groupby(sorted(known, key=_kind), key=_kind)
+    of_kinds = groupby(sorted(known, key=_letter), key=_letter)
+    numbered = ((letter, *one) for letter, group in of_kinds for one in _numbered(list(group)))
     return {
-        unit: code if side == known[0].side else code.lower()
-        for (side, letter), group in of_kinds
-        for unit, code in _numbered(letter, list(group))
+        unit.id: f"{letter}{number}" if unit.side == known[0].side else f"{number}{letter}"
+        for letter, unit, number in numbered
     }
 
 
@@ -41,18 +33,23 @@ def initials(units: Iterable[Any]) -> Mapping[str, str]:
     return found
 
 
-def _kind(unit: Named) -> tuple[str, str]:
-    return unit.side, unit.letter
+def _letter(unit: Any) -> str:
+    """Return the letter with which the last word of a name begins."""
+    words = reversed(unit.name.upper().split())
+    clear = (one for word in words for one in word if one in ascii_uppercase and one not in UNCLEAR)
+    return next(clear, "U")
 
 
-def _numbered(letter: str, units: list[Named]) -> Iterator[tuple[str, str]]:
-    """Yield codes: the first of each number in a name has it, others their place or the first one free."""
-    found: dict[int, str] = {}
+def _numbered(units: list[Any]) -> Iterator[tuple[Any, int]]:
+    """Yield numbers: the first of its side with one in its name has it, others their place or a free one."""
+    found: dict[tuple[int, str], Any] = {}
     for unit in units:
-        if named := ORDINAL.match(unit.name):
-            found.setdefault(int(named[1]), unit.id)
+        if named := NUMBER.search(unit.name):
+            found.setdefault((int(named[1]), unit.side), unit)
+    taken = {number for number, _ in found}
     for place, unit in enumerate(units, start=1):
-        if unit.id not in found.values():
-            number = place if place not in found else next(n for n in count(1) if n not in found)
-            found[number] = unit.id
-    yield from ((unit, f"{letter}{number}") for number, unit in found.items())
+        if unit not in found.values():
+            number = place if place not in taken else next(n for n in count(1) if n not in taken)
+            taken.add(number)
+            found[number, unit.side] = unit
+    yield from ((unit, number) for (number, _), unit in found.items())

@@ -15,7 +15,7 @@ from shellshock_tui.engine.view import Aim as Progress
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.aims import place_name
 from shellshock_tui.kit.battle_rules import BattleRules
-from shellshock_tui.kit.counters import Named, codes
+from shellshock_tui.kit.counters import codes
 from shellshock_tui.kit.law import share
 from shellshock_tui.kit.walks import Stand, stands
 from shellshock_tui.rules.closing_fire import clauses, forecasts
@@ -53,8 +53,6 @@ from shellshock_tui.rules.closing_fire.table import StateTable, table
 from shellshock_tui.rules.closing_fire.victory import aims, points, to_break
 from shellshock_tui.rules.closing_fire.worth import POINT, UPSET
 
-LETTERS = {"foot": "L", "light": "I", "mounted": "C", "guns": "B"}
-"""The sign of an arm."""
 FEATURES = {"open": (), "wood": ("trees",), "lake": ("deep",), "stream": ("shallow",)}
 STAGES = {"turn": "turn", "activate": "a unit is chosen", "act": "it acts", "closing-fire": "fire or hold"}
 
@@ -92,10 +90,7 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
     def __init__(self, battle: Battle) -> None:
         """Bind the rules to a battle."""
         super().__init__(battle)
-        self.codes = codes(
-            Named(one.side, LETTERS[battle.sheets[one.id].arm], one.id, one.name)
-            for one in battle.scenario.units
-        )
+        self.codes = codes(battle.scenario.units)
 
     def fresh(self) -> State:
         """Return the state before the first turn."""

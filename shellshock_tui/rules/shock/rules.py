@@ -18,7 +18,7 @@ from shellshock_tui.engine.view import AimKind, Cell, Mark
 from shellshock_tui.kept import kept
 from shellshock_tui.kit.battle_rules import BattleRules
 from shellshock_tui.kit.chance import Leaf
-from shellshock_tui.kit.counters import Named, codes, initials
+from shellshock_tui.kit.counters import codes, initials
 from shellshock_tui.kit.forms import Offer
 from shellshock_tui.kit.odds import End, Result
 from shellshock_tui.kit.page import Page
@@ -86,8 +86,8 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
         numbered = {unit: f"E{one}" if one.isdecimal() else one for unit, one in unseen.items()}
         squad = (one for one in battle.scenario.units if one.side == battle.squad)
         others = (one for one in battle.scenario.units if one.side != battle.squad)
-        named = (Named(one.side, one.name[:1].lower(), one.id, one.name) for one in others)
-        self.codes = {**initials(squad), **codes(named), **numbered}
+        known = {unit: code.lower() for unit, code in codes(others).items()}
+        self.codes = {**initials(squad), **known, **numbered}
         self._changed: dict[tuple[tuple[int, ...], ...], tuple[Tile, ...]] = {((), ()): self.ground}
 
     def tiles(self, s: State) -> tuple[Tile, ...]:

@@ -355,15 +355,25 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         return replace(c, unit=unit, to=self.board.label(to) if to >= 0 else c.to)
 
 
+UNCLEAR = "ILO"
+"""The letters that are read as figures, great or small."""
+
+
 def _letters(battle: Battle) -> Iterator[tuple[str, str]]:
-    """Yield the letter of each unit, of its kind or name and no other; a second side has small ones."""
+    """Yield the letter of each unit, of its kind or name and no other; a second side has small ones.
+
+    Those read as figures, and those of the other side, come last.
+    """
+    known: set[str] = set()
     for number, side in enumerate(battle.sides):
-        taken: list[str] = []
+        taken: set[str] = set()
         for unit in (one for one in battle.scenario.units if one.side == side.id):
             words = f"{battle.sheets[unit.id].title} {unit.name}".upper()
             wished = (*(word[0] for word in words.split()), *words, *ascii_uppercase)
-            letter = next((one for one in wished if one in ascii_uppercase and one not in taken), "?")
-            taken.append(letter)
+            free = (one for one in wished if one in ascii_uppercase and one not in taken)
+            letter = min(free, key=lambda one: (one in UNCLEAR, one in known), default="?")
+            taken.add(letter)
+            known.add(letter)
             yield unit.id, letter.lower() if number else letter
 
 

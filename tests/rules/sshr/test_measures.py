@@ -6,7 +6,7 @@ from string import ascii_uppercase
 import pytest
 
 from shellshock_tui.files import DataError
-from tests.rules.sshr.table import carrying, column, drawn, own, table
+from tests.rules.sshr.table import Table, carrying, column, drawn, own, shipped, table
 
 FOE = "z blue section 2601,2602,2603,2604,2605"
 ONE = own(one=carrying("service rifle"))
@@ -136,3 +136,11 @@ def test_a_side_may_have_more_units_than_there_are_letters() -> None:
     board = table(*lines, f"z blue tank {places[27]}")
     codes = [str(piece.glyph)[0] for piece in board.rules.pieces(board.state, "", ())]
     assert sorted(codes) == sorted(f"{ascii_uppercase}?t")
+
+
+@pytest.mark.parametrize("battle", ["mast", "nest", "pumps"])
+def test_no_letter_of_a_unit_is_read_as_that_of_another_or_as_a_figure(battle: str) -> None:
+    board = Table(shipped(battle))
+    codes = {piece.unit: piece.glyph[0].upper() for piece in board.rules.pieces(board.state, "", ())}
+    assert len({*codes.values()}) == len(codes)
+    assert not {*codes.values()} & {*"ILO"}
