@@ -207,6 +207,19 @@ def test_who_is_seen_and_lost_in_one_turn_is_lost_in_it(tmp_path: Path) -> None:
     assert not {one.unit for one in told.units if one.fate} & set(lost)
 
 
+def test_an_enemy_in_shock_is_not_saved_when_the_squad_has_lost(tmp_path: Path) -> None:
+    played = start_battle(library.open_file("scenario", "green-farm"), "1", tmp_path)
+    play_at_random(played, random.Random(1), 3000)
+    told, units = after_action(played), played.rules.encode(played.state)["units"]
+    assert told.outcome
+    assert told.outcome.winner == "opfor"
+    enemies = [one for one in told.units if one.side == "opfor"]
+    assert {one.fate for one in enemies} == {""}
+    down = {one.unit for one in enemies if units[one.unit]["state"] == "shock"}
+    assert len(down) == 1
+    assert down <= {unit for end in told.turns for unit in end.lost}
+
+
 def test_who_lies_down_in_the_end_was_not_killed(tmp_path: Path) -> None:
     data = library.open_file(library.SCENARIO, "dock-street")
     places = {"b1": "0805", "r3": "1105"}

@@ -364,9 +364,8 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
             yield Progress(goal.side, kind, goal.name, int(progress(g, goal).total), goal.wanted)
 
     def _is_saved(self, g: Field, unit: str) -> bool:
-        """Say whether a soldier lies in shock whose side has won."""
-        winner = getattr(self.decision(g.s), "winner", "")
-        return winner == g.side(unit) and g.unit(unit).state == SHOCK
+        """Say whether a soldier of the squad lies in shock, and it has won."""
+        return self._is_to_save(g, unit) and getattr(self.decision(g.s), "winner", "") == g.squad
 
     def _is_to_save(self, g: Field, unit: str) -> bool:
         """Say whether one of the squad lies in shock, who may yet live."""
