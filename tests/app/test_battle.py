@@ -238,7 +238,7 @@ def test_the_log_shows_the_board_as_it_was(tmp_path: Path) -> None:
         screen.query_one(BattleLog).visit(0)
         await pilot.pause()
         assert board.place("0403") in screen.query_one(BoardMap).scene.pieces
-        assert "as it was" in shown(screen)
+        assert "LOOKING BACK" in shown(screen)
         await pilot.press("escape")
         await pilot.pause()
         assert board.place("0404") in screen.query_one(BoardMap).scene.pieces

@@ -9,6 +9,7 @@ from textual.screen import Screen
 
 from shellshock_tui.app.battle.attack_preview import foretold
 from shellshock_tui.app.battle.guide import Guide
+from shellshock_tui.app.battle.looking_back import KEYS, timeline
 from shellshock_tui.app.battle.map_in_view import MapInView
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.plan import Plan
@@ -63,6 +64,7 @@ class Asked:
 
     def show(self) -> None:
         """Show what is asked of whom, what may be answered, and what is to be read before."""
+        style_by(self.screen, "-past", self.map.board, holds=self.model.past is not None)
         if self.model.past is not None:
             self._show_past(self.model.past)
             return
@@ -179,12 +181,12 @@ class Asked:
     def _show_past(self, entry: int) -> None:
         """Show in place of the question which moment is looked back at, and how to leave it."""
         count = len(self.model.session.entries) - 1
-        turn = self.model.session.rules.track(self.model.shown.state).turn
-        told = f"as it was in turn {turn}, after {entry} of {count} orders"
-        act, back = (self.model.bound.key(name) for name in ("act", "take-back"))
-        self.screen.query_one(AskBand).ask("the past", PAST, told, f"{act}: on · {back}: back")
-        self.screen.query_one(Answers).show_items((), NONE, "")
-        self.screen.query_one(KeyBar).show_first(wanted_keys(self.model, self.guide))
+        track = self.model.session.rules.track(self.model.shown.state)
+        phase = next((f", {cell.text}" for cell in track.phases if cell.mark is Mark.CURRENT), "")
+        told, below = f"turn {track.turn}{phase}: {entry} of {count}", self.screen.query_one(Answers)
+        self.screen.query_one(AskBand).ask("looking back", PAST, told, "no orders here")
+        below.show_instead(timeline(self.model, below.size.width))
+        self.screen.query_one(KeyBar).show_first(wanted_keys(self.model, self.guide), KEYS)
         brought = weightiest(self.model, self.model.session.entries[entry].events)
         remarks = tuple(Remark(Voice.TOLD, happened.text) for happened in brought)
         self.screen.query_one(Report).tell(None, self._notice or remarks)

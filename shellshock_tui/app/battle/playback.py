@@ -136,6 +136,7 @@ class Playback:
         """Show the board as it was after an entry, if there is one, and whom that tells of."""
         if 0 <= entry < len(self.model.session.entries):
             self.visit_entry(entry)
+            self.panes.log.follow(entry)
             self.reveal(self.model.session.entries[entry].events)
         else:
             self.panes.tell(self.panes.obstacle)

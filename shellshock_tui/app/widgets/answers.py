@@ -117,6 +117,8 @@ class Answers(Lines, inherit_bindings=False):
     spare = 1
     """How many rows it may take because nobody else needs them."""
     rows: Sequence[Sequence[Part]] = ()
+    instead: PaintedLine = ()
+    """What is shown in their place."""
 
     def show_items(
         self, items: tuple[Item, ...], taken: int, enter: str, most: int = ROWS, limit: int = ROWS + 1
@@ -125,8 +127,14 @@ class Answers(Lines, inherit_bindings=False):
 
         What Enter takes may need more of them, up to a limit.
         """
-        self.items, self.taken, self.enter = items, taken, enter
+        self.items, self.taken, self.enter, self.instead = items, taken, enter, ()
         self.most, self.limit = most, limit
+        self.draw()
+
+    def show_instead(self, line: PaintedLine) -> None:
+        """Show a line where there is nothing to answer."""
+        self.show_items((), NONE, "")
+        self.instead = line
         self.draw()
 
     def is_cut_in(self, rows: int) -> bool:
@@ -148,6 +156,10 @@ class Answers(Lines, inherit_bindings=False):
     def draw(self) -> None:
         """Draw the answers, in one row if they fit."""
         if not self.size.width:
+            return
+        if self.instead:
+            self.rows, self.styles.height = (), 1
+            self.show([fitted(self.instead, self.size.width, TEXT)])
             return
         most = max(self.most, self.spare)
         limit = max(most, self.limit)

@@ -159,6 +159,13 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
 
     action_visit = visit
 
+    def follow(self, entry: int) -> None:
+        """Mark the last line of an entry that is looked back at, or of what was told before it."""
+        told = (number for number, line in enumerate(self.log_lines) if line.entry <= entry)
+        self.visited = max(told, default=0)
+        self.draw()
+        self._reveal(self.visited)
+
     def leave(self) -> None:
         """Come back to the present."""
         self.visited = None

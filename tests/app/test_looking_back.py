@@ -1,0 +1,88 @@
+"""Looking back by keys: an order, a turn or an attack at a time, along a line that shows where one is."""
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from shellshock_tui.app.battle.looking_back import goal, timeline
+from shellshock_tui.app.battle.model import BattleModel
+from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.widgets.battle_log import BattleLog
+from shellshock_tui.drawing.paint import plain
+from shellshock_tui.engine.deed import Deed
+from tests.app.looks import text
+from tests.app.pupil import press
+from tests.app.sittings import on_screen
+from tests.test_after_action import replayed
+
+
+@pytest.fixture
+def model(tmp_path: Path) -> BattleModel:
+    return BattleModel(replayed("duel", tmp_path))
+
+
+def turn(model: BattleModel, entry: int) -> int:
+    return model.session.rules.track(model.session.state_at(entry)).turn
+
+
+def test_in_the_present_no_key_looks_back(model: BattleModel) -> None:
+    assert goal(model, "left") is None
+
+
+def test_keys_of_the_past_lead_to_orders_turns_and_attacks(model: BattleModel) -> None:
+    last = len(model.session.entries) - 1
+    model.past = last
+    assert (goal(model, "left"), goal(model, "right")) == (last - 1, last)
+    model.past = 0
+    assert goal(model, "left") == 0
+    for number in range(2, turn(model, last) + 1):
+        found = goal(model, "shift+right")
+        assert found is not None
+        assert (turn(model, found), turn(model, found - 1)) == (number, number - 1)
+        model.past = found
+    model.past = last
+    attacks = [
+        entry
+        for entry, one in enumerate(model.session.entries)
+        if one.command is not None and model.session.rules.deed(one.command) is Deed.ATTACK
+    ]
+    found_back = []
+    while (there := goal(model, "p")) and there in attacks:
+        found_back.append(there)
+        model.past = there
+    assert found_back == [entry for entry in reversed(attacks) if entry < last]
+
+
+@pytest.mark.parametrize("width", [59, 80, 120])
+def test_the_line_of_time_has_every_turn_and_the_moment(model: BattleModel, width: int) -> None:
+    last = len(model.session.entries) - 1
+    for past in (0, last // 2, last):
+        model.past = past
+        line = plain(timeline(model, width))
+        assert len(line) == width
+        assert line.count("◆") == 1
+        assert line.rstrip().endswith("● now")
+    assert line.index("◆") > line.rindex("─")
+    assert line.index("2") < line.index("3")
+
+
+def test_the_past_is_walked_by_keys_and_the_log_goes_along(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "escape", "f4", "up", "p")
+        model, log = screen.model, screen.query_one(BattleLog)
+        assert model.past is not None
+        command = model.session.entries[model.past].command
+        assert command is not None
+        assert model.session.rules.deed(command) is Deed.ATTACK
+        assert log.line is not None
+        assert log.line.entry == model.past
+        assert "LOOKING BACK" in text(screen.app)
+        assert "◆" in text(screen.app)
+        await press(pilot, "escape")
+        assert model.past is None
+        assert "◆" not in text(screen.app)
+
+    session = replayed("duel", tmp_path)
+    session.undo_by_agreement(3)
+    on_screen(session, script)
