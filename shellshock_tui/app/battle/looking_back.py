@@ -10,7 +10,7 @@ from shellshock_tui.drawing.text import PaintedLine, fitted
 from shellshock_tui.engine.deed import Deed
 
 NOW = "● now"
-KEYS = (("← →", "an order"), ("Shift+← →", "a turn"), ("n p", "an attack"))
+KEYS = (("← →", "order"), ("Shift+← →", "turn"), ("n p", "attack"))
 """What the keys of the past do, beside those that the table of keys has."""
 STEPS: Mapping[str, tuple[str, int]] = {
     "left": ("order", -1), "right": ("order", 1), "shift+left": ("turn", -1), "shift+right": ("turn", 1),

@@ -56,7 +56,7 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
         Binding("pagedown", "step(10)", "ten lines down", show=False),
         Binding("home", "visit(0)", "first line", show=False),
     ]
-    own_keys = (("↑↓", "look back"), ("Home", "first line"))
+    own_keys = (("↑↓", "look back"),)
     own_actions = ("now", "branch", "filter", "why")
 
     @dataclass
