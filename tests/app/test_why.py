@@ -379,7 +379,7 @@ def test_what_lies_over_the_battle_is_closed_by_a_click_beside_it(key: str, tmp_
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, key)
         assert screen.app.screen is not screen
-        await pilot.click(offset=(1, 20))
+        await pilot.click(offset=(1, 20), times=2)
         await press(pilot)
         assert screen.app.screen is screen
 

@@ -8,7 +8,6 @@ from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 
 from shellshock_tui.app.battle.position_view import PositionView
 from shellshock_tui.app.battle.why import Section, explained, of_check
@@ -19,6 +18,7 @@ from shellshock_tui.app.battle.why_rows import (
     section_rows,
 )
 from shellshock_tui.app.books.handbook import HandbookScreen
+from shellshock_tui.app.widgets.dialogs import ClosedByClick
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.board import OFF_BOARD
@@ -35,7 +35,7 @@ LEAST = 10
 """The rows that reasons take at least."""
 
 
-class LinesScreen(ModalScreen[str | None]):
+class LinesScreen(ClosedByClick[str | None]):
     """Lines at a moment, one of them marked; ends with an address to go to, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -167,10 +167,7 @@ class LinesScreen(ModalScreen[str | None]):
             self.dismiss(self.row.at)
 
     def on_click(self, event: events.Click) -> None:
-        """Mark the line under the mouse, or open the marked one; a click beside the panel closes it."""
-        if event.widget is self:
-            self.dismiss(None)
-            return
+        """Mark the line under the mouse; a click on the marked one opens it."""
         pane = self.query_one("#reasons", Lines)
         number = self.term_at(pane.spot(event)[1]) if event.widget is pane else -1
         if number == self.marked >= 0:

@@ -17,11 +17,16 @@ T = TypeVar("T")
 
 
 class ClosedByClick(ModalScreen[T]):
-    """A dialog that a click beside it, or on its foot, closes as Esc does."""
+    """What lies over a screen and is closed once, however often; a click beside it does what Esc does."""
+
+    async def action_dismiss(self, result: T | None = None) -> None:
+        """Close, unless that was done already."""
+        if self.is_current:
+            self.dismiss(result)
 
     def on_click(self, event: events.Click) -> None:
         """Press Esc where the dialog has nothing to click at."""
-        if event.widget in (self, self.query_one(".dialog")):
+        if event.widget in (self, *self.query(".dialog")):
             self.app.call_later(self.app.simulate_key, "escape")  # a key of its own stops at a screen
 
 
