@@ -65,10 +65,10 @@ class BattleRules(BaseRules[S, C], Generic[S, C, H]):
 
     def no_way(self, s: S, unit: str, place: int, draft: Draft = ()) -> Blocked | None:
         """Return how near to a place a unit can get that cannot go there."""
-        reach = {stand.at for stand in reachable(self, self.game(s), unit)}
+        reach = [stand.at for stand in reachable(self, self.game(s), unit)]
         if not reach or place in reach:
             return None
-        near, label = min(reach, key=lambda at: self.board.distance(at, place)), self.board.label
+        near, label = min(reach, key=lambda at: (self.board.distance(at, place), at)), self.board.label
         gets = f"{does(self.name(unit), 'gets')} no nearer than {label(near)}"
         words = f"{label(place)} is out of reach: {gets}."
         return Blocked(self.turn_clause, words, f"unit/{unit}")
