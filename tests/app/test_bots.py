@@ -142,6 +142,20 @@ def test_a_bot_does_nothing_while_a_player_reads_another_screen(tmp_path: Path) 
     play(session, script)
 
 
+def test_bots_wait_while_the_past_is_looked_back_at(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await until(pilot, lambda: len(screen.session.entries) > 3)
+        await pilot.press("f4", "up")
+        count, past = len(screen.session.entries), screen.model.past
+        assert past is not None
+        await pilot.pause(20.0)
+        assert (len(screen.session.entries), screen.model.past) == (count, past)
+        await pilot.press("escape")
+        await until(pilot, lambda: len(screen.session.entries) > count)
+
+    play(against_a_bot(tmp_path, blue="random", gold="random"), script)
+
+
 def test_a_bot_that_fails_is_told_of_and_the_battle_stays(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await until(pilot, lambda: peoples_turn(screen))

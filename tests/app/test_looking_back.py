@@ -5,12 +5,13 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from shellshock_tui.app.battle.looking_back import goal, timeline
+from shellshock_tui.app.battle.looking_back import goal, nothing_there, timeline
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.engine.deed import Deed
+from shellshock_tui.session.after_action import after_action
 from tests.app.looks import text
 from tests.app.pupil import press
 from tests.app.sittings import on_screen
@@ -82,6 +83,46 @@ def test_the_past_is_walked_by_keys_and_the_log_goes_along(tmp_path: Path) -> No
         await press(pilot, "escape")
         assert model.past is None
         assert "◆" not in text(screen.app)
+
+    session = replayed("duel", tmp_path)
+    session.undo_by_agreement(3)
+    on_screen(session, script)
+
+
+@pytest.mark.parametrize("battle", ["bridge", "camp", "villages", "man-down"])
+def test_keys_lead_to_each_loss_and_back(battle: str, tmp_path: Path) -> None:
+    model = BattleModel(replayed(battle, tmp_path))
+    model.past, found = 0, []
+    while there := goal(model, "k"):
+        model.past = there
+        found.append(there)
+    told = after_action(model.session)
+    assert told.kills[0].entry in found
+    assert {end.turn for end in told.turns if end.lost} <= {turn(model, entry) for entry in found}
+    assert "no loss after" in nothing_there("k")
+    back = [model.past]
+    while there := goal(model, "K"):
+        model.past = there
+        back.append(there)
+    assert back == found[::-1]
+
+
+def test_an_order_of_the_past_stands_on_the_map_beside_the_sheet_and_space_plays_on(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "escape", "f4", "home")
+        assert screen.has_class("-log")
+        await press(pilot, "right")
+        assert screen.model.past == 1
+        assert not screen.has_class("-log")
+        assert "MOVE" in text(screen.app)
+        await press(pilot, "down")
+        assert screen.model.past == 2
+        await press(pilot, "p", "p")
+        assert "There is no attack before this moment." in text(screen.app)
+        await press(pilot, "space")
+        await pilot.pause(10.0)
+        assert screen.model.past == len(screen.session.entries) - 1
+        assert screen.playback.replaying is None
 
     session = replayed("duel", tmp_path)
     session.undo_by_agreement(3)

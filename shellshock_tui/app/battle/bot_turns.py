@@ -13,7 +13,7 @@ from shellshock_tui.app.widgets.report import Remark, Voice
 from shellshock_tui.engine.rules import Decision
 
 WAIT = 0.1
-"""Seconds between looks at whether a player still reads another screen."""
+"""Seconds between looks at whether a player still reads another screen, or the past."""
 SLOWER, TO_READ = 300, 1800
 """Milliseconds for which a bot's command is shown, and a roll that is told step by step."""
 STOPPED = "The other side cut in: your order goes no further."
@@ -58,6 +58,11 @@ class BotTurns:
     def is_asked(self) -> bool:
         """Whether a bot is to answer now."""
         return self.guide.lets_bots_play and self.model.position.side in self.bots.players
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether a player has the battle before him as it stands."""
+        return self.screen.is_active and self.model.past is None
 
     def may_cut_in(self) -> bool:
         """Say whether a bot is making up its mind to cut into what a person is asked."""
@@ -104,7 +109,7 @@ class BotTurns:
 
     async def _goes_on(self) -> bool:
         """Ask a bot or give its next command, and say whether there was anything to do."""
-        while not self.screen.is_active:
+        while not self.is_watched:
             await asyncio.sleep(WAIT)
         if not self.guide.lets_bots_play:
             return False
@@ -118,7 +123,7 @@ class BotTurns:
                 return True
             return False
         await self._rest(TO_READ if self.model.chain else SLOWER)
-        if self.bots.ready and not self.paused and self.screen.is_active:
+        if self.bots.ready and not self.paused and self.is_watched:
             self._give()
         return True
 

@@ -8,13 +8,14 @@ from shellshock_tui.drawing.colours import FAINT, GOLD, PANEL, PAST, WHITE
 from shellshock_tui.drawing.paint import TEXT, Ink, Run
 from shellshock_tui.drawing.text import PaintedLine, fitted
 from shellshock_tui.engine.deed import Deed
+from shellshock_tui.engine.view import Mark
 
 NOW = "● now"
-KEYS = (("← →", "order"), ("Shift+← →", "turn"), ("n p", "attack"))
+KEYS = (("← →", "order"), ("Shift+← →", "turn"), ("n p", "attack"), ("k K", "loss"), ("Space", "play"))
 """What the keys of the past do, beside those that the table of keys has."""
 STEPS: Mapping[str, tuple[str, int]] = {
     "left": ("order", -1), "right": ("order", 1), "shift+left": ("turn", -1), "shift+right": ("turn", 1),
-    "p": ("attack", -1), "n": ("attack", 1),
+    "p": ("attack", -1), "n": ("attack", 1), "K": ("loss", -1), "k": ("loss", 1),
 }  # fmt: skip
 """What each of those keys goes on to, and which way."""
 
@@ -27,11 +28,35 @@ def goal(model: BattleModel, key: str) -> int | None:
     kind, way = STEPS[key]
     last = len(session.entries) - 1
     for entry in range(here + way, last + 1 if way > 0 else -1, way):
-        command = session.entries[entry].command
-        is_attack = command is not None and session.rules.deed(command) is Deed.ATTACK
-        if kind == "order" or (kind == "attack" and is_attack) or (kind == "turn" and _begins(model, entry)):
+        if kind == "order" or _is(model, entry, kind):
             return entry
-    return last if way > 0 else 0
+    if kind in ("order", "turn"):
+        return last if way > 0 else 0
+    return None
+
+
+def nothing_there(key: str) -> str:
+    """Return what is told where a key of the past leads nowhere."""
+    kind, way = STEPS[key]
+    return f"There is no {kind} {'after' if way > 0 else 'before'} this moment."
+
+
+def _is(model: BattleModel, entry: int, kind: str) -> bool:
+    """Say whether an entry is an attack, begins a turn, or has let a unit fall."""
+    told = model.session.entries[entry]
+    if kind == "turn":
+        return _begins(model, entry)
+    if kind == "loss":
+        return entry > 0 and any(unit not in _standing(model, entry) for unit in _standing(model, entry - 1))
+    return told.command is not None and model.session.rules.deed(told.command) is Deed.ATTACK
+
+
+def _standing(model: BattleModel, entry: int) -> tuple[str, ...]:
+    """Return the units that stand after an entry, with those that left the map and are not lost."""
+    rules, state = model.session.rules, model.session.state_at(entry)
+    pieces = rules.pieces(state, rules.sides[0].id, ())
+    standing = (piece.unit for piece in pieces if piece.mark not in (Mark.LOST, Mark.PENDING))
+    return (*rules.withdrawn(state), *standing)
 
 
 def _turn(model: BattleModel, entry: int) -> int:

@@ -19,6 +19,8 @@ PACE = 0.001
 """Seconds that a millisecond of motion takes."""
 STILL = Frame(0)
 MOTION = "motion"
+REPLAYED = 800
+"""Milliseconds for which each order of the past stands while it is played."""
 SLIDE, FADE = 120, 100
 """Milliseconds in which the question of another side slides in, and what is told of the others fades in."""
 PARTS = 4
@@ -34,6 +36,8 @@ class Playback:
         self.pace = PACE
         """With a pace of 0 nothing moves."""
         self.playing: Worker[None] | None = None
+        self.replaying: Worker[None] | None = None
+        """What plays the past, order by order."""
         self.milliseconds = 0
         """How long what was shown last is in motion."""
 
@@ -101,7 +105,10 @@ class Playback:
         return self.pace * milliseconds / (2 if motion_of(self.screen) == "short" else 1)
 
     def finish(self) -> None:
-        """End what is in motion: the screen shows the state as it is."""
+        """End what is in motion: the screen shows the state as it is, and the past stands still."""
+        if self.replaying is not None:
+            self.replaying.cancel()
+            self.replaying = None
         if self.playing is not None:
             self.playing.cancel()
             self.playing = None
@@ -140,6 +147,16 @@ class Playback:
             self.reveal(self.model.session.entries[entry].events)
         else:
             self.panes.tell(self.panes.obstacle)
+
+    def replay(self) -> None:
+        """Play the past from the moment that is looked back at, order by order, until a key ends it."""
+        self.replaying = self.screen.run_worker(self._replay(), group=MOTION, exclusive=True)
+
+    async def _replay(self) -> None:
+        while self.model.past is not None and self.model.past + 1 < len(self.model.session.entries):
+            await self._pass(REPLAYED)
+            self.travel(self.model.past + 1)
+        self.replaying = None
 
     def visit_entry(self, entry: int) -> None:
         """Show the board as it was after an entry of the journal."""

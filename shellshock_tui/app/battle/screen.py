@@ -17,12 +17,12 @@ from shellshock_tui.app.battle.doings import doings
 from shellshock_tui.app.battle.groups import Groups
 from shellshock_tui.app.battle.guide import Guide
 from shellshock_tui.app.battle.hand_over import HandOver
-from shellshock_tui.app.battle.looking_back import goal
+from shellshock_tui.app.battle.keys_of_the_past import KeysOfThePast
 from shellshock_tui.app.battle.lookout import Lookout
 from shellshock_tui.app.battle.marking import Marking
 from shellshock_tui.app.battle.meanings import Meanings
 from shellshock_tui.app.battle.model import BattleModel
-from shellshock_tui.app.battle.orders import Doing, Orders
+from shellshock_tui.app.battle.orders import Orders
 from shellshock_tui.app.battle.palette import BattleCommands
 from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.battle.playback import Playback
@@ -112,6 +112,7 @@ class BattleScreen(Screen[Session | None]):
         self.groups = Groups(self.orders)
         self.rim = Rim(self.panes)
         self.lookout = Lookout(self.playback, self.reasons)
+        self.keys_of_the_past = KeysOfThePast(self.lookout)
         self.phases: tuple[Cell, ...] = ()
         """The phases as they stood when the size of the map was picked last."""
         self.was_over = isinstance(session.decision(), Outcome)
@@ -264,6 +265,7 @@ class BattleScreen(Screen[Session | None]):
         """Take the choice that a key stands for; whatever moved stands still, and the key then acts."""
         self.meanings.clock.pressed = event.time
         walked = self.panes.map.board.scene.walked
+        past = self.keys_of_the_past.doing_of(event.key)
         self.playback.finish()
         self.bot_turns.hurry.set()
         if not (event.key in CURSOR_KEYS and self.focused is self.panes.map.board):
@@ -276,18 +278,12 @@ class BattleScreen(Screen[Session | None]):
         if event.key not in GROUP_KEYS:
             self.groups.drop()
         character = event.character or ""
-        if doing := self.past_step(event.key) or self.meanings.doing_of(event.key, character, walked):
+        if doing := past or self.meanings.doing_of(event.key, character, walked):
             event.stop()
             event.prevent_default()
             doing()
         elif self.model.notice:
             self.panes.tell("")
-
-    def past_step(self, key: str) -> Doing | None:
-        """Return where a key leads in the past; the arrows lead the cursor while the map has the focus."""
-        is_of_map = key in CURSOR_KEYS and self.focused is self.panes.map.board
-        entry = None if is_of_map else goal(self.model, key)
-        return None if entry is None else lambda: self.playback.travel(entry)
 
     def on_mouse_down(self) -> None:
         """Take away why something did not happen: a click may bring about something else."""
