@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 if TYPE_CHECKING:
@@ -66,8 +66,8 @@ class Decision(NamedTuple):
     """The side that is asked; empty where any may answer."""
     unit: str
     """The unit that it is about; empty if none."""
-    question: str
-    """The question in words."""
+    words: str | Callable[[], str]
+    """The question, or what words it for whoever reads it."""
     clause: str
     cut_in: tuple[str, ...] = ()
     """The sides that may interrupt."""
@@ -75,6 +75,11 @@ class Decision(NamedTuple):
     """Whether its only answer may be given by itself though dice fall: they would fall anyway."""
     is_won: bool = False
     """Whether the side has won if it lets the turn end as things stand."""
+
+    @property
+    def question(self) -> str:
+        """The question in words."""
+        return self.words if isinstance(self.words, str) else self.words()
 
     def answerers(self, sides: tuple[Side, ...]) -> tuple[str, ...]:
         """Return the sides that may answer: the one asked, or all of the battle's where any may."""

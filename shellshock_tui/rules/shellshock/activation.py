@@ -11,6 +11,7 @@ from shellshock_tui.rules.shellshock import commands
 from shellshock_tui.rules.shellshock.ending import Ending
 from shellshock_tui.rules.shellshock.fire.power import available_at
 from shellshock_tui.rules.shellshock.moves.entry import FORWARD, ahead, cost, destination
+from shellshock_tui.rules.shellshock.moves.move_end import refuse_end
 from shellshock_tui.rules.shellshock.moves.movement import refuse_step, refuse_turn
 from shellshock_tui.rules.shellshock.moves.ramming import refuse_ram
 from shellshock_tui.rules.shellshock.moves.speed import (
@@ -25,6 +26,7 @@ from shellshock_tui.rules.shellshock.state import Activation
 
 STEP_KEYS = ("w", "e", "e", "w", "q", "q")
 """By face: ahead, and its two sides as they lie on the sheet, forward or in reverse."""
+END = "end its move"
 TURN_KEYS = {"left": "a", "right": "d"}
 
 
@@ -110,10 +112,32 @@ def steps(position: Position, activation: Activation) -> Each[tuple[int, bool], 
     )
 
 
-def can_step(position: Position, activation: Activation) -> bool:
-    """Say whether the unit in hand may step anywhere, were it to drown."""
+def question(position: Position, activation: Activation) -> str:
+    """Return what the unit in hand is asked: what it has left, and what of all it may do is open now."""
+    unit, move = activation.unit, activation.move
+    if position.unit(unit).ram:
+        return f"{position.name(unit)}: ramming; set its turrets and end its move."
+    points = move.points if move else 0
+    left = f"{counted(points, 'point')} left" if points else "no points left"
+    *others, last = _open(position, activation) or ("nothing is open",)
+    if points and "step" not in (*others, last):
+        left += ", no step open"
+    comma = "," if len(others) > 1 else ""
+    choice = f"{', '.join(others)}{comma} or {last}" if others else last
+    has_to = "" if last == END else "it has to "
+    return f"{position.name(unit)}: {left}; {has_to}{choice}."
+
+
+def _open(position: Position, activation: Activation) -> tuple[str, ...]:
+    """Return what the unit in hand may do now, where it may drown too."""
     faces = _travelled(position, activation.unit)
-    return any(refuse_step(position, activation, face, drown=True) is None for face in faces)
+    found = {
+        "step": any(refuse_step(position, activation, face, drown=True) is None for face in faces),
+        "turn": any(refuse_turn(position, activation, way) is None for way in commands.TURNS.values()),
+        "ram": any(refuse_ram(position, activation, face) is None for face in faces),
+        END: refuse_end(position, activation) is None,
+    }
+    return tuple(word for word, is_open in found.items() if is_open)
 
 
 def _travelled(position: Position, unit: int) -> tuple[int, ...]:

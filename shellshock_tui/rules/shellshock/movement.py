@@ -1,9 +1,9 @@
 """II. Movement: units move one at a time; what is asked of whom, what is offered, and what it does."""
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import ClassVar
 
-from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.kit.forms import Each, Offer, Opt
 from shellshock_tui.rules.shellshock import activation, clauses, commands, parts
@@ -43,17 +43,9 @@ class MovingUnits:
             low, high = speed_range(position, unit)
             words = f"announce its speed, {low} to {high}" if low < high else f"announce its speed: {low}"
             return asked_of(position, unit, "speed", words, clauses.MOVE_ANNOUNCE_SPEED, cut_in)
-        if position.unit(unit).ram:
-            words = "ramming; set its turrets and end its move"
-        elif not move.points:
-            words = "turn if it may, or end its move"
-        elif activation.can_step(position, phase.activation):
-            words = f"{counted(move.points, 'point')} left; step, turn, or end its move"
-        else:
-            words = (
-                f"{counted(move.points, 'point')} left, no step open; turn or ram if it may, or end its move"
-            )
-        return asked_of(position, unit, "move", words, clauses.MOVE_ORDER, cut_in)
+        question = partial(activation.question, position, phase.activation)
+        side, name = position.side(unit), position.id(unit)
+        return Decision("move", side, name, question, clauses.MOVE_ORDER, cut_in)
 
     def actions(self, position: Position, side: str) -> Iterator[Offer]:
         """Yield what the unit in hand may do, and how a side may cut in."""

@@ -213,11 +213,11 @@ def test_the_factor_of_open_ground_counts_where_there_is_nothing_else_and_in_no_
 @pytest.mark.parametrize(
     ("at", "asked"),
     [
-        ("0505 n", "R: 4 points left; step, turn, or end its move."),
-        ("0501 n", "R: 4 points left, no step open; turn or ram if it may, or end its move."),
+        ("0505 n", "R: 4 points left; it has to step."),
+        ("0501 n", "R: 4 points left, no step open; end its move."),
     ],
 )
-def test_no_step_is_offered_in_words_where_none_is_open(at: str, asked: str) -> None:
+def test_what_is_open_is_offered_in_words_and_nothing_else(at: str, asked: str) -> None:
     table = moving(f"r red mason {at}", "b blue mason 1515 n")
     table.give("announce-speed", unit="r", speed=4)
     assert table.asked.question == asked
