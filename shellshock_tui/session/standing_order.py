@@ -98,7 +98,7 @@ def _asked(rules: Rules[S, C], state: S, order: StandingOrder) -> str | Ended:
     elif (track.turn, rules.stage(state)) != (order.turn, order.stage):
         return Ended("All have answered.", is_done=True)
     if lost := [unit for unit in order.units if unit not in standing(rules, state)]:
-        return Ended(f"{_name(rules, state, lost[0])} is lost.")
+        return Ended(f"A unit is lost ({_name(rules, state, lost[0])}).")
     goes_on = order.manner is not Manner.MARKED or _is_lot(rules, state, asked)
     is_own = asked.side == order.side
     if is_own or (goes_on and asked.side):

@@ -7,6 +7,7 @@ import pytest
 from textual.pilot import Pilot
 
 from shellshock_tui.app.battle.attack_preview import foretold
+from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.battle.why_screen import WhyScreen
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
@@ -23,6 +24,7 @@ from tests.app.looks import text
 from tests.app.pupil import press
 from tests.app.sittings import aiming, battle, on_screen
 from tests.soak import soaked
+from tests.test_after_action import replayed
 
 STEPS = (
     RollStep("dice", "d10 10+7 + d10 3 = 20", aim=Aim("shot", "Gunner", "b", unit="a")),
@@ -203,3 +205,16 @@ def test_while_dice_tumble_they_show_other_faces_that_they_have() -> None:
     shown = [next(iter(tumbling((lying,), turns))).words for turns in range(1, 9)]
     assert all(one != after for one, after in pairwise((lying.words, *shown)))
     assert set("".join(shown)) == set("123456 ·")
+
+
+def test_of_several_attacks_each_tells_its_end_and_nothing_that_only_followed(tmp_path: Path) -> None:
+    session = replayed("villages", tmp_path)
+    model = BattleModel(session)
+    model.tell(session.entries)
+    titles = [number for number, step in enumerate(model.chain) if step.aim]
+    assert len(titles) > 10
+    for first, after in pairwise((*titles, len(model.chain))):
+        dice, *ends = model.chain[first:after]
+        assert dice.aim is not None
+        assert dice.aim.target
+        assert ends

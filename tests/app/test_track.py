@@ -181,3 +181,11 @@ def test_names_stand_side_by_side_around_who_acts_as_many_as_fit(width: int, now
     free = len(shown) - len(shown.rstrip().removesuffix(f"{now + 1} of 9").rstrip()) - len(" 5 of 9 ")
     assert named[-1] == 8 or "…" in shown or len(NAMES[named[-1] + 1]) + 3 >= free
     assert named[-1] < 8 or not named[0] or len(NAMES[named[0] - 1]) + 3 >= free
+
+
+def test_a_title_stays_where_shorter_aims_leave_room_for_it() -> None:
+    aims = tuple(Aim("red", AimKind.ENDURE, "strength points to break", 11, 12, "SP") for _ in range(2))
+    standings = (Standing("Red", RED, aims), Standing("Blue", BLUE, aims))
+    shown = plain(head_line("Saint Ann's Bridge", Track(3, PHASES, (), 12), standings, NOBODY, 100))
+    assert "Saint Ann's Bridge" in shown
+    assert shown.count("11/12 SP") + shown.count("11 SP") == 4

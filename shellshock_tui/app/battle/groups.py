@@ -28,6 +28,11 @@ from shellshock_tui.session.standing_order import (
 )
 
 Repeating = Callable[[Any, Any, Any, str, str], Repeat[Any] | None]
+ONWARD = {
+    Manner.MARKED: "; then as is marked for each, while {} is asked",
+    Manner.FIRE: ", then whoever else of {} can",
+    Manner.HOLD: ", then whoever else of {} can",
+}
 UNOPPOSED = ", and so on turn after turn, since nobody is left to oppose it"
 NOBODY = "Nobody of yours has moved before in this phase."
 FEW = 2
@@ -67,12 +72,13 @@ class Groups:
         goals = list(dict.fromkeys(self._goals(marked, manner)))
         if len(goals) > FEW:
             goals = [goal.partition(":")[0] for goal in goals]
-        onward = (
-            UNOPPOSED if is_unopposed(session.rules, session.state, wanted) else ", then whoever else can"
-        )
+        name = self.panes.sides.name(wanted.side)
+        is_alone = is_unopposed(session.rules, session.state, wanted)
+        onward = UNOPPOSED if is_alone else ONWARD[manner].format(name)
         rest = "" if isinstance(found[-1], Ended) else onward
         self.shown, self.model.group, self.model.all_fire = wanted, plans, False
-        self.model.group_words = f"all {DOES[manner]}, {counted(len(plans), 'order')}{' first' * bool(rest)}"
+        known = f"{counted(len(plans), 'order')}{' that can be seen now, then more' * bool(rest)}"
+        self.model.group_words = f"all {DOES[manner]}: {known}"
         self.model.hush()
         self.panes.show_shot()
         self.panes.tell(f"{', '.join(goals)}{rest}. {self.model.bound.key(KEYS[manner])} again does it.")

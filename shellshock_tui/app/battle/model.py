@@ -328,6 +328,7 @@ class BattleModel:
 
 def _in_short(steps: tuple[RollStep, ...]) -> Iterator[RollStep]:
     """Yield of an attack among several its dice and what harm it did, else how it ended."""
-    yield steps[0]
-    harm = [step for step in steps[1:] if step.mark in (Mark.PENDING, Mark.LOST)]
-    yield from harm or steps[1:][-1:]
+    others = (number for number, step in enumerate(steps) if number and step.aim and not step.aim.target)
+    first, *after = steps[: next(others, len(steps))]
+    yield first
+    yield from [step for step in after if step.mark in (Mark.PENDING, Mark.LOST)] or after[-1:]

@@ -16,8 +16,8 @@ FEWEST = 3
 """Fewer units than these are not worth a bar of their own."""
 BOXES = 5
 """So many boxes tell what is left of a unit, or as many as it has if they are fewer."""
-LONGEST = 13
-"""So many cells a name takes at most."""
+KEPT = 18
+"""So many cells a name leaves to the rest of its row."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Roster:
         if rows - 1 < min(FEWEST, len(units)) or not units:
             return ()
         told = [[piece for piece in self.pieces if piece.unit == unit] for unit in shown]
-        named = min(LONGEST, max(len(pieces[0].label) for pieces in told))
+        named = min(width - KEPT, max(len(pieces[0].label) for pieces in told))
         boxes = max(len(_boxes(pieces[0])) for pieces in told)
         more = f"+{len(units) - len(shown)}" if len(units) > len(shown) else ""
         return title_bar("UNITS", more, width), *(self._line(each, named, boxes, width) for each in told)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import product
 
 from rich.cells import cell_len, set_cell_size
 
@@ -21,13 +22,15 @@ from shellshock_tui.drawing.paint import (
     badge,
 )
 from shellshock_tui.drawing.sheets.inks import LIT
-from shellshock_tui.drawing.text import PaintedLine, ends, length, written
+from shellshock_tui.drawing.text import PaintedLine, ends, length, one_row, written
 from shellshock_tui.engine.view import Aim, AimKind, Cell, Mark, Track
 
 NAME = " SHELLSHOCK"
 ACTED, NOW, GONE = "✓", "▸", "✗"
 AIMS = {AimKind.HOLD: "⚑", AimKind.EXIT: "⇥", AimKind.DESTROY: "✗", AimKind.ENDURE: ""}
 """The sign before each kind of aim."""
+LONG = 24
+"""So many columns of a battle's name are told where room is scarce."""
 BEGUN = 3
 """In so many columns a name is begun that does not fit."""
 WHOLE, SHORT = 160, 100
@@ -87,12 +90,15 @@ def head_line(
     title: str, track: Track, standings: tuple[Standing, ...], lit: frozenset[str], width: int
 ) -> PaintedLine:
     """Return the row of title, phases, turn and aims: each as full as there is room for all of them."""
-    heads = tuple(_heads(title, track, lit, width))
-    for aims in _aims(standings, width):
-        for head in heads:
-            if length(head) + length(aims) <= width:
-                return ends(head, aims, width, BAR_TEXT)
-    return ends(heads[-1], (), width, BAR_TEXT)
+    *heads, nameless = _heads(title, track, lit, width)
+    full, fewer = tuple(_aims(standings, width)), tuple(_fewer(standings))
+    pairs = (
+        (aims, head)
+        for shown in ((full, heads), (full, [nameless]), (fewer, [*heads, nameless]))
+        for aims, head in product(*shown)
+    )
+    aims, head = next((pair for pair in pairs if sum(map(length, pair)) <= width), ((), nameless))
+    return ends(head, aims, width, BAR_TEXT)
 
 
 def _heads(title: str, track: Track, lit: frozenset[str], width: int) -> Iterator[PaintedLine]:
@@ -111,6 +117,7 @@ def _heads(title: str, track: Track, lit: frozenset[str], width: int) -> Iterato
     yield (*name, battle, *brief, *turn)
     yield (*name, battle, *now, *turn)
     yield (battle, *now, *turn)
+    yield (written(f" {one_row(title, LONG)} ", BAR_TEXT), *now, *turn)
     yield (*now, *turn)
 
 
@@ -127,13 +134,18 @@ def _phase(cell: Cell, lit: frozenset[str], text: str) -> Run:
 
 
 def _aims(standings: tuple[Standing, ...], width: int) -> Iterator[PaintedLine]:
-    """Yield the aims of all sides, the fullest first; the least without what is destroyed, then the last."""
+    """Yield all aims of all sides, the fullest first."""
     tellings = [_told_whole] if width >= WHOLE else []
-    for tell in (*tellings, _told_short):
+    for tell in (*tellings, _told_short, _told_least):
         yield tuple(run for side in standings for run in _standing(side, tell(side.aims)))
-    for many in range(max((len(side.aims) for side in standings), default=0), 0, -1):
-        yield tuple(run for side in standings for run in _standing(side, _told_least(side.aims[:many])))
-    yield ()
+
+
+def _fewer(standings: tuple[Standing, ...]) -> Iterator[PaintedLine]:
+    """Yield fewer and fewer aims of each side: without what is to be destroyed, then without the last."""
+    for many in range(max((len(side.aims) for side in standings), default=0), -1, -1):
+        kept = [tuple(a for a in one.aims[:many] if a.kind is not AimKind.DESTROY) for one in standings]
+        sides = zip(standings, kept, strict=True)
+        yield tuple(run for side, aims in sides for run in _standing(side, _told_least(aims)))
 
 
 def _standing(side: Standing, told: str) -> PaintedLine:
@@ -158,8 +170,7 @@ def _told_short(aims: tuple[Aim, ...]) -> str:
 
 
 def _told_least(aims: tuple[Aim, ...]) -> str:
-    told = (f"{AIMS[aim.kind]}{_counted(aim)} {aim.short}" for aim in aims if aim.kind is not AimKind.DESTROY)
-    return " ".join(one.rstrip() for one in told)
+    return " ".join(f"{AIMS[aim.kind]}{_counted(aim)} {aim.short}".rstrip() for aim in aims)
 
 
 def _counted(aim: Aim) -> str:
