@@ -246,16 +246,24 @@ class Offer(Protocol):
 
 
 def choices(offers: Iterable[Offer], draft: Draft) -> tuple[Choice[Any], ...]:
-    """Return what may be picked after a draft; a pick that several offers share leads on to all of them."""
+    """Return what may be picked after a draft; a pick that several offers share leads on to all of them.
+
+    One that an earlier offer has not stands behind the one that it follows in its own.
+    """
     found: dict[str, Choice[Any]] = {}
+    names: list[str] = []
     for offer in offers:
+        place = len(names)
         for choice in offer.choices(draft):
             known = found.get(choice.name)
+            if known is None:
+                names.insert(place, choice.name)
             if known is None or (known.blocked and not choice.blocked):
                 found[choice.name] = choice
             elif not choice.blocked:
                 found[choice.name] = known._replace(then=(*draft, choice.name))
-    return tuple(found.values())
+            place = names.index(choice.name) + 1
+    return tuple(found[name] for name in names)
 
 
 def refusal(offers: Iterable[Offer], command: object) -> Blocked | bool | None:

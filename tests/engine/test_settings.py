@@ -4,7 +4,7 @@ import pytest
 
 from shellshock_tui.engine.choice import Choice, Draft
 from shellshock_tui.engine.trail import Blocked
-from shellshock_tui.kit.forms import Each, Opt, refusal
+from shellshock_tui.kit.forms import Each, Opt, choices, refusal
 from shellshock_tui.kit.settings import Count, Many, read, writer
 
 write = writer(("target", "gun", "spread"))
@@ -66,3 +66,11 @@ def test_what_is_forbidden_is_offered_with_its_reason_and_is_no_command() -> Non
     blocked = refusal([odd], "2")
     assert isinstance(blocked, Blocked)
     assert blocked.clause == "odd"
+
+
+def test_what_only_a_later_offer_has_stands_where_it_has_it() -> None:
+    def one_of(*names: str) -> Each[str, str]:
+        return Each(names, str, lambda value, blocked: Opt(value, name=value, blocked=blocked))
+
+    offers = one_of("end"), one_of("a", "b", "d"), one_of("a", "b", "c", "d", "e")
+    assert [choice.name for choice in choices(offers, ())] == ["end", "a", "b", "c", "d", "e"]

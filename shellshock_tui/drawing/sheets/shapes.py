@@ -140,7 +140,8 @@ def _boxes(side: Cell, across: int, rows: int) -> tuple[Line, ...]:
 
 def _plan(hull: Hull) -> tuple[Line, ...]:
     """Return the five rows of the hull, with the figures of its faces and what is left of its sides."""
-    front, right, rear, left = (value(_gold(side), short_of(side)) for side in hull.sides)
+    front, rear = (value(_gold(side)) for side in hull.sides[::2])
+    right, left = (value(_gold(side), short_of(side)) for side in hull.sides[1::2])
     faces = [value(_gold(face)) for face in hull.faces]
     inside = max(INSIDE, length((left, right)) + 1)
     return (

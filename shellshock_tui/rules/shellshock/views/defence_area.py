@@ -73,8 +73,9 @@ def _armour(record: Record, side: int, face: int | None, damage: int) -> Cell:
     whole, left = record.sheet.armour[side], record.state.armour[side]
     name, is_struck = f"armour/{SIDES_OF_ARMOUR[side]}", face is not None and ARMOUR_OF_FACE[face] == side
     if damage and is_struck:
-        text, at = f"{left}→{max(0, left - damage)}", f"{record.page.root}{name}/after/{damage}"
-        return Cell(text, at, Mark.CURRENT, means=ARMOUR, part=(left, whole))
+        after, at = f"→{max(0, left - damage)}", f"{record.page.root}{name}/after/{damage}"
+        text = f"{left}{after}"
+        return Cell(text, at, Mark.CURRENT, means=ARMOUR, part=(left, whole), short=after)
     mark = Mark.PLAIN if left else Mark.EMPTY
     if left != record.position.serving(record.unit).armour[side]:
         mark = Mark.PENDING
