@@ -189,12 +189,15 @@ def _is_on(f: Field, unit: str) -> bool:
 
 
 def _may_move(f: Field, unit: str) -> str:
-    """Return in a word whether a unit has moved, or may."""
+    """Return in a word whether a unit has moved, moves now, or may."""
     one = f.unit(unit)
     if one.is_gone:
         return "–"
     if one.moved:
         return "moved"
+    opening = getattr(f.s.phase, "opening", None)
+    if opening is not None and opening.unit == unit:
+        return "is moving"
     if not _is_on(f, unit):
         return "waits"
     return "may move" if refuse_move(f, unit) is None else "may not move"

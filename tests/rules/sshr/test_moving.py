@@ -91,6 +91,21 @@ def test_placings_are_measured_from_where_the_move_began() -> None:
     assert board.shots("a", "z")["machine gun"] == 3
 
 
+@pytest.mark.rule("move.place", "turn.order")
+def test_the_sheet_tells_who_may_move_who_moves_and_who_has_moved() -> None:
+    board = table("a red section 1002,1004,1006,1008,1010", FOE)
+
+    def told() -> str:
+        areas = board.rules.sheet(board.state, "a", ()).areas
+        return next(cell.text for area in areas for cell in area.summary if cell.at.endswith("/move/done"))
+
+    assert told() == "may move"
+    board.place("a", 1, "1102")
+    assert told() == "is moving"
+    board.end("a")
+    assert told() == "moved"
+
+
 @pytest.mark.rule("move.place")
 def test_a_square_that_is_taken_is_free_for_nobody() -> None:
     board = table("a red section 1002,1004,1006,1008,1010", "b red one 1202", FOE, sheets=ONE)
