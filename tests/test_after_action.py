@@ -87,6 +87,15 @@ def test_what_is_told_adds_up(played: Session) -> None:
     assert sorted(kill.target for kill in told.kills) == sorted(lost), "somebody destroyed each that is lost"
 
 
+def test_a_fight_tells_the_chance_that_it_would_be_the_end_of_its_target(tmp_path: Path) -> None:
+    session = replayed("villages", tmp_path)
+    kills = after_action(session).kills
+    assert len(kills) > 2
+    for kill in kills:
+        assert kill.is_fight
+        assert kill.fatal == chance_to_be_the_end(session, kill) > 0
+
+
 def chance_to_be_the_end(played: Session, kill: Shot) -> Fraction:
     forecast = played.rules.forecast(played.state_at(kill.entry - 1), played.entries[kill.entry].command)
     assert isinstance(forecast, Forecast)

@@ -344,9 +344,19 @@ def _fight(session: Session, number: int, before: Board, unit: str) -> Iterator[
             chance=Fraction(0),
             distance=_apart(session, number, by, unit),
             has_struck=True,
+            fatal=_fatal(session, number, unit),
             has_killed=True,
             is_fight=True,
         )
+
+
+def _fatal(session: Session, number: int, unit: str) -> Fraction:
+    """Return the chance that an entry would be the end of the unit that it attacked; 0 of any other."""
+    command = session.entries[number].command
+    forecast = session.rules.forecast(session.state_at(number - 1), command)
+    if isinstance(forecast, Forecast) and forecast.aim.target == unit:
+        return forecast.fatal
+    return Fraction(0)
 
 
 def _turn_ends(session: Session, boards: Sequence[Board]) -> Iterator[TurnEnd]:

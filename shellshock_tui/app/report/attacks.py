@@ -56,9 +56,8 @@ def _kills(told: Told, bar: int, width: int) -> Iterator[PaintedLine]:
     pairs = _pairs(told, kills, [f" {told.sign(kill.target)} " for kill in kills], Ink(DANGER, PANEL))
     for pair, kill in zip(pairs, kills, strict=True):
         drawn = Run(f"{meter(kill.fatal, bar - 1) if kill.fatal else '':>{bar}}", NOTE)
-        chances = _chance(kill.chance), drawn, _chance(kill.fatal or None), END
-        fought = (Run(f"{'in a fight':>{2 * CHANCE + bar}} ", NOTE),)
-        yield _row(pair, kill.by, fought if kill.is_fight else chances, width)
+        to_hit = Run(f"{'fight':>{CHANCE}}", NOTE) if kill.is_fight else _chance(kill.chance)
+        yield _row(pair, kill.by, (to_hit, drawn, _chance(kill.fatal or None), END), width)
 
 
 def _row(head: PaintedLine, words: str, closing: PaintedLine, width: int) -> PaintedLine:
@@ -73,8 +72,10 @@ def _shot(told: Told, name: str, shot: Shot, width: int) -> PaintedLine:
     who = f"T{shot.turn} {told.name(shot.unit)} at {told.name(shot.target)}, {shot.distance} away"
     head = Run(f" {name:<14} ", Ink(GOLD, PANEL) if name.startswith("★") else NOTE)
     closing = _chance(shot.chance), Run(" " * (CHANCE + 1), TEXT)
-    told_shot = one_row(f"{who}, {shot.by}" if shot.by else who, width - length((head, *closing)) - 1)
-    return ends((head, written(told_shot, TEXT)), closing, width, TEXT)
+    room = width - length((head, *closing)) - 1
+    in_full = f"{who}, {shot.by}" if shot.by else who
+    words = one_row(in_full if len(in_full) <= room else who, room)
+    return ends((head, written(words, TEXT)), closing, width, TEXT)
 
 
 def _pairs(told: Told, shots: Sequence[Shot], between: Sequence[str], ink: Ink) -> Lines:
