@@ -45,12 +45,14 @@ class MapInView:
         board.show(self.glance.scene(board.scene.cursor))
 
     def show_place(self, place: int) -> None:
-        """Tell of a place in words, in the last rows until the next key."""
-        self.screen.query_one(KeyBar).tell(self.glance.words_at(place, self.board.scene.overlays))
+        """Tell in the last rows, until the next key, of a place of which the tag has no room for all."""
+        words, bar = self._words_at(place), self.screen.query_one(KeyBar)
+        parts, rows = words.split(PART), self._tag(words)
+        bar.tell("" if all(any(part in row for row in rows) for part in parts) else words)
 
     def show_hovered(self, place: int) -> None:
         """Tell of the place under the mouse in one row: what is clicked next stays where it is."""
-        words, bar = self.glance.words_at(place, self.board.scene.overlays), self.screen.query_one(KeyBar)
+        words, bar = self._words_at(place), self.screen.query_one(KeyBar)
         bar.tell(one_row(words, bar.size.width - 1))
 
     def show_tag(self) -> None:
@@ -58,8 +60,13 @@ class MapInView:
         if not self.is_cursor_led and not self.glance.measures(self.board.scene.cursor):
             self.board.show_tag()
             return
-        words = self.glance.words_at(self.board.scene.cursor, self.board.scene.overlays)
-        self.board.show_tag(*tag(words.split(PART), min(TAG, self.board.size.width)))
+        self.board.show_tag(*self._tag(self._words_at(self.board.scene.cursor)))
+
+    def _words_at(self, place: int) -> str:
+        return self.glance.words_at(place, self.board.scene.overlays)
+
+    def _tag(self, words: str) -> tuple[str, str]:
+        return tag(words.split(PART), min(TAG, self.board.size.width))
 
     @property
     def place_of_hand(self) -> int:

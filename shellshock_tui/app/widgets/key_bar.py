@@ -114,12 +114,16 @@ class KeyBar(Foot, inherit_bindings=False):
         """Return the entries that fit whole, each with the action or the key that it stands for."""
         focused = self.screen.focused
         own = focused if isinstance(focused, Lines) else self
-        first: list[tuple[Action | str, tuple[Run, Run]]] = [
-            (key, told(key, words)) for key, words in (*self.of_moment, *own.own_keys)
-        ]
-        left = self.size.width - sum(length(runs) for _, runs in first)
+        actions = keymap_of(self).of(self.where)
         wanted = tuple(dict.fromkeys((*own.own_actions, *self.wanted)))
-        found = fitting(left, keymap_of(self).of(self.where), wanted)
+        kept = sum(length(entry(action)) for action in actions if action.name in (HELP, *wanted[:1]))
+        left, first = self.size.width - kept, list[tuple[Action | str, tuple[Run, Run]]]()
+        for key, words in (*self.of_moment, *own.own_keys):
+            left -= length(told(key, words))
+            if left < 0:
+                break
+            first.append((key, told(key, words)))
+        found = fitting(self.size.width - sum(length(runs) for _, runs in first), actions, wanted)
         return [*first, *((action, entry(action)) for action in found)]
 
     async def on_click(self, event: events.Click) -> None:
