@@ -23,10 +23,7 @@ class Forced(Generic[C]):
 
     command: C
     words: str
-    """What it is and why nothing else is, in a sentence: "... stay (go on: the ground bars it).".
-
-    Empty where its dice tell it.
-    """
+    """What it is and why nothing else is: "stay (go on: too steep)"; empty where its dice tell it."""
     rolls: bool = False
     """Whether it rolls dice, which would fall anyway."""
 
@@ -64,7 +61,7 @@ def _words(rules: Rules[S, C], state: S, side: str, command: C) -> str:
         ((_short(one.label), one.blocked.reason.rstrip(".")) for one in choices if one.blocked), None
     )
     why = f" ({barred[1] if barred[1].startswith(barred[0]) else ': '.join(barred)})" if barred else ""
-    return f"done by itself, the only answer: {label or 'nothing else may be done'}{why}."
+    return f"{label or 'nothing else may be done'}{why}"
 
 
 def _short(label: str) -> str:

@@ -296,7 +296,8 @@ class Orders:
         told = self.answer_forced()
         if numbers:
             self.model.tell(self.session.entries[start:])
-        self.model.aside = " ".join(f"{one[:1].upper()}{one[1:]}" for one in dict.fromkeys(told) if one)
+        only = "; ".join(filter(None, dict.fromkeys(told)))
+        self.model.aside = f"Done by itself, the only answer: {only}." if only else ""
         self.renewed()
         self.playback.play(numbers)
 
