@@ -115,13 +115,20 @@ class MapInView:
 
     def centre(self) -> None:
         """Bring what the question is about into the middle, and the cursor onto it."""
-        asked, is_new = self.place_asked, self.board.scene.cursor == OFF_BOARD
-        self.rested = self._first_place if asked == OFF_BOARD and is_new else asked
+        asked = self.place_asked
+        self.rested = self._first_place if asked == OFF_BOARD and self._is_elsewhere else asked
         if self.rested != OFF_BOARD:
             self.board.point(self.rested)
         if asked != OFF_BOARD:
             self.board.centre(asked)
         self.rested = self.board.scene.cursor
+
+    @property
+    def _is_elsewhere(self) -> bool:
+        """Whether the cursor is nowhere yet, or on one of another side than that which is asked."""
+        cursor, side = self.board.scene.cursor, self.model.position.side
+        there = (piece.side for piece in self.model.position.pieces if piece.at == cursor)
+        return cursor == OFF_BOARD or any(one not in ("", side) for one in there)
 
     @property
     def _first_place(self) -> int:
