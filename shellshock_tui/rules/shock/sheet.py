@@ -199,8 +199,8 @@ def _places(f: Field, unit: str, made: Page, cover: str) -> Table:
         stops = [cls for cls in ranks if one.name in fire.armoured(f.battle, worn, cls)]
         chance = plain("faces of ten", faces, clauses.DAMAGE_LOCATION)
         rows["of ten"].append(made.figure(name, faces, chance))
-        rows["cover"].append(made.figure(f"{name}/hidden", "".join(hides[-1:]), clauses.COVER))
-        rows["armour"].append(made.figure(f"{name}/armour", "".join(stops[-1:]), clauses.ARMOUR))
+        rows["cover"].append(made.figure(f"{name}/hidden", "".join(hides[-1:]) or "–", clauses.COVER))
+        rows["armour"].append(made.figure(f"{name}/armour", "".join(stops[-1:]) or "–", clauses.ARMOUR))
     lines = tuple((Cell(word, is_word=True), *cells) for word, cells in rows.items())
     return Table("", (Column("hits"), *_place_columns()), lines)
 
