@@ -89,7 +89,7 @@ def test_the_past_is_walked_by_keys_and_the_log_goes_along(tmp_path: Path) -> No
     on_screen(session, script)
 
 
-@pytest.mark.parametrize("battle", ["bridge", "camp", "villages", "man-down"])
+@pytest.mark.parametrize("battle", ["camp", "villages"])
 def test_keys_lead_to_each_loss_and_back(battle: str, tmp_path: Path) -> None:
     model = BattleModel(replayed(battle, tmp_path))
     model.past, found = 0, []
