@@ -83,14 +83,17 @@ def _weight(term: Term, weights: Weights) -> Fraction:
 
 
 def _weighing(chosen: Sums, others: Sequence[Sums], measure: str, words: Mapping[str, Words]) -> str:
-    """Return in what a plan was weighed, and against what: "Best of 9 plans, weighed in points"."""
+    """Return in what a plan was weighed, and what sets it apart: "Best of 9 plans, weighed in points"."""
     if not others:
         return f"Weighed in {measure}"
     labels = (*greatest(chosen, others), *dearest(chosen, others, words))
-    compared = [(words[label].name, round(average(label, others))) for label in labels]
-    told = ", ".join(f"{name} {signed(value)}" for name, value in compared if value)
-    against = f", the others with {told} on average" if told else ""
-    return f"Best of {len(others) + 1} plans, weighed in {measure}{against}"
+    compared = [(words[one].name, round(chosen[one]), round(average(one, others))) for one in labels]
+    told = "; ".join(f"{name} {_figure(own)}, the others {_figure(mean)}" for name, own, mean in compared)
+    return f"Best of {len(others) + 1} plans, weighed in {measure}{f': {told} on average' if told else ''}"
+
+
+def _figure(value: int) -> str:
+    return signed(value) if value else "0"
 
 
 def encode_bot_decision(rules: Rules[Any, C], decision: BotDecision[C]) -> dict[str, Any]:

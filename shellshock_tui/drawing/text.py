@@ -1,5 +1,6 @@
 """Setting painted text in lines: joined, wrapped, filled up."""
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Protocol, TypeVar
 
@@ -54,8 +55,8 @@ def title_bar(title: str, told: str, width: int) -> PaintedLine:
 
 
 def wrap_words(text: str, width: int) -> list[str]:
-    """Break a text between words into lines no wider than so many cells."""
-    return wrap_pieces(clean(text).split(" "), width, " ")
+    """Break a text between words into lines no wider than so many cells; a number stays with its sign."""
+    return wrap_pieces(re.split(r" (?!%)", clean(text)), width, " ")
 
 
 def paragraph(text: str, ink: Ink, width: int, indent: str = " ") -> Iterator[PaintedLine]:

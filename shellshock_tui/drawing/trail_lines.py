@@ -12,7 +12,9 @@ from shellshock_tui.drawing.text import PaintedLine, ends, fitted, wrap_words, w
 from shellshock_tui.engine.trail import Number, Op, Term, Trail, apply, clause_title
 from shellshock_tui.files import clean
 
-OP_WIDTH, SUM_WIDTH, CLAUSE_WIDTH = 7, 4, 23
+OP_WIDTH, SUM_WIDTH, CLAUSE_WIDTH = 7, 6, 23
+EQUALS = "= "
+"""Stands before what a term comes to together with those before it."""
 FEWEST = 6
 """With fewer columns no clause is named."""
 LEAST_LABEL = 24
@@ -100,7 +102,7 @@ def _figures(trail: Trail) -> tuple[int, int]:
     """Return the columns that it takes to tell what the terms do, and what stands after each."""
     told = list(totals(trail))
     op = max((len(term_words(term)) + 1 for term, _ in told), default=0)
-    so_far = max((len(figure(value)) + 1 for _, value in told), default=0)
+    so_far = max((len(f" {EQUALS}{figure(value)}") for _, value in told), default=0)
     return op, so_far
 
 
@@ -115,7 +117,7 @@ def _term_line(
 ) -> PaintedLine:
     """Return a term as one line of a table."""
     left = width - sum(columns)
-    stands = f" {figure(so_far)}".rjust(columns.so_far) if columns.so_far else ""
+    stands = f" {EQUALS}{figure(so_far)}".rjust(columns.so_far) if columns.so_far else ""
     ink = Ink(INK, ground)
     return fitted(
         (

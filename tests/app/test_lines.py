@@ -54,3 +54,7 @@ def test_a_pane_keeps_the_column_free_that_its_scrollbar_covers() -> None:
                 assert pane.room <= pane.scrollable_content_region.width
 
     asyncio.run(run())
+
+
+def test_a_number_is_not_parted_from_its_sign() -> None:
+    assert wrap_words("hit 100.0 %, lost 0.8 % of all", 20) == ["hit 100.0 %, lost", "0.8 % of all"]

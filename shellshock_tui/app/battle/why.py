@@ -104,7 +104,7 @@ def of_remark(remark: Remark | None) -> tuple[Section, ...]:
     told = (
         term._replace(label=": ".join(filter(None, (term.label, term.words)))) for term in remark.trail.terms
     )
-    title = " ".join(filter(None, (remark.words, remark.weighing and f"{remark.weighing}:")))
+    title = " ".join(filter(None, (remark.words, remark.weighing and f"{remark.weighing}. In all:")))
     return (Section(title, Trail(tuple(told))),)
 
 

@@ -282,7 +282,8 @@ def _grouped(items: list[tuple[int, Item]], taken: int) -> tuple[list[Part], lis
             groups.append(Group(pointed, pointed, pointed, pointed))
         else:
             values = _by_key(others, (_value(item) for _, item in others))
-            told = (_headed(f"  {word}", parts) for parts in (values, _by_key(others), _in_spans(others)))
+            brief = _by_key(others, (_number(item) for _, item in others))
+            told = (_headed(f"  {word}", parts) for parts in (values, brief, _in_spans(others)))
             groups.append(Group(_by_name(word, others), *told))
     return alone, groups
 
@@ -333,19 +334,28 @@ def _in_spans(group: list[tuple[int, Item]]) -> Iterator[Part]:
     for _, row in groupby(enumerate(group), key=lambda one: ord(one[1][1].key[0]) - one[0]):
         span = [one for _, one in row]
         if len(span) < MANY or any(item.offer.choice.picked for _, item in span):
-            yield from _by_key(span)
+            yield from _by_key(span, (_number(item) for _, item in span))
             continue
-        ends = f"{span[0][1].key}–{span[-1][1].key}"
+        first, last = span[0][1], span[-1][1]
+        numbers = "–".join(run.text.strip() for item in (first, last) for run in _number(item))
+        values = (written(f" {numbers}", FAINT_WORDS),) if numbers else ()
         told = tuple(index for index, _ in span)
         is_bare = any(item.code for _, item in span)
-        yield Part((Run(" ", TEXT), written(ends, KEY)), span=told, is_bare=is_bare)
+        yield Part(
+            (Run(" ", TEXT), written(f"{first.key}–{last.key}", KEY), *values), span=told, is_bare=is_bare
+        )
 
 
 def _value(item: Item) -> PaintedLine:
-    """Return what a key of several stands for: a direction, a unit by its code, a number of two digits."""
+    """Return what a key of several stands for: a direction, a unit by its code, else a number."""
+    told = _direction(item) or item.code
+    return (written(f" {told}", FAINT_WORDS),) if told not in ("", item.key) else _number(item)
+
+
+def _number(item: Item) -> PaintedLine:
+    """Return the number that a key of several stands for, if that is not what it writes."""
     value = item.offer.choice.name.rpartition("=")[2]
-    told = _direction(item) or item.code or (value if value.isdigit() else "")
-    return (written(f" {told}", FAINT_WORDS),) if told not in ("", item.key) else ()
+    return (written(f" {value}", FAINT_WORDS),) if value.isdigit() and value != item.key else ()
 
 
 def _direction(item: Item) -> str:

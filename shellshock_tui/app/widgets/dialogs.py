@@ -11,6 +11,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from shellshock_tui.app.window import NARROW_OR_WIDE
 from shellshock_tui.files import clean
 
 T = TypeVar("T")
@@ -18,6 +19,8 @@ T = TypeVar("T")
 
 class ClosedByClick(ModalScreen[T]):
     """What lies over a screen and is closed once, however often; a click beside it does what Esc does."""
+
+    HORIZONTAL_BREAKPOINTS = NARROW_OR_WIDE
 
     async def action_dismiss(self, result: T | None = None) -> None:
         """Close, unless that was done already."""
