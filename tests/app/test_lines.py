@@ -11,7 +11,7 @@ from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.dice import Roll
 from shellshock_tui.drawing.colours import INK, PANEL
 from shellshock_tui.drawing.paint import Ink, Run, plain
-from shellshock_tui.drawing.text import length
+from shellshock_tui.drawing.text import length, wrap_words
 from shellshock_tui.engine.match import Entry
 
 

@@ -238,3 +238,23 @@ def test_answers_stay_where_they_are_while_the_mouse_goes_over_the_map(tmp_path:
                 assert screen.query_one(KeyBar).sentence
 
     on_screen(battle("duel", tmp_path, "7"), script)
+
+
+def test_a_map_on_which_who_is_asked_is_seen_well_stays_still(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        board, seen = screen.query_one(BoardMap), screen.panes.map
+        board.scroll_relative(3, 2, animate=False)
+        await pilot.pause()
+        before = board.scroll_offset
+        assert board.is_seen_well(seen.place_asked)
+        seen.come_to()
+        await pilot.pause()
+        assert board.scroll_offset == before
+        board.scroll_to(200, 100, animate=False, force=True)
+        await pilot.pause()
+        assert not board.is_seen_well(seen.place_asked)
+        seen.come_to()
+        await pilot.pause()
+        assert board.is_seen_well(seen.place_asked)
+
+    on_screen(battle("bridge", tmp_path), script, (80, 24))

@@ -40,6 +40,8 @@ class BotTurns:
         """Whether the bot's last command hit something that a player wants to read of."""
         self.waits = False
         """Whether it waits for a key."""
+        self.has_stopped = False
+        """Whether an order that waited for the bots goes no further since one cut in."""
 
     def call(self) -> None:
         """Let the bots play, unless they do or are paused."""
@@ -103,7 +105,7 @@ class BotTurns:
         except BotError as error:
             self.failed = str(error)
         finally:
-            self.at_play, self.thinking = False, ""
+            self.at_play, self.thinking, self.has_stopped = False, "", False
         if self.screen.is_attached:
             self.show()
 
@@ -131,10 +133,10 @@ class BotTurns:
         """Give a bot's next command and show what it does."""
         start = len(self.model.session.entries)
         if self.orders.give_for_bot():
-            is_stopped = self.orders.drop_rest()
+            self.has_stopped |= self.orders.drop_rest()
             self.orders.done(start)
             self.has_hit = self.orders.has_hit(start)
-            if is_stopped:
+            if self.has_stopped:
                 self.panes.tell(STOPPED)
 
     async def _ask(self, side: str) -> None:

@@ -85,12 +85,18 @@ class MapInView:
         self.board.fit(places)
 
     def fit(self) -> None:
-        """Draw the map so near that the acting unit, its reach or target and the nearest aim are seen."""
+        """Draw the map so near that the acting unit, where it goes, foe, reach and nearest aim are seen."""
         position, board = self.model.position, self.model.session.rules.board
         asked = self.place_asked
         if asked == OFF_BOARD:
             return
-        both = [place for place in (asked, self.model.place_of_target, *self._aimed) if place != OFF_BOARD]
+        ends = (plan.end for plan in self.glance.plans)
+        both = [
+            place for place in (asked, self.model.place_of_target, *self._aimed, *ends) if place != OFF_BOARD
+        ]
+        foe = position.place(unit_address(position.nearest_enemy))
+        if foe != OFF_BOARD and self.board.is_near((*both, foe)):
+            both.append(foe)
         flags = sorted(position.flags, key=lambda place: board.distance(asked, place))
         self.board.fit((*both, *sorted(position.reach), *flags[:1]))
 
@@ -115,13 +121,25 @@ class MapInView:
 
     def centre(self) -> None:
         """Bring what the question is about into the middle, and the cursor onto it."""
+        asked = self._point_at_asked()
+        if asked != OFF_BOARD:
+            self.board.centre(asked)
+
+    def come_to(self) -> None:
+        """Bring the cursor onto what the question is about; a map on which that is seen well stays still."""
+        was_seen = self.board.is_seen_well(self.place_asked)
+        asked = self._point_at_asked()
+        if asked != OFF_BOARD and not was_seen:
+            self.board.centre(asked)
+
+    def _point_at_asked(self) -> int:
+        """Let the cursor rest on what the question is about, else on one's own; return what it is about."""
         asked = self.place_asked
         self.rested = self._first_place if asked == OFF_BOARD and self._is_elsewhere else asked
         if self.rested != OFF_BOARD:
             self.board.point(self.rested)
-        if asked != OFF_BOARD:
-            self.board.centre(asked)
         self.rested = self.board.scene.cursor
+        return asked
 
     @property
     def _is_elsewhere(self) -> bool:

@@ -233,7 +233,7 @@ class BattleScreen(Screen[Session | None]):
         self.panes.show_all()
         if self.meanings.clock.ask(self.model.position.question.asked) or board.scene.cursor == OFF_BOARD:
             self.panes.sheets.shows_target_alone = False
-            self.panes.map.centre()
+            self.panes.map.come_to()
             self.call_after_refresh(self.fit)
         else:
             if board.scene.cursor == stood:

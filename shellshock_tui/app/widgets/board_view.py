@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from textual import events
-from textual.geometry import Offset, Region, Size
+from textual.geometry import Offset, Region, Size, Spacing
 from textual.message import Message
 from textual.strip import Strip
 
@@ -34,6 +34,8 @@ FILLS = 1.5
 """A board fills its pane that takes, times this, all its columns or rows."""
 STANDARD = 1
 """The number of the middle size, in which counters have their ramps."""
+RIM = 6
+"""What is nearer to a rim of the pane than one in so many of its columns or rows is not seen well."""
 TAG = 2
 """How many rows the cursor's tag has."""
 TAG_INK = Ink(INK, NIGHT)
@@ -282,6 +284,11 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         box = self.around(places, self.arts[zoom])
         return box.width <= self.size.width and box.height <= self.size.height
 
+    def is_near(self, places: Iterable[int]) -> bool:
+        """Say whether some places lie so near each other that they fill no more than half of the pane."""
+        box = self.around(places, self.art)
+        return 2 * box.width <= self.size.width and 2 * box.height <= self.size.height
+
     def around(self, places: Iterable[int], art: TileRenderer) -> Region:
         """Return the smallest region of the board that holds some places, drawn by an art."""
         return Region.from_union([art.box(place) for place in places])
@@ -297,6 +304,14 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         self.virtual_size = Size(*self.art.size)
         self.write_labels()
         self.refresh()
+
+    def is_seen_well(self, place: int) -> bool:
+        """Say whether a place is seen far enough from all rims of the pane."""
+        if OFF_BOARD in (place, self.scene.cursor):
+            return False
+        pane = self.pane
+        across, down = pane.width // RIM, pane.height // RIM
+        return pane.shrink(Spacing(down, across, down, across)).contains_region(self.art.box(place))
 
     def centre(self, *places: int) -> None:
         """Scroll places to the middle of the pane."""
