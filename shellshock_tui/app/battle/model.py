@@ -195,7 +195,7 @@ class BattleModel:
         if len(attacks) > 1:
             self.chain = tuple(step for links in attacks for step in _in_short(links))
         else:
-            self.chain = next(reversed(attacks or chains), ())
+            self.chain = _from_its_dice(next(reversed(attacks or chains), ()))
 
     def effects(self, entries: Iterable[Entry[Any]]) -> tuple[Effect, ...]:
         """Return what is seen on the map of what entries told that led to the game as it stands."""
@@ -326,9 +326,16 @@ class BattleModel:
             yield from self.session.rules.legal(self.session.state, side)
 
 
+def _from_its_dice(steps: tuple[RollStep, ...]) -> tuple[RollStep, ...]:
+    """Return the steps of a roll from the first on that says whose it is, if one does."""
+    first = next((number for number, step in enumerate(steps) if step.aim), 0)
+    return steps[first:]
+
+
 def _in_short(steps: tuple[RollStep, ...]) -> Iterator[RollStep]:
     """Yield of an attack among several its dice and what harm it did, else how it ended."""
-    others = (number for number, step in enumerate(steps) if number and step.aim and not step.aim.target)
-    first, *after = steps[: next(others, len(steps))]
+    own = _from_its_dice(steps)
+    others = (number for number, step in enumerate(own) if number and step.aim and not step.aim.target)
+    first, *after = own[: next(others, len(own))]
     yield first
     yield from [step for step in after if step.mark in (Mark.PENDING, Mark.LOST)] or after[-1:]

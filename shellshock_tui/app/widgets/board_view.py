@@ -34,6 +34,8 @@ FILLS = 1.5
 """A board fills its pane that takes, times this, all its columns or rows."""
 STANDARD = 1
 """The number of the middle size, in which counters have their ramps."""
+LEAST = 8
+"""With fewer rows no size is found anew."""
 RIM = 6
 """What is nearer to a rim of the pane than one in so many of its columns or rows is not seen well."""
 TAG = 2
@@ -197,10 +199,14 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         """Draw the board in the largest size that holds some places, unless a player has chosen one.
 
         Where even the middle size does not hold them all, the last of them are left out. A size that was
-        found stays as long as it holds them; after that none is nearer than the middle one.
+        found stays as long as it holds them; after that none is nearer than the middle one. A pane that is
+        low, perhaps only while its neighbours find their height, keeps its size.
         """
         wanted = [place for place in dict.fromkeys(places) if place != OFF_BOARD]
         if self.is_zoom_set or self.whole or not wanted or not self.size:
+            return
+        if self.size.height < LEAST:
+            self.reveal(*self._held(wanted, self.zoom))
             return
         if not self.scene.board.facings:
             self._show_table(wanted)
