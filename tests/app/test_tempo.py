@@ -42,7 +42,7 @@ def mixed(screen: BattleScreen, asked: Decision, number: int) -> Sequence[str]:
             return (*to_reach(screen), "enter")
         case "speed" if number % 3 == 2:
             return ("ampersand", "enter")
-        case "fire" if number in (1, 3) and len(screen.marking.targets) > 1:
+        case "fire" if number in (1, 3) and len(screen.model.targets) > 1:
             return ("tab", "enter")
         case _:
             return ("enter",)

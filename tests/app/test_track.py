@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from shellshock_tui.app.widgets.track_bar import ACTED, GONE, NOW, Standing, Tag, head_line, order_line
+from shellshock_tui.app.widgets.track_bar import ACTED, GONE, NOW, SHORT, Standing, Tag, head_line, order_line
 from shellshock_tui.drawing.colours import Hue
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drawing.text import PaintedLine, length
@@ -48,7 +48,7 @@ def test_turn_phase_and_aims_are_always_told(width: int, title: str) -> None:
     assert "turn 3/12" in shown
     assert all(side in shown for side in (" RED ", " BLUE "))
     assert all(count in shown for count in ("⚑1/4", "⇥0/2", "⚑0/4")) or "⚑ Kestrel Bridge 1/4" in shown
-    assert "✗3/6" in shown or "✗ the enemy 3/6" in shown
+    assert "✗3/6" in shown or "✗ the enemy 3/6" in shown or (width < SHORT and title[:20] in shown)
 
 
 def test_a_wider_window_tells_no_less() -> None:

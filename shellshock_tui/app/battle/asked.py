@@ -14,7 +14,7 @@ from shellshock_tui.app.battle.map_in_view import MapInView
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.prompt import deed, items, prompt, weightiest
-from shellshock_tui.app.battle.wanted_keys import wanted_keys
+from shellshock_tui.app.battle.wanted_keys import keys_of_the_draft, wanted_keys
 from shellshock_tui.app.widgets.answers import NONE, ROWS, Answers, Item
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.key_bar import KeyBar
@@ -119,6 +119,10 @@ class Asked:
         if self.screen.maximized:
             yield self.model.bound.key("full-screen"), "shows all again"
             return
+        if self.map.board.whole:
+            yield self.model.bound.key("whole"), "shows it near again"
+            return
+        yield from keys_of_the_draft(self.model)
         keys = {offer.key: one.side for one in self.model.openings for offer in one.offers if offer.key}
         for key, side in keys.items():
             if not self.model.position.question.by_key(key):

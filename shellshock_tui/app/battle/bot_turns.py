@@ -7,6 +7,7 @@ from contextlib import suppress
 from textual.css.query import NoMatches
 
 from shellshock_tui.ai import BotError
+from shellshock_tui.ai.reasons import without_reasons
 from shellshock_tui.app.battle.orders import Orders
 from shellshock_tui.app.configured import settings_of
 from shellshock_tui.app.widgets.report import Remark, Voice
@@ -94,7 +95,9 @@ class BotTurns:
             yield Remark(Voice.BOT, "The bot is thinking.")
         said = self.bots.said  # without figures it only repeats what the bot did
         if said and said.trail.terms and (self.model.is_advised or not self.model.picks):
-            yield Remark(Voice.BOT, f"{said.words} {self.model.bound.key('why')} opens the figures.")
+            opens = f"{self.model.bound.key('why')} opens the figures."
+            brief = f"{without_reasons(said.words)}. {opens}"
+            yield Remark(Voice.BOT, f"{said.words} {opens}", (said.words, brief))
 
     async def _play(self) -> None:
         """Ask bots and give their commands until a person is asked; the panes may go meanwhile."""

@@ -141,6 +141,7 @@ class Lookout:
             board.show_whole()
             board.focus()
         self.panes.map.show()
+        self.panes.asked.show()
 
     def lay_ruler(self) -> None:
         """Lay a ruler from the cursor, or take it away again."""

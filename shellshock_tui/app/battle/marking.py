@@ -132,21 +132,9 @@ class Marking:
         self.panes.asked.show()
         self.panes.map.show()
 
-    @property
-    def targets(self) -> tuple[Offer, ...]:
-        """The choices of the question that aim at an enemy, one for each."""
-        position = self.model.position
-        found: dict[str, Offer] = {}
-        for offer in self.model.asked_after(()).offers:
-            unit = unit_of(offer.choice.at)
-            piece = position.piece(unit) if unit else None
-            if piece and piece.side != position.side and offer.leads_on and offer.choice.blocked is None:
-                found.setdefault(unit, offer)
-        return tuple(found.values())
-
     def aim_at_next(self, step: int) -> None:
         """Aim at the next target, with what is best against it."""
-        targets = self.targets
+        targets = self.model.targets
         units = [unit_of(offer.choice.at) for offer in targets]
         here = units.index(self.model.target) if self.model.target in units else -step
         if not targets or self.panes.obstacle:

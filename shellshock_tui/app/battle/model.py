@@ -145,6 +145,17 @@ class BattleModel:
         """Return the question as it stands after some picks."""
         return ask(self.session.rules, self.session.state, picks, self.bound, self.bots)
 
+    @property
+    def targets(self) -> tuple[Offer, ...]:
+        """The choices of the question that aim at an enemy, one for each."""
+        found: dict[str, Offer] = {}
+        for offer in self.asked_after(()).offers:
+            unit = unit_of(offer.choice.at)
+            piece = self.position.piece(unit) if unit else None
+            if piece and piece.side != self.position.side and offer.leads_on and offer.choice.blocked is None:
+                found.setdefault(unit, offer)
+        return tuple(found.values())
+
     def drop_picks(self) -> None:
         """Come back to the question without any pick."""
         self.picks, self.is_advised = (), False

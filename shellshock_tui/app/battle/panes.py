@@ -16,7 +16,7 @@ from shellshock_tui.app.render.motion import Frame
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.battle_log import BattleLog, LastLines
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.app.widgets.report import AskBand, Remark, Report, Voice
+from shellshock_tui.app.widgets.report import AskBand, Remark, Report
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.app.widgets.sheet_strip import SheetStrip
@@ -26,17 +26,6 @@ from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.engine.addresses import unit_address
 from shellshock_tui.engine.map_view import Piece
 from shellshock_tui.engine.view import Mark
-
-WHO = 16
-"""The columns of the band that are kept for who is asked."""
-LEAST_MOVING, LEAST_SHOOTING = 60, 45
-"""The per cent of a window that the map has at least where it is broad enough for a rail."""
-BARS, SHOT_ROWS, SPARED, LARGE = 5, 9, 2, 120
-"""The rows of header, question, answers and keys; of a shot; what it spares; and what width is large."""
-MOST = 4
-"""How many rows the answers take at most where the board leaves rows empty."""
-AT_WORK = Remark(Voice.REMARK, "What may come of it is being worked out.")
-
 
 IN_THE_PAST = "This is the past: Esc comes back to the present, then the key acts."
 

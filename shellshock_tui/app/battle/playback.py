@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 
 from textual.worker import Worker
 
@@ -137,14 +138,15 @@ class Playback:
         """Show the board as it was after a line's entry, and bring into view whom the line tells of."""
         if line.entry < len(self.model.session.entries):  # it may have been taken back meanwhile
             self.visit_entry(line.entry)
-            self.reveal((line.happened,) if line.happened else ())
+            self.screen.call_after_refresh(self.reveal, (line.happened,) if line.happened else ())
 
     def travel(self, entry: int) -> None:
         """Show the board as it was after an entry, if there is one, and whom that tells of."""
         if 0 <= entry < len(self.model.session.entries):
             self.visit_entry(entry)
             self.panes.log.follow(entry)
-            self.reveal(self.model.session.entries[entry].events)
+            told = self.model.session.entries[entry].events
+            self.screen.call_after_refresh(self.reveal, told)  # once the panes of that moment have their rows
         else:
             self.panes.tell(self.panes.obstacle)
 
@@ -164,10 +166,18 @@ class Playback:
         self.panes.show_all()
 
     def reveal(self, told: tuple[Event, ...]) -> None:
-        """Bring into view the last unit that events tell of."""
-        for place in self._places(told):
-            self.panes.map.board.reveal(place)
-            return
+        """Bring into view whom the steps of a roll are about, or else the last unit that events tell of."""
+        board = self.panes.map.board
+        shown = list(self._duel()) or list(islice(self._places(told), 1))
+        if shown:
+            board.reveal(*(shown if board.has_room(shown, board.zoom) else shown[-1:]))
+
+    def _duel(self) -> Iterator[int]:
+        """Yield where the two stand of whom a roll tells that is looked back at."""
+        aims = (step.aim for step in self.model.chain_shown if step.aim and step.aim.target)
+        for aim in islice(aims if self.model.past is not None else (), 1):
+            found = map(self.model.shown.piece, filter(None, (aim.unit, aim.target)))
+            yield from (piece.at for piece in found if piece and piece.at != OFF_BOARD)
 
     def _places(self, told: tuple[Event, ...]) -> Iterator[int]:
         for happened in reversed(told):

@@ -192,6 +192,7 @@ class BattleScreen(Screen[Session | None]):
         """Show what was worked out beside the screen, if the moment is still the same."""
         if self.is_attached:
             self.panes.show_shot()
+            self.panes.sheets.show()
             self.panes.asked.show()
 
     def on_unmount(self) -> None:
@@ -310,6 +311,7 @@ class BattleScreen(Screen[Session | None]):
                 self.meanings.answer(self.groups.do)
             case BoardMap() if board.leave_whole():
                 self.panes.map.show()
+                self.panes.asked.show()
             case BoardMap() if self.panes.map.is_cursor_led:
                 self.meanings.answer(lambda: self.orders.take_at(board.scene.cursor))
             case _:
@@ -336,7 +338,7 @@ class BattleScreen(Screen[Session | None]):
         """Go on to the next target or model while the map has the focus, else move that on."""
         is_giving = self.focused is self.panes.map.board and self.model.past is None
         is_aiming = is_giving and bool(self.model.target)
-        if step > 0 and is_aiming and len(self.marking.targets) > 1:
+        if step > 0 and is_aiming and len(self.model.targets) > 1:
             self.marking.aim_at_next(step)
         elif not (is_giving and self.marking.take_next_model(step)):
             self.lookout.turn_ring(step)

@@ -1,10 +1,12 @@
 """The keys that a moment asks for first."""
 
 from collections.abc import Iterator
+from itertools import islice
 
 from shellshock_tui.app.battle.attack_preview import why_alone
 from shellshock_tui.app.battle.guide import Guide
 from shellshock_tui.app.battle.model import BattleModel
+from shellshock_tui.app.keys.actions import key_name, key_words
 from shellshock_tui.engine.addresses import unit_of
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.rules import Outcome
@@ -49,6 +51,18 @@ def wanted_keys(model: BattleModel, guide: Guide) -> tuple[str, ...]:
         return tuple(_moving(model))
     asked_of = {unit_of(offer.choice.at) for offer in moment.question.offers if offer.side == moment.side}
     return OF_MANY if not moment.hand and len(asked_of - {""}) > 1 else ()
+
+
+def keys_of_the_draft(model: BattleModel) -> Iterator[tuple[str, str]]:
+    """Yield what keys do to an attack that is drafted: aim it at another, or hold instead."""
+    if not model.is_advised:
+        return
+    if len(model.targets) > 1:
+        yield model.bound.key("next-pane"), "next target"
+    shown, deed = model.position.question, model.session.rules.deed
+    plain = (one for one in model.asked_after(()).offers if one.key and not one.leads_on)
+    holds = (one.key for one in plain if deed(one.choice.then) is Deed.HOLD and not shown.by_key(one.key))
+    yield from ((key_words(key_name(key)), "hold") for key in islice(holds, 1))
 
 
 def _moving(model: BattleModel) -> Iterator[str]:

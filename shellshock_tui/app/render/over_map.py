@@ -197,14 +197,16 @@ SMOKE = {"░": mix(FAINT, NIGHT, 0.1), "▒": FAINT, "▓": mix(FAINT, WHITE, 0
 
 
 def plumes(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:
-    """Yield the smoke of all wrecks; a single character does not burn."""
+    """Yield the smoke of all wrecks, where no flag stands; a single character does not burn."""
     for place, pieces in scene.pieces.items():
         if any(piece.mark is Mark.LOST and piece.pose is None for piece in pieces):
             x, y, _, _ = art.counter(place)
             yield from (
                 ((x + right, y + down), Sign(smoke, SMOKE[smoke]))
                 for right, down, smoke in PLUME
-                if y + down >= 0 and x + right < art.size[0]
+                if y + down >= 0
+                and x + right < art.size[0]
+                and art.place_at(x + right, y + down) not in scene.flags
             )
 
 

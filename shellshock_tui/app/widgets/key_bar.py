@@ -114,7 +114,8 @@ class KeyBar(Foot, inherit_bindings=False):
         """Return the entries that fit whole, each with the action or the key that it stands for."""
         focused = self.screen.focused
         own = focused if isinstance(focused, Lines) else self
-        actions = keymap_of(self).of(self.where)
+        moment = {key for key, _ in self.of_moment}
+        actions = tuple(one for one in keymap_of(self).of(self.where) if one.shown not in moment)
         wanted = tuple(dict.fromkeys((*own.own_actions, *self.wanted)))
         kept = sum(length(entry(action)) for action in actions if action.name in (HELP, *wanted[:1]))
         left, first = self.size.width - kept, list[tuple[Action | str, tuple[Run, Run]]]()

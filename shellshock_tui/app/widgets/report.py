@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import Enum
 
+from rich.cells import cell_len
+
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, WHITE, Colour, mix, readable_on
 from shellshock_tui.drawing.paint import KEY, TEXT, Ink, Run, Weight, badge
@@ -36,6 +38,13 @@ class Remark:
 
     voice: Voice
     text: str
+    shorter: tuple[str, ...] = ()
+    """What may stand in its place where it takes more than a row, the fullest first."""
+
+    def fitting(self, width: int) -> str:
+        """Return its fullest text that takes one row of a width, else its shortest."""
+        texts = (self.text, *self.shorter)
+        return next((text for text in texts if cell_len(clean(text)) <= width), texts[-1])
 
 
 @dataclass(frozen=True)
@@ -147,7 +156,8 @@ def deed_lines(deed: Deed, width: int, most: int) -> list[PaintedLine]:
 def remark_lines(remark: Remark, width: int, most: int = MOST) -> list[PaintedLine]:
     """Return a remark in so many rows at most; what does not fit ends with an ellipsis."""
     ink = INKS[remark.voice]
-    rows = wrap_words(remark.text, max(10, width - 3))
+    room = max(10, width - 3)
+    rows = wrap_words(remark.fitting(room), room)
     kept = rows[:most]
     if len(rows) > most:
         kept[-1] += "…"

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import product
+from itertools import chain, product
 
 from rich.cells import cell_len, set_cell_size
 
@@ -34,7 +34,10 @@ LONG = 24
 BEGUN = 3
 """In so many columns a name is begun that does not fit."""
 WHOLE, SHORT = 160, 100
-"""The columns from which aims have all their words, and from which the program's name is told."""
+"""The columns from which aims have all their words, and from which the program's name is told.
+
+With fewer than the second a battle's name counts for more than what is to be destroyed.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +95,9 @@ def head_line(
     """Return the row of title, phases, turn and aims: each as full as there is room for all of them."""
     *heads, nameless = _heads(title, track, lit, width)
     full, fewer = tuple(_aims(standings, width)), tuple(_fewer(standings))
-    pairs = (
-        (aims, head)
-        for shown in ((full, heads), (full, [nameless]), (fewer, [*heads, nameless]))
-        for aims, head in product(*shown)
-    )
+    whole, last = (full, heads), ((full, [nameless]), (fewer, [*heads, nameless]))
+    narrow = ((fewer[:1], heads),) if width < SHORT else ()
+    pairs = chain.from_iterable(product(*tries) for tries in (whole, *narrow, *last))
     aims, head = next((pair for pair in pairs if sum(map(length, pair)) <= width), ((), nameless))
     return ends(head, aims, width, BAR_TEXT)
 
