@@ -122,7 +122,9 @@ class Panes:
         panel, roll = self.screen.query_one(AttackPanel), self.screen.query_one(RollPanel)
         if (roll.has_focus and not chain) or (panel.has_focus and not found):
             self.screen.set_focus(self.home)
-        model.shot = found.forecast if found else None
+        before, model.shot = model.shot, found.forecast if found else None
+        if model.shot is not before:
+            self.sheets.show()  # which tell what it may cost its target
         panel.show_attack(found)
         told = {unit for step in chain if step.aim for unit in (step.aim.unit, step.aim.target)}
         chips = {unit: named for unit in sorted(told) if (named := chip(self.model.position, unit))}

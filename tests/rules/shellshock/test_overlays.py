@@ -112,7 +112,9 @@ def test_reach_is_that_of_the_unit_in_hand_and_says_when_it_may_turn() -> None:
 def test_threat_is_told_of_the_units_hex_and_of_every_hex_within_its_reach() -> None:
     table = moving("u red gun 0505 s", "e blue gun 0515 n", sheets=[ONE], **ground(h0605="b"))
     here = {table.state.units[0].place}
-    assert {place for place, _, _ in over(table, OverlayKind.THREAT).marks} == here, "before it announces"
+    before = over(table, OverlayKind.THREAT)
+    assert {place for place, _, _ in before.marks} == here, "before it announces"
+    assert "where U stands" in before.note
     announce(table, "u", 3)
     reached = {place for place, _, _ in over(table, OverlayKind.REACH).marks}
     assert reached

@@ -23,6 +23,8 @@ from shellshock_tui.rules.shellshock.views.reach import reach
 
 BEARING = 5
 DANGER = "Threat: the redder, the likelier each enemy's best shot hits"
+STANDING = "Threat where {} stands; once its speed is announced, in all its reach"
+"""Where its reach is not known yet: how fast it goes decides how well it is hit."""
 
 
 def overlay(position: Position, side: str, kind: OverlayKind, at: str) -> Overlay:
@@ -152,9 +154,10 @@ def _rings(position: Position, at: str) -> Iterator[tuple[int, int, str]]:
 def danger(position: Position, unit: int) -> Overlay:
     """Return how likely the enemy hits a unit where it stands and in each hex within its reach."""
     places = sorted(_places(position, unit).items())
-    known = Threats(position, unit, [place for place, _ in places])
+    known, activation = Threats(position, unit, [place for place, _ in places]), position.hand(unit)
+    note = STANDING.format(position.name(unit)) if activation and activation.move is None else DANGER
     return threatened(
-        {place: _chances(position, known.at(place, facing)) for place, facing in places}, DANGER
+        {place: _chances(position, known.at(place, facing)) for place, facing in places}, note
     )
 
 
