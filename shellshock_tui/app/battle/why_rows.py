@@ -91,11 +91,14 @@ def check_rows(check: AttackCheck, width: int) -> list[Row]:
     match check.verdict:
         case Need(trail, chance, is_low):
             need = f"{number(trail.total)}{' or less' * is_low}"
-            told = Run(f"needs {need}: {chance} = {per_cent(chance)} ", STRONG)
-            head = _head(
-                "✓", check.name, one_row(check.by, max(6, width - length((told,)) - len(check.name) - 7))
+            whole, brief = (
+                f"needs {need}: {chance} = {per_cent(chance)} ",
+                f"needs {need}: {per_cent(chance)} ",
             )
-            return [Row(ends(head, (told,), width, TEXT), check=check)]
+            room = width - len(check.name) - 7
+            told = whole if len(check.by) + len(whole) <= room else brief
+            head = _head("✓", check.name, one_row(check.by, max(6, room - len(told))))
+            return [Row(ends(head, (Run(told, STRONG),), width, TEXT), check=check)]
         case Blocked(clause, reason):
             red, faint = Ink(mix(DANGER, WHITE, 0.3), PANEL), NOTE
             head = ends(

@@ -156,9 +156,7 @@ def danger(position: Position, unit: int) -> Overlay:
     places = sorted(_places(position, unit).items())
     known, activation = Threats(position, unit, [place for place, _ in places]), position.hand(unit)
     note = STANDING.format(position.name(unit)) if activation and activation.move is None else DANGER
-    return threatened(
-        {place: _chances(position, known.at(place, facing)) for place, facing in places}, note
-    )
+    return threatened({place: _chances(position, known.at(place, facing)) for place, facing in places}, note)
 
 
 def explain_threat(position: Position, unit: int, place: int) -> Trail | None:
