@@ -390,3 +390,11 @@ def test_keys_that_fire_at_several_say_at_whom_and_how_often(tmp_path: Path) -> 
         assert re.search(r"1 +Mo +2 +Du.* 2Mo\+Du .* Mo\+2Du .* 3Du ", shown)
 
     on_screen(battle("dock-street", tmp_path, "7"), script, (120, 40))
+
+
+def test_a_remark_is_told_in_the_fullest_words_that_take_one_row() -> None:
+    remark = Remark(
+        Voice.BOT, "It goes, to be near. y opens the figures.", ("It goes, to be near.", "It goes.")
+    )
+    told = [[plain(line).strip() for line in remark_lines(remark, width)] for width in (60, 30, 20, 12)]
+    assert told == [[remark.text], ["It goes, to be near."], ["It goes."], ["It goes."]]

@@ -9,9 +9,14 @@ from textual.pilot import Pilot
 
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.widgets.key_bar import Footer
+from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.widgets.key_bar import Footer, KeyBar
+from shellshock_tui.drawing.paint import plain
+from shellshock_tui.engine.deed import Deed
 from shellshock_tui.session.games import start_battle
 from tests.app.looks import text
+from tests.app.pupil import press
+from tests.app.sittings import aiming, on_screen
 
 Script = Callable[[Pilot[None], ShellshockApp], Awaitable[None]]
 
@@ -101,3 +106,26 @@ def test_the_keys_are_told_when_nobody_has_led_the_cursor(tmp_path: Path) -> Non
             assert "? help" in foot(app), "all that is known of the place stands in its tag"
 
     asyncio.run(run())
+
+
+def test_while_a_shot_is_drafted_the_keys_that_hold_or_aim_elsewhere_are_told(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        assert screen.model.is_advised
+        foot_words = plain(screen.query_one(KeyBar).lines[0])
+        key = foot_words.partition(" hold ")[0].split()[-1]
+        hold = next(one for one in screen.model.asked_after(()).offers if one.key == key)
+        await press(pilot, key)
+        assert screen.session.entries[-1].command == hold.choice.then
+        assert screen.session.rules.deed(screen.session.entries[-1].command) is Deed.HOLD
+
+    on_screen(aiming(tmp_path), script)
+
+
+def test_the_whole_map_tells_how_to_come_back(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "Z")
+        assert "Z shows it near again" in plain(screen.query_one(KeyBar).lines[0])
+        await press(pilot, "Z")
+        assert "near again" not in plain(screen.query_one(KeyBar).lines[0])
+
+    on_screen(aiming(tmp_path), script)

@@ -11,6 +11,7 @@ from textual.geometry import Region
 from textual.pilot import Pilot
 
 from shellshock_tui.app.render.labels import Wanted, set_labels
+from shellshock_tui.app.render.over_map import plumes
 from shellshock_tui.app.render.pointers import labels
 from shellshock_tui.app.render.scene import Scene, stacked
 from shellshock_tui.app.render.strips import strip
@@ -21,6 +22,7 @@ from shellshock_tui.drawing.colours import GOLD, NIGHT
 from shellshock_tui.drawing.paint import TEXT, Ink, Run, plain
 from shellshock_tui.drawing.text import written
 from shellshock_tui.engine.map_view import Flag, Piece, Side, Tile
+from shellshock_tui.engine.view import Mark
 
 BOARD = HexBoard(40, 30)
 GROUND = tuple(Tile(("trees",) if place % 7 == 0 else (), place % 3) for place in range(BOARD.size))
@@ -388,3 +390,13 @@ def test_the_name_of_an_aim_stands_apart_from_counters_and_its_sign_is_told_once
     assert plain(label.lines[0]) == " the well"
     cells = {(box.x + dx, box.y) for box in (art.box(piece.at) for piece in pieces) for dx in (-1, 0, 1, 2)}
     assert label.cells.isdisjoint(cells)
+
+
+def test_no_smoke_lies_over_a_flag() -> None:
+    wreck, art = TANK._replace(mark=Mark.LOST), zooms(BOARD)[1]
+    burning = Scene(BOARD, GROUND, SCENE.sides, stacked((wreck,)))
+    smoke = {cell for cell, _ in plumes(art, burning)}
+    beside = next(place for cell in smoke if (place := art.place_at(*cell)) != wreck.at)
+    over = {cell for cell in smoke if art.place_at(*cell) == beside}
+    fought_for = replace(burning, flags={beside: Flag(beside, "the mill", "red")})
+    assert {cell for cell, _ in plumes(art, fought_for)} == smoke - over
