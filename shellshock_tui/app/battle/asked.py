@@ -75,6 +75,8 @@ class Asked:
         )
         self.screen.query_one(AskBand).ask(shown.who, shown.colour, shown.question, left)
         room, read = self._rows_to_tell, self._to_read(shown.remarks)
+        if room == ALL and self.screen.has_class("-shot") and read.rows >= SPARED:
+            room = SPARED
         width = self.map.board.size.width
         if is_long := any(len(remark_lines(one, width)) > room for one in self._notice):
             self.screen.query_one(KeyBar).tell(self.model.notice)

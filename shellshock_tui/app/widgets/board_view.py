@@ -36,6 +36,8 @@ STANDARD = 1
 """The number of the middle size, in which counters have their ramps."""
 LEAST = 8
 """With fewer rows no size is found anew."""
+PAIR = 2
+"""The first so many places to be seen, as those of firer and target, are seen in every size."""
 RIM = 6
 """What is nearer to a rim of the pane than one in so many of its columns or rows is not seen well."""
 TAG = 2
@@ -211,7 +213,8 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         if not self.scene.board.facings:
             self._show_table(wanted)
             return
-        if (near := self._is_seen_near) or self._is_seen_at_standard:
+        near = self._is_seen_near and self.has_room(wanted[:PAIR], len(self.arts) - 1)
+        if near or self._is_seen_at_standard:
             self.is_zoom_kept = True
             zoom = len(self.arts) - 1 if near else STANDARD
             self._reveal_at(zoom, self._held(wanted, zoom))
