@@ -269,7 +269,7 @@ def test_a_bot_that_has_hit_goes_on_at_a_key(tmp_path: Path) -> None:
             screen.orders.submit(next(screen.model.legal()))
             await until(pilot, lambda: not turns.at_play or turns.waits)
         before = len(session.entries)
-        assert "Any key goes on." in shown(screen)
+        assert "Any key goes on; Bksp takes back, too." in shown(screen)
         await pilot.pause(5)
         assert len(session.entries) == before
         await pilot.press("space")

@@ -120,7 +120,10 @@ def test_the_map_has_the_most_of_the_screen(tmp_path: Path, name: str, steps: in
             await press(pilot, "enter")
         assert all(found.values()), found
 
-    on_screen(battle(name, tmp_path), script, LARGE[0])
+    session = battle(name, tmp_path)
+    while asked_of(session).kind == "start-speed":
+        session.give(next(session.rules.legal(session.state, asked_of(session).side)))
+    on_screen(session, script, LARGE[0])
 
 
 def holds_share(screen: BattleScreen) -> bool:

@@ -88,7 +88,8 @@ class BotTurns:
         elif self.paused:
             yield Remark(Voice.NOTICE, f"Paused: {free} goes on, {leave} leaves.")
         elif self.waits:
-            yield Remark(Voice.NOTICE, "Any key goes on.")
+            back = self.model.bound.key("take-back")
+            yield Remark(Voice.NOTICE, f"Any key goes on; {back} takes back, too.")
         elif self.alone:
             yield Remark(Voice.NOTICE, f"{free} pauses, {leave} leaves.")
         elif self.thinking and self.thinking == self.model.position.side:

@@ -54,7 +54,7 @@ class TakingBack:
             except AgreementWanted as wanted:
                 words = (str(wanted), "Both agree: take it back")
                 title, yes = words if self._is_of_two else (ROLLED, "Take it back")
-                agreed = AskScreen(title, ("No, it stands", yes))
+                agreed = AskScreen(f"{self._told(count)}. {title}", ("No, it stands", yes))
                 if await self.screen.app.push_screen_wait(agreed) != 1:
                     return
                 self.model.session.undo_by_agreement(count)
