@@ -160,7 +160,9 @@ def legible(ink: Paint, ground: Paint, least: float, inks: tuple[Paint, ...]) ->
     if inks:
         strong = [one for one in inks if contrast(one, ground) >= least]
         same = inks[inks.index(ink) ^ BRIGHT]
-        if same in strong and ink != ground:
+        if ink == ground:
+            return _better_end(ground)  # any colour else would mean something
+        if same in strong:
             return same
         return min(strong, key=lambda one: _distance(one, ink), default=_better_end(ground))
     ends = (BRIGHTEST, BLACK) if luminance(ink) >= luminance(ground) else (BLACK, BRIGHTEST)

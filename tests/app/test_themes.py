@@ -183,6 +183,10 @@ def test_a_dark_ink_among_sixteen_turns_bright_before_it_turns_another_colour() 
     assert legible(red, night, SIXTEEN.mark, SIXTEEN.inks) == (255, 85, 85)
     faint, raised = SIXTEEN.paints[Hue.FAINT], SIXTEEN.paints[Hue.RAISED]
     assert legible(faint, raised, SIXTEEN.text, SIXTEEN.inks) == (85, 255, 255)
+    for shade in SIXTEEN.inks:
+        assert legible(shade, shade, SIXTEEN.line, SIXTEEN.inks) in ((0, 0, 0), (255, 255, 255)), (
+            "a plain line"
+        )
 
 
 def test_the_title_has_no_dusk_among_sixteen(home: Path) -> None:

@@ -134,8 +134,8 @@ def _force(force: Force, sides: Sides, game_setup: GameSetup, width: int) -> Ite
     name = written(f" {force.side.name.upper()} ", badge(colour))
     player = written(f" {player_words(game_setup.seats, force)}", BAR)
     yield ends((name, player), (written(f"{force.worth} ", BAR_TEXT),), width, BAR)
-    *others, last = (f"{unit.name} ({unit.kind})" for unit in force.units)
-    for row in wrap_pieces([*(f"{unit}," for unit in others), last], width - 2, " "):
+    units = [f"{unit.name} ({unit.kind})" for unit in force.units]
+    for row in wrap_pieces([*(f"{unit}," for unit in units[:-1]), *units[-1:]], width - 2, " "):
         yield (written(f" {row}", NOTE),)
     for number, aim in enumerate(force.aims):
         for row_number, row in enumerate(wrap_words(f"{'or' if number else 'wins'} by {aim}", width - 4)):
