@@ -398,3 +398,10 @@ def test_a_remark_is_told_in_the_fullest_words_that_take_one_row() -> None:
     )
     told = [[plain(line).strip() for line in remark_lines(remark, width)] for width in (60, 30, 20, 12)]
     assert told == [[remark.text], ["It goes, to be near."], ["It goes."], ["It goes."]]
+
+
+def test_what_enter_takes_leads_also_where_it_is_too_long_for_the_only_row() -> None:
+    both = f"{BEST} Rampart's Gunner has no shot and holds fire, then its Commander has none and holds fire"
+    (row,) = answer_rows((item("hold", "h"), item("wait", "w")), NONE, both, 86, 1, 1)
+    assert words(row).startswith(f" {ENTER} {BEST} Rampart's Gunner")
+    assert words(row).rstrip().endswith(f": 2 {LEFT_OUT}")

@@ -14,7 +14,7 @@ from shellshock_tui.engine.deed import Deed
 from shellshock_tui.session.after_action import after_action
 from tests.app.looks import text
 from tests.app.pupil import press
-from tests.app.sittings import on_screen
+from tests.app.sittings import aiming, on_screen
 from tests.test_after_action import replayed
 
 
@@ -127,3 +127,15 @@ def test_an_order_of_the_past_stands_on_the_map_beside_the_sheet_and_space_plays
     session = replayed("duel", tmp_path)
     session.undo_by_agreement(3)
     on_screen(session, script)
+
+
+def test_a_shot_that_is_drafted_is_still_there_after_looking_back(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        picks = screen.model.picks
+        assert screen.model.is_advised
+        assert picks
+        await press(pilot, "f4", "up", "escape")
+        assert screen.model.past is None
+        assert screen.model.picks == picks
+
+    on_screen(aiming(tmp_path), script)

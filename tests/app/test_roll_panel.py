@@ -1,5 +1,6 @@
 """The roll told on the screen, step by step, until the next key."""
 
+import re
 from itertools import pairwise
 from pathlib import Path
 
@@ -218,3 +219,13 @@ def test_of_several_attacks_each_tells_its_end_and_nothing_that_only_followed(tm
         assert dice.aim is not None
         assert dice.aim.target
         assert ends
+
+
+@pytest.mark.parametrize("turns", range(1, 8))
+def test_dice_that_tumble_show_faces_that_they_have_and_no_sum_yet(turns: int) -> None:
+    thrown = RollStep("dice", "d10 3 + spread fire d6 2 = 5", aim=Aim("shot", "Gunner", "b", unit="a"))
+    (shown,) = tumbling((thrown,), turns)
+    faces = [(int(sides), int(face)) for sides, face in re.findall(r"d(\d+) (\d+)", shown.words)]
+    assert [sides for sides, _ in faces] == [10, 6]
+    assert all(1 <= face <= sides for sides, face in faces)
+    assert "=" not in shown.words

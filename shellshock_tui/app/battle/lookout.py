@@ -65,9 +65,10 @@ class Lookout:
 
     def go_home(self) -> None:
         """Come back to the present and to the whole question, and put away what was brought in front."""
-        if self.model.is_advised:
+        is_present = self.model.past is None
+        if self.model.is_advised and is_present:
             self.model.drop_picks()
-        if self.model.is_marked:
+        if self.model.is_marked and is_present:
             self.model.unmark()
             self.panes.asked.show()
             self.panes.show_shot()

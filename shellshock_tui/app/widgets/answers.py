@@ -189,7 +189,8 @@ def answer_rows(
     chosen = items[taken] if 0 <= taken < len(items) else None
     words = enter or (chosen.words if chosen else "")
     key = f" {chosen.key}" if chosen and chosen.offer.key not in ("", SUGGESTED) else ""
-    head = _head(f"{ENTER}{key} {words}", width, max(most, limit)) if words else []
+    kept = len(f"  : {len(open_ones)} {LEFT_OUT}") if len(open_ones) > 1 and max(most, limit) == 1 else 0
+    head = _head(f"{ENTER}{key} {words}", width - kept, max(most, limit)) if words else []
     rows = _set([*head, *_each(one for one in open_ones if one[0] != taken)], width)
     if len(rows) == 1:
         return rows
@@ -254,7 +255,8 @@ def _shortened(parts: list[Part], most: int, width: int) -> list[list[Part]]:
         if is_open:
             rows[-1].append(part)
     missing = count - sum(len(part.told) for row in rows for part in row)
-    rows[-1].append(Part((Run("  :", KEY), Run(f" {missing} {LEFT_OUT}", FAINT_WORDS))))
+    if missing:
+        rows[-1].append(Part((Run("  :", KEY), Run(f" {missing} {LEFT_OUT}", FAINT_WORDS))))
     return rows
 
 

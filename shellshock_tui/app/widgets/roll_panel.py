@@ -99,7 +99,9 @@ def title_line(aim: Aim, units: Mapping[str, Chip], width: int, keys: str) -> Pa
 
 
 NARROWEST = 40
-FIGURE = re.compile(r"\b\d+")
+FIGURE = re.compile(r"(?:\bd(\d+) )?\b(\d+)")
+"""A figure, with the sides of the die that shows it where these are told."""
+SUM = " = "
 LEAST_FACES, STEP = 6, 5
 """So many faces a die has at least, and by so many it turns over from one to the next."""
 FACES = 7
@@ -191,7 +193,7 @@ def tumbling(steps: tuple[RollStep, ...], turns: int) -> Iterator[RollStep]:
     """Yield the steps of a roll while its dice tumble: other faces, and nothing yet of what follows."""
     for step in steps:
         is_dice = step.aim and not step.words.endswith(".")
-        asked, colon, faces = step.words.rpartition(": ")
+        asked, colon, faces = step.words.partition(SUM)[0].rpartition(": ")
         shown = FIGURE.sub(partial(_other, turns, _faces(faces)), faces)
         words = f"{asked}{colon}{shown}" if is_dice else ""
         yield step._replace(words=words, mark=Mark.PLAIN)
@@ -199,14 +201,16 @@ def tumbling(steps: tuple[RollStep, ...], turns: int) -> Iterator[RollStep]:
 
 def _faces(words: str) -> int:
     """Return how many faces the dice have at least whose figures stand in words."""
-    return max((int(figure) for figure in FIGURE.findall(words) if len(figure) == 1), default=0)
+    return max((int(figure) for _, figure in FIGURE.findall(words) if len(figure) == 1), default=0)
 
 
 def _other(turns: int, most: int, face: re.Match[str]) -> str:
     """Return another figure as long: of one that stands alone, a face that such a die has."""
-    if len(face[0]) == 1:
-        faces = max(LEAST_FACES, most)
-        return str((int(face[0]) + STEP * (turns + face.start())) % faces + 1)
-    return "".join(
-        str((int(sign) + FACES * (turns + at)) % 10) for at, sign in enumerate(face[0], start=face.start())
+    sides, figure = face.groups()
+    head = face[0].removesuffix(figure)
+    if sides or len(figure) == 1:
+        faces = int(sides) if sides else max(LEAST_FACES, most)
+        return f"{head}{(int(figure) + STEP * (turns + face.start())) % faces + 1}"
+    return head + "".join(
+        str((int(sign) + FACES * (turns + at)) % 10) for at, sign in enumerate(figure, start=face.start())
     )
