@@ -19,7 +19,7 @@ from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.complaint import Complaint
 from shellshock_tui.drawing.colours import Sides
-from shellshock_tui.drawing.paint import TEXT, Run
+from shellshock_tui.drawing.paint import MARKED, TEXT, Run
 from shellshock_tui.drawing.text import PaintedLine, fitted
 from shellshock_tui.files import clean
 from shellshock_tui.rules import SYSTEMS
@@ -228,6 +228,8 @@ class AfterActionScreen(Screen[Answer]):
         count = min(sections.MOMENTS, len(self.points))
         self.marked = (self.marked + step) % count if count else 0
         self.draw()
+        rows = (n for n, line in enumerate(self.page.lines) if any(run.ink == MARKED for run in line))
+        self.page.keep_in_view(next(rows, 0))
 
     def action_scroll(self, step: int) -> None:
         """Read on, or back."""
