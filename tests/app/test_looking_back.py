@@ -9,6 +9,7 @@ from shellshock_tui.app.battle.looking_back import goal, nothing_there, timeline
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.widgets.battle_log import BattleLog
+from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.session.after_action import after_action
@@ -139,3 +140,15 @@ def test_a_shot_that_is_drafted_is_still_there_after_looking_back(tmp_path: Path
         assert screen.model.picks == picks
 
     on_screen(aiming(tmp_path), script)
+
+
+def test_the_way_back_is_told_once_and_a_click_on_it_leads_there(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "f4", "up", "left")
+        (line,) = screen.query_one(KeyBar).lines
+        assert plain(line).count("Esc now") == 1
+        await pilot.click(KeyBar, offset=(plain(line).index("Esc now") + 1, 0))
+        await pilot.pause()
+        assert screen.model.past is None
+
+    on_screen(aiming(tmp_path), script, (120, 40))

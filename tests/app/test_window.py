@@ -123,3 +123,19 @@ def test_a_click_takes_away_why_nothing_happened(tmp_path: Path) -> None:
         assert screen.model.notice == ""
 
     on_screen(duel(tmp_path), script, SMALLEST)
+
+
+def test_nothing_is_answered_that_a_pane_with_the_whole_screen_hides(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        count = len(screen.session.entries)
+        for key in ("enter", "F", "h"):
+            await press(pilot, "f9")
+            assert screen.maximized
+            await press(pilot, key)
+            assert screen.maximized is None
+            assert "Here is what is asked" in text(screen.app)
+            assert len(screen.session.entries) == count
+        await press(pilot, "enter")
+        assert len(screen.session.entries) > count
+
+    on_screen(aiming(tmp_path), script)

@@ -12,7 +12,6 @@ from shellshock_tui.engine.view import Mark
 
 NOW = "● now"
 KEYS = (
-    ("Esc", "now"),
     ("← →", "order"),
     ("Shift+← →", "turn"),
     ("n p", "attack"),

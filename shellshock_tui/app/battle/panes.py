@@ -27,6 +27,7 @@ from shellshock_tui.engine.addresses import unit_address
 from shellshock_tui.engine.map_view import Piece
 from shellshock_tui.engine.view import Mark
 
+UNSEEN = "Here is what is asked: the key answers it now."
 IN_THE_PAST = "This is the past: Esc comes back to the present, then the key acts."
 
 
@@ -78,7 +79,11 @@ class Panes:
         return IN_THE_PAST if self.model.past is not None else self.guide.waits_for
 
     def holds_up(self) -> bool:
-        """Say whether no order is taken now, and tell the player why."""
+        """Say whether no order is taken now, and tell the player why; what was hidden is shown first."""
+        if self.screen.maximized:
+            self.show_beside()
+            self.tell(UNSEEN)
+            return True
         obstacle = self.obstacle
         if obstacle:
             self.tell(obstacle)

@@ -192,7 +192,6 @@ class BattleScreen(Screen[Session | None]):
         """Show what was worked out beside the screen, if the moment is still the same."""
         if self.is_attached:
             self.panes.show_shot()
-            self.panes.sheets.show()
             self.panes.asked.show()
 
     def on_unmount(self) -> None:
