@@ -6,10 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.events import Idle
 from textual.pilot import Pilot
 
 from shellshock_tui import library
 from shellshock_tui.ai import BotDecision, BotError
+from shellshock_tui.app.battle.meanings import REACTION, QuestionClock
+from shellshock_tui.app.battle.playback import PACE
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.battle.why_screen import WhyScreen
 from shellshock_tui.app.widgets.report import Report
@@ -140,6 +143,24 @@ def test_a_bot_does_nothing_while_a_player_reads_another_screen(tmp_path: Path) 
         await until(pilot, lambda: len(session.entries) > count)
 
     play(session, script)
+
+
+def test_a_key_meant_for_the_bot_answers_no_question_that_its_order_has_just_brought(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await until(pilot, lambda: peoples_turn(screen))
+        asked, clock = screen.session.decision(), QuestionClock()
+        screen.meanings.clock = clock
+        screen.playback.pace = PACE
+        clock.ask(asked)
+        before = Idle().time
+        screen.let_be_read()
+        found = []
+        for seconds in (0.0, REACTION / 2, 2 * REACTION):
+            clock.pressed = before + seconds
+            found.append(clock.is_early)
+        assert found == [True, True, False]
+
+    play(against_a_bot(tmp_path), script)
 
 
 def test_bots_wait_while_the_past_is_looked_back_at(tmp_path: Path) -> None:

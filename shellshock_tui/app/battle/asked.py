@@ -217,7 +217,7 @@ class Asked:
     @property
     def _told(self) -> tuple[Remark, ...]:
         """What a roll has brought that has no steps, or whose steps give way to what is asked."""
-        gives_way = self.model.shot and not self._is_of_bot
+        gives_way = self.model.shot and not self.is_of_bot
         is_over = isinstance(self.model.position.question.asked, Outcome)
         is_told = not is_over and (not self.model.chain or gives_way)
         told = weightiest(self.model, self.model.told) if is_told else ()
@@ -227,7 +227,7 @@ class Asked:
     def is_roll_read(self) -> bool:
         """Whether a roll stands where else it is told what the marked choice would do."""
         is_attack = any(step.aim and step.aim.target for step in self.model.chain_shown)
-        return self.model.past is not None or (is_attack and not self._is_of_bot)
+        return self.model.past is not None or (is_attack and not self.is_of_bot)
 
     @property
     def _covered_odds(self) -> str:
@@ -241,6 +241,6 @@ class Asked:
         return f"{self.model.session.rules.success} {per_cent(hit)}{lost}"
 
     @property
-    def _is_of_bot(self) -> bool:
+    def is_of_bot(self) -> bool:
         """Whether the last order was a bot's."""
         return actor(self.model.session, len(self.model.session.entries) - 1) in self.model.bots

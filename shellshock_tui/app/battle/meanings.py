@@ -13,6 +13,8 @@ TURNS = {"a": -1, "d": 1}
 
 
 NEVER = float("inf")
+REACTION = 0.25
+"""Seconds within which nobody can have read a question that came up without a key of his own."""
 
 
 class QuestionClock:
@@ -37,7 +39,7 @@ class QuestionClock:
         return is_new
 
     def show(self, now: float) -> None:
-        """Note that the question can be read from now on."""
+        """Note that the question can be read from a moment on."""
         self.since = min(self.since, now)
 
     @property

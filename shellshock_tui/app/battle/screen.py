@@ -20,7 +20,7 @@ from shellshock_tui.app.battle.hand_over import HandOver
 from shellshock_tui.app.battle.keys_of_the_past import KeysOfThePast
 from shellshock_tui.app.battle.lookout import Lookout
 from shellshock_tui.app.battle.marking import Marking
-from shellshock_tui.app.battle.meanings import Meanings
+from shellshock_tui.app.battle.meanings import REACTION, Meanings
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.orders import Orders
 from shellshock_tui.app.battle.palette import BattleCommands
@@ -245,10 +245,15 @@ class BattleScreen(Screen[Session | None]):
         if is_over and not self.was_over and self.guide.lets_suggest:
             self.was_over = True
             self.run_worker(self.lookout.show_after_action())
-        self.call_after_refresh(lambda: self.meanings.clock.show(events.Idle().time))
+        self.call_after_refresh(self.let_be_read)
         if self.groups.standing:
             self.call_after_refresh(self.groups.go_on)
         self.bot_turns.call()
+
+    def let_be_read(self) -> None:
+        """Let keys answer from now on, or once a person can have read what a bot's order has brought."""
+        is_sudden = bool(self.playback.pace) and self.panes.asked.is_of_bot
+        self.meanings.clock.show(events.Idle().time + REACTION * is_sudden)
 
     def fit(self) -> None:
         """Draw the map as near as what is asked about allows; a size that was set holds for its phase."""
