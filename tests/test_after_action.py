@@ -248,3 +248,16 @@ def test_who_lies_down_in_the_end_was_not_killed(tmp_path: Path) -> None:
         records = {one.unit: one for one in told.units}
         fates |= {(state, records[kill.target].fate, kill.fatal > 0) for kill in told.kills}
     assert fates == {("down", "down", False), ("out", "", True)}
+
+
+def test_a_place_is_held_from_the_turn_whose_end_gives_it_away(played: Session) -> None:
+    told = {
+        fact["turn"]: fact
+        for entry in played.entries
+        for happened in entry.events
+        if happened.name == "turn-end" and (fact := dict(happened.facts))
+    }
+    ends = {end.turn: end.holders for end in after_action(played).turns}
+    for turn, fact in told.items():
+        owners = fact.get("owners", fact.get("holders"))
+        assert owners is None or ends[turn] == tuple(owners.values())

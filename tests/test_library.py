@@ -214,3 +214,20 @@ def test_a_file_of_its_own_comes_before_a_table_of_a_data_file(shelf: Path) -> N
     (found,) = [one for one in library.listed(library.SHEET) if one.name == "pikes"]
     assert found.header
     assert found.header.title == "From its own file"
+
+
+@pytest.mark.parametrize(
+    ("given", "found"),
+    [
+        ("kestrel-bridge", "shellshock/bridge"),
+        ("the-ford", "shellshock/duel"),
+        ("saint-anns-bridge", "closing_fire/bridge"),
+        ("the-mast", "shock/the-mast"),
+        ("sshr/the-mast", "sshr/mast"),
+    ],
+)
+def test_what_has_no_such_name_is_found_by_the_words_of_its_title(given: str, found: str) -> None:
+    header = library.open_file(library.SCENARIO, given).header
+    assert f"{header.system}/{header.name}" == found
+    with pytest.raises(library.NotThere):
+        library.open_file(library.SCENARIO, "shock/the-ford")

@@ -1,7 +1,9 @@
 """The library: scenarios, sheets and lessons, opened as SYSTEM/NAME, by name alone or by path."""
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol, TypeVar
 
@@ -140,6 +142,8 @@ def _on_shelf(kind: str, given: str) -> Entry:
     if (system or DEFAULT) not in found:
         naming = _by_system(entries(kind, filter(partial(_names, name), sources)), name)
         found = naming or _by_system(entries(kind, sources), name)
+    if not found or system not in ("", *found):
+        found = _by_system(entries(kind, sources), name, _title)
     entry = found.get(system) if system else the_one(name, found)
     if entry is None:
         own = (entry.name for entry in entries(kind, sources) if system in ("", entry.system))
@@ -156,13 +160,21 @@ def the_one(name: str, found: Mapping[str, T]) -> T | None:
     raise DataError(name, "", f"there are {COUNTS.get(len(found), len(found))}: {', '.join(most)} and {last}")
 
 
-def _by_system(found: Iterable[Entry], name: str) -> dict[str, Entry]:
+def _by_system(
+    found: Iterable[Entry], name: str, named: Callable[[Entry], str] = attrgetter("name")
+) -> dict[str, Entry]:
     """Return the first entry of a name for each system."""
     first: dict[str, Entry] = {}
     for entry in found:
-        if entry.name == name:
+        if named(entry) == name:
             first.setdefault(entry.system, entry)
     return first
+
+
+def _title(entry: Entry) -> str:
+    """Return the words of an entry's title as a name would have them."""
+    title = str(entry.table.get("title", "")).lower().replace("'", "")
+    return "-".join(re.findall(r"[a-z0-9]+", title))
 
 
 def _of_system(system: str, name: str, found: Iterable[Entry]) -> Entry | None:

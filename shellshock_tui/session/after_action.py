@@ -360,7 +360,7 @@ def _fatal(session: Session, number: int, unit: str) -> Fraction:
 
 
 def _turn_ends(session: Session, boards: Sequence[Board]) -> Iterator[TurnEnd]:
-    """Yield how things stood at the start and at the end of each turn."""
+    """Yield how things stood at the start and at the end of each turn, which gives places away."""
     rules, last = session.rules, len(session.entries) - 1
     unseen, saved = dict(_counters(boards)), _saved(boards)
     turns = [rules.track(session.state_at(number)).turn for number in range(last + 1)]
@@ -372,8 +372,8 @@ def _turn_ends(session: Session, boards: Sequence[Board]) -> Iterator[TurnEnd]:
         is_end = number in (0, last) or turns[number] != turns[number + 1]
         if not is_end:
             continue
-        state, pieces = session.state_at(number), boards[number]
-        flags = [flag for flag in rules.flags(state) if not (flag.is_exit or flag.is_lasting)]
+        pieces, closing = boards[number], session.state_at(min(number + 1, last) if number else 0)
+        flags = [flag for flag in rules.flags(closing) if not (flag.is_exit or flag.is_lasting)]
         alive = {unit for unit, piece in pieces.items() if piece.mark is not Mark.LOST}
         before, gone = gone, seen - alive - saved
         yield TurnEnd(

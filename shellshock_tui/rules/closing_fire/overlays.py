@@ -19,7 +19,7 @@ def marks(f: Field, kind: OverlayKind, unit: str) -> Overlay:
     match kind:
         case OverlayKind.ARC:
             found = tuple(_bands(f, unit))
-            return Overlay(kind, found, "Shots: (squares away).")
+            return Overlay(kind, found, "Shots in brackets: squares away.")
         case OverlayKind.THREAT:
             return Overlay(
                 kind,

@@ -23,7 +23,7 @@ WORDS: Mapping[str, Words] = {
     HARM: Words("harm", "to hurt the enemy", "the enemy is hurt less"),
     DANGER: Words("losses", "to keep the side whole", "the side suffers by it"),
     COVER: Words("exposure", "to stand under less fire", "under more fire there"),
-    OBJECTIVE: Words("objective", "to be nearer to the aim", "no nearer to the aim"),
+    OBJECTIVE: Words("objective", "to serve the aim", "the aim is served less"),
     MEANS: Words("shots", "to have better shots later", "with worse shots later"),
 }
 LATER = Fraction(1, 2)

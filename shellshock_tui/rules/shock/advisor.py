@@ -30,7 +30,7 @@ WORDS: Mapping[str, Words] = {
     HARM: Words("harm", "to hurt the enemy", "the enemy is hurt less"),
     DANGER: Words("danger", "to keep the squad whole", "the squad suffers by it"),
     COVER: Words("exposure", "to be less exposed", "more exposed"),
-    OBJECTIVE: Words("objective", "to be nearer to the aim", ""),
+    OBJECTIVE: Words("objective", "to serve the aim", ""),
     MEANS: Words("turns and rounds", "to save turns and rounds", "that costs turns or rounds"),
 }
 BEST_STANDS, BEST_COVERS, BEST_TARGETS = 3, 1, 2
