@@ -80,7 +80,7 @@ def test_moves_stop_where_another_side_is_asked_and_are_taken_back_as_one(tmp_pa
     carried = carry_out(session, ordered(session, Manner.MARKED))
     assert carried.rest == planned[-1]
     assert isinstance(carried.rest, Ended)
-    assert re.fullmatch(r"It is (Red|Blue)'s turn to answer\.", carried.rest.words)
+    assert re.fullmatch(r"Then it was (Red|Blue)'s turn to answer\.", carried.rest.words)
     assert len(carried.given) == len(planned) - 1 > 1
     given = [entry.command for entry in session.entries[start:]]
     assert given == [
@@ -101,7 +101,7 @@ def test_a_unit_that_leaves_by_an_exit_is_not_lost() -> None:
     first, *_, last = preview(table.rules, table.state, said)
     assert not isinstance(first, Ended)
     assert "leaves the map" in first.words
-    assert last in (Ended("It is Blue's turn to answer."), Ended("All have answered.", is_done=True))
+    assert last in (Ended("Then it was Blue's turn to answer."), Ended("All have answered.", is_done=True))
 
 
 def next_side(session: Session) -> str:

@@ -1,6 +1,6 @@
 """Repeating: a unit does as the last one of its side did, or as it did itself a turn ago."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Generic, TypeVar
@@ -16,17 +16,37 @@ from shellshock_tui.session.session import Session
 
 S = TypeVar("S")
 C = TypeVar("C")
-Past = Sequence[tuple[Any, Any]]
+Past = Iterable[tuple[Any, Any]]
 """Commands with the states in which they were given, the last one first."""
+Moved = Sequence[tuple[Any, Any]]
+"""Commands of one move, first to last, with the states in which they were given."""
 MOVING = (Deed.BEGIN, Deed.MOVE, Deed.END)
+WAY = (Deed.MOVE, Deed.END)
+"""What there is of a way that was gone."""
 
 
 def past(session: Session) -> Past:
-    """Return the commands of a game, the last one first."""
+    """Yield the commands of a game, the last one first."""
     entries = session.entries
-    return [
-        (session.state_at(number - 1), entries[number].command) for number in range(len(entries) - 1, 0, -1)
-    ]
+    for number in range(len(entries) - 1, 0, -1):
+        yield session.state_at(number - 1), entries[number].command
+
+
+def may_repeat_pace(rules: Rules[S, C], state: S, past: Past, side: str, unit: str) -> bool:
+    """Say whether another unit of a side has begun a move in this part of the turn."""
+    return next(_begun_by_others(rules, state, past, side, unit), None) is not None
+
+
+def may_repeat_way(rules: Rules[S, C], state: S, past: Past, side: str, unit: str) -> bool:
+    """Say whether a unit, or another of its side in this part of the turn, has gone a way."""
+    turn, stage = rules.track(state).turn, rules.stage(state)
+    ways = ((before, one) for before, one in past if rules.deed(one) in WAY)
+    return any(
+        rules.doer(command) == unit
+        or (rules.track(before).turn, rules.stage(before), rules.actor(before, command))
+        == (turn, stage, side)
+        for before, command in ways
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +67,17 @@ class Repeat(Generic[C]):
 
 def same_pace(rules: Rules[S, C], state: S, past: Past, side: str, unit: str) -> Repeat[C] | None:
     """Return the beginning of a move like that of the last unit of a side in this part of the turn."""
+    begun = next(_begun_by_others(rules, state, past, side, unit), None)
+    return _repeat(rules, state, (begun,), side, unit) if begun else None
+
+
+def _begun_by_others(
+    rules: Rules[S, C], state: S, past: Past, side: str, unit: str
+) -> Iterator[tuple[Any, Any]]:
+    """Yield how others of a side began their moves in this part of the turn, the last first."""
     for before, command in _this_turn(rules, state, past, side):
         if rules.deed(command) is Deed.BEGIN and rules.doer(command) != unit:
-            return _repeat(rules, state, ((before, command),), side, unit)
-    return None
+            yield before, command
 
 
 def same_way(rules: Rules[S, C], state: S, past: Past, side: str, unit: str) -> Repeat[C] | None:
@@ -58,12 +85,14 @@ def same_way(rules: Rules[S, C], state: S, past: Past, side: str, unit: str) -> 
 
     Of a unit that has begun its move it is what comes after the beginning.
     """
+    past = tuple(past)
     others = ((b, c) for b, c in _this_turn(rules, state, past, side) if rules.doer(c) != unit)
     own = ((b, c) for b, c in past if rules.doer(c) == unit)
     moved = _last_move(rules, others) or _last_move(rules, own)
     if moved and rules.deed(moved[0][1]) is Deed.BEGIN and not _may_begin(rules, state, side, unit):
         moved = moved[1:]
-    return _repeat(rules, state, moved, side, unit) if moved else None
+    is_way = any(rules.deed(command) in WAY for _, command in moved)
+    return _repeat(rules, state, moved, side, unit) if is_way else None
 
 
 def _may_begin(rules: Rules[S, C], state: S, side: str, unit: str) -> bool:
@@ -92,7 +121,7 @@ def _last_move(rules: Rules[S, C], past: Iterator[tuple[Any, Any]]) -> tuple[tup
     return tuple(found)
 
 
-def _repeat(rules: Rules[S, C], state: S, moved: Past, side: str, unit: str) -> Repeat[C]:
+def _repeat(rules: Rules[S, C], state: S, moved: Moved, side: str, unit: str) -> Repeat[C]:
     """Return a move repeated, command by command, or if that is barred by another way to the same end."""
     model = rules.doer(moved[0][1])
     name = pieces_of(rules, state)[model].label if model in pieces_of(rules, state) else model
@@ -104,7 +133,7 @@ def _repeat(rules: Rules[S, C], state: S, moved: Past, side: str, unit: str) -> 
     return Repeat(plan, model, _newly_seen(rules, state, there, side, unit))
 
 
-def _again(rules: Rules[S, C], state: S, moved: Past, unit: str) -> tuple[C, ...]:
+def _again(rules: Rules[S, C], state: S, moved: Moved, unit: str) -> tuple[C, ...]:
     commands: list[C] = []
     for before, command in moved:
         commands.append(rules.repeated(before, command, state, unit))
@@ -112,7 +141,7 @@ def _again(rules: Rules[S, C], state: S, moved: Past, unit: str) -> tuple[C, ...
     return tuple(commands)
 
 
-def _around(rules: Rules[S, C], state: S, moved: Past, unit: str) -> tuple[C, ...]:
+def _around(rules: Rules[S, C], state: S, moved: Moved, unit: str) -> tuple[C, ...]:
     """Return a whole move to where a move would lead from where a unit stands and faces."""
     (before, first), (_, last) = moved[0], moved[-1]
     model, now = rules.doer(first), pieces_of(rules, state)

@@ -125,7 +125,7 @@ def _as_foreseen(session: Session, last: Entry[Any], side: str) -> bool:
 
 def turn_of(rules: Rules[Any, Any], side: str) -> str:
     """Return whose turn it is, as the reason why what others were to do goes no further."""
-    return f"It is {_name(rules, side)}'s turn to answer."
+    return f"Then it was {_name(rules, side)}'s turn to answer."
 
 
 def _name(rules: Rules[Any, Any], side: str) -> str:

@@ -16,9 +16,12 @@ from shellshock_tui.engine.deed import Deed
 from shellshock_tui.session.games import start_battle
 from tests.app.looks import text
 from tests.app.pupil import press
-from tests.app.sittings import aiming, on_screen
+from tests.app.sittings import aiming, asked_of, on_screen
+from tests.bridge import bridge
 
 Script = Callable[[Pilot[None], ShellshockApp], Awaitable[None]]
+MANY = 100
+"""More entries than lie before the second unit of the bridge moves."""
 
 
 def at_title(script: Script, size: tuple[int, int] = (120, 40)) -> None:
@@ -129,3 +132,40 @@ def test_the_whole_map_tells_how_to_come_back(tmp_path: Path) -> None:
         assert "near again" not in plain(screen.query_one(KeyBar).lines[0])
 
     on_screen(aiming(tmp_path), script)
+
+
+def test_keys_that_order_all_are_told_before_and_after_a_shot(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        for key in ("enter", "enter"):
+            words = plain(screen.query_one(KeyBar).lines[0])
+            assert "F all fire" in words
+            assert "H all hold" in words
+            await press(pilot, key)
+
+    on_screen(bridge(tmp_path, "Combat"), script)
+
+
+def test_who_acts_alone_is_told_no_key_that_orders_all(tmp_path: Path) -> None:
+    session = start_battle(library.open_file(library.SCENARIO, "gunplay/payroll"), "5", tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        while not screen.model.position.hand:
+            await press(pilot, "enter")
+        words = plain(screen.query_one(KeyBar).lines[0])
+        assert "all fire" not in words
+        assert "all hold" not in words
+
+    on_screen(session, script)
+
+
+@pytest.mark.parametrize("key", ["repeat way", "same speed"])
+def test_a_way_is_offered_again_only_where_one_was_gone(tmp_path: Path, key: str) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        bar = screen.query_one(KeyBar)
+        assert key not in plain(bar.lines[0])
+        while asked_of(screen.session).kind != "speed" or key not in plain(bar.lines[0]):
+            assert screen.session.rules.stage(screen.session.state) == "Movement"
+            assert len(screen.session.entries) < MANY
+            await press(pilot, "enter")
+
+    on_screen(bridge(tmp_path, "Movement"), script, (200, 60))

@@ -8,6 +8,7 @@ from typing import cast
 from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.battle.cursor import STRIDE
 from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.widgets.board_map import BoardMap
@@ -216,3 +217,20 @@ def test_space_marks_how_a_unit_begins_before_it_does_so(tmp_path: Path) -> None
 
     unit = asked(session).unit
     on_screen(session, script)
+
+
+def test_the_cursor_runs_as_far_as_the_unit_gets_and_then_a_few_places_on(tmp_path: Path) -> None:
+    session = moving(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen, board: BoardMap) -> None:
+        reach, width = screen.model.position.reach, session.rules.board.width
+        await pilot.press("shift+up")
+        furthest = board.scene.cursor
+        assert furthest in reach
+        assert reach.isdisjoint(range(furthest - width, -1, -width))
+        await pilot.press("shift+up")
+        label = session.rules.board.label(board.scene.cursor)
+        assert 1 <= session.rules.board.distance(furthest, board.scene.cursor) <= STRIDE
+        assert f"{label} is out of reach" in text(screen.app)
+
+    play(session, script)

@@ -114,7 +114,7 @@ def test_an_order_to_all_says_where_it_stops(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "D", "D")
         name = screen.sides.name(asked_of(session).side)
-        assert f"It is {name}'s turn to answer: D stops here." in text(screen.app)
+        assert f"Then it was {name}'s turn to answer: D stopped there." in text(screen.app)
 
     on_screen(session, script)
 
@@ -126,7 +126,7 @@ def test_an_order_to_all_that_is_done_stops_nowhere(tmp_path: Path) -> None:
         while session.rules.stage(session.state) == "Combat":
             await press(pilot, "H", "H")
         assert "All have answered." in text(screen.app)
-        assert "stops here" not in text(screen.app)
+        assert "stopped there" not in text(screen.app)
 
     on_screen(session, script)
 
@@ -137,5 +137,18 @@ def test_where_nothing_else_can_be_done_nobody_has_a_star_for_it(tmp_path: Path)
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await pilot.pause()
         assert "⏎ begin turn 2" in " ".join(text(screen.app).split())
+
+    on_screen(session, script)
+
+
+def test_a_way_that_is_shown_again_is_taken_wherever_the_cursor_was_led(tmp_path: Path) -> None:
+    session = bridge(tmp_path, "Movement", TURN)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        while screen.model.plan is None:
+            await press(pilot, "enter", *["shift+left"] * 8, "ampersand")
+        first, before = screen.model.plan.commands[0], len(session.entries)
+        await press(pilot, "enter")
+        assert session.entries[before].command == first
 
     on_screen(session, script)

@@ -220,3 +220,24 @@ def test_motion_that_follows_motion_is_ended_by_a_key_too(tmp_path: Path) -> Non
         assert not screen.panes.map.board.scene.flashes
 
     on_screen(aiming(tmp_path), script)
+
+
+def test_a_key_typed_ahead_that_means_nothing_at_another_question_is_told_of(tmp_path: Path) -> None:
+    session = road(tmp_path)
+
+    async def script(_: Pilot[None], screen: BattleScreen) -> None:
+        entries = len(session.entries)
+        key = hands_of("%")
+        key.time = screen.meanings.clock.since - 1
+        screen.on_key(key)
+        assert screen.model.notice == TOO_EARLY
+        screen.on_key(hands_of("%"))
+        assert screen.model.notice == ""
+        pressed = hands_of("ampersand")
+        pressed.time = screen.meanings.clock.since - 1
+        screen.on_key(pressed)
+        screen.action_do("same-way")
+        assert screen.model.notice == TOO_EARLY
+        assert len(session.entries) == entries
+
+    on_screen(session, script)

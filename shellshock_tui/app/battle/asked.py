@@ -12,7 +12,7 @@ from shellshock_tui.app.battle.guide import Guide
 from shellshock_tui.app.battle.looking_back import KEYS, timeline
 from shellshock_tui.app.battle.map_in_view import MapInView
 from shellshock_tui.app.battle.model import BattleModel
-from shellshock_tui.app.battle.plan import Plan
+from shellshock_tui.app.battle.plan import STAR, Plan
 from shellshock_tui.app.battle.prompt import deed, items, prompt, weightiest
 from shellshock_tui.app.battle.wanted_keys import keys_of_the_draft, wanted_keys
 from shellshock_tui.app.widgets.answers import NONE, ROWS, Answers, Item
@@ -23,7 +23,7 @@ from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.window import RAIL, style_by
 from shellshock_tui.drawing.colours import PAST, Sides
 from shellshock_tui.engine.forecast import LOST_SIGN, per_cent
-from shellshock_tui.engine.rules import Outcome
+from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session.dice_statistics import actor
 
@@ -70,9 +70,8 @@ class Asked:
             return
         position = self.model.position
         shown = prompt(position.question, self.model.begun, self.sides, self.model.bound, position.hint)
-        left = (
-            f"interrupting {self._waiting}" if self._waiting else shown.left or self._picked(shown.question)
-        )
+        waiting = f"interrupting {self._waiting}" if self._waiting else ""
+        left = self._out_of_reach or waiting or shown.left or self._picked(shown.question)
         self.screen.query_one(AskBand).ask(shown.who, shown.colour, shown.question, left)
         room, read = self._rows_to_tell, self._to_read(shown.remarks)
         if room == ALL and self.screen.has_class("-shot") and read.rows >= SPARED:
@@ -141,14 +140,22 @@ class Asked:
             alike = next(
                 (n for n, one in enumerate(answers) if (one.offer.choice.then,) == plan.commands), NONE
             )
-            return alike, "" if len(answers) == 1 and alike != NONE else plan.words
+            return alike, "" if len(answers) == 1 and alike != NONE else self._in_short(plan.words)
         if model.marked >= len(answers):
             return NONE, ""
         if model.is_advised and model.star and not model.is_marked:
-            return model.marked, model.star.words
+            return model.marked, self._in_short(model.star.words)
         if answers[model.marked].foreign:
             return NONE, answers[model.marked].words if model.is_marked else ""
         return model.marked, ""
+
+    def _in_short(self, words: str) -> str:
+        """Return what Enter takes without the unit that the question above names already."""
+        position = self.model.position
+        name = position.unit_name(position.hand) if position.hand else ""
+        asked = position.question.asked
+        is_named = name and isinstance(asked, Decision) and name in asked.question
+        return words.replace(f"{STAR} {name} ", f"{STAR} ", 1) if is_named else words
 
     def _picked(self, question: str) -> str:
         """Return what the player has picked: by name, the last alone where there is no room for all."""
@@ -196,6 +203,13 @@ class Asked:
         brought = weightiest(self.model, self.model.session.entries[entry].events)
         remarks = tuple(Remark(Voice.TOLD, happened.text) for happened in brought)
         self.screen.query_one(Report).tell(None, self._notice or remarks)
+
+    @property
+    def _out_of_reach(self) -> str:
+        """That the unit in hand does not get where the cursor was led; empty if it does, or nobody moves."""
+        cursor, reach = self.map.board.scene.cursor, self.model.position.reach
+        is_out = self.map.is_idle and bool(reach) and cursor not in reach
+        return f"{self.model.session.rules.board.label(cursor)} is out of reach" if is_out else ""
 
     @property
     def _waiting(self) -> str:

@@ -1,13 +1,16 @@
 """The cursor of the map: where keys lead it, and what is shown of its place once it rests."""
 
 import asyncio
+from collections.abc import Iterator
 
 from shellshock_tui.app.battle.marking import Marking
 from shellshock_tui.app.widgets.key_bar import KeyBar
-from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.board import OFF_BOARD, Board
 
 REST = 0.08
 """Seconds after which a cursor that keys lead on rests; a key held down repeats sooner."""
+STRIDE = 5
+"""So many places the cursor runs where nothing that way is in reach."""
 
 
 class Cursor:
@@ -20,12 +23,12 @@ class Cursor:
         """Runs out when a cursor that keys lead on has come to rest."""
 
     def run(self, right: int, down: int) -> None:
-        """Run as far as the unit in hand reaches that way, else to the edge of the board."""
+        """Run to the last place that way which the unit in hand reaches, else a few places on."""
         shown, reach = self.panes.map.board, self.panes.model.position.reach
-        place, board = max(shown.scene.cursor, 0), shown.scene.board
-        while (further := board.aside(place, right, down)) != OFF_BOARD and (not reach or further in reach):
-            place = further
-        shown.point(place)
+        line = list(_line(shown.scene.board, max(shown.scene.cursor, 0), right, down))
+        reached = [place for place in line if place in reach]
+        for place in reached[-1:] or line[:STRIDE][-1:]:
+            shown.point(place)
 
     def follow(self) -> None:
         """Tell what it has come to; where a key leads it on, the rest follows once it rests."""
@@ -51,3 +54,9 @@ class Cursor:
             self.panes.map.show_place(place)
         else:
             self.screen.query_one(KeyBar).rest()
+
+
+def _line(board: Board, place: int, right: int, down: int) -> Iterator[int]:
+    """Yield the places from one to the edge of a board."""
+    while (place := board.aside(place, right, down)) != OFF_BOARD:
+        yield place

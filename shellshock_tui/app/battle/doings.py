@@ -20,8 +20,8 @@ def doings(screen: BattleScreen) -> Iterator[tuple[str, Doing]]:
     yield "take-back", screen.take_back
     yield "suggested", lambda: screen.meanings.answer(orders.take_suggested)
     yield "advised", orders.take_advised
-    yield "same-pace", lambda: screen.groups.repeat(same_pace)
-    yield "same-way", lambda: screen.groups.repeat(same_way)
+    yield "same-pace", lambda: screen.meanings.answer(lambda: screen.groups.repeat(same_pace))
+    yield "same-way", lambda: screen.meanings.answer(lambda: screen.groups.repeat(same_way))
     yield "jump", screen.rim.open
     yield "ruler", lookout.lay_ruler
     yield "all-marked", lambda: screen.groups.order_all(Manner.MARKED)

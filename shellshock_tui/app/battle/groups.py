@@ -150,7 +150,7 @@ class Groups:
         keys = dict.fromkeys(self.model.bound.key(KEYS[one.manner]) for one in over)
         if rest.is_done or not isinstance(self.model.session.decision(), Decision) or len(keys) != 1:
             return rest.words
-        return f"{rest.words.removesuffix('.')}: {next(iter(keys))} stops here."
+        return f"{rest.words.removesuffix('.')}: {next(iter(keys))} stopped there."
 
     def _let_stand(self, orders: Mapping[str, StandingOrder]) -> None:
         """Let orders go on as soon as their sides are asked, and say so until then."""
@@ -172,6 +172,7 @@ class Groups:
             plan = self._plan(found.plan)
             to = f", to {session.rules.board.label(plan.end)}" if plan.end != OFF_BOARD else ""
             self.model.plan = replace(plan, goal=f"{plan.goal}{to}")
+            self.panes.map.rest()
             self.panes.tell(self._difference(found))
             self.panes.map.show()
         else:

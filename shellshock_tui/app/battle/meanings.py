@@ -1,5 +1,7 @@
 """What a key of a moment means that is no action's: a choice, a turn at the end of a way, a pause of bots."""
 
+from functools import partial
+
 from shellshock_tui.app.battle.bot_turns import BotTurns
 from shellshock_tui.app.battle.cut_in import CutIn
 from shellshock_tui.app.battle.orders import Doing, Orders
@@ -83,7 +85,9 @@ class Meanings:
             return lambda: self.answer(lambda: orders.take_or_show(offer))
         if self.bot_turns.alone and (is_doing or is_free):
             return self.bot_turns.pause
-        return self.bot_turns.call if self.bot_turns.failed and is_doing else None
+        if self.bot_turns.failed and is_doing:
+            return self.bot_turns.call
+        return partial(orders.panes.tell, TOO_EARLY) if is_free and self.clock.is_early else None
 
     def offer_of(self, key: str) -> Offer | None:
         """Return the choice that a key takes: of what is picked, or else of the question itself."""

@@ -11,12 +11,16 @@ from shellshock_tui.engine.addresses import unit_of
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.sheet_view import Role
+from shellshock_tui.session.repeating import MOVING as MOVES
+from shellshock_tui.session.repeating import may_repeat_pace, may_repeat_way, past
 
 KEYS_OF_THE_PAST = ("now", "branch", "filter", "why", "next-pane", "leave")
 OF_BOTS = ("show-story", "pane-log", "pane-sheet", "zoom", "leave")
 OVER = ("after-action", "leave", "pane-log", "show-story")
-ROLLED = ("seen", "why", "next-pane", "act", "take-back", "leave")
-AIMING = ("take-back", "advised", "all-fire", "all-fire-best", "all-hold", "why", "why-not", "leave")
+FOR_ALL = ("all-fire-best", "all-hold", "all-marked")
+ROLLED = ("seen", "why", *FOR_ALL, "next-pane", "act", "take-back", "leave")
+AIMING = ("take-back", "advised", "all-fire", *FOR_ALL, "why", "why-not", "leave")
+HOLDING = ("take-back", *FOR_ALL, "why", "why-not", "leave")
 OF_MANY = ("why", "all-marked", "act", "take-back", "leave")
 MOVING = (
     "take-back",
@@ -43,10 +47,8 @@ def wanted_keys(model: BattleModel, guide: Guide) -> tuple[str, ...]:
         return OVER
     if moment.side in model.bots:
         return OF_BOTS
-    if model.told:
-        return ROLLED
-    if model.target:
-        return tuple(name for name in AIMING if name != "all-fire" or not why_alone(model))
+    if firing := tuple(_firing(model)):
+        return firing
     if Role.MOVE in moment.lit(moment.hand):
         return tuple(_moving(model))
     asked_of = {unit_of(offer.choice.at) for offer in moment.question.offers if offer.side == moment.side}
@@ -65,14 +67,29 @@ def keys_of_the_draft(model: BattleModel) -> Iterator[tuple[str, str]]:
     yield from ((key_words(key_name(key)), "hold") for key in islice(holds, 1))
 
 
+def _firing(model: BattleModel) -> Iterator[str]:
+    """Yield the actions of combat that can do something now; none where it is not about attacks."""
+    deeds = _deeds(model)
+    is_for_all = Deed.HOLD in deeds and deeds.isdisjoint(MOVES)
+    wanted = ROLLED if model.told else AIMING if model.target else HOLDING if is_for_all else ()
+    dead = {"all-fire": wanted is AIMING and bool(why_alone(model)), **dict.fromkeys(FOR_ALL, not is_for_all)}
+    return (name for name in wanted if not dead.get(name))
+
+
 def _moving(model: BattleModel) -> Iterator[str]:
     """Yield the actions of movement that can do something now."""
-    deed, moment = model.session.rules.deed, model.position
-    deeds = {deed(entry.command) for entry in model.session.entries[1:]}
-    begins = any(deed(one.choice.then) is Deed.BEGIN for one in moment.question.offers if not one.leads_on)
+    moment, session = model.position, model.session
+    now, of = (session.rules, session.state), (moment.side, moment.hand)
+    begins = bool(moment.hand) and Deed.BEGIN in _deeds(model)
     dead = {
-        "same-pace": Deed.BEGIN not in deeds or not (moment.hand and begins),
-        "same-way": deeds.isdisjoint((Deed.BEGIN, Deed.MOVE, Deed.END)),
+        "same-pace": not (begins and may_repeat_pace(*now, past(session), *of)),
+        "same-way": not may_repeat_way(*now, past(session), *of),
         "jump": not moment.reach,
     }
     return (name for name in MOVING if not dead.get(name))
+
+
+def _deeds(model: BattleModel) -> set[Deed]:
+    """Return what the choices of the question do that give a command."""
+    offers = model.asked_after(()).offers
+    return {model.session.rules.deed(one.choice.then) for one in offers if not one.leads_on}
