@@ -10,13 +10,14 @@ from textual.pilot import Pilot
 
 from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.app.battle.why import Section, of_forecast
+from shellshock_tui.app.battle.why import Section, of_forecast, of_offer
 from shellshock_tui.app.battle.why_rows import section_rows
 from shellshock_tui.app.battle.why_screen import WhyNotScreen, WhyScreen
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.key_bar import Footer
+from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.forecast import Forecast, Need
 from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.trail import Blocked, Trail, clause_title, plain
@@ -25,8 +26,9 @@ from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.session import Session, start
 from shellshock_tui.store import GameHeader
 from tests.app.games import courtyard
+from tests.app.looks import text
 from tests.app.pupil import press
-from tests.app.sittings import battle, duel, on_screen
+from tests.app.sittings import aiming, asked_of, battle, duel, on_screen
 from tests.app.test_battle import play, shown
 from tests.battles import find, scenario
 
@@ -393,5 +395,30 @@ def test_keys_at_the_foot_of_reasons_can_be_clicked(tmp_path: Path) -> None:
         await pilot.click(foot, offset=("".join(run.text for run in foot.lines[0]).index("closes"), 0))
         await pilot.pause()
         assert screen.app.screen is screen
+
+    on_screen(duel(tmp_path), script)
+
+
+def test_who_holds_opens_the_rule_of_the_question_alone(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        offers = screen.model.asked_after(()).offers
+        deed = screen.session.rules.deed
+        hold = next(one for one in offers if not one.leads_on and deed(one.choice.then) is Deed.HOLD)
+        screen.model.drop_picks()
+        screen.marking.mark(screen.model.position.question.offers.index(hold))
+        clause = screen.session.rules.clauses[asked_of(screen.session).clause]
+        assert [section.reason for section in of_offer(screen.model.position, hold)] == [clause]
+        await press(pilot, "y")
+        assert cast("WhyScreen", screen.app.screen).row.clause == clause.id
+
+    on_screen(aiming(tmp_path), script)
+
+
+def test_a_page_of_reasons_leaves_no_rest_of_the_sheet_beside_the_answers(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "y")
+        rows = text(screen.app).splitlines()[-5:-1]
+        room = screen.query_one("#ask").size.width
+        assert not any(row[room:].strip() for row in rows)
 
     on_screen(duel(tmp_path), script)

@@ -99,7 +99,7 @@ class Reasons:
         if model.told or model.chain:
             events = model.session.entries[-1].events
             rolled = of_roll(model.session.rules, model.chain, events)
-            return (*self._of_needs(), *rolled, *self._of_star())
+            return (*self._of_needs(), *rolled, *self.weighed, *self._of_star())
         if self.guide.sections:
             return self.guide.sections
         if self.weighed:

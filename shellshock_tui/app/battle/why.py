@@ -18,6 +18,7 @@ from shellshock_tui.engine.addresses import (
     unit_of,
     unit_sight_address,
 )
+from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.forecast import AttackCheck, Forecast, Need, RollStep
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
@@ -118,6 +119,8 @@ def of_offer(moment: PositionView, offer: Offer) -> tuple[Section, ...]:
     choice = offer.choice
     if choice.blocked:
         return (Section(choice.label, choice.blocked), *_standing_in_the_way(moment, choice.blocked))
+    if not offer.leads_on and moment.rules.deed(choice.then) is Deed.HOLD:
+        return of_question(moment)
     found = tuple(Section(words, trail) for words, trail in choice.trails)
     forecast = forecast_of(moment, offer)
     if forecast:

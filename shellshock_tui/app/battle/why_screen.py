@@ -8,6 +8,7 @@ from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.widget import Widget
 
 from shellshock_tui.app.battle.position_view import PositionView
 from shellshock_tui.app.battle.why import Section, explained, of_check
@@ -33,6 +34,8 @@ RowsFor = Callable[[int], list[Row]]
 """Returns lines, set for a width."""
 LEAST = 10
 """The rows that reasons take at least."""
+PAGE = 60
+"""The columns of a page that leaves room beside it."""
 
 
 class LinesScreen(ClosedByClick[str | None]):
@@ -71,6 +74,7 @@ class LinesScreen(ClosedByClick[str | None]):
             yield Lines(id="heading")
             yield Lines(id="reasons")
             yield Lines(id="clause")
+        yield Lines(id="beside")
         yield Footer()
 
     def check_action(self, action: str, _: tuple[object, ...]) -> bool | None:
@@ -85,15 +89,23 @@ class LinesScreen(ClosedByClick[str | None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Let whose turn it is be seen above and what is asked below; set the lines once there is room."""
-        page = self.query_one(".page").styles
+        page, beside = self.query_one(".page").styles, self.query_one("#beside")
         above, below = self._rows_of("#track"), self._rows_of("#lesson, #ask, #answers")
         page.margin = (above, 0, 0, 0)
         page.height = max(LEAST, event.size.height - 1 - above - below)
+        left = event.size.width - sum(one.size.width for one in self._below("#ask"))
+        beside.display = 0 < left < PAGE
+        beside.styles.width, beside.styles.height = left, below
+        beside.styles.margin = (0, 0, 0, PAGE - left)
         self.call_after_refresh(self.set_rows)
 
     def _rows_of(self, panes: str) -> int:
         """Return how many rows some panes of the screens below have together."""
-        return sum(one.size.height for screen in self.app.screen_stack for one in screen.query(panes))
+        return sum(one.size.height for one in self._below(panes))
+
+    def _below(self, panes: str) -> list[Widget]:
+        """Return some panes of the screens below."""
+        return [one for screen in self.app.screen_stack for one in screen.query(panes)]
 
     @property
     def markable(self) -> list[int]:

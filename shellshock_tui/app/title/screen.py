@@ -150,7 +150,7 @@ def first_entries(
         yield Door("Open a saved battle", SAVED, SavedGamesScreen, told, "o")
     for name in (one for one, entry in SYSTEMS.items() if entry.has_campaign):
         yield Door("Campaign", CAMPAIGN, partial(_campaign, name), title_of(name), "c")
-    yield Door("Armoury", ARMOURY, _armoury, f"{len(library.listed(library.SHEET))} sheets", "a")
+    yield Door("Armoury", ARMOURY, _armoury, f"sheets of {len(SYSTEMS)} systems", "a")
     yield Door("Handbook", HANDBOOK, _handbook, "every rule, to search", "h")
     yield Door("Settings", SETTINGS, _settings, f"theme {theme} · keys · dice", "s")
 
