@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
+from textual.geometry import Region
 from textual.pilot import Pilot
 
 from shellshock_tui.app.battle.plan import Plan
@@ -26,7 +27,6 @@ from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.session import Session, start
 from shellshock_tui.store import GameHeader
 from tests.app.games import courtyard
-from tests.app.looks import text
 from tests.app.pupil import press
 from tests.app.sittings import aiming, asked_of, battle, duel, on_screen
 from tests.app.test_battle import play, shown
@@ -417,8 +417,9 @@ def test_who_holds_opens_the_rule_of_the_question_alone(tmp_path: Path) -> None:
 def test_a_page_of_reasons_leaves_no_rest_of_the_sheet_beside_the_answers(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "y")
-        rows = text(screen.app).splitlines()[-5:-1]
-        room = screen.query_one("#ask").size.width
-        assert not any(row[room:].strip() for row in rows)
+        rail, lying = screen.query_one("#rail").region, screen.app.screen
+        page, beside = lying.query_one(".page").region, lying.query_one("#beside").region
+        assert page.contains_region(Region.from_corners(rail.x, rail.y, rail.right, page.bottom))
+        assert beside == Region.from_corners(rail.x, page.bottom, rail.right, rail.bottom)
 
     on_screen(duel(tmp_path), script)
