@@ -74,7 +74,7 @@ class Asked:
         left = self._out_of_reach or waiting or shown.left or self._picked(shown.question)
         self.screen.query_one(AskBand).ask(shown.who, shown.colour, shown.question, left)
         room, read = self._rows_to_tell, self._to_read(shown.remarks)
-        if room == ALL and self.screen.has_class("-shot") and read.rows >= SPARED:
+        if room == ALL and self.screen.has_class("-shot") and read.rows:
             room = SPARED
         width = self.map.board.size.width
         if is_long := any(len(remark_lines(one, width)) > room for one in self._notice):
