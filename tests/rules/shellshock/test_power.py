@@ -175,3 +175,10 @@ def test_before_a_speed_is_announced_there_is_only_the_battery() -> None:
     table.hold_fire()
     table.next_turn()
     assert table.unit("r")["kreigs"] == 12
+
+
+def test_without_a_speed_the_sheet_counts_no_kreigs() -> None:
+    table = duel("bison-gp")
+    assert table.cell("r", "move/kreigs").text == "kreigs by speed"
+    under_way(table, "r", 9)
+    assert table.cell("r", "move/kreigs").text == "4 kreigs left"

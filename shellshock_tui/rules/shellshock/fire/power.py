@@ -3,6 +3,7 @@
 from shellshock_tui.engine.trail import Trail, add
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.state import Initiative, Movement, StartSpeeds
 
 
 def charge(position: Position, unit: int) -> int:
@@ -15,6 +16,21 @@ def available(position: Position, unit: int) -> int:
     """Return the kreigs left for this turn's weapons."""
     state = position.unit(unit)
     return state.engine + state.auxiliary + charge(position, unit)
+
+
+def awaits_speed(position: Position, unit: int) -> bool:
+    """Say whether a unit has no kreigs because it has still to announce its speed."""
+    phase = position.state.phase
+    if available(position, unit) or position.unit(unit).moved:
+        return False
+    match phase:
+        case StartSpeeds() | Initiative():
+            return True
+        case Movement():
+            begun = (one for one in (phase.activation, phase.suspended) if one and one.move)
+            return all(one.unit != unit for one in begun)
+        case _:
+            return False
 
 
 def engine_yield(position: Position, unit: int, speed: int) -> int:

@@ -13,7 +13,7 @@ from shellshock_tui.kit.page import NOTHING, Does
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.clauses import RULEBOOK
 from shellshock_tui.rules.shellshock.equipment import Dsp, Line
-from shellshock_tui.rules.shellshock.fire.power import available
+from shellshock_tui.rules.shellshock.fire.power import available, awaits_speed
 from shellshock_tui.rules.shellshock.fire.volley import weapon_of
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import Post
@@ -36,11 +36,11 @@ def attack_area(record: Record, *, lit: bool) -> None:
     first, second = sheet.hit_dice
     dice = page.figure("dice", f"d{first}+d{second}", clauses.SHEET_DICE)
     dice.means = "The hit dice of this unit."
-    left = available(position, unit)
-    kreigs = Cell(
-        f"{counted(left, 'kreig')} left", f"{position.address(unit)}/move/kreigs",
-        short=f"{left} kr. left", means=KREIGS_LEFT,
-    )  # fmt: skip
+    left, at = available(position, unit), f"{position.address(unit)}/move/kreigs"
+    words, short = f"{counted(left, 'kreig')} left", f"{left} kr. left"
+    if awaits_speed(position, unit):
+        words, short = "kreigs by speed", "kr. by speed"
+    kreigs = Cell(words, at, short=short, means=KREIGS_LEFT)
     numbers = range(len(sheet.sections))
     tables = (_section_table(record, number) for number in numbers)
     blocks: tuple[Block, ...] = (_crew_table(record), *filter(None, tables), _physical(record))
