@@ -17,6 +17,7 @@ from shellshock_tui.app.render.scene import Scene, stacked
 from shellshock_tui.app.render.strips import strip
 from shellshock_tui.app.render.zooms import zooms
 from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.app.widgets.board_view import STANDARD
 from shellshock_tui.board import HexBoard, TableBoard
 from shellshock_tui.drawing.colours import GOLD, NIGHT
 from shellshock_tui.drawing.paint import TEXT, Ink, Run, plain
@@ -191,6 +192,19 @@ def test_the_size_is_the_largest_that_holds_what_is_to_be_seen_and_then_stays() 
         board.is_zoom_set = False
         board.fit((0, 1))
         assert board.zoom == 1
+
+    show(script)
+
+
+def test_firer_and_target_are_seen_together_however_far_apart() -> None:
+    async def script(pilot: Pilot[None], board: BoardMap, app: MapApp) -> None:
+        board.is_zoom_set = False
+        firer, target, near = BOARD.at(3, 3), BOARD.at(19, 5), BOARD.at(6, 5)
+        for places, zoom in (((firer, target, BOARD.at(39, 29)), 0), ((firer, near), STANDARD)):
+            board.fit(places, least=2)
+            await pilot.pause()
+            assert board.zoom == zoom
+            assert all(is_in_view(board, place) for place in places[:2])
 
     show(script)
 

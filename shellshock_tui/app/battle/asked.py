@@ -189,7 +189,10 @@ class Asked:
             self.screen.query_one(AttackPanel),
         )
         empty = panel.spread(panel.size.height + board.size.height - board.art.size[1])
+        spare = answers.spare
         answers.spread(min(MOST, answers.size.height + empty))
+        if answers.spare != spare and self.screen.has_class("-shot") and self.model.past is None:
+            self.show()
 
     def _show_past(self, entry: int) -> None:
         """Show in place of the question which moment is looked back at, and how to leave it."""

@@ -18,6 +18,8 @@ from shellshock_tui.engine.addresses import unit_address
 
 PART = " · "
 """Stands between the things that are told of a place."""
+PAIR = 2
+"""Firer and target."""
 TAG = 48
 """The widest that the tag beside the cursor may be."""
 
@@ -82,7 +84,7 @@ class MapInView:
     def reveal_aim(self) -> None:
         """Bring the target, the acting unit and what the marked choice is about into view together."""
         places = (self.model.place_of_target, self.place_asked, self.model.marked_place)
-        self.board.fit(places)
+        self.board.fit(places, self._least)
 
     def fit(self) -> None:
         """Draw the map so near that the acting unit, where it goes, foe, reach and nearest aim are seen."""
@@ -98,7 +100,12 @@ class MapInView:
         if foe != OFF_BOARD and self.board.is_near((*both, foe)):
             both.append(foe)
         flags = sorted(position.flags, key=lambda place: board.distance(asked, place))
-        self.board.fit((*both, *sorted(position.reach), *flags[:1]))
+        self.board.fit((*both, *sorted(position.reach), *flags[:1]), self._least)
+
+    @property
+    def _least(self) -> int:
+        """How many of the places to be seen are seen together: who is asked, and the target."""
+        return 1 if self.model.place_of_target == OFF_BOARD else PAIR
 
     @property
     def _aimed(self) -> tuple[int, ...]:

@@ -197,12 +197,13 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         self.is_zoom_set = True
         self._draw_at(zoom % len(self.arts))
 
-    def fit(self, places: Iterable[int]) -> None:
+    def fit(self, places: Iterable[int], least: int = 1) -> None:
         """Draw the board in the largest size that holds some places, unless a player has chosen one.
 
-        Where even the middle size does not hold them all, the last of them are left out. A size that was
-        found stays as long as it holds them; after that none is nearer than the middle one. A pane that is
-        low, perhaps only while its neighbours find their height, keeps its size.
+        Where even the middle size does not hold them all, the last of them are left out, but for so many:
+        they are seen together in a smaller one. A size that was found stays as long as it holds them; after
+        that none is nearer than the middle one. A pane that is low, perhaps only while its neighbours find
+        their height, keeps its size.
         """
         wanted = [place for place in dict.fromkeys(places) if place != OFF_BOARD]
         if self.is_zoom_set or self.whole or not wanted or not self.size:
@@ -223,6 +224,10 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
             self.reveal(*wanted)
             return
         held = self._held(wanted, STANDARD)
+        if len(held) < min(least, len(wanted)):
+            self.is_zoom_kept = True
+            self._reveal_at(0, self._held(wanted[:least], 0))
+            return
         is_whole = len(held) == len(wanted) and not self.is_zoom_kept
         nearest, self.is_zoom_kept = len(self.arts) - 1 if is_whole else STANDARD, True
         self._reveal_at(next((z for z in range(nearest, 0, -1) if self.has_room(held, z)), 0), held)
