@@ -6,6 +6,7 @@ from textual.pilot import Pilot
 
 from shellshock_tui import library
 from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.engine.view import Mark
 from shellshock_tui.rules.shock.commands import EndPhase, EndSoldier
 from shellshock_tui.session.dice_statistics import actor, since_last_go
 from shellshock_tui.session.forced import give_forced
@@ -108,3 +109,23 @@ def test_a_turn_that_is_won_so_is_ended_by_one_key_where_nothing_is_better(tmp_p
     )
     session = start_battle(library.open_file(library.SCENARIO, str(mission)), "21", tmp_path)
     on_screen(session, script, settings=PATIENT)
+
+
+def test_who_lies_in_shock_is_interrupted_by_nobody(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        while asked_of(screen.session).kind != "activate":
+            await press(pilot, "enter")
+        slots = screen.session.rules.track(screen.session.state).slots
+        assert any(slot.mark is Mark.PENDING for slot in slots)
+        assert "interrupting" not in text(screen.app)
+
+    on_screen(battle("man-down", tmp_path, "21"), script)
+
+
+def test_who_waits_is_named_where_another_cuts_into_his_move(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "R")
+        assert asked_of(screen.session).unit == "b1"
+        assert "interrupting 1 Bison" in text(screen.app)
+
+    on_screen(battle("duel", tmp_path, "7"), script)

@@ -22,6 +22,7 @@ from shellshock_tui.app.widgets.report import ALL, AskBand, Deed, Remark, Report
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.window import RAIL, style_by
 from shellshock_tui.drawing.colours import PAST, Sides
+from shellshock_tui.engine.addresses import unit_address
 from shellshock_tui.engine.forecast import LOST_SIGN, per_cent
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.view import Mark
@@ -35,6 +36,8 @@ BARS, SHOT_ROWS, SPARED, LARGE = 5, 9, 2, 120
 """The rows of header, question, answers and keys; of a shot; what it spares; and what width is large."""
 MOST = 4
 """How many rows the answers take at most where the board leaves rows empty."""
+DOWN = (Mark.PENDING, Mark.LOST)
+"""How the counters of those are marked who are no longer on their way."""
 AT_WORK = Remark(Voice.REMARK, "What may come of it is being worked out.")
 
 
@@ -218,7 +221,8 @@ class Asked:
     def _waiting(self) -> str:
         """Whose move waits because somebody cut in; empty if nobody's does."""
         slots = self.model.session.rules.track(self.model.session.state).slots
-        return next((slot.text for slot in slots if slot.mark is Mark.PENDING), "")
+        fallen = {unit_address(piece.unit) for piece in self.model.position.pieces if piece.mark in DOWN}
+        return next((one.text for one in slots if one.mark is Mark.PENDING and one.at not in fallen), "")
 
     @property
     def _notice(self) -> tuple[Remark, ...]:
