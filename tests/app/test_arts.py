@@ -6,6 +6,7 @@ from shellshock_tui.app.render import glyphs
 from shellshock_tui.app.render.counter import short_name, token_ink
 from shellshock_tui.app.render.look import Edge
 from shellshock_tui.app.render.minimap import MinimapRenderer, fitting
+from shellshock_tui.app.render.over_map import cells_of
 from shellshock_tui.app.render.place import LIT_SIGN, ground_of
 from shellshock_tui.app.render.pointers import labels
 from shellshock_tui.app.render.roads import road_cells
@@ -535,3 +536,15 @@ def test_on_the_map_who_is_down_for_a_while_keeps_the_colour_of_his_side_and_the
     assert lies
     assert token_ink(lies) == badge(lies.colour)
     assert token_ink(lost) != badge(lost.colour)
+
+
+@pytest.mark.parametrize("first", [0, 1])
+@pytest.mark.parametrize("art", ARTS, ids=named)
+def test_no_figure_at_the_rim_touches_a_counter(art: TileRenderer, first: int) -> None:
+    board = board_of(art)
+    pieces = [TANK._replace(at=at, unit=f"u{at}") for at in range(first, board.size, 2)]
+    pane = Region(0, 0, *art.size)
+    bare = {label.lines for label in labels(art, scene(board), pane, ())}
+    counters = frozenset().union(*(cells_of(art.counter(one.at).grow((0, 1, 0, 1))) for one in pieces))
+    shown = [label for label in labels(art, scene(board, *pieces), pane, ()) if label.lines in bare]
+    assert all(label.cells.isdisjoint(counters) for label in shown)

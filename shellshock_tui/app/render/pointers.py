@@ -44,7 +44,8 @@ def labels(
     squares = {place: _seen(art, pane, place) for place in scene.pieces}
     wanted = [*caption, *cursor, *_flags(art, scene, pane), *_units(scene, pane, squares)]
     set_up = tuple(set_labels(pane, wanted, taken | own))
-    taken = taken.union(*(cells for _, cells in set_up), *map(cells_of, squares.values()))
+    apart = (box.grow((0, 1, 0, 1)) for box in squares.values())
+    taken = taken.union(*(cells for _, cells in set_up), *map(cells_of, apart))
     figures = [each for each in _coordinates(scene.board, art, pane) if each[1].isdisjoint(taken)]
     taken = taken.union(*(cells for _, cells in figures))
     arrows = [
