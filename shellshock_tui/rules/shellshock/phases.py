@@ -20,6 +20,7 @@ from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import (
     Aftermath,
     Combat,
+    Fate,
     Initiative,
     Movement,
     Phase,
@@ -117,6 +118,9 @@ class Firing:
     def decision(self, position: Position) -> Decision:
         """Ask the gunners of the unit whose place it is."""
         words, unit = "choose a gunner and a target, or hold fire", position.phase(Combat).queue[0]
+        if position.unit(unit).fate is not Fate.STANDING:
+            words = f"destroyed, it still fires. {words.capitalize()}"
+            return flow.asked_of(position, unit, "fire", words, clauses.COMBAT_SIMULTANEOUS)
         return flow.asked_of(position, unit, "fire", words, clauses.COMBAT_SEQUENCE)
 
     def actions(self, position: Position, side: str) -> Iterator[Offer]:
