@@ -229,3 +229,13 @@ def test_dice_that_tumble_show_faces_that_they_have_and_no_sum_yet(turns: int) -
     assert [sides for sides, _ in faces] == [10, 6]
     assert all(1 <= face <= sides for sides, face in faces)
     assert "=" not in shown.words
+
+
+def test_while_dice_tumble_nothing_tells_what_they_bring() -> None:
+    thrown = RollStep("roll", "10 3 2", aim=Aim("shot", "Gunner", "b", unit="a"))
+    down = RollStep("down", "Ross goes down.", mark=Mark.LOST)
+    dice, after = tumbling((thrown, down), 1)
+    assert dice.title == "roll"
+    assert not f"{after.title}{after.words}".strip()
+    lying, turning = (roll_lines(steps, {}, 60) for steps in ((thrown, down), (dice, after)))
+    assert len(lying) == len(turning)

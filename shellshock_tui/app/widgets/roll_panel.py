@@ -196,7 +196,8 @@ def tumbling(steps: tuple[RollStep, ...], turns: int) -> Iterator[RollStep]:
         asked, colon, faces = step.words.partition(SUM)[0].rpartition(": ")
         shown = FIGURE.sub(partial(_other, turns, _faces(faces)), faces)
         words = f"{asked}{colon}{shown}" if is_dice else ""
-        yield step._replace(words=words, mark=Mark.PLAIN)
+        title = step.title if is_dice else " " * cell_len(step.title)
+        yield step._replace(title=title, words=words, mark=Mark.PLAIN)
 
 
 def _faces(words: str) -> int:
