@@ -7,6 +7,7 @@ from textual.pilot import Pilot
 from shellshock_tui import library
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.engine.addresses import unit_address
 from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.engine.view import Mark
@@ -169,3 +170,19 @@ def test_where_not_all_that_is_picked_has_room_the_last_is_named(tmp_path: Path)
         assert "  shift all by model 1 " in text(screen.app)
 
     on_screen(battle("sshr/pumps", tmp_path), script, (100, 30))
+
+
+def test_the_attack_that_enter_makes_is_seen_on_the_map_where_nobody_is_in_hand(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        while not screen.model.aim[1]:
+            await press(pilot, "enter", "comma")
+        position, scene = screen.model.position, screen.panes.map.board.scene
+        assert not position.hand
+        by, target = (position.place(unit_address(unit)) for unit in screen.model.aim)
+        assert {by, target} <= scene.picked
+        others = {piece.at for piece in position.pieces if piece.unit not in screen.model.aim}
+        assert scene.picked.isdisjoint(others)
+        (line,) = (one for one in scene.overlays if one.kind is OverlayKind.SIGHT)
+        assert line.ends == (by, target)
+
+    on_screen(battle("closing_fire/villages", tmp_path, "1"), script)

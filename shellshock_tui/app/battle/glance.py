@@ -55,9 +55,33 @@ class Glance:
         looked_at = next((place for place in wished if place != OFF_BOARD), OFF_BOARD)
         if self.overlay_name == OverlayKind.ZONE:
             return (self.model.position.zone(cursor),)
+        if not self.overlay and not self.model.position.hand:
+            return self._aimed
         return self.model.position.overlays(
             self.overlay_name, self._meant(cursor), looked_at, self.model.target
         )
+
+    @property
+    def _aimed(self) -> tuple[Overlay, ...]:
+        """The line of sight of the attack that Enter makes, where nobody is in hand."""
+        model = self.model
+        end = model.answer.end if isinstance(model.answer, Plan) and model.answer.ghost else OFF_BOARD
+        return model.position.aim_line(model.doer, self._target, end)
+
+    @property
+    def _target(self) -> str:
+        """Who is attacked by what Enter takes, at once or after a way; empty if nobody is."""
+        return self.model.target or self.model.aim[1]
+
+    @property
+    def _meant_places(self) -> frozenset[int]:
+        """Where those stand whom what Enter takes is about, doer and target, or else what is marked."""
+        model = self.model
+        if isinstance(model.answer, Plan):
+            units = filter(None, (model.doer, self._target))
+            return frozenset(model.position.place(unit_address(unit)) for unit in units)
+        offer = model.offer
+        return frozenset((model.position.place(offer.choice.at),)) if offer else frozenset()
 
     def _meant(self, cursor: int) -> str:
         """Return whom overlays are about: who is in hand, else who does what Enter takes, or is looked at."""
@@ -70,7 +94,7 @@ class Glance:
     def scene(self, cursor: int) -> Scene:
         """Return the board as it is to be drawn; the past is drawn without choices and overlays."""
         if self.model.past is not None:
-            return self.model.shown.scene(0, ())
+            return self.model.shown.scene(frozenset(), ())
         line = (self.model.position.line(self.line),) if self.line else ()
         laid = self._laid(cursor)
         if self.measures(cursor):
@@ -81,7 +105,7 @@ class Glance:
         if self.is_read:
             laid = tuple(overlay for overlay in laid if overlay.kind is not OverlayKind.REACH)
         scene = self.model.position.scene(
-            self.model.marked, (*laid, *line), () if self.letters else self.plans
+            self._meant_places, (*laid, *line), () if self.letters else self.plans
         )
         letters = {place: Note(text, GOLD) for place, text in {**self._names, **self.letters}.items()}
         noted = [over for over in scene.overlays if over.note and over.marks]

@@ -209,15 +209,16 @@ class PositionView:
         legs = rules.path(self.state, self.hand, place, facing, first)
         return way(piece, legs, label, first) if legs else None
 
-    def scene(self, marked: int, overlays: tuple[Overlay, ...], plans: tuple[Plan, ...] = ()) -> Scene:
-        """Return the board as it is to be drawn, with one of the choices marked and planned ways."""
+    def scene(
+        self, meant: frozenset[int], overlays: tuple[Overlay, ...], plans: tuple[Plan, ...] = ()
+    ) -> Scene:
+        """Return the board as it is to be drawn, with the places that are meant and planned ways."""
         offers = self.question.offers
         open_to = {self.place(offer.choice.at) for offer in offers if offer.choice.blocked is None}
         picked = {self.place(pick.at) for pick in self.question.picks if unit_of(pick.at) != self.hand}
-        picked |= {self.place(offers[marked].choice.at)} if marked < len(offers) else set()
         route = {place: words for plan in plans for place, words in plan.route.items()}
         ghosts = tuple(ghost for plan in plans for ghost in self._ghosts(plan))
-        picked |= set(route)
+        picked |= {*meant, *route}
         rules = self.rules
         return Scene(
             rules.board,
@@ -313,6 +314,18 @@ class PositionView:
         theirs = [piece.at for piece in self.pieces if piece.unit == unit != ""] or [looked_at]
         start, end = self._once(("seen", unit, looked_at), lambda: self._nearest_in_sight(own, theirs))
         return (self._overlay(OverlayKind.SIGHT, sight_address(self.rules.board, start, end)),)
+
+    def aim_line(self, unit: str, target: str, end: int) -> tuple[Overlay, ...]:
+        """Return the line of sight of a unit to its target, from the end of its way or where it stands."""
+        own, theirs = (
+            [piece.at for piece in self.pieces if piece.unit == one and piece.at != OFF_BOARD]
+            for one in (unit, target)
+        )
+        own = own if end == OFF_BOARD else [end]
+        if not own or not theirs:
+            return ()
+        ends = self._once(("aimed", unit, target, end), lambda: self._nearest_in_sight(own, theirs))
+        return (self._overlay(OverlayKind.SIGHT, sight_address(self.rules.board, *ends)),)
 
     def _nearest_in_sight(self, own: Sequence[int], theirs: Sequence[int]) -> tuple[int, int]:
         """Return the nearest two places of which one sees the other; if there are none, the nearest."""
