@@ -548,3 +548,17 @@ def test_no_figure_at_the_rim_touches_a_counter(art: TileRenderer, first: int) -
     counters = frozenset().union(*(cells_of(art.counter(one.at).grow((0, 1, 0, 1))) for one in pieces))
     shown = [label for label in labels(art, scene(board, *pieces), pane, ()) if label.lines in bare]
     assert all(label.cells.isdisjoint(counters) for label in shown)
+
+
+@pytest.mark.parametrize(("left", "arrow"), [(2, "◂"), (-3, "▸")])
+def test_a_counter_whose_code_is_cut_is_told_at_the_rim(left: int, arrow: str) -> None:
+    art = zooms(HexBoard(9, 9))[1]
+    box = art.counter(40)
+    pane = Region(box.x + left if left > 0 else box.right + left - 30, box.y - 6, 30, 14)
+    told = [
+        plain(label.lines[0]) for label in labels(art, scene(HexBoard(9, 9), TANK._replace(at=40)), pane, ())
+    ]
+    assert any(arrow in words and TANK.glyph in words for words in told), told
+    whole = Region(box.x - 9, box.y - 6, 30, 14)
+    shown = labels(art, scene(HexBoard(9, 9), TANK._replace(at=40)), whole, ())
+    assert not any(TANK.glyph in plain(label.lines[0]) for label in shown)

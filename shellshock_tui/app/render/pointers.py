@@ -36,13 +36,14 @@ def labels(
     art: "TileRenderer", scene: "Scene", pane: Region, tag: tuple[PaintedLine, ...]
 ) -> tuple[MapLabel, ...]:
     """Return all that is written over the pane, what matters most first."""
-    taken = frozenset[Cell]().union(*(cells_of(_from(pane, art.counter(place))) for place in scene.pieces))
+    counters = {place: _from(pane, art.counter(place)) for place in scene.pieces}
+    taken = frozenset[Cell]().union(*map(cells_of, counters.values()))
     pointed_at = (*((scene.cursor,) if scene.cursor != OFF_BOARD else ()), *sorted(scene.lit))
     own = frozenset[Cell]().union(*(cells_of(_seen(art, pane, place)) for place in pointed_at))
     cursor = [_beside(_seen(art, pane, scene.cursor), tag)] if tag and scene.cursor != OFF_BOARD else []
     caption = [_caption(scene.caption, pane)] if scene.caption else []
     squares = {place: _seen(art, pane, place) for place in scene.pieces}
-    wanted = [*caption, *cursor, *_flags(art, scene, pane), *_units(scene, pane, squares)]
+    wanted = [*caption, *cursor, *_flags(art, scene, pane), *_units(scene, pane, counters)]
     set_up = tuple(set_labels(pane, wanted, taken | own))
     apart = (box.grow((0, 1, 0, 1)) for box in squares.values())
     taken = taken.union(*(cells for _, cells in set_up), *map(cells_of, apart))
@@ -88,9 +89,9 @@ def _is_within(box: Region, pane: Region) -> bool:
     return 0 <= x < pane.width and 0 <= y < pane.height
 
 
-def _shows_code(box: Region, pane: Region) -> bool:
-    """Say whether the code of a counter can be read, which stands in the upper half of its place."""
-    return _is_within(box._replace(height=box.height - 1), pane)
+def _shows_code(counter: Region, code: str, pane: Region) -> bool:
+    """Say whether the code of a counter can be read, which begins its first row."""
+    return 0 <= counter.x <= pane.width - len(code) and 0 <= counter.y < pane.height
 
 
 def _caption(words: str, pane: Region) -> Wanted:
@@ -154,13 +155,14 @@ def _flag_line(scene: "Scene", found: Flag, where: str) -> PaintedLine:
     return Run(sign, badge(GOLD)), written(words, ink)
 
 
-def _units(scene: "Scene", pane: Region, squares: Mapping[int, Region]) -> Iterator[Wanted]:
-    """Yield a label at the rim for each unit that stands outside the pane, and no counter of it inside."""
-    seen = (one for at, one in scene.pieces.items() if _shows_code(squares[at], pane))
+def _units(scene: "Scene", pane: Region, counters: Mapping[int, Region]) -> Iterator[Wanted]:
+    """Yield a label at the rim for each unit whose code stands outside the pane, and on no counter inside."""
+    seen = (one for at, one in scene.pieces.items() if _shows_code(counters[at], one[0].glyph, pane))
     told = {pieces[0].unit for pieces in seen}
     for place, pieces in scene.pieces.items():
-        box, unit = squares[place], pieces[0].unit
-        if pieces[0].mark in (Mark.LOST, Mark.PICKED) or _shows_code(box, pane) or (unit and unit in told):
+        box, unit = counters[place], pieces[0].unit
+        is_seen = _shows_code(box, pieces[0].glyph, pane) or (unit and unit in told)
+        if is_seen or pieces[0].mark in (Mark.LOST, Mark.PICKED):
             continue
         told.add(unit)
         colour = side_colour(pieces[0].side, scene.side_number(pieces[0].side))
@@ -171,11 +173,12 @@ def _units(scene: "Scene", pane: Region, squares: Mapping[int, Region]) -> Itera
 def _at_rim(box: Region, pane: Region, line: PaintedLine, place: int) -> Wanted:
     """Return a label at the rim towards what lies outside the pane, with an arrow."""
     x, y, ink = box.x + box.width // 2, box.y + box.height // 2, line[-1].ink
-    if 0 <= x < pane.width:
+    is_cut = box.x < 0 or box.right > pane.width
+    if 0 <= x < pane.width and not (is_cut and 0 <= y < pane.height):
         row, sign = (0, UP) if y < pane.height // 2 else (pane.height - 1, DOWN)
         return Wanted(((*line, Run(sign, ink)),), tuple((x + off, row) for off in ALONG), place, rows_off=0)
-    line = (Run(LEFT, ink), *line) if x < 0 else (*line, Run(RIGHT, ink))
-    return Wanted((line,), ((x, min(max(0, y), pane.height - 1)),), place)
+    line = (Run(LEFT, ink), *line) if box.x < 0 else (*line, Run(RIGHT, ink))
+    return Wanted((line,), ((box.x, min(max(0, y), pane.height - 1)),), place)
 
 
 @lru_cache(maxsize=4)
