@@ -405,3 +405,22 @@ def test_what_enter_takes_leads_also_where_it_is_too_long_for_the_only_row() -> 
     (row,) = answer_rows((item("hold", "h"), item("wait", "w")), NONE, both, 86, 1, 1)
     assert words(row).startswith(f" {ENTER} {BEST} Rampart's Gunner")
     assert words(row).rstrip().endswith(f": 2 {LEFT_OUT}")
+
+
+def test_while_another_pane_is_read_it_is_told_which_key_leads_back_to_what_enter_takes(
+    tmp_path: Path,
+) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        answers = screen.query_one(Answers)
+        assert words(answers.rows[0]).startswith(f" {ENTER} ")
+        await press(pilot, "f4")
+        assert words(answers.rows[0]).startswith(f" F2 {ENTER} ")
+        entries = len(screen.session.entries)
+        await press(pilot, "enter", "escape")
+        assert len(screen.session.entries) == entries
+        await press(pilot, "f4", "f2")
+        assert words(answers.rows[0]).startswith(f" {ENTER} ")
+        await press(pilot, "enter")
+        assert len(screen.session.entries) > entries
+
+    on_screen(courtyard(tmp_path), script)

@@ -144,6 +144,12 @@ class BattleScreen(Screen[Session | None]):
             yield SheetPane(id="target")
         yield KeyBar(self.where)
 
+    def on_descendant_focus(self) -> None:
+        """Say which key leads back to where Enter answers."""
+        is_reading = self.model.past is None and isinstance(self.focused, BattleLog | RollPanel | AttackPanel)
+        back = self.model.bound.key("pane-map") if is_reading else ""
+        self.query_one(Answers).tell_enter(back)
+
     def action_do(self, name: str) -> None:
         """Do what an action of the table stands for, while there are panes to do it on."""
         if self.query(BoardMap):

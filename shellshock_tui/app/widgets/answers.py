@@ -110,6 +110,8 @@ class Answers(Lines, inherit_bindings=False):
     class Entered(Message):
         """What Enter takes was clicked."""
 
+    sign = ENTER
+    """What stands before what Enter takes: that, or the keys that come before it."""
     items: tuple[Item, ...] = ()
     taken = NONE
     enter = ""
@@ -131,6 +133,13 @@ class Answers(Lines, inherit_bindings=False):
         self.most, self.limit = most, limit
         self.draw()
 
+    def tell_enter(self, first: str) -> None:
+        """Tell which key comes before Enter, if one does."""
+        sign = " ".join(filter(None, (first, ENTER)))
+        if sign != self.sign:
+            self.sign = sign
+            self.draw()
+
     def show_instead(self, line: PaintedLine) -> None:
         """Show a line where there is nothing to answer."""
         self.show_items((), NONE, "")
@@ -139,7 +148,7 @@ class Answers(Lines, inherit_bindings=False):
 
     def is_cut_in(self, rows: int) -> bool:
         """Say whether so many rows would leave out many choices, or of many the units that they are about."""
-        shown = answer_rows(self.items, self.taken, self.enter, self.size.width, rows)
+        shown = answer_rows(self.items, self.taken, self.enter, self.size.width, rows, sign=self.sign)
         told = {
             self.taken,
             *(index for row in shown for part in row for index in part.told if not part.is_bare),
@@ -163,7 +172,8 @@ class Answers(Lines, inherit_bindings=False):
             return
         most = max(self.most, self.spare)
         limit = max(most, self.limit)
-        self.rows = answer_rows(self.items, self.taken, self.enter, self.size.width, most, limit)
+        width = self.size.width
+        self.rows = answer_rows(self.items, self.taken, self.enter, width, most, limit, sign=self.sign)
         self.styles.height = max(1, len(self.rows))
         lines = (tuple(run for part in row for run in part.runs) for row in self.rows)
         self.show([fitted(line, self.size.width, TEXT) for line in lines])
@@ -180,7 +190,14 @@ class Answers(Lines, inherit_bindings=False):
 
 
 def answer_rows(
-    items: tuple[Item, ...], taken: int, enter: str, width: int, most: int = ROWS, limit: int = ROWS + 1
+    items: tuple[Item, ...],
+    taken: int,
+    enter: str,
+    width: int,
+    most: int = ROWS,
+    limit: int = ROWS + 1,
+    *,
+    sign: str = ENTER,
 ) -> list[list[Part]]:
     """Return the rows: what Enter takes first, then every other choice that may be taken, while they fit."""
     open_ones = [(index, item) for index, item in enumerate(items) if not item.is_blocked]
@@ -190,7 +207,7 @@ def answer_rows(
     words = enter or (chosen.words if chosen else "")
     key = f" {chosen.key}" if chosen and chosen.offer.key not in ("", SUGGESTED) else ""
     kept = len(f"  : {len(open_ones)} {LEFT_OUT}") if len(open_ones) > 1 and max(most, limit) == 1 else 0
-    head = _head(f"{ENTER}{key} {words}", width - kept, max(most, limit)) if words else []
+    head = _head(f"{sign}{key} {words}", width - kept, max(most, limit)) if words else []
     rows = _set([*head, *_each(one for one in open_ones if one[0] != taken)], width)
     if len(rows) == 1:
         return rows
