@@ -113,7 +113,7 @@ class Asked:
             (self.screen.query_one(AttackPanel), self.screen.query_one(RollPanel)),
         )
         is_scarce = room <= SPARED and bool(read.rows or count > 1)
-        lends = is_shooting and count > max(rows, below.spare)
+        lends = is_shooting and count > rows
         style_by(self.screen, "-scarce", *panels, holds=is_scarce)
         style_by(self.screen, "-lends", *panels, holds=lends)
         return room - count + 1 + lends if room < ALL else ALL
@@ -192,10 +192,7 @@ class Asked:
             self.screen.query_one(AttackPanel),
         )
         empty = panel.spread(panel.size.height + board.size.height - board.art.size[1])
-        spare = answers.spare
         answers.spread(min(MOST, answers.size.height + empty))
-        if answers.spare != spare and self.screen.has_class("-shot") and self.model.past is None:
-            self.show()
 
     def _show_past(self, entry: int) -> None:
         """Show in place of the question which moment is looked back at, and how to leave it."""
