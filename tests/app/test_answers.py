@@ -412,14 +412,14 @@ def test_while_another_pane_is_read_it_is_told_which_key_leads_back_to_what_ente
 ) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         answers = screen.query_one(Answers)
-        assert words(answers.rows[0]).startswith(f" {ENTER} ")
+        assert words([*answers.rows[0]]).startswith(f" {ENTER} ")
         await press(pilot, "f4")
-        assert words(answers.rows[0]).startswith(f" F2 {ENTER} ")
+        assert words([*answers.rows[0]]).startswith(f" F2 {ENTER} ")
         entries = len(screen.session.entries)
         await press(pilot, "enter", "escape")
         assert len(screen.session.entries) == entries
         await press(pilot, "f4", "f2")
-        assert words(answers.rows[0]).startswith(f" {ENTER} ")
+        assert words([*answers.rows[0]]).startswith(f" {ENTER} ")
         await press(pilot, "enter")
         assert len(screen.session.entries) > entries
 

@@ -76,6 +76,20 @@ def test_nothing_is_offered_to_a_person_while_a_bot_is_asked(tmp_path: Path) -> 
     play(against_a_bot(tmp_path, blue="recruit", gold="recruit"), script)
 
 
+def test_a_side_that_a_bot_plays_takes_no_orders_to_all(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        screen.bot_turns.paused = True
+        await until(pilot, lambda: not screen.bot_turns.at_play)
+        entries = screen.session.entries
+        for key in ("F", "F", "D", "D", "H", "H", "ampersand"):
+            await pilot.press(key)
+            assert "played by a bot: nothing was done" in shown(screen)
+        assert screen.session.entries == entries
+        assert not screen.groups.standing
+
+    play(against_a_bot(tmp_path, blue="recruit", gold="recruit"), script)
+
+
 def test_taking_back_takes_back_what_the_bot_did_since(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await until(pilot, lambda: peoples_turn(screen))

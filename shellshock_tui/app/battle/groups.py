@@ -35,6 +35,7 @@ ONWARD = {
 }
 UNOPPOSED = ", and so on turn after turn, since nobody is left to oppose it"
 NOBODY = "Nobody of yours has moved before in this phase."
+OF_BOT = "{} is asked, and played by a bot: nothing was done."
 FEW = 2
 """More plans than these are told without their weapons."""
 KEYS = {Manner.MARKED: "all-marked", Manner.FIRE: "all-fire-best", Manner.HOLD: "all-hold"}
@@ -56,7 +57,7 @@ class Groups:
 
     def order_all(self, manner: Manner) -> None:
         """Show what all would do; the same key again does it."""
-        if self.panes.holds_up():
+        if self._is_held_up():
             return
         if self.shown and self.shown.manner is manner:
             self.do()
@@ -81,8 +82,17 @@ class Groups:
         self.model.group_words = f"all {DOES[manner]}: {known}"
         self.model.hush()
         self.panes.show_shot()
-        self.panes.tell(f"{', '.join(goals)}{rest}. {self.model.bound.key(KEYS[manner])} again does it.")
+        self.panes.tell(f"{self.model.bound.key(KEYS[manner])} again does it: {', '.join(goals)}{rest}.")
         self.panes.map.show()
+
+    def _is_held_up(self) -> bool:
+        """Say whether no order is taken now, not even since a bot is asked, and tell the player why."""
+        if self.panes.holds_up():
+            return True
+        is_of_bot = self.model.position.side in self.model.bots
+        if is_of_bot:
+            self.panes.tell(OF_BOT.format(self.panes.sides.name(self.model.position.side)))
+        return is_of_bot
 
     def _goals(self, found: Sequence[MarkedPlan[Any]], manner: Manner) -> Iterator[str]:
         """Yield what each plan comes to; those that only let their chance pass are counted."""
@@ -161,7 +171,7 @@ class Groups:
     def repeat(self, repeating: Repeating) -> None:
         """Begin or go as the last unit of the side did where it goes as before; else show it first."""
         session, position = self.model.session, self.model.position
-        if self.panes.holds_up():
+        if self._is_held_up():
             return
         found = repeating(session.rules, session.state, past(session), position.side, position.hand)
         if found is None:

@@ -94,9 +94,10 @@ class LinesScreen(ClosedByClick[str | None]):
         page.margin = (above, 0, 0, 0)
         page.height = max(LEAST, event.size.height - 1 - above - below)
         left = event.size.width - sum(one.size.width for one in self._below("#ask"))
-        beside.display = 0 < left < PAGE
+        beside.display, wide = left > 0, max(PAGE, left)
+        page.width = wide if beside.display else None
         beside.styles.width, beside.styles.height = left, below
-        beside.styles.margin = (0, 0, 0, PAGE - left)
+        beside.styles.margin = (0, 0, 0, wide - left)
         self.call_after_refresh(self.set_rows)
 
     def _rows_of(self, panes: str) -> int:

@@ -160,7 +160,8 @@ class AfterActionScreen(Screen[Answer]):
             self.draw()
 
     def on_unmount(self) -> None:
-        """Let nobody play for a page that is gone."""
+        """Let nobody play for a page that is gone, and leave nothing of it on what follows."""
+        self.app.clear_notifications()
         if self.games:
             self.games.leave()
 
