@@ -10,6 +10,7 @@ import pytest
 
 from shellshock_tui import library
 from shellshock_tui.dice import Dice
+from shellshock_tui.engine.event import possessive
 from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.rules import Decision, Outcome, Step
 from shellshock_tui.session import AgreementWanted, Session
@@ -174,3 +175,10 @@ def test_a_whole_move_on_the_bridge_is_one_order(tmp_path: Path) -> None:
     Bots(session).undo()
     assert (session.state, len(session.entries)) == (before, start)
     session.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "told"), [("Red", "Red's"), ("The Guards", "The Guards'"), ("Hess", "Hess's")]
+)
+def test_a_name_owns_something_as_it_does_something(name: str, told: str) -> None:
+    assert possessive(name) == told

@@ -114,6 +114,12 @@ def does(name: str, deed: str) -> str:
     return f"{name} {agreeing(name, deed)}"
 
 
+def possessive(name: str) -> str:
+    """Return a name as the owner of something: "Red's", "The Guards'"."""
+    is_plural = agreeing(name, "is") != "is"
+    return f"{name}'" if is_plural else f"{name}'s"
+
+
 def agreeing(name: str, deed: str) -> str:
     """Return what is done so that it agrees with the name of who does it: "hold their fire" of Guards."""
     if not name.endswith("s") or name.endswith("ss"):

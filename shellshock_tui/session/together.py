@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from shellshock_tui.dice import DieWanted, HandedDice
+from shellshock_tui.engine.event import possessive
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import Decision, IllegalCommand, Outcome, Rules
 from shellshock_tui.engine.trail import Blocked
@@ -125,7 +126,7 @@ def _as_foreseen(session: Session, last: Entry[Any], side: str) -> bool:
 
 def turn_of(rules: Rules[Any, Any], side: str) -> str:
     """Return whose turn it is, as the reason why what others were to do goes no further."""
-    return f"Then it was {_name(rules, side)}'s turn to answer."
+    return f"Then it was {possessive(_name(rules, side))} turn to answer."
 
 
 def _name(rules: Rules[Any, Any], side: str) -> str:

@@ -23,6 +23,7 @@ from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.window import RAIL, style_by
 from shellshock_tui.drawing.colours import PAST, Sides
 from shellshock_tui.engine.addresses import unit_address
+from shellshock_tui.engine.event import possessive
 from shellshock_tui.engine.forecast import LOST_SIGN, per_cent
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.view import Mark
@@ -130,7 +131,7 @@ class Asked:
         keys = {offer.key: one.side for one in self.model.openings for offer in one.offers if offer.key}
         for key, side in keys.items():
             if not self.model.position.question.by_key(key):
-                yield key, f"cuts into {self.sides.name(side)}'s move"
+                yield key, f"cuts into {possessive(self.sides.name(side))} move"
 
     def _taken(self, answers: tuple[Item, ...]) -> tuple[int, str]:
         """Return which answer Enter takes, if it is one, and what it takes in other words than that has."""

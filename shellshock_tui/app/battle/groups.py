@@ -12,7 +12,7 @@ from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.configured import settings_of
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.deed import Deed
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.event import counted, does
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session.marked import Plan as MarkedPlan
 from shellshock_tui.session.repeating import Repeat, past
@@ -29,13 +29,13 @@ from shellshock_tui.session.standing_order import (
 
 Repeating = Callable[[Any, Any, Any, str, str], Repeat[Any] | None]
 ONWARD = {
-    Manner.MARKED: "; then as is marked for each, while {} is asked",
-    Manner.FIRE: ", then whoever else of {} can",
-    Manner.HOLD: ", then whoever else of {} can",
+    Manner.MARKED: "; then as is marked for each, while {1} asked",
+    Manner.FIRE: ", then whoever else of {0} can",
+    Manner.HOLD: ", then whoever else of {0} can",
 }
 UNOPPOSED = ", and so on turn after turn, since nobody is left to oppose it"
 NOBODY = "Nobody of yours has moved before in this phase."
-OF_BOT = "{} is asked, and played by a bot: nothing was done."
+OF_BOT = "{} asked, and played by a bot: nothing was done."
 FEW = 2
 """More plans than these are told without their weapons."""
 KEYS = {Manner.MARKED: "all-marked", Manner.FIRE: "all-fire-best", Manner.HOLD: "all-hold"}
@@ -75,7 +75,7 @@ class Groups:
             goals = [goal.partition(":")[0] for goal in goals]
         name = self.panes.sides.name(wanted.side)
         is_alone = is_unopposed(session.rules, session.state, wanted)
-        onward = UNOPPOSED if is_alone else ONWARD[manner].format(name)
+        onward = UNOPPOSED if is_alone else ONWARD[manner].format(name, does(name, "is"))
         rest = "" if isinstance(found[-1], Ended) else onward
         self.shown, self.model.group, self.model.all_fire = wanted, plans, False
         known = f"{counted(len(plans), 'order')}{' that can be seen now, then more' * bool(rest)}"
@@ -91,7 +91,7 @@ class Groups:
             return True
         is_of_bot = self.model.position.side in self.model.bots
         if is_of_bot:
-            self.panes.tell(OF_BOT.format(self.panes.sides.name(self.model.position.side)))
+            self.panes.tell(OF_BOT.format(does(self.panes.sides.name(self.model.position.side), "is")))
         return is_of_bot
 
     def _goals(self, found: Sequence[MarkedPlan[Any]], manner: Manner) -> Iterator[str]:

@@ -12,7 +12,7 @@ from shellshock_tui.engine.map_view import Flag, Leg, Piece
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail, add
 from shellshock_tui.engine.view import Aim as Progress
-from shellshock_tui.engine.view import Cell, Mark
+from shellshock_tui.engine.view import Cell, Mark, Track
 from shellshock_tui.kit.aims import place_name
 from shellshock_tui.kit.battle_rules import BattleRules
 from shellshock_tui.kit.counters import codes
@@ -263,6 +263,11 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
     def roll_steps(self, before: State, c: Command, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
         """Return a roll step by step: hits, saves, and what became of whom."""
         return tuple(forecasts.steps(events, self.name))
+
+    def track(self, s: State) -> Track:
+        """Return how the turn stands; one that is over is told until the next begins."""
+        is_over = isinstance(s.phase, BetweenTurns) and s.turn > 1
+        return super().track(s)._replace(turn=s.turn - is_over)
 
     def progress(self, g: Field) -> Iterator[Progress]:
         """Yield how the aims stand."""

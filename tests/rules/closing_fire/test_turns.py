@@ -194,3 +194,18 @@ def test_units_that_have_acted_are_counted_no_more_and_the_last_needs_no_die() -
     battle.give("activate", unit="c")
     battle.give("end-activation", unit="c")
     assert [c["unit"] for c in battle.legal()] == ["b"]
+
+
+@pytest.mark.rule("turn.end")
+def test_a_turn_that_is_over_is_told_until_the_next_begins() -> None:
+    battle = field("r red line 0109 n", "b blue line 0101 s")
+    turns = [battle.rules.track(battle.state).turn]
+    battle.begin("red")
+    stand(battle, "r")
+    turns.append(battle.rules.track(battle.state).turn)
+    stand(battle, "b")
+    assert battle.asked.question == "Turn 1 is over: begin turn 2."
+    turns.append(battle.rules.track(battle.state).turn)
+    battle.begin("red")
+    turns.append(battle.rules.track(battle.state).turn)
+    assert turns == [1, 1, 1, 2]
