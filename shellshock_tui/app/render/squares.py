@@ -99,7 +99,7 @@ class SquareRenderer(TileRenderer):
             level=(width - 1, 0, 1),
             code=(1, height // 2 if height >= STANDARD else 0, width - 2),
             ramp=(1, height - 1, width - 2),
-            name=(0, 1, width) if height > STANDARD else None,
+            name=(1, 1, width - 1) if height > STANDARD else None,
             note=(1, height - 1, width - 2),
             ramp_over=(1, 0, width - 2),
             centre=(float(width + 1), 2.0 * height),

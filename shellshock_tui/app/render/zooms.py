@@ -17,4 +17,4 @@ def zooms(board: Board) -> tuple[TileRenderer, ...]:
         table = OverviewRenderer(board, width=2)
         return table, SquareRenderer(board, "standard", 4, 2), SquareRenderer(board, "near", 6, 3)
     standard_squares = SquareRenderer(board, "standard", width=6, height=3)
-    return far, standard_squares, SquareRenderer(board, "near", width=8, height=4)
+    return far, standard_squares, SquareRenderer(board, "near", width=9, height=4)
