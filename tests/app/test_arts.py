@@ -1,3 +1,6 @@
+import re
+from itertools import product
+
 import pytest
 from rich.cells import cell_len
 from textual.geometry import Region
@@ -562,3 +565,18 @@ def test_a_counter_whose_code_is_cut_is_told_at_the_rim(left: int, arrow: str) -
     whole = Region(box.x - 9, box.y - 6, 30, 14)
     shown = labels(art, scene(HexBoard(9, 9), TANK._replace(at=40)), whole, ())
     assert not any(TANK.glyph in plain(label.lines[0]) for label in shown)
+
+
+@pytest.mark.parametrize("art", ARTS, ids=named)
+def test_no_way_leaves_a_part_of_a_number(art: TileRenderer) -> None:
+    board = board_of(art)
+    reach = Overlay(OverlayKind.REACH, tuple((place, 5, "18") for place in range(board.size)))
+    for start, end in product((0, board.width - 1), (board.size - 1, board.size - board.width)):
+        sight = Overlay(OverlayKind.SIGHT, (), ends=(start, end))
+        bare, crossed = (
+            drawn(art, scene(board, overlays=overlays)) for overlays in ((reach,), (reach, sight))
+        )
+        numbers = [(y, found.start()) for y, row in enumerate(bare) for found in re.finditer("18", row)]
+        assert numbers
+        shown = [crossed[y][x : x + 2] for y, x in numbers]
+        assert all(("1" in text) == ("8" in text) for text in shown)

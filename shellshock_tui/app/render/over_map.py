@@ -229,9 +229,22 @@ def _rows(art: "TileRenderer", scene: "Scene") -> Rows:
         for (x, y), sign in drawn(art, scene):
             if (x, y) not in taken:
                 rows.setdefault(y, {})[x] = sign
+    for place in {art.place_at(x, y) for y, row in rows.items() for x in row}:
+        _spare_figures(art, scene, place, rows)
     for (x, y), sign in prows(art, scene):
         rows.setdefault(y, {})[x] = sign
     return rows
+
+
+def _spare_figures(art: "TileRenderer", scene: "Scene", place: int, rows: dict[int, dict[int, Sign]]) -> None:
+    """Take away what would cover a part of the figures on a place, so that they read as another number."""
+    if place not in scene.notes or place in scene.pieces:
+        return
+    cells = list(cells_of(art.figures(place, scene.notes[place].text)))
+    hidden = [(x, y) for x, y in cells if x in rows.get(y, {})]
+    if len(hidden) < len(cells):
+        for x, y in hidden:
+            del rows[y][x]
 
 
 def with_signs(

@@ -55,6 +55,16 @@ class OverviewRenderer(TileRenderer):
         """Return where a column begins."""
         return column * self.width
 
+    def note(self, place: int) -> Region:
+        """Return the cells of what is written on a place."""
+        return self.box(place)
+
+    def figures(self, place: int, text: str) -> Region:
+        """Return the cells that a text takes where it is written on a place."""
+        x, y, width, _ = self.box(place)
+        shown = _short(text).center(width)
+        return Region(x + len(shown) - len(shown.lstrip()), y, len(shown.strip()), 1)
+
     def cells(self, scene: Scene, y: int, columns: range) -> Iterator[Run]:
         """Yield the cells of some columns of a row, from left to right."""
         places = (y * self.board.width + column for column in columns)

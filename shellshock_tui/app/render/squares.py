@@ -51,6 +51,12 @@ class SquareRenderer(TileRenderer):
         top = 1 if self.height >= STANDARD else 0
         return Region(x + 1, y + top, self.width - 2, self.height // 2 + 1 - top)
 
+    def note(self, place: int) -> Region:
+        """Return the cells of what is written on a square."""
+        x, y, _, _ = self.box(place)
+        right, down, width = self.layout.note
+        return Region(x + right, y + down, width, 1)
+
     def middle(self, place: int) -> tuple[int, int]:
         """Return the middle of a square in dots, two to a cell across and four down."""
         x, y, _, _ = self.box(place)

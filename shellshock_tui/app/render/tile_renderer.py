@@ -31,8 +31,14 @@ class TileRenderer(ABC):
         return self.box(place)
 
     def note(self, place: int) -> Region:  # noqa: ARG002
-        """Return the cells of what is written on a place, where the prow of a counter could cover them."""
+        """Return the cells that are kept for what is written on a place: none, where nothing is."""
         return Region()
+
+    def figures(self, place: int, text: str) -> Region:
+        """Return the cells that a text takes where it is written on a place."""
+        x, y, room, _ = self.note(place)
+        width = min(room, len(text))
+        return Region(x + (room - width) // 2, y, width, 1)
 
     def middle(self, place: int) -> tuple[int, int]:
         """Return the middle of a place in dots, two to a cell across and four down."""
