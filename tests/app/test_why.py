@@ -22,6 +22,7 @@ from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.forecast import Forecast, Need
 from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.trail import Blocked, Trail, clause_title, plain
+from shellshock_tui.engine.view import Mark
 from shellshock_tui.files import parse_table
 from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.session import Session, start
@@ -423,3 +424,16 @@ def test_a_page_of_reasons_leaves_no_rest_of_the_sheet_beside_the_answers(tmp_pa
         assert beside == Region.from_corners(rail.x, page.bottom, rail.right, rail.bottom)
 
     on_screen(duel(tmp_path), script)
+
+
+def test_where_only_a_fallen_enemy_may_be_fired_at_it_is_asked_of_him(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "D", "D")
+        pieces = screen.model.position.pieces
+        assert all(piece.mark is Mark.LOST for piece in pieces if piece.unit and piece.side == "opfor")
+        await press(pilot, "x")
+        shown = cast("WhyNotScreen", screen.app.screen)
+        assert shown.heading == "Kern at Picket: why not?"
+        assert isinstance(shown.rows[0].check.verdict if shown.rows[0].check else None, Need)
+
+    on_screen(battle("man-down", tmp_path, "3"), script)

@@ -161,11 +161,13 @@ def pair(moment: PositionView, cursor: int, marked: str) -> tuple[str, str]:
     """Return a unit and its target, each empty if there is none.
 
     The enemy under the cursor comes first, then the one picked, the one that the marked choice is about,
-    and the nearest. With nobody in hand it is the own unit under the cursor, or the one nearest to the enemy.
+    and the nearest; the fallen only where no other stands. With nobody in hand it is the own unit under the
+    cursor, or the one nearest to the enemy.
     """
     standing = [piece for piece in moment.pieces if piece.mark is not Mark.LOST]
     own = [piece for piece in standing if piece.side == moment.side]
-    enemies = [piece for piece in standing if piece.unit and piece.side != moment.side]
+    present = [piece for piece in moment.pieces if piece.unit and piece.side != moment.side]
+    enemies = [piece for piece in present if piece.mark is not Mark.LOST] or present
     wished = [piece.unit for piece in enemies if piece.at == cursor]
     wished += [unit for unit in (moment.target, marked) if any(piece.unit == unit for piece in enemies)]
     target = wished[0] if wished else ""
