@@ -528,3 +528,18 @@ def test_a_page_is_turned_in_what_is_seen_though_dice_have_fallen(tmp_path: Path
         assert panel.is_whole
 
     on_screen(battle("gunplay/payroll", tmp_path), script, (120, 40))
+
+
+def test_a_shot_with_the_whole_screen_is_told_whole_and_folds_again(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        panel = screen.query_one(AttackPanel)
+        panel.focus()
+        await press(pilot)
+        folded = len(panel.lines)
+        await press(pilot, "f9")
+        assert "PgDn" not in text(screen.app)
+        assert len(panel.lines) > folded
+        await press(pilot, "f9")
+        assert len(panel.lines) == folded
+
+    on_screen(aiming(tmp_path), script, (80, 24))

@@ -15,7 +15,7 @@ from shellshock_tui.app.battle.sheets_in_view import SheetsInView
 from shellshock_tui.app.render.motion import Frame
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.battle_log import BattleLog, LastLines
-from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.app.widgets.lines import Lines, PagedLines
 from shellshock_tui.app.widgets.report import AskBand, Remark, Report
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
@@ -148,7 +148,10 @@ class Panes:
 
     def show_beside(self) -> None:
         """Show all others again beside a pane that had the whole screen."""
+        filling = self.screen.maximized
         self.screen.minimize()
+        if isinstance(filling, PagedLines):
+            filling.unfold(is_whole=False)
         self.asked.show()
         self.screen.call_after_refresh(self._draw_anew)
 

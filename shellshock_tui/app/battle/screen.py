@@ -39,6 +39,7 @@ from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.battle_log import BattleLog, LastLines
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.key_bar import KeyBar
+from shellshock_tui.app.widgets.lines import PagedLines
 from shellshock_tui.app.widgets.report import AskBand, Report
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
@@ -363,6 +364,8 @@ class BattleScreen(Screen[Session | None]):
             self.panes.show_beside()
         elif self.focused:
             self.maximize(self.focused, container=False)
+            if isinstance(self.focused, PagedLines):
+                self.focused.unfold(is_whole=True)
             self.panes.asked.show()
 
     def page(self, step: int) -> None:
