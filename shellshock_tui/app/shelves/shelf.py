@@ -231,7 +231,8 @@ class Shelf(Screen[None]):
         entries = [(entry.key, f"{entry.label}: {entry.note}") for entry in opens]
         found = self.active_bindings.values()
         acts = {one.binding.action: one.binding for one in found if one.binding.show or one.node is self.list}
-        entries += [(act.key_display or key_words(act.key), act.description) for act in acts.values()]
+        told = ((act.key_display or key_words(act.key), act.description) for act in acts.values())
+        entries += [(key, words) for key, words in told if key not in {entry.key for entry in opens}]
         self.app.push_screen(ReadingScreen("keys", partial(entry_lines, entries), id="help"))
 
     def action_read_on(self, step: int) -> None:

@@ -104,3 +104,10 @@ def test_a_unit_that_ended_its_turn_at_1_in_reverse_is_still_in_reverse() -> Non
         table.next_turn()
         assert table.unit("r")["reverse"] is still
         assert table.unit("r")["speed"] == speed
+
+
+def test_in_short_a_speed_in_reverse_keeps_its_figure() -> None:
+    table = moving("r red bison-gp 0510 n", "b blue mason 0502 s")
+    table.give("announce-speed", unit="r", speed=3, reverse=True)
+    speed = table.cell("r", "move/last-speed")
+    assert (speed.text, speed.short) == ("speed 3 in reverse", "rev. 3")

@@ -52,6 +52,8 @@ def _summary(record: Record) -> Row:
     page, state, activation = record.page, record.state, _activation(record)
     words, clause = state.speed_words, clauses.MOVE_ANNOUNCE_SPEED
     speed = page.number("last-speed", state.speed, "speed", clause, text=words)
+    if state.reverse:
+        speed.short = f"rev. {state.speed}"
     move = activation.move if activation else None
     under_way = _under_way(record, move or NOT_UNDER_WAY)
     if move is not None:
