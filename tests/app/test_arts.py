@@ -11,7 +11,7 @@ from shellshock_tui.app.render.look import Edge
 from shellshock_tui.app.render.minimap import MinimapRenderer, fitting
 from shellshock_tui.app.render.over_map import cells_of
 from shellshock_tui.app.render.place import LIT_SIGN, ground_of
-from shellshock_tui.app.render.pointers import labels
+from shellshock_tui.app.render.pointers import OFF, labels
 from shellshock_tui.app.render.roads import road_cells
 from shellshock_tui.app.render.scene import Scene, changed, stacked
 from shellshock_tui.app.render.tile_renderer import TileRenderer
@@ -580,3 +580,16 @@ def test_no_way_leaves_a_part_of_a_number(art: TileRenderer) -> None:
         assert numbers
         shown = [crossed[y][x : x + 2] for y, x in numbers]
         assert all(("1" in text) == ("8" in text) for text in shown)
+
+
+def test_an_aim_under_a_counter_is_named_even_where_counters_stand_all_around() -> None:
+    board = HexBoard(20, 20)
+    art = zooms(board)[0]
+    aim = board.at(8, 8)
+    around = [board.at(8 + right, 8 + down) for right in (-2, -1, 0, 1, 2) for down in (-1, 0, 1)]
+    pieces = [TANK._replace(at=at, unit=f"u{at}") for at in around]
+    flags = {aim: Flag(aim, "well", "blue")}
+    pane = Region(0, 0, *art.size)
+    shown = labels(art, scene(board, *pieces, flags=flags), pane, ())
+    (name,) = (label for label in shown if "well" in plain(label.lines[0]))
+    assert abs(name.y - art.box(aim).y) <= OFF + 1

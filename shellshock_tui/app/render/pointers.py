@@ -27,6 +27,8 @@ ASIDE = (0, 1, -1, 2, -2, 3, -3)
 """How far from the middle of its rim an arrow may stand."""
 ALONG = tuple(sorted(range(-24, 25, 2), key=abs))
 """How far along the upper or lower rim a label may stand from above or below what it tells of."""
+OFF = 2
+"""How many rows off its place the label of an aim may stand on which somebody hides the flag."""
 LEAST = 8
 """The columns that a caption is wrapped for at least."""
 FIGURE, CAPTION = Ink(FAINT, NIGHT), Ink(INK, NIGHT, "bold")
@@ -129,7 +131,8 @@ def _flags(art: "TileRenderer", scene: "Scene", pane: Region) -> Iterator[Wanted
         if seen:
             own = {found.at for found in places}
             others = frozenset[Cell]().union(*(cells for at, cells in at_stake.items() if at not in own))
-            yield Wanted((line,), _beside_aim(box, pane, length(line)), one.at, 0, others | beside)
+            off = OFF if one.at in scene.pieces else 0
+            yield Wanted((line,), _beside_aim(box, pane, length(line)), one.at, off, others | beside)
         else:
             yield _at_rim(box, pane, line, one.at)
 
