@@ -16,11 +16,13 @@ from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.position_view import PositionView
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.battle.why_screen import WhyScreen
+from shellshock_tui.app.widgets.answers import Answers
 from shellshock_tui.app.widgets.attack_lines import attack_lines, titles
 from shellshock_tui.app.widgets.attack_panel import AttackPanel, spots_of
 from shellshock_tui.app.widgets.attack_view import Attack, Means, Ways
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.roll_panel import RollPanel
+from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.engine.forecast import Forecast, SideEffects, per_cent, share
 from shellshock_tui.engine.rules import Decision
@@ -543,3 +545,20 @@ def test_a_shot_with_the_whole_screen_is_told_whole_and_folds_again(tmp_path: Pa
         assert len(panel.lines) == folded
 
     on_screen(aiming(tmp_path), script, (80, 24))
+
+
+def test_enter_is_told_to_attack_whom_the_panel_is_aimed_at(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        while len(screen.model.targets) < 2:
+            await press(pilot, "5" if screen.model.aim[1] else "enter", "comma")
+        first = screen.model.aim[1]
+        await press(pilot, "tab")
+        assert screen.model.aim[1] != first
+        target = screen.model.position.unit_name(screen.model.aim[1])
+        row = plain(screen.query_one(Answers).lines[0])
+        assert target in row
+        assert screen.model.position.unit_name(first) not in row
+        await press(pilot, "enter")
+        assert target in screen.session.entries[-1].events[0].text
+
+    on_screen(battle("closing_fire/villages", tmp_path, "1"), script)

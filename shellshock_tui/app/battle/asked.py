@@ -147,11 +147,19 @@ class Asked:
             return alike, "" if len(answers) == 1 and alike != NONE else self._in_short(plan.words)
         if model.marked >= len(answers):
             return NONE, ""
-        if model.is_advised and model.star and not model.is_marked:
-            return model.marked, self._in_short(model.star.words)
+        if model.is_advised and not model.is_marked and (drafted := self._drafted(answers[model.marked])):
+            return model.marked, drafted
         if answers[model.marked].foreign:
             return NONE, answers[model.marked].words if model.is_marked else ""
         return model.marked, ""
+
+    def _drafted(self, taken: Item) -> str:
+        """Return what Enter takes of an attack that is drafted: the plan with the star, or the picks made."""
+        choice, star = taken.offer.choice, self.model.star
+        if star and star.commands[0] == choice.then:
+            return self._in_short(star.words)
+        picked = [pick.label for pick in self.model.picks if pick.label]
+        return " ".join((STAR, *picked, choice.label)) if picked else ""
 
     def _in_short(self, words: str) -> str:
         """Return what Enter takes without the unit that the question above names already."""
