@@ -24,6 +24,7 @@ from shellshock_tui.session import Session
 from tests.app.looks import text
 from tests.app.pupil import press
 from tests.app.sittings import aiming, battle, on_screen
+from tests.recorded import recording
 from tests.soak import soaked
 from tests.test_after_action import replayed
 
@@ -239,3 +240,21 @@ def test_while_dice_tumble_nothing_tells_what_they_bring() -> None:
     assert not f"{after.title}{after.words}".strip()
     lying, turning = (roll_lines(steps, {}, 60) for steps in ((thrown, down), (dice, after)))
     assert len(lying) == len(turning)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40)])
+def test_no_scrollbar_covers_what_a_roll_tells(tmp_path: Path, size: tuple[int, int]) -> None:
+    found = recording("villages")
+    session = battle("closing_fire/villages", tmp_path, found.seed)
+    for command in list(found.kept())[:120]:
+        session.give(session.rules.parse(command))
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        screen.model.tell(session.entries)
+        screen.panes.show_all()
+        await press(pilot)
+        panel = screen.query_one(RollPanel)
+        assert len(panel.lines) > panel.size.height
+        assert not any(plain(line)[panel.room :].strip() for line in panel.lines)
+
+    on_screen(session, script, size)

@@ -162,6 +162,8 @@ class RollPanel(PagedLines, can_focus=True):
             return
         steps = tuple(tumbling(self.steps, self.tumbled)) if self.tumbled else self.steps
         found = self._lines(steps, max(NARROWEST, self.size.width))
+        if len(found) > self.size.height:
+            found = self._lines(steps, max(NARROWEST, self.room))  # a scrollbar covers the last column
         self._owners = [line.step for line in found]
         self.show([line.line for line in found])
         if self.has_focus and self.pointed in self._owners:
