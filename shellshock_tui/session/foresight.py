@@ -69,5 +69,5 @@ def pieces_of(rules: Rules[Any, Any], state: Any) -> dict[str, Piece]:
 
 
 def standing(rules: Rules[Any, Any], state: Any) -> tuple[str, ...]:
-    """Return the units that are not lost."""
-    return tuple(unit for unit, piece in pieces_of(rules, state).items() if piece.mark not in GONE)
+    """Return the units that are not lost; a marker is none."""
+    return tuple(unit for unit, piece in pieces_of(rules, state).items() if unit and piece.mark not in GONE)

@@ -67,7 +67,7 @@ class Repeat(Generic[C]):
 
 def same_pace(rules: Rules[S, C], state: S, past: Past, side: str, unit: str) -> Repeat[C] | None:
     """Return the beginning of a move like that of the last unit of a side in this part of the turn."""
-    begun = next(_begun_by_others(rules, state, past, side, unit), None)
+    begun = next(_begun_by_others(rules, state, past, side, unit), None) if unit else None
     return _repeat(rules, state, (begun,), side, unit) if begun else None
 
 
@@ -85,6 +85,8 @@ def same_way(rules: Rules[S, C], state: S, past: Past, side: str, unit: str) -> 
 
     Of a unit that has begun its move it is what comes after the beginning.
     """
+    if not unit:
+        return None
     past = tuple(past)
     others = ((b, c) for b, c in _this_turn(rules, state, past, side) if rules.doer(c) != unit)
     own = ((b, c) for b, c in past if rules.doer(c) == unit)

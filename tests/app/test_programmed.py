@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from textual.pilot import Pilot
 
 from shellshock_tui import library
@@ -129,3 +130,21 @@ def test_who_waits_is_named_where_another_cuts_into_his_move(tmp_path: Path) -> 
         assert "interrupting 1 Bison" in text(screen.app)
 
     on_screen(battle("duel", tmp_path, "7"), script)
+
+
+@pytest.mark.parametrize(
+    ("name", "seed", "keys"),
+    [
+        ("shock/man-down", "2", ["F", "F"]),
+        ("shock/man-down", "4", ["D", "D"]),
+        ("sshr/nest", "2", ["ampersand", "equals_sign"]),
+    ],
+)
+def test_keys_for_all_end_no_program(tmp_path: Path, name: str, seed: str, keys: list[str]) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, *["enter"] * 4, *keys)
+        for _ in range(4):
+            await press(pilot, "enter", *keys)
+        assert len(screen.session.entries) > 1
+
+    on_screen(battle(name, tmp_path, seed), script)

@@ -75,7 +75,8 @@ class ShockAdvisor(PlanAdvisor):
         found = super().appraise(s, plans)
         told = {plan.commands: terms for plan, terms in zip(plans, found, strict=True)}
         if isinstance(s.phase, Answering):
-            on = (self._goes_on(s, plan, told[do.LetGo(),]) for plan in plans)
+            undone = told.get((do.LetGo(),)) or super().appraise(s, [self.plan(do.LetGo())])[0]
+            on = [(*self._goes_on(s, plan, undone),) for plan in plans]
             return [(*terms, *more) for terms, more in zip(found, on, strict=True)]
         nothing = [do.Activate, do.EndSoldier]
         idle = next((terms for plan, terms in told.items() if [*map(type, plan)] == nothing), None)
