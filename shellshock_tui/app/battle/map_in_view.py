@@ -11,6 +11,7 @@ from textual.screen import Screen
 from shellshock_tui.app.battle.glance import Glance
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.app.widgets.board_view import PAIR
 from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drawing.text import one_row
@@ -18,8 +19,6 @@ from shellshock_tui.engine.addresses import unit_address
 
 PART = " · "
 """Stands between the things that are told of a place."""
-PAIR = 2
-"""Firer and target."""
 TAG = 48
 """The widest that the tag beside the cursor may be."""
 
