@@ -5,6 +5,7 @@ from pathlib import Path
 from textual.pilot import Pilot
 
 from shellshock_tui import library
+from shellshock_tui.app.battle.orders import LEFT_TO_THE_MAP
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.engine.addresses import unit_address
@@ -13,7 +14,7 @@ from shellshock_tui.engine.trail import Trail
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
-from tests.app.looks import text
+from tests.app.looks import text, told
 from tests.app.pupil import press
 from tests.app.sittings import battle, on_screen
 from tests.battles import ROOT
@@ -162,6 +163,17 @@ def test_the_question_says_who_is_in_hand(tmp_path: Path) -> None:
         assert "1st Section, model 5 · Bksp: back" in text(screen.app)
 
     on_screen(battle("sshr/pumps", tmp_path), script, (120, 40))
+
+
+def test_space_where_every_choice_is_left_to_the_map_says_so(tmp_path: Path) -> None:
+    session = battle("sshr/pumps", tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "1", "m", "space")
+        assert LEFT_TO_THE_MAP in told(screen.app, "#report")
+        assert len(session.entries) == 1
+
+    on_screen(session, script)
 
 
 def test_where_not_all_that_is_picked_has_room_the_last_is_named(tmp_path: Path) -> None:

@@ -140,6 +140,20 @@ def test_without_animations_nothing_flashes(tmp_path: Path) -> None:
     assert len(session.entries) == 5
 
 
+def test_motion_ends_with_its_battle(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "1", "1")
+        screen.playback.pace = 60
+        await press(pilot, "f")
+        motion = screen.playback.playing
+        assert motion is not None
+        assert motion.is_running
+        screen.leave()
+        assert motion.is_cancelled
+
+    on_screen(aiming(tmp_path), script)
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
 def test_a_shot_is_seen_on_the_map_beside_its_roll(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:

@@ -30,6 +30,7 @@ from shellshock_tui.session.together import Stop, give_together, never
 HITS = (EffectKind.HIT, EffectKind.LOST)
 ASKING = "asking"
 """Of workers that ask players a question, only the last that was begun goes on."""
+LEFT_TO_THE_MAP = "None of these comes first: choose a place on the map."
 NOTHING_TO_ADVISE = "Odds are weighed once an attack has its target; Enter takes what has the star."
 MAY_CUT_IN = "The other side may cut in first: your order follows if it does not."
 NO_STEP = "There is no more and no less of this now."
@@ -155,6 +156,9 @@ class Orders:
         """Take what the rules suggest; how a unit begins, or what it leaves unused, is marked first."""
         question = self.model.position.question
         if not question.offers or self.panes.holds_up():
+            return
+        if question.suggested == len(question.offers):
+            self.panes.tell(LEFT_TO_THE_MAP)
             return
         offer = question.offers[question.suggested]
         deed = Deed.OTHER if offer.leads_on else self.session.rules.deed(offer.choice.then)

@@ -387,6 +387,7 @@ class BattleScreen(Screen[Session | None]):
 
     def _make_way(self, following: Session | None) -> None:
         self.app.clear_notifications()
+        self.playback.finish()
         self.bots.leave()
         self.session.close()
         self.dismiss(following)
