@@ -10,6 +10,11 @@ Draft = tuple[str, ...]
 """The picks made so far on the way to a command: ("target=b1", "count=2")."""
 
 
+def aim_at(unit: str) -> str:
+    """Return the pick by which a unit is aimed at."""
+    return f"target={unit}"
+
+
 class Setting(NamedTuple):
     """One way of a thing that is set before a command is given."""
 

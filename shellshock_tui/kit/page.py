@@ -176,10 +176,6 @@ def _is_named(part: str, asked: str) -> bool:
     return part in ("*", asked)
 
 
-TARGET = "target"
-"""The field of a command by which a unit is aimed at."""
-
-
 def aimed_at(view: SheetView) -> SheetView:
     """Return the sheet of a unit that is aimed at: what it is read for then is lit, and nothing else."""
     struck = (Role.DEFENCE, Role.INTERNAL)

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
 from shellshock_tui.board import OFF_BOARD, Board
-from shellshock_tui.engine.choice import Draft, Hint
+from shellshock_tui.engine.choice import Draft, Hint, aim_at
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.effect import Effect
 from shellshock_tui.engine.event import Event, agreeing, encode_trail
@@ -29,7 +29,7 @@ from shellshock_tui.kit.codec import Codec
 from shellshock_tui.kit.ending import CONCESSIONS
 from shellshock_tui.kit.game import Position
 from shellshock_tui.kit.odds import End, Odds, Result
-from shellshock_tui.kit.page import TARGET, Page, Reason, aimed_at, term_address
+from shellshock_tui.kit.page import Page, Reason, aimed_at, term_address
 from shellshock_tui.kit.playing import Playing
 from shellshock_tui.kit.walks import Stand
 
@@ -482,4 +482,4 @@ class BaseRules(Playing[S, C], Generic[S, C]):
     def sheet(self, s: S, unit: str, draft: Draft) -> SheetView:
         """Return a unit's record sheet as it stands, lit for what a draft does to it."""
         view = self._written(s, unit).view
-        return aimed_at(view) if f"{TARGET}={unit}" in draft else view
+        return aimed_at(view) if aim_at(unit) in draft else view

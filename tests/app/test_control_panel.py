@@ -10,9 +10,11 @@ from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.drawing.sheets.cards import cells_of
+from shellshock_tui.engine.sheet_view import Role
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.session import Session
 from tests.app.games import commands
+from tests.app.pupil import press
 from tests.app.sittings import aiming, battle, duel, on_screen
 
 
@@ -151,3 +153,18 @@ def test_the_sheet_in_front_is_of_who_does_what_enter_takes(tmp_path: Path) -> N
         assert len(set(doers)) > 1
 
     on_screen(battle("nest", tmp_path, "7"), script, (200, 60))
+
+
+def test_sheets_are_lit_for_the_attack_that_has_the_star_though_nobody_is_picked(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        while not all(screen.model.aim):
+            await press(pilot, "enter")
+        assert not screen.model.picks
+        lit = {
+            shown.view.unit: [area.role for area in shown.view.areas if area.lit]
+            for shown in screen.query_one("#sheet", SheetPane).units
+        }
+        firer, target = screen.model.aim
+        assert lit == {firer: [Role.ATTACK], target: [Role.DEFENCE, Role.INTERNAL]}
+
+    on_screen(battle("closing_fire/villages", tmp_path, "1"), script)

@@ -15,7 +15,8 @@ from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.plan import STAR, Plan
 from shellshock_tui.app.battle.prompt import deed, items, prompt, weightiest
 from shellshock_tui.app.battle.wanted_keys import keys_of_the_draft, wanted_keys
-from shellshock_tui.app.widgets.answers import NONE, ROWS, Answers, Item
+from shellshock_tui.app.widgets.answer_rows import NONE, ROWS, Item
+from shellshock_tui.app.widgets.answers import Answers
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.app.widgets.report import ALL, AskBand, Deed, Remark, Report, Voice, remark_lines

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from shellshock_tui.app.keys.keymap import STANDARD_KEYS, Keymap
 from shellshock_tui.app.keys.question import Offer, Pick, ask
-from shellshock_tui.app.widgets.answers import KEY_SIGNS
+from shellshock_tui.app.widgets.answer_rows import KEY_SIGNS
 from shellshock_tui.engine.rules import Rules
 
 CommandPath: TypeAlias = tuple[Offer, ...]

@@ -1,7 +1,7 @@
 """The battle model: a session with what its players have picked, marked and looked at, but not yet said."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from shellshock_tui.app.battle.command_path import CommandPath, command_path
@@ -13,7 +13,7 @@ from shellshock_tui.app.keys.keymap import STANDARD_KEYS, Keymap
 from shellshock_tui.app.keys.question import Offer, Pick, Question, ask
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.addresses import is_on_sheet, unit_address, unit_of
-from shellshock_tui.engine.choice import Hint
+from shellshock_tui.engine.choice import Hint, aim_at
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.effect import Effect
 from shellshock_tui.engine.event import Event
@@ -21,7 +21,7 @@ from shellshock_tui.engine.forecast import Forecast, RollStep
 from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import Decision
-from shellshock_tui.engine.sheet_view import Role
+from shellshock_tui.engine.sheet_view import Role, SheetView
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
 from shellshock_tui.session.marked import Plan as MarkedPlan
@@ -307,6 +307,17 @@ class BattleModel:
         if self._then is None or self._then.state is not state:
             self._then = as_it_was(self.session.rules, state)
         return self._then
+
+    def sheet_of(self, unit: str) -> SheetView | None:
+        """Return a unit's sheet at the moment that is shown, lit for its part in the attack foretold."""
+        if self.past is not None:
+            return self.shown.sheet_of(unit)
+        is_target = unit in (self.target, self.aim[1])
+        view = self.position.sheet_of(unit, *((aim_at(unit),) if is_target else ()))
+        if view is None or unit != self.aim[0] or any(area.lit for area in view.areas):
+            return view
+        areas = (replace(area, lit=area.role is Role.ATTACK) for area in view.areas)
+        return replace(view, areas=tuple(areas))
 
     @property
     def lit_places(self) -> tuple[int, ...]:

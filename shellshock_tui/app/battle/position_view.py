@@ -175,11 +175,12 @@ class PositionView:
         piece, sheet = self.piece(unit), self.sheet_of(unit)
         return piece.label if piece else sheet.title if sheet else unit
 
-    def sheet_of(self, unit: str) -> SheetView | None:
-        """Return a unit's sheet as it stands now, worked out once."""
+    def sheet_of(self, unit: str, *more: str) -> SheetView | None:
+        """Return a unit's sheet as it stands after what is picked and more, worked out once."""
         if not unit:
             return None
-        return self._once(("sheet", unit), lambda: self.rules.sheet(self.state, unit, self.question.draft))
+        draft = tuple(dict.fromkeys((*self.question.draft, *more)))
+        return self._once(("sheet", unit, more), lambda: self.rules.sheet(self.state, unit, draft))
 
     def lit(self, unit: str) -> frozenset[Role]:
         """Return the roles of the areas of a unit's sheet that matter now."""

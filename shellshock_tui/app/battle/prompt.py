@@ -10,7 +10,7 @@ from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.position_view import PositionView
 from shellshock_tui.app.keys.keymap import STANDARD_KEYS, Keymap
 from shellshock_tui.app.keys.question import Offer, Question
-from shellshock_tui.app.widgets.answers import Item
+from shellshock_tui.app.widgets.answer_rows import Item
 from shellshock_tui.app.widgets.report import Deed, Remark, Voice
 from shellshock_tui.drawing.colours import Colour, Sides
 from shellshock_tui.engine.addresses import is_on_sheet, unit_of

@@ -59,7 +59,7 @@ class SheetsInView:
     def _shown(self, unit: str) -> tuple[Shown, ...]:
         """Return a unit's sheet as it is to be drawn; nothing for none."""
         is_struck = self.struck is not None and self.struck.unit == unit
-        view = self.struck if is_struck else self.model.shown.sheet_of(unit)
+        view = self.struck if is_struck else self.model.sheet_of(unit)
         remark = self.model.shown.remark(unit)
         return (Shown(view, remark, self.sides.colour(view.side)),) if view else ()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from shellshock_tui.engine.choice import Draft, aim_at
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.page import NOTHING, Does, Page
 from shellshock_tui.rules.shellshock.clauses import RULEBOOK
@@ -16,7 +17,6 @@ from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.rules.shellshock.state import Unit
 
 if TYPE_CHECKING:
-    from shellshock_tui.engine.choice import Draft
     from shellshock_tui.rules.shellshock.fire.roll import Grade
 
 Row = tuple[Cell, ...]
@@ -41,7 +41,7 @@ class Record(NamedTuple):
     @property
     def face(self) -> int | None:
         """The face of this unit that is aimed at; none if it is not."""
-        if self.aiming is None or f"target={self.page.unit}" not in self.draft:
+        if self.aiming is None or aim_at(self.page.unit) not in self.draft:
             return None
         return struck_face(self.position, self.position.unit(self.aiming).place, self.unit)
 

@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING
 
+from shellshock_tui.engine.choice import Draft, aim_at
 from shellshock_tui.engine.sheet_view import Role
 from shellshock_tui.engine.trail import Op, Term, Trail, add
 from shellshock_tui.engine.view import Cell, Mark
@@ -18,13 +18,10 @@ from shellshock_tui.rules.shellshock.views.internal_area import crew_pips, inter
 from shellshock_tui.rules.shellshock.views.move_area import move_area
 from shellshock_tui.rules.shellshock.views.record import Record, record_of
 
-if TYPE_CHECKING:
-    from shellshock_tui.engine.choice import Draft
-
 FATES = {Fate.DESTROYED: "destroyed", Fate.OUT: "out of action", Fate.GONE: "left the map"}
 
 
-def record_sheet(position: Position, unit: int, draft: "Draft") -> Page:
+def record_sheet(position: Position, unit: int, draft: Draft) -> Page:
     """Return a unit's record sheet as it stands, with what a draft picks marked and what matters now lit."""
     record = record_of(position, unit, draft)
     lit = _lit(record)
@@ -39,7 +36,7 @@ def record_sheet(position: Position, unit: int, draft: "Draft") -> Page:
 
 def _lit(record: Record) -> tuple[Role, ...]:
     """Return the roles of the areas that matter to what is asked now."""
-    if f"target={record.page.unit}" in record.draft:
+    if aim_at(record.page.unit) in record.draft:
         return (Role.DEFENCE, Role.INTERNAL)
     is_moving = isinstance(record.position.state.phase, Movement | StartSpeeds)
     if is_moving and record.aiming == record.unit:

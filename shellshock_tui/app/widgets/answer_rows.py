@@ -1,0 +1,331 @@
+"""Rows of answers: what Enter takes, in gold, and the keys of all other choices, in as few as they need."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import chain, groupby, repeat, takewhile
+from typing import NamedTuple
+
+from shellshock_tui.app.keys.question import SUGGESTED, Offer, kind_of, of_the_map
+from shellshock_tui.drawing.colours import FAINT, PANEL, WHITE, Colour, mix
+from shellshock_tui.drawing.paint import KEY, MARKED, TEXT, Ink, Run, badge
+from shellshock_tui.drawing.text import PaintedLine, length, one_row, wrap_words, written
+
+BEST, PICKED = "★", "◉"
+ENTER = "⏎"
+KEY_SIGNS = {SUGGESTED: "␣"}
+NONE = -1
+"""No choice: Enter takes something else."""
+ROWS = 2
+"""How many rows the answers take at most."""
+LEFT_OUT = "more"
+MANY = 3
+"""So many choices of a kind are told together where room is scarce."""
+DIRECTIONS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
+FAINT_WORDS = Ink(mix(PANEL, FAINT, 0.7), PANEL)
+
+
+@dataclass(frozen=True)
+class Item:
+    """A choice as it is told."""
+
+    offer: Offer
+    colour: Colour
+    """Its side's colour."""
+    foreign: str = ""
+    """The side's name, where it is not the side that is asked."""
+    is_best: bool = False
+    """Whether the rules count it among the best."""
+    code: str = ""
+    """The code of the unit that it stands for."""
+
+    @property
+    def is_blocked(self) -> bool:
+        """Whether it may not be taken."""
+        return self.offer.choice.blocked is not None
+
+    @property
+    def key(self) -> str:
+        """How its key is written."""
+        return KEY_SIGNS.get(self.offer.key, self.offer.key) or "·"
+
+    @property
+    def words(self) -> str:
+        """Its label with what stands out: a made pick, the best, whose it is, that it leads on."""
+        choice = self.offer.choice
+        sign = "× " if choice.blocked else f"{PICKED} " if choice.picked else ""
+        star = f"{BEST} " if self.is_best else ""
+        whose = f"{self.foreign}: " if self.foreign else ""
+        more = "…" if self.offer.leads_on and not choice.picked else ""
+        return f"{sign}{star}{whose}{choice.label}{more}"
+
+
+@dataclass(frozen=True)
+class Part:
+    """Runs of the rows, with the choice that a click on them takes; nothing for what cannot be clicked."""
+
+    runs: PaintedLine
+    index: int | None = None
+    follows: bool = False
+    """Whether it means nothing without the part before it."""
+    span: tuple[int, ...] = ()
+    """The choices whose keys it tells together."""
+    is_bare: bool = False
+    """Whether it leaves out the unit that its choice is about."""
+    enters: bool = False
+    """Whether it is what Enter takes, or a row of it."""
+
+    @property
+    def told(self) -> tuple[int, ...]:
+        """The choices that it tells."""
+        return self.span if self.index is None else (self.index,)
+
+
+class Group(NamedTuple):
+    """The choices of one kind as they are told in less and less room."""
+
+    names: list[Part]
+    values: list[Part]
+    keys: list[Part]
+    spans: list[Part]
+
+
+def answer_rows(
+    items: tuple[Item, ...],
+    taken: int,
+    enter: str,
+    width: int,
+    most: int = ROWS,
+    limit: int = ROWS + 1,
+    *,
+    sign: str = ENTER,
+) -> list[list[Part]]:
+    """Return the rows: what Enter takes first, then every other choice that may be taken, while they fit."""
+    open_ones = [(index, item) for index, item in enumerate(items) if not item.is_blocked]
+    if len(open_ones) == 1 and not open_ones[0][1].foreign:
+        taken = open_ones[0][0]
+    chosen = items[taken] if 0 <= taken < len(items) else None
+    words = enter or (chosen.words if chosen else "")
+    key = f" {chosen.key}" if chosen and chosen.offer.key not in ("", SUGGESTED) else ""
+    kept = len(f"  : {len(open_ones)} {LEFT_OUT}") if len(open_ones) > 1 and max(most, limit) == 1 else 0
+    head = _head(f"{sign}{key} {words}", width - kept, max(most, limit)) if words else []
+    rows = _set([*head, *_each(one for one in open_ones if one[0] != taken)], width)
+    if len(rows) == 1:
+        return rows
+    alone, groups, mute = _grouped(open_ones, taken)
+    least = [*chain.from_iterable(group.spans for group in groups)]
+    if head and len(_set([*head, *alone, *least], width)) > most:
+        most = max(most, min(limit, len(head) + (length(head[-1].runs) > width // 2)))
+    fits = len(_set([*head, *alone, *least, *mute], width)) <= most
+    after = mute if fits else [_more(len(mute))]
+    told = [*_told([*head, *alone, *after], groups, width, most), *mute]
+    rows = _set([*head, *alone, *told], width)
+    if len(rows) <= most:
+        return rows
+    parts = [*head, *_filling(alone, width - _width(head[-1:])), *told]
+    rows = _set(parts, width)
+    return rows if len(rows) <= most else _shortened(parts, most, width)
+
+
+def _told(before: list[Part], groups: list[Group], width: int, most: int) -> list[Part]:
+    """Return groups told as fully as so many rows have room for them after what comes before."""
+    told = [group.keys for group in groups]
+    if len(_set([*before, *chain(*told)], width)) > most:
+        told = [group.spans for group in groups]
+    small_first = sorted(range(len(groups)), key=lambda number: len(groups[number].keys))
+    valued = ((number, groups[number].values) for number in reversed(small_first))
+    named = ((number, groups[number].names) for number in small_first)
+    for number, fuller in (*valued, *named):
+        tried = [*told[:number], fuller, *told[number + 1 :]]
+        if len(_set([*before, *chain(*tried)], width)) <= most:
+            told = tried
+    return [*chain(*told)]
+
+
+def _head(told: str, width: int, most: int) -> list[Part]:
+    """Return what Enter takes, in as many rows as it needs up to two, or to one."""
+    first, *rest = wrap_words(told, width - 2)
+    rows = [one_row(told, width - 2)] if most == 1 else [first]
+    rows += [one_row(" ".join(rest), width - 2)] if rest and most > 1 else []
+    return [Part((written(f" {row} ", MARKED),), enters=True) for row in rows]
+
+
+def _filling(alone: list[Part], room: int) -> list[Part]:
+    """Return what stands alone, first that which fits into the rest of the first row."""
+    first: list[Part] = []
+    for part in alone:
+        if _width([*first, part]) <= room:
+            first.append(part)
+    return [*first, *(part for part in alone if part not in first)]
+
+
+def _shortened(parts: list[Part], most: int, width: int) -> list[list[Part]]:
+    """Return what fits into so many rows, each group from its head on, and how many choices are left out."""
+    count = sum(len(part.told) for part in parts)
+    rooms = [*[width] * (most - 1), width - len(f"  : {count} {LEFT_OUT}")]
+    rows: list[list[Part]] = [[]]
+    is_open = True
+    for part in parts:
+        if part.follows and not is_open:
+            continue
+        wide = length(part.runs)
+        if _width(rows[-1]) + wide > rooms[len(rows) - 1] and wide <= max(rooms[len(rows) :], default=0):
+            rows.append([])
+        is_open = _width(rows[-1]) + wide <= rooms[len(rows) - 1]
+        if is_open:
+            rows[-1].append(part)
+    missing = count - sum(len(part.told) for row in rows for part in row)
+    if missing:
+        rows[-1].append(_more(missing))
+    return rows
+
+
+def _more(missing: int) -> Part:
+    """Return the key that lists every choice, and how many are left out."""
+    return Part((Run("  :", KEY), Run(f" {missing} {LEFT_OUT}", FAINT_WORDS)))
+
+
+def _each(others: Iterable[tuple[int, Item]]) -> Iterator[Part]:
+    """Yield every choice with its own words."""
+    for index, item in others:
+        key = badge(item.colour) if item.foreign else KEY
+        words = Ink(mix(item.colour, WHITE, 0.35), PANEL) if item.foreign else TEXT
+        yield Part((Run("  ", TEXT), written(item.key, key), written(f" {item.words}", words)), index)
+
+
+def _grouped(items: list[tuple[int, Item]], taken: int) -> tuple[list[Part], list[Group], list[Part]]:
+    """Return the choices that stand alone, and those of one kind, such as speeds; one is told already.
+
+    Those of a kind whose keys say nothing without words come last.
+    """
+    alone: list[Part] = []
+    groups: list[Group] = []
+    mute: list[Part] = []
+    typed = "" if any(item.key.isdigit() for _, item in items) else ", or type its number"
+    for (word, _), found in groupby(items, key=lambda one: (kind_of(one[1].offer.choice), one[1].foreign)):
+        group = list(found)
+        others = [one for one in group if one[0] != taken]
+        if len(group) < MANY or not word:
+            alone += _each(others)
+        elif of_the_map([item.offer.choice for _, item in group]):
+            words = f"  {word}: point at one of {len(group)} places on the map{typed}"
+            pointed = [Part((written(words, TEXT),))]
+            groups.append(Group(pointed, pointed, pointed, pointed))
+        elif not all(_speaks(item) for _, item in others):
+            mute += _by_name(word, others)
+        else:
+            values = _by_key(others, (_value(item) for _, item in others))
+            brief = _by_key(others, (_number(item) for _, item in others))
+            told = (_headed(f"  {word}", parts) for parts in (values, brief, _in_spans(others)))
+            groups.append(Group(_by_name(word, others), *told))
+    return alone, groups, mute
+
+
+def _speaks(item: Item) -> bool:
+    """Say whether a key of several is understood without words: by a number, a direction or a code."""
+    return item.key.isdigit() or bool(_direction(item) or _value(item))
+
+
+def _headed(head: str, parts: Iterable[Part]) -> list[Part]:
+    """Return parts behind a head, without which those after the first mean nothing."""
+    first, *rest = parts
+    runs = written(head, TEXT), *first.runs
+    return [replace(first, runs=runs), *(replace(part, follows=True) for part in rest)]
+
+
+def _by_name(word: str, group: list[tuple[int, Item]]) -> list[Part]:
+    """Return a group behind what all begin with, else its word, and of each what the others have not."""
+    labels = [item.offer.choice.label.split() for _, item in group]
+    first, last = _shared(labels), _shared([label[::-1] for label in labels])
+    if first + last >= min(map(len, labels)):
+        return list(_each(group))
+    parts = []
+    for (index, item), label in zip(group, labels, strict=True):
+        own = _direction(item) or " ".join(label[first : len(label) - last]).rstrip(",")
+        told = own.removeprefix(item.key) if own.startswith(f"{item.key}:") else f" {own}"
+        name = (written(told, FAINT_WORDS),) if own != item.key else ()
+        parts.append(Part((Run("  ", TEXT), *_key(item), *name), index))
+    return _headed(f"   {' '.join(labels[0][:first]) or word}", parts)
+
+
+def _key(item: Item) -> PaintedLine:
+    """Return a key of several, with a sign where its choice is the one that is made."""
+    return (
+        (written(f"{PICKED}{item.key}", MARKED),) if item.offer.choice.picked else (written(item.key, KEY),)
+    )
+
+
+def _shared(labels: list[list[str]]) -> int:
+    """Return with how many words all labels begin."""
+    return sum(1 for _ in takewhile(lambda words: len(set(words)) == 1, zip(*labels, strict=False)))
+
+
+def _by_key(group: list[tuple[int, Item]], values: Iterable[PaintedLine] = repeat(())) -> Iterator[Part]:
+    """Yield the keys of a group, each with what it stands for if that is given."""
+    for (index, item), value in zip(group, values, strict=False):
+        is_bare = bool(item.code) and not value
+        yield Part((Run(" ", TEXT), *_key(item), *value), index, is_bare=is_bare)
+
+
+def _in_spans(group: list[tuple[int, Item]]) -> Iterator[Part]:
+    """Yield the keys of a group, of those in a row the first and the last."""
+    for _, row in groupby(enumerate(group), key=lambda one: ord(one[1][1].key[0]) - one[0]):
+        span = [one for _, one in row]
+        if len(span) < MANY or any(item.offer.choice.picked for _, item in span):
+            yield from _by_key(span, (_number(item) for _, item in span))
+            continue
+        first, last = span[0][1], span[-1][1]
+        numbers = "–".join(run.text.strip() for item in (first, last) for run in _number(item))
+        values = (written(f" {numbers}", FAINT_WORDS),) if numbers else ()
+        told = tuple(index for index, _ in span)
+        is_bare = any(item.code for _, item in span)
+        yield Part(
+            (Run(" ", TEXT), written(f"{first.key}–{last.key}", KEY), *values), span=told, is_bare=is_bare
+        )
+
+
+def _value(item: Item) -> PaintedLine:
+    """Return what a key of several stands for: a direction, a unit by its code, else a number."""
+    told = _direction(item) or item.code
+    return (written(f" {told}", FAINT_WORDS),) if told not in ("", item.key) else _number(item)
+
+
+def _number(item: Item) -> PaintedLine:
+    """Return the number that a key of several stands for, if that is not what it writes."""
+    value = item.offer.choice.name.rpartition("=")[2]
+    return (written(f" {value}", FAINT_WORDS),) if value.isdigit() and value != item.key else ()
+
+
+def _direction(item: Item) -> str:
+    value = item.offer.choice.name.rpartition("=")[2]
+    return value if value in DIRECTIONS else ""
+
+
+def _set(parts: list[Part], width: int) -> list[list[Part]]:
+    """Return the rows of parts: those that belong together in one row, unless that takes one more."""
+    loose, joined = _rows(([part] for part in parts), width), _rows(_joined(parts, width), width)
+    return joined if len(joined) == len(loose) else loose
+
+
+def _joined(parts: list[Part], width: int) -> Iterator[list[Part]]:
+    """Yield each part with those that mean nothing without it, while they fit into one row."""
+    bound: list[Part] = []
+    for part in parts:
+        if bound and not (part.follows and _width([*bound, part]) <= width):
+            yield bound
+            bound = []
+        bound.append(part)
+    if bound:
+        yield bound
+
+
+def _rows(bound: Iterable[list[Part]], width: int) -> list[list[Part]]:
+    rows: list[list[Part]] = [[]]
+    for parts in bound:
+        if rows[-1] and _width([*rows[-1], *parts]) > width:
+            rows.append([])
+        rows[-1] += parts
+    return rows
+
+
+def _width(row: list[Part]) -> int:
+    return sum(length(part.runs) for part in row)
