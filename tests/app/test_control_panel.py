@@ -6,6 +6,7 @@ from textual.pilot import Pilot
 
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.battle.why_screen import WhyScreen
+from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
@@ -14,6 +15,7 @@ from shellshock_tui.engine.sheet_view import Role
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.session import Session
 from tests.app.games import commands
+from tests.app.looks import told
 from tests.app.pupil import press
 from tests.app.sittings import aiming, battle, duel, on_screen
 
@@ -168,3 +170,20 @@ def test_sheets_are_lit_for_the_attack_that_has_the_star_though_nobody_is_picked
         assert lit == {firer: [Role.ATTACK], target: [Role.DEFENCE, Role.INTERNAL]}
 
     on_screen(battle("closing_fire/villages", tmp_path, "1"), script)
+
+
+def test_where_room_is_scarce_the_sheet_names_the_other_that_its_key_brings(tmp_path: Path) -> None:
+    session = aiming(tmp_path)
+    firer, target = "Mason", "Bison"
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "1", "1", "f3")
+        for shown, behind in ((firer, target), (target, firer), (firer, target)):
+            pane = screen.query_one("#sheet", SheetPane)
+            assert pane.view
+            assert pane.view.title == shown
+            assert f"F3 {behind}" in told(screen.app, "KeyBar")
+            assert not screen.query_one(AttackPanel).display
+            await press(pilot, "f3")
+
+    on_screen(session, script, (80, 24))

@@ -185,12 +185,12 @@ def test_the_map_is_brought_back_before_the_sheet_that_a_step_shows(home: Path, 
 
 
 @pytest.mark.parametrize("name", ["three-levels", "a-whole-turn"])
-def test_a_table_that_does_not_fit_begins_with_its_first_row(home: Path, tmp_path: Path, name: str) -> None:
+def test_a_table_is_lit_from_its_first_row(home: Path, tmp_path: Path, name: str) -> None:
     session = begin_lesson(find_lesson(name), tmp_path)
 
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
         told = [row.split() for row in text(screen.app).splitlines() if row.startswith("▶")]
-        assert told == [["▶", "two,", "may", "keep", "9+", "20", "%"], ["▶", "two", "3+", "60", "%"]]
+        assert told[:2] == [["▶", "two,", "may", "keep", "9+", "20", "%"], ["▶", "two", "3+", "60", "%"]]
 
     learn(session, script)
     session.close()

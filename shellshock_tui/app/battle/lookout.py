@@ -20,6 +20,7 @@ from shellshock_tui.app.messages import GameFollows, GameOpened
 from shellshock_tui.app.report.screen import AfterActionScreen, Moment, PlayOn, Wish
 from shellshock_tui.app.settings import SettingsScreen
 from shellshock_tui.app.widgets.dialogs import LineScreen
+from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.complaint import Complaint
 from shellshock_tui.engine.addresses import unit_of
@@ -112,6 +113,7 @@ class Lookout:
         if name == "sheet" and self.screen.query_one("#sheet").has_focus:
             self.panes.sheets.shows_target_alone = not self.panes.sheets.shows_target_alone
             self.panes.sheets.show()
+            self.screen.query_one(KeyBar).draw()
         elif name == "log" and self.screen.has_class("-log"):
             self.go_home()
             return

@@ -37,8 +37,9 @@ class SheetsInView:
         Where the window is narrow it stands in front of the map, alone.
         """
         hand, other = self.units()
-        if self.shows_target_alone:
-            hand, other = other or hand, ""
+        behind = other if self.screen.has_class("-narrow") else ""
+        if self.shows_target_alone and other:
+            hand, other, behind = other, "", hand
         is_apart = self.screen.has_class("-broad") or self.screen.has_class("-narrow")
         is_met = bool(other) and other in self._met()
         risks = self.model.shot.losses if self.model.shot else ()
@@ -48,6 +49,8 @@ class SheetsInView:
         style_by(self.screen, "-target", target, holds=is_met)
         sheet.show_units(here if is_apart or not is_met else (*here, *there), self.model.lit, foreseen)
         target.show_units(there, self.model.lit, foreseen)
+        again = self.model.bound.key("pane-sheet"), self.model.shown.unit_name(behind)
+        sheet.own_keys = (again,) if behind else ()
         sheet.show_roster(Roster(self.model.shown.pieces, self.sides, self.model.shown.side))
         self.screen.query_one(SheetStrip).show_sheet(here[0].view if here else None, self.model.lit)
 

@@ -45,7 +45,7 @@ class Painted(ScrollView, inherit_bindings=False):
 class Lines(Painted, can_focus=False, inherit_bindings=False):
     """Painted lines, longer than the pane if need be."""
 
-    own_keys: ClassVar[tuple[tuple[str, str], ...]] = ()
+    own_keys: tuple[tuple[str, str], ...] = ()
     """The keys that it alone has while it has the focus, each with what it does."""
     own_actions: ClassVar[tuple[str, ...]] = ()
     """The actions that are told first while it has the focus, by their names."""
