@@ -437,3 +437,19 @@ def test_where_only_a_fallen_enemy_may_be_fired_at_it_is_asked_of_him(tmp_path: 
         assert isinstance(shown.rows[0].check.verdict if shown.rows[0].check else None, Need)
 
     on_screen(battle("man-down", tmp_path, "3"), script)
+
+
+def test_with_nobody_in_hand_it_is_asked_of_the_attack_that_enter_makes(tmp_path: Path) -> None:
+    session = battle("sshr/pumps", tmp_path, "3")
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        for _ in range(2):
+            await press(pilot, "enter", "comma")
+        moment, aim = screen.model.position, screen.model.aim
+        assert all(aim)
+        assert not moment.hand
+        await press(pilot, "x")
+        firer, target = map(moment.unit_name, aim)
+        assert cast("WhyNotScreen", screen.app.screen).heading == f"{firer} at {target}: why not?"
+
+    on_screen(session, script)

@@ -1,5 +1,7 @@
 """Reasons: why a thing on the screen is as it is, and why it may not be done."""
 
+from collections.abc import Sequence
+
 from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.position_view import PositionView, as_it_was
@@ -136,9 +138,12 @@ class Reasons:
 
     def open_why_not(self) -> None:
         """List what keeps the unit in hand from each attack on an enemy, or what the attack needs."""
-        moment, cursor = self.model.shown, self.panes.map.board.scene.cursor
-        marked = unit_of(self.model.offer.choice.at) if self.model.offer else ""
-        unit, target = pair(moment, cursor, marked)
+        moment, model = self.model.shown, self.model
+        if model.past is not None or self.panes.map.is_cursor_led:
+            unit, target = pair(moment, self.panes.map.board.scene.cursor)
+        else:
+            marked = unit_of(model.offer.choice.at) if model.offer else ""
+            unit, target = pair(moment, OFF_BOARD, (model.target, *model.aim, model.doer, marked))
         if not unit or not target:
             self.panes.tell("There is no enemy on the map to fire at.")
             return
@@ -157,22 +162,23 @@ class Reasons:
             self.panes.map.go_to_place(at or unit_address(target))
 
 
-def pair(moment: PositionView, cursor: int, marked: str) -> tuple[str, str]:
+def pair(moment: PositionView, cursor: int, meant: Sequence[str] = ()) -> tuple[str, str]:
     """Return a unit and its target, each empty if there is none.
 
-    The enemy under the cursor comes first, then the one picked, the one that the marked choice is about,
-    and the nearest; the fallen only where no other stands. With nobody in hand it is the own unit under the
-    cursor, or the one nearest to the enemy.
+    The enemy under the cursor comes first, then the one picked, one that is meant, and the nearest; the
+    fallen only where no other stands. With nobody in hand it is the own unit that is meant, the one under
+    the cursor, or the one nearest to the enemy.
     """
     standing = [piece for piece in moment.pieces if piece.mark is not Mark.LOST]
     own = [piece for piece in standing if piece.side == moment.side]
     present = [piece for piece in moment.pieces if piece.unit and piece.side != moment.side]
     enemies = [piece for piece in present if piece.mark is not Mark.LOST] or present
     wished = [piece.unit for piece in enemies if piece.at == cursor]
-    wished += [unit for unit in (moment.target, marked) if any(piece.unit == unit for piece in enemies)]
+    wished += [one for one in (moment.target, *meant) if any(piece.unit == one for piece in enemies)]
     target = wished[0] if wished else ""
-    shooter = moment.hand or next((piece.unit for piece in own if piece.at == cursor), "")
-    shooter = shooter or _nearest(moment, own, target)
+    mine = [one for one in meant if any(piece.unit == one for piece in own)]
+    mine += [piece.unit for piece in own if piece.at == cursor]
+    shooter = moment.hand or next(iter(mine), "") or _nearest(moment, own, target)
     return shooter, target or _nearest(moment, enemies, shooter)
 
 

@@ -407,7 +407,8 @@ class BattleScreen(Screen[Session | None]):
             self.orders.take_at(event.place)
 
     def on_board_map_asked(self) -> None:
-        """Ask why not of the enemy that was clicked with the right button."""
+        """Ask why not of the enemy that was clicked with the right button, to which the cursor is led."""
+        self.panes.map.rested = OFF_BOARD
         self.reasons.open_why_not()
 
     def on_board_map_hovered(self, event: BoardMap.Hovered) -> None:
