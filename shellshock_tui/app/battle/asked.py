@@ -107,7 +107,7 @@ class Asked:
         is_shooting = self.screen.has_class("-shot")
         rows = 1 if (is_crowded or is_shooting) and not read.rows < room < ALL else ROWS
         below = self.screen.query_one(Answers)
-        below.show_items(answers, taken, enter, rows, ROWS if is_shooting or room == ALL else rows)
+        below.show_items(answers, taken, enter, rows, ROWS)
         if is_shooting and below.is_cut_in(rows):
             below.show_items(answers, taken, enter, ROWS + 1)
         count, panels = (

@@ -22,7 +22,7 @@ class TakingBack:
         """The moment at which a player was told that the phase would be left, by the count of entries."""
 
     def take_back(self) -> None:
-        """Drop a plan or a pick, or else take back the last order, if all agree."""
+        """Drop a plan, a pick or a mark, or else take back the last order, if all agree."""
         if self.panes.holds_up():
             return
         if self.orders.drop_rest():
@@ -30,6 +30,9 @@ class TakingBack:
         elif self.model.plan or self.model.group or (self.model.picks and not self.model.is_advised):
             self.model.unpick()
             self.panes.map.rest()
+            self.panes.show_all()
+        elif self.model.is_marked:
+            self.model.unmark()
             self.panes.show_all()
         else:
             self.screen.run_worker(self.undo(), exclusive=True, group=ASKING)
