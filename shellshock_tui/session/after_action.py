@@ -480,8 +480,9 @@ def turning_points(
     turns: tuple[TurnEnd, ...],
     shots: tuple[Shot, ...],
     shares: tuple[tuple[Fraction, ...], ...],
+    least: Fraction = LEAST_GAIN,
 ) -> tuple[TurningPoint, ...]:
-    """Return the turns in which the sides' shares changed, the largest change first.
+    """Return the turns in which the sides' shares changed so much at least, the largest change first.
 
     One in which the side that gained hit nobody, and nobody else was lost, tells nothing.
     """
@@ -493,7 +494,7 @@ def turning_points(
         best = sides[number]
         lost = tuple(unit for unit in end.lost if units[unit].side != best)
         shot = _weightiest(best, range(start.entry + 1, end.entry + 1), lost, shots)
-        if gain >= LEAST_GAIN and (lost or shot):
+        if gain >= least and (lost or shot):
             entry = shot.entry - 1 if shot else start.entry
             point = TurningPoint(end.turn, entry, best, before[number], after[number], lost, shot)
             found.append((gain, point))

@@ -8,6 +8,7 @@ from textual.pilot import Pilot
 from shellshock_tui import library
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.report.screen import AfterActionScreen
+from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
@@ -134,22 +135,26 @@ def test_the_field_is_shown_turn_by_turn(tmp_path: Path) -> None:
     on_screen(over(tmp_path), script, (200, 60))
 
 
-def test_games_of_bots_stand_beside_the_balance_of_strength_and_move_nothing(tmp_path: Path) -> None:
+def test_games_of_bots_say_what_decided_a_battle_once_all_are_played(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], _: BattleScreen) -> None:
         shown = pilot.app.screen
         assert isinstance(shown, AfterActionScreen)
         report = shown.told.report
-        assert "what they won" not in text(pilot.app)
-        before = moments(shown)
         winner = report.outcome.winner if report.outcome else ""
         loser = next(side for side in shown.told.side_ids if side != winner)
-        for _round in range(10):
+        shown.rounds = 40
+        turn = next(point.turn for point in report.points if point.side == winner)
+        end = next(number for number, one in enumerate(report.turns) if one.turn == turn)
+        assert "what they won" not in text(pilot.app)
+        before = moments(shown)
+        assert "share of strength" in text(pilot.app)
+        for played in range(40):
+            assert moments(shown) == before, f"{played} games move nothing"
             for number in range(len(shown.outlooks)):
-                shown.count(number, loser if number == 0 else winner)
-        assert "bots: what they won of 10 games" in text(pilot.app)
-        assert moments(shown) == before
-        first = next(point for point in shown.points if point.turn == report.turns[1].turn)
-        assert f"bots {'0 to 100' if first.side == winner else '100 to 0'} %" in text(pilot.app)
+                shown.count(number, loser if number < end else winner)
+        assert "bots: what they won of 40 games" in text(pilot.app)
+        assert [(one.turn, one.side) for one in shown.points] == [(turn, winner)]
+        assert "chance to win 0 to 100 %" in text(pilot.app)
 
     on_screen(over(tmp_path), script)
 
@@ -195,3 +200,25 @@ def report(folder: Path, name: str) -> tuple[AfterActionScreen, tuple[str, ...]]
 def test_sides_are_swapped_only_where_two_are_played(tmp_path: Path) -> None:
     assert "swap" in report(tmp_path, "duel")[1]
     assert "swap" not in report(tmp_path, "man-down")[1]
+
+
+@pytest.mark.parametrize(("size", "is_seen"), [((80, 24), False), ((120, 40), True)], ids=str)
+def test_enter_shows_the_moment_that_is_marked_and_seen(
+    tmp_path: Path, size: tuple[int, int], *, is_seen: bool
+) -> None:
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        shown = pilot.app.screen
+        assert isinstance(shown, AfterActionScreen)
+        assert ("PgDn more" in text(pilot.app)) is not is_seen
+        shown.shown -= 1
+        await press(pilot, "enter")
+        assert (pilot.app.screen is not shown) is is_seen
+        if not is_seen:
+            assert "⏎ shows" in text(pilot.app)
+            await press(pilot, "enter")
+        screen = pilot.app.screen
+        assert isinstance(screen, BattleScreen)
+        assert screen.model.past is not None
+        assert screen.query_one(BoardMap).display
+
+    on_screen(over(tmp_path), script, size)

@@ -14,7 +14,6 @@ from shellshock_tui.drawing.colours import DANGER, GOOD, Sides
 from shellshock_tui.drawing.paint import NOTE, plain
 from shellshock_tui.engine.map_view import Piece, Side
 from shellshock_tui.session.after_action import AfterAction, Luck, Shot, TurnEnd, UnitRecord, places_taken
-from shellshock_tui.sim.outlook import Outlook
 
 EVEN = Fraction(1, 3)
 
@@ -100,7 +99,7 @@ def test_who_took_a_place_last_stands_among_what_decided_a_battle() -> None:
     assert places_taken(turns[:4]) == {(2, "blue"): ["the ford"], (3, "blue"): ["the mill"]}
     assert places_taken(turns) == {(4, "red"): ["the mill"]}, "and nobody has the ford"
     told = _told(_report({"moss": "red", "tully": "blue"}, turns=tuple(turns)))
-    lines = [plain(line) for line in decided(told, [Outlook()], 0, 60)]
+    lines = [plain(line) for line in decided(told, (), 0, 0, 60)]
     assert " turn 4  Red takes the mill".ljust(60) in lines
 
 

@@ -207,6 +207,8 @@ class Lookout:
         match wish:
             case Moment(entry):
                 self.is_reading = True
+                if self.screen.has_class("-narrow"):
+                    self.go_to("map")
                 self.playback.visit_entry(entry)
             case PlayOn(entry):
                 self.play_on(entry)

@@ -26,7 +26,7 @@ FEW_ROWS = 4
 def shots(told: Told, width: int) -> Lines:
     """Return the kills with their chances before the dice, and the best and worst of all attacks."""
     report = told.report
-    bar = METER if width >= WIDE else 0
+    bar = _drawn(width)
     heads = f"{_head(told)}{'to kill':>{bar + CHANCE}} "
     lines = [section_bar("● KILLS AND ATTACKS", "before the dice", width, ATTACKS, heads)]
     lines += _kills(told, bar, width)
@@ -38,6 +38,11 @@ def shots(told: Told, width: int) -> Lines:
         ("longest hit", report.longest_hit),
     )
     return [*lines, *(_shot(told, name, shot, width) for name, shot in named if shot)]
+
+
+def _drawn(width: int) -> int:
+    """Return how many cells the drawing of a chance to kill takes in a section."""
+    return METER if width >= WIDE else 0
 
 
 def _head(told: Told) -> str:
@@ -71,7 +76,7 @@ def _row(head: PaintedLine, words: str, closing: PaintedLine, width: int) -> Pai
 def _shot(told: Told, name: str, shot: Shot, width: int) -> PaintedLine:
     who = f"T{shot.turn} {told.name(shot.unit)} at {told.name(shot.target)}, {shot.distance} away"
     head = Run(f" {name:<14} ", Ink(GOLD, PANEL) if name.startswith("★") else NOTE)
-    closing = _chance(shot.chance), Run(" " * (CHANCE + 1), TEXT)
+    closing = _chance(shot.chance), Run(" " * (_drawn(width) + CHANCE + 1), TEXT)
     room = width - length((head, *closing)) - 1
     in_full = f"{who}, {shot.by}" if shot.by else who
     words = one_row(in_full if len(in_full) <= room else who, room)
@@ -99,11 +104,12 @@ def every_shot(told: Told, width: int, rows: int) -> Lines:
     if not shots or rows < FEW_ROWS:
         return []
     shown = shots if len(shots) < rows else shots[: rows - 2]
-    lines = [section_bar("● EVERY ATTACK", "before the dice", width, ATTACKS, f"{_head(told)} ")]
+    beside = " " * (_drawn(width) + CHANCE if _drawn(width) else 0)
+    lines = [section_bar("● EVERY ATTACK", "before the dice", width, ATTACKS, f"{_head(told)}{beside} ")]
     for shot, pair in zip(shown, _pairs(told, shown, [" at "] * len(shown), NOTE), strict=True):
         came = Run(f" {told.succeeded:<7}", STRONG) if shot.has_struck else Run(f" {told.failed:<7}", NOTE)
         away = f"{shot.distance} away, {shot.by}" if shot.by else f"{shot.distance} away"
-        lines.append(_row(pair, away, (came, _chance(shot.chance), END), width))
+        lines.append(_row(pair, away, (came, _chance(shot.chance), Run(beside, TEXT), END), width))
     if len(shown) < len(shots):
         lines.append((Run(f" {len(shots) - len(shown)} more in the log", NOTE),))
     return lines

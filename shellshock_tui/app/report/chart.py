@@ -96,7 +96,8 @@ def steps(cells: list[int], held: Sequence[Sequence[Owner | None]], width: int) 
     before: Sequence[Owner | None] = ()
     for (start, end), now in zip(pairwise(cells), held, strict=True):
         upper, lower = (owner.colour if owner else PANEL for owner in (now[0], now[-1]))
-        names = [Run("–", TEXT) if owner is None else written(owner.letters, _ink(owner)) for owner in now]
+        owners = now if now[0] != now[-1] else now[:1]
+        names = [Run("–", TEXT) if owner is None else written(owner.letters, _ink(owner)) for owner in owners]
         told = names if any(now) and now != before else []
         bar = Run(("▀" if any(now) else " ") * (end - start), Ink(upper, lower, weight=Weight.LINE))
         runs += fitted((*told, bar), end - start, TEXT)

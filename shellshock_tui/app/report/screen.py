@@ -24,7 +24,7 @@ from shellshock_tui.drawing.text import PaintedLine, fitted
 from shellshock_tui.files import clean
 from shellshock_tui.rules import SYSTEMS
 from shellshock_tui.session import Session
-from shellshock_tui.session.after_action import TurnEnd, TurningPoint, after_action
+from shellshock_tui.session.after_action import TurnEnd, after_action, turning_points
 from shellshock_tui.session.campaign import is_of_campaign
 from shellshock_tui.session.dice_statistics import tallies
 from shellshock_tui.session.games import export
@@ -38,6 +38,8 @@ FIELD_ROWS = 8
 """How many rows the field takes at least."""
 ROUNDS = 200
 """So many games bots play from the end of each turn."""
+GLANCE = 0.6
+"""Seconds in which nobody has read a page that has just come up."""
 GAP = Run(" ", TEXT)
 
 
@@ -76,18 +78,18 @@ class AfterActionScreen(Screen[Answer]):
     """How a battle went."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "replay", "replay"),
+        Binding("enter", "replay", "replay", key_display="⏎"),
+        Binding("pagedown", "scroll(1)", "more", key_display="PgDn"),
         Binding("down", "mark(1)", "next moment", show=False),
         Binding("up", "mark(-1)", "moment before", show=False),
         Binding("left", "turn(-1)", "field a turn before", show=False),
         Binding("right", "turn(1)", "field a turn later", show=False),
-        Binding("pagedown", "scroll(1)", "read on", show=False),
         Binding("pageup", "scroll(-1)", "read back", show=False),
         Binding("home", "scroll(-99)", "to the top", show=False),
         Binding("end", "scroll(99)", "to the end", show=False),
         Binding("f5", "play_on", "play on"),
         Binding("r", "wish('rematch')", "rematch"),
-        Binding("n", "wish('new-dice')", "new dice"),
+        Binding("n", "wish('new-dice')", "dice"),
         Binding("s", "wish('swap')", "swap"),
         Binding("f4", "wish('log')", "log"),
         Binding("e", "export", "export"),
@@ -107,6 +109,8 @@ class AfterActionScreen(Screen[Answer]):
             tallies(session),
             rules.success,
         )
+        self.shown = self.pressed = events.Idle().time
+        """When the page came up, and when a key was pressed last."""
         self.marked = 0
         self.chooses = False
         """Whether the reader has begun to choose among the moments."""
@@ -116,6 +120,10 @@ class AfterActionScreen(Screen[Answer]):
         self.outlooks = [Outlook()] * len(self.open_turns)
         """What bots made of the battle from the end of each turn."""
         self.games: Outlooks | None = None
+        self.points = self.told.report.points
+        """The turns that decided the battle."""
+        self.weighed = 0
+        """How many games of bots from each turn say so; none where the balance of strength does."""
 
     def compose(self) -> ComposeResult:
         """Make the page."""
@@ -131,6 +139,10 @@ class AfterActionScreen(Screen[Answer]):
             self.rounds = 0
         if self.rounds:
             self.reckon()
+
+    def on_key(self, event: events.Key) -> None:
+        """Keep when a key was pressed: what is typed ahead is not meant for this page."""
+        self.pressed = event.time
 
     @property
     def open_turns(self) -> tuple[TurnEnd, ...]:
@@ -156,7 +168,8 @@ class AfterActionScreen(Screen[Answer]):
     def count(self, number: int, winner: str) -> None:
         """Count a game of bots from the end of a turn."""
         self.outlooks[number] = self.outlooks[number].after(winner)
-        if number == len(self.outlooks) - 1:
+        if all(one.games == self.rounds for one in self.outlooks):
+            self.weigh()
             self.draw()
 
     def on_unmount(self) -> None:
@@ -165,16 +178,16 @@ class AfterActionScreen(Screen[Answer]):
         if self.games:
             self.games.leave()
 
-    @property
-    def points(self) -> tuple[TurningPoint, ...]:
-        """The turns that decided the battle."""
-        return self.told.report.points
-
-    @property
-    def odds(self) -> tuple[Outlook, ...]:
-        """What bots made of the battle from the end of each turn, and what it came to."""
-        outcome = self.told.report.outcome
-        return (*self.outlooks, *((Outlook().after(outcome.winner),) if outcome else ()))
+    def weigh(self) -> None:
+        """Let the games of bots say what decided the battle, if they show it and nobody chooses by now."""
+        report, sides = self.told.report, self.told.side_ids
+        outcome = (Outlook().after(report.outcome.winner),) if report.outcome else ()
+        shares = tuple(one.shares(sides) for one in (*self.outlooks, *outcome))
+        shots = (*report.shots, *report.fights)
+        least = sections.margin(self.rounds)
+        found = turning_points(sides, report.counters, report.turns, shots, shares, least)
+        if found and not self.chooses:
+            self.points, self.weighed, self.marked = found, self.rounds, 0
 
     def on_resize(self, _: events.Resize) -> None:
         """Set the page for the new size."""
@@ -189,6 +202,7 @@ class AfterActionScreen(Screen[Answer]):
         """Draw the page: in a wide window in two columns."""
         if not self.is_attached or not self.page.size.width:
             return
+        self.call_after_refresh(self.refresh_bindings)
         width = self.page.room
         head = sections.headline(self.told, width)
         if width < BESIDE:
@@ -208,7 +222,7 @@ class AfterActionScreen(Screen[Answer]):
 
     def second(self, width: int) -> list[PaintedLine]:
         """Return the second column."""
-        decided = sections.decided(self.told, self.odds, self.marked, width)
+        decided = sections.decided(self.told, self.points, self.weighed, self.marked, width)
         return [*decided, *luck(self.told, width)]
 
     def field(self, width: int, rows: int) -> list[PaintedLine]:
@@ -229,8 +243,18 @@ class AfterActionScreen(Screen[Answer]):
         count = min(sections.MOMENTS, len(self.points))
         self.marked = (self.marked + step) % count if count else 0
         self.draw()
+        self.page.keep_in_view(self._mark)
+
+    @property
+    def _mark(self) -> int:
+        """The row of the page in which the marked moment stands."""
         rows = (n for n, line in enumerate(self.page.lines) if any(run.ink == MARKED for run in line))
-        self.page.keep_in_view(next(rows, 0))
+        return next(rows, 0)
+
+    @property
+    def _is_mark_seen(self) -> bool:
+        """Whether the marked moment stands on the part of the page that is seen."""
+        return 0 <= self._mark - self.page.scroll_offset.y < self.page.size.height
 
     def action_scroll(self, step: int) -> None:
         """Read on, or back."""
@@ -242,8 +266,9 @@ class AfterActionScreen(Screen[Answer]):
         return self.points[self.marked].entry if self.points else None
 
     def action_replay(self) -> None:
-        """Look back at the moment that is marked; who has only just come is asked first."""
-        if not self.chooses and self.points:
+        """Look back at the marked moment; who has only just come, or does not see it, is asked first."""
+        is_new = self.pressed < self.shown + GLANCE
+        if self.points and not self.chooses and (is_new or not self._is_mark_seen):
             self.action_mark(0)
             self.notify(ONCE_MORE, markup=False)
             return
@@ -264,7 +289,9 @@ class AfterActionScreen(Screen[Answer]):
         self.notify(clean(told), markup=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer no second try of a campaign's battle, nor other sides where the rules play all but one."""
+        """Offer to read on where there is more, no second try of a campaign's battle, and sides there are."""
+        if action == "scroll":
+            return self.page.max_scroll_y > 0 if self.is_mounted else True
         if action != "wish" or parameters == (Wish.LOG.value,):
             return True
         rules = self.session.rules

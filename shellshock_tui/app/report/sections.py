@@ -45,10 +45,9 @@ from shellshock_tui.drawing.text import (
     written,
 )
 from shellshock_tui.drawing.trail_lines import number
-from shellshock_tui.engine.event import counted, does
+from shellshock_tui.engine.event import counted, does, possessive
 from shellshock_tui.session.after_action import TurningPoint, UnitRecord, places_taken
 from shellshock_tui.sim.figures import rate
-from shellshock_tui.sim.outlook import Outlook
 
 CURVE_ROWS = 8
 MARGIN = 7
@@ -57,8 +56,6 @@ NAMED = 4
 """How many cells stand right of them, for the sides' letters."""
 MOMENTS = 4
 """So many turns are told of as those that decided a battle."""
-ENOUGH = 10
-"""So many games of bots from each turn tell more than the balance of strength."""
 LEFT_ROOM = 8
 """How many cells the boxes take of what is left of a unit."""
 LOST = Ink(FAINT, PANEL, "strike")
@@ -159,10 +156,12 @@ def _unit(told: Told, one: UnitRecord, room: int, *, is_best: bool) -> Iterator[
     yield Run(" ★ best" if is_best else "", KEY)
 
 
-def decided(told: Told, odds: Sequence[Outlook], marked: int, width: int) -> Lines:
-    """Return the turns in which the balance of strength changed most, and what bots made of it."""
-    games, points = min(one.games for one in odds[:-1] or odds), told.report.points
-    lines = [section_bar("★ WHAT DECIDED IT", "by strength", width, mix(GOLD, NIGHT, 0.55))]
+def decided(told: Told, points: Sequence[TurningPoint], games: int, marked: int, width: int) -> Lines:
+    """Return the turns that decided a battle, by so many games of bots; by strength where there are none."""
+    measure, by = (
+        ("chance to win", f"by {games} bot games") if games else ("share of strength", "by strength")
+    )
+    lines = [section_bar("★ WHAT DECIDED IT", by, width, mix(GOLD, NIGHT, 0.55))]
     if outcome := told.report.outcome:
         _, _, how = outcome.reason.rpartition(": ")
         lines += _hanging(" the end ", f"{how[:1].upper()}{how[1:]}", width)
@@ -176,11 +175,12 @@ def decided(told: Told, odds: Sequence[Outlook], marked: int, width: int) -> Lin
         shows = (Run(" ⏎ shows ", Ink(GOLD, PANEL)),) if rank == marked else ()
         what = one_row(_brought(told, point), width - length((head, *shows)) - 1)
         lines.append(ends((head, written(f" {what}", STRONG)), shows, width, TEXT))
-        share = f" {told.sides.name(point.side)} from {whole_per_cent(point.before)} % to "
-        after = Run(f"{whole_per_cent(point.after)} %", Ink(GOOD, PANEL, "bold"))
-        bots = Run(_by_bots(told, odds, point) if games >= ENOUGH else "", NOTE)
-        lines.append(fitted((written(share, TEXT), after, bots), width, TEXT))
-    if points and games >= ENOUGH:
+        before, after = f"{whole_per_cent(point.before)} to ", f"{whole_per_cent(point.after)} %"
+        whose = possessive(told.sides.name(point.side))
+        share = one_row(f"{whose} {measure}", width - len(before) - len(after) - 2)
+        runs = Run(f" {share} {before}", TEXT), Run(after, Ink(GOOD, PANEL, "bold"))
+        lines.append(fitted(runs, width, TEXT))
+    if games:
         lines += paragraph(source_words(games), NOTE, width)
     if not points:
         lines.append((Run(" No turn changed the balance of strength.", NOTE),))
@@ -193,14 +193,6 @@ def _hanging(head: str, words: str, width: int) -> Iterator[PaintedLine]:
     for row in wrap_words(words, width - len(head)):
         yield fitted((begins, written(row, STRONG)), width, TEXT)
         begins = Run(" " * len(head), NOTE)
-
-
-def _by_bots(told: Told, odds: Sequence[Outlook], point: TurningPoint) -> str:
-    """Return how often the side that gained won the games of bots from before and after a turn."""
-    end = next(n for n, one in enumerate(told.report.turns) if one.turn == point.turn)
-    side = told.side_ids.index(point.side)
-    before, after = (whole_per_cent(one.shares(told.side_ids)[side]) for one in odds[end - 1 : end + 1])
-    return f", bots {before} to {after} %"
 
 
 def _brought(told: Told, point: TurningPoint) -> str:
