@@ -206,10 +206,11 @@ class AfterActionScreen(Screen[Answer]):
         width = self.page.room
         head = sections.headline(self.told, width)
         if width < BESIDE:
-            told = [*self.first(width), *self.second(width), *self.field(width, FIELD_ROWS)]
-            self.page.show([*head, *told, *every_shot(self.told, width, len(self.told.report.shots) + 1)])
+            told = [*self.decided(width), *self.first(width), *luck(self.told, width)]
+            last = every_shot(self.told, width, len(self.told.report.shots) + 1)
+            self.page.show([*head, *told, *self.field(width, FIELD_ROWS), *last])
             return
-        left, right = self.first(width - RIGHT - 1), self.second(RIGHT)
+        left, right = self.first(width - RIGHT - 1), [*self.decided(RIGHT), *luck(self.told, RIGHT)]
         left += every_shot(self.told, width - RIGHT - 1, self.page.size.height - len(head) - len(left))
         rows = max(self.page.size.height - len(head), len(left)) - len(right) - 1
         right += self.field(RIGHT, max(FIELD_ROWS, rows))
@@ -220,10 +221,9 @@ class AfterActionScreen(Screen[Answer]):
         told = self.told
         return [*sections.strength(told, width), *shots(told, width), *sections.units(told, width)]
 
-    def second(self, width: int) -> list[PaintedLine]:
-        """Return the second column."""
-        decided = sections.decided(self.told, self.points, self.weighed, self.marked, width)
-        return [*decided, *luck(self.told, width)]
+    def decided(self, width: int) -> list[PaintedLine]:
+        """Return what decided the battle."""
+        return sections.decided(self.told, self.points, self.weighed, self.marked, width)
 
     def field(self, width: int, rows: int) -> list[PaintedLine]:
         """Return the map as it was after a turn."""
