@@ -89,7 +89,7 @@ _SIXTEEN = """
 SIXTEEN_INKS = tuple(map(_paint, _SIXTEEN.split()))
 """The paints of a terminal with sixteen colours, in the terminal's order."""
 BRIGHT = 8
-"""So far apart in it are a colour and the same one brighter."""
+"""So far apart in it are a colour and the same one brighter; there stands the grey that is black brighter."""
 
 DARK = Palette("dark", "dark", _column(0))
 LIGHT = Palette("light", "light", _column(1), is_dark=False)
@@ -160,8 +160,8 @@ def legible(ink: Paint, ground: Paint, least: float, inks: tuple[Paint, ...]) ->
     if inks:
         strong = [one for one in inks if contrast(one, ground) >= least]
         same = inks[inks.index(ink) ^ BRIGHT]
-        if ink == ground:
-            return _better_end(ground)  # any colour else would mean something
+        if ink == ground:  # any colour would mean something
+            return inks[BRIGHT] if inks[BRIGHT] in strong else _better_end(ground)
         if same in strong:
             return same
         return min(strong, key=lambda one: _distance(one, ink), default=_better_end(ground))

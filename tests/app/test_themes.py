@@ -183,10 +183,13 @@ def test_a_dark_ink_among_sixteen_turns_bright_before_it_turns_another_colour() 
     assert legible(red, night, SIXTEEN.mark, SIXTEEN.inks) == (255, 85, 85)
     faint, raised = SIXTEEN.paints[Hue.FAINT], SIXTEEN.paints[Hue.RAISED]
     assert legible(faint, raised, SIXTEEN.text, SIXTEEN.inks) == (85, 255, 255)
-    for shade in SIXTEEN.inks:
-        assert legible(shade, shade, SIXTEEN.line, SIXTEEN.inks) in ((0, 0, 0), (255, 255, 255)), (
-            "a plain line"
-        )
+
+
+def test_a_plain_line_among_sixteen_is_no_colour_and_no_louder_than_it_must_be() -> None:
+    grey = (85, 85, 85)
+    lines = {shade: legible(shade, shade, SIXTEEN.line, SIXTEEN.inks) for shade in SIXTEEN.inks}
+    assert set(lines.values()) <= {grey, (0, 0, 0), (255, 255, 255)}
+    assert {lines[SIXTEEN.paints[hue]] for hue in (Hue("open"), Hue("woods"), Hue("deep"))} == {grey}
 
 
 def test_the_title_has_no_dusk_among_sixteen(home: Path) -> None:
