@@ -67,7 +67,7 @@ class ShellshockApp(ConfiguredApp):
             self.typed.type(event)
         elif isinstance(event, events.Resize):
             self.window_size = event.size
-            size = at_least(event.size)
+            size = self._laid_out_for(event.size)
             await super().on_event(event if size == event.size else events.Resize(size, size))
         else:
             await super().on_event(event)
@@ -87,8 +87,13 @@ class ShellshockApp(ConfiguredApp):
 
     @property
     def size(self) -> Size:
-        """Return the size for which screens are laid out: no smaller than all of them can be."""
-        return at_least(super().size)
+        """Return the size for which screens are laid out."""
+        return self._laid_out_for(self.window_size or super().size)
+
+    def _laid_out_for(self, window: Size) -> Size:
+        """Return that size for a window: no smaller than all screens can be, but for the notice of that."""
+        shown = self.screen_stack[-1] if self.screen_stack else None
+        return window if isinstance(shown, SmallScreen) else at_least(window)
 
     def on_resize(self) -> None:
         """Mind the new size of the window before any screen is set for it."""

@@ -30,7 +30,9 @@ def test_every_screen_says_so_and_comes_back(
             for size in ((79, 24), (80, 23), (20, 5)):
                 await pilot.resize_terminal(*size)
                 await pilot.pause(0.1)
-                assert "needs a" in text(app), size
+                told = text(app).splitlines()
+                assert any("needs a" in row for row in told), size
+                assert (len(told[0]), len(told)) == size, "and nothing is written outside the window"
                 assert all(line not in text(app) for line in before.splitlines() if line.strip())
                 await press(pilot, "enter", "down")
                 await pilot.resize_terminal(80, 24)

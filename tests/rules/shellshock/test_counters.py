@@ -199,7 +199,7 @@ def test_what_is_destroyed_stands_apart_from_wrecks_and_from_those_that_fight_on
     table = fighting("g red gun 0505 s", "m blue gun 0508 n", "k blue gun 1505 n", sheets=[DEADLY])
     until(table, "g")
     fire(table, "g", "m", "B", dice="d10=9 d10=9 d2=1")
-    assert pieces(table)["m"].words == "faces n, speed 0, destroyed this turn"
+    assert pieces(table)["m"].words == "destroyed this turn, faces n, speed 0"
     assert marks(table)["m"] == Mark.PENDING
     table.hold_fire()
     assert marks(table) == {"g": Mark.PLAIN, "m": Mark.LOST, "k": Mark.PLAIN}

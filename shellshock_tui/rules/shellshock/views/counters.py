@@ -81,14 +81,14 @@ def _stance(position: Position, unit: int) -> str:
         if state.turrets[number]
     )
     states = (
-        ("destroyed this turn", state.fate is not Fate.STANDING),
         ("in reverse", state.reverse),
         ("nestled", state.nestled),
         ("under water", position.submerged(unit)),
         ("has acted", _has_acted(position, unit)),
     )
     found = (words for words, holds in states if holds)
-    return ", ".join((f"faces {directions[state.facing]}", *turned, f"speed {state.speed}", *found))
+    fallen = ("destroyed this turn",) if state.fate is not Fate.STANDING else ()
+    return ", ".join((*fallen, f"faces {directions[state.facing]}", *turned, f"speed {state.speed}", *found))
 
 
 def _mark(position: Position, unit: int) -> Mark:
