@@ -67,6 +67,7 @@ class ShellshockApp(ConfiguredApp):
             self.typed.type(event)
         elif isinstance(event, events.Resize):
             self.window_size = event.size
+            self.mind_size()
             size = self._laid_out_for(event.size)
             await super().on_event(event if size == event.size else events.Resize(size, size))
         else:
@@ -94,10 +95,6 @@ class ShellshockApp(ConfiguredApp):
         """Return that size for a window: no smaller than all screens can be, but for the notice of that."""
         shown = self.screen_stack[-1] if self.screen_stack else None
         return window if isinstance(shown, SmallScreen) else at_least(window)
-
-    def on_resize(self) -> None:
-        """Mind the new size of the window before any screen is set for it."""
-        self.mind_size()
 
     def mind_size(self) -> None:
         """Lay a notice over every screen while the window is too small for any."""
