@@ -54,7 +54,12 @@ from shellshock_tui.rules.closing_fire.victory import aims, points, to_break
 from shellshock_tui.rules.closing_fire.worth import POINT, UPSET
 
 FEATURES = {"open": (), "wood": ("trees",), "lake": ("deep",), "stream": ("shallow",)}
-STAGES = {"turn": "turn", "activate": "a unit is chosen", "act": "it acts", "closing-fire": "fire or hold"}
+STAGES = {
+    "turn": "between turns",
+    "activate": "a unit is chosen",
+    "act": "it acts",
+    "closing-fire": "fire or hold",
+}
 
 PHRASES = {
     "next-turn": "the next turn begins", "activate": "{unit} acts", "step": "{unit} steps {to}",

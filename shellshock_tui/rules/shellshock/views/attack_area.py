@@ -23,6 +23,8 @@ ARROWS = {"n": "↑", "ne": "↗", "se": "↘", "s": "↓", "sw": "↙", "nw": "
 KREIGS_LEFT = "Left for weapons this turn: of the engine at the announced speed, auxiliary power, batteries."
 SWITCH = {True: "Y", False: "N"}
 BLANKS = (Cell(""),) * 3
+KIND = 3
+"""So many letters tell kinds of rounds apart."""
 WEAPON = 9
 """In the lines of weapons there is more room."""
 
@@ -47,7 +49,7 @@ def attack_area(record: Record, *, lit: bool) -> None:
     stores = tuple(row for number in numbers for row in _stores(record, number))
     others = (cell for row in stores if len(row) == 2 for cell in row)
     brief = Lines((*(row for row in stores if len(row) > 2), (*others, *_directions(record))))
-    glance = (dice, *(_at_a_glance(row) for row in stores if len(row) > 2))
+    glance = (dice, *map(_at_a_glance, stores))
     page.area("ATTACK", Role.ATTACK, (dice, kreigs), *blocks, lit=lit, brief=(brief,), glance=glance)
 
 
@@ -152,10 +154,12 @@ def _stores(record: Record, number: int) -> Iterator[Row]:
 
 
 def _at_a_glance(row: Row) -> Cell:
-    """Return a weapon with all that is left of its rounds, as short as can be."""
+    """Return a weapon with all that is left of its rounds; in short of several kinds these alone."""
     _, name, *left = row
-    rounds = " ".join(cell.text for cell in left)
-    return replace(name, text=f"{shortened(name.text)} {rounds}", short="")
+    rounds = [cell.text for cell in left]
+    kinds = [f"{kind[:KIND]}{count}" for kind, _, count in (text.rpartition(" ") for text in rounds)]
+    told = " ".join((shortened(name.text), *rounds))
+    return replace(name, text=told, short=" ".join(kinds) if len(kinds) > 1 else "")
 
 
 def _directions(record: Record) -> Iterator[Cell]:
