@@ -257,17 +257,13 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         """Whether nearly all of the board is seen in the middle size, and fills its pane so."""
         size = self.arts[STANDARD].size
         fills = FILLS * max(size[0] / self.size.width, size[1] / self.size.height) >= 1
-        return fills and self._shows_most(size)
+        return fills and _shows_most(self.size, size)
 
     def _show_table(self, wanted: list[int]) -> None:
-        """Draw a measured table in its smallest size, or larger if nearly all of it is seen."""
-        sizes = [zoom for zoom, art in enumerate(self.arts) if zoom and self._shows_most(art.size)]
-        zoom = next((zoom for zoom in reversed(sizes) if self.has_room(wanted, zoom)), 0)
+        """Draw a measured table in the largest size in which nearly all of it is seen beside no panel."""
+        pane = Size(self.size.width, max(self.room.height, self.size.height))
+        zoom = max((zoom for zoom, art in enumerate(self.arts) if _shows_most(pane, art.size)), default=0)
         self._reveal_at(zoom, self._held(wanted, zoom))
-
-    def _shows_most(self, size: tuple[int, int]) -> bool:
-        """Say whether the pane holds nearly all of a drawing of so many columns and rows."""
-        return all(MOST * there >= 100 * here for here, there in zip(size, self.size, strict=True))
 
     def _draw_at(self, zoom: int) -> None:
         self.zoom = zoom
@@ -382,3 +378,8 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
 def _painted(line: PaintedLine | str) -> PaintedLine:
     runs = (written(line, TAG_INK),) if isinstance(line, str) else line
     return (Run(" ", TAG_INK), *runs, Run(" ", TAG_INK))
+
+
+def _shows_most(pane: Size, drawing: tuple[int, int]) -> bool:
+    """Say whether a pane holds nearly all of a drawing of so many columns and rows."""
+    return all(MOST * there >= 100 * here for here, there in zip(drawing, pane, strict=True))
