@@ -9,13 +9,14 @@ from shellshock_tui.app.battle.looking_back import goal, nothing_there, timeline
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.widgets.battle_log import BattleLog
+from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.session.after_action import after_action
 from tests.app.looks import text
 from tests.app.pupil import press
-from tests.app.sittings import aiming, on_screen
+from tests.app.sittings import aiming, battle, on_screen
 from tests.test_after_action import replayed
 
 
@@ -152,3 +153,19 @@ def test_the_way_back_is_told_once_and_a_click_on_it_leads_there(tmp_path: Path)
         assert screen.model.past is None
 
     on_screen(aiming(tmp_path), script, (120, 40))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+def test_whom_an_order_of_the_past_tells_of_is_in_view(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        board, seen = screen.query_one(BoardMap), []
+        await press(pilot, "D", "D", "D", "D", "f4", "up", "up")
+        while screen.model.past:
+            await press(pilot, "left")
+            for happened in screen.session.entries[screen.model.past].events:
+                if piece := screen.model.shown.piece(dict(happened.facts).get("unit", "")):
+                    seen.append(piece.unit)
+                    assert board.pane.contains_region(board.art.box(piece.at)), happened.text
+        assert len(set(seen)) > 1
+
+    on_screen(battle("bridge", tmp_path, "3"), script, size)

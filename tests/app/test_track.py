@@ -152,21 +152,12 @@ def test_in_a_whole_battle_head_and_order_keep_to_their_width(tmp_path: Path, wi
         session.give(chance.choice(legal))
 
 
-def test_a_name_that_does_not_fit_is_cut_with_a_sign() -> None:
-    assert "B3 4 Mas… R4" in plain(order(5, 0, 60))
+def test_a_name_that_does_not_fit_is_left_out_and_its_code_stays() -> None:
     assert "B3 4 Mason  R4" in plain(order(5, 0, 62))
-
-
-def test_a_name_is_not_begun_where_its_code_says_as_much() -> None:
-    names = ("Adler", "Brandt", "Cutter", "Ebert")
-    slots = [Cell(name, name, Mark.PLAIN if number else Mark.CURRENT) for number, name in enumerate(names)]
-    tags = {name: Tag(name[:2], RED) for name in names}
-
-    def ending(width: int) -> str:
-        shown = plain(order_line(Track(1, (), tuple(slots)), NOBODY, width, tags))
-        return shown.partition("Cutter ")[2].removesuffix("1 of 4 ").strip()
-
-    assert [ending(width) for width in range(46, 51)] == ["Eb", "Eb", "Eb", "Eb Ebert", "Eb Ebert"]
+    shown = plain(order(5, 0, 60))
+    assert "B3" in shown
+    assert "Mas" not in shown
+    assert "…" not in shown
 
 
 @pytest.mark.parametrize("width", range(64, 150, 3))

@@ -171,7 +171,8 @@ class Playback:
         board = self.panes.map.board
         shown = list(self._duel()) or list(islice(self._places(told), 1))
         if shown:
-            board.reveal(*(shown if board.has_room(shown, board.zoom) else shown[-1:]))
+            board.kept = tuple(shown if board.has_room(shown, board.zoom) else shown[-1:])
+            board.reveal(*board.kept)
 
     def _duel(self) -> Iterator[int]:
         """Yield where the two stand of whom a roll tells that is looked back at."""

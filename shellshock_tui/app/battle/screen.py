@@ -421,7 +421,8 @@ class BattleScreen(Screen[Session | None]):
     def on_board_view_resized(self) -> None:
         """Keep in view what is pointed at or asked about."""
         self.call_after_refresh(self.guide.point)
-        if self.guide.lets_suggest and not self.panes.map.is_cursor_led:
+        is_present = self.model.past is None
+        if is_present and self.guide.lets_suggest and not self.panes.map.is_cursor_led:
             self.call_after_refresh(self.panes.map.fit)
         self.call_after_refresh(self.panes.asked.spread)
 

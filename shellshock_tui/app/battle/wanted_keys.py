@@ -56,15 +56,19 @@ def wanted_keys(model: BattleModel, guide: Guide) -> tuple[str, ...]:
 
 
 def keys_of_the_draft(model: BattleModel) -> Iterator[tuple[str, str]]:
-    """Yield what keys do to an attack that is drafted: aim it at another, or hold instead."""
+    """Yield what keys do to an attack that is drafted: aim at another, let another fire, or hold."""
     if not model.is_advised:
         return
     if len(model.targets) > 1:
         yield model.bound.key("next-pane"), "next target"
     shown, deed = model.position.question, model.session.rules.deed
-    plain = (one for one in model.asked_after(()).offers if one.key and not one.leads_on)
-    holds = (one.key for one in plain if deed(one.choice.then) is Deed.HOLD and not shown.by_key(one.key))
+    others = [one for one in model.asked_after(()).offers if one.key and not shown.by_key(one.key)]
+    holds = (one.key for one in others if not one.leads_on and deed(one.choice.then) is Deed.HOLD)
     yield from ((key_words(key_name(key)), "hold") for key in islice(holds, 1))
+    drafts, hand = {pick.draft for pick in model.picks}, model.position.hand
+    own = [one for one in others if one.leads_on and unit_of(one.choice.at) == hand]
+    gunners = {one.choice.label.split()[0]: one.key for one in own if one.choice.then not in drafts}
+    yield from ((key_words(key_name(key)), word) for word, key in gunners.items())
 
 
 def _firing(model: BattleModel) -> Iterator[str]:

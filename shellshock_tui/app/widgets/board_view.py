@@ -34,6 +34,8 @@ FILLS = 1.5
 """A board fills its pane that takes, times this, all its columns or rows."""
 STANDARD = 1
 """The number of the middle size, in which counters have their ramps."""
+NEAR = 18
+"""With fewer rows none but a whole board is drawn in the largest size."""
 LEAST = 8
 """With fewer rows no size is found anew."""
 PAIR = 2
@@ -228,7 +230,8 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
             self.is_zoom_kept = True
             self._reveal_at(0, self._held(wanted[:least], 0))
             return
-        is_whole = len(held) == len(wanted) and not self.is_zoom_kept
+        is_high = self.size.height >= NEAR
+        is_whole = is_high and len(held) == len(wanted) and not self.is_zoom_kept
         nearest, self.is_zoom_kept = len(self.arts) - 1 if is_whole else STANDARD, True
         self._reveal_at(next((z for z in range(nearest, 0, -1) if self.has_room(held, z)), 0), held)
 

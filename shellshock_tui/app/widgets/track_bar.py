@@ -4,8 +4,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain, product
 
-from rich.cells import cell_len, set_cell_size
-
 from shellshock_tui.app.render.lights import POINTER
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, NIGHT, PANEL, WHITE, Colour, mix, readable_on
@@ -31,8 +29,6 @@ AIMS = {AimKind.HOLD: "⚑", AimKind.EXIT: "⇥", AimKind.DESTROY: "✗", AimKin
 """The sign before each kind of aim."""
 LONG = 24
 """So many columns of a battle's name are told where room is scarce."""
-BEGUN = 3
-"""In so many columns a name is begun that does not fit."""
 WHOLE, SHORT = 160, 100
 """The columns from which aims have all their words, and from which the program's name is told.
 
@@ -171,7 +167,12 @@ def _told_short(aims: tuple[Aim, ...]) -> str:
 
 
 def _told_least(aims: tuple[Aim, ...]) -> str:
-    return " ".join(f"{AIMS[aim.kind]}{_counted(aim)} {aim.short}".rstrip() for aim in aims)
+    return " ".join(f"{AIMS[aim.kind]}{_counted(aim)} {_word(aim)}".rstrip() for aim in aims)
+
+
+def _word(aim: Aim) -> str:
+    """Return the least that has to be told of an aim beside its sign and count."""
+    return aim.short if aim.short or AIMS[aim.kind] else aim.name
 
 
 def _counted(aim: Aim) -> str:
@@ -196,21 +197,7 @@ def order_line(track: Track, lit: frozenset[str], width: int, tags: Tags) -> Pai
             if wider > left:
                 break
             brief[number], left = every[number], left - wider
-    cut = next((n for n in range(current, len(every)) if length(every[n]) > length(brief[n])), None)
-    if cut is not None:
-        brief[cut] = _begun(every[cut], brief[cut], left)
     return ends((run for slot in brief for run in slot), note, width, TEXT)
-
-
-def _begun(named: PaintedLine, coded: PaintedLine, left: int) -> PaintedLine:
-    """Return a slot with the beginning of its name, where so many columns tell more of it than its code."""
-    *chip, words = named
-    name, code = words.text.rstrip(), chip[-1].text.strip()
-    if cell_len(name) <= left + 1:
-        return *chip, words._replace(text=name)
-    if left < BEGUN + len(code) * name.lstrip().startswith(code):
-        return coded
-    return *chip, words._replace(text=f"{set_cell_size(name, left).rstrip()}…")
 
 
 def _windowed(slots: list[PaintedLine], current: int, room: int) -> Iterator[Run]:
