@@ -1,4 +1,5 @@
 import re
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -551,6 +552,16 @@ def test_no_figure_at_the_rim_touches_a_counter(art: TileRenderer, first: int) -
     counters = frozenset().union(*(cells_of(art.counter(one.at).grow((0, 1, 0, 1))) for one in pieces))
     shown = [label for label in labels(art, scene(board, *pieces), pane, ()) if label.lines in bare]
     assert all(label.cells.isdisjoint(counters) for label in shown)
+
+
+def test_a_caption_covers_neither_the_front_nor_the_strength_of_a_counter() -> None:
+    board = SquareBoard(6, 6)
+    art = zooms(board)[1]
+    pieces = [LINE._replace(at=at, unit=f"u{at}") for at in range(30, 36)]
+    shown = replace(scene(board, *pieces), caption="Where the line goes")
+    (caption, *_) = labels(art, shown, Region(0, 0, *art.size), ())
+    assert "goes" in plain(caption.lines[0])
+    assert caption.y < art.box(30).y
 
 
 @pytest.mark.parametrize(("left", "arrow"), [(2, "◂"), (-3, "▸")])

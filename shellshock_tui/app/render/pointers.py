@@ -39,7 +39,7 @@ def labels(
 ) -> tuple[MapLabel, ...]:
     """Return all that is written over the pane, what matters most first."""
     counters = {place: _from(pane, art.counter(place)) for place in scene.pieces}
-    taken = frozenset[Cell]().union(*map(cells_of, counters.values()))
+    taken = frozenset[Cell]().union(*(cells_of(_from(pane, art.spared(place))) for place in scene.pieces))
     pointed_at = (*((scene.cursor,) if scene.cursor != OFF_BOARD else ()), *sorted(scene.lit))
     own = frozenset[Cell]().union(*(cells_of(_seen(art, pane, place)) for place in pointed_at))
     cursor = [_beside(_seen(art, pane, scene.cursor), tag)] if tag and scene.cursor != OFF_BOARD else []
@@ -47,8 +47,8 @@ def labels(
     squares = {place: _seen(art, pane, place) for place in scene.pieces}
     wanted = [*caption, *cursor, *_flags(art, scene, pane), *_units(scene, pane, counters)]
     set_up = tuple(set_labels(pane, wanted, taken | own))
-    apart = (box.grow((0, 1, 0, 1)) for box in squares.values())
-    taken = taken.union(*(cells for _, cells in set_up), *map(cells_of, apart))
+    boxes = (*squares.values(), *(label.region for label, _ in set_up))
+    taken = taken.union(*(cells_of(box.grow((0, 1, 0, 1))) for box in boxes))
     figures = [each for each in _coordinates(scene.board, art, pane) if each[1].isdisjoint(taken)]
     taken = taken.union(*(cells for _, cells in figures))
     arrows = [

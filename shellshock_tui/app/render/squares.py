@@ -51,6 +51,13 @@ class SquareRenderer(TileRenderer):
         top = 1 if self.height >= STANDARD else 0
         return Region(x + 1, y + top, self.width - 2, self.height // 2 + 1 - top)
 
+    def spared(self, place: int) -> Region:
+        """Return the cells of a counter with its front and its strength, above and below its code."""
+        x, y, _, _ = self.box(place)
+        return (
+            Region(x + 1, y, self.width - 2, self.height) if self.height >= STANDARD else self.counter(place)
+        )
+
     def note(self, place: int) -> Region:
         """Return the cells of what is written on a square."""
         x, y, _, _ = self.box(place)

@@ -30,6 +30,10 @@ class TileRenderer(ABC):
         """Return the cells that a counter covers: all of its place, where it is drawn no larger."""
         return self.box(place)
 
+    def spared(self, place: int) -> Region:
+        """Return the cells of a counter that no label is to cover."""
+        return self.counter(place)
+
     def note(self, place: int) -> Region:  # noqa: ARG002
         """Return the cells that are kept for what is written on a place: none, where nothing is."""
         return Region()
