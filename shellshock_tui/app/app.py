@@ -5,7 +5,7 @@ import traceback
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from textual import events, work
 from textual.app import SystemCommand
@@ -33,7 +33,6 @@ class ShellshockApp(ConfiguredApp):
 
     CSS_PATH = STYLES / "app.tcss"
     TITLE = "Shellshock TUI"
-    ENABLE_COMMAND_PALETTE: ClassVar[bool] = True
 
     def __init__(
         self,

@@ -25,10 +25,9 @@ from shellshock_tui.app.shelves.entries import (
     paragraphs,
 )
 from shellshock_tui.app.shelves.shelf import Card, Shelf
-from shellshock_tui.app.widgets.dialogs import AskScreen
+from shellshock_tui.app.widgets.dialogs import AskScreen, ReadingScreen
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.app.widgets.reading_pane import ReadingScreen
 from shellshock_tui.complaint import Complaint
 from shellshock_tui.drawing.colours import GOLD, PANEL
 from shellshock_tui.drawing.paint import NOTE, STRONG, TEXT, Ink
@@ -64,7 +63,6 @@ class CampaignScreen(Shelf):
     ]
 
     def __init__(self, name: str) -> None:
-        """Show the campaign of a system."""
         super().__init__()
         self.system_name = name
         self.campaign: Campaign | None = None

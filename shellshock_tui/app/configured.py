@@ -10,19 +10,9 @@ from textual.dom import DOMNode
 from textual.filter import LineFilter
 from textual.theme import Theme
 
-from shellshock_tui.app.keys.keymap import STANDARD_KEYS, Keymap, bind
+from shellshock_tui.app.keys.actions import STANDARD_KEYS, Keymap, bind
+from shellshock_tui.drawing import palettes
 from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, GOOD, INK, NIGHT, PANEL, RAISED, Colour
-from shellshock_tui.drawing.palettes import (
-    DARK,
-    GREY,
-    PALETTES,
-    SIXTEEN,
-    STARK,
-    Palette,
-    code,
-    legible,
-    painted,
-)
 from shellshock_tui.files import clean
 from shellshock_tui.settings import (
     NO_MOTION,
@@ -49,18 +39,18 @@ VARIABLES: dict[str, Colour] = {
 """The colours of what Textual's own widgets show."""
 
 
-def theme(palette: Palette) -> Theme:
+def theme(palette: palettes.Palette) -> Theme:
     """Return the theme of a palette, under its name."""
 
     def paint(colour: Colour) -> str:
-        return code(painted(colour, palette))
+        return palettes.code(palettes.painted(colour, palette))
 
-    raised, panel = painted(RAISED, palette), painted(PANEL, palette)
+    raised, panel = palettes.painted(RAISED, palette), palettes.painted(PANEL, palette)
     variables = {name: paint(colour) for name, colour in VARIABLES.items()}
-    muted = legible(painted(FAINT, palette), raised, palette.text, palette.inks)
-    variables["text-muted"] = code(muted)
-    variables["border-blurred"] = paint(FAINT if palette in (STARK, SIXTEEN) else RAISED)
-    variables["scrollbar"] = code(legible(raised, panel, palette.mark, palette.inks))
+    muted = palettes.legible(palettes.painted(FAINT, palette), raised, palette.text, palette.inks)
+    variables["text-muted"] = palettes.code(muted)
+    variables["border-blurred"] = paint(FAINT if palette in (palettes.STARK, palettes.SIXTEEN) else RAISED)
+    variables["scrollbar"] = palettes.code(palettes.legible(raised, panel, palette.mark, palette.inks))
     return Theme(
         name=palette.name,
         primary=paint(GOLD),
@@ -78,12 +68,12 @@ def theme(palette: Palette) -> Theme:
     )
 
 
-THEMES = tuple(map(theme, PALETTES.values()))
+THEMES = tuple(map(theme, palettes.PALETTES.values()))
 
 
-def palette_of(app: App[object]) -> Palette:
+def palette_of(app: App[object]) -> palettes.Palette:
     """Return the palette that an app paints with."""
-    return PALETTES.get(app.theme, DARK)
+    return palettes.PALETTES.get(app.theme, palettes.DARK)
 
 
 class PlainText(LineFilter):
@@ -149,8 +139,10 @@ def keymap_of(node: DOMNode) -> Keymap:
     return node.app.bound if isinstance(node.app, ConfiguredApp) else STANDARD_KEYS
 
 
-def shown_palette(theme: str, no_colour: bool, system: str | None) -> Palette:  # noqa: FBT001 - a fact
+def shown_palette(theme: str, no_colour: bool, system: str | None) -> palettes.Palette:  # noqa: FBT001 - a fact
     """Return the palette that is wanted, or what a terminal without its colours can show."""
     if no_colour:
-        return GREY
-    return SIXTEEN if system == "standard" and theme != GREY.name else PALETTES[theme]
+        return palettes.GREY
+    return (
+        palettes.SIXTEEN if system == "standard" and theme != palettes.GREY.name else palettes.PALETTES[theme]
+    )

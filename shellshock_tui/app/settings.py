@@ -12,8 +12,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from shellshock_tui.app.configured import ConfiguredApp
-from shellshock_tui.app.keys.actions import Action
-from shellshock_tui.app.keys.keymap import rebound
+from shellshock_tui.app.keys.actions import Action, rebound
 from shellshock_tui.app.widgets.dialogs import ClosedByClick, PressScreen
 from shellshock_tui.app.widgets.lines import STEPS, MarkedList
 from shellshock_tui.drawing.paint import KEY, MARKED, STRONG, TEXT, Run

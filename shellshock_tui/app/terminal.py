@@ -23,7 +23,6 @@ class Terminal(LinuxDriver):
     """A terminal that may be closed, and may send anything."""
 
     def __init__(self, app: Any, **given: Any) -> None:
-        """Prepare the terminal for an app."""
         super().__init__(app, **given)
         self._file = cast("Any", Window(self._file, _gone))
         self._hear_signals()
@@ -79,7 +78,6 @@ class Window:
     """A file that may go away: what is written to it then is lost, and that is told once."""
 
     def __init__(self, file: IO[str] | None, gone: Callable[[], None]) -> None:
-        """Write to a file, and call `gone` when that cannot be."""
         self._file, self._gone = file, gone
 
     def write(self, text: str) -> int:

@@ -55,7 +55,6 @@ class SmallScreen(Screen[None]):
     """
 
     def __init__(self, window: Size) -> None:
-        """Make the screen for a window of a size."""
         super().__init__()
         self.window = window
         self.has_gone = False

@@ -106,7 +106,7 @@ def _faults(name: str) -> Iterator[str]:
 
 def faults_of(data: DataFile) -> Iterator[str]:
     """Play a lesson by its own commands; yield what goes wrong. DataError if its file is wrong."""
-    from shellshock_tui.app.lesson.faults import faults_on_screen
+    from shellshock_tui.app.lesson.keys import faults_on_screen
 
     with TemporaryDirectory() as folder:
         session = begin_lesson(data, Path(folder))

@@ -7,13 +7,12 @@ from rich.cells import cell_len
 from textual.geometry import Region
 
 from shellshock_tui.app.render import glyphs
-from shellshock_tui.app.render.counter import short_name, token_ink
+from shellshock_tui.app.render.canvas import road_cells
 from shellshock_tui.app.render.look import Edge
-from shellshock_tui.app.render.minimap import MinimapRenderer, fitting
 from shellshock_tui.app.render.over_map import cells_of
-from shellshock_tui.app.render.place import LIT_SIGN, ground_of
+from shellshock_tui.app.render.overview import MinimapRenderer, fitting
+from shellshock_tui.app.render.place import LIT_SIGN, ground_of, short_name, token_ink
 from shellshock_tui.app.render.pointers import OFF, labels
-from shellshock_tui.app.render.roads import road_cells
 from shellshock_tui.app.render.scene import Scene, changed, stacked
 from shellshock_tui.app.render.tile_renderer import TileRenderer
 from shellshock_tui.app.render.zooms import zooms
@@ -95,7 +94,7 @@ def test_every_glyph_takes_one_cell() -> None:
     texts = (
         *(glyph for glyph, _ in glyphs.FEATURES.values()),
         glyphs.UPPER, glyphs.LOWER, *glyphs.HEX_HULLS, *glyphs.SQUARE_HULLS,
-        glyphs.HEX_ARROWS, glyphs.SQUARE_ARROWS, glyphs.EDGES, glyphs.MARKS,
+        glyphs.HEX_ARROWS, glyphs.SQUARE_ARROWS, "╱╲▁▂▏✗⁺▸◉•·□▪×†",
         *SIGNS.values(),
          *TICKS.values(), *ROLE_SIGNS.values(), *road_cells((6.0, 4.0), ((10, -4), (0, 8))).values(),
     )  # fmt: skip

@@ -11,13 +11,13 @@ from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.books.front_page import RuleList
 from shellshock_tui.app.books.handbook import HandbookScreen
-from shellshock_tui.app.books.rule_list import RuleList
 from shellshock_tui.app.campaign import CampaignScreen, stocked
 from shellshock_tui.app.report.screen import AfterActionScreen
 from shellshock_tui.app.shelves.entries import EntryList
 from shellshock_tui.app.title.screen import TitleScreen
-from shellshock_tui.app.widgets.reading_pane import ReadingScreen
+from shellshock_tui.app.widgets.dialogs import ReadingScreen
 from shellshock_tui.cli import command_line
 from shellshock_tui.session import resume
 from shellshock_tui.session.campaign import file_of, open_campaign

@@ -180,8 +180,8 @@ def test_where_room_is_scarce_the_sheet_names_the_other_that_its_key_brings(tmp_
         await press(pilot, "1", "1", "f3")
         for shown, behind in ((firer, target), (target, firer), (firer, target)):
             pane = screen.query_one("#sheet", SheetPane)
-            assert pane.view
-            assert pane.view.title == shown
+            assert pane.units
+            assert pane.units[0].view.title == shown
             assert f"F3 {behind}" in told(screen.app, "KeyBar")
             assert not screen.query_one(AttackPanel).display
             await press(pilot, "f3")

@@ -10,10 +10,10 @@ from textual.pilot import Pilot
 
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.battle.cut_in import told
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.openings import Opening
 from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.battle.taking_back import told
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.app.widgets.key_bar import KeyBar
@@ -90,7 +90,7 @@ def test_in_motion_the_key_cuts_in_at_the_step_that_is_shown(tmp_path: Path) -> 
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         assert commands(session) == [*before, *(leg.command for leg in legs)]
-        shown = screen.query_one(BoardMap).scene.walked[-1]
+        shown = screen.query_one(BoardMap).scene.frame.walked[-1]
         assert shown != end
         assert "R cuts into" in footer(screen)
         await press(pilot, "R")

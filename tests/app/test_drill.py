@@ -6,7 +6,7 @@ import pytest
 from textual.pilot import Pilot
 
 from shellshock_tui.app.battle.lookout import NOTHING_COVERED
-from shellshock_tui.app.battle.model import KINDS
+from shellshock_tui.app.battle.map_in_view import KINDS
 from shellshock_tui.app.battle.position_view import OVERLAYS
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.render.glyphs import OWNED, STATE, UNOWNED

@@ -12,8 +12,7 @@ from shellshock_tui import rules
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.battle.why_screen import WhyScreen
-from shellshock_tui.app.books.clause_panes import ClauseList, ClausePane
-from shellshock_tui.app.books.handbook import HandbookScreen
+from shellshock_tui.app.books.handbook import ClauseList, ClausePane, HandbookScreen
 from tests.app.games import courtyard
 from tests.soak import soaked
 

@@ -11,11 +11,20 @@ from textual.binding import Binding
 from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.battle.help_screen import HelpScreen
+from shellshock_tui.app.battle.pages import HelpScreen
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.battle.why_screen import WhyScreen
-from shellshock_tui.app.keys.actions import ACTIONS, SAME_AS, Where, key_name, key_words, reserved
-from shellshock_tui.app.keys.keymap import STANDARD_KEYS, bind, rebound
+from shellshock_tui.app.keys.actions import (
+    ACTIONS,
+    SAME_AS,
+    STANDARD_KEYS,
+    Where,
+    bind,
+    key_name,
+    key_words,
+    rebound,
+    reserved,
+)
 from shellshock_tui.app.keys.question import SUGGESTED, Pick, ask, assign_keys
 from shellshock_tui.app.widgets.key_bar import entry, fitting
 from shellshock_tui.app.widgets.lines import Lines

@@ -9,11 +9,9 @@ import pytest
 from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.keys.actions import key_words
-from shellshock_tui.app.keys.keymap import Keymap, bind, rebound
+from shellshock_tui.app.keys.actions import Keymap, bind, key_words, rebound
 from shellshock_tui.app.keys.question import SUGGESTED, ask
-from shellshock_tui.app.lesson.faults import faults_on_screen
-from shellshock_tui.app.lesson.keys import keys_of_step
+from shellshock_tui.app.lesson.keys import faults_on_screen, keys_of_step
 from shellshock_tui.app.lesson.screen import LessonScreen
 from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.app.widgets.sheet_pane import SheetPane

@@ -469,8 +469,8 @@ def test_what_is_lit_on_a_sheet_is_brought_into_view_and_marked(
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
             pane = screen.query_one("#sheet", SheetPane)
-            assert pane.view
-            assert pane.view.unit == light.split("/")[1]
+            assert pane.units
+            assert pane.units[0].view.unit == light.split("/")[1]
             assert pane.region.height > 3
             assert sign in words(screen)
             await press(pilot, "enter", "4")
@@ -510,7 +510,7 @@ def test_a_sheet_that_is_not_in_hand_is_lit_beside_the_other_where_both_fit(tmp_
     with taken(tmp_path, lit("unit/b/defence")) as session:
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
-            views = [pane.view for pane in screen.query(SheetPane)]
+            views = [pane.units[0].view if pane.units else None for pane in screen.query(SheetPane)]
             assert [view.unit for view in views if view] == ["r", "b"]
             assert BRACKET in words(screen)
 

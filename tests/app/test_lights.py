@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from shellshock_tui.app.lesson.faults import NARROWEST, faults_on_screen
+from shellshock_tui.app.lesson.keys import NARROWEST, faults_on_screen
 from shellshock_tui.app.lesson.panel import HIGHEST, Learned, PanelModel, slate_lines
 from shellshock_tui.app.render.lights import POINTER, UNLIT, lighted, lights_on, lit_part, pointed
 from shellshock_tui.app.widgets.track_bar import Tag, head_line, order_line
@@ -118,7 +118,7 @@ def test_a_check_finds_a_light_that_nobody_can_see_though_it_is_explained(tmp_pa
 def test_a_check_finds_a_light_that_the_narrowest_sheet_leaves_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("shellshock_tui.app.lesson.faults.NARROWEST", 8)
+    monkeypatch.setattr("shellshock_tui.app.lesson.keys.NARROWEST", 8)
     shipped = find_lesson("special-fire")
     *before, last = shipped.table["steps"]
     last = {**last, "light": ["unit/fox/attack/weapon/P/left", "unit/fox/internal/item"]}

@@ -10,9 +10,8 @@ from textual.events import MouseDown, MouseMove, MouseScrollDown, MouseScrollUp,
 from textual.geometry import Region
 from textual.pilot import Pilot
 
-from shellshock_tui.app.render.labels import Wanted, set_labels
 from shellshock_tui.app.render.over_map import plumes
-from shellshock_tui.app.render.pointers import labels
+from shellshock_tui.app.render.pointers import Wanted, labels, set_labels
 from shellshock_tui.app.render.scene import Scene, stacked
 from shellshock_tui.app.render.strips import strip
 from shellshock_tui.app.render.zooms import zooms
@@ -253,7 +252,7 @@ def test_a_click_chooses_and_a_drag_does_not() -> None:
         await pilot.pause()
         board.on_mouse_down(mouse(MouseDown, 30, 10))  # type: ignore[arg-type]
         board.on_mouse_move(mouse(MouseMove, 25, 8, -5, -2))  # type: ignore[arg-type]
-        board.on_mouse_up(mouse(MouseUp, 25, 8))  # type: ignore[arg-type]
+        await board.on_mouse_up(mouse(MouseUp, 25, 8))  # type: ignore[arg-type]
         await pilot.pause()
         assert tuple(board.scroll_offset) == (55, 22)
         assert len(app.chosen) == 1

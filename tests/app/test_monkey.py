@@ -10,9 +10,8 @@ from textual.keys import Keys
 from textual.pilot import OutOfBounds, Pilot
 
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.battle.help_screen import HelpScreen
+from shellshock_tui.app.battle.pages import HelpScreen, StoryScreen
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.app.battle.story_screen import StoryScreen
 from shellshock_tui.app.battle.why_screen import WhyNotScreen, WhyScreen
 from shellshock_tui.app.books.rules_screen import RulesScreen
 from shellshock_tui.app.keys.actions import ACTIONS

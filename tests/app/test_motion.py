@@ -43,7 +43,7 @@ def test_a_shot_grows_from_the_gun_towards_its_target_in_few_frames() -> None:
     shown = list(frames(BOARD, (Effect(EffectKind.SHOT, END, START),)))
     dotted = []
     for frame in shown:
-        scene = Scene(BOARD, (Tile((), 0),) * BOARD.size, (), tracer=frame.tracer)
+        scene = Scene(BOARD, (Tile((), 0),) * BOARD.size, (), frame=frame)
         dotted.append([x for row in over_map(zooms(BOARD)[1], scene).values() for x in row])
     lengths = [len(columns) for columns in dotted]
     assert lengths == sorted(set(lengths))
@@ -78,7 +78,7 @@ def test_a_whole_shot_takes_no_longer_than_what_is_left_for_it() -> None:
 def test_a_hit_shows_the_face_that_it_strikes_and_what_it_did() -> None:
     *_, last = frames(BOARD, (Effect(EffectKind.HIT, END, way=2, text="-7"),))
     assert last.flashes[END].text == "-7"
-    scene = Scene(BOARD, (Tile((), 0),) * BOARD.size, (), struck=last.struck)
+    scene = Scene(BOARD, (Tile((), 0),) * BOARD.size, (), frame=last)
     assert scene.border(END, 2) is Edge.STRUCK
     assert scene.border(BOARD.step(END, 2), 5) is Edge.STRUCK, "the neighbour draws it too"
     assert scene.border(END, 1) is not Edge.STRUCK
@@ -111,11 +111,11 @@ def test_a_strike_is_seen_and_a_key_ends_it_and_acts_at_once(tmp_path: Path) -> 
             strike = {"do": "strike", "unit": "g2", "target": "b2", "weapon": "jab"}
             screen.orders.submit(session.rules.decode(strike))
             await pilot.pause()
-            assert board.scene.tracer
+            assert board.scene.frame.tracer
             before = len(session.entries)
             await pilot.press("e", "e")
             await pilot.pause()
-            assert not board.scene.tracer
+            assert not board.scene.frame.tracer
             assert len(session.entries) == before + 1, "the keys ended the turn"
 
     asyncio.run(run())
@@ -160,11 +160,11 @@ def test_a_shot_is_seen_on_the_map_beside_its_roll(tmp_path: Path, size: tuple[i
         await press(pilot, "1", "1")
         screen.playback.pace = 60
         await press(pilot, "f")
-        assert screen.query_one(BoardMap).scene.tracer
+        assert screen.query_one(BoardMap).scene.frame.tracer
         assert screen.query_one(BoardMap).size
         assert screen.query_one(RollPanel).size
         await press(pilot, "shift")
-        assert not screen.query_one(BoardMap).scene.tracer
+        assert not screen.query_one(BoardMap).scene.frame.tracer
         assert screen.query_one(RollPanel).size
 
     on_screen(aiming(tmp_path), script, size)
@@ -206,8 +206,8 @@ class Seen:
         self.boxes = sheet_text(screen).count("■")
         self.golden = golden(screen)
         self.asked = told(screen.app, "#ask")
-        self.tracer = screen.panes.map.board.scene.tracer
-        self.struck = bool(screen.panes.map.board.scene.struck)
+        self.tracer = screen.panes.map.board.scene.frame.tracer
+        self.struck = bool(screen.panes.map.board.scene.frame.struck)
 
 
 def sheet_text(screen: BattleScreen) -> str:
@@ -274,7 +274,7 @@ def test_a_key_ends_a_chain_wherever_it_is_and_is_obeyed(tmp_path: Path, after: 
         assert screen.playback.playing
         count = len(screen.session.entries)
         await pilot.press("h")
-        assert not screen.panes.map.board.scene.struck
+        assert not screen.panes.map.board.scene.frame.struck
         assert not golden(screen)
         assert len(screen.session.entries) > count
 

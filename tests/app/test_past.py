@@ -9,10 +9,10 @@ from pathlib import Path
 from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.battle.glance import Glance
+from shellshock_tui.app.battle.map_in_view import Glance
 from shellshock_tui.app.battle.model import BattleModel
+from shellshock_tui.app.battle.pages import StoryScreen, bars
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.app.battle.story_screen import StoryScreen, bars
 from shellshock_tui.app.report.screen import AfterActionScreen
 from shellshock_tui.app.widgets.battle_log import BattleLog, log_lines
 from shellshock_tui.app.widgets.board_map import BoardMap

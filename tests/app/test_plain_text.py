@@ -15,7 +15,7 @@ import shellshock_tui
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.die_screen import DieScreen
 from shellshock_tui.app.battle.hand_over import HandOverScreen
-from shellshock_tui.app.battle.help_screen import help_lines
+from shellshock_tui.app.battle.pages import help_lines
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.render import glyphs
 from shellshock_tui.app.title.screen import TitleScreen

@@ -8,7 +8,7 @@ from typing import cast
 from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.battle.cursor import STRIDE
+from shellshock_tui.app.battle.marking import STRIDE
 from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.widgets.board_map import BoardMap

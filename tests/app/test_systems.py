@@ -14,9 +14,8 @@ from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.books.armoury import ArmouryScreen
 from shellshock_tui.app.books.handbook import HandbookScreen
 from shellshock_tui.app.lesson.jumpstarts import JumpstartsScreen
-from shellshock_tui.app.shelves.entries import EntryList
-from shellshock_tui.app.shelves.preview import first_scene, preview_lines
-from shellshock_tui.app.title.shelves import BattlesScreen
+from shellshock_tui.app.shelves.entries import EntryList, first_scene, preview_lines
+from shellshock_tui.app.title.screen import BattlesScreen
 from shellshock_tui.session.game_setup import Opening
 from tests.app import shelves
 from tests.app.looks import text

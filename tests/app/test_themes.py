@@ -9,7 +9,7 @@ import pytest
 
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.die_screen import DieScreen
-from shellshock_tui.app.battle.help_screen import HelpScreen
+from shellshock_tui.app.battle.pages import HelpScreen
 from shellshock_tui.app.configured import shown_palette
 from shellshock_tui.app.title.screen import TitleScreen
 from shellshock_tui.app.title.skyline import Skyline

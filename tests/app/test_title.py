@@ -24,11 +24,9 @@ from shellshock_tui.app.books.rules_screen import OptionsScreen
 from shellshock_tui.app.lesson.jumpstarts import JumpstartsScreen
 from shellshock_tui.app.report.screen import AfterActionScreen
 from shellshock_tui.app.settings import SettingsScreen
-from shellshock_tui.app.shelves.entries import EntryList, GameEntry
-from shellshock_tui.app.shelves.preview import first_card
+from shellshock_tui.app.shelves.entries import EntryList, GameEntry, first_card
 from shellshock_tui.app.title.briefing import BriefingScreen
-from shellshock_tui.app.title.screen import TitleScreen
-from shellshock_tui.app.title.shelves import BattlesScreen, SavedGamesScreen
+from shellshock_tui.app.title.screen import BattlesScreen, SavedGamesScreen, TitleScreen
 from shellshock_tui.app.widgets.dialogs import LineScreen
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.text import length

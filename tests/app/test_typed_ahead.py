@@ -200,7 +200,7 @@ def test_a_key_ends_what_is_in_motion_and_is_then_obeyed(tmp_path: Path, typing:
         shown = screen.playback.playing
         await press(pilot, "h")
         assert screen.playback.playing is not shown
-        assert not screen.panes.map.board.scene.flashes
+        assert not screen.panes.map.board.scene.frame.flashes
         await press(pilot, "shift")
         assert not screen.playback.playing
         assert len(screen.session.entries) > before + 1
@@ -217,7 +217,7 @@ def test_motion_that_follows_motion_is_ended_by_a_key_too(tmp_path: Path) -> Non
         assert screen.playback.playing
         await press(pilot, "shift")
         assert not screen.playback.playing
-        assert not screen.panes.map.board.scene.flashes
+        assert not screen.panes.map.board.scene.frame.flashes
 
     on_screen(aiming(tmp_path), script)
 

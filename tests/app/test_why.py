@@ -12,8 +12,7 @@ from textual.pilot import Pilot
 from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.battle.why import Section, of_forecast, of_offer
-from shellshock_tui.app.battle.why_rows import section_rows
-from shellshock_tui.app.battle.why_screen import WhyNotScreen, WhyScreen
+from shellshock_tui.app.battle.why_screen import WhyNotScreen, WhyScreen, section_rows
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 from math import ceil
-from typing import Any, NamedTuple
+from typing import Any
 
 from textual.screen import Screen
 
@@ -43,25 +43,12 @@ DOWN = (Mark.PENDING, Mark.LOST)
 AT_WORK = Remark(Voice.REMARK, "What may come of it is being worked out.")
 
 
-class ToRead(NamedTuple):
-    """What is to be read above the answers: what the other side did, and what else is told."""
-
-    done: Deed | None
-    told: tuple[Remark, ...]
-
-    @property
-    def rows(self) -> int:
-        """How many rows it wants."""
-        return len(self.told) + bool(self.done)
-
-
 class Asked:
     """Shows the question with its answers, keys and remarks, in as many rows as the map leaves."""
 
     def __init__(
         self, screen: Screen[Any], model: BattleModel, sides: Sides, guide: Guide, map_in_view: MapInView
     ) -> None:
-        """Show what a model asks below a map."""
         self.screen, self.model, self.sides, self.guide = screen, model, sides, guide
         self.map = map_in_view
         self.said: tuple[Remark, ...] = ()
@@ -78,43 +65,42 @@ class Asked:
         waiting = f"interrupting {self._waiting}" if self._waiting else ""
         left = self._out_of_reach or waiting or shown.left or self._picked(shown.question)
         self.screen.query_one(AskBand).ask(shown.who, shown.colour, shown.question, left)
-        room, read = self._rows_to_tell, self._to_read(shown.remarks)
-        if room == ALL and self.screen.has_class("-shot") and read.rows:
+        room, (done, told) = self._rows_to_tell, self._to_read(shown.remarks)
+        if room == ALL and self.screen.has_class("-shot") and (done or told):
             room = SPARED
         width = self.map.board.size.width
         if is_long := any(len(remark_lines(one, width)) > room for one in self._notice):
             self.screen.query_one(KeyBar).tell(self.model.notice)
-            read = ToRead(None, ())
-        free = self._show_answers(read, room, is_crowded=bool(read.rows or is_long))
+            done, told = None, ()
+        free = self._show_answers(len(told) + bool(done), room, is_long=is_long)
         self.screen.query_one(KeyBar).show_first(
             wanted_keys(self.model, self.guide), tuple(self._late_keys())
         )
-        self.screen.query_one(Report).tell(*read, max(1, free) + bool(self.said))
+        self.screen.query_one(Report).tell(done, told, max(1, free) + bool(self.said))
         self.guide.show()
         self.screen.call_after_refresh(self.spread)
 
-    def _to_read(self, remarks: tuple[Remark, ...]) -> ToRead:
+    def _to_read(self, remarks: tuple[Remark, ...]) -> tuple[Deed | None, tuple[Remark, ...]]:
+        """Return what is to be read above the answers: what the other side did, and what else is told."""
         done = deed(self.model, self.sides)
         told = (*(self._notice or remarks), *self.said, *(() if done else self._told), *self._aside)
-        return ToRead(done, told + (AT_WORK,) * self.model.reckoning.is_at_work)
+        return done, told + (AT_WORK,) * self.model.reckoning.is_at_work
 
-    def _show_answers(self, read: ToRead, room: int, *, is_crowded: bool) -> int:
-        """Show the answers beside what is read in some rows, and return how many of these are left."""
+    def _show_answers(self, read: int, room: int, *, is_long: bool) -> int:
+        """Show the answers beside so many rows to read, and return how many of those there are are left."""
         answers = items(self.model.position, self.sides)
         taken, enter = self._taken(answers)
         if (enter or taken != NONE) and (odds := self._covered_odds):
             enter = f"{enter or answers[taken].words}: {odds}"
         is_shooting = self.screen.has_class("-shot")
-        rows = 1 if (is_crowded or is_shooting) and not read.rows < room < ALL else ROWS
+        rows = 1 if (read or is_long or is_shooting) and not read < room < ALL else ROWS
         below = self.screen.query_one(Answers)
         below.show_items(answers, taken, enter, rows, ROWS)
         if is_shooting and below.is_cut_in(rows):
             below.show_items(answers, taken, enter, ROWS + 1)
-        count, panels = (
-            len(below.rows),
-            (self.screen.query_one(AttackPanel), self.screen.query_one(RollPanel)),
-        )
-        is_scarce = room <= SPARED and bool(read.rows or count > 1)
+        count = len(below.rows)
+        panels = self.screen.query_one(AttackPanel), self.screen.query_one(RollPanel)
+        is_scarce = room <= SPARED and (read > 0 or count > 1)
         lends = is_shooting and count > rows
         style_by(self.screen, "-scarce", *panels, holds=is_scarce)
         style_by(self.screen, "-lends", *panels, holds=lends)
@@ -173,10 +159,8 @@ class Asked:
     def _picked(self, question: str) -> str:
         """Return what the player has picked: by name, the last alone where there is no room for all."""
         picks = () if self.model.is_advised else self.model.picks
-        room, back = (
-            self.map.board.size.width - len(question) - WHO,
-            f"{self.model.bound.key('take-back')}: back",
-        )
+        room = self.map.board.size.width - len(question) - WHO
+        back = f"{self.model.bound.key('take-back')}: back"
         names = [pick.label for pick in picks]
         told = ", ".join(names) if all(names) else ""
         fitting = (one for one in (f"{told} · {back}", told, *names[-1:]) if told and len(one) <= room)
@@ -196,11 +180,8 @@ class Asked:
 
     def spread(self) -> None:
         """Give what is foretold, then the answers, the rows that the board leaves empty."""
-        board, answers, panel = (
-            self.map.board,
-            self.screen.query_one(Answers),
-            self.screen.query_one(AttackPanel),
-        )
+        board = self.map.board
+        answers, panel = self.screen.query_one(Answers), self.screen.query_one(AttackPanel)
         empty = panel.spread(panel.size.height + board.size.height - board.art.size[1])
         answers.spread(min(MOST, answers.size.height + empty))
 

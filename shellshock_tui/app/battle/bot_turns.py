@@ -24,7 +24,6 @@ class BotTurns:
     """Lets the bots of a game play until a person is asked."""
 
     def __init__(self, orders: Orders) -> None:
-        """Let bots play by the orders of a screen."""
         self.orders, self.screen, self.panes = orders, orders.screen, orders.panes
         self.model, self.guide = orders.model, orders.guide
         self.playback, self.bots = orders.playback, orders.bots

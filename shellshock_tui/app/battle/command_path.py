@@ -5,7 +5,7 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import Any, TypeAlias
 
-from shellshock_tui.app.keys.keymap import STANDARD_KEYS, Keymap
+from shellshock_tui.app.keys.actions import STANDARD_KEYS, Keymap
 from shellshock_tui.app.keys.question import Offer, Pick, ask
 from shellshock_tui.app.widgets.answer_rows import KEY_SIGNS
 from shellshock_tui.engine.rules import Rules

@@ -47,7 +47,6 @@ class Groups:
     """Orders to all units of a side that have still to answer in a phase."""
 
     def __init__(self, orders: Orders) -> None:
-        """Give the orders of a screen."""
         self.orders, self.screen = orders, orders.screen
         self.model, self.panes = orders.model, orders.panes
         self.shown: StandingOrder | None = None

@@ -20,7 +20,6 @@ class HandOverScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,f12", "dismiss", "go on")]
 
     def __init__(self, side: str) -> None:
-        """Wait for this side's player."""
         super().__init__()
         self.side = side
 
@@ -34,7 +33,6 @@ class HandOver:
     """Lays an empty screen between two people, where there are secrets or they want it so."""
 
     def __init__(self, panes: Panes) -> None:
-        """Watch who is asked on a screen."""
         self.screen, self.model, self.sides = panes.screen, panes.model, panes.sides
         self.keyboard = ""
         """The side of the last person who was asked; empty before anybody was."""

@@ -11,13 +11,7 @@ from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.view import Mark
 
 NOW = "● now"
-KEYS = (
-    ("← →", "order"),
-    ("Shift+← →", "turn"),
-    ("n p", "attack"),
-    ("k K", "loss"),
-    ("Space", "play"),
-)
+KEYS = (("← →", "order"), ("Shift+← →", "turn"), ("n p", "attack"), ("k K", "loss"), ("Space", "play"))
 """What the keys of the past do, beside those that the table of keys has."""
 STEPS: Mapping[str, tuple[str, int]] = {
     "left": ("order", -1), "right": ("order", 1), "shift+left": ("turn", -1), "shift+right": ("turn", 1),

@@ -1,4 +1,4 @@
-"""The lookout: overlays, sizes of the map, the pane in front and pages to read; nothing here plays."""
+"""The lookout: overlays, sizes of the map, the pane in front, pages to read, the past; nothing here plays."""
 
 import asyncio
 from collections.abc import Callable
@@ -8,17 +8,19 @@ from typing import assert_never
 from textual.widget import Widget
 
 from shellshock_tui.app.battle.attack_preview import attack_of, why_alone
-from shellshock_tui.app.battle.help_screen import HelpScreen, moment_of
+from shellshock_tui.app.battle.looking_back import STEPS, goal, nothing_there
+from shellshock_tui.app.battle.orders import Doing
+from shellshock_tui.app.battle.pages import HelpScreen, StoryScreen, moment_of
 from shellshock_tui.app.battle.playback import Playback
 from shellshock_tui.app.battle.position_view import OVERLAYS
 from shellshock_tui.app.battle.reasons import Reasons
-from shellshock_tui.app.battle.story_screen import StoryScreen
 from shellshock_tui.app.books.handbook import HandbookScreen
 from shellshock_tui.app.books.rules_screen import RulesScreen
 from shellshock_tui.app.keys.actions import Action
 from shellshock_tui.app.messages import GameFollows, GameOpened
 from shellshock_tui.app.report.screen import AfterActionScreen, Moment, PlayOn, Wish
 from shellshock_tui.app.settings import SettingsScreen
+from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.dialogs import LineScreen
 from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.board import OFF_BOARD
@@ -46,13 +48,16 @@ RING = ("map", "attack", "roll", "sheet", "target", "log")
 """The panes in the order in which the focus goes through them."""
 ON_DEMAND = ("sheet", "log")
 """Those that a key brings in front of the rail, or of the map where there is no rail."""
+OF_CURSOR = ("up", "down", "left", "right")
+"""The keys that lead the cursor."""
+ALIKE = {"up": "left", "down": "right"}
+"""Keys of the past that do the same as others where no pane has the focus that has a use for them."""
 
 
 class Lookout:
     """What players do to see more."""
 
     def __init__(self, playback: Playback, reasons: Reasons) -> None:
-        """Look about on a screen."""
         self.playback, self.reasons = playback, reasons
         self.screen, self.model, self.panes = playback.screen, playback.model, playback.panes
         self.guide, self.glance = reasons.guide, self.panes.map.glance
@@ -272,6 +277,35 @@ class Lookout:
         else:
             self.go_home()
             self.screen.post_message(GameOpened(session))
+
+    def doing_in_the_past(self, key: str) -> Doing | None:
+        """Return what a key does that leads through the journal; arrows lead the cursor on a focused map."""
+        focused = self.screen.focused
+        if self.model.past is None:
+            return None
+        if key == "space":
+            return self.playback.finish if self.playback.replaying else self._play
+        step = ALIKE.get(key, key) if focused is None else key
+        if step not in STEPS or (isinstance(focused, BoardMap) and key in OF_CURSOR):
+            return None
+        entry = goal(self.model, step)
+        if entry is None:
+            return lambda: self.panes.tell(nothing_there(step))
+        return lambda: self._travel(entry)
+
+    def _travel(self, entry: int) -> None:
+        """Show an entry on the map, with the sheet beside it in place of the log."""
+        self._clear()
+        self.playback.travel(entry)
+
+    def _play(self) -> None:
+        """Show one order after the other."""
+        self._clear()
+        self.playback.replay()
+
+    def _clear(self) -> None:
+        self.bring("")
+        self.screen.set_focus(None)
 
     def show_settings(self) -> None:
         """Show what can be set."""

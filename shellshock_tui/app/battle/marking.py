@@ -1,26 +1,33 @@
-"""Marking: the choice, the way, the target or the model that the player looks at before ordering anything."""
+"""Marking: what the player looks at before ordering anything: a choice, a way, a target, a model, a place."""
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Iterator, Sequence
 
 from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.keys.question import Offer, Pick
-from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.app.widgets.key_bar import KeyBar
+from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.engine.addresses import addresses_at, place_address, unit_of
 
 STAR = -1
 """Stands among the choices for the plan that good play would follow."""
+REST = 0.08
+"""Seconds after which a cursor that keys lead on rests; a key held down repeats sooner."""
+STRIDE = 5
+"""So many places the cursor runs where nothing that way is in reach."""
 
 
 class Marking:
     """What players mark; nothing of it is in the journal."""
 
     def __init__(self, panes: Panes) -> None:
-        """Mark what the panes of a screen show."""
         self.screen, self.panes, self.guide = panes.screen, panes, panes.guide
         self.model = panes.model
         self.by_cursor = False
         """Whether what is marked is so because the cursor was led there."""
+        self.resting: asyncio.TimerHandle | None = None
+        """Runs out when a cursor that keys lead on has come to rest."""
 
     def mark(self, index: int) -> None:
         """Mark a choice, and show what it is about."""
@@ -179,3 +186,42 @@ class Marking:
             if found:
                 return picks[:count], found
         return picks, {}
+
+    def run(self, right: int, down: int) -> None:
+        """Run the cursor to the last place that way which the unit in hand reaches, else a few places on."""
+        shown, reach = self.panes.map.board, self.model.position.reach
+        line = list(_line(shown.scene.board, max(shown.scene.cursor, 0), right, down))
+        reached = [place for place in line if place in reach]
+        for place in reached[-1:] or line[:STRIDE][-1:]:
+            shown.point(place)
+
+    def follow(self) -> None:
+        """Tell what the cursor has come to; where a key leads it on, the rest follows once it rests."""
+        self.panes.map.show_tag()
+        if self.resting:
+            self.resting.cancel()
+        self.resting = asyncio.get_running_loop().call_later(REST, self.screen.call_later, self.rest)
+        if not self.panes.map.board.is_led:
+            self.rest()
+
+    def rest(self) -> None:
+        """Show the way of the unit in hand to where the cursor rests, and what that place brings with it."""
+        if not self.resting:
+            return
+        self.resting.cancel()
+        self.resting = None
+        place = self.panes.map.board.scene.cursor
+        self.plan_to(place)
+        self.panes.map.show()
+        self.panes.sheets.show()
+        self.panes.map.show_tag()
+        if self.panes.map.is_cursor_led:
+            self.panes.map.show_place(place)
+        else:
+            self.screen.query_one(KeyBar).rest()
+
+
+def _line(board: Board, place: int, right: int, down: int) -> Iterator[int]:
+    """Yield the places from one to the edge of a board."""
+    while (place := board.aside(place, right, down)) != OFF_BOARD:
+        yield place

@@ -1,13 +1,21 @@
-"""What a key of a moment means that is no action's: a choice, a turn at the end of a way, a pause of bots."""
+"""What keys do on the battle screen: those of the table, and those that only a moment gives a meaning."""
 
+from collections.abc import Iterator
 from functools import partial
+from typing import TYPE_CHECKING
 
 from shellshock_tui.app.battle.bot_turns import BotTurns
-from shellshock_tui.app.battle.cut_in import CutIn
-from shellshock_tui.app.battle.orders import Doing, Orders
+from shellshock_tui.app.battle.orders import ASKING, Doing, Orders
 from shellshock_tui.app.battle.rim import Rim
+from shellshock_tui.app.battle.taking_back import TakingBack
 from shellshock_tui.app.keys.question import Offer
 from shellshock_tui.engine.rules import Decision, Outcome
+from shellshock_tui.session.repeating import same_pace, same_way
+from shellshock_tui.session.standing_order import Manner
+
+if TYPE_CHECKING:
+    from shellshock_tui.app.battle.screen import BattleScreen
+
 
 TOO_EARLY = "That key was pressed before this question came up: nothing was done."
 TURNS = {"a": -1, "d": 1}
@@ -26,7 +34,6 @@ class QuestionClock:
     """
 
     def __init__(self) -> None:
-        """Begin without a question."""
         self.about: tuple[str, str] | None = None
         self.since = NEVER
         self.pressed = NEVER
@@ -53,9 +60,8 @@ class QuestionClock:
 class Meanings:
     """What keys mean now, and orders that are given only if their key was pressed at their question."""
 
-    def __init__(self, orders: Orders, cut_in: CutIn, bot_turns: BotTurns, rim: Rim) -> None:
-        """Read the keys of a battle."""
-        self.orders, self.cut_in, self.bot_turns, self.rim = orders, cut_in, bot_turns, rim
+    def __init__(self, orders: Orders, taking_back: TakingBack, bot_turns: BotTurns, rim: Rim) -> None:
+        self.orders, self.taking_back, self.bot_turns, self.rim = orders, taking_back, bot_turns, rim
         self.model, self.guide = orders.model, orders.guide
         self.clock = QuestionClock()
 
@@ -73,8 +79,8 @@ class Meanings:
         is_free = character.isprintable() and character != "" and character not in self.model.bound.taken
         if character.isdigit() and self.guide.takes(character):
             return lambda: self.guide.press(character)
-        if self.cut_in.is_open_to(character):
-            return lambda: self.answer(lambda: self.cut_in.begin(character, walked))
+        if self.taking_back.is_open_to(character):
+            return lambda: self.answer(lambda: self.taking_back.cut_in(character, walked))
         if character.isdigit() and self.rim.takes_numbers:
             return lambda: self.rim.type_digit(character)
         if plan and key in TURNS:
@@ -96,3 +102,52 @@ class Meanings:
             self.model.drop_picks()
             return found
         return offer
+
+
+def doings(screen: "BattleScreen") -> Iterator[tuple[str, Doing]]:
+    """Yield what each action does on a screen, by its name."""
+    orders, lookout, playback = screen.orders, screen.lookout, screen.playback
+    yield "act", screen.act
+    yield "take-back", screen.take_back
+    yield "suggested", lambda: screen.meanings.answer(orders.take_suggested)
+    yield "advised", orders.take_advised
+    yield "same-pace", lambda: screen.meanings.answer(lambda: screen.groups.repeat(same_pace))
+    yield "same-way", lambda: screen.meanings.answer(lambda: screen.groups.repeat(same_way))
+    yield "jump", screen.rim.open
+    yield "ruler", lookout.lay_ruler
+    yield "all-marked", lambda: screen.groups.order_all(Manner.MARKED)
+    yield "all-fire-best", lambda: screen.groups.order_all(Manner.FIRE)
+    yield "all-hold", lambda: screen.groups.order_all(Manner.HOLD)
+    yield "next-choice", lambda: screen.marking.mark_next(1)
+    yield "previous-choice", lambda: screen.marking.mark_next(-1)
+    yield "next-pane", lambda: screen.turn(1)
+    yield "previous-pane", lambda: screen.turn(-1)
+    yield "all-fire", lambda: screen.run_worker(lookout.show_all_fire(), group="all-fire", exclusive=True)
+    yield "why", screen.reasons.open
+    yield "why-not", screen.reasons.open_why_not
+    yield "seen", playback.seen
+    yield "again", playback.again
+    yield "now", lookout.go_home
+    yield "centre", screen.panes.map.centre
+    yield "zoom", lookout.zoom
+    yield "overlay", lookout.next_overlay
+    yield "whole", lookout.show_whole
+    yield "threat", lookout.show_threat
+    yield "zone", lookout.show_zone
+    yield "full-screen", screen.fill_with_focus
+    yield "pane-map", lambda: lookout.show_pane("map")
+    yield "pane-sheet", lambda: lookout.show_pane("sheet")
+    yield "pane-log", lambda: lookout.show_pane("log")
+    yield "filter", lambda: screen.run_worker(lookout.filter_log())
+    yield "branch", lookout.play_from_here
+    yield "show-story", lookout.show_story
+    yield "after-action", lambda: screen.run_worker(lookout.show_after_action())
+    yield "show-help", lambda: lookout.show_help(screen.actions)
+    yield "show-handbook", lookout.show_handbook
+    yield "show-rules", lookout.show_rules
+    yield "show-settings", lookout.show_settings
+    yield "commands", screen.list_commands
+    yield "end-battle", lambda: screen.run_worker(orders.end_battle(), group=ASKING, exclusive=True)
+    yield "leave", screen.leave
+    yield "page-down", lambda: screen.page(1)
+    yield "page-up", lambda: screen.page(-1)

@@ -9,7 +9,7 @@ from shellshock_tui.app.battle.openings import Opening, openings
 from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.position_view import Foretold, PositionView, as_it_was
 from shellshock_tui.app.battle.reckoning import Reckoning
-from shellshock_tui.app.keys.keymap import STANDARD_KEYS, Keymap
+from shellshock_tui.app.keys.actions import STANDARD_KEYS, Keymap
 from shellshock_tui.app.keys.question import Offer, Pick, Question, ask
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.addresses import is_on_sheet, unit_address, unit_of
@@ -18,7 +18,6 @@ from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.effect import Effect
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.forecast import Forecast, RollStep
-from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.sheet_view import Role, SheetView
@@ -27,7 +26,6 @@ from shellshock_tui.session import Session
 from shellshock_tui.session.marked import Plan as MarkedPlan
 from shellshock_tui.session.marked import marked_plan
 
-KINDS = frozenset(OverlayKind)
 MANY_PICKS = 2
 """So many picks lead to an attack that is worth a draft."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from shellshock_tui.app.keys.keymap import Keymap
+from shellshock_tui.app.keys.actions import Keymap
 from shellshock_tui.app.keys.question import Offer, ask
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session import Session

@@ -10,7 +10,7 @@ from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.battle.position_view import PositionView, as_it_was
 from shellshock_tui.app.battle.prompt import unread
 from shellshock_tui.app.configured import motion_of
-from shellshock_tui.app.render.motion import Frame, SheetChange, frames, pulses
+from shellshock_tui.app.render.motion import STILL, Frame, SheetChange, frames, pulses
 from shellshock_tui.app.widgets.battle_log import LogLine
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.effect import Effect, EffectKind
@@ -18,7 +18,6 @@ from shellshock_tui.engine.event import Event
 
 PACE = 0.001
 """Seconds that a millisecond of motion takes."""
-STILL = Frame(0)
 MOTION = "motion"
 REPLAYED = 800
 """Milliseconds for which each order of the past stands while it is played."""
@@ -32,7 +31,6 @@ class Playback:
     """Shows what has happened; nothing waits for it, and any key ends it."""
 
     def __init__(self, panes: Panes) -> None:
-        """Play on the map of a screen."""
         self.screen, self.model, self.panes = panes.screen, panes.model, panes
         self.pace = PACE
         """With a pace of 0 nothing moves."""

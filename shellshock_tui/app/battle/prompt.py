@@ -8,7 +8,7 @@ from typing import assert_never
 
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.position_view import PositionView
-from shellshock_tui.app.keys.keymap import STANDARD_KEYS, Keymap
+from shellshock_tui.app.keys.actions import STANDARD_KEYS, Keymap
 from shellshock_tui.app.keys.question import Offer, Question
 from shellshock_tui.app.widgets.answer_rows import Item
 from shellshock_tui.app.widgets.report import Deed, Remark, Voice

@@ -2,24 +2,10 @@
 
 from collections.abc import Sequence
 
+from shellshock_tui.app.battle import why
 from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.position_view import PositionView, as_it_was
-from shellshock_tui.app.battle.why import (
-    Section,
-    each_once,
-    of_cell,
-    of_chance,
-    of_forecast,
-    of_line,
-    of_offer,
-    of_place,
-    of_question,
-    of_remark,
-    of_roll,
-    of_step,
-    of_threat,
-)
 from shellshock_tui.app.battle.why_screen import WhyNotScreen, WhyScreen
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.battle_log import BattleLog, LogLine
@@ -35,7 +21,7 @@ from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.rules import system
 from shellshock_tui.session.bots import Bots
 
-Found = tuple[tuple[Section, ...], PositionView]
+Found = tuple[tuple[why.Section, ...], PositionView]
 """What there is to read, and the position in which its numbers stand."""
 
 
@@ -43,7 +29,6 @@ class Reasons:
     """Opens what is under the focus into its terms and rules."""
 
     def __init__(self, panes: Panes, bots: Bots) -> None:
-        """Open what the panes of a screen show."""
         self.screen, self.model, self.guide = panes.screen, panes.model, panes.guide
         self.panes, self.bots = panes, bots
 
@@ -61,14 +46,14 @@ class Reasons:
         """Open what is under the focus, or say that there is nothing more to tell of it."""
         self.show(*self.found())
 
-    def show(self, sections: tuple[Section, ...], position: PositionView | None = None) -> None:
+    def show(self, sections: tuple[why.Section, ...], position: PositionView | None = None) -> None:
         """Open some sections and go where they lead."""
         if sections:
             self.screen.run_worker(self._read(sections, position or self.model.position))
         else:
             self.panes.tell("There is nothing more to tell of this.")
 
-    async def _read(self, sections: tuple[Section, ...], position: PositionView) -> None:
+    async def _read(self, sections: tuple[why.Section, ...], position: PositionView) -> None:
         shown = WhyScreen(sections, position, self.system)
         self.panes.map.go_to_place(await self.screen.app.push_screen_wait(shown))
 
@@ -77,15 +62,15 @@ class Reasons:
         model, rules = self.model, self.model.session.rules
         match self.screen.focused:
             case SheetPane(focused_cell=Cell() as cell):
-                return of_cell(model.shown, cell), model.shown
+                return why.of_cell(model.shown, cell), model.shown
             case AttackPanel(forecast=Forecast() as forecast, chance=(name, at)):
-                return of_chance(model.position, forecast, name, at), model.position
+                return why.of_chance(model.position, forecast, name, at), model.position
             case RollPanel(step=RollStep() as step):
-                return of_step(rules, step), model.position
+                return why.of_step(rules, step), model.position
             case BattleLog(line=LogLine() as line):
                 return self._of_line(line)
             case BoardMap(scene=scene) if model.past is not None or self._is_on_other:
-                return of_place(model.shown, scene.cursor, scene.overlays), model.shown
+                return why.of_place(model.shown, scene.cursor, scene.overlays), model.shown
             case _:
                 return self._of_question(), model.position
 
@@ -96,45 +81,45 @@ class Reasons:
         others = (one for one in position.pieces if one.unit and one.side != position.side)
         return self.panes.map.is_cursor_led or any(one.at == cursor for one in others)
 
-    def _of_question(self) -> tuple[Section, ...]:
+    def _of_question(self) -> tuple[why.Section, ...]:
         model, offer = self.model, self.model.offer
         if model.told or model.chain:
             events = model.session.entries[-1].events
-            rolled = of_roll(model.session.rules, model.chain, events)
+            rolled = why.of_roll(model.session.rules, model.chain, events)
             return (*self._of_needs(), *rolled, *self.weighed, *self._of_star())
         if self.guide.sections:
             return self.guide.sections
         if self.weighed:
             return (*self._of_star(), *self._of_needs(), *self.weighed)
         cursor, overlays = self.panes.map.board.scene.cursor, self.panes.map.board.scene.overlays
-        threat = of_threat(model.position, cursor, overlays) if cursor != OFF_BOARD else ()
+        threat = why.of_threat(model.position, cursor, overlays) if cursor != OFF_BOARD else ()
         if star := self._of_star():
-            return (*threat, *star, *self._of_needs(), *of_question(model.position))
-        told = of_offer(model.position, offer) if offer else of_question(model.position)
-        return each_once((*threat, *self._of_needs(), *told))
+            return (*threat, *star, *self._of_needs(), *why.of_question(model.position))
+        told = why.of_offer(model.position, offer) if offer else why.of_question(model.position)
+        return why.each_once((*threat, *self._of_needs(), *told))
 
-    def _of_needs(self) -> tuple[Section, ...]:
+    def _of_needs(self) -> tuple[why.Section, ...]:
         """Return what each roll needs that is foretold beside the question."""
-        return of_forecast(self.model.shot) if self.model.shot else ()
+        return why.of_forecast(self.model.shot) if self.model.shot else ()
 
     @property
-    def weighed(self) -> tuple[Section, ...]:
+    def weighed(self) -> tuple[why.Section, ...]:
         """What a bot weighed, where that is what is asked about now."""
-        return () if self.model.picks and not self.model.is_advised else of_remark(self.bots.said)
+        return () if self.model.picks and not self.model.is_advised else why.of_remark(self.bots.said)
 
-    def _of_star(self) -> tuple[Section, ...]:
+    def _of_star(self) -> tuple[why.Section, ...]:
         """Return what speaks for the plan that Enter takes, where that bears a star."""
         plan = self.model.answer
-        return of_remark(plan.remark) if isinstance(plan, Plan) and not self.model.is_marked else ()
+        return why.of_remark(plan.remark) if isinstance(plan, Plan) and not self.model.is_marked else ()
 
     def _of_line(self, line: LogLine) -> Found:
         """Return what a line of the log opens into, with the position before its command."""
         session = self.model.session
-        remark = of_remark(session.note(line.entry).remark)
+        remark = why.of_remark(session.note(line.entry).remark)
         if remark:
             return remark, self.model.position
         before = as_it_was(session.rules, session.state_at(max(0, line.entry - 1)))
-        return of_line(session.rules, line), before
+        return why.of_line(session.rules, line), before
 
     def open_why_not(self) -> None:
         """List what keeps the unit in hand from each attack on an enemy, or what the attack needs."""

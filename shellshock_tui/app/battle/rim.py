@@ -18,7 +18,6 @@ class Rim:
     """Takes letters while the rim is lettered."""
 
     def __init__(self, panes: Panes) -> None:
-        """Letter the rim on the map of a screen."""
         self.panes, self.model, self.glance = panes, panes.model, panes.map.glance
         self.typed = ""
         self.number = ""

@@ -11,16 +11,12 @@ from textual.message import Message
 from textual.screen import Screen
 
 from shellshock_tui.app.battle.bot_turns import BotTurns
-from shellshock_tui.app.battle.cursor import Cursor
-from shellshock_tui.app.battle.cut_in import CutIn
-from shellshock_tui.app.battle.doings import doings
 from shellshock_tui.app.battle.groups import Groups
 from shellshock_tui.app.battle.guide import Guide
 from shellshock_tui.app.battle.hand_over import HandOver
-from shellshock_tui.app.battle.keys_of_the_past import KeysOfThePast
 from shellshock_tui.app.battle.lookout import Lookout
 from shellshock_tui.app.battle.marking import Marking
-from shellshock_tui.app.battle.meanings import REACTION, Meanings
+from shellshock_tui.app.battle.meanings import REACTION, Meanings, doings
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.orders import Orders
 from shellshock_tui.app.battle.palette import BattleCommands
@@ -42,8 +38,7 @@ from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.app.widgets.lines import PagedLines
 from shellshock_tui.app.widgets.report import AskBand, Report
 from shellshock_tui.app.widgets.roll_panel import RollPanel
-from shellshock_tui.app.widgets.sheet_pane import SheetPane
-from shellshock_tui.app.widgets.sheet_strip import SheetStrip
+from shellshock_tui.app.widgets.sheet_pane import SheetPane, SheetStrip
 from shellshock_tui.app.widgets.track_bar import TrackBar
 from shellshock_tui.app.window import shape
 from shellshock_tui.board import OFF_BOARD
@@ -95,7 +90,6 @@ class BattleScreen(Screen[Session | None]):
     """Which actions the screen has."""
 
     def __init__(self, session: Session, guide: Guide | None = None) -> None:
-        """Show a game in progress, beside it a guide if there is one."""
         super().__init__()
         self._compositor = SparingCompositor()
         self.session = session
@@ -113,14 +107,12 @@ class BattleScreen(Screen[Session | None]):
         self.groups = Groups(self.orders)
         self.rim = Rim(self.panes)
         self.lookout = Lookout(self.playback, self.reasons)
-        self.keys_of_the_past = KeysOfThePast(self.lookout)
         self.phases: tuple[Cell, ...] = ()
         """The phases as they stood when the size of the map was picked last."""
         self.was_over = isinstance(session.decision(), Outcome)
         """Whether the battle was over when it was shown last."""
         self.hand_over = HandOver(self.panes)
-        self.cursor_on_map = Cursor(self.marking)
-        self.meanings = Meanings(self.orders, CutIn(self.orders), self.bot_turns, self.rim)
+        self.meanings = Meanings(self.orders, self.taking_back, self.bot_turns, self.rim)
         self.doings = dict(doings(self))
 
     def compose(self) -> ComposeResult:
@@ -175,7 +167,7 @@ class BattleScreen(Screen[Session | None]):
             self.panes.map.board.draw_as(zoom)
             self.panes.map.board.is_zoom_set = True
         self.lookout.home.focus()
-        self.watch(self.panes.map.board, "pointed", self.cursor_on_map.follow, init=False)
+        self.watch(self.panes.map.board, "pointed", self.marking.follow, init=False)
         self.panes.show_log()
         self.call_after_refresh(self.begin)
 
@@ -276,12 +268,12 @@ class BattleScreen(Screen[Session | None]):
     def on_key(self, event: events.Key) -> None:
         """Take the choice that a key stands for; whatever moved stands still, and the key then acts."""
         self.meanings.clock.pressed = event.time
-        walked = self.panes.map.board.scene.walked
-        past = self.keys_of_the_past.doing_of(event.key)
+        walked = self.panes.map.board.scene.frame.walked
+        past = self.lookout.doing_in_the_past(event.key)
         self.playback.finish()
         self.bot_turns.hurry.set()
         if not (event.key in CURSOR_KEYS and self.focused is self.panes.map.board):
-            self.cursor_on_map.rest()
+            self.marking.rest()
             self.query_one(KeyBar).rest()
         if self.rim.takes(event.key, event.character or ""):
             event.stop()
@@ -300,7 +292,7 @@ class BattleScreen(Screen[Session | None]):
     def on_mouse_down(self) -> None:
         """Take away why something did not happen: a click may bring about something else."""
         self.meanings.clock.pressed = events.Idle().time
-        self.cursor_on_map.rest()
+        self.marking.rest()
         self.playback.finish()
         if self.model.notice:
             self.query_one(KeyBar).rest()
@@ -356,7 +348,7 @@ class BattleScreen(Screen[Session | None]):
 
     def action_run(self, right: int, down: int) -> None:
         """Run the cursor to the rim of the reach."""
-        self.cursor_on_map.run(right, down)
+        self.marking.run(right, down)
 
     def fill_with_focus(self) -> None:
         """Give the focused pane the whole screen, or give the room back."""
@@ -406,11 +398,6 @@ class BattleScreen(Screen[Session | None]):
         if event.is_again or not self.model.plan:
             self.orders.take_at(event.place)
 
-    def on_board_map_asked(self) -> None:
-        """Ask why not of the enemy that was clicked with the right button, to which the cursor is led."""
-        self.panes.map.rested = OFF_BOARD
-        self.reasons.open_why_not()
-
     def on_board_map_hovered(self, event: BoardMap.Hovered) -> None:
         """Tell of the place under the mouse, or else let the keys be seen again."""
         if event.place == OFF_BOARD:
@@ -442,18 +429,10 @@ class BattleScreen(Screen[Session | None]):
         """Tell of the cell that is pointed at in a sentence, in place of the keys."""
         self.query_one(KeyBar).tell(event.cell.means if event.cell else "")
 
-    def on_attack_panel_opened(self) -> None:
-        """Open the chance that was clicked."""
-        self.reasons.open()
-
     def on_shot_resized(self) -> None:
         """Show the end of the log as high as the shot, and what the shot does not tell."""
         self.panes.show_last_lines()
         self.guide.show()
-
-    def on_last_lines_opened(self) -> None:
-        """Open the log whose end was clicked."""
-        self.lookout.show_pane("log")
 
     def on_battle_log_visited(self, event: BattleLog.Visited) -> None:
         """Show the board as it was at a line of the log."""

@@ -8,16 +8,7 @@ from shellshock_tui.app.battle.position_view import PositionView
 from shellshock_tui.app.keys.question import Offer
 from shellshock_tui.app.widgets.battle_log import LogLine
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.engine.addresses import (
-    place_address,
-    programme_address,
-    range_address,
-    sight_address,
-    threat_address,
-    unit_address,
-    unit_of,
-    unit_sight_address,
-)
+from shellshock_tui.engine import addresses
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.forecast import AttackCheck, Forecast, Need, RollStep
@@ -168,18 +159,18 @@ def of_place(moment: PositionView, place: int, overlays: tuple[Overlay, ...] = (
         return ()
     rules, state, board = moment.rules, moment.state, moment.rules.board
     found = of_threat(moment, place, overlays)
-    found += explained(rules, state, moment.words_at(place), place_address(board, place))
-    start = moment.place(unit_address(moment.hand)) if moment.hand else OFF_BOARD
+    found += explained(rules, state, moment.words_at(place), addresses.place_address(board, place))
+    start = moment.place(addresses.unit_address(moment.hand)) if moment.hand else OFF_BOARD
     if start not in (OFF_BOARD, place):
         title = f"range from {board.label(start)} to {board.label(place)}"
         found += _sight(moment, start, place)
-        found += explained(rules, state, title, range_address(moment.hand, board, place))
+        found += explained(rules, state, title, addresses.range_address(moment.hand, board, place))
     there = (piece for piece in moment.pieces if piece.unit and piece.at == place)
     for piece in sorted(there, key=lambda one: one.unit):
         if piece.side in rules.programmed:
             title = f"what {piece.label} does next"
-            found += explained(rules, state, title, programme_address(piece.unit))
-        found += explained(rules, state, piece.label, unit_address(piece.unit))
+            found += explained(rules, state, title, addresses.programme_address(piece.unit))
+        found += explained(rules, state, piece.label, addresses.unit_address(piece.unit))
     return found
 
 
@@ -187,7 +178,7 @@ def of_threat(moment: PositionView, place: int, overlays: tuple[Overlay, ...]) -
     """Return how the threat comes about that is told of a place."""
     rules, found = moment.rules, tuple[Section, ...]()
     for threat in (one for one in overlays if one.kind is OverlayKind.THREAT and one.about):
-        at = threat_address(unit_of(threat.about), rules.board, place)
+        at = addresses.threat_address(addresses.unit_of(threat.about), rules.board, place)
         for words in (words for there, words in threat.words if there == place):
             found += explained(rules, moment.state, words, at)
     return found
@@ -200,11 +191,13 @@ def _sight(moment: PositionView, start: int, place: int) -> tuple[Section, ...]:
     for piece in moment.pieces:
         if piece.unit and piece.at == place and piece.side != moment.side:
             title = f"sight from {board.label(start)} to {piece.label}"
-            found += explained(rules, moment.state, title, unit_sight_address(moment.hand, piece.unit))
+            found += explained(
+                rules, moment.state, title, addresses.unit_sight_address(moment.hand, piece.unit)
+            )
     if found:
         return found
     title = f"sight from {board.label(start)} to {board.label(place)}"
-    return explained(rules, moment.state, title, sight_address(board, start, place))
+    return explained(rules, moment.state, title, addresses.sight_address(board, start, place))
 
 
 def forecast_of(moment: PositionView, offer: Offer) -> Forecast | None:

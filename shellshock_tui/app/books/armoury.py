@@ -12,9 +12,9 @@ from textual.widgets.option_list import Option
 
 from shellshock_tui import library
 from shellshock_tui.app.styles import STYLES
+from shellshock_tui.app.widgets.dialogs import ReadingPane
 from shellshock_tui.app.widgets.heads import Head, with_heads
 from shellshock_tui.app.widgets.key_bar import Footer
-from shellshock_tui.app.widgets.reading_pane import ReadingPane
 from shellshock_tui.app.window import NARROW_OR_WIDE
 from shellshock_tui.drawing.sheets.drawing import draw_sheet
 from shellshock_tui.drawing.sheets.inks import painted_line
@@ -51,7 +51,6 @@ class ArmouryScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,f10,q", "leave", "leave", key_display="Esc")]
 
     def __init__(self) -> None:
-        """Read the shelf of sheets."""
         super().__init__()
         sheets = sorted(library.listed(library.SHEET), key=_era_and_name)
         self.rows = with_heads(sheets)

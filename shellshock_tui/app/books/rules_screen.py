@@ -14,6 +14,8 @@ from shellshock_tui.app.books.front_page import (
     BATTLE,
     DICE,
     SEAT,
+    Row,
+    RuleList,
     beside_battle,
     dice_row,
     heading_lines,
@@ -22,7 +24,6 @@ from shellshock_tui.app.books.front_page import (
     story,
     turned,
 )
-from shellshock_tui.app.books.rule_list import Row, RuleList
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
@@ -46,7 +47,6 @@ class RulesScreen(Screen[Opening | None]):
     HORIZONTAL_BREAKPOINTS = NARROW_OR_WIDE
 
     def __init__(self, game_setup: GameSetup) -> None:
-        """Show a battle as it is arranged."""
         super().__init__()
         self.game_setup = game_setup
         self.order = [one.name for one in sorted(game_setup.options, key=lambda one: not one.differs)]

@@ -1,10 +1,14 @@
-"""The one table of what keys do in battles and lessons, of which all is made; and how keys are written."""
+"""The one table of what keys do in battles and lessons, with the keys that a player has set in it."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from textual.binding import Binding
 from textual.keys import KEY_NAME_REPLACEMENTS, Keys, key_to_character
+
+from shellshock_tui.files import clean
+from shellshock_tui.settings import STANDARD, Settings
 
 _WORDS = {
     "enter": "Enter",
@@ -110,140 +114,75 @@ class Action:
         return Binding(self.keys, act, self.words, show=self.footer, tooltip=self.help, id=self.name)
 
 
-ACTIONS = (
-    Action(
-        "act",
-        "enter",
-        "do",
-        "Does what is marked in the focus: choice, hex, cell or line.",
-        footer=True,
-        fixed=True,
-    ),
-    Action(
-        "take-back",
-        "backspace",
-        "back",
-        "Undo: takes back a pick; with none made, the last command. There is no redo: the log looks back "
-        "and plays on without taking back.",
-        footer=True,
-        fixed=True,
-    ),
-    Action("suggested", "space", "suggested", "Takes the choice that the rules put first.", fixed=True),
-    Action("next-choice", "n", "next", "Marks the next choice."),
-    Action("previous-choice", "p", "previous", "Marks the choice before."),
-    Action(
-        "next-pane", "tab", "pane", "Moves the focus on; arrow keys act where it is.", footer=True, fixed=True
-    ),
-    Action("previous-pane", "shift+tab", "pane before", "Moves the focus back.", fixed=True),
-    Action("advised", "asterisk", "best", "Picks what the odds call best: all that is marked by a star."),
-    Action(
-        "all-fire",
-        "A",
-        "if all do",
-        "Foretells what all who may fire at the target would do in turn; again, what one would alone.",
-    ),
-    Action("again", "semicolon", "again", "Shows once more what the other side did."),
-    Action("seen", "comma", "seen", "Marks as read what the other side did, and the last roll."),
-    Action("same-pace", "equals_sign", "same speed", "Begins the move as the last unit did."),
-    Action(
-        "jump",
-        "apostrophe",
-        "jump",
-        "Letters the rim of the reach: two letters lead the unit in hand there; Esc closes.",
-    ),
-    Action("same-way", "ampersand", "repeat way", "Moves as the last unit did."),
-    Action("all-marked", "D", "all as marked", "Shows what is marked for all; again, does it."),
-    Action("all-fire-best", "F", "all fire best", "Shows the best shots of all; again, fires."),
-    Action("all-hold", "H", "all hold", "Lets all units to come hold; again, does it."),
-    Action("why", "y", "why?", "Opens what is under the focus into its terms and rules.", footer=True),
-    Action(
-        "why-not", "x", "why not?", "Lists what stands in the way of each attack on an enemy.", footer=True
-    ),
-    Action("show-help", "question_mark,f1", "help", "Shows the keys and the signs of the map.", footer=True),
-    Action("leave", "f10", "leave", "Leaves the battle; it is saved and can be resumed.", footer=True),
-    Action("zoom", "z", "zoom", "Draws the map in the next size.", footer=True),
-    Action("overlay", "v", "overlay", "Changes what lies over the map.", footer=True),
-    Action("centre", "full_stop", "centre", "Brings the unit that is asked into view."),
-    Action("now", "escape", "now", "Comes back to the present and the choices.", fixed=True),
-    Action("end-battle", "E", "give up", "Gives the battle up, or ends it if all agree; asks first."),
-    Action("full-screen", "f9", "full screen", "Gives the focused pane the whole screen."),
-    Action("commands", "colon", "commands", "Lists all that can be done, to search in."),
-    Action("page-down", "pagedown", "read on", "Reads on in the shot or the roll.", fixed=True),
-    Action("page-up", "pageup", "read back", "Reads back in the shot or the roll.", fixed=True),
-    Action("pane-map", "f2", "map", "Goes to the map.", footer=True),
-    Action("pane-sheet", "f3", "sheet", "Goes to the sheet; again, to the target's.", footer=True),
-    Action("pane-log", "f4", "log", "Goes to the log; a line shows the board as it was.", footer=True),
-    Action(
-        "show-handbook",
-        "f8",
-        "handbook",
-        "Opens the rulebook at the rule of the question, to read and to search.",
-    ),
-    Action(
-        "branch",
-        "f5",
-        "play from here",
-        "From a line of the log that is looked back at, goes on in a new game; this one stays.",
-        where=Where.BATTLE,
-    ),
-    Action(
-        "show-story",
-        "f6",
-        "what happened",
-        "Tells what happened since your last go, and how the dice of the game have fallen.",
-    ),
-    Action(
-        "after-action", "ctrl+b", "report", "Tells how the battle has gone: strength, shots, luck, units."
-    ),
-    Action("filter", "slash", "filter", "Shows only the lines of the log that hold some words."),
-    Action("show-rules", "f7", "rules in force", "Shows the forces, and which optional rules are played."),
-    Action("show-settings", "f12", "settings", "Sets colours, glyphs, keys and more."),
-    Action(
-        "whole",
-        "Z",
-        "whole map",
-        "Shows the whole board; Enter or a click goes where the cursor is.",
-        footer=True,
-    ),
-    Action("threat", "V", "threat", "Shows how likely the enemy hits where the unit may stand.", footer=True),
-    Action(
-        "ruler",
-        "quotation_mark",
-        "ruler",
-        "Lays a ruler from the cursor: how far it is from there, what is seen and what lies between.",
-    ),
-    Action("zone", "G", "zone", "Shows the ground that the unit under the cursor covers."),
-    Action(
-        "show-me",
-        "f5",
-        "show me",
-        "In a lesson, gives the next command that its step wants.",
-        where=Where.LESSON,
-    ),
-    Action(
-        "begin-again",
-        "ctrl+r",
-        "begin again",
-        "In a lesson, begins the step or the lesson again.",
-        where=Where.LESSON,
-    ),
-)
+_TABLE = """
+act | enter | do | Does what is marked in the focus: choice, hex, cell or line. | footer fixed
+take-back | backspace | back | Undo: takes back a pick; with none made, the last command. There is no redo:
+    the log looks back and plays on without taking back. | footer fixed
+suggested | space | suggested | Takes the choice that the rules put first. | fixed
+next-choice | n | next | Marks the next choice.
+previous-choice | p | previous | Marks the choice before.
+next-pane | tab | pane | Moves the focus on; arrow keys act where it is. | footer fixed
+previous-pane | shift+tab | pane before | Moves the focus back. | fixed
+advised | asterisk | best | Picks what the odds call best: all that is marked by a star.
+all-fire | A | if all do | Foretells what all who may fire at the target would do in turn; again, what one
+    would alone.
+again | semicolon | again | Shows once more what the other side did.
+seen | comma | seen | Marks as read what the other side did, and the last roll.
+same-pace | equals_sign | same speed | Begins the move as the last unit did.
+jump | apostrophe | jump | Letters the rim of the reach: two letters lead the unit in hand there; Esc
+    closes.
+same-way | ampersand | repeat way | Moves as the last unit did.
+all-marked | D | all as marked | Shows what is marked for all; again, does it.
+all-fire-best | F | all fire best | Shows the best shots of all; again, fires.
+all-hold | H | all hold | Lets all units to come hold; again, does it.
+why | y | why? | Opens what is under the focus into its terms and rules. | footer
+why-not | x | why not? | Lists what stands in the way of each attack on an enemy. | footer
+show-help | question_mark,f1 | help | Shows the keys and the signs of the map. | footer
+leave | f10 | leave | Leaves the battle; it is saved and can be resumed. | footer
+zoom | z | zoom | Draws the map in the next size. | footer
+overlay | v | overlay | Changes what lies over the map. | footer
+centre | full_stop | centre | Brings the unit that is asked into view.
+now | escape | now | Comes back to the present and the choices. | fixed
+end-battle | E | give up | Gives the battle up, or ends it if all agree; asks first.
+full-screen | f9 | full screen | Gives the focused pane the whole screen.
+commands | colon | commands | Lists all that can be done, to search in.
+page-down | pagedown | read on | Reads on in the shot or the roll. | fixed
+page-up | pageup | read back | Reads back in the shot or the roll. | fixed
+pane-map | f2 | map | Goes to the map. | footer
+pane-sheet | f3 | sheet | Goes to the sheet; again, to the target's. | footer
+pane-log | f4 | log | Goes to the log; a line shows the board as it was. | footer
+show-handbook | f8 | handbook | Opens the rulebook at the rule of the question, to read and to search.
+branch | f5 | play from here | From a line of the log that is looked back at, goes on in a new game; this
+    one stays. | battle
+show-story | f6 | what happened | Tells what happened since your last go, and how the dice of the game have
+    fallen.
+after-action | ctrl+b | report | Tells how the battle has gone: strength, shots, luck, units.
+filter | slash | filter | Shows only the lines of the log that hold some words.
+show-rules | f7 | rules in force | Shows the forces, and which optional rules are played.
+show-settings | f12 | settings | Sets colours, glyphs, keys and more.
+whole | Z | whole map | Shows the whole board; Enter or a click goes where the cursor is. | footer
+threat | V | threat | Shows how likely the enemy hits where the unit may stand. | footer
+ruler | quotation_mark | ruler | Lays a ruler from the cursor: how far it is from there, what is seen and
+    what lies between.
+zone | G | zone | Shows the ground that the unit under the cursor covers.
+show-me | f5 | show me | In a lesson, gives the next command that its step wants. | lesson
+begin-again | ctrl+r | begin again | In a lesson, begins the step or the lesson again. | lesson
+"""
+"""A row for each action: its name, keys, words and help, and what is marked of it; a row may go on below."""
+
+
+def _read() -> Iterator[Action]:
+    for row in _TABLE.strip().replace("\n   ", "").splitlines():
+        name, keys, words, told, marks = (*row.split(" | "), "")[:5]
+        where = next((one for one in Where if one.value in marks), Where.EVERYWHERE)
+        yield Action(name, keys, words, told, "footer" in marks, "fixed" in marks, where)
+
+
+ACTIONS = tuple(_read())
 """Every action; one of lessons may have the key of one that lessons do not have."""
 
-BUILT_IN = (
-    "plus",
-    "minus",
-    "ctrl+o",
-    "ctrl+p",
-    "ctrl+q",
-    "ctrl+c",
-    "up",
-    "down",
-    "left",
-    "right",
-    "home",
-    "end",
-)
+_PANES = "plus minus ctrl+o ctrl+p ctrl+q ctrl+c up down left right home end"
+BUILT_IN = tuple(_PANES.split())
 """Keys that panes and the program itself use."""
 
 
@@ -262,3 +201,109 @@ def reserved(actions: tuple[Action, ...] = ACTIONS) -> frozenset[str]:
     """Return every key that no choice may have, as Textual names it and as it is typed."""
     named = {key for action in actions for key in action.keys.split(",")} | set(BUILT_IN)
     return frozenset(named | {character(key) for key in named} - {""})
+
+
+Own = dict[str, tuple[str, ...]]
+"""The keys that a player wants, by the action's name."""
+
+
+@dataclass(frozen=True)
+class Keymap:
+    """The actions with their keys, the keys that choices are to have, and what was refused."""
+
+    actions: tuple[Action, ...]
+    choices: Mapping[str, str]
+    faults: tuple[str, ...] = ()
+
+    def key(self, name: str) -> str:
+        """Return how the key of an action is written; the name itself, if there is no such action."""
+        return next((action.shown for action in self.actions if action.name == name), name)
+
+    def of(self, where: Where) -> tuple[Action, ...]:
+        """Return the actions of battles or of lessons."""
+        return actions_of(where, self.actions)
+
+    @property
+    def taken(self) -> frozenset[str]:
+        """The keys that no choice may have."""
+        return reserved(self.actions)
+
+    def keymap(self) -> dict[str, str]:
+        """Return the keys that a player has set, as Textual takes them; all others stand in the table."""
+        return {
+            action.name: action.keys
+            for action, standard in zip(self.actions, ACTIONS, strict=True)
+            if action.keys != standard.keys
+        }
+
+
+def bind(settings: Settings) -> Keymap:
+    """Return the table of actions with a player's keys; those that cannot be stay as they were."""
+    faults: list[str] = []
+    own: Own = {}
+    for name, given in settings.keys.items():
+        keys = tuple(map(key_name, given))
+        fault = _fault(name, keys)
+        if fault:
+            faults.append(fault)
+        else:
+            own[name] = keys
+    while clash := _clash(own):
+        name, key, other = clash
+        del own[name]
+        faults.append(f"{key_words(key)} cannot be the key of {name}: it is that of {other}.")
+    actions = _with(own)
+    taken, wanted = reserved(actions), settings.choices.items()
+    choices = {name: key for name, key in wanted if len(key) == 1 and key.isprintable() and key not in taken}
+    faults += [
+        f"{clean(key)} cannot be the key of the choice {clean(name)}."
+        for name, key in wanted
+        if name not in choices
+    ]
+    return Keymap(actions, choices, tuple(faults))
+
+
+def rebound(settings: Settings, action: Action, key: str) -> Settings | str:
+    """Return settings in which an action has another key, or a sentence that says why it cannot."""
+    keys = {**settings.keys, action.name: (key,)}
+    wanted = replace(settings, keys=keys)
+    before, after = bind(settings).faults, bind(wanted).faults
+    return next((fault for fault in after if fault not in before), wanted)
+
+
+def _fault(name: str, keys: tuple[str, ...]) -> str:
+    """Return why an action cannot have keys, whatever others have; empty if it can."""
+    action = next((action for action in ACTIONS if action.name == name), None)
+    if action is None:
+        return f"There is no action {clean(name[:40])} to have a key."
+    if action.fixed:
+        return f"{action.shown} is always the key of {name}."
+    for key in keys:
+        if key in SAME_AS:
+            return f"{key_words(key)} cannot be a key: terminals send it as {SAME_AS[key]}."
+        if key in BUILT_IN:
+            return f"{key_words(key)} cannot be the key of {name}: panes and the program use it."
+        if not is_key(key):
+            return f"There is no key {clean(key)}."
+    return ""
+
+
+def _with(own: Own) -> tuple[Action, ...]:
+    return tuple(
+        replace(action, keys=",".join(own[action.name])) if action.name in own else action
+        for action in ACTIONS
+    )
+
+
+def _clash(own: Own) -> tuple[str, str, str] | None:
+    """Return an action with a key of the player's that another has too: its name, the key, the other's."""
+    actions = _with(own)
+    for action in reversed(actions):
+        for other in actions:
+            shared = set(action.keys.split(",")) & set(other.keys.split(","))
+            if action.name in own and other is not action and shared and action.meets(other):
+                return action.name, min(shared), other.name
+    return None
+
+
+STANDARD_KEYS = bind(STANDARD)

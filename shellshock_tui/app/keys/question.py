@@ -6,7 +6,7 @@ from functools import cached_property
 from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Any
 
-from shellshock_tui.app.keys.keymap import STANDARD_KEYS, Keymap
+from shellshock_tui.app.keys.actions import STANDARD_KEYS, Keymap
 from shellshock_tui.engine.choice import Choice, Draft
 from shellshock_tui.engine.rules import Decision, Outcome, Rules
 

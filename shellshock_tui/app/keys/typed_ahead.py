@@ -19,7 +19,6 @@ class TypedAhead:
     """The keys that wait for their turn: none is lost, none reaches a screen that is about to go."""
 
     def __init__(self, app: App[Any], hand_on: Callable[[events.Key], Awaitable[None]]) -> None:
-        """Hand keys on to an app."""
         self.app, self.hand_on = app, hand_on
         self.waiting: deque[events.Key] = deque()
         self.handing: asyncio.Task[None] | None = None

@@ -44,7 +44,6 @@ class LessonGuide(Guide):
     lets_suggest = False
 
     def __init__(self, taught: TaughtSession) -> None:
-        """Teach the lesson of a session."""
         self.taught = taught
         self.learner = Learner()
         self.step = -1

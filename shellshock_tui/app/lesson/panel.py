@@ -7,7 +7,7 @@ from typing import ClassVar
 from rich.cells import cell_len
 from textual.binding import Binding, BindingType
 
-from shellshock_tui.app.keys.keymap import Keymap
+from shellshock_tui.app.keys.actions import Keymap
 from shellshock_tui.app.lesson.keys import LessonKeys
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.colours import FAINT, GOOD, PANEL, WHITE, mix

@@ -47,7 +47,6 @@ class LessonEndScreen(ModalScreen[Next]):
     ]
 
     def __init__(self, lesson: Lesson, after: Lesson | None) -> None:
-        """Tell what a lesson taught, and which comes after it."""
         super().__init__()
         self.lesson = lesson
         self.ways = {Next.LESSON: f"On to lesson {after.number}, {after.title}"} if after else {}
@@ -90,7 +89,6 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
     where: ClassVar[Where] = Where.LESSON
 
     def __init__(self, session: TaughtSession) -> None:
-        """Show a lesson in progress."""
         self.lesson = LessonGuide(session)
         self.taught = session
         self.adviser = Adviser(session, next(iter(session.header.seats.values()), ""))

@@ -139,6 +139,7 @@ class Frame:
     """How often the dice have turned over while they tumble; 0 once they lie."""
 
 
+STILL = Frame(0)
 Changes = Mapping[int, SheetChange]
 """How the sheets of units change, by the places where they stand."""
 

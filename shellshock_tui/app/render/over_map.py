@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from textual.geometry import Region
 
-from shellshock_tui.app.render.counter import token_ink
-from shellshock_tui.app.render.roads import dotted
+from shellshock_tui.app.render.canvas import dotted
+from shellshock_tui.app.render.place import token_ink
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, NIGHT, WHITE, Colour, mix
 from shellshock_tui.drawing.paint import Ink, Run, Weight
@@ -155,15 +155,16 @@ def threads(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:
 
 def ways(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:
     """Yield a planned way, two dots broad, and one that is walked at this moment, as far as it has come."""
-    yield from (*_broad(art, scene.way), *_broad(art, scene.walked))
+    yield from (*_broad(art, scene.way), *_broad(art, scene.frame.walked))
 
 
 def tracer(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:
     """Yield a shot along its line of sight, as far as it has come."""
-    if scene.tracer is None:
+    shot = scene.frame.tracer
+    if shot is None:
         return
-    dots = list(between(art.middle(scene.tracer.start), art.middle(scene.tracer.end)))
-    flown = dots[: len(dots) * scene.tracer.parts // scene.tracer.of]
+    dots = list(between(art.middle(shot.start), art.middle(shot.end)))
+    flown = dots[: len(dots) * shot.parts // shot.of]
     yield from ((cell, Sign(glyph, GOLD)) for cell, glyph in dotted(flown).items())
 
 

@@ -1,12 +1,180 @@
-"""The painting of one place: ground, roads, height, counter and note, laid out on its canvas."""
+"""The painting of one place: ground, roads, height, note, and its counter with a ramp of what is left."""
 
-from shellshock_tui.app.render.canvas import Canvas, Cells, Layout
-from shellshock_tui.app.render.counter import paint_counter
-from shellshock_tui.app.render.glyphs import DANGERS, feature_glyph, ground_colour, level_digit
-from shellshock_tui.app.render.look import Edge, Look, Note, Shade
-from shellshock_tui.app.render.roads import road_cells
-from shellshock_tui.drawing.colours import DANGER, GOLD, GOOD, NIGHT, WHITE, Colour, Hue, mix
+from collections.abc import Iterator
+
+from shellshock_tui.app.render.canvas import Canvas, Cells, Layout, dotted, road_cells
+from shellshock_tui.app.render.glyphs import DANGERS, STATE, feature_glyph, ground_colour, level_digit
+from shellshock_tui.app.render.look import Edge, Look, Note, Shade, Token
+from shellshock_tui.drawing.colours import DANGER, GOLD, GOOD, NIGHT, WHITE, Colour, Hue, mix, readable_on
 from shellshock_tui.drawing.paint import Ink, Weight, badge
+from shellshock_tui.engine.map_view import Loss, Pose, is_struck
+from shellshock_tui.engine.view import Mark
+from shellshock_tui.kept import kept
+
+WIDE = 4
+"""Cells that a figure takes in a row; it has two rows."""
+LEFT, TAKEN = "■", "□"
+DRAWN: dict[Pose, str] = {
+    Pose.STANDING: "..##.... ..##.... .####### .#.##... ..###... ..#.#... .##.##.. ........",
+    Pose.AIMING: "...##... ...##... ..###### ..####.. ..##.... ..#.#... .#...#.. ........",
+    Pose.KNEELING: "........ ..##.... ..##.... .####### .#####.. ..##.##. .##.##.. ........",
+    Pose.LYING: "........ ........ ........ ........ ....##.. ######## ######.. ........",
+    Pose.FALLEN: "........ ........ ........ ........ ........ ##.####. ######## ........",
+}
+"""Each figure as eight rows of eight dots."""
+
+
+@kept
+def sprite(pose: Pose) -> tuple[str, str]:
+    """Return the two rows of a figure."""
+    rows = DRAWN[pose].split()
+    dots = [(x, y) for y, row in enumerate(rows) for x, dot in enumerate(row) if dot == "#"]
+    cells = dotted(dots)
+    upper, lower = ("".join(cells.get((x, y), " ") for x in range(WIDE)) for y in range(2))
+    return upper, lower
+
+
+def paint_figure(canvas: Canvas, layout: Layout, token: Token, pose: Pose, ink: Ink) -> None:
+    """Paint a character: its figure, code, boxes and sign, and its name."""
+    assert layout.name
+    x, y, room = layout.name
+    upper, lower = sprite(pose)
+    beside = room - WIDE
+    dark = mix(token.colour, NIGHT, 0.45)
+    canvas.put(x, y, upper, ink)
+    canvas.put(x + WIDE, y, f"{token.glyph:>{beside - 1}} ", ink)
+    canvas.put(x, y + 1, lower, ink)
+    left, whole = token.piece.strength
+    room_for = min(whole, beside - 1)
+    full = -(-left * room_for // whole) if whole else 0
+    boxes = LEFT * full + TAKEN * (room_for - full)
+    canvas.put(
+        x + WIDE,
+        y + 1,
+        f"{boxes:<{beside}}",
+        Ink(WHITE if left == whole else DANGER, dark, weight=Weight.MARK),
+    )
+    if token.piece.figure:
+        canvas.put(x + room - 1, y + 1, token.piece.figure, Ink(WHITE, dark, "bold"))
+    column, row, space = layout.ramp
+    canvas.put(column, row, short_name(token.piece.label, space).center(space), Ink(WHITE, dark))
+
+
+IMMOBILE, DISARMED, CREW_LOST = "⊥", "∅", "†"
+"""Signs of a loss: each stands where what was lost had its place."""
+WRECKED, BURNING, ABANDONED = "✗", "▞", "†"
+FULL, EMPTY = "▀▄", "▔▁"
+"""A step of the ramp that is left or lost: under the code, and over it."""
+FLAME = Hue.CHOSEN
+
+
+def paint_counter(canvas: Canvas, layout: Layout, token: Token, ground: Colour) -> None:
+    """Paint a counter with its name, where there is room for one, and its ramp."""
+    ink = token_ink(token)
+    if token.piece.pose and layout.name:
+        paint_figure(canvas, layout, token, token.piece.pose, ink)
+        return
+    x, y, room = layout.code
+    canvas.put(x, y, counter_text(token, room), ink)
+    if token.piece.mark is Mark.LOST and not token.piece.pose:
+        canvas.put(x + room - 1, y, BURNING, ink._replace(colour=FLAME, accent=""))
+    if layout.name:
+        x, y, room = layout.name
+        name = short_name(token.piece.label, room)
+        if len(name) <= layout.code[2]:
+            x, _, room = layout.code
+        canvas.put(x, y, name.center(room), ink)
+    _paint_ramp(canvas, layout, token, ground)
+
+
+@kept
+def short_name(name: str, room: int) -> str:
+    """Return a name, or as many of its first or last words as fit; of a long one its beginning."""
+    words = name.split()
+    parts = (" ".join(part) for n in range(len(words), 0, -1) for part in (words[-n:], words[:n]))
+    fitting = [part for part in parts if len(part) <= room]
+    return max(fitting, key=len) if fitting else f"{name[: room - 1]}…"
+
+
+def counter_text(token: Token, room: int) -> str:
+    """Return a counter as text of exactly so many cells: code, aim, figure; what is lost by its sign."""
+    gap = " " if room > len("B2 ↖ 4") else ""
+    if token.piece.mark is Mark.LOST:
+        signs = (" ", token.piece.figure or WRECKED) if token.piece.pose else (WRECKED, BURNING)
+    else:
+        aim = DISARMED if Loss.ATTACK in token.piece.lost else token.arrow or " "
+        figure = _figure(token)
+        signs = aim, figure if gap or len(figure) < 2 else " "
+    return gap.join((f"{token.glyph:<2}", *signs)).center(room)[:room]
+
+
+def _figure(token: Token) -> str:
+    if token.piece.mark is Mark.PENDING:
+        return ABANDONED
+    if Loss.MOVE in token.piece.lost:
+        return IMMOBILE
+    return STATE if token.piece.state else token.piece.figure or " "
+
+
+def _paint_ramp(canvas: Canvas, layout: Layout, token: Token, ground: Colour) -> None:
+    """Paint what is left, step by step; at its end lost crew, and how many more stand there."""
+    x, y, room = layout.ramp_over if token.is_turned_down and layout.ramp_over else layout.ramp
+    dark = mix(ground, NIGHT, 0.35)
+    is_over = y < layout.code[1]
+    if token.piece.mark is Mark.LOST:
+        canvas.put(x, y, FULL[is_over] * room, Ink(Hue.HULK, dark, weight=Weight.MARK))
+        return
+    end = "".join(_ends(token, layout))
+    if end:
+        colour = mix(DANGER, WHITE, 0.3) if Loss.CREW in token.piece.lost else WHITE
+        canvas.put(x + room - len(end), y, end, Ink(colour, dark, "bold"))
+    full, whole = ramp(token.piece.strength, max(0, room - len(end)))
+    colour = ramp_colour(token.piece.strength)
+    canvas.put(x, y, FULL[is_over] * full, Ink(colour, dark, weight=Weight.MARK))
+    canvas.put(x + full, y, EMPTY[is_over] * (whole - full), Ink(DANGER, dark, weight=Weight.MARK))
+
+
+def _ends(token: Token, layout: Layout) -> Iterator[str]:
+    """Yield what stands at the end of the ramp: a long figure, lost crew, how many more stand there."""
+    if not layout.name and len(_figure(token)) > 1:
+        yield _figure(token)
+    if Loss.CREW in token.piece.lost:
+        yield CREW_LOST
+    if token.crowd > 1:
+        yield f"+{token.crowd - 1}"
+
+
+def ramp(strength: tuple[int, int], room: int) -> tuple[int, int]:
+    """Return how many steps are left of how many: a step for each point, where there is room for that."""
+    left, whole = strength
+    steps = min(room, whole)
+    return -(-max(0, left) * steps // whole) if whole else 0, steps
+
+
+def ramp_colour(strength: tuple[int, int]) -> Colour:
+    """Return the colour of what is left: more than two thirds, more than one, or less."""
+    left, whole = strength
+    return GOOD if 3 * left > 2 * whole else GOLD if 3 * left > whole else DANGER
+
+
+def token_ink(token: Token) -> Ink:
+    """Return a counter's ink: its side's colour, near black for a wreck, gold for one that is planned."""
+    match token.piece.mark:
+        case Mark.LOST if is_struck(token.piece):
+            return Ink(Hue.WRECK, Hue.HULK)
+        case Mark.PENDING:
+            return Ink(DANGER, Hue.HULK, "bold")
+        case Mark.CURRENT:
+            ground = mix(token.colour, WHITE, 0.15)
+            return Ink(readable_on(ground), ground, "bold underline")
+        case Mark.PICKED:
+            return Ink(readable_on(GOLD), GOLD, "italic")
+        case _ if token.piece.acted:
+            ground = mix(token.colour, NIGHT, 0.35)
+            return Ink(readable_on(ground), ground)
+        case _:
+            return badge(token.colour)
+
 
 LIT = Ink(NIGHT, WHITE, "bold")
 LIT_SIGN = "◆"

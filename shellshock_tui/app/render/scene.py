@@ -1,20 +1,115 @@
-"""Scenes: a board as it is to be drawn at one moment, and the look of each of its places."""
+"""Scenes: a board as it is to be drawn at one moment, what overlays say of its places, and how each looks."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, cast
 
 from shellshock_tui.app.render.glyphs import EXIT, arrow, flag, hull
 from shellshock_tui.app.render.look import Edge, Look, Note, Shade, Token, ground_edge
-from shellshock_tui.app.render.motion import Tracer
-from shellshock_tui.app.render.reading import Read, read_overlays
+from shellshock_tui.app.render.motion import STILL, Frame
 from shellshock_tui.board import OFF_BOARD, Board
-from shellshock_tui.drawing.colours import WHITE, side_colour
-from shellshock_tui.engine.map_view import Flag, Overlay, Piece, Side, Tile
+from shellshock_tui.drawing.colours import DANGER, GOLD, WHITE, Colour, mix, side_colour
+from shellshock_tui.engine.map_view import BEYOND, Flag, Overlay, OverlayKind, Piece, Side, Tile
 from shellshock_tui.engine.rules import Rules
 from shellshock_tui.engine.view import Mark
+
+BLOCKING = 9
+"""The level at which a mark of a sight line stands for what blocks it."""
+GRADED = (OverlayKind.ARC, OverlayKind.ZONE)
+"""The overlays whose levels show as more or less light."""
+OUTLINED = {OverlayKind.REACH: Edge.REACH, OverlayKind.ARC: Edge.ARC}
+"""The overlays with an outline; their figures stand only along it."""
+STEPS = 3
+"""How many steps of danger there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What overlays say of each place."""
+
+    bright: frozenset[int]
+    beside: frozenset[int]
+    """The places of the first set and of a second one, which is only outlined; empty if there is none."""
+    edge: Edge
+    """How the set is outlined."""
+    outlined: frozenset[int]
+    notes: dict[int, Note]
+    heat: dict[int, int]
+    glow: dict[int, int]
+    blocking: frozenset[int]
+
+    def rim(self, place: int, beyond: int) -> Edge:
+        """Return the outline that runs between two places."""
+        if OFF_BOARD in (place, beyond):
+            return Edge.JOINED
+        if (place in self.outlined) != (beyond in self.outlined):
+            return self.edge
+        return Edge.BESIDE if (place in self.beside) != (beyond in self.beside) else Edge.JOINED
+
+
+@lru_cache(4)
+def read_overlays(board: Board, overlays: tuple[Overlay, ...]) -> Read:
+    """Read overlays place by place; scenes are often drawn anew with the same."""
+    lit = [overlay for overlay in overlays if overlay.ends is None and overlay.kind is not OverlayKind.THREAT]
+    bright = frozenset(place for overlay in lit for place in _within(overlay))
+    first = next((overlay for overlay in lit if overlay.kind in OUTLINED), None)
+    outlined = frozenset(_within(first)) if first else frozenset[int]()
+    second = frozenset(place for overlay in lit for place in _second(overlay))
+    return Read(
+        bright,
+        outlined | second if second else frozenset(),
+        OUTLINED[first.kind] if first else Edge.JOINED,
+        outlined,
+        dict(_notes(board, lit)),
+        {place: -(-level * STEPS // 9) for place, level in _levels(overlays, (OverlayKind.THREAT,))},
+        dict(_levels(overlays, GRADED)),
+        frozenset(place for overlay in overlays if overlay.ends for place in _blocking(overlay)),
+    )
+
+
+def _within(overlay: Overlay) -> Iterator[int]:
+    """Yield the places that an overlay shows, without those that the next effort would get to."""
+    is_reach = overlay.kind is OverlayKind.REACH
+    yield from (place for place, level, _ in overlay.marks if not is_reach or level > BEYOND)
+
+
+def _second(overlay: Overlay) -> Iterator[int]:
+    yield from overlay.beside
+    if overlay.kind is OverlayKind.REACH:
+        yield from (place for place, level, _ in overlay.marks if level == BEYOND)
+
+
+def _blocking(overlay: Overlay) -> Iterator[int]:
+    yield from (place for place, level, _ in overlay.marks if level >= BLOCKING)
+
+
+def _levels(overlays: tuple[Overlay, ...], kinds: tuple[OverlayKind, ...]) -> Iterator[tuple[int, int]]:
+    for overlay in overlays:
+        if overlay.kind in kinds:
+            yield from ((place, level) for place, level, _ in overlay.marks)
+
+
+INKS: dict[OverlayKind, Colour] = {OverlayKind.ZONE: GOLD, OverlayKind.ARC: mix(DANGER, WHITE, 0.5)}
+"""Of figures that are not white, so that a range is not read as what is left after a walk."""
+
+
+def _notes(board: Board, lit: list[Overlay]) -> Iterator[tuple[int, Note]]:
+    for overlay in lit:
+        own = frozenset(_within(overlay))
+        for place, _, text in overlay.marks:
+            if text and (overlay.kind not in OUTLINED or _is_on_rim(board, place, own, overlay.kind)):
+                shown = text.partition("·")[0] if overlay.kind is OverlayKind.REACH else text
+                yield place, Note(shown, INKS.get(overlay.kind, WHITE))
+
+
+def _is_on_rim(board: Board, place: int, own: frozenset[int], kind: OverlayKind) -> bool:
+    """Say whether a place lies at the border of what is shown: of ranges over squares, at its right."""
+    is_right = board.neighbours != 6 and kind is not OverlayKind.REACH
+    ways = (2,) if is_right else range(board.neighbours)
+    return any(board.step(place, way) not in own for way in ways)
+
 
 USUAL = 5
 """The level of light of a place that an overlay marks."""
@@ -34,14 +129,8 @@ class Scene:
     picked: frozenset[int] = frozenset()
     route: Mapping[int, str] = field(default_factory=dict)
     """What is written on the places of a planned way."""
-    flashes: Mapping[int, Note] = field(default_factory=dict)
-    """What is written over places and their counters for a moment."""
-    struck: frozenset[tuple[int, int]] = frozenset()
-    """The borders that are struck at this moment, by place and way."""
-    tracer: Tracer | None = None
-    """A shot that is on its way at this moment."""
-    walked: tuple[int, ...] = ()
-    """The places of a way that is walked at this moment."""
+    frame: Frame = STILL
+    """What is in motion at this moment."""
     framed: frozenset[int] = frozenset()
     """What was in view before the whole board was shown."""
     cursor: int = OFF_BOARD
@@ -118,7 +207,7 @@ class Scene:
             self.read.heat.get(place, 0),
             self.read.glow.get(place, USUAL),
             self.flag(place),
-            self.flashes.get(place),
+            self.frame.flashes.get(place),
             place in self.lit,
             self._is_crest(place),
         )
@@ -144,15 +233,15 @@ class Scene:
     @cached_property
     def busy(self) -> frozenset[int]:
         """The places that show more than their ground, or have a border that does."""
-        ends = {place for place, _ in self.struck}
-        read = self.read
-        shown = (self.pieces, self.notes, read.heat, read.beside, self.flashes, self.flags, self.stressed)
+        ends, read, over = {place for place, _ in self.frame.struck}, self.read, self.frame.flashes
+        shown = (self.pieces, self.notes, read.heat, read.beside, over, self.flags, self.stressed)
         return frozenset(ends | self.bright).union(*shown) - {OFF_BOARD}
 
     def border(self, place: int, way: int) -> Edge:
         """Return the border of a place towards one of its neighbours, or the edge of the board."""
         beyond = self.board.step(place, way)
-        if self.struck and not self.struck.isdisjoint(((place, way), (beyond, self._back(way)))):
+        struck = self.frame.struck
+        if struck and not struck.isdisjoint(((place, way), (beyond, self._back(way)))):
             return Edge.STRUCK
         ground = max(self._ground(place, beyond, way), self.read.rim(place, beyond))
         if place in self.stressed or beyond in self.stressed:
@@ -239,7 +328,7 @@ def changed(old: Scene, new: Scene) -> set[int]:
         for one, other in (
             (old.pieces, new.pieces),
             (old.notes, new.notes),
-            (old.flashes, new.flashes),
+            (old.frame.flashes, new.frame.flashes),
             (old.read.heat, new.read.heat),
             (old.read.glow, new.read.glow),
             (old.flags, new.flags),
@@ -247,7 +336,7 @@ def changed(old: Scene, new: Scene) -> set[int]:
         for place in one.keys() | other.keys()
         if one.get(place) != other.get(place)
     }
-    differing |= {place for place, _ in old.struck ^ new.struck}
+    differing |= {place for place, _ in old.frame.struck ^ new.frame.struck}
     differing |= (old.read.beside ^ new.read.beside) | (old.read.blocking ^ new.read.blocking)
     differing |= set(old.way[-1:]) ^ set(new.way[-1:])
     if old.read.edge is not new.read.edge:

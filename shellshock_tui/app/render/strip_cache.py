@@ -23,7 +23,6 @@ class StripCache:
     """What has been drawn of a board by one tile renderer."""
 
     def __init__(self, art: TileRenderer) -> None:
-        """Begin with nothing drawn."""
         self.art = art
         self.width = max(1, WIDTH // art.box(0).width)
         """Columns of places in a stretch."""

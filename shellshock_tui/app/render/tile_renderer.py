@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from textual.geometry import Region
 
+from shellshock_tui.app.render.over_map import with_signs
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.board import Board
 from shellshock_tui.drawing.paint import Run
@@ -16,6 +17,8 @@ class TileRenderer(ABC):
     board: Board
     name: str
     """What players call this size."""
+    width: int
+    """How many cells lie between the beginnings of two columns, where rows begin alike."""
 
     @property
     @abstractmethod
@@ -66,13 +69,17 @@ class TileRenderer(ABC):
         """Return the column that a place is drawn in."""
         return place % self.board.width
 
-    @abstractmethod
-    def start(self, column: int, y: int) -> int:
+    def start(self, column: int, y: int) -> int:  # noqa: ARG002 - where hexes slope it hangs on the row
         """Return where a column begins in a row of cells."""
+        return column * self.width
 
     @abstractmethod
+    def ground(self, scene: Scene, y: int, columns: range) -> Iterator[Run]:
+        """Yield the cells of some columns of a row, without what lies over them."""
+
     def cells(self, scene: Scene, y: int, columns: range) -> Iterator[Run]:
         """Yield the cells of some columns of a row, from left to right."""
+        return with_signs(self, scene, y, columns.start, self.ground(scene, y, columns))
 
     def row(self, scene: Scene, y: int) -> Iterator[Run]:
         """Yield a row of the board from left to right."""

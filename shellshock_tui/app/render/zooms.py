@@ -1,10 +1,291 @@
-"""The sizes in which a board can be drawn."""
+"""The sizes in which a board is drawn with borders: hexes and squares, near and from a middle distance."""
 
-from shellshock_tui.app.render.hexes import HexRenderer
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from textual.geometry import Region
+
+from shellshock_tui.app.render.canvas import Canvas, Layout
+from shellshock_tui.app.render.look import Edge, Look
+from shellshock_tui.app.render.over_map import PROWS
 from shellshock_tui.app.render.overview import OverviewRenderer
-from shellshock_tui.app.render.squares import SquareRenderer
+from shellshock_tui.app.render.place import FLOORS, edge_ink, ground_of, paint
+from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.render.tile_renderer import TileRenderer
-from shellshock_tui.board import Board
+from shellshock_tui.board import OFF_BOARD, Board
+from shellshock_tui.drawing.colours import NIGHT
+from shellshock_tui.drawing.paint import Ink, Run
+
+NORTH_EAST, SOUTH_EAST = 1, 2
+HEX_BORDERS = (5, 4, 3)
+"""The borders that a hex draws, those in the west and south; the others belong to its neighbours."""
+VOID = Ink(NIGHT, NIGHT)
+
+
+@dataclass(frozen=True, eq=False)
+class HexRenderer(TileRenderer):
+    """Hexes whose sides slope over a number of rows."""
+
+    board: Board
+    name: str
+    slope: int
+    """Rows of a sloping side: half a hex's height."""
+    period: int
+    """Columns from one hex to the next."""
+
+    @property
+    def height(self) -> int:
+        """Rows of one hex."""
+        return 2 * self.slope
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Columns and rows of the whole board."""
+        last = self.slope if self.board.width > 1 else 0
+        return self.period * self.board.width + self.slope, self.height * self.board.height + last
+
+    def box(self, place: int) -> Region:
+        """Return the cells that a hex touches, borders included."""
+        row, column = divmod(place, self.board.width)
+        top = row * self.height + self.slope * (column % 2)
+        return Region(column * self.period, top, self.period + self.slope, self.height)
+
+    def place_at(self, x: int, y: int) -> int:
+        """Return the hex that a cell belongs to, or `OFF_BOARD`."""
+        column, offset = divmod(x, self.period)
+        if offset < self.border(column, y):
+            column -= 1
+        return self.in_column(column, y)
+
+    def in_column(self, column: int, y: int) -> int:
+        """Return the hex of a column that lies in a row of cells, or `OFF_BOARD`."""
+        row = (y - self.slope * (column % 2)) // self.height
+        inside = 0 <= column < self.board.width and 0 <= row < self.board.height
+        return row * self.board.width + column if inside else OFF_BOARD
+
+    def part(self, column: int, y: int) -> int:
+        """Return which row of a hex a row of cells is, in a column."""
+        return (y - self.slope * (column % 2)) % self.height
+
+    def border(self, column: int, y: int) -> int:
+        """Return how many cells to the right of a column's first the sloping border stands."""
+        part = self.part(column, y)
+        return self.slope - 1 - part if part < self.slope else part - self.slope
+
+    def counter(self, place: int) -> Region:
+        """Return the cells that a counter covers."""
+        x, y, _, _ = self.box(place)
+        return Region(
+            x + 1, y + self.slope - 1, self.period if self.slope > 1 else 4, self.height + 1 - self.slope
+        )
+
+    def note(self, place: int) -> Region:
+        """Return the cells of what is written on a hex."""
+        x, y, _, _ = self.box(place)
+        right, down, width = self.layout.note
+        return Region(x + right, y + down, width, 1)
+
+    def prow(self, place: int, way: int) -> Iterator[tuple[int, int, str]]:
+        """Yield the cells of the light triangles across one side of a hex."""
+        x, y, _, _ = self.box(place)
+        yield from ((x + right, y + down, glyph) for right, down, glyph in PROWS[self.slope][way])
+
+    def start(self, column: int, y: int) -> int:
+        """Return where a column begins in a row of cells; before the first one there is nothing."""
+        return column * self.period + self.border(column, y) if column else 0
+
+    def ground(self, scene: Scene, y: int, columns: range) -> Iterator[Run]:
+        """Yield the cells of some columns of a row, with the borders between them."""
+        if columns.start == 0:
+            yield Run(" " * self.border(0, y), VOID)
+        for column in columns:
+            place = self.in_column(column, y)
+            if place == OFF_BOARD:
+                yield from self._gap(scene, column, y)
+            else:
+                look = scene.look(place, HEX_BORDERS)
+                yield from hex_rows(self.layout, self.slope, look)[self.part(column, y)]
+        if columns.stop == self.board.width:
+            yield from self._right_border(scene, self.board.width, y)
+            yield Run(" " * (self.slope - 1 - self.border(self.board.width, y)), VOID)
+
+    def _gap(self, scene: Scene, column: int, y: int) -> Iterator[Run]:
+        """Yield the cells where a column has no hex, with the border of the hex on their left."""
+        width = self.period + self.border(column + 1, y) - self.border(column, y)
+        yield from self._right_border(scene, column, y)
+        yield Run(" " * (width - 1), VOID)
+
+    def _right_border(self, scene: Scene, column: int, y: int) -> Iterator[Run]:
+        left = self.in_column(column - 1, y)
+        if left == OFF_BOARD:
+            yield Run(" ", VOID)
+            return
+        is_upper = self.part(column - 1, y) < self.slope
+        way = NORTH_EAST if is_upper else SOUTH_EAST
+        yield Run("╲" if is_upper else "╱", edge_ink(scene.border(left, way), NIGHT))
+
+    @cached_property
+    def layout(self) -> Layout:
+        """Where things stand on a hex."""
+        slope, period, height = self.slope, self.period, self.height
+        spans = tuple(
+            (self.border(0, part), period + self.border(1, part) - self.border(0, part))
+            for part in range(height)
+        )
+        middle = (slope + period) // 2
+        is_near = slope > 1
+        return Layout(
+            spans,
+            glyphs=(slope, 0, 5 if is_near else 3),
+            level=(period - 1, 0, 1),
+            code=(1, slope, period) if is_near else (1, 0, 4),
+            ramp=(slope, height - 1, period - slope) if is_near else (1, 1, 4),
+            name=(1, 1, period) if is_near else None,
+            note=(1, 1, period) if is_near else (1, 0, 4),
+            centre=(2.0 * middle, 4.0 * slope),
+            ways=(
+                (0, -8 * slope), (2 * period, -4 * slope), (2 * period, 4 * slope),
+                (0, 8 * slope), (-2 * period, 4 * slope), (-2 * period, -4 * slope),
+            ),
+        )  # fmt: skip
+
+
+@lru_cache(maxsize=8192)
+def hex_rows(layout: Layout, slope: int, look: Look) -> tuple[tuple[Run, ...], ...]:
+    """Return the rows of cells that one hex draws."""
+    ground = ground_of(look)
+    upper, lower, bottom = look.edges
+    canvas = Canvas(layout.spans, Ink(ground, ground))
+    last = len(layout.spans) - 1
+    first, length = layout.spans[last]
+    paint(canvas, layout, look)
+    for part, (start, _) in enumerate(layout.spans):
+        side, glyph = (upper, "╱") if part < slope else (lower, "╲")
+        if side >= Edge.OFFERED or canvas.is_free(start, part):
+            canvas.put(start, part, glyph, edge_ink(side, ground))
+    for x in range(first + 1, first + length):
+        if canvas.is_free(x, last):
+            canvas.put(x, last, FLOORS.get(bottom, "▂"), edge_ink(bottom, ground))
+    return canvas.rows()
+
+
+EAST = 2
+SQUARE_BORDERS = (6, 4)
+"""The borders that a square draws: those in the west and south."""
+STANDARD = 3
+"""Rows of a square that has no room for names."""
+
+
+@dataclass(frozen=True, eq=False)
+class SquareRenderer(TileRenderer):
+    """Squares of one size."""
+
+    board: Board
+    name: str
+    width: int
+    height: int
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Columns and rows of the whole board."""
+        return self.width * self.board.width + 1, self.height * self.board.height
+
+    def box(self, place: int) -> Region:
+        """Return the cells that a square touches, borders included."""
+        row, column = divmod(place, self.board.width)
+        return Region(column * self.width, row * self.height, self.width + 1, self.height)
+
+    def place_at(self, x: int, y: int) -> int:
+        """Return the square that a cell belongs to, or `OFF_BOARD`."""
+        return self.board.at(x // self.width, y // self.height)
+
+    def counter(self, place: int) -> Region:
+        """Return the cells that a counter covers."""
+        x, y, _, _ = self.box(place)
+        top = 1 if self.height >= STANDARD else 0
+        return Region(x + 1, y + top, self.width - 2, self.height // 2 + 1 - top)
+
+    def spared(self, place: int) -> Region:
+        """Return the cells of a counter with its front and its strength, above and below its code."""
+        x, y, _, _ = self.box(place)
+        whole = Region(x + 1, y, self.width - 2, self.height)
+        return whole if self.height >= STANDARD else self.counter(place)
+
+    def note(self, place: int) -> Region:
+        """Return the cells of what is written on a square."""
+        x, y, _, _ = self.box(place)
+        right, down, width = self.layout.note
+        return Region(x + right, y + down, width, 1)
+
+    def middle(self, place: int) -> tuple[int, int]:
+        """Return the middle of a square in dots, two to a cell across and four down."""
+        x, y, _, _ = self.box(place)
+        return 2 * x + self.width, 4 * y + 2 * self.height
+
+    def prow(self, place: int, way: int) -> Iterator[tuple[int, int, str]]:
+        """Yield the bar at the side of a square that a counter faces."""
+        x, y, _, _ = self.box(place)
+        last, bottom = x + self.width - 1, y + self.height - 1
+        across, down = range(x + 1, last), range(y + 1, bottom + (self.height > STANDARD))
+        match way:
+            case 0 | 1:
+                yield from ((column, y, "▄") for column in across)
+            case 2 | 3:
+                yield from ((last, row, "▌") for row in down)
+            case 4 | 5:
+                yield from ((column, bottom, "▀") for column in across)
+            case _:
+                yield from ((x, row, "▐") for row in down)
+
+    def ground(self, scene: Scene, y: int, columns: range) -> Iterator[Run]:
+        """Yield the cells of some columns of a row, with the borders between them."""
+        row, part = divmod(y, self.height)
+        first = row * self.board.width
+        for column in columns:
+            yield from square_rows(self.layout, scene.look(first + column, SQUARE_BORDERS))[part]
+        if columns.stop == self.board.width:
+            look = scene.look(first + self.board.width - 1, (EAST,))
+            yield Run("▏", edge_ink(look.edges[0], NIGHT))
+
+    @cached_property
+    def layout(self) -> Layout:
+        """Where things stand on a square."""
+        width, height = self.width, self.height
+        wide, high = 2 * width, 4 * height
+        return Layout(
+            tuple((0, width) for _ in range(height)),
+            glyphs=(1, 0, width - 2),
+            level=(width - 1, 0, 1),
+            code=(1, height // 2 if height >= STANDARD else 0, width - 2),
+            ramp=(1, height - 1, width - 2),
+            name=(1, 1, width - 1) if height > STANDARD else None,
+            note=(1, height - 1, width - 2),
+            ramp_over=(1, 0, width - 2),
+            centre=(float(width + 1), 2.0 * height),
+            ways=(
+                (0, -high), (wide, -high), (wide, 0), (wide, high),
+                (0, high), (-wide, high), (-wide, 0), (-wide, -high),
+            ),
+        )  # fmt: skip
+
+
+@lru_cache(maxsize=8192)
+def square_rows(layout: Layout, look: Look) -> tuple[tuple[Run, ...], ...]:
+    """Return the rows of cells that one square draws."""
+    ground = ground_of(look)
+    west, south = look.edges
+    canvas = Canvas(layout.spans, Ink(ground, ground))
+    paint(canvas, layout, look)
+    last = len(layout.spans) - 1
+    for x in range(1, layout.spans[last][1]):
+        if canvas.is_free(x, last):
+            canvas.put(x, last, FLOORS.get(south, "▂"), edge_ink(south, ground))
+    for part in range(last + 1):
+        is_of_name = layout.name is not None and part == layout.name[1]
+        if canvas.is_free(0, part) or (west >= Edge.OFFERED and not is_of_name):
+            canvas.put(0, part, "▏" if west in FLOORS else "▎", edge_ink(west, ground))
+    return canvas.rows()
 
 
 def zooms(board: Board) -> tuple[TileRenderer, ...]:

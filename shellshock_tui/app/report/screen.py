@@ -97,7 +97,6 @@ class AfterActionScreen(Screen[Answer]):
     ]
 
     def __init__(self, session: Session) -> None:
-        """Tell of a game as it stands."""
         super().__init__()
         rules = session.rules
         self.session = session

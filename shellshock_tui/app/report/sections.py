@@ -4,18 +4,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import zip_longest
 
-from shellshock_tui.app.render.minimap import fitting
+from shellshock_tui.app.render.overview import fitting
 from shellshock_tui.app.render.scene import Scene
-from shellshock_tui.app.report.chart import curves, places, steps
 from shellshock_tui.app.report.told import (
     DOWN,
     WIDE,
     Lines,
     Told,
     can_be_large,
+    curves,
     large,
     meter,
+    places,
     section_bar,
+    steps,
     whole_per_cent,
 )
 from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, GOOD, INK, NIGHT, PANEL, WHITE, mix

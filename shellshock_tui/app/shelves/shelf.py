@@ -21,12 +21,20 @@ from textual.widgets import Static
 from shellshock_tui.app.configured import ConfiguredApp, settings_of
 from shellshock_tui.app.keys.actions import key_words
 from shellshock_tui.app.messages import GameOpened
-from shellshock_tui.app.shelves.entries import BattleEntry, Door, Entry, EntryList, Faulty, GameEntry
-from shellshock_tui.app.shelves.preview import first_card, whole_card
+from shellshock_tui.app.shelves.entries import (
+    BattleEntry,
+    Door,
+    Entry,
+    EntryList,
+    Faulty,
+    GameEntry,
+    first_card,
+    whole_card,
+)
+from shellshock_tui.app.widgets.dialogs import ReadingScreen
 from shellshock_tui.app.widgets.heads import Head
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.app.widgets.reading_pane import ReadingScreen
 from shellshock_tui.app.window import NARROW_OR_WIDE
 from shellshock_tui.complaint import Complaint
 from shellshock_tui.files import clean
@@ -225,7 +233,7 @@ class Shelf(Screen[None]):
 
     def action_show_keys(self) -> None:
         """Show what each key does here."""
-        from shellshock_tui.app.widgets.reading_pane import entry_lines
+        from shellshock_tui.app.widgets.dialogs import entry_lines
 
         opens = [entry for entry in self.list.rows if isinstance(entry, GameEntry | Door) and entry.key]
         entries = [(entry.key, f"{entry.label}: {entry.note}") for entry in opens]

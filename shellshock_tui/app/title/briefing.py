@@ -11,13 +11,13 @@ from textual.screen import Screen
 
 from shellshock_tui.app.books.front_page import player_words
 from shellshock_tui.app.configured import keymap_of
-from shellshock_tui.app.keys.keymap import Keymap
+from shellshock_tui.app.keys.actions import Keymap
 from shellshock_tui.app.render.scene import scene_of
-from shellshock_tui.app.shelves.preview import preview_lines
+from shellshock_tui.app.shelves.entries import preview_lines
 from shellshock_tui.app.styles import STYLES
+from shellshock_tui.app.widgets.dialogs import ReadingPane
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.app.widgets.reading_pane import ReadingPane
 from shellshock_tui.app.window import NARROW_OR_WIDE
 from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.drawing.paint import BAR, BAR_NOTE, BAR_TEXT, KEY, NOTE, STRONG, TEXT, Run, badge
@@ -61,7 +61,6 @@ class BriefingScreen(Screen[bool]):
     HORIZONTAL_BREAKPOINTS = NARROW_OR_WIDE
 
     def __init__(self, session: "Session") -> None:
-        """Tell of a battle that has just begun."""
         super().__init__()
         self.session = session
         self.game_setup = game_setup_of(session.header)

@@ -1,4 +1,4 @@
-"""The title, and what it leads to, each screen imported when it is entered."""
+"""The title, the shelves of battles and games, and what it leads to, each screen imported when entered."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -14,20 +14,10 @@ from textual.screen import Screen
 
 from shellshock_tui import library
 from shellshock_tui.app.configured import settings_of
-from shellshock_tui.app.shelves.entries import (
-    ELSEWHERE,
-    Door,
-    Entry,
-    GameEntry,
-    is_over,
-    key_of,
-    saved_entry,
-    unread,
-)
-from shellshock_tui.app.shelves.preview import standing_line
-from shellshock_tui.app.shelves.shelf import Shelf
-from shellshock_tui.app.title.shelves import BattlesScreen, SavedGamesScreen
+from shellshock_tui.app.shelves import entries
+from shellshock_tui.app.shelves.shelf import Shelf, path_of
 from shellshock_tui.app.title.skyline import Skyline
+from shellshock_tui.app.widgets.dialogs import AskScreen, LineScreen
 from shellshock_tui.complaint import Complaint
 from shellshock_tui.library.saved_name import titles
 from shellshock_tui.library.shelf import lessons_folder, saved_files
@@ -35,6 +25,117 @@ from shellshock_tui.rules import DEFAULT, SYSTEMS, system, title_of
 
 if TYPE_CHECKING:
     from shellshock_tui.session import Session
+
+
+KEEP, DELETE = "Keep it", "Delete it for good"
+LEAVE, RECOVER = "Leave it", "Save what is whole"
+NAMED = "The name under which it is listed, and by which `shellshock resume` finds it."
+
+
+class BattlesScreen(Shelf):
+    """Every battle, by system."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("t", "at_table", "real dice"),
+        Binding("p", "practise", "practise"),
+        Binding("f8", "handbook", "rulebook", key_display="F8"),
+        Binding("escape,backspace,f10,q", "dismiss", "back", key_display="Esc"),
+    ]
+
+    heading = "NEW BATTLE"
+
+    def on_mount(self) -> None:
+        """List the battles."""
+        self.show_entries(entries.battles())
+
+    def action_at_table(self) -> None:
+        """Play the marked battle with dice from the table."""
+        entry = self.marked
+        if isinstance(entry, entries.BattleEntry):
+            self.set_out(entry.arrange, at_table=True)
+
+    def action_handbook(self) -> None:
+        """Open the rulebook of the marked battle."""
+        from shellshock_tui.app.books.handbook import HandbookScreen
+
+        entry = self.marked
+        name = entry.arrange().data.header.system if isinstance(entry, entries.BattleEntry) else DEFAULT
+        self.app.push_screen(HandbookScreen(system(name)))
+
+
+class SavedGamesScreen(Shelf):
+    """Every saved game, the one played last first, those over last."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("e", "name", "name it"),
+        Binding("delete", "delete", "delete", key_display="Del"),
+        Binding("p", "practise", "practise"),
+        Binding("escape,backspace,f10,q", "dismiss", "back", key_display="Esc"),
+    ]
+
+    heading = "SAVED BATTLES"
+
+    def on_screen_resume(self) -> None:
+        """Look through the saved games again."""
+        super().on_screen_resume()
+        self.show_entries(entries.saved_entries(saved_files()))
+        self.read_games(None)
+
+    @work(exclusive=True, group="games")
+    async def read_games(self, path: Path | None) -> None:
+        """Tell of the saved games what is in them, once that has been read; mark one."""
+        from shellshock_tui.session.games import saved_games
+
+        games = await asyncio.to_thread(saved_games)
+        self.show_entries(entries.saved_entries(games), path or path_of(self.marked))
+
+    @work
+    async def action_name(self) -> None:
+        """Give the marked game another name."""
+        from shellshock_tui.session.games import rename_game
+
+        path = path_of(self.marked)
+        if path is None:
+            return
+        name = await self.app.push_screen_wait(LineScreen("name", NAMED, "Enter names it", path.stem))
+        if name:
+            with self.complaining():
+                self.read_games(rename_game(path, name))
+
+    def open_entry(self, entry: entries.Entry) -> None:
+        """Open a game; of a damaged one offer what is whole."""
+        if isinstance(entry, entries.Faulty) and entry.path:
+            self.recover(entry.path, entry.fault)
+        else:
+            super().open_entry(entry)
+
+    @work
+    async def recover(self, path: Path, fault: str) -> None:
+        """Save what is whole of a damaged game as another, if the player says so."""
+        from shellshock_tui.session.games import recover_game
+
+        question = f"{fault} What is whole of it can be saved as another game; the damaged one stays."
+        if await self.app.push_screen_wait(AskScreen(question, (LEAVE, RECOVER))) == 1:
+            with self.complaining():
+                copy, commands = await asyncio.to_thread(recover_game, path)
+                self.notify(f"Commands that were whole: {commands}.", markup=False)
+                self.read_games(copy)
+
+    @work
+    async def action_delete(self) -> None:
+        """Delete the marked game, if the player says so once more."""
+        from shellshock_tui.session.games import delete_game
+
+        entry = self.marked
+        if not isinstance(entry, entries.GameEntry | entries.Faulty) or not (path := entry.path):
+            return
+        what = f"{entry.label.removeprefix('Resume ')}, "
+        about = entry.fault if isinstance(entry, entries.Faulty) else f"{what}{entry.told.splitlines()[0]}."
+        question = f"Delete {path.stem}? {about} It cannot be brought back."
+        if await self.app.push_screen_wait(AskScreen(question, (KEEP, DELETE))) == 1:
+            with self.complaining():
+                delete_game(path)
+            self.read_games(None)
 
 
 class TitleScreen(Shelf):
@@ -59,7 +160,7 @@ class TitleScreen(Shelf):
         super().on_screen_resume()
         self.query_one(Skyline).fit(*self.app.size)
         files = saved_files()
-        self.list_first(unread(files[0], titles()) if files else None, max(0, len(files) - 1))
+        self.list_first(entries.unread(files[0], titles()) if files else None, max(0, len(files) - 1))
         self.list.mark(0)
         if files:
             self.read_games()
@@ -68,7 +169,7 @@ class TitleScreen(Shelf):
         """Fit the skyline to the new size."""
         self.query_one(Skyline).fit(*self.app.size)
 
-    def list_first(self, latest: GameEntry | None, others: int) -> None:
+    def list_first(self, latest: entries.GameEntry | None, others: int) -> None:
         """List what there is, a game to resume first."""
         is_new = latest is None and others < 1 and not lessons_folder().exists()
         self.show_entries(first_entries(latest, others, demo, settings_of(self).theme, is_new=is_new))
@@ -79,16 +180,16 @@ class TitleScreen(Shelf):
         from shellshock_tui.session.games import saved_games
 
         games = await asyncio.to_thread(saved_games)
-        going = [game for game in games if not game.fault and not is_over(game)]
+        going = [game for game in games if not game.fault and not entries.is_over(game)]
         latest = min(going, key=lambda game: game.is_open, default=None)
-        entry = saved_entry(latest) if latest else None
-        if isinstance(entry, GameEntry) and entry.path:
+        entry = entries.saved_entry(latest) if latest else None
+        if isinstance(entry, entries.GameEntry) and entry.path:
             entry = await asyncio.to_thread(told_of, entry, entry.path)
-        self.list_first(entry if isinstance(entry, GameEntry) else None, len(games) - bool(latest))
+        self.list_first(entry if isinstance(entry, entries.GameEntry) else None, len(games) - bool(latest))
 
     def action_open(self, key: str) -> None:
         """Open the entry of a key."""
-        entry = next((one for one in self.list.rows if key_of(one) == key), None)
+        entry = next((one for one in self.list.rows if entries.key_of(one) == key), None)
         if entry is not None:
             self.open_entry(entry)
 
@@ -96,7 +197,7 @@ class TitleScreen(Shelf):
         """Stay below the game."""
 
 
-def told_of(entry: GameEntry, path: Path) -> GameEntry:
+def told_of(entry: entries.GameEntry, path: Path) -> entries.GameEntry:
     """Return the entry of a saved game with where it stands."""
     from shellshock_tui.session.standing import look_at
 
@@ -104,8 +205,10 @@ def told_of(entry: GameEntry, path: Path) -> GameEntry:
         standing = look_at(path).standing
     except Complaint:
         return entry
-    note = ", ".join(filter(None, (standing.when, ELSEWHERE if entry.note == ELSEWHERE else "")))
-    return replace(entry, note=note, players=standing_line(standing), asked=standing.asked)
+    note = ", ".join(
+        filter(None, (standing.when, entries.ELSEWHERE if entry.note == entries.ELSEWHERE else ""))
+    )
+    return replace(entry, note=note, players=entries.standing_line(standing), asked=standing.asked)
 
 
 def demo() -> "Session":
@@ -136,23 +239,25 @@ SETTINGS = "Colours, signs, motion, keys, and whose dice."
 
 
 def first_entries(
-    latest: GameEntry | None, others: int, demo: "Callable[[], Session]", theme: str, *, is_new: bool
-) -> Iterator[Entry]:
+    latest: entries.GameEntry | None, others: int, demo: "Callable[[], Session]", theme: str, *, is_new: bool
+) -> Iterator[entries.Entry]:
     """Yield what the title leads to: the game played last first; for a newcomer the lessons."""
-    learn = Door("Learn", f"{WELCOME if is_new else ''}{LEARN}", _lessons, "lessons of a few minutes", "j")
-    battle = Door("New battle", BATTLES, BattlesScreen, " · ".join(map(title_of, SYSTEMS)), "n")
+    learn = entries.Door(
+        "Learn", f"{WELCOME if is_new else ''}{LEARN}", _lessons, "lessons of a few minutes", "j"
+    )
+    battle = entries.Door("New battle", BATTLES, BattlesScreen, " · ".join(map(title_of, SYSTEMS)), "n")
     yield from (latest,) if latest else ()
     yield from (learn, battle) if is_new else (battle, learn)
-    yield GameEntry("Watch a demo", DEMO, demo, note="two bots, Space pauses", key="d")
+    yield entries.GameEntry("Watch a demo", DEMO, demo, note="two bots, Space pauses", key="d")
     if latest or others:
         besides = f"{others} more" if others else "to name, to look back at, to delete"
         told = besides if latest else f"{others} to look back at"
-        yield Door("Open a saved battle", SAVED, SavedGamesScreen, told, "o")
+        yield entries.Door("Open a saved battle", SAVED, SavedGamesScreen, told, "o")
     for name in (one for one, entry in SYSTEMS.items() if entry.has_campaign):
-        yield Door("Campaign", CAMPAIGN, partial(_campaign, name), title_of(name), "c")
-    yield Door("Armoury", ARMOURY, _armoury, f"sheets of {len(SYSTEMS)} systems", "a")
-    yield Door("Handbook", HANDBOOK, _handbook, "every rule, to search", "h")
-    yield Door("Settings", SETTINGS, _settings, f"theme {theme} · keys · dice", "s")
+        yield entries.Door("Campaign", CAMPAIGN, partial(_campaign, name), title_of(name), "c")
+    yield entries.Door("Armoury", ARMOURY, _armoury, f"sheets of {len(SYSTEMS)} systems", "a")
+    yield entries.Door("Handbook", HANDBOOK, _handbook, "every rule, to search", "h")
+    yield entries.Door("Settings", SETTINGS, _settings, f"theme {theme} · keys · dice", "s")
 
 
 def _lessons() -> Screen[None]:

@@ -6,7 +6,6 @@ from typing import ClassVar, NamedTuple
 from rich.cells import cell_len
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.message import Message
 
 from shellshock_tui.app.widgets.attack_lines import attack_lines, titles
 from shellshock_tui.app.widgets.attack_view import Attack
@@ -56,11 +55,7 @@ class AttackPanel(PagedLines, can_focus=True):
         Binding("down", "point_line(1)", "chance below", show=False),
     ]
 
-    class Opened(Message):
-        """The chance that is pointed at is to be opened."""
-
     def __init__(self) -> None:
-        """Make an empty panel."""
         super().__init__(id="attack")
         self.attack: Attack | None = None
         self.spots: list[Spot] = []
@@ -174,7 +169,7 @@ class AttackPanel(PagedLines, can_focus=True):
         if found:
             self.point(found[0])
 
-    def on_click(self) -> None:
+    async def on_click(self) -> None:
         """Open the chance on which the button was pressed."""
         if self.pressed:
-            self.post_message(self.Opened())
+            await self.run_action("screen.do('why')")

@@ -183,9 +183,6 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
 class LastLines(Lines, inherit_bindings=False):
     """The end of the log under a title, as high as what it stands beside; a click opens the log."""
 
-    class Opened(Message):
-        """The log was asked for."""
-
     told: tuple[LogLine, ...] = ()
     title = ""
 
@@ -199,17 +196,15 @@ class LastLines(Lines, inherit_bindings=False):
         width, height = self.size
         if not width or not height:
             return
-        title, key = (
-            written(f" LOG {self.title}", BAR),
-            Run(f" {keymap_of(self).key('pane-log')} opens ", BAR),
-        )
+        title = written(f" LOG {self.title}", BAR)
+        key = Run(f" {keymap_of(self).key('pane-log')} opens ", BAR)
         head = ends((title,), (key,) if length((title, key)) <= width else (), width, BAR)
         rows = [row for line in self.told[-height:] for row in painted(line, width)]
         self.show([head, *rows[max(0, len(rows) - height + 1) :]])
 
-    def on_click(self) -> None:
+    async def on_click(self) -> None:
         """Open the log."""
-        self.post_message(self.Opened())
+        await self.run_action("screen.do('pane-log')")
 
 
 def log_lines(entries: Sequence[Entry[Any]], first: int = 0) -> Iterator[LogLine]:

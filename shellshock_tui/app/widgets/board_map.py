@@ -8,7 +8,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.reactive import var
 
-from shellshock_tui.app.render.labels import at as label_at
+from shellshock_tui.app.render.pointers import label_at
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.widgets.board_view import BoardView
 from shellshock_tui.board import OFF_BOARD
@@ -38,19 +38,12 @@ class BoardMap(BoardView):
         """Whether the cursor was there before."""
 
     @dataclass
-    class Asked(Message):
-        """A place was clicked with the right button."""
-
-        place: int
-
-    @dataclass
     class Hovered(Message):
         """The mouse has come over another place; `OFF_BOARD` if it has left the board."""
 
         place: int
 
     def __init__(self, scene: Scene) -> None:
-        """Show a scene at the middle size."""
         super().__init__(scene)
         self.is_led = False
         """Whether a key leads the cursor on, perhaps one of many."""
@@ -120,7 +113,7 @@ class BoardMap(BoardView):
         if self.whole or 0 <= self.zoom + step < len(self.arts):
             self.set_zoom(self.zoom if self.whole else self.zoom + step)
 
-    def on_mouse_up(self, event: events.MouseUp) -> None:
+    async def on_mouse_up(self, event: events.MouseUp) -> None:
         """Let go; a press that did not move is a choice."""
         grip, self._grip = self._grip, None
         self.release_mouse()
@@ -136,5 +129,7 @@ class BoardMap(BoardView):
             if self.leave_whole():
                 self.mutate_reactive(BoardMap.pointed)
                 return
-            is_question = event.button == RIGHT_BUTTON
-            self.post_message(self.Asked(place) if is_question else self.Chosen(place, is_again))
+            if event.button == RIGHT_BUTTON:
+                await self.run_action("screen.do('why-not')")
+            else:
+                self.post_message(self.Chosen(place, is_again))

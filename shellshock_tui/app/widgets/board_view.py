@@ -9,11 +9,10 @@ from textual.message import Message
 from textual.strip import Strip
 
 from shellshock_tui.app.configured import palette_of
-from shellshock_tui.app.render.labels import MapLabel
-from shellshock_tui.app.render.minimap import MinimapRenderer, fitting
 from shellshock_tui.app.render.motion import Frame
 from shellshock_tui.app.render.over_map import differing, over_map
-from shellshock_tui.app.render.pointers import labels
+from shellshock_tui.app.render.overview import MinimapRenderer, fitting
+from shellshock_tui.app.render.pointers import MapLabel, labels
 from shellshock_tui.app.render.scene import Scene, changed
 from shellshock_tui.app.render.strip_cache import Spot, StripCache
 from shellshock_tui.app.render.strips import label_strip, laid_on
@@ -58,7 +57,6 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         """The pane has another size: what is to be seen may need another."""
 
     def __init__(self, scene: Scene) -> None:
-        """Show a scene at the middle size."""
         super().__init__(id="map")
         self.scene = scene
         self.arts = zooms(scene.board)
@@ -182,16 +180,7 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
 
     def flash(self, frame: Frame) -> None:
         """Lay a frame of motion over the scene until another is shown."""
-        old, self.scene = (
-            self.scene,
-            replace(
-                self.scene,
-                flashes=frame.flashes,
-                struck=frame.struck,
-                tracer=frame.tracer,
-                walked=frame.walked,
-            ),
-        )
+        old, self.scene = self.scene, replace(self.scene, frame=frame)
         self._follow(old)
 
     def set_zoom(self, zoom: int) -> None:

@@ -1,5 +1,6 @@
-"""Small dialogs: a question with a few answers, a line for words, a key to press."""
+"""Small dialogs: a question with a few answers, a line for words, a key to press; and pages to read."""
 
+from collections.abc import Callable, Sequence
 from typing import ClassVar, TypeVar
 
 from textual import events
@@ -11,7 +12,10 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.window import NARROW_OR_WIDE
+from shellshock_tui.drawing.paint import KEY, TEXT
+from shellshock_tui.drawing.text import PaintedLine, wrap_words, written
 from shellshock_tui.files import clean
 
 T = TypeVar("T")
@@ -43,7 +47,6 @@ class AskScreen(ClosedByClick[int | None]):
     ]
 
     def __init__(self, question: str, answers: tuple[str, ...]) -> None:
-        """Ask a question with these answers."""
         super().__init__()
         self.question = question
         self.answers = answers
@@ -78,7 +81,6 @@ class LineScreen(ModalScreen[str | None]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", "never mind")]
 
     def __init__(self, title: str, asked: str, foot: str, words: str) -> None:
-        """Begin with the words that hold now."""
         super().__init__()
         self.head, self.asked, self.foot, self.words = title, asked, foot, words
 
@@ -99,7 +101,6 @@ class PressScreen(ModalScreen[str]):
     """Waits for one key; the result is its name, empty if all stays as it is."""
 
     def __init__(self, told: str) -> None:
-        """Ask for the key of what is told."""
         super().__init__()
         self.told = told
 
@@ -116,3 +117,69 @@ class PressScreen(ModalScreen[str]):
         event.prevent_default()
         if self.is_active:
             self.dismiss("" if event.key == "escape" else event.key)
+
+
+Told = Callable[[int], Sequence[PaintedLine]]
+"""Returns the lines of a page for a width."""
+
+
+class ReadingPane(Lines, can_focus=True, inherit_bindings=False):
+    """Lines that are set anew for each width, and scrolled."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down", "read_on(3)", "read on", key_display="↑↓"),
+        Binding("up", "read_on(-3)", "read back", show=False),
+        Binding("pagedown", "turn(1)", "page on", show=False),
+        Binding("pageup", "turn(-1)", "page back", show=False),
+        Binding("home", "turn(-1000)", "beginning", show=False),
+        Binding("end", "turn(1000)", "end", show=False),
+    ]
+
+    def __init__(self, told: Told, *, id: str) -> None:  # noqa: A002 - Textual's own word
+        super().__init__(id=id)
+        self.told = told
+
+    def draw(self) -> None:
+        """Set the lines for the width that there is."""
+        if self.room:
+            self.show(self.told(self.room))
+
+    def action_read_on(self, lines: int) -> None:
+        """Scroll by lines."""
+        self.scroll_relative(y=lines, animate=False, force=True)
+
+    def action_turn(self, pages: int) -> None:
+        """Scroll by pages, a line of the last one kept in view."""
+        self.action_read_on(pages * max(1, self.size.height - 1))
+
+
+class ReadingScreen(ClosedByClick[None]):
+    """A page over a battle, to be read and closed."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,q", "dismiss", "close")]
+
+    def __init__(self, title: str, told: Told, *, id: str) -> None:  # noqa: A002 - Textual's own word
+        super().__init__()
+        self.heading, self.told, self.pane_id = title, told, id
+
+    def compose(self) -> ComposeResult:
+        """Make the pane."""
+        with Vertical(classes="dialog") as dialog:
+            dialog.border_title = Content(self.heading)
+            dialog.border_subtitle = "↑ ↓ PgDn scroll · Esc closes"
+            yield ReadingPane(self.told, id=self.pane_id)
+
+
+COLUMN = 21
+"""Where the meaning of a key begins."""
+Entries = Sequence[tuple[str, str]]
+"""Keys or signs, each with its meaning."""
+
+
+def entry_lines(entries: Entries, width: int) -> list[PaintedLine]:
+    """Return keys or signs with their meanings, each going on below where it is long."""
+    return [
+        (written(("" if number else f"  {sign}").ljust(COLUMN), KEY), written(row, TEXT))
+        for sign, words in entries
+        for number, row in enumerate(wrap_words(words, max(20, width - COLUMN)))
+    ]

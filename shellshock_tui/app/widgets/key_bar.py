@@ -72,7 +72,6 @@ class KeyBar(Foot, inherit_bindings=False):
     """The keys of the battle screen; a click on an entry does what its key does."""
 
     def __init__(self, where: Where) -> None:
-        """Make an empty bar for the actions of battles or of lessons."""
         super().__init__(id="keys")
         self.where = where
         self.wanted: tuple[str, ...] = ()

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from shellshock_tui.app.render.counter import ramp, ramp_colour
+from shellshock_tui.app.render.place import ramp, ramp_colour
 from shellshock_tui.drawing.colours import FAINT, PANEL, Sides, mix
 from shellshock_tui.drawing.paint import MARKED, NOTE, TEXT, Ink, Run, badge
 from shellshock_tui.drawing.sheets.spans import FULL, GONE

@@ -1,4 +1,4 @@
-"""Record sheets in a pane, one or two below each other, whose cells can be pointed at."""
+"""Record sheets in a pane, one or two below each other, whose cells can be pointed at; and in a strip."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,12 +13,13 @@ from shellshock_tui.app.render.lights import (
     POINTER,
     UNLIT,
     Lights,
+    at_a_glance,
     lighted,
     lights_on,
     lit_part,
     pointed,
 )
-from shellshock_tui.app.widgets.lines import MarkedLines
+from shellshock_tui.app.widgets.lines import Lines, MarkedLines
 from shellshock_tui.app.widgets.roster import Roster
 from shellshock_tui.drawing.paint import MARKED, STRONG, Ink
 from shellshock_tui.drawing.sheets.areas import NOTHING_FORESEEN, Foreseen
@@ -33,7 +34,7 @@ from shellshock_tui.drawing.sheets.cards import (
     height_of,
     lines_of,
 )
-from shellshock_tui.drawing.sheets.drawing import lay_out
+from shellshock_tui.drawing.sheets.drawing import draw_strip, lay_out
 from shellshock_tui.drawing.sheets.inks import LIT, painted_line, span_ink
 from shellshock_tui.drawing.sheets.spans import Span, Tone
 from shellshock_tui.drawing.text import PaintedLine, under
@@ -49,7 +50,6 @@ SHEET_KEYS: list[BindingType] = [
     Binding("minus", "step('less')", "one less", show=False),
     Binding("ctrl+o", "turn", "open or fold", show=False),
 ]
-HOW_TO_OPEN = "Ctrl+O opens the card."
 Spot = tuple[int, int]
 """A line of the sheet and which of its cells."""
 
@@ -95,11 +95,6 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
     _spot: Spot = (0, 0)
     _hovered: Cell | None = None
 
-    @property
-    def view(self) -> SheetView | None:
-        """The first sheet that is shown."""
-        return self.units[0].view if self.units else None
-
     def show_units(
         self, units: Sequence[Shown], lit: tuple[str, ...] = (), foreseen: Foreseen = NOTHING_FORESEEN
     ) -> None:
@@ -125,17 +120,6 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
         if roster != self.roster:
             self.roster = roster
             self.draw()
-
-    @property
-    def sentence(self) -> str:
-        """What the cell under the mouse says in a sentence, else that which the keys point at."""
-        if self._hovered:
-            return self._hovered.means
-        line, cell = self._spot[0], self.focused_cell
-        if cell and cell.means:
-            return cell.means
-        card = self._card(line, self._column()) if line < len(self._drawn) else None
-        return HOW_TO_OPEN if card and card.area and not card.is_open else ""
 
     def on_resize(self) -> None:
         """Draw the sheet for the new size."""
@@ -347,3 +331,28 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
         self.draw()
         titles = self._titles()
         self._point((next(n for n in titles if card.area in [one.area for one in self._drawn[n].cards]), 0))
+
+
+class SheetStrip(Lines, can_focus=False, inherit_bindings=False):
+    """Each card of a sheet in two rows, side by side."""
+
+    DEFAULT_CSS = "SheetStrip { height: 2; }"
+
+    view: SheetView | None = None
+    lights = UNLIT
+
+    def show_sheet(self, view: SheetView | None, lit: tuple[str, ...] = ()) -> None:
+        """Show a sheet as it stands now, with the cells lit that some addresses name."""
+        lights = lights_on(view, lit) if view else UNLIT
+        if (view, lights) != (self.view, self.lights):
+            self.view, self.lights = view, lights
+            self.draw()
+
+    def draw(self) -> None:
+        """Draw what the strip shows."""
+        width, view = self.size.width, self.view
+        lines = draw_strip(at_a_glance(view, self.lights), width) if view and width else ()
+        self.show([painted_line(pointed(line, self.lights), self._ink) for line in lines])
+
+    def _ink(self, span: Span, card: Card) -> Ink:
+        return LIT if self.lights.on_cell(span) else span_ink(span, card)

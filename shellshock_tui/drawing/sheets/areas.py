@@ -5,43 +5,20 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple, assert_never
 
-from shellshock_tui.drawing.sheets.charts import draw_chart, draw_lines
-from shellshock_tui.drawing.sheets.shapes import draw_boxes, draw_hull, draw_rose
-from shellshock_tui.drawing.sheets.spans import (
-    Line,
-    Picture,
-    Span,
-    Tone,
-    beside,
-    broken,
-    padded,
-    short_of,
-    value,
-    wrapped,
-)
+from shellshock_tui.drawing.sheets import spans
+from shellshock_tui.drawing.sheets.shapes import draw_boxes, draw_chart, draw_hull, draw_lines, draw_rose
 from shellshock_tui.drawing.sheets.tables import draw_table, stands_in
 from shellshock_tui.drawing.text import length
-from shellshock_tui.engine.sheet_view import (
-    Area,
-    Block,
-    Boxes,
-    Chart,
-    Hull,
-    Lines,
-    Role,
-    Rose,
-    Table,
-    cells_in,
-)
+from shellshock_tui.engine import sheet_view
 from shellshock_tui.engine.view import Cell
 from shellshock_tui.files import clean
 
-ROLE_SIGNS: dict[Role, str] = {
-    Role.ATTACK: "●",
-    Role.DEFENCE: "■",
-    Role.MOVE: "▲",
-    Role.INTERNAL: "▼",
-    Role.NONE: "◇",
+ROLE_SIGNS: dict[sheet_view.Role, str] = {
+    sheet_view.Role.ATTACK: "●",
+    sheet_view.Role.DEFENCE: "■",
+    sheet_view.Role.MOVE: "▲",
+    sheet_view.Role.INTERNAL: "▼",
+    sheet_view.Role.NONE: "◇",
 }
 FIGURES = frozenset("0123456789/+–→")
 
@@ -58,17 +35,17 @@ class Foreseen(NamedTuple):
 NOTHING_FORESEEN = Foreseen()
 
 
-def draw_title(area: Area, width: int, more: str) -> Line:
+def draw_title(area: sheet_view.Area, width: int, more: str) -> spans.Line:
     """Draw the title bar of an area, with as many of its figures as fit, and what is hidden."""
-    head = Span(f" {ROLE_SIGNS[area.role]} {clean(area.name)} ", Tone.TITLE)
-    hidden = (Span(f"({more}) ", Tone.TITLE),) if more else ()
+    head = spans.Span(f" {ROLE_SIGNS[area.role]} {clean(area.name)} ", spans.Tone.TITLE)
+    hidden = (spans.Span(f"({more}) ", spans.Tone.TITLE),) if more else ()
     kept = _kept(area, width - length((head, *hidden)) - 1)
-    closing = (*kept, Span(" "), *hidden)
+    closing = (*kept, spans.Span(" "), *hidden)
     room = width - length((head, *closing))
-    return padded((head, Span(" " * max(0, room)), *closing), width)
+    return spans.padded((head, spans.Span(" " * max(0, room)), *closing), width)
 
 
-def _kept(area: Area, room: int) -> Line:
+def _kept(area: sheet_view.Area, room: int) -> spans.Line:
     """Return as many of the cells that are kept as fit, all whole; those that are wanted go last."""
     cells = area.summary
     dropped_first = sorted(range(len(cells)), key=lambda number: (cells[number].at in area.wanted, -number))
@@ -81,12 +58,12 @@ def _kept(area: Area, room: int) -> Line:
     return ()
 
 
-def _joined(cells: tuple[Cell, ...], *, is_short: bool) -> Line:
-    line: list[Span] = []
+def _joined(cells: tuple[Cell, ...], *, is_short: bool) -> spans.Line:
+    line: list[spans.Span] = []
     for number, cell in enumerate(cells):
         if number:
-            line.append(Span(" " if _is_figure(cells[number - 1]) and _is_figure(cell) else " · "))
-        line.append(value(cell, short_of(cell) if is_short else None))
+            line.append(spans.Span(" " if _is_figure(cells[number - 1]) and _is_figure(cell) else " · "))
+        line.append(spans.value(cell, spans.short_of(cell) if is_short else None))
     return tuple(line)
 
 
@@ -94,17 +71,19 @@ def _is_figure(cell: Cell) -> bool:
     return FIGURES.issuperset(cell.text)
 
 
-def draw_body(area: Area, blocks: tuple[Block, ...], width: int, foreseen: Foreseen) -> Picture:
+def draw_body(
+    area: sheet_view.Area, blocks: tuple[sheet_view.Block, ...], width: int, foreseen: Foreseen
+) -> spans.Picture:
     """Draw what stands below the title: figures for which it has no room, then the blocks."""
     return (*_left_over(area, blocks, width), *_shelves(blocks, width, foreseen))
 
 
-def _left_over(area: Area, blocks: tuple[Block, ...], width: int) -> Picture:
+def _left_over(area: sheet_view.Area, blocks: tuple[sheet_view.Block, ...], width: int) -> spans.Picture:
     """Return the figures that neither the title bar nor the blocks have."""
     kept = {id(span.cell) for span in _kept(area, width - len(area.name) - 3)}
-    told = {cell.at for block in blocks for cell in cells_in(block)}
+    told = {cell.at for block in blocks for cell in sheet_view.cells_in(block)}
     rest = [cell for cell in area.summary if id(cell) not in kept and not _is_told(cell, told)]
-    return wrapped((piece for cell in rest for piece in broken(value(cell), width)), width)
+    return spans.wrapped((piece for cell in rest for piece in spans.broken(spans.value(cell), width)), width)
 
 
 def _is_told(cell: Cell, told: set[str]) -> bool:
@@ -112,29 +91,29 @@ def _is_told(cell: Cell, told: set[str]) -> bool:
     return cell.at in told or any(at.startswith(f"{cell.at}/") for at in told)
 
 
-def _shelves(blocks: tuple[Block, ...], width: int, foreseen: Foreseen) -> Picture:
+def _shelves(blocks: tuple[sheet_view.Block, ...], width: int, foreseen: Foreseen) -> spans.Picture:
     """Set blocks from left to right, and on a new shelf below where the next would not fit."""
-    shelves: list[Picture] = []
+    shelves: list[spans.Picture] = []
     for block in blocks:
         both = _beside(shelves[-1], block, width, foreseen) if shelves else ()
         if both:
             shelves[-1] = both
         elif drawn := draw_block(block, width, foreseen):
             shelves.append(drawn)
-    return tuple(padded(line, width) for shelf in shelves for line in shelf)
+    return tuple(spans.padded(line, width) for shelf in shelves for line in shelf)
 
 
-def _beside(shelf: Picture, block: Block, width: int, foreseen: Foreseen) -> Picture:
+def _beside(shelf: spans.Picture, block: sheet_view.Block, width: int, foreseen: Foreseen) -> spans.Picture:
     """Return a shelf with one block more; nothing where that would be squeezed, or stand far above it."""
     for gap in (2, 1):
         room = width - length(shelf[0]) - gap
-        if isinstance(block, Chart | Lines) or room < NARROWEST:
+        if isinstance(block, sheet_view.Chart | sheet_view.Lines) or room < NARROWEST:
             return ()
-        if isinstance(block, Table) and not stands_in(block, room):
+        if isinstance(block, sheet_view.Table) and not stands_in(block, room):
             continue
         picture = draw_block(block, room, foreseen)
         if picture and length(picture[0]) <= room and len(picture) <= len(shelf) + OVERHANG:
-            return beside((shelf, picture), gap)
+            return spans.beside((shelf, picture), gap)
     return ()
 
 
@@ -144,27 +123,27 @@ OVERHANG = 2
 """Nor does it go so many rows further down."""
 
 
-def draw_block(block: Block, width: int, foreseen: Foreseen) -> Picture:
+def draw_block(block: sheet_view.Block, width: int, foreseen: Foreseen) -> spans.Picture:
     """Draw a block within a width; the last that were drawn are kept."""
     return _drawn(block, width, tuple(foreseen.risks.items()), foreseen.swept)
 
 
 @lru_cache(maxsize=512)
 def _drawn(
-    block: Block, width: int, risks: tuple[tuple[str, Fraction], ...], swept: frozenset[str]
-) -> Picture:
+    block: sheet_view.Block, width: int, risks: tuple[tuple[str, Fraction], ...], swept: frozenset[str]
+) -> spans.Picture:
     match block:
-        case Table():
+        case sheet_view.Table():
             return draw_table(block, width, dict(risks))
-        case Rose():
+        case sheet_view.Rose():
             return draw_rose(block)
-        case Boxes():
+        case sheet_view.Boxes():
             return draw_boxes(block, width)
-        case Hull():
+        case sheet_view.Hull():
             return draw_hull(block)
-        case Chart():
+        case sheet_view.Chart():
             return draw_chart(block, width, swept)
-        case Lines():
+        case sheet_view.Lines():
             return draw_lines(block, width, dict(risks))
         case _:
             assert_never(block)

@@ -93,7 +93,7 @@ def _body_ink(span: Span, card: Card, behind: Colour) -> Ink:
         return mark_ink(span.mark, role, behind)
     hue: Colour = ROLES[role] if role is not Role.NONE else INK
     match span.tone:
-        case Tone.VALUE | Tone.CHANCE:
+        case Tone.VALUE:
             return Ink(WHITE if lit else mix(behind, INK, 0.88), behind, "bold" if lit else "")
         case Tone.TITLE:
             return Ink(mix(hue, WHITE, 0.3 if lit else 0.0), behind, "bold")

@@ -25,8 +25,6 @@ class Tone(Enum):
     """A box that is left."""
     HOLLOW = "hollow"
     """A box that is gone."""
-    CHANCE = "chance"
-    """How likely it is to be lost."""
     SWEPT = "swept"
     """What a roll runs over, or stands on."""
 

@@ -1,7 +1,8 @@
-"""Help: the keys that answer now, then all by what they are for, and the signs of map and sheets."""
+"""Pages over a battle: the keys that answer now and all others, the signs, and what has happened."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import partial
 from typing import ClassVar
 
@@ -11,7 +12,6 @@ from shellshock_tui.app.battle.guide import Guide
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.wanted_keys import wanted_keys
 from shellshock_tui.app.keys.actions import ACTIONS, Action, key_words
-from shellshock_tui.app.render.counter import CREW_LOST, DISARMED, EMPTY, FULL, IMMOBILE
 from shellshock_tui.app.render.glyphs import (
     FEATURES,
     HEX_ARROWS,
@@ -23,9 +23,12 @@ from shellshock_tui.app.render.glyphs import (
     UNOWNED,
     legend,
 )
-from shellshock_tui.app.widgets.reading_pane import Entries, ReadingScreen, entry_lines
-from shellshock_tui.drawing.paint import BAR, NOTE, Run
+from shellshock_tui.app.render.place import CREW_LOST, DISARMED, EMPTY, FULL, IMMOBILE
+from shellshock_tui.app.widgets.dialogs import Entries, ReadingScreen, entry_lines
+from shellshock_tui.drawing.colours import Sides
+from shellshock_tui.drawing.paint import BAR, KEY, NOTE, STRONG, TEXT, Run
 from shellshock_tui.drawing.text import PaintedLine, wrap_words, written
+from shellshock_tui.session.dice_statistics import EVERYBODY, Tally
 
 FOCUS = (
     "A key in gold takes its choice, wherever the focus is; if there is a cross, it says why not.",
@@ -124,7 +127,6 @@ class HelpScreen(ReadingScreen):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark,f1", "dismiss", "close")]
 
     def __init__(self, actions: tuple[Action, ...] = ACTIONS, moment: Moment | None = None) -> None:
-        """Tell of actions with the keys that they have, those of the moment first."""
         super().__init__("help", partial(help_lines, actions=actions, moment=moment), id="help")
 
 
@@ -186,3 +188,59 @@ def _facings(now: Moment) -> Iterator[tuple[str, str]]:
 
 def _place(now: Moment) -> str:
     return "hex" if now.facings == len(HEX_ARROWS) else "square"
+
+
+SIDE = "side"
+"""Stands over whose dice they are, whoever's orders they were rolled for."""
+BARS = " ▁▂▃▄▅▆▇█"
+QUIET = "Nobody has acted yet."
+NO_DICE = "No die has been rolled yet, draws left out."
+
+
+class StoryScreen(ReadingScreen):
+    """What happened, and the dice."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("f6", "dismiss", "close")]
+
+    def __init__(self, heading: str, told: Sequence[str], dice: Sequence[Tally], sides: Sides) -> None:
+
+        def lines(width: int) -> list[PaintedLine]:
+            return [*story_lines(heading, told, width), *dice_lines(dice, sides)]
+
+        super().__init__("what happened", lines, id="story")
+
+
+def story_lines(heading: str, told: Sequence[str], width: int) -> Iterator[PaintedLine]:
+    """Yield what happened, event by event."""
+    yield (written(f" {heading}", STRONG),)
+    for text in told or (QUIET,):
+        for number, row in enumerate(wrap_words(text, max(20, width - 4))):
+            yield (Run("   " if number else " ▪ ", NOTE), Run(row, TEXT))
+    yield (Run("", TEXT),)
+
+
+def dice_lines(dice: Sequence[Tally], sides: Sides) -> Iterator[PaintedLine]:
+    """Yield a line for each side's dice of a kind."""
+    yield (Run(" The dice of this game", STRONG),)
+    if not dice:
+        yield (Run(f" {NO_DICE}", NOTE),)
+        return
+    names = {tally.side: sides.name(tally.side) if tally.side != EVERYBODY else "everybody" for tally in dice}
+    room = max(len(SIDE), *map(len, names.values()))
+    heads = f" {SIDE:<{room}} {'die':>4} {'rolled':>7} {'mean':>6} {'fair':>6}  faces, 1 first"
+    yield (Run(heads, NOTE),)
+    for tally in dice:
+        figures = (
+            f"d{tally.sides:<3} {tally.count:>7} {_decimal(tally.mean):>6} {_decimal(tally.expected):>6}"
+        )
+        yield (written(f" {names[tally.side]:<{room}} {figures}  ", TEXT), Run(bars(tally.faces), KEY))
+
+
+def _decimal(number: Fraction) -> str:
+    return f"{float(number):.2f}"
+
+
+def bars(faces: Sequence[int]) -> str:
+    """Return a bar for each face, the most frequent one full."""
+    most = max(faces)
+    return "".join(BARS[-(-times * (len(BARS) - 1) // most)] for times in faces)
