@@ -14,6 +14,7 @@ from rich.cells import cell_len
 from textual.events import Key
 from textual.pilot import Pilot
 from textual.screen import Screen
+from textual.widgets import Input
 
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.die_screen import DieScreen
@@ -217,7 +218,9 @@ def test_a_saved_game_is_named_and_deleted_after_asking(home: Path) -> None:
         assert (games_folder() / "oak.game").is_file()
         await press(pilot, "e")
         await press(pilot, "ctrl+u", "a", "slash", "b", "enter")
-        assert any("letters" in note.message for note in app._notifications)
+        await settle(pilot, app, "letters")
+        assert app.screen.query_one(Input).value == "a/b", "what was typed is kept"
+        await press(pilot, "escape")
         for answer, left in ((("enter",), 2), (("down", "enter"), 1)):
             await press(pilot, "delete")
             await press(pilot, *answer)

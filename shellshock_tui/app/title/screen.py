@@ -19,6 +19,7 @@ from shellshock_tui.app.shelves.shelf import Shelf, path_of
 from shellshock_tui.app.title.skyline import Skyline
 from shellshock_tui.app.widgets.dialogs import AskScreen, LineScreen
 from shellshock_tui.complaint import Complaint
+from shellshock_tui.files import clean
 from shellshock_tui.library.saved_name import titles
 from shellshock_tui.library.shelf import lessons_folder, saved_files
 from shellshock_tui.rules import DEFAULT, SYSTEMS, system, title_of
@@ -97,10 +98,14 @@ class SavedGamesScreen(Shelf):
         path = path_of(self.marked)
         if path is None:
             return
-        name = await self.app.push_screen_wait(LineScreen("name", NAMED, "Enter names it", path.stem))
-        if name:
-            with self.complaining():
+        asked, typed = NAMED, path.stem
+        while name := await self.app.push_screen_wait(LineScreen("name", asked, "Enter names it", typed)):
+            try:
                 self.read_games(rename_game(path, name))
+            except Complaint as error:
+                asked, typed = clean(str(error)), name
+            else:
+                return
 
     def open_entry(self, entry: entries.Entry) -> None:
         """Open a game; of a damaged one offer what is whole."""
