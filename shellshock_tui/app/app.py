@@ -17,7 +17,7 @@ from shellshock_tui.app.configured import ConfiguredApp
 from shellshock_tui.app.keys.typed_ahead import TypedAhead
 from shellshock_tui.app.messages import GameOpened
 from shellshock_tui.app.styles import STYLES
-from shellshock_tui.app.window import SMALLEST, SmallScreen, at_least, is_too_small
+from shellshock_tui.app.window import SmallScreen, at_least, is_too_small
 from shellshock_tui.drawing.palettes import PALETTES
 from shellshock_tui.files import clean
 from shellshock_tui.settings import STANDARD, Reading
@@ -45,7 +45,7 @@ class ShellshockApp(ConfiguredApp):
     ) -> None:
         """Play a session, after its briefing if it is fresh, or begin at the title or a campaign."""
         super().__init__(reading.settings, glyphs)
-        self.window_size = SMALLEST
+        self.window_size = Size()
         """The size of the window itself."""
         self.playing = session
         """The game that is played now, or was last."""

@@ -123,6 +123,8 @@ class Skyline(Painted, can_focus=False, inherit_bindings=False):
     def render_line(self, y: int) -> Strip:
         """Return a row of it."""
         size = self.size
+        if self.lines_of is skyline and (size.width < FULL or size.height < LOW):
+            return Strip.blank(size.width)  # the window has shrunk, and nobody has fitted it yet
         rows = strips(self.lines_of, size.width, size.height, palette_of(self.app))
         return rows[y] if y < len(rows) else Strip.blank(size.width)
 
