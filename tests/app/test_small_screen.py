@@ -9,6 +9,7 @@ from shellshock_tui.app.app import ShellshockApp
 from tests.app.looks import text
 from tests.app.pupil import press
 from tests.app.sittings import aiming
+from tests.window import window
 
 TOLD = "needs a window of 80 by 24"
 DOORS = (("s",), ("down", "enter"), ("p",), ("enter",))
@@ -61,3 +62,13 @@ def test_a_program_that_starts_too_small_says_so(
             assert ("BLUE" in text(app)) == begins_with_a_battle
 
     asyncio.run(run())
+
+
+def test_a_window_changes_its_size_while_the_title_is_shown(home: Path) -> None:
+    with window(size=(120, 40)) as opened:
+        opened.read_until(b"Learn")
+        for size in ((200, 60), (80, 24), (50, 15), (120, 40)):
+            opened.resize(*size)
+            opened.settle()
+        opened.type(b"\x11")
+        assert opened.end() == 0
