@@ -278,9 +278,12 @@ def square_rows(layout: Layout, look: Look) -> tuple[tuple[Run, ...], ...]:
     canvas = Canvas(layout.spans, Ink(ground, ground))
     paint(canvas, layout, look)
     last = len(layout.spans) - 1
-    for x in range(1, layout.spans[last][1]):
-        if canvas.is_free(x, last):
-            canvas.put(x, last, FLOORS.get(south, "▂"), edge_ink(south, ground))
+    below = range(1, layout.spans[last][1])
+    free = [x for x in below if canvas.is_free(x, last)]
+    is_covered = len(free) < len(below) or (look.token is not None and look.token.is_turned_down)
+    floor = Edge.PLAIN if south >= Edge.OFFERED and is_covered else south
+    for x in free:
+        canvas.put(x, last, FLOORS.get(floor, "▂"), edge_ink(floor, ground))
     for part in range(last + 1):
         is_of_name = layout.name is not None and part == layout.name[1]
         if canvas.is_free(0, part) or (west >= Edge.OFFERED and not is_of_name):
