@@ -14,8 +14,9 @@ from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.widgets.attack_lines import attack_lines, titles
 from shellshock_tui.app.widgets.attack_panel import spots_of
 from shellshock_tui.app.widgets.attack_view import Attack
-from shellshock_tui.app.widgets.outcome_bar import cells
+from shellshock_tui.app.widgets.outcome_bar import Segment, cells, gathered
 from shellshock_tui.dice import SeededDice
+from shellshock_tui.drawing.colours import INK
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drawing.text import PaintedLine, length
 from shellshock_tui.engine.forecast import share
@@ -127,3 +128,12 @@ def test_the_parts_of_a_bar_fill_it_and_the_likelier_is_never_the_shorter(room: 
     assert min(sizes) >= 1
     ranked = sorted(zip(chances, sizes, strict=True))
     assert [size for _, size in ranked] == sorted(sizes)
+
+
+def test_outcomes_that_hardly_ever_come_share_a_part_of_the_bar() -> None:
+    chances = {"miss": Fraction(9, 10), "one": Fraction(998, 10_000)}
+    chances |= {"two": Fraction(1, 10_000), "three": Fraction(1, 10_000)}
+    shown = tuple(Segment(name, chance, INK, name) for name, chance in chances.items())
+    assert [one.name for one in gathered(shown)] == ["miss", "one", "2 rarer"]
+    assert sum(one.chance for one in gathered(shown)) == 1
+    assert gathered(shown[:3]) == shown[:3], "one alone is named"

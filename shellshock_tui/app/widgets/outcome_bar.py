@@ -29,6 +29,8 @@ EDGE = "▏"
 NUMBERS = "¹²³⁴⁵⁶⁷⁸⁹ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ"
 """What stands in the bar for outcomes that are named below it."""
 HARMLESS = (Mark.EMPTY, Mark.PLAIN)
+RARE = Fraction(1, 1000)
+"""What comes less often than this needs no sign of its own."""
 
 
 class Block(NamedTuple):
@@ -219,12 +221,24 @@ def _answered(forecast: Forecast, width: int) -> Iterator[Block]:
 
 def bar_lines(shown: Sequence[Segment], head: Run, width: int) -> Iterator[PaintedLine]:
     """Yield outcomes as one bar behind a head, and below it the names of those that have no room in it."""
-    room = width - length((head,)) - 1
+    shown, room = gathered(shown), width - length((head,)) - 1
     signs = signs_below((shown,), room)
     yield fitted((head, *stacked(shown, room, signs)), width, FILL)
     if signs:
         below = named_below((shown,), signs)
         yield from in_rows(below, Run(" " * max(3, length((head,))), FILL), width)
+
+
+def gathered(shown: Sequence[Segment]) -> Sequence[Segment]:
+    """Return outcomes with all that hardly ever come as one; below they are told one by one."""
+    rare = [one for one in shown if one.chance < RARE]
+    if len(rare) < 2:
+        return shown
+    chance = sum((one.chance for one in rare), Fraction(0))
+    return (
+        *(one for one in shown if one not in rare),
+        rare[-1]._replace(name=f"{len(rare)} rarer", chance=chance),
+    )
 
 
 def effects_line(forecast: Forecast, effects: SideEffects, width: int) -> PaintedLine:
