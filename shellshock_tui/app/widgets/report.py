@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import Enum
+from itertools import chain
 
 from rich.cells import cell_len
 
@@ -133,24 +134,38 @@ def report_lines(
 
 
 def deed_lines(deed: Deed, width: int, most: int) -> list[PaintedLine]:
-    """Return what a side did in so many rows at most, the keys that answer it at the end of the last."""
+    """Return what a side did in so many rows at most, the keys that answer it at the end of the last.
+
+    Where it takes fewer rows so, the keys have no words.
+    """
     ground = mix(deed.colour, NIGHT, 0.72)
     ink, faint = Ink(mix(deed.colour, WHITE, 0.75), ground), Ink(mix(deed.colour, WHITE, 0.3), ground)
-    key = Ink(GOLD, ground, "bold")
     head: PaintedLine = (written(f"◂ {deed.who.upper()} did ", badge(deed.colour)), Run(" ", ink))
-    keys = tuple(run for sign, words in deed.keys for run in (Run(f" {sign}", key), Run(f" {words} ", faint)))
-    room = max(10, width - length(keys) - length(head) - 2)
-    text = clean(deed.text)
-    rows = wrap_words(text, room)
-    if len(rows) > 1 and most > 1:
-        first, *_ = wrap_words(text, room + length(keys))
-        rows = [first, *wrap_words(text[len(first) :].strip(), room + length(head) - 4)]
+    signs = [
+        (Run(f" {sign}", Ink(GOLD, ground, "bold")), Run(f" {words} ", faint)) for sign, words in deed.keys
+    ]
+    in_full, bare = tuple(chain(*signs)), (*(sign for sign, _ in signs), Run(" ", faint))
+    text, room = clean(deed.text), width - length(head) - 2
+    tries = [(_deed_rows(text, room, length(head), length(keys), most), keys) for keys in (in_full, bare)]
+    rows, keys = min(
+        (tried for tried in tries if len(tried[0]) <= most), key=lambda tried: len(tried[0]), default=tries[0]
+    )
     kept = [written(row, ink) for row in rows[:most]]
     if len(rows) > most:
         kept[-1] = written(f"{rows[most - 1]} …", ink)
     starts = (head, *[(Run("   ", ink),)] * (len(kept) - 1))
     *above, last = ((*start, row) for start, row in zip(starts, kept, strict=True))
     return [*(fitted(row, width, ink) for row in above), ends(last, keys, width, ink)]
+
+
+def _deed_rows(text: str, room: int, head: int, keys: int, most: int) -> list[str]:
+    """Return a text in rows, the first behind a head, room being left for keys at the end of the last."""
+    left = max(10, room - keys)
+    rows = wrap_words(text, left)
+    if len(rows) > 1 and most > 1:
+        first, *_ = wrap_words(text, room)
+        rows = [first, *wrap_words(text[len(first) :].strip(), left + head - 4)]
+    return rows
 
 
 def remark_lines(remark: Remark, width: int, most: int = MOST) -> list[PaintedLine]:
