@@ -488,3 +488,11 @@ def test_a_lit_title_stands_out_from_one_that_is_not(palette: object) -> None:
         line = draw_sheet(sheet(Lines(((Cell("x"),),)), lit=lit), RAIL, ROOMY)[1]
         bars[lit] = style(span_ink(Span("x", Tone.TITLE), line.cards[0]), palette)
     assert bars[True] != bars[False]
+
+
+def test_what_has_no_room_in_a_title_of_the_strip_stands_below_it() -> None:
+    gun = replace(long("fire", 9, lit=False), glance=(Cell("anti materiel rifle"), Cell("VI")))
+    others = tuple(replace(long(name, 9, lit=False), glance=(Cell("4"),)) for name in "abc")
+    title, below = map(text, draw_strip(SheetView("q", "Quill", (), (gun, *others), code="Qu"), 80))
+    assert "anti" not in title
+    assert below.startswith(" anti materiel … VI")

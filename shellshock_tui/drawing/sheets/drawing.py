@@ -1,6 +1,7 @@
 """Record sheets: a head and as many cards open as fit, those that matter first; or all in a strip."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from shellshock_tui.drawing.colours import side_colour
 from shellshock_tui.drawing.sheets.areas import draw_body, draw_title
@@ -29,7 +30,7 @@ from shellshock_tui.drawing.sheets.spans import (
     whole_of,
     wrapped,
 )
-from shellshock_tui.drawing.text import length
+from shellshock_tui.drawing.text import length, one_row
 from shellshock_tui.engine.sheet_view import Area, Block, Role, SheetView
 from shellshock_tui.engine.view import Cell
 from shellshock_tui.files import clean
@@ -206,9 +207,6 @@ def _facts(facts: Sequence[Cell], width: int) -> Iterator[Line]:
         yield padded((Span(" "), *line), width)
 
 
-HIGH = 2
-
-
 def draw_strip(view: SheetView, width: int) -> tuple[SheetLine, ...]:
     """Draw the cards of a sheet in two rows: a title with one figure, and below it what fits.
 
@@ -237,7 +235,10 @@ def draw_strip(view: SheetView, width: int) -> tuple[SheetLine, ...]:
 
 def _rows(area: Area, width: int, code: str) -> tuple[Line, Line]:
     first, *others = area.glance or area.summary or (Cell(""),)
-    title = draw_title(Area(f"{area.name} {code}".rstrip(), area.role, area.lit, (first,), ()), width, "")
+    name = f"{area.name} {code}".rstrip()
+    title = draw_title(Area(name, area.role, area.lit, (first,), ()), width, "")
+    if not any(span.cell is first for span in title):
+        others = [replace(first, short=one_row(short_of(first), width - 2)), *others]
     return title, padded((Span(" "), *_fitting(others, width - 2)), width)
 
 
