@@ -226,8 +226,10 @@ def entry_lines(entry: Entry, width: int, *, is_marked: bool) -> list[PaintedLin
     """Return the rows of an entry."""
     if isinstance(entry, Head):
         title = written(f" {entry.title.upper()}  ", BAR)
-        told = written(one_row(entry.summary, max(8, width - length((title,)))), BAR_QUIET)
-        return [fitted((title, told), width, BAR_TEXT)]
+        room, summary = max(8, width - length((title,))), entry.summary
+        parts = (summary, summary.partition(":")[0], summary.partition(",")[0])
+        told = next((part for part in parts if len(part) <= room), one_row(summary, room))
+        return [fitted((title, written(told, BAR_QUIET)), width, BAR_TEXT)]
     ground = LIT if is_marked else PANEL
     fill = Ink(INK, ground)
     mark = Run("▌" if is_marked else " ", Ink(GOLD, ground, "bold"))
