@@ -603,3 +603,15 @@ def test_an_aim_under_a_counter_is_named_even_where_counters_stand_all_around() 
     shown = labels(art, scene(board, *pieces, flags=flags), pane, ())
     (name,) = (label for label in shown if "well" in plain(label.lines[0]))
     assert abs(name.y - art.box(aim).y) <= OFF + 1
+
+
+@pytest.mark.parametrize("art", ARTS, ids=named)
+def test_no_line_hides_the_flag_of_an_aim(art: TileRenderer) -> None:
+    board = board_of(art)
+    aim = board.size // 2
+    line = Overlay(OverlayKind.SIGHT, (), ends=(0, board.size - 1))
+    flags = {aim: Flag(aim, "mill", "red")}
+    bare, crossed = (drawn(art, scene(board, flags=flags, overlays=over)) for over in ((), (line,)))
+    x, y, width, _ = art.box(aim)
+    assert bare != crossed or board.size == 1
+    assert bare[y][x : x + width].count("⚑") == crossed[y][x : x + width].count("⚑") == 1

@@ -116,8 +116,9 @@ def _beside(
 
 
 def covered(art: "TileRenderer", scene: "Scene") -> frozenset[Cell]:
-    """Return the cells of all counters."""
-    return frozenset[Cell]().union(*(cells_of(art.counter(place)) for place in scene.pieces))
+    """Return the cells of all counters, and of the flags that stand in the first row of their place."""
+    flags = (Region(x, y, width, 1) for x, y, width, _ in map(art.box, scene.flags))
+    return frozenset[Cell]().union(*map(cells_of, (*map(art.counter, scene.pieces), *flags)))
 
 
 def cells_of(region: Region) -> Iterable[Cell]:
