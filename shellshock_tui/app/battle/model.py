@@ -265,14 +265,15 @@ class BattleModel:
         """The enemy unit that was picked, or that what Enter takes attacks; empty if none."""
         if self.position.target:
             return self.position.target
+        found: Forecast | None = None
         match self.answer:
-            case Plan(commands=commands):
-                attacks = [one for one in commands if self.session.rules.deed(one) is Deed.ATTACK]
+            case Plan(commands=(first, *others)) if self.session.rules.deed(first) is not Deed.ATTACK:
+                is_attack = any(self.session.rules.deed(one) is Deed.ATTACK for one in others)
+                _, found = (is_attack and self.position.foretold((first, *others))) or (None, None)
+            case Plan(commands=(first, *_)):
+                found = self.position.forecast(first)
             case Offer(choice=choice, leads_on=False) if choice.blocked is None and self.picks:
-                attacks = [choice.then]
-            case _:
-                attacks = []
-        found = self.position.forecast(attacks[0]) if attacks else None
+                found = self.position.forecast(choice.then)
         return found.aim.target if found else ""
 
     @property
@@ -310,9 +311,11 @@ class BattleModel:
         """Return a unit's sheet at the moment that is shown, lit for its part in the attack foretold."""
         if self.past is not None:
             return self.shown.sheet_of(unit)
-        is_target = unit in (self.target, self.aim[1])
-        view = self.position.sheet_of(unit, *((aim_at(unit),) if is_target else ()))
-        if view is None or unit != self.aim[0] or any(area.lit for area in view.areas):
+        (attacker, attacked), target = self.aim, self.target
+        aimed_at = (aim_at(unit),) if unit in (target, attacked) else ()
+        view = self.position.sheet_of(unit, *aimed_at)
+        firer = attacker or (self.doer if target else "")
+        if view is None or unit != firer or any(area.lit for area in view.areas):
             return view
         areas = (replace(area, lit=area.role is Role.ATTACK) for area in view.areas)
         return replace(view, areas=tuple(areas))
