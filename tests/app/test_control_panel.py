@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from textual.pilot import Pilot
 
 from shellshock_tui.app.battle.screen import BattleScreen
@@ -157,19 +158,26 @@ def test_the_sheet_in_front_is_of_who_does_what_enter_takes(tmp_path: Path) -> N
     on_screen(battle("nest", tmp_path, "7"), script, (200, 60))
 
 
-def test_sheets_are_lit_for_the_attack_that_has_the_star_though_nobody_is_picked(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("name", "seed", "beside_roll"), [("villages", "1", False), ("ridge", "3", True)], ids=str
+)
+def test_sheets_are_lit_for_the_attack_that_has_the_star_though_nobody_is_picked(
+    tmp_path: Path, name: str, seed: str, *, beside_roll: bool
+) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        while not all(screen.model.aim):
+        model = screen.model
+        for _ in range(9):
+            if model.target and not model.position.hand and bool(model.chain) is beside_roll:
+                break
             await press(pilot, "enter")
-        assert not screen.model.picks
+        assert not model.picks
         lit = {
             shown.view.unit: [area.role for area in shown.view.areas if area.lit]
             for shown in screen.query_one("#sheet", SheetPane).units
         }
-        firer, target = screen.model.aim
-        assert lit == {firer: [Role.ATTACK], target: [Role.DEFENCE, Role.INTERNAL]}
+        assert lit == {model.doer: [Role.ATTACK], model.target: [Role.DEFENCE, Role.INTERNAL]}
 
-    on_screen(battle("closing_fire/villages", tmp_path, "1"), script)
+    on_screen(battle(f"closing_fire/{name}", tmp_path, seed), script)
 
 
 def test_where_room_is_scarce_the_sheet_names_the_other_that_its_key_brings(tmp_path: Path) -> None:
