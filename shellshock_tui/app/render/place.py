@@ -116,9 +116,14 @@ def _figure(token: Token) -> str:
     return STATE if token.piece.state else token.piece.figure or " "
 
 
+def _ramp_of(layout: Layout, token: Token) -> Cells:
+    """Return where the ramp of a counter lies: below its code, or above where its front is below."""
+    return layout.ramp_over if token.is_turned_down and layout.ramp_over else layout.ramp
+
+
 def _paint_ramp(canvas: Canvas, layout: Layout, token: Token, ground: Colour) -> None:
     """Paint what is left, step by step; at its end lost crew, and how many more stand there."""
-    x, y, room = layout.ramp_over if token.is_turned_down and layout.ramp_over else layout.ramp
+    x, y, room = _ramp_of(layout, token)
     dark = mix(ground, NIGHT, 0.35)
     is_over = y < layout.code[1]
     if token.piece.mark is Mark.LOST:
@@ -245,7 +250,7 @@ def paint(canvas: Canvas, layout: Layout, look: Look) -> None:
     elif look.note:
         _paint_note(canvas, layout.note, look.note, ground)
     if look.lit:
-        x, y, _ = layout.level if look.token else layout.note
+        x, y, _ = _ramp_of(layout, look.token) if look.token else layout.note
         canvas.put(x, y, LIT_SIGN, LIT)
     if look.flash:
         x, y, room = layout.code

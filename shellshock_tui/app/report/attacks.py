@@ -74,12 +74,12 @@ def _row(head: PaintedLine, words: str, closing: PaintedLine, width: int) -> Pai
 
 
 def _shot(told: Told, name: str, shot: Shot, width: int) -> PaintedLine:
-    who = f"T{shot.turn} {told.name(shot.unit)} at {told.name(shot.target)}, {shot.distance} away"
+    names = f"T{shot.turn} {told.name(shot.unit)} at {told.name(shot.target)}"
     head = Run(f" {name:<14} ", Ink(GOLD, PANEL) if name.startswith("★") else NOTE)
     closing = _chance(shot.chance), Run(" " * (_drawn(width) + CHANCE + 1), TEXT)
     room = width - length((head, *closing)) - 1
-    in_full = f"{who}, {shot.by}" if shot.by else who
-    words = one_row(in_full if len(in_full) <= room else who, room)
+    tries = (f"{names}, {shot.distance} away, {shot.by}".removesuffix(", "), f"{names}, {shot.distance} away")
+    words = next((one for one in tries if len(one) <= room), one_row(names, room))
     return ends((head, written(words, TEXT)), closing, width, TEXT)
 
 
