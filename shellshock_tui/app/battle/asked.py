@@ -141,10 +141,13 @@ class Asked:
         return model.marked, ""
 
     def _drafted(self, taken: Item) -> str:
-        """Return what Enter takes of an attack that is drafted: the plan with the star, or the picks made."""
+        """Return what Enter takes of an attack that is drafted: the plan with the star, or the picks made.
+
+        Who attacks whom with what stands in the panel where that foretells it.
+        """
         choice, star = taken.offer.choice, self.model.star
         if star and star.commands[0] == choice.then:
-            return self._in_short(star.words)
+            return f"{STAR} {choice.label}" if self.model.shot else self._in_short(star.words)
         picked = [pick.label for pick in self.model.picks if pick.label]
         return " ".join((STAR, *picked, choice.label)) if picked else ""
 
