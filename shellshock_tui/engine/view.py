@@ -75,3 +75,13 @@ class Track(NamedTuple):
     """How many turns there are at most; 0 if there is no limit."""
     aims: tuple[Aim, ...] = ()
     """How the aims of the battle stand."""
+
+    @property
+    def phase(self) -> str:
+        """The phase that is on; empty where there is none."""
+        return next((cell.text for cell in self.phases if cell.mark is Mark.CURRENT), "")
+
+    @property
+    def when(self) -> str:
+        """The turn, and its phase if one is on."""
+        return f"turn {self.turn}, {self.phase}" if self.phase else f"turn {self.turn}"

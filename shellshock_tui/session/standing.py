@@ -8,7 +8,7 @@ from typing import Any
 from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.match import Match
 from shellshock_tui.engine.rules import Outcome
-from shellshock_tui.engine.view import Aim, Mark
+from shellshock_tui.engine.view import Aim
 from shellshock_tui.session.history import fold, play, told
 from shellshock_tui.store import GameHeader, SaveError, read
 
@@ -68,7 +68,7 @@ class LookedAt:
             ),
             track.turn,
             track.turns,
-            ", ".join(cell.text for cell in track.phases if cell.mark is Mark.CURRENT),
+            track.phase,
             asked.reason if isinstance(asked, Outcome) else asked.question,
             track.aims,
         )

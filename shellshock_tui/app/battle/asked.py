@@ -192,8 +192,7 @@ class Asked:
         """Show in place of the question which moment is looked back at, and how to leave it."""
         count = len(self.model.session.entries) - 1
         track = self.model.session.rules.track(self.model.shown.state)
-        phase = next((f", {cell.text}" for cell in track.phases if cell.mark is Mark.CURRENT), "")
-        told, below = f"turn {track.turn}{phase}: {entry} of {count}", self.screen.query_one(Answers)
+        told, below = f"{track.when}: {entry} of {count}", self.screen.query_one(Answers)
         self.screen.query_one(AskBand).ask("looking back", PAST, told, "no orders here")
         below.show_instead(timeline(self.model, below.size.width))
         self.screen.query_one(KeyBar).show_first(wanted_keys(self.model, self.guide), KEYS)

@@ -265,16 +265,22 @@ class BattleModel:
         """The enemy unit that was picked, or that what Enter takes attacks; empty if none."""
         if self.position.target:
             return self.position.target
-        found: Forecast | None = None
-        match self.answer:
-            case Plan(commands=(first, *others)) if self.session.rules.deed(first) is not Deed.ATTACK:
-                is_attack = any(self.session.rules.deed(one) is Deed.ATTACK for one in others)
-                _, found = (is_attack and self.position.foretold((first, *others))) or (None, None)
-            case Plan(commands=(first, *_)):
-                found = self.position.forecast(first)
-            case Offer(choice=choice, leads_on=False) if choice.blocked is None and self.picks:
-                found = self.position.forecast(choice.then)
+        found = self._attack()
         return found.aim.target if found else ""
+
+    def _attack(self) -> Forecast | None:
+        """Return what the attack would do that what Enter takes makes; nothing if it makes none."""
+        position, deed = self.position, self.session.rules.deed
+        match self.answer:
+            case Plan(commands=(first, *_)) if deed(first) is Deed.ATTACK:
+                return position.forecast(first)
+            case Plan(commands=commands) if any(deed(one) is Deed.ATTACK for one in commands):
+                found = position.foretold(commands)
+                return found[1] if found else None
+            case Offer(choice=choice, leads_on=False) if choice.blocked is None and self.picks:
+                return position.forecast(choice.then)
+            case _:
+                return None
 
     @property
     def aim(self) -> tuple[str, str]:

@@ -234,9 +234,8 @@ class Panes:
         if not self.screen.is_attached or not self.screen.has_class("-shot"):
             return
         track, last = self.model.session.rules.track(self.model.shown.state), self.screen.query_one(LastLines)
-        phase = next((cell.text for cell in track.phases if cell.mark is Mark.CURRENT), "")
         last.styles.height = self.screen.query_one("#panels").size.height
-        last.show_end(self.log.log_lines, ", ".join(filter(None, (f"turn {track.turn}", phase))))
+        last.show_end(self.log.log_lines, track.when)
 
     def show_log(self) -> None:
         """Show the journal anew."""

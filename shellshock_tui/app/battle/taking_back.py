@@ -7,7 +7,6 @@ from shellshock_tui.app.battle.orders import ASKING, Orders
 from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.complaint import Complaint
 from shellshock_tui.engine.rules import Outcome
-from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import AgreementWanted
 from shellshock_tui.session.game_setup import game_setup_of
 
@@ -98,8 +97,7 @@ class TakingBack:
     def _phase(self, entry: int) -> str:
         """Return the phase after an entry."""
         session = self.model.session
-        phases = session.rules.track(session.state_at(max(0, entry))).phases
-        return next((cell.text for cell in phases if cell.mark is Mark.CURRENT), "")
+        return session.rules.track(session.state_at(max(0, entry))).phase
 
     def is_open_to(self, key: str) -> bool:
         """Say whether a key cuts into the order that was given last."""
