@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.geometry import Size
@@ -76,7 +75,6 @@ class SmallScreen(Screen[None]):
                 self.has_gone = True
                 self.dismiss(None)
         elif self.is_mounted:
-            self.post_message(events.Resize(window, window))
             notice = self.query_one("#too-small", Static)
             notice.styles.width, notice.styles.height = window
             notice.update(Content(NOTICE.format(*SMALLEST, *window) if window.width >= LEAST else ""))
