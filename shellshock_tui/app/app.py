@@ -17,7 +17,7 @@ from shellshock_tui.app.configured import ConfiguredApp
 from shellshock_tui.app.keys.typed_ahead import TypedAhead
 from shellshock_tui.app.messages import GameOpened
 from shellshock_tui.app.styles import STYLES
-from shellshock_tui.app.window import SmallScreen, at_least, is_too_small
+from shellshock_tui.app.window import SMALLEST, SmallScreen, at_least, is_too_small
 from shellshock_tui.drawing.palettes import PALETTES
 from shellshock_tui.files import clean
 from shellshock_tui.settings import STANDARD, Reading
@@ -45,7 +45,7 @@ class ShellshockApp(ConfiguredApp):
     ) -> None:
         """Play a session, after its briefing if it is fresh, or begin at the title or a campaign."""
         super().__init__(reading.settings, glyphs)
-        self.window_size = Size()
+        self.window_size = SMALLEST
         """The size of the window itself."""
         self.playing = session
         """The game that is played now, or was last."""
@@ -66,8 +66,7 @@ class ShellshockApp(ConfiguredApp):
             self.typed.type(event)
         elif isinstance(event, events.Resize):
             self.window_size = event.size
-            self.mind_size()
-            size = self._laid_out_for(event.size)
+            size = at_least(event.size)
             await super().on_event(event if size == event.size else events.Resize(size, size))
         else:
             await super().on_event(event)
@@ -87,13 +86,12 @@ class ShellshockApp(ConfiguredApp):
 
     @property
     def size(self) -> Size:
-        """Return the size for which screens are laid out."""
-        return self._laid_out_for(self.window_size or super().size)
+        """Return the size for which screens are laid out: no smaller than all of them can be."""
+        return at_least(super().size)
 
-    def _laid_out_for(self, window: Size) -> Size:
-        """Return that size for a window: no smaller than all screens can be, but for the notice of that."""
-        shown = self.screen_stack[-1] if self.screen_stack else None
-        return window if isinstance(shown, SmallScreen) else at_least(window)
+    def on_resize(self) -> None:
+        """Mind the new size of the window before any screen is set for it."""
+        self.mind_size()
 
     def mind_size(self) -> None:
         """Lay a notice over every screen while the window is too small for any."""

@@ -9,6 +9,8 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
+from shellshock_tui.app.compositor import WithinWindow
+
 SMALLEST = Size(80, 24)
 RAIL = 100
 """The columns from which the sheet stands beside the map."""
@@ -55,6 +57,7 @@ class SmallScreen(Screen[None]):
 
     def __init__(self, window: Size) -> None:
         super().__init__()
+        self._compositor = self.within = WithinWindow(window)
         self.window = window
         self.has_gone = False
         """Whether it has begun to go, which takes a moment."""
@@ -69,7 +72,7 @@ class SmallScreen(Screen[None]):
 
     def tell(self, window: Size) -> None:
         """Tell the size of the window in what there is of it, or go away if it suffices."""
-        self.window = window
+        self.window = self.within.window = window
         if not is_too_small(window):
             if self.app.screen is self and not self.has_gone:
                 self.has_gone = True
