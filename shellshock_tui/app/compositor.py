@@ -1,15 +1,13 @@
-"""Compositors: one asks and writes only where something changed, one writes no more than a window shows."""
+"""The compositor: it asks only panes that lie where something changed, and writes only what did."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from itertools import accumulate
-from typing import Any
 
 from rich.cells import cell_len
 from rich.console import Console
-from textual._compositor import ChopsUpdate, Compositor, LayoutUpdate
-from textual.geometry import Region, Size
-from textual.screen import Screen
+from textual._compositor import ChopsUpdate, Compositor
+from textual.geometry import Region
 from textual.strip import Strip
 
 
@@ -46,25 +44,3 @@ class SparingCompositor(Compositor):
         """Return what has changed, if anything has."""
         found = super().render_partial_update()
         return found and ChangedCells(found.chops, found.spans, found.chop_ends)
-
-
-class WithinWindow(Compositor):
-    """Writes of a screen no more than lies within a window, which may be smaller."""
-
-    def __init__(self, window: Size) -> None:
-        super().__init__()
-        self.window = window
-
-    def render_update(
-        self,
-        full: bool = False,  # noqa: FBT001, FBT002 - declared so by Textual
-        screen_stack: list[Screen[Any]] | None = None,
-        simplify: bool = False,  # noqa: FBT001, FBT002
-    ) -> LayoutUpdate:
-        """Return all that is seen."""
-        super().render_update(full, screen_stack, simplify)
-        return LayoutUpdate([[strip] for strip in self.render_strips()], self.window.region)
-
-    def render_strips(self, size: Size | None = None) -> list[Strip]:
-        """Return the rows that are seen."""
-        return [strip.crop(0, self.window.width) for strip in super().render_strips(size or self.window)]

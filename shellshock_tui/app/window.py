@@ -2,14 +2,14 @@
 
 from typing import Any
 
+from textual._compositor import Compositor, LayoutUpdate
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.geometry import Size
 from textual.screen import Screen
+from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Static
-
-from shellshock_tui.app.compositor import WithinWindow
 
 SMALLEST = Size(80, 24)
 RAIL = 100
@@ -46,6 +46,28 @@ def style_by(screen: Screen[Any], name: str, *widgets: Widget, holds: bool) -> N
 NOTICE = "Shellshock needs a window of {} by {} or more; this one has {} by {}.\n\nCtrl+Q ends the program."
 LEAST = 12
 """In fewer columns nothing can be told."""
+
+
+class WithinWindow(Compositor):
+    """Writes of a screen no more than lies within a window, which may be smaller."""
+
+    def __init__(self, window: Size) -> None:
+        super().__init__()
+        self.window = window
+
+    def render_update(
+        self,
+        full: bool = False,  # noqa: FBT001, FBT002 - declared so by Textual
+        screen_stack: list[Screen[Any]] | None = None,
+        simplify: bool = False,  # noqa: FBT001, FBT002
+    ) -> LayoutUpdate:
+        """Return all that is seen."""
+        super().render_update(full, screen_stack, simplify)
+        return LayoutUpdate([[strip] for strip in self.render_strips()], self.window.region)
+
+    def render_strips(self, size: Size | None = None) -> list[Strip]:
+        """Return the rows that are seen."""
+        return [strip.crop(0, self.window.width) for strip in super().render_strips(size or self.window)]
 
 
 class SmallScreen(Screen[None]):

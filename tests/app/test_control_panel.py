@@ -195,3 +195,30 @@ def test_where_room_is_scarce_the_sheet_names_the_other_that_its_key_brings(tmp_
             await press(pilot, "f3")
 
     on_screen(session, script, (80, 24))
+
+
+def test_the_sheets_stay_as_they_are_while_enter_makes_the_same_attack(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        pane = screen.query_one("#sheet", SheetPane)
+        drafted, picks = pane.units, screen.model.picks
+        assert picks
+        await press(pilot, "f3")
+        await press(pilot, "escape")
+        assert screen.model.picks == picks, "Esc closes first what is in front"
+        await press(pilot, "escape")
+        assert not screen.model.picks
+        assert pane.units == drafted
+
+    on_screen(aiming(tmp_path), script)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+def test_esc_leads_back_from_the_targets_sheet_to_both(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        before = screen.query_one("#sheet", SheetPane).units
+        await press(pilot, "f3", "f3")
+        assert screen.query_one("#sheet", SheetPane).units != before
+        await press(pilot, "escape")
+        assert screen.query_one("#sheet", SheetPane).units == before
+
+    on_screen(aiming(tmp_path), script, size)

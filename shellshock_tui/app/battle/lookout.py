@@ -70,8 +70,12 @@ class Lookout:
         return self.guide.home() or self.panes.map.board
 
     def go_home(self) -> None:
-        """Come back to the present and to the whole question, and put away what was brought in front."""
+        """Put away what was brought in front, else come back to the present and to the whole question."""
         is_present = self.model.past is None
+        if is_present and any(self.screen.has_class(f"-{pane}") for pane in ON_DEMAND):
+            self.bring("")
+            self.home.focus()
+            return
         if self.model.is_advised and is_present:
             self.model.drop_picks()
         if self.model.is_marked and is_present:
@@ -88,7 +92,10 @@ class Lookout:
             self.screen.run_worker(self.show_after_action())
 
     def bring(self, name: str) -> None:
-        """Bring a pane in front of the rail; none puts it away."""
+        """Bring a pane in front of the rail; none puts it away, and both sheets are seen as before."""
+        if not name and self.panes.sheets.shows_target_alone:
+            self.panes.sheets.shows_target_alone = False
+            self.panes.sheets.show()
         for pane in ON_DEMAND:
             self.screen.set_class(pane == name, f"-{pane}")
         self.screen.call_after_refresh(self.panes.give_room_back)

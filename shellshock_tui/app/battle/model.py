@@ -13,7 +13,7 @@ from shellshock_tui.app.keys.actions import STANDARD_KEYS, Keymap
 from shellshock_tui.app.keys.question import Offer, Pick, Question, ask
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.addresses import is_on_sheet, unit_address, unit_of
-from shellshock_tui.engine.choice import Hint, aim_at
+from shellshock_tui.engine.choice import Draft, Hint, aim_at
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.effect import Effect
 from shellshock_tui.engine.event import Event
@@ -53,6 +53,8 @@ class BattleModel:
     """The way that the unit in hand is to go."""
     star: Plan | None = None
     """What good play would do for the unit that is asked."""
+    star_draft: Draft = ()
+    """The picks that lead to an attack that has the star, where its unit can do nothing else."""
     is_advised: bool = False
     """Whether the picks are those of good play, not the player's own."""
     group: tuple[Plan, ...] = ()
@@ -102,7 +104,8 @@ class BattleModel:
     def renew(self) -> None:
         """Begin with an empty draft in the present."""
         self.picks, self.past, self.plan, self.all_fire = (), None, None, False
-        self.star, self.is_marked, self.is_advised, self.group = None, False, False, ()
+        self.star, self.star_draft, self.group = None, (), ()
+        self.is_marked, self.is_advised = False, False
         self.warning = ""
         self.openings = tuple(openings(self.session, self.bound, self.bots))
         self.look()
@@ -117,6 +120,7 @@ class BattleModel:
         if rules.deed(found.commands[0]) is Deed.ATTACK and self._only_attacks(found.unit):
             path = command_path(rules, state, found.commands[0], self.bound, self.bots)
             self._draft(path)
+            self.star_draft = self.position.question.draft
 
     def _only_attacks(self, unit: str) -> bool:
         """Say whether a unit that is asked can do nothing but attack, so that its picks hide nothing."""
@@ -318,8 +322,9 @@ class BattleModel:
         if self.past is not None:
             return self.shown.sheet_of(unit)
         (attacker, attacked), target = self.aim, self.target
+        picked = self.star_draft if self.is_star_taken else ()
         aimed_at = (aim_at(unit),) if unit in (target, attacked) else ()
-        view = self.position.sheet_of(unit, *aimed_at)
+        view = self.position.sheet_of(unit, *picked, *aimed_at)
         firer = attacker or (self.doer if target else "")
         if view is None or unit != firer or any(area.lit for area in view.areas):
             return view
