@@ -34,6 +34,7 @@ from shellshock_tui.app.widgets.report import (
     band,
     deed_lines,
     remark_lines,
+    report_lines,
 )
 from shellshock_tui.drawing.colours import PANEL
 from shellshock_tui.drawing.paint import plain
@@ -267,6 +268,11 @@ def test_where_what_was_done_takes_a_row_less_so_its_keys_have_no_words() -> Non
     ]
     (row,) = deed_lines(told, 66, 2)
     assert plain(row).endswith("; again  , seen ")
+
+
+def test_of_what_a_roll_has_brought_the_end_is_told_where_there_is_no_room_for_all() -> None:
+    brought = tuple(Remark(Voice.TOLD, words) for words in ("A shot misses.", "A shot hits.", "A wound."))
+    assert [plain(row).strip() for row in report_lines(None, brought, 80, 2)] == ["A shot hits.", "A wound."]
 
 
 @pytest.mark.parametrize("width", WIDTHS)

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from textual.pilot import Pilot
 
 from shellshock_tui import library
@@ -198,3 +199,19 @@ def test_the_attack_that_enter_makes_is_seen_on_the_map_where_nobody_is_in_hand(
         assert line.ends == (by, target)
 
     on_screen(battle("closing_fire/villages", tmp_path, "1"), script)
+
+
+@pytest.mark.parametrize("size", [(120, 40), (160, 50), (200, 60)], ids=str)
+def test_a_table_keeps_its_size_from_volley_to_volley_and_is_seen_across(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        board = screen.query_one(BoardMap)
+        sizes = set()
+        for _ in range(4):
+            await press(pilot, "enter")
+            sizes.add(board.zoom)
+            assert board.art.size[0] <= board.size.width
+        assert len(sizes) == 1
+
+    on_screen(battle("sshr/pumps", tmp_path, "3"), script, size)

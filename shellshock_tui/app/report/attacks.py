@@ -147,7 +147,7 @@ def _dice(told: Told, width: int) -> Iterator[PaintedLine]:
             Run(columns, Ink(mix(INK, GOLD, 0.4), PANEL, weight=Weight.MARK)),
         )
         closing = (
-            Run(f" {count} dice, mean ", NOTE),
+            Run(f" {counted(count, 'die', 'dice')}, mean ", NOTE),
             Run(f"{float(mean):.2f}", STRONG),
             Run(f" fair {(kind + 1) / 2:.2f} ", NOTE),
         )

@@ -185,8 +185,9 @@ def meter(share: Fraction, room: int) -> str:
 
 
 def whole_per_cent(share: Fraction) -> int:
-    """Return a share in hundredths, what is less than one left out."""
-    return int(share * 100)
+    """Return a share in whole hundredths; what is neither nothing nor all does not read as if it were."""
+    rounded = round(share * 100)
+    return min(99, max(1, rounded)) if 0 < share < 1 else rounded
 
 
 TALL = 6

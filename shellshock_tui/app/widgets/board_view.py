@@ -252,9 +252,11 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         return fills and _shows_most(self.size, size)
 
     def _show_table(self, wanted: list[int]) -> None:
-        """Draw a measured table in the largest size in which nearly all of it is seen beside no panel."""
-        pane = Size(self.size.width, max(self.room.height, self.size.height))
-        zoom = max((zoom for zoom, art in enumerate(self.arts) if _shows_most(pane, art.size)), default=0)
+        """Draw a measured table as large as all its columns fit, and nearly all its rows beside no panel."""
+        high = MOST * max(self.room.height, self.size.height) // 100
+        sizes = (art.size for art in self.arts)
+        fitting = (n for n, (across, down) in enumerate(sizes) if across <= self.size.width and down <= high)
+        zoom = max(fitting, default=0)
         self._reveal_at(zoom, self._held(wanted, zoom))
 
     def _draw_at(self, zoom: int) -> None:

@@ -116,7 +116,10 @@ def _faded(line: PaintedLine, share: float) -> PaintedLine:
 def report_lines(
     deed: Deed | None, remarks: tuple[Remark, ...], width: int, most: int = ALL
 ) -> list[PaintedLine]:
-    """Return the rows; where they are too many a notice is told alone, or else each thing in one row."""
+    """Return the rows; where they are too many a notice is told alone, or else each thing in one row.
+
+    Of what a roll has brought the end is told then.
+    """
 
     def told(said: tuple[Remark, ...], rows: int) -> list[PaintedLine]:
         return [row for remark in said for row in remark_lines(remark, width, rows)]
@@ -130,7 +133,9 @@ def report_lines(
             return every
     if notices and len(alone := told(notices, MOST)) <= most:
         return [*alone, *told(others, 1)][:most]
-    return [*told(notices, 1), *done, *told(others, 1)][:most]
+    above, below = [*told(notices, 1), *done], told(others, 1)
+    is_of_roll = any(one.voice is Voice.TOLD for one in others)
+    return [*above, *(below[len(above) - most :] if is_of_roll and len(above) < most else below)][:most]
 
 
 def deed_lines(deed: Deed, width: int, most: int) -> list[PaintedLine]:
