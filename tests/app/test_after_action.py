@@ -142,7 +142,6 @@ def test_games_of_bots_say_what_decided_a_battle_once_all_are_played(tmp_path: P
         report = shown.told.report
         winner = report.outcome.winner if report.outcome else ""
         loser = next(side for side in shown.told.side_ids if side != winner)
-        shown.rounds = 40
         turn = next(point.turn for point in report.points if point.side == winner)
         end = next(number for number, one in enumerate(report.turns) if one.turn == turn)
         assert "what they won" not in text(pilot.app)

@@ -147,7 +147,8 @@ class Asked:
         """
         choice, star = taken.offer.choice, self.model.star
         if star and star.commands[0] == choice.then:
-            return f"{STAR} {choice.label}" if self.model.shot else self._in_short(star.words)
+            is_deed = choice.label in star.words
+            return f"{STAR} {choice.label}" if self.model.shot and is_deed else self._in_short(star.words)
         picked = [pick.label for pick in self.model.picks if pick.label]
         return " ".join((STAR, *picked, choice.label)) if picked else ""
 

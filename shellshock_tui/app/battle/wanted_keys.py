@@ -1,7 +1,6 @@
 """The keys that a moment asks for first."""
 
 from collections.abc import Iterator
-from itertools import islice
 
 from shellshock_tui.app.battle.attack_preview import why_alone
 from shellshock_tui.app.battle.guide import Guide
@@ -62,13 +61,15 @@ def keys_of_the_draft(model: BattleModel) -> Iterator[tuple[str, str]]:
     if len(model.targets) > 1:
         yield model.bound.key("next-pane"), "next target"
     shown, deed = model.position.question, model.session.rules.deed
-    others = [one for one in model.asked_after(()).offers if one.key and not shown.by_key(one.key)]
-    holds = (one.key for one in others if not one.leads_on and deed(one.choice.then) is Deed.HOLD)
-    yield from ((key_words(key_name(key)), "hold") for key in islice(holds, 1))
     drafts, hand = {pick.draft for pick in model.picks}, model.position.hand
-    own = [one for one in others if one.leads_on and unit_of(one.choice.at) == hand]
-    gunners = {one.choice.label.split()[0]: one.key for one in own if one.choice.then not in drafts}
-    yield from ((key_words(key_name(key)), word) for word, key in gunners.items())
+    keyed = [one for one in model.asked_after(()).offers if one.key and not shown.by_key(one.key)]
+    own = [one for one in keyed if unit_of(one.choice.at) in ("", hand) and one.choice.then not in drafts]
+    deeds = {one.key: Deed.OTHER if one.leads_on else deed(one.choice.then) for one in own}
+    words = {
+        "hold" if deeds[one.key] is Deed.HOLD else one.choice.label.split()[0]: one.key
+        for one in sorted(own, key=lambda one: deeds[one.key] not in (Deed.HOLD, Deed.END))
+    }
+    yield from ((key_words(key_name(key)), word) for word, key in words.items())
 
 
 def _firing(model: BattleModel) -> Iterator[str]:

@@ -38,6 +38,8 @@ FIELD_ROWS = 8
 """How many rows the field takes at least."""
 ROUNDS = 200
 """So many games bots play from the end of each turn."""
+WEIGHED = (40, 100, ROUNDS)
+"""After so many of them they say what decided the battle."""
 GLANCE = 0.6
 """Seconds in which nobody has read a page that has just come up."""
 GAP = Run(" ", TEXT)
@@ -167,8 +169,9 @@ class AfterActionScreen(Screen[Answer]):
     def count(self, number: int, winner: str) -> None:
         """Count a game of bots from the end of a turn."""
         self.outlooks[number] = self.outlooks[number].after(winner)
-        if all(one.games == self.rounds for one in self.outlooks):
-            self.weigh()
+        played = {one.games for one in self.outlooks}
+        if len(played) == 1 and (games := played.pop()) in WEIGHED:
+            self.weigh(games)
             self.draw()
 
     def on_unmount(self) -> None:
@@ -177,16 +180,16 @@ class AfterActionScreen(Screen[Answer]):
         if self.games:
             self.games.leave()
 
-    def weigh(self) -> None:
-        """Let the games of bots say what decided the battle, if they show it and nobody chooses by now."""
+    def weigh(self, games: int) -> None:
+        """Let so many games of bots say what decided the battle, if they show it and nobody chooses yet."""
         report, sides = self.told.report, self.told.side_ids
         outcome = (Outlook().after(report.outcome.winner),) if report.outcome else ()
         shares = tuple(one.shares(sides) for one in (*self.outlooks, *outcome))
         shots = (*report.shots, *report.fights)
-        least = sections.margin(self.rounds)
+        least = sections.margin(games)
         found = turning_points(sides, report.counters, report.turns, shots, shares, least)
         if found and not self.chooses:
-            self.points, self.weighed, self.marked = found, self.rounds, 0
+            self.points, self.weighed, self.marked = found, games, 0
 
     def on_resize(self, _: events.Resize) -> None:
         """Set the page for the new size."""
