@@ -14,7 +14,7 @@ from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.session.after_action import after_action
-from tests.app.looks import text
+from tests.app.looks import text, told
 from tests.app.pupil import press
 from tests.app.sittings import aiming, battle, on_screen
 from tests.test_after_action import replayed
@@ -169,3 +169,13 @@ def test_whom_an_order_of_the_past_tells_of_is_in_view(tmp_path: Path, size: tup
         assert len(set(seen)) > 1
 
     on_screen(battle("bridge", tmp_path, "3"), script, size)
+
+
+def test_why_a_key_led_nowhere_is_told_no_longer_at_another_moment(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "f4", "up", "n")
+        assert nothing_there("n") in told(screen.app, "#report")
+        await press(pilot, "left")
+        assert nothing_there("n") not in told(screen.app, "#report")
+
+    on_screen(aiming(tmp_path), script)

@@ -161,7 +161,7 @@ class Playback:
 
     def visit_entry(self, entry: int) -> None:
         """Show the board as it was after an entry of the journal."""
-        self.model.past = entry
+        self.model.past, self.model.notice = entry, ""
         self.panes.show_all()
 
     def reveal(self, told: tuple[Event, ...]) -> None:
