@@ -74,7 +74,7 @@ class Answers(Lines, inherit_bindings=False):
             *(index for row in shown for part in row for index in part.told if not part.is_bare),
         }
         left_out = (item for index, item in enumerate(self.items) if index not in told)
-        return sum(not item.is_blocked for item in left_out) > MANY
+        return sum(not item.is_blocked for item in left_out) >= MANY
 
     def spread(self, rows: int) -> None:
         """Take so many rows, for nobody else needs them."""
