@@ -261,3 +261,12 @@ def test_a_map_on_which_who_is_asked_is_seen_well_stays_still(tmp_path: Path) ->
         assert board.is_seen_well(seen.place_asked)
 
     on_screen(battle("bridge", tmp_path), script, (80, 24))
+
+
+def test_rows_are_given_no_more_where_the_panes_of_a_battle_are_gone(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await screen.query("#body").remove()
+        screen.panes.asked.spread()
+        await pilot.pause()
+
+    on_screen(battle("duel", tmp_path), script)

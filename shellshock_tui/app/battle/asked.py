@@ -15,7 +15,7 @@ from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.plan import STAR, Plan
 from shellshock_tui.app.battle.prompt import deed, items, prompt, weightiest
 from shellshock_tui.app.battle.wanted_keys import keys_of_the_draft, wanted_keys
-from shellshock_tui.app.widgets.answer_rows import NONE, ROWS, Item
+from shellshock_tui.app.widgets.answer_rows import MANY, NONE, ROWS, Item
 from shellshock_tui.app.widgets.answers import Answers
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.key_bar import KeyBar
@@ -96,7 +96,7 @@ class Asked:
         rows = 1 if (read or is_long or is_shooting) and not read < room < ALL else ROWS
         below = self.screen.query_one(Answers)
         below.show_items(answers, taken, enter, rows, ROWS)
-        if is_shooting and below.is_cut_in(rows):
+        if is_shooting and below.missing(rows) > (MANY if read else MANY - 1):
             below.show_items(answers, taken, enter, ROWS + 1)
         count = len(below.rows)
         panels = self.screen.query_one(AttackPanel), self.screen.query_one(RollPanel)
@@ -183,7 +183,9 @@ class Asked:
         return max(least, room + SPARED if rows and room < SPARED else room)
 
     def spread(self) -> None:
-        """Give what is foretold, then the answers, the rows that the board leaves empty."""
+        """Give what is foretold, then the answers, the rows that the board leaves empty, if all are there."""
+        if not self.screen.query(Answers):
+            return
         board = self.map.board
         answers, panel = self.screen.query_one(Answers), self.screen.query_one(AttackPanel)
         empty = panel.spread(panel.size.height + board.size.height - board.art.size[1])

@@ -7,7 +7,7 @@ from textual import events
 from textual.message import Message
 
 from shellshock_tui.app.keys.question import Offer
-from shellshock_tui.app.widgets.answer_rows import ENTER, MANY, NONE, ROWS, Item, Part, answer_rows
+from shellshock_tui.app.widgets.answer_rows import ENTER, NONE, ROWS, Item, Part, answer_rows
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.paint import TEXT
 from shellshock_tui.drawing.text import PaintedLine, fitted, under
@@ -66,15 +66,15 @@ class Answers(Lines, inherit_bindings=False):
         self.instead = line
         self.draw()
 
-    def is_cut_in(self, rows: int) -> bool:
-        """Say whether so many rows would leave out many choices, or of many the units that they are about."""
+    def missing(self, rows: int) -> int:
+        """Return how many choices so many rows would leave out, or tell without their units."""
         shown = answer_rows(self.items, self.taken, self.enter, self.size.width, rows, sign=self.sign)
         told = {
             self.taken,
             *(index for row in shown for part in row for index in part.told if not part.is_bare),
         }
         left_out = (item for index, item in enumerate(self.items) if index not in told)
-        return sum(not item.is_blocked for item in left_out) >= MANY
+        return sum(not item.is_blocked for item in left_out)
 
     def spread(self, rows: int) -> None:
         """Take so many rows, for nobody else needs them."""
