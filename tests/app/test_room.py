@@ -263,10 +263,11 @@ def test_a_map_on_which_who_is_asked_is_seen_well_stays_still(tmp_path: Path) ->
     on_screen(battle("bridge", tmp_path), script, (80, 24))
 
 
-def test_rows_are_given_no_more_where_the_panes_of_a_battle_are_gone(tmp_path: Path) -> None:
+def test_what_waits_for_a_screen_to_be_drawn_is_done_only_while_its_panes_are_there(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        screen.on_board_view_resized()
         await screen.query("#body").remove()
-        screen.panes.asked.spread()
+        screen.on_board_view_resized()
         await pilot.pause()
 
     on_screen(battle("duel", tmp_path), script)

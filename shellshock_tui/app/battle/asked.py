@@ -183,9 +183,7 @@ class Asked:
         return max(least, room + SPARED if rows and room < SPARED else room)
 
     def spread(self) -> None:
-        """Give what is foretold, then the answers, the rows that the board leaves empty, if all are there."""
-        if not self.screen.query(Answers):
-            return
+        """Give what is foretold, then the answers, the rows that the board leaves empty."""
         board = self.map.board
         answers, panel = self.screen.query_one(Answers), self.screen.query_one(AttackPanel)
         empty = panel.spread(panel.size.height + board.size.height - board.art.size[1])

@@ -1,7 +1,8 @@
 """The battle screen: it lays out the panes, and leads keys and clicks to what they mean."""
 
+from collections.abc import Callable
 from contextlib import suppress
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -181,6 +182,14 @@ class BattleScreen(Screen[Session | None]):
             self.lookout.go_to("log")
             if self.guide.lets_suggest:
                 self.run_worker(self.lookout.show_after_action())
+
+    def call_after_refresh(self, callback: Callable[..., Any], *args: Any, **kwargs: Any) -> bool:
+        """Call something once the screen is drawn, if its panes are still there then."""
+
+        def while_there() -> Any:
+            return callback(*args, **kwargs) if self.query(Answers) else None
+
+        return super().call_after_refresh(while_there)
 
     def call_show_foretold(self) -> None:
         """Let what was worked out beside the screen be shown on it, while there is one."""
