@@ -9,7 +9,9 @@ from textual.pilot import Pilot
 
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.battle.wanted_keys import keys_of_the_draft
 from shellshock_tui.app.widgets.key_bar import Footer, KeyBar
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.engine.deed import Deed
@@ -169,3 +171,14 @@ def test_a_way_is_offered_again_only_where_one_was_gone(tmp_path: Path, key: str
             await press(pilot, "enter")
 
     on_screen(bridge(tmp_path, "Movement"), script, (200, 60))
+
+
+def test_of_several_who_may_hold_the_key_of_the_first_is_told(tmp_path: Path) -> None:
+    model = BattleModel(aiming(tmp_path))
+    model.renew()
+    model.suggest()
+    told = {words: key for key, words in keys_of_the_draft(model)}
+    offers = model.asked_after(()).offers
+    holds = [one.key for one in offers if model.session.rules.deed(one.choice.then) is Deed.HOLD]
+    assert len(holds) > 1
+    assert told["hold"] == holds[0]

@@ -87,7 +87,7 @@ class Asked:
         return done, told + (AT_WORK,) * self.model.reckoning.is_at_work
 
     def _show_answers(self, read: int, room: int, *, is_long: bool) -> int:
-        """Show the answers beside so many rows to read, and return how many of those there are are left."""
+        """Show the answers beside so many rows to read, and return how many rows are left for them."""
         answers = items(self.model.position, self.sides)
         taken, enter = self._taken(answers)
         if (enter or taken != NONE) and (odds := self._covered_odds):

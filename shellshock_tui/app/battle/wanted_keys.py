@@ -65,11 +65,11 @@ def keys_of_the_draft(model: BattleModel) -> Iterator[tuple[str, str]]:
     keyed = [one for one in model.asked_after(()).offers if one.key and not shown.by_key(one.key)]
     own = [one for one in keyed if unit_of(one.choice.at) in ("", hand) and one.choice.then not in drafts]
     deeds = {one.key: Deed.OTHER if one.leads_on else deed(one.choice.then) for one in own}
-    words = {
-        "hold" if deeds[one.key] is Deed.HOLD else one.choice.label.split()[0]: one.key
-        for one in sorted(own, key=lambda one: deeds[one.key] not in (Deed.HOLD, Deed.END))
-    }
-    yield from ((key_words(key_name(key)), word) for word, key in words.items())
+    first: dict[str, str] = {}
+    for one in sorted(own, key=lambda one: deeds[one.key] not in (Deed.HOLD, Deed.END)):
+        word = "hold" if deeds[one.key] is Deed.HOLD else one.choice.label.split()[0]
+        first.setdefault(word, one.key)
+    yield from ((key_words(key_name(key)), word) for word, key in first.items())
 
 
 def _firing(model: BattleModel) -> Iterator[str]:
