@@ -432,7 +432,7 @@ def test_where_only_a_fallen_enemy_may_be_fired_at_it_is_asked_of_him(tmp_path: 
         assert all(piece.mark is Mark.LOST for piece in pieces if piece.unit and piece.side == "opfor")
         await press(pilot, "x")
         shown = cast("WhyNotScreen", screen.app.screen)
-        assert shown.heading == "Kern at Picket: why not?"
+        assert shown.heading == "Kern at Picket, each alone: why not?"
         assert isinstance(shown.rows[0].check.verdict if shown.rows[0].check else None, Need)
 
     on_screen(battle("man-down", tmp_path, "3"), script)
@@ -449,6 +449,6 @@ def test_with_nobody_in_hand_it_is_asked_of_the_attack_that_enter_makes(tmp_path
         assert not moment.hand
         await press(pilot, "x")
         firer, target = map(moment.unit_name, aim)
-        assert cast("WhyNotScreen", screen.app.screen).heading == f"{firer} at {target}: why not?"
+        assert cast("WhyNotScreen", screen.app.screen).heading == f"{firer} at {target}, each alone: why not?"
 
     on_screen(session, script)

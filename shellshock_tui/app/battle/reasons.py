@@ -139,7 +139,7 @@ class Reasons:
 
     async def _read_why_not(self, moment: PositionView, unit: str, target: str) -> None:
         checks = moment.rules.why_not(moment.state, unit, target)
-        title = f"{moment.unit_name(unit)} at {moment.unit_name(target)}: why not?"
+        title = f"{moment.unit_name(unit)} at {moment.unit_name(target)}, each alone: why not?"
         screen = WhyNotScreen(title, checks, moment, self.system)
         at = await self.screen.app.push_screen_wait(screen)
         if at is not None:

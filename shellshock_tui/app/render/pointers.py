@@ -254,7 +254,7 @@ def _at_rim(box: Region, pane: Region, line: PaintedLine, place: int) -> Wanted:
     is_cut = box.x < 0 or box.right > pane.width
     if 0 <= x < pane.width and not (is_cut and 0 <= y < pane.height):
         row, sign = (0, UP) if y < pane.height // 2 else (pane.height - 1, DOWN)
-        return Wanted(((*line, Run(sign, ink)),), tuple((x + off, row) for off in ALONG), place, rows_off=0)
+        return Wanted(((Run(sign, ink), *line),), tuple((x + off, row) for off in ALONG), place, rows_off=0)
     line = (Run(LEFT, ink), *line) if box.x < 0 else (*line, Run(RIGHT, ink))
     return Wanted((line,), ((box.x, min(max(0, y), pane.height - 1)),), place)
 
