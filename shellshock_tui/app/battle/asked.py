@@ -56,7 +56,8 @@ class Asked:
 
     def show(self) -> None:
         """Show what is asked of whom, what may be answered, and what is to be read before."""
-        style_by(self.screen, "-past", self.map.board, holds=self.model.past is not None)
+        seen = self.screen.query_one("#field"), self.map.board
+        style_by(self.screen, "-past", *seen, holds=self.model.past is not None)
         if self.model.past is not None:
             self._show_past(self.model.past)
             return
