@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.effect import EffectKind
-from shellshock_tui.engine.forecast import Forecast
+from shellshock_tui.engine.forecast import Aim, Forecast, RollStep
 from shellshock_tui.engine.map_view import Piece, code
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.view import Mark
@@ -248,12 +248,20 @@ def _shots(session: Session, boards: Sequence[Board]) -> Iterator[Shot]:
             unit=by.unit,
             target=target.unit,
             side=by.side,
-            by=forecast.aim.by,
+            by=_by(steps, forecast.aim),
             chance=forecast.success,
             distance=_apart(session, number, by.unit, target.unit),
             has_struck=_has_struck(own) if came else any(step.mark in HARM for step in steps),
             fatal=forecast.fatal,
         )
+
+
+def _by(steps: Sequence[RollStep], aim: Aim) -> str:
+    """Return who of a unit attacked and with what, as its roll tells it, else as it was foretold."""
+    told = (
+        one.aim.by for one in steps if one.aim and (one.aim.unit, one.aim.target) == (aim.unit, aim.target)
+    )
+    return next(filter(None, told), aim.by)
 
 
 def _has_struck(came: set[EffectKind]) -> bool:

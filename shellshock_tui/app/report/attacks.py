@@ -62,14 +62,22 @@ def _kills(told: Told, bar: int, width: int) -> Iterator[PaintedLine]:
     for pair, kill in zip(pairs, kills, strict=True):
         drawn = Run(f"{meter(kill.fatal, bar - 1) if kill.fatal else '':>{bar}}", NOTE)
         to_hit = Run(f"{'fight':>{CHANCE}}", NOTE) if kill.is_fight else _chance(kill.chance)
-        yield _row(pair, kill.by, (to_hit, drawn, _chance(kill.fatal or None), END), width)
+        yield _row(pair, _with_what(kill), (to_hit, drawn, _chance(kill.fatal or None), END), width)
 
 
-def _row(head: PaintedLine, words: str, closing: PaintedLine, width: int) -> PaintedLine:
-    """Return a row that tells as many words as there is room for; one alone is told whole or not at all."""
-    room = width - length((*head, *closing))
-    first = written(f"{words.partition(' ')[0]} …", NOTE)
-    told = one_row(words, room) if length((first,)) <= room or len(words) <= room else ""
+def _with_what(shot: Shot) -> tuple[str, ...]:
+    """Return who of a unit attacked with what, and shorter with what alone."""
+    return shot.by, shot.by.rpartition(", ")[2]
+
+
+def _row(head: PaintedLine, tries: Sequence[str], closing: PaintedLine, width: int) -> PaintedLine:
+    """Return a row with the first words for which there is room, else with as many of the last as fit.
+
+    One word alone is told whole or not at all.
+    """
+    room, last = width - length((*head, *closing)), tries[-1]
+    cut = one_row(last, room) if len(last.partition(" ")[0]) + 2 <= room else ""
+    told = next((words for words in tries if len(words) <= room), cut)
     return ends((*head, written(told, NOTE)), closing, width, TEXT)
 
 
@@ -78,7 +86,8 @@ def _shot(told: Told, name: str, shot: Shot, width: int) -> PaintedLine:
     head = Run(f" {name:<14} ", Ink(GOLD, PANEL) if name.startswith("★") else NOTE)
     closing = _chance(shot.chance), Run(" " * (_drawn(width) + CHANCE + 1), TEXT)
     room = width - length((head, *closing)) - 1
-    tries = (f"{names}, {shot.distance} away, {shot.by}".removesuffix(", "), f"{names}, {shot.distance} away")
+    away = f"{names}, {shot.distance} away"
+    tries = (*(f"{away}, {by}" for by in _with_what(shot) if by), away)
     words = next((one for one in tries if len(one) <= room), one_row(names, room))
     return ends((head, written(words, TEXT)), closing, width, TEXT)
 
@@ -108,8 +117,9 @@ def every_shot(told: Told, width: int, rows: int) -> Lines:
     lines = [section_bar("● EVERY ATTACK", "before the dice", width, ATTACKS, f"{_head(told)}{beside} ")]
     for shot, pair in zip(shown, _pairs(told, shown, [" at "] * len(shown), NOTE), strict=True):
         came = Run(f" {told.succeeded:<7}", STRONG) if shot.has_struck else Run(f" {told.failed:<7}", NOTE)
-        away = f"{shot.distance} away, {shot.by}" if shot.by else f"{shot.distance} away"
-        lines.append(_row(pair, away, (came, _chance(shot.chance), Run(beside, TEXT), END), width))
+        away = f"{shot.distance} away"
+        tries = [f"{away}, {by}" for by in _with_what(shot) if by]
+        lines.append(_row(pair, (*tries, away), (came, _chance(shot.chance), Run(beside, TEXT), END), width))
     if len(shown) < len(shots):
         lines.append((Run(f" {len(shots) - len(shown)} more in the log", NOTE),))
     return lines
