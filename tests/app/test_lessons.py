@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import OptionList
 
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.books.handbook import HandbookScreen
@@ -16,6 +15,7 @@ from shellshock_tui.app.lesson.panel import LessonPanel, PanelModel, keys_line
 from shellshock_tui.app.lesson.screen import NOT_YOURS, LessonEndScreen, LessonScreen
 from shellshock_tui.app.render.lights import BRACKET, POINTER
 from shellshock_tui.app.render.place import LIT_SIGN
+from shellshock_tui.app.shelves.entries import EntryList, GameEntry
 from shellshock_tui.app.title.screen import TitleScreen
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.dialogs import AskScreen
@@ -32,6 +32,7 @@ from shellshock_tui.lessons.course_book import all_lessons, begin_lesson, find_l
 from shellshock_tui.lessons.progress import read_marks
 from tests.app.looks import text
 from tests.app.pupil import learn, press, take_step
+from tests.app.shelves import mark, place
 from tests.lessons.course import HEAD, STEPS, data, put_lesson, taken, to_step, to_words
 from tests.soak import soaked
 
@@ -532,8 +533,10 @@ def test_after_a_lesson_enter_goes_on_to_the_next(home: Path, tmp_path: Path) ->
         learn(session, script)
 
 
-def listed(app: ShellshockApp) -> list[str]:
-    return [str(option.prompt) for option in app.screen.query_one(OptionList).options]
+def entry(app: ShellshockApp, words: str) -> GameEntry:
+    found = app.screen.query_one(EntryList).rows[place(app, words)]
+    assert isinstance(found, GameEntry)
+    return found
 
 
 def test_lessons_are_listed_taken_left_and_taken_up(home: Path) -> None:
@@ -547,14 +550,15 @@ def test_lessons_are_listed_taken_left_and_taken_up(home: Path) -> None:
             assert "Welcome" in text(app), "nothing was ever played here"
             await press(pilot, "enter")
             assert isinstance(app.screen, JumpstartsScreen)
-            assert listed(app)[1].startswith("   1  A trial · 5 minutes\n"), "below the head of its system"
-            broken = next(number for number, label in enumerate(listed(app)) if label.startswith("×"))
-            app.screen.query_one(OptionList).highlighted = broken
+            assert place(app, " 1  A trial") == 1, "below the head of its system"
+            assert entry(app, "A trial").note == "5 minutes"
+            await mark(pilot, "×")
             await press(pilot, "enter")
             assert any("broken" in note.message for note in app._notifications)
             await press(pilot, "home", "enter", "enter", "f10")
             assert isinstance(app.screen, JumpstartsScreen)
-            assert "step 2 of 5" in listed(app)[1]
+            assert app.screen.marked == entry(app, "A trial")
+            assert "step 2 of 5" in entry(app, "A trial").note
             await press(pilot, "enter")
             assert isinstance(app.screen, LessonScreen)
             assert app.screen.lesson.course.step == 1
@@ -576,8 +580,7 @@ def test_a_lesson_that_is_done_has_its_badge_in_the_list(home: Path) -> None:
         async with app.run_test(size=(80, 24)) as pilot:
             await app.push_screen(JumpstartsScreen())
             await press(pilot)
-            assert listed(app)[1].startswith("★  1  A trial")
-            assert "done" in listed(app)[1]
+            assert "★ done" in entry(app, "A trial").note
 
     asyncio.run(run())
 

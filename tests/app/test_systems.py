@@ -14,7 +14,7 @@ from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.books.armoury import ArmouryScreen
 from shellshock_tui.app.books.handbook import HandbookScreen
 from shellshock_tui.app.lesson.jumpstarts import JumpstartsScreen
-from shellshock_tui.app.shelves.entries import EntryList, first_scene, preview_lines
+from shellshock_tui.app.shelves.entries import EntryList, preview_lines, scene_at_start
 from shellshock_tui.app.title.screen import BattlesScreen
 from shellshock_tui.session.game_setup import Opening
 from tests.app import shelves
@@ -114,7 +114,7 @@ def test_lessons_stand_below_their_system_and_the_first_of_each_is_number_1() ->
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, JumpstartsScreen)
-        assert pilot.app.screen.query_one(OptionList).highlighted == place(pilot, "What the sheet says")
+        assert pilot.app.screen.list.marked == place(pilot, "What the sheet says")
         assert place(pilot, "A battle of your own") < place(pilot, "Toy") < place(pilot, "1  Squares")
         await mark(pilot, "1  Squares")
         await press(pilot, "enter")
@@ -144,4 +144,4 @@ def test_the_map_of_every_shipped_battle_is_drawn_on_the_title(system: str) -> N
     battles = library.grouped(library.listed(library.SCENARIO))[system]
     for listed in battles:
         opening = Opening(library.open_file(library.SCENARIO, f"{system}/{listed.name}"))
-        assert preview_lines(first_scene(opening), 66, 20)
+        assert preview_lines(scene_at_start(system, opening.data.table, opening.data), 66, 20)

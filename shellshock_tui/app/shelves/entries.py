@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, assert_never
+from typing import TYPE_CHECKING, Any, ClassVar, assert_never
 
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
@@ -81,6 +81,8 @@ class GameEntry:
     """Who plays it, and below what is asked, once that has been read."""
     asked: str = ""
     key: str = ""
+    scene: "Callable[[], Scene] | None" = None
+    """Works out its board, where that is to be seen without a save."""
 
 
 @dataclass(frozen=True)
@@ -198,7 +200,7 @@ LIT = mix(PANEL, GOLD, 0.14)
 INDENT = 4
 """Columns before a label: its mark and its key."""
 NOTES = 24
-"""Where the note begins."""
+"""Where notes begin at the least."""
 
 
 class EntryList(MarkedList[Entry], inherit_bindings=False):
@@ -217,13 +219,16 @@ class EntryList(MarkedList[Entry], inherit_bindings=False):
 
     def drawn(self, width: int) -> Iterator[tuple[int, PaintedLine]]:
         """Yield the lines of all entries."""
+        labels = (written(one.label, TEXT) for one in self.rows if not isinstance(one, Head))
+        widest = max((length((label,)) for label in labels), default=0)
+        notes = min(2 * width // 3, max(NOTES, INDENT + widest + 1))
         for number, entry in enumerate(self.rows):
-            for line in entry_lines(entry, width, is_marked=number == self.marked):
+            for line in entry_lines(entry, width, notes, is_marked=number == self.marked):
                 yield number, line
 
 
-def entry_lines(entry: Entry, width: int, *, is_marked: bool) -> list[PaintedLine]:
-    """Return the rows of an entry."""
+def entry_lines(entry: Entry, width: int, notes: int, *, is_marked: bool) -> list[PaintedLine]:
+    """Return the rows of an entry, with what is noted of it from a column on."""
     if isinstance(entry, Head):
         title = written(f" {entry.title.upper()}  ", BAR)
         room, summary = max(8, width - length((title,))), entry.summary
@@ -236,11 +241,11 @@ def entry_lines(entry: Entry, width: int, *, is_marked: bool) -> list[PaintedLin
     key = Run(f"{'⏎' if is_marked else key_of(entry) or ' '} ".rjust(INDENT - 1), Ink(GOLD, ground, "bold"))
     label = written(entry.label, Ink(GOLD if is_marked else WHITE, ground, "bold"))
     note = "" if isinstance(entry, Faulty) else entry.note
-    head = (mark, key, label, Run(" " * max(1, NOTES - INDENT - length((label,))), fill))
-    rows = wrap_words(note, max(8, width - max(NOTES, length(head))))
+    head = (mark, key, label, Run(" " * max(1, notes - INDENT - length((label,))), fill))
+    rows = wrap_words(note, max(8, width - max(notes, length(head))))
     noted = Ink(INK if is_marked else FAINT, ground)
     lines = [fitted((*head, written(rows[0], noted)), width, fill)]
-    indent = Run(" " * (NOTES - 1), fill)
+    indent = Run(" " * (notes - 1), fill)
     lines += [fitted((mark, indent, written(row, noted)), width, fill) for row in rows[1:]]
     if isinstance(entry, GameEntry) and entry.asked:
         asked = [(written(row, noted),) for row in wrap_words(entry.asked, max(8, width - INDENT))]
@@ -270,13 +275,19 @@ def whole_card(entry: Entry, size: Size) -> Card:
     """Return all that is told of an entry, its map worked out; DataError or SaveError if it is wrong."""
     match entry:
         case BattleEntry(arrange=arrange):
-            card = [*first_card(entry, size), ()]
-            room = max(LEAST, size.height - len(card))
-            return [*card, *preview_lines(first_scene(arrange()), size.width, room)]
+            data = arrange().data
+            return _with_map(entry, scene_at_start(data.header.system, data.table, data), size)
         case GameEntry(path=Path() as path):
             return list(_game(entry, path, size))
+        case GameEntry(scene=make) if make:
+            return _with_map(entry, make(), size)
         case _:
             return first_card(entry, size)
+
+
+def _with_map(entry: Entry, scene: "Scene", size: Size) -> Card:
+    card = [*first_card(entry, size), ()]
+    return [*card, *preview_lines(scene, size.width, max(LEAST, size.height - len(card)))]
 
 
 def _game(entry: GameEntry, path: Path, size: Size) -> Iterator[PaintedLine]:
@@ -337,13 +348,12 @@ def _wrapped(text: str, width: int) -> Iterator[PaintedLine]:
         yield from paragraph(part, TEXT, width)
 
 
-def first_scene(opening: "Opening") -> "Scene":
-    """Return the board with its units where they start; DataError if the battle's file is wrong."""
+def scene_at_start(name: str, table: Mapping[str, Any], data: library.DataFile) -> "Scene":
+    """Return the board of a system's battle with its units where they start; DataError if it is wrong."""
     from shellshock_tui.app.render.scene import scene_of
 
-    data = opening.data
-    rules = system(data.header.system, data.file)
-    bound = rules.rules(rules.setup(data.table, data.find, data.file))
+    rules = system(name, data.file)
+    bound = rules.rules(rules.setup(table, data.find, data.file))
     return scene_of(bound, bound.start(SeededDice("preview")).state)
 
 
