@@ -6,7 +6,7 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from shellshock_tui.app.shelves.entries import EntryList
-from shellshock_tui.app.widgets.heads import Head
+from shellshock_tui.app.widgets.list_rows import Head
 from tests.app.pupil import press
 
 

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.books.armoury import ArmouryScreen, Rack, SheetPage
-from shellshock_tui.app.widgets.heads import Head
+from shellshock_tui.app.widgets.list_rows import Head
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drawing.sheets import areas
 from shellshock_tui.drawing.sheets.cards import SheetLine
@@ -96,7 +96,7 @@ def test_the_fault_of_a_sheet_is_told_with_that_sheet_only(
             if not isinstance(row, Head) and row.name == "half"
         )
         for number in (half, half + 1, half):
-            rack.highlighted = number
+            rack.mark(number)
             await pilot.pause()
             is_faulty = number == half
             assert (screen.view is None) == is_faulty

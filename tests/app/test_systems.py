@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import OptionList
 
 from shellshock_tui import library, rules
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.app.books.armoury import ArmouryScreen
+from shellshock_tui.app.books.armoury import ArmouryScreen, Rack
 from shellshock_tui.app.books.handbook import HandbookScreen
 from shellshock_tui.app.lesson.jumpstarts import JumpstartsScreen
 from shellshock_tui.app.shelves.entries import EntryList, preview_lines, scene_at_start
 from shellshock_tui.app.title.screen import BattlesScreen
+from shellshock_tui.drawing.paint import plain
 from shellshock_tui.session.game_setup import Opening
 from tests.app import shelves
 from tests.app.looks import text
@@ -42,9 +42,7 @@ def visit(script: Script, size: tuple[int, int] = (120, 40)) -> None:
 
 def labels(pilot: Pilot[None]) -> list[str]:
     found = pilot.app.screen.query(EntryList)
-    if found:
-        return shelves.labels(pilot.app)
-    return [str(option.prompt) for option in pilot.app.screen.query_one(OptionList).options]
+    return shelves.labels(pilot.app) if found else [*map(plain, pilot.app.screen.query_one(Rack).lines)]
 
 
 def place(pilot: Pilot[None], words: str) -> int:
@@ -56,7 +54,7 @@ async def mark(pilot: Pilot[None], words: str) -> None:
     if found:
         await shelves.mark(pilot, words)
     else:
-        pilot.app.screen.query_one(OptionList).highlighted = place(pilot, words)
+        pilot.app.screen.query_one(Rack).mark(place(pilot, words))
         await press(pilot)
 
 
@@ -130,7 +128,7 @@ def test_sheets_stand_below_their_system_and_open(size: tuple[int, int]) -> None
         await mark(pilot, "Armoury")
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, ArmouryScreen)
-        assert place(pilot, "Bison GP") < place(pilot, "Toy") < place(pilot, "A bison on squares")
+        assert place(pilot, "Bison GP") < place(pilot, "TOY") < place(pilot, "A bison on squares")
         await mark(pilot, "A bison on squares")
         await press(pilot, "enter")
         assert "STRENGTH" in text(pilot.app)

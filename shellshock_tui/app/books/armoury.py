@@ -1,5 +1,6 @@
 """The armoury: every record sheet there is, to leaf through before a battle."""
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -7,14 +8,13 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import OptionList
-from textual.widgets.option_list import Option
 
 from shellshock_tui import library
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.widgets.dialogs import ReadingPane
-from shellshock_tui.app.widgets.heads import Head, with_heads
 from shellshock_tui.app.widgets.key_bar import Footer
+from shellshock_tui.app.widgets.lines import STEPS, MarkedList
+from shellshock_tui.app.widgets.list_rows import Head, notes_column, row_lines, system_line, with_heads
 from shellshock_tui.app.window import NARROW_OR_WIDE
 from shellshock_tui.drawing.sheets.drawing import draw_sheet
 from shellshock_tui.drawing.sheets.inks import painted_line
@@ -23,16 +23,33 @@ from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.rules import system
 
+Sheet = library.Listed | Head
 
-class Rack(OptionList):
-    """The list of the sheets; its keys stand in the footer."""
+
+class Rack(MarkedList[Sheet], inherit_bindings=False):
+    """The list of the sheets, by system, era and name."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,right", "screen.open_sheet", "sheet", key_display="Enter"),
-        Binding("down", "cursor_down", "choose", key_display="↑↓"),
+        Binding("enter,right", "choose", "sheet", key_display="Enter"),
+        *STEPS,
         Binding("pagedown", "screen.read(1)", "read on", key_display="PgDn"),
         Binding("pageup", "screen.read(-1)", "read back", show=False),
     ]
+
+    def is_head(self, row: Sheet) -> bool:
+        """Say whether a row is the head of others."""
+        return isinstance(row, Head)
+
+    def drawn(self, width: int) -> Iterator[tuple[int, PaintedLine]]:
+        """Yield a line for each sheet, its era noted."""
+        notes = notes_column((_label(row) for row in self.rows if not isinstance(row, Head)), width)
+        for number, row in enumerate(self.rows):
+            if isinstance(row, Head):
+                yield number, system_line(row, width)
+                continue
+            era = row.header.era if row.header else ""
+            for line in row_lines(_label(row), era, width, notes, is_marked=number == self.marked):
+                yield number, line
 
 
 class SheetPage(ReadingPane, can_focus=True):
@@ -53,30 +70,31 @@ class ArmouryScreen(Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         sheets = sorted(library.listed(library.SHEET), key=_era_and_name)
-        self.rows = with_heads(sheets)
+        self.rows: tuple[Sheet, ...] = with_heads(sheets)
         self.view: SheetView | None = None
         self.fault = ""
 
     def compose(self) -> ComposeResult:
         """Make the list and the sheet beside it."""
         with Horizontal(id="armoury"):
-            yield Rack(*map(_option, self.rows), id="rack")
+            yield Rack(id="rack")
             yield SheetPage(self.sheet_lines, id="page")
         yield Footer()
 
     def on_mount(self) -> None:
         """Begin in the list."""
-        self.query_one(Rack).focus()
+        rack = self.query_one(Rack)
+        rack.show_rows(self.rows, 0)
+        rack.focus()
 
-    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+    def on_marked_list_marked(self, event: Rack.Marked) -> None:
         """Show the sheet of the marked line."""
-        listed = self.rows[event.option_index]
-        if not isinstance(listed, Head):
-            self.show_sheet(listed)
+        self.show_sheet(event.row)
 
-    def on_option_list_option_selected(self) -> None:
-        """Go to the sheet that was clicked."""
-        self.action_open_sheet()
+    def on_marked_list_chosen(self) -> None:
+        """Go to the sheet that was chosen."""
+        self.add_class("-page")
+        self.call_after_refresh(self.query_one(SheetPage).focus)
 
     def show_sheet(self, listed: library.Listed) -> None:
         """Show a sheet, or what is wrong with it."""
@@ -96,11 +114,6 @@ class ArmouryScreen(Screen[None]):
         """Return the sheet that is shown, for a width; nothing if it is wrong."""
         drawn = draw_sheet(self.view, max(1, width - 1)) if self.view else ()
         return [painted_line(line) for line in drawn]
-
-    def action_open_sheet(self) -> None:
-        """Go to the sheet."""
-        self.add_class("-page")
-        self.call_after_refresh(self.query_one(SheetPage).focus)
 
     def action_close_sheet(self) -> None:
         """Go back to the list."""
@@ -123,9 +136,5 @@ def _era_and_name(listed: library.Listed) -> tuple[str, str]:
     return (listed.header.era, listed.header.title) if listed.header else ("~", listed.name)
 
 
-def _option(row: library.Listed | Head) -> Option:
-    """Return the line of a sheet: its name and era, or that it is wrong."""
-    if isinstance(row, Head):
-        return row.option
-    words = (clean(row.header.title), row.header.era) if row.header else (f"×  {clean(row.name)}",)
-    return Option(Content(" · ".join(filter(None, words))))
+def _label(listed: library.Listed) -> str:
+    return clean(listed.header.title) if listed.header else f"× {clean(listed.name)}"

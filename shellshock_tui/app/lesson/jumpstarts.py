@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 from shellshock_tui import library
 from shellshock_tui.app.shelves.entries import Entry, Faulty, GameEntry, scene_at_start
 from shellshock_tui.app.shelves.shelf import Shelf
-from shellshock_tui.app.widgets.heads import Head, with_heads
+from shellshock_tui.app.widgets.list_rows import Head, with_heads
 from shellshock_tui.engine.event import counted
 from shellshock_tui.files import clean
 from shellshock_tui.lessons.course_book import Listed, all_lessons, first_to_take, open_lesson

@@ -11,14 +11,20 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from shellshock_tui import library
-from shellshock_tui.app.widgets.heads import Head
 from shellshock_tui.app.widgets.lines import STEPS, MarkedList
+from shellshock_tui.app.widgets.list_rows import (
+    INDENT,
+    LIT,
+    Head,
+    mark_sign,
+    notes_column,
+    row_lines,
+    system_line,
+)
 from shellshock_tui.dice import SeededDice
-from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, WHITE, Colour, mix, side_colour
+from shellshock_tui.drawing.colours import FAINT, INK, NIGHT, PANEL, Colour, side_colour
 from shellshock_tui.drawing.paint import (
     BAR,
-    BAR_QUIET,
-    BAR_TEXT,
     KEY,
     NOTE,
     TEXT,
@@ -32,7 +38,6 @@ from shellshock_tui.drawing.text import (
     PaintedLine,
     fitted,
     length,
-    one_row,
     paragraph,
     title_bar,
     wrap_words,
@@ -196,13 +201,6 @@ def saved_entry(game: "SavedGame") -> Entry:
     return GameEntry(label, told, partial(_resume, game.path), game.path, beside)
 
 
-LIT = mix(PANEL, GOLD, 0.14)
-INDENT = 4
-"""Columns before a label: its mark and its key."""
-NOTES = 24
-"""Where notes begin at the least."""
-
-
 class EntryList(MarkedList[Entry], inherit_bindings=False):
     """Entries, a row or two each."""
 
@@ -219,9 +217,7 @@ class EntryList(MarkedList[Entry], inherit_bindings=False):
 
     def drawn(self, width: int) -> Iterator[tuple[int, PaintedLine]]:
         """Yield the lines of all entries."""
-        labels = (written(one.label, TEXT) for one in self.rows if not isinstance(one, Head))
-        widest = max((length((label,)) for label in labels), default=0)
-        notes = min(2 * width // 3, max(NOTES, INDENT + widest + 1))
+        notes = notes_column((one.label for one in self.rows if not isinstance(one, Head)), width)
         for number, entry in enumerate(self.rows):
             for line in entry_lines(entry, width, notes, is_marked=number == self.marked):
                 yield number, line
@@ -230,28 +226,17 @@ class EntryList(MarkedList[Entry], inherit_bindings=False):
 def entry_lines(entry: Entry, width: int, notes: int, *, is_marked: bool) -> list[PaintedLine]:
     """Return the rows of an entry, with what is noted of it from a column on."""
     if isinstance(entry, Head):
-        title = written(f" {entry.title.upper()}  ", BAR)
-        room, summary = max(8, width - length((title,))), entry.summary
-        parts = (summary, summary.partition(":")[0], summary.partition(",")[0])
-        told = next((part for part in parts if len(part) <= room), one_row(summary, room))
-        return [fitted((title, written(told, BAR_QUIET)), width, BAR_TEXT)]
-    ground = LIT if is_marked else PANEL
-    fill = Ink(INK, ground)
-    mark = Run("▌" if is_marked else " ", Ink(GOLD, ground, "bold"))
-    key = Run(f"{'⏎' if is_marked else key_of(entry) or ' '} ".rjust(INDENT - 1), Ink(GOLD, ground, "bold"))
-    label = written(entry.label, Ink(GOLD if is_marked else WHITE, ground, "bold"))
+        return [system_line(entry, width)]
     note = "" if isinstance(entry, Faulty) else entry.note
-    head = (mark, key, label, Run(" " * max(1, notes - INDENT - length((label,))), fill))
-    rows = wrap_words(note, max(8, width - max(notes, length(head))))
-    noted = Ink(INK if is_marked else FAINT, ground)
-    lines = [fitted((*head, written(rows[0], noted)), width, fill)]
-    indent = Run(" " * (notes - 1), fill)
-    lines += [fitted((mark, indent, written(row, noted)), width, fill) for row in rows[1:]]
+    lines = row_lines(entry.label, note, width, notes, key=key_of(entry), is_marked=is_marked)
     if isinstance(entry, GameEntry) and entry.asked:
+        ground = LIT if is_marked else PANEL
+        noted = Ink(INK if is_marked else FAINT, ground)
         asked = [(written(row, noted),) for row in wrap_words(entry.asked, max(8, width - INDENT))]
         for under in (entry.players, *asked):
             grounded = [run._replace(ink=_on(run.ink, ground)) for run in under]
-            lines.append(fitted((mark, Run(" " * (INDENT - 1), fill), *grounded), width, fill))
+            indent = Run(" " * (INDENT - 1), noted)
+            lines.append(fitted((mark_sign(is_marked=is_marked), indent, *grounded), width, noted))
     return lines
 
 

@@ -32,9 +32,9 @@ from shellshock_tui.app.shelves.entries import (
     whole_card,
 )
 from shellshock_tui.app.widgets.dialogs import ReadingScreen
-from shellshock_tui.app.widgets.heads import Head
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.app.widgets.list_rows import Head
 from shellshock_tui.app.window import NARROW_OR_WIDE
 from shellshock_tui.complaint import Complaint
 from shellshock_tui.files import clean

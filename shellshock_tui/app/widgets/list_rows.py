@@ -1,0 +1,89 @@
+"""Rows of lists: heads over the things of each system, and labels with their notes."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from shellshock_tui.drawing.colours import FAINT, GOLD, INK, PANEL, WHITE, mix
+from shellshock_tui.drawing.paint import BAR, BAR_QUIET, BAR_TEXT, TEXT, Ink, Run
+from shellshock_tui.drawing.text import PaintedLine, fitted, length, one_row, wrap_words, written
+from shellshock_tui.files import clean
+from shellshock_tui.library import OfSystem, grouped
+from shellshock_tui.rules import SYSTEMS
+
+S = TypeVar("S", bound=OfSystem)
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The line above the things of a system; it cannot be chosen."""
+
+    system: str
+
+    @property
+    def title(self) -> str:
+        """What the system is called."""
+        entry = SYSTEMS.get(self.system)
+        return entry.title if entry else clean(self.system)
+
+    @property
+    def summary(self) -> str:
+        """What it is like; empty if it is not known."""
+        entry = SYSTEMS.get(self.system)
+        return entry.summary if entry else ""
+
+
+def with_heads(found: Iterable[S]) -> tuple[S | Head, ...]:
+    """Return things by system, each system's below its head if there are several."""
+    groups = grouped(found)
+    rows: list[S | Head] = []
+    for name, group in groups.items():
+        rows += [Head(name), *group] if len(groups) > 1 else group
+    return tuple(rows)
+
+
+LIT = mix(PANEL, GOLD, 0.14)
+INDENT = 4
+"""Columns before a label: its mark and its key."""
+NOTES = 24
+"""Where notes begin at the least."""
+
+
+def notes_column(labels: Iterable[str], width: int) -> int:
+    """Return the column at which notes begin behind labels."""
+    widest = max((length((written(label, TEXT),)) for label in labels), default=0)
+    return min(2 * width // 3, max(NOTES, INDENT + widest + 1))
+
+
+def system_line(head: Head, width: int) -> PaintedLine:
+    """Return the row above the things of a system, with as much of what it is like as there is room for."""
+    title = written(f" {head.title.upper()}  ", BAR)
+    room, summary = max(8, width - length((title,))), head.summary
+    parts = (summary, summary.partition(":")[0], summary.partition(",")[0])
+    told = next((part for part in parts if len(part) <= room), one_row(summary, room))
+    return fitted((title, written(told, BAR_QUIET)), width, BAR_TEXT)
+
+
+def row_lines(
+    label: str, note: str, width: int, notes: int, *, key: str = "", is_marked: bool
+) -> list[PaintedLine]:
+    """Return a label and its note, which begins at a column; lit and pointed at if it is marked."""
+    ground = LIT if is_marked else PANEL
+    fill, noted = Ink(INK, ground), Ink(INK if is_marked else FAINT, ground)
+    sign = Run(f"{'⏎' if is_marked else key or ' '} ".rjust(INDENT - 1), Ink(GOLD, ground, "bold"))
+    named = written(label, Ink(GOLD if is_marked else WHITE, ground, "bold"))
+    head = (
+        mark_sign(is_marked=is_marked),
+        sign,
+        named,
+        Run(" " * max(1, notes - INDENT - length((named,))), fill),
+    )
+    rows = wrap_words(note, max(8, width - max(notes, length(head))))
+    indent = (head[0], Run(" " * (notes - 1), fill))
+    first = fitted((*head, written(rows[0], noted)), width, fill)
+    return [first, *(fitted((*indent, written(row, noted)), width, fill) for row in rows[1:])]
+
+
+def mark_sign(*, is_marked: bool) -> Run:
+    """Return what points at the marked row."""
+    return Run("▌" if is_marked else " ", Ink(GOLD, LIT if is_marked else PANEL, "bold"))
