@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, PANEL, WHITE, mix
 from shellshock_tui.drawing.paint import BAR, BAR_QUIET, BAR_TEXT, TEXT, Ink, Run
-from shellshock_tui.drawing.text import PaintedLine, fitted, length, one_row, wrap_words, written
+from shellshock_tui.drawing.text import PaintedLine, fitted, length, wrap_words, written
 from shellshock_tui.files import clean
 from shellshock_tui.library import OfSystem, grouped
 from shellshock_tui.rules import SYSTEMS
@@ -60,7 +60,7 @@ def system_line(head: Head, width: int) -> PaintedLine:
     title = written(f" {head.title.upper()}  ", BAR)
     room, summary = max(8, width - length((title,))), head.summary
     parts = (summary, summary.partition(":")[0], summary.partition(",")[0])
-    told = next((part for part in parts if len(part) <= room), one_row(summary, room))
+    told = next((part for part in parts if len(part) <= room), "")
     return fitted((title, written(told, BAR_QUIET)), width, BAR_TEXT)
 
 
