@@ -1,17 +1,14 @@
 """The screen of a lesson, a battle that is read, asked or played beside its guide, and that of its end."""
 
 import asyncio
+from collections.abc import Iterator
 from dataclasses import replace
-from enum import Enum
 from typing import ClassVar
 
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen, Screen
-from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
+from textual.screen import Screen
+from textual.widgets import Static
 
 from shellshock_tui.ai import BotError
 from shellshock_tui.app.battle.screen import RUNS, BattleScreen
@@ -30,49 +27,30 @@ from shellshock_tui.session.adviser import Adviser
 ALL_DONE = "That was the last lesson. Its battles are under New battle, its rules under F8."
 
 
-class Next(Enum):
-    """What a learner does after a lesson."""
-
-    LESSON = "lesson"
-    LEAVE = "leave"
-    STAY = "stay"
+LEAVE, STAY = "Leave the lesson", "Stay on the board and play on"
 
 
-class LessonEndScreen(ModalScreen[Next]):
-    """A lesson's badge."""
+class LessonEndScreen(AskScreen):
+    """A lesson's badge, and the ways on."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "stay", "stay"),
-        Binding("f10", "leave", "leave"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("f10", "leave", "leave")]
+    escape = "stay on the board"
 
     def __init__(self, lesson: Lesson, after: Lesson | None) -> None:
-        super().__init__()
-        self.lesson = lesson
-        self.ways = {Next.LESSON: f"On to lesson {after.number}, {after.title}"} if after else {}
-        self.ways |= {Next.LEAVE: "Leave the lesson", Next.STAY: "Stay on the board and play on"}
+        onward = (f"On to lesson {after.number}, {after.title}",) if after else ()
+        super().__init__(f"Lesson {lesson.number} is done. {lesson.goal}", (*onward, LEAVE, STAY))
+        self.lesson, self.after = lesson, after
 
-    def compose(self) -> ComposeResult:
-        """Make the badge, the goal and the ways on."""
-        with Vertical(classes="dialog small", id="lesson-end") as dialog:
-            dialog.border_subtitle = "↑ ↓ Enter · Esc: stay on the board"
-            yield Static(Content(f"★  {clean(self.lesson.title)}  ★"), id="badge")
-            yield Static(Content(f"Lesson {self.lesson.number} is done. {clean(self.lesson.goal)}"))
-            if Next.LESSON not in self.ways:
-                yield Static(ALL_DONE, markup=False)
-            yield OptionList(*(Option(Content(clean(words))) for words in self.ways.values()))
-
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Take a way on."""
-        self.dismiss(list(self.ways)[event.option_index])
-
-    def action_stay(self) -> None:
-        """Go back to the board."""
-        self.dismiss(Next.STAY)
+    def asked(self) -> Iterator[Static]:
+        """Yield the badge and the goal."""
+        yield Static(Content(f"★  {clean(self.lesson.title)}  ★"), id="badge")
+        yield from super().asked()
+        if not self.after:
+            yield Static(ALL_DONE, markup=False)
 
     def action_leave(self) -> None:
         """Leave the lesson."""
-        self.dismiss(Next.LEAVE)
+        self.dismiss(self.answers.index(LEAVE))
 
 
 WORK_IT_OUT = "Work it out and type it. After two tries you are told."
@@ -188,15 +166,17 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
         """Show what was learnt, and what comes next."""
         course = self.lesson.course
         after = lesson_after(course.lesson)
-        match await self.app.push_screen_wait(LessonEndScreen(course.lesson, after)):
-            case Next.LESSON if after:
-                self.take_next(f"{after.system}/{after.name}")
-            case Next.LEAVE:
-                self.leave()
-            case _:
-                self.lesson.learner = replace(self.lesson.learner, plays_on=True)
-                self.renew()
-                self.lookout.home.focus()
+        end = LessonEndScreen(course.lesson, after)
+        answer = await self.app.push_screen_wait(end)
+        way_on = STAY if answer is None else end.answers[answer]
+        if way_on == LEAVE:
+            self.leave()
+        elif way_on != STAY and after:
+            self.take_next(f"{after.system}/{after.name}")
+        else:
+            self.lesson.learner = replace(self.lesson.learner, plays_on=True)
+            self.renew()
+            self.lookout.home.focus()
 
     def take_next(self, name: str) -> None:
         """Leave this lesson for another, or say what is wrong with it."""

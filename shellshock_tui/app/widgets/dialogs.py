@@ -1,6 +1,6 @@
 """Small dialogs: a question with a few answers, a line for words, a key to press; and pages to read."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar, TypeVar
 
 from textual import events
@@ -45,6 +45,8 @@ class AskScreen(ClosedByClick[int | None]):
         Binding("n", "next", "next", show=False),
         Binding("p", "previous", "previous", show=False),
     ]
+    escape = "never mind"
+    """What Esc does."""
 
     def __init__(self, question: str, answers: tuple[str, ...]) -> None:
         super().__init__()
@@ -54,9 +56,13 @@ class AskScreen(ClosedByClick[int | None]):
     def compose(self) -> ComposeResult:
         """Make the question and its answers."""
         with Vertical(classes="dialog small") as dialog:
-            dialog.border_subtitle = "↑ ↓ Enter · Esc: never mind"
-            yield Static(Content(clean(self.question)))
+            dialog.border_subtitle = Content(f"↑ ↓ Enter · Esc: {self.escape}")
+            yield from self.asked()
             yield OptionList(*(Option(Content(clean(answer))) for answer in self.answers))
+
+    def asked(self) -> Iterator[Static]:
+        """Yield what stands above the answers."""
+        yield Static(Content(clean(self.question)))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Take an answer."""
