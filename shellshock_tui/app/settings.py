@@ -55,8 +55,9 @@ class SettingsList(MarkedList[Row], inherit_bindings=False):
                 runs = Run(f"   {row.words}".ljust(COLUMN), words), Run(row.value, value)
                 yield number, fitted(runs, width, words)
 
-    def clicked(self, column: int) -> None:
-        """Change the value of the marked line if that was clicked: on its first sign, back."""
+    def clicked(self, number: int, column: int) -> None:
+        """Mark the line that was clicked, and change its value if that was: on its first sign, back."""
+        self.mark(number)
         if column >= COLUMN:
             self.post_message(self.Turned(-1 if column < COLUMN + 2 else 1))
 

@@ -121,7 +121,7 @@ def test_one_key_lists_each_weapon_with_what_stands_in_its_way(tmp_path: Path, s
         await point_at(pilot, screen, "0508" if screen.model.position.side == "red" else "0502")
         await pilot.press("x")
         found = cast("WhyNotScreen", await opened(pilot, WhyNotScreen))
-        rows = [row.check for row in found.rows if row.check]
+        rows = [row.check for row in found.reasons.rows if row.check]
         sheet = session.rules.sheet(session.state, screen.model.position.hand, ())
         assert sheet.unit == screen.model.position.hand
         assert {row.verdict.clause for row in rows if isinstance(row.verdict, Blocked)} == {
@@ -232,7 +232,7 @@ def test_a_line_of_each_kind_in_the_log_opens(tmp_path: Path, size: tuple[int, i
             await pilot.pause()
             await pilot.press("enter")
             why = cast("WhyScreen", await opened(pilot, WhyScreen))
-            assert why.markable, line.text
+            assert why.reasons.markable, line.text
             await pilot.press("escape")
             await pilot.pause()
         assert kinds >= {"hit-roll", "dice", "chit-drawn", "turn-begun", "speed-announced"}
@@ -281,9 +281,10 @@ def test_a_term_opens_the_cell_that_its_figure_came_from(tmp_path: Path) -> None
 def test_a_long_title_is_broken_and_not_cut(reason: Trail | Blocked) -> None:
     title = "Bison moves to 0709: harm 310, danger −80 in ECV; better than 12 other plans."
     rows = section_rows(Section(title, reason), 40)
-    words = " ".join("".join(run.text for run in row.line).strip() for row in rows)
+    lines = [line for row in rows for line in row.lines]
+    words = " ".join("".join(run.text for run in line).strip() for line in lines)
     assert title in " ".join(words.split())
-    assert all(sum(len(run.text) for run in row.line) <= 40 for row in rows)
+    assert all(sum(len(run.text) for run in line) <= 40 for line in lines)
 
 
 def test_terms_that_several_ways_of_an_attack_share_are_told_once() -> None:
@@ -433,7 +434,8 @@ def test_where_only_a_fallen_enemy_may_be_fired_at_it_is_asked_of_him(tmp_path: 
         await press(pilot, "x")
         shown = cast("WhyNotScreen", screen.app.screen)
         assert shown.heading == "Kern at Picket, each alone: why not?"
-        assert isinstance(shown.rows[0].check.verdict if shown.rows[0].check else None, Need)
+        first = shown.reasons.rows[0].check
+        assert isinstance(first.verdict if first else None, Need)
 
     on_screen(battle("man-down", tmp_path, "3"), script)
 

@@ -1,9 +1,8 @@
 """The why panel: reasons and attacks as lines that open; the rule of the marked one stands below."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
-from typing import ClassVar, TypeVar, assert_never
+from typing import ClassVar, assert_never
 
 from textual import events, work
 from textual.app import ComposeResult
@@ -16,7 +15,7 @@ from shellshock_tui.app.battle.why import Section, explained, of_check
 from shellshock_tui.app.books.handbook import HandbookScreen
 from shellshock_tui.app.widgets.dialogs import ClosedByClick
 from shellshock_tui.app.widgets.key_bar import Footer
-from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.app.widgets.lines import Lines, MarkedList
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drawing.clause_page import clause_lines
 from shellshock_tui.drawing.colours import DANGER, GOLD, INK, NIGHT, PANEL, WHITE, mix
@@ -25,6 +24,7 @@ from shellshock_tui.drawing.text import (
     PaintedLine,
     ends,
     fitted,
+    hanging,
     inked,
     length,
     one_row,
@@ -43,59 +43,50 @@ BAR = mix(NIGHT, GOLD, 0.25)
 
 @dataclass(frozen=True)
 class Row:
-    """A line, the clause behind it, and the address that it opens into; one without a clause is no term."""
+    """A term in its lines, the clause behind it, and the address that it opens into; no term without one."""
 
-    line: PaintedLine
+    lines: tuple[PaintedLine, ...]
     clause: str = ""
     at: str = ""
     label: str = ""
     """What it is called where it opens."""
-    goes_on: bool = False
-    """Whether it is the rest of the line above."""
     check: AttackCheck | None = None
     """The attack with which it begins."""
 
 
 def section_rows(section: Section, width: int) -> list[Row]:
-    """Return a section as lines, each with the clause behind it."""
-    title = _title_rows(section.title, width)
-    gap = Row((Run("", TEXT),))
+    """Return a section as rows, each with the clause behind it."""
+    title = Row(tuple(paragraph(section.title, STRONG, width)))
+    gap = Row(((Run("", TEXT),),))
     match section.reason:
         case Trail():
             return [*_trail_rows(section.title, section.reason, width), gap]
         case Blocked():
-            return [*title, *_blocked_rows(section.reason, width), gap]
+            return [title, *_blocked_rows(section.reason, width), gap]
         case Clause(id=name):
             cited = (written(f" § {clause_title(name)}", NOTE),)
-            return [*title, Row(fitted(cited, width, TEXT), name), gap]
+            return [title, Row((fitted(cited, width, TEXT),), name), gap]
         case _:
             assert_never(section.reason)
-
-
-def _title_rows(title: str, width: int) -> list[Row]:
-    return [Row(line) for line in paragraph(title, STRONG, width)]
 
 
 def _trail_rows(title: str, trail: Trail, width: int) -> list[Row]:
     """Return a trail with its total, for which the last line of the title keeps room."""
     *above, last = wrap_words(title, width - length((total_run(trail, PANEL),)) - 2)
-    rows = [
-        *(row for text in above for row in _title_rows(text, width)),
-        Row(head_line(last, trail, width, PANEL)),
-    ]
-    for term, (first, *rest) in term_rows(trail, width, PANEL):
-        rows += [Row(first, term.clause, term.at, term.label), *(Row(line, goes_on=True) for line in rest)]
-    return rows
+    begun = [line for text in above for line in paragraph(text, STRONG, width)]
+    terms = (
+        Row(tuple(lines), term.clause, term.at, term.label) for term, lines in term_rows(trail, width, PANEL)
+    )
+    return [Row((*begun, head_line(last, trail, width, PANEL))), *terms]
 
 
 def _blocked_rows(blocked: Blocked, width: int) -> list[Row]:
     """Return a refusal, and below it the terms of the numbers that it tells."""
     ink = Ink(mix(DANGER, WHITE, 0.3), PANEL)
-    words = enumerate(wrap_words(blocked.reason, width - 4))
-    lines = [Row((written(f"   {row}" if count else f" × {row}", ink),)) for count, row in words]
-    cited = Row((written(f"   § {clause_title(blocked.clause)}", NOTE),), blocked.clause, blocked.at)
+    reason = Row(tuple(hanging(Run(" × ", ink), blocked.reason, ink, width, TEXT)))
+    cited = Row(((written(f"   § {clause_title(blocked.clause)}", NOTE),),), blocked.clause, blocked.at)
     trails = [row for label, trail in blocked.trails for row in _trail_rows(label, trail, width)]
-    return [*lines, cited, *trails]
+    return [reason, cited, *trails]
 
 
 def heading_line(words: str, width: int) -> PaintedLine:
@@ -103,8 +94,8 @@ def heading_line(words: str, width: int) -> PaintedLine:
     return fitted((written(f" ? {words}", Ink(WHITE, BAR, "bold")),), width, Ink(WHITE, BAR))
 
 
-def check_rows(check: AttackCheck, width: int) -> list[Row]:
-    """Return an attack with its verdict as lines, set for a width."""
+def check_row(check: AttackCheck, width: int) -> Row:
+    """Return an attack with its verdict, set for a width."""
     match check.verdict:
         case Need(trail, chance, is_low):
             need = f"{number(trail.total)}{' or less' * is_low}"
@@ -113,15 +104,14 @@ def check_rows(check: AttackCheck, width: int) -> list[Row]:
             room = width - len(check.name) - 7
             told = whole if len(check.by) + len(whole) <= room else brief
             head = _head("✓", check.name, one_row(check.by, max(6, room - len(told))))
-            return [Row(ends(head, (Run(told, STRONG),), width, TEXT), check=check)]
+            return Row((ends(head, (Run(told, STRONG),), width, TEXT),), check=check)
         case Blocked(clause, reason):
             red, faint = Ink(mix(DANGER, WHITE, 0.3), PANEL), NOTE
             head = ends(
                 _head("×", check.name, check.by), (written(f"{clause_title(clause)} ", faint),), width, TEXT
             )
-            lines = paragraph(reason, red, width, " " * 5)
-            first = Row(head, clause, check.verdict.at, check=check)
-            return [first, *(Row(line, goes_on=True) for line in lines)]
+            lines = (head, *paragraph(reason, red, width, " " * 5))
+            return Row(lines, clause, check.verdict.at, check=check)
         case _:
             assert_never(check.verdict)
 
@@ -131,17 +121,37 @@ def _head(sign: str, name: str, who: str) -> tuple[Run, ...]:
     return (Run(f" {sign}", KEY), *said)
 
 
-T = TypeVar("T")
 RowsFor = Callable[[int], list[Row]]
-"""Returns lines, set for a width."""
+"""Returns rows, set for a width."""
 LEAST = 10
 """The rows that reasons take at least."""
 PAGE = 60
 """The columns of a page that leaves room beside it."""
 
 
+class ReasonList(MarkedList[Row], inherit_bindings=False):
+    """Terms, of which those with a rule or an attack behind them are marked."""
+
+    def is_head(self, row: Row) -> bool:
+        """Say whether nothing stands behind a row."""
+        return not (row.clause or row.check)
+
+    def drawn(self, width: int) -> Iterator[tuple[int, PaintedLine]]:  # noqa: ARG002 - set for it already
+        """Yield the lines of all rows."""
+        for place, row in enumerate(self.rows):
+            for line in row.lines:
+                yield place, inked(line, MARKED) if place == self.marked else line
+
+    def clicked(self, number: int, column: int) -> None:  # noqa: ARG002 - a row is one everywhere
+        """Mark a row that was clicked; a click on the marked one opens it."""
+        if number == self.marked:
+            self.action_choose()
+        else:
+            self.mark(number)
+
+
 class LinesScreen(ClosedByClick[str | None]):
-    """Lines at a moment, one of them marked; ends with an address to go to, or None."""
+    """Rows at a moment, one of them marked; ends with an address to go to, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "dismiss", "closes"),
@@ -156,8 +166,7 @@ class LinesScreen(ClosedByClick[str | None]):
     def __init__(self, title: str, rows_for: RowsFor, moment: PositionView, system: System) -> None:
         super().__init__()
         self.heading, self.rows_for, self.moment, self.system = title, rows_for, moment, system
-        self.rows: list[Row] = []
-        self.marked = -1
+        self.reasons = ReasonList(id="reasons")
 
     def opened(self, row: Row) -> tuple[Section, ...]:
         """Return what a line opens into: an attack's trail or refusal, or what is known of its address."""
@@ -173,7 +182,7 @@ class LinesScreen(ClosedByClick[str | None]):
         """Make the page: its title, the lines, the rule below them, and what keys do."""
         with Vertical(classes="page"):
             yield Lines(id="heading")
-            yield Lines(id="reasons")
+            yield self.reasons
             yield Lines(id="clause")
         yield Lines(id="beside")
         yield Footer()
@@ -210,85 +219,61 @@ class LinesScreen(ClosedByClick[str | None]):
         return [one for screen in self.app.screen_stack for one in screen.query(panes)]
 
     @property
-    def markable(self) -> list[int]:
-        """The numbers of the lines that can be marked."""
-        return [number for number, row in enumerate(self.rows) if row.clause or row.check]
+    def row(self) -> Row:
+        """The row that is marked; an empty one if there is none."""
+        return self.reasons.row or Row(())
 
     def set_rows(self) -> None:
-        """Set the lines for the width of the pane, unless the panel was closed meanwhile."""
+        """Set the rows for the width of the pane, unless the panel was closed meanwhile."""
         if not self.is_attached:
             return
-        heading, width = self.query_one("#heading", Lines), self.query_one("#reasons", Lines).room
+        heading = self.query_one("#heading", Lines)
         heading.show([heading_line(self.heading, heading.size.width)])
-        self.rows = self.rows_for(max(24, width))
-        markable = self.markable
-        self.marked = self.marked if self.marked in markable else markable[0] if markable else -1
-        self.show_rows()
+        self.reasons.show_rows(self.rows_for(max(24, self.reasons.room)), self.reasons.marked)
+        self.show_rule()
 
-    def show_rows(self) -> None:
-        """Draw the lines with one marked, and the rule behind that one below them."""
-        reasons, below = self.query_one("#reasons", Lines), self.query_one("#clause", Lines)
-        marked = [self.term_at(number) == self.marked for number in range(len(self.rows))]
-        lines = zip(self.rows, marked, strict=True)
-        reasons.show([inked(row.line, MARKED) if is_marked else row.line for row, is_marked in lines])
-        clause = self.system.clauses.get(self.row.clause)
+    def show_rule(self) -> None:
+        """Show below the rows the rule behind the marked one, in half of the room at most."""
         self.refresh_bindings()
+        below, clause = self.query_one("#clause", Lines), self.system.clauses.get(self.row.clause)
         told = clause_lines(clause, max(24, below.size.width)) if clause else []
         room = self.query_one(".page").size.height - 1
         below.styles.height = height = min(len(told), room // 2)
-        reasons.styles.height = min(len(self.rows) + 1, room - height)
+        self.reasons.styles.height = min(len(self.reasons.lines) + 1, room - height)
         below.show(told)
-        if self.marked >= 0:
-            reasons.keep_in_view(self.marked)
+
+    def on_marked_list_marked(self) -> None:
+        """Show the rule behind another row."""
+        self.show_rule()
+
+    def on_marked_list_chosen(self) -> None:
+        """Open the row that was clicked."""
+        self.action_open()
 
     def action_mark(self, step: int) -> None:
-        """Mark the next line."""
-        markable = self.markable
-        if markable:
-            self.marked = markable[(markable.index(self.marked) + step) % len(markable)]
-            self.show_rows()
+        """Mark the next row, behind the last one the first."""
+        if able := self.reasons.markable:
+            self.reasons.mark(able[(able.index(self.reasons.marked) + step) % len(able)])
 
     def action_turn_page(self, step: int) -> None:
-        """Mark the line about as many rows on as are seen at once, at most the last one."""
-        rows = step * max(1, self.query_one("#reasons", Lines).size.height - 1)
-        there = sorted(self.markable, key=lambda number: abs(number - self.marked - rows))
-        if there:
-            self.marked = there[0]
-            self.show_rows()
-
-    def term_at(self, number: int) -> int:
-        """Return the line with which what stands in a line begins."""
-        while 0 <= number < len(self.rows) and self.rows[number].goes_on:
-            number -= 1
-        return number
-
-    @property
-    def row(self) -> Row:
-        """The line that is marked; an empty one if there is none."""
-        return self.rows[self.marked] if 0 <= self.marked < len(self.rows) else Row(())
+        """Mark the row about as many lines on as are seen at once, at most the last one."""
+        reasons = self.reasons
+        if able := reasons.markable:
+            there = reasons.owners.index(reasons.marked) + step * max(1, reasons.size.height - 1)
+            reasons.mark(min(able, key=lambda row: abs(reasons.owners.index(row) - there)))
 
     @work
     async def action_open(self) -> None:
-        """Open the marked line over this; where that ends with a place to go to, go there."""
+        """Open the marked row over this; where that ends with a place to go to, go there."""
         if sections := self.opened(self.row):
             why = WhyScreen(sections, self.moment, self.system)
             if at := await self.app.push_screen_wait(why):
                 self.dismiss(at)
 
     def action_go(self) -> None:
-        """Go to the place on the map that the marked line leads to."""
+        """Go to the place on the map that the marked row leads to."""
         if self.leads_away(self.row):
             self.dismiss(self.row.at)
-
-    def on_click(self, event: events.Click) -> None:
-        """Mark the line under the mouse; a click on the marked one opens it."""
-        pane = self.query_one("#reasons", Lines)
-        number = self.term_at(pane.spot(event)[1]) if event.widget is pane else -1
-        if number == self.marked >= 0:
-            self.action_open()
-        elif number in self.markable:
-            self.marked = number
-            self.show_rows()
 
 
 class WhyScreen(LinesScreen):
@@ -301,7 +286,11 @@ class WhyScreen(LinesScreen):
     ]
 
     def __init__(self, sections: tuple[Section, ...], moment: PositionView, system: System) -> None:
-        super().__init__("WHY", partial(_rows, section_rows, sections), moment, system)
+
+        def rows_for(width: int) -> list[Row]:
+            return [row for section in sections for row in section_rows(section, width)]
+
+        super().__init__("WHY", rows_for, moment, system)
         self.sections = sections
 
     def opened(self, row: Row) -> tuple[Section, ...]:
@@ -325,8 +314,4 @@ class WhyNotScreen(LinesScreen):
     def __init__(
         self, title: str, checks: tuple[AttackCheck, ...], moment: PositionView, system: System
     ) -> None:
-        super().__init__(title, partial(_rows, check_rows, checks), moment, system)
-
-
-def _rows(set_rows: Callable[[T, int], Iterable[Row]], things: Iterable[T], width: int) -> list[Row]:
-    return [row for thing in things for row in set_rows(thing, width)]
+        super().__init__(title, lambda width: [check_row(one, width) for one in checks], moment, system)

@@ -124,8 +124,9 @@ class RuleList(MarkedList[Row], inherit_bindings=False):
         if number != self.marked:
             super().mark(number)
 
-    def clicked(self, column: int) -> None:
-        """Turn the value of the marked row if that was clicked; a row without a value is chosen."""
+    def clicked(self, number: int, column: int) -> None:
+        """Mark a row, and turn its value if that was clicked; a row without a value is chosen."""
+        self.mark(number)
         start = SIGN + title_width(self.rows, self.room)
         if not self.row.here:
             self.action_choose()

@@ -239,12 +239,12 @@ class MarkedList(MarkedLines, Generic[R], can_focus=True, inherit_bindings=False
             self.post_message(self.Chosen(self.row))
 
     def on_click(self, event: events.Click) -> None:
-        """Mark the row under the mouse, and do what a click on it does."""
+        """Do what a click on the row under the mouse does."""
         column, line = self.spot(event)
         if 0 <= line < len(self.owners) and self.owners[line] in self.markable:
-            self.mark(self.owners[line])
-            self.clicked(column)
+            self.clicked(self.owners[line], column)
 
-    def clicked(self, column: int) -> None:  # noqa: ARG002 - rows differ by column where they hold values
-        """Do what a click on the marked row does: it opens."""
+    def clicked(self, number: int, column: int) -> None:  # noqa: ARG002 - columns differ where they hold values
+        """Mark a row that was clicked, and open it."""
+        self.mark(number)
         self.action_choose()
