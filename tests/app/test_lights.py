@@ -8,7 +8,7 @@ from shellshock_tui.app.lesson.keys import NARROWEST, faults_on_screen
 from shellshock_tui.app.lesson.panel import HIGHEST, Learned, PanelModel, slate_lines
 from shellshock_tui.app.render.lights import POINTER, UNLIT, lighted, lights_on, lit_part, pointed
 from shellshock_tui.app.widgets.track_bar import Tag, head_line, order_line
-from shellshock_tui.drawing.colours import GOLD
+from shellshock_tui.drawing.colours import GOLD, Sides
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drawing.sheets.drawing import draw_sheet
 from shellshock_tui.engine.trail import Op, Term, Trail
@@ -149,7 +149,7 @@ def test_what_is_lit_on_the_track_has_a_pointer(tmp_path: Path, width: int) -> N
     assert POINTER not in plain(order_line(track, frozenset(), width, tags))
     assert f"{POINTER}B R B" in plain(order_line(track, frozenset({"unit/b"}), width, tags))
     phases = frozenset({"clause/turn.phases"})
-    assert f"{POINTER}II Movement" in plain(head_line("A trial", track, (), phases, width))
+    assert f"{POINTER}II Movement" in plain(head_line("A trial", track, Sides(()), phases, width))
 
 
 def slate(news: int, learned: Learned | None = None) -> PanelModel:

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from shellshock_tui.app.widgets.track_bar import ACTED, GONE, NOW, SHORT, Standing, Tag, head_line, order_line
-from shellshock_tui.drawing.colours import Hue
+from shellshock_tui.app.widgets.track_bar import ACTED, GONE, NOW, SHORT, Tag, head_line, order_line
+from shellshock_tui.drawing.colours import Hue, Sides
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drawing.text import PaintedLine, length
+from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.view import Aim, AimKind, Cell, Mark, Track
 from tests.app.sittings import duel
 
@@ -19,6 +20,7 @@ PHASES = tuple(
     for name in ("I Initiative", "II Movement", "III Combat", "IV Aftermath")
 )
 RED, BLUE = Hue.ATTACK, Hue.MOVE
+SIDES = Sides((Side("red", "Red"), Side("blue", "Blue")))
 AIMS = (
     Aim("red", AimKind.HOLD, "Kestrel Bridge", 1, 4),
     Aim("red", AimKind.EXIT, "north road", 0, 2),
@@ -31,11 +33,7 @@ NOBODY: frozenset[str] = frozenset()
 
 
 def head(title: str, width: int, aims: tuple[Aim, ...] = AIMS) -> str:
-    standings = (
-        Standing("Red", RED, tuple(aim for aim in aims if aim.side == "red")),
-        Standing("Blue", BLUE, tuple(aim for aim in aims if aim.side == "blue")),
-    )
-    line = head_line(title, Track(3, PHASES, (), 12, aims), standings, NOBODY, width)
+    line = head_line(title, Track(3, PHASES, (), 12, aims), SIDES, NOBODY, width)
     assert length(line) == width
     return plain(line)
 
@@ -138,11 +136,7 @@ def test_in_a_whole_battle_head_and_order_keep_to_their_width(tmp_path: Path, wi
     session, chance = duel(tmp_path), random.Random(width)
     for _ in range(80):
         track = session.rules.track(session.state)
-        standings = tuple(
-            Standing(side.name, RED, tuple(aim for aim in track.aims if aim.side == side.id))
-            for side in session.rules.sides
-        )
-        line = head_line(session.header.title, track, standings, NOBODY, width)
+        line = head_line(session.header.title, track, Sides(session.rules.sides), NOBODY, width)
         assert length(line) == length(order_line(track, NOBODY, width, {})) == width
         assert all(f"{aim.count}/{aim.needed}" in plain(line) for aim in track.aims if aim.needed)
         asked: Any = session.decision()
@@ -175,8 +169,10 @@ def test_names_stand_side_by_side_around_who_acts_as_many_as_fit(width: int, now
 
 
 def test_a_title_stays_where_shorter_aims_leave_room_for_it() -> None:
-    aims = tuple(Aim("red", AimKind.ENDURE, "strength points to break", 11, 12, "SP") for _ in range(2))
-    standings = (Standing("Red", RED, aims), Standing("Blue", BLUE, aims))
-    shown = plain(head_line("Saint Ann's Bridge", Track(3, PHASES, (), 12), standings, NOBODY, 100))
+    aims = tuple(
+        Aim(side, AimKind.ENDURE, "strength points to break", 11, 12, "SP")
+        for side in ("red", "red", "blue", "blue")
+    )
+    shown = head("Saint Ann's Bridge", 100, aims)
     assert "Saint Ann's Bridge" in shown
     assert shown.count("11/12 SP") + shown.count("11 SP") == 4

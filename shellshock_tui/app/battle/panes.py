@@ -20,7 +20,7 @@ from shellshock_tui.app.widgets.report import AskBand, Remark, Report
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.roster import Roster
 from shellshock_tui.app.widgets.sheet_pane import SheetPane, SheetStrip
-from shellshock_tui.app.widgets.track_bar import GONE, Standing, Tag, TrackBar
+from shellshock_tui.app.widgets.track_bar import GONE, Tag, TrackBar
 from shellshock_tui.app.window import style_by
 from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.drawing.sheets.areas import Foreseen
@@ -135,12 +135,8 @@ class Panes:
             )
             for piece in reversed(shown.pieces)
         }
-        standings = tuple(
-            Standing(side.name, self.sides.colour(side.id), tuple(a for a in track.aims if a.side == side.id))
-            for side in self.sides.sides
-        )
         title, bar = self.model.session.header.title, self.screen.query_one(TrackBar)
-        bar.show_track(title, track, standings, frozenset(self.model.lit), tags)
+        bar.show_track(title, track, self.sides, frozenset(self.model.lit), tags)
 
     @property
     def obstacle(self) -> str:

@@ -1,12 +1,12 @@
 """The two rows at the top: battle, phases, turn and the sides' aims; below, the order of those who act."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, product
 
 from shellshock_tui.app.render.lights import POINTER
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, NIGHT, PANEL, WHITE, Colour, mix, readable_on
+from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, NIGHT, PANEL, WHITE, Colour, Sides, mix
 from shellshock_tui.drawing.paint import (
     BAR,
     BAR_NOTE,
@@ -47,17 +47,9 @@ class Tag:
     """The sign of one that is lost; empty for one that is not."""
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """A side's name and colour, with how its aims stand."""
-
-    name: str
-    colour: Colour
-    aims: tuple[Aim, ...]
-
-
 Tags = Mapping[str, Tag]
 """Tags by the addresses of their units."""
+Aims = tuple[Aim, ...]
 
 
 class TrackBar(Lines, inherit_bindings=False):
@@ -69,12 +61,10 @@ class TrackBar(Lines, inherit_bindings=False):
     rows: Callable[[int], tuple[PaintedLine, ...]] = staticmethod(lambda _: ())
     """The rows by their width."""
 
-    def show_track(
-        self, title: str, track: Track, standings: tuple[Standing, ...], lit: frozenset[str], tags: Tags
-    ) -> None:
+    def show_track(self, title: str, track: Track, sides: Sides, lit: frozenset[str], tags: Tags) -> None:
         """Show a track under a title: lights by address, units in the order by their tags."""
         self.rows = lambda width: (
-            head_line(title, track, standings, lit, width),
+            head_line(title, track, sides, lit, width),
             order_line(track, lit, width, tags),
         )
         self.draw()
@@ -85,12 +75,12 @@ class TrackBar(Lines, inherit_bindings=False):
             self.show(self.rows(self.size.width))
 
 
-def head_line(
-    title: str, track: Track, standings: tuple[Standing, ...], lit: frozenset[str], width: int
-) -> PaintedLine:
+def head_line(title: str, track: Track, sides: Sides, lit: frozenset[str], width: int) -> PaintedLine:
     """Return the row of title, phases, turn and aims: each as full as there is room for all of them."""
     *heads, nameless = _heads(title, track, lit, width)
-    full, fewer = tuple(_aims(standings, width)), tuple(_fewer(standings))
+    by_side = [tuple(aim for aim in track.aims if aim.side == side.id) for side in sides.sides]
+    full = tuple(_standings(sides, told) for told in _told(by_side, width))
+    fewer = tuple(_standings(sides, told) for told in _told_fewer(by_side))
     whole, last = (full, heads), ((full, [nameless]), (fewer, [*heads, nameless]))
     narrow = ((fewer[:1], heads),) if width < SHORT else ()
     pairs = chain.from_iterable(product(*tries) for tries in (whole, *narrow, *last))
@@ -130,43 +120,44 @@ def _phase(cell: Cell, lit: frozenset[str], text: str) -> Run:
     return written(f" {text} ", MARKED if cell.mark is Mark.CURRENT else BAR_QUIET)
 
 
-def _aims(standings: tuple[Standing, ...], width: int) -> Iterator[PaintedLine]:
-    """Yield all aims of all sides, the fullest first."""
+def _told(by_side: Sequence[Aims], width: int) -> Iterator[list[str]]:
+    """Yield all aims of each side in words, the fullest first."""
     tellings = [_told_whole] if width >= WHOLE else []
     for tell in (*tellings, _told_short, _told_least):
-        yield tuple(run for side in standings for run in _standing(side, tell(side.aims)))
+        yield [tell(aims) for aims in by_side]
 
 
-def _fewer(standings: tuple[Standing, ...]) -> Iterator[PaintedLine]:
+def _told_fewer(by_side: Sequence[Aims]) -> Iterator[list[str]]:
     """Yield fewer and fewer aims of each side: without what is to be destroyed, then without the last."""
-    for many in range(max((len(side.aims) for side in standings), default=0), -1, -1):
-        kept = [tuple(a for a in one.aims[:many] if a.kind is not AimKind.DESTROY) for one in standings]
-        sides = zip(standings, kept, strict=True)
-        yield tuple(run for side, aims in sides for run in _standing(side, _told_least(aims)))
+    for many in range(max(map(len, by_side), default=0), -1, -1):
+        kept = (tuple(aim for aim in aims[:many] if aim.kind is not AimKind.DESTROY) for aims in by_side)
+        yield [_told_least(aims) for aims in kept]
 
 
-def _standing(side: Standing, told: str) -> PaintedLine:
-    ground = mix(side.colour, NIGHT, 0.75)
-    return (
-        Run(" ", BAR_TEXT),
-        written(f" {side.name.upper()} ", badge(side.colour)),
-        *((written(f" {told} ", Ink(mix(side.colour, WHITE, 0.7), ground)),) if told else ()),
-    )
+def _standings(sides: Sides, told: Sequence[str]) -> PaintedLine:
+    """Return the sides, each with what is told of its aims."""
+    runs: list[Run] = []
+    for side, words in zip(sides.sides, told, strict=True):
+        colour = sides.colour(side.id)
+        runs += (Run(" ", BAR_TEXT), written(f" {side.name.upper()} ", badge(colour)))
+        if words:
+            runs.append(written(f" {words} ", Ink(mix(colour, WHITE, 0.7), mix(colour, NIGHT, 0.75))))
+    return tuple(runs)
 
 
-def _told_whole(aims: tuple[Aim, ...]) -> str:
+def _told_whole(aims: Aims) -> str:
     return "  ".join(
         f"{sign} {aim.name} {_counted(aim)}" if (sign := AIMS[aim.kind]) else f"{_counted(aim)} {aim.name}"
         for aim in aims
     )
 
 
-def _told_short(aims: tuple[Aim, ...]) -> str:
+def _told_short(aims: Aims) -> str:
     told = (f"{AIMS[aim.kind]}{_counted(aim)}" + ("" if AIMS[aim.kind] else f" {aim.name}") for aim in aims)
     return " ".join(told)
 
 
-def _told_least(aims: tuple[Aim, ...]) -> str:
+def _told_least(aims: Aims) -> str:
     return " ".join(f"{AIMS[aim.kind]}{_counted(aim)} {_word(aim)}".rstrip() for aim in aims)
 
 
@@ -241,5 +232,5 @@ def _slot(cell: Cell, lit: frozenset[str], tags: Tags, *, named: bool) -> Painte
     ground = mix(tag.colour, PANEL, 0.5) if is_gone else tag.colour
     if (tag.lost and not is_down) or cell.mark is Mark.EMPTY:
         return Run(" ", TEXT), written(f"{tag.lost or GONE}{tag.glyph}", struck), Run(" ", TEXT)
-    chip = Ink(readable_on(ground), ground, "" if is_gone else "bold")
+    chip = badge(ground)._replace(accent="") if is_gone else badge(ground)
     return Run(sign, MARKED if is_now else chip), written(tag.glyph, chip), words
