@@ -7,16 +7,7 @@ from shellshock_tui.drawing.colours import DANGER, FAINT, INK, PANEL, WHITE, mix
 from shellshock_tui.drawing.paint import BAR_NOTE, BAR_TEXT, KEY, NOTE, STRONG, TEXT, Ink, Run
 from shellshock_tui.drawing.sheets.areas import ROLE_SIGNS
 from shellshock_tui.drawing.sheets.inks import ROLES
-from shellshock_tui.drawing.text import (
-    PaintedLine,
-    ends,
-    fitted,
-    length,
-    one_row,
-    paragraph,
-    wrap_words,
-    written,
-)
+from shellshock_tui.drawing.text import PaintedLine, ends, length, one_row, paragraph, wrap_words, written
 from shellshock_tui.drawing.trail_lines import trail_lines
 from shellshock_tui.engine.example import Example, Finding
 from shellshock_tui.engine.handbook import OURS, Page, role
@@ -59,7 +50,7 @@ def page_rows(
 def clause_lines(clause: Clause, width: int) -> list[PaintedLine]:
     """Return a rule under its title with its ruling, set for a width."""
     title = written(f" § {clause_title(clause.id)}", BAR_NOTE)
-    lines: list[PaintedLine] = [fitted((title,), width, BAR_TEXT)]
+    lines: list[PaintedLine] = [ends((title,), (), width, BAR_TEXT)]
     origin = OURS if clause.ours else ""
     for text, ink in ((clause.text, TEXT), (origin, NOTE), (clause.ruling, NOTE)):
         lines += paragraph(text, ink, width) if text else ()

@@ -75,11 +75,17 @@ def under(column: int, things: Iterable[tuple[Thing, Iterable[Worded]]]) -> Thin
     return None
 
 
+def behind(head: Run, rows: Iterable[str], ink: Ink) -> Iterator[PaintedLine]:
+    """Yield rows behind a head, those below the first indented as far."""
+    for row in rows:
+        yield head, written(row, ink)
+        head = Run(" " * length((head,)), head.ink)
+
+
 def hanging(head: Run, text: str, ink: Ink, width: int, fill: Ink) -> Iterator[PaintedLine]:
-    """Yield a text behind a head in lines of a width, each row below the first indented as far."""
-    for row in wrap_words(text, width - length((head,)) - 1):
-        yield fitted((head, written(row, ink)), width, fill)
-        head = Run(" " * length((head,)), fill)
+    """Yield a text behind a head in lines of a width."""
+    for line in behind(head, wrap_words(text, width - length((head,)) - 1), ink):
+        yield fitted(line, width, fill)
 
 
 def inked(line: Iterable[Run], ink: Ink) -> PaintedLine:

@@ -39,6 +39,7 @@ from shellshock_tui.drawing.text import (
     PaintedLine,
     ends,
     fitted,
+    hanging,
     length,
     one_row,
     paragraph,
@@ -166,11 +167,10 @@ def decided(told: Told, points: Sequence[TurningPoint], games: int, marked: int,
     lines = [section_bar("★ WHAT DECIDED IT", by, width, mix(GOLD, NIGHT, 0.55))]
     if outcome := told.report.outcome:
         _, _, how = outcome.reason.rpartition(": ")
-        lines += _hanging(" the end ", f"{how[:1].upper()}{how[1:]}", width)
+        lines += hanging(Run(" the end ", NOTE), f"{how[:1].upper()}{how[1:]}", STRONG, width, TEXT)
     for (turn, side), names in places_taken(told.report.turns).items():
-        lines += _hanging(
-            f" turn {turn}  ", f"{does(told.sides.name(side), 'takes')} {', '.join(names)}", width
-        )
+        taken = f"{does(told.sides.name(side), 'takes')} {', '.join(names)}"
+        lines += hanging(Run(f" turn {turn}  ", NOTE), taken, STRONG, width, TEXT)
     for rank, point in enumerate(points[:MOMENTS]):
         ink = MARKED if rank == marked else KEY
         head = Run(f" turn {point.turn} ", ink)
@@ -187,14 +187,6 @@ def decided(told: Told, points: Sequence[TurningPoint], games: int, marked: int,
     if not points:
         lines.append((Run(" No turn changed the balance of strength.", NOTE),))
     return lines
-
-
-def _hanging(head: str, words: str, width: int) -> Iterator[PaintedLine]:
-    """Yield what is told behind a head, going on below its first word."""
-    begins = Run(head, NOTE)
-    for row in wrap_words(words, width - len(head)):
-        yield fitted((begins, written(row, STRONG)), width, TEXT)
-        begins = Run(" " * len(head), NOTE)
 
 
 def _brought(told: Told, point: TurningPoint) -> str:

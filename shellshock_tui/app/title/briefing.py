@@ -21,15 +21,7 @@ from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.window import NARROW_OR_WIDE
 from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.drawing.paint import BAR, BAR_NOTE, BAR_TEXT, KEY, NOTE, STRONG, TEXT, Run, badge
-from shellshock_tui.drawing.text import (
-    PaintedLine,
-    ends,
-    paragraph,
-    title_bar,
-    wrap_pieces,
-    wrap_words,
-    written,
-)
+from shellshock_tui.drawing.text import PaintedLine, ends, hanging, paragraph, title_bar, wrap_pieces, written
 from shellshock_tui.engine.outline import Force
 from shellshock_tui.session.game_setup import GameSetup, game_setup_of
 
@@ -123,8 +115,7 @@ def key_lines(keymap: Keymap, width: int) -> Iterator[PaintedLine]:
     """Yield the few keys to begin with, in lines of a width."""
     yield title_bar("KEYS TO BEGIN WITH", "", width)
     for name, words in KEYS:
-        for number, row in enumerate(wrap_words(words, width - 10)):
-            yield Run(f" {'' if number else keymap.key(name):<8}", KEY), Run(row, TEXT)
+        yield from hanging(Run(f" {keymap.key(name):<8}", KEY), words, TEXT, width, TEXT)
 
 
 def _force(force: Force, sides: Sides, game_setup: GameSetup, width: int) -> Iterator[PaintedLine]:
@@ -137,5 +128,4 @@ def _force(force: Force, sides: Sides, game_setup: GameSetup, width: int) -> Ite
     for row in wrap_pieces([*(f"{unit}," for unit in units[:-1]), *units[-1:]], width - 2, " "):
         yield (written(f" {row}", NOTE),)
     for number, aim in enumerate(force.aims):
-        for row_number, row in enumerate(wrap_words(f"{'or' if number else 'wins'} by {aim}", width - 4)):
-            yield Run("   " if row_number else " ⚑ ", KEY), written(row, STRONG)
+        yield from hanging(Run(" ⚑ ", KEY), f"{'or' if number else 'wins'} by {aim}", STRONG, width, TEXT)

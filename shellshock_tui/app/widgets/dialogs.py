@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.window import NARROW_OR_WIDE
 from shellshock_tui.drawing.paint import KEY, TEXT
-from shellshock_tui.drawing.text import PaintedLine, wrap_words, written
+from shellshock_tui.drawing.text import PaintedLine, behind, wrap_words, written
 from shellshock_tui.files import clean
 
 T = TypeVar("T")
@@ -185,7 +185,9 @@ Entries = Sequence[tuple[str, str]]
 def entry_lines(entries: Entries, width: int) -> list[PaintedLine]:
     """Return keys or signs with their meanings, each going on below where it is long."""
     return [
-        (written(("" if number else f"  {sign}").ljust(COLUMN), KEY), written(row, TEXT))
+        line
         for sign, words in entries
-        for number, row in enumerate(wrap_words(words, max(20, width - COLUMN)))
+        for line in behind(
+            written(f"  {sign}".ljust(COLUMN), KEY), wrap_words(words, max(20, width - COLUMN)), TEXT
+        )
     ]
