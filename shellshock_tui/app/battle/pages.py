@@ -12,22 +12,12 @@ from shellshock_tui.app.battle.guide import Guide
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.wanted_keys import wanted_keys
 from shellshock_tui.app.keys.actions import ACTIONS, Action, key_words
-from shellshock_tui.app.render.glyphs import (
-    FEATURES,
-    HEX_ARROWS,
-    HEX_HULLS,
-    OWNED,
-    SQUARE_ARROWS,
-    SQUARE_HULLS,
-    STATE,
-    UNOWNED,
-    legend,
-)
+from shellshock_tui.app.render import glyphs
 from shellshock_tui.app.render.place import CREW_LOST, DISARMED, EMPTY, FULL, IMMOBILE
 from shellshock_tui.app.widgets.dialogs import Entries, ReadingScreen, entry_lines
 from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.drawing.paint import BAR, KEY, NOTE, STRONG, TEXT, Run
-from shellshock_tui.drawing.text import PaintedLine, wrap_words, written
+from shellshock_tui.drawing.text import PaintedLine, behind, wrap_words, written
 from shellshock_tui.session.dice_statistics import EVERYBODY, Tally
 
 FOCUS = (
@@ -35,24 +25,15 @@ FOCUS = (
     "Arrow keys act where the focus is: on choices, chances, the map, the cells of a sheet, the log.",
     "A click takes what it hits: a choice, a {place} or a unit with a choice, a cell.",
 )
-GROUPS: Mapping[str, tuple[str, ...]] = {
-    "This lesson": ("show-me", "begin-again"),
-    "Answer": ("act", "take-back", "suggested", "next-choice", "previous-choice", "advised"),
-    "Answer for many": ("same-pace", "same-way", "all-marked", "all-fire-best", "all-hold", "all-fire"),
-    "Ask why": ("why", "why-not", "show-handbook", "show-rules", "show-help", "commands"),
-    "Look about": ("zoom", "overlay", "threat", "zone", "ruler", "centre", "whole"),
-    "Panes": (
-        "pane-sheet",
-        "full-screen",
-        "pane-map",
-        "pane-log",
-        "next-pane",
-        "previous-pane",
-        "page-down",
-        "page-up",
-    ),
-    "What has happened": ("seen", "again", "filter", "show-story", "branch", "now"),
-    "The battle": ("leave", "end-battle", "show-settings"),
+GROUPS: Mapping[str, str] = {
+    "This lesson": "show-me begin-again",
+    "Answer": "act take-back suggested next-choice previous-choice advised",
+    "Answer for many": "same-pace same-way all-marked all-fire-best all-hold all-fire",
+    "Ask why": "why why-not show-handbook show-rules show-help commands",
+    "Look about": "zoom overlay threat zone ruler centre whole",
+    "Panes": "pane-sheet full-screen pane-map pane-log next-pane previous-pane page-down page-up",
+    "What has happened": "seen again filter show-story branch now",
+    "The battle": "leave end-battle show-settings",
 }
 """The actions by what they are for, by their names; others follow last."""
 BUILT_IN = (
@@ -63,6 +44,7 @@ BUILT_IN = (
     ("ctrl+q", "Ends the program; the battle is saved."),
 )
 SIDES = ("first", "second", "third")
+FLAGS, STATES = f"{glyphs.OWNED} {glyphs.UNOWNED}", f"{FULL[0]} {EMPTY[0]} {glyphs.STATE}"
 SIGNS = (
     ("▸ reversed", "stands now"),
     ("⁺ underlined", "has changed in this phase"),
@@ -71,8 +53,8 @@ SIGNS = (
     ("␣ … × ★", "of choices: its key is Space, it asks for more, it may not be taken, it is the best"),
     ("✓ dim", "in the order at the top: has acted in this phase"),
     ("† on a counter", "destroyed, but still to act in this phase"),
-    (f"{OWNED} {UNOWNED}", "a place to fight for, with the letter of the side that owns it; nobody's"),
-    (f"{FULL[0]} {EMPTY[0]} {STATE}", "strength left, and lost; a unit in some state, told of its place"),
+    (FLAGS, "a place to fight for, with the letter of the side that owns it; nobody's"),
+    (STATES, "strength left, and lost; a unit in some state, told of its place"),
     ("⠒", "the line of sight, a planned way, a road"),
     ("5 4 on the ground", "where the unit in hand can go, and what it has left there"),
 )
@@ -114,7 +96,7 @@ def moment_of(model: BattleModel, guide: Guide) -> Moment:
         wanted_keys(model, guide),
         choices,
         rules.board.facings,
-        legend(rules.ground),
+        glyphs.legend(rules.ground),
         tuple(signs),
         any(piece.facing is not None for piece in pieces),
         any(piece.arrows for piece in pieces),
@@ -152,18 +134,18 @@ def _parts(actions: tuple[Action, ...], now: Moment) -> Iterator[tuple[str, Entr
     if now.choices:
         yield "Answers to what is asked", now.choices
     for head, names in GROUPS.items():
-        entries = [_told(named[name], now) for name in names if name in named]
+        entries = [_told(named[name], now) for name in names.split() if name in named]
         if entries:
             yield head, entries
     if now.ground:
         yield "The ground of this map", now.ground
-    grouped = {name for names in GROUPS.values() for name in names}
+    grouped = {name for names in GROUPS.values() for name in names.split()}
     others = [_told(action, now) for action in actions if action.name not in grouped]
     yield "Others", [*others, *((key_words(key), words) for key, words in BUILT_IN)]
     own = {sign[:1] for sign, _ in now.signs}
     yield "Signs", [*now.signs, *(one for one in SIGNS if one[0][:1] not in own), *_facings(now)]
     if not now.ground:
-        yield "Ground", [(glyph, name) for name, (glyph, _) in FEATURES.items()]
+        yield "Ground", [(glyph, name) for name, (glyph, _) in glyphs.FEATURES.items()]
 
 
 def _told(action: Action, now: Moment) -> tuple[str, str]:
@@ -172,7 +154,7 @@ def _told(action: Action, now: Moment) -> tuple[str, str]:
 
 def _facings(now: Moment) -> Iterator[tuple[str, str]]:
     """Yield the signs of a board's facings and borders."""
-    is_hex = now.facings == len(HEX_ARROWS)
+    is_hex = now.facings == len(glyphs.HEX_ARROWS)
     ways = "n, ne, se, s, sw, nw" if is_hex else "n, e, s, w"
     edges = "╱ ╲ ▁" if is_hex else "▁ ▏▕"
     yield edges, f"the edges of a {_place(now)}"
@@ -180,14 +162,15 @@ def _facings(now: Moment) -> Iterator[tuple[str, str]]:
         front = "▗▟▙▖ ◢ ◥" if is_hex else "▔ ▁ ▏"
         yield front, f"light, on an edge: that way a counter faces, {ways}"
     if now.has_arms:
-        yield HEX_ARROWS if is_hex else SQUARE_ARROWS, "on a counter: where it aims what turns on its hull"
+        arrows = glyphs.HEX_ARROWS if is_hex else glyphs.SQUARE_ARROWS
+        yield arrows, "on a counter: where it aims what turns on its hull"
     if now.has_fronts:
-        for signs, side in zip(HEX_HULLS if is_hex else SQUARE_HULLS, SIDES, strict=True):
+        for signs, side in zip(glyphs.HEX_HULLS if is_hex else glyphs.SQUARE_HULLS, SIDES, strict=True):
             yield signs, f"in the view of the whole map: how a counter of the {side} side faces"
 
 
 def _place(now: Moment) -> str:
-    return "hex" if now.facings == len(HEX_ARROWS) else "square"
+    return "hex" if now.facings == len(glyphs.HEX_ARROWS) else "square"
 
 
 SIDE = "side"
@@ -214,8 +197,7 @@ def story_lines(heading: str, told: Sequence[str], width: int) -> Iterator[Paint
     """Yield what happened, event by event."""
     yield (written(f" {heading}", STRONG),)
     for text in told or (QUIET,):
-        for number, row in enumerate(wrap_words(text, max(20, width - 4))):
-            yield (Run("   " if number else " ▪ ", NOTE), Run(row, TEXT))
+        yield from behind(Run(" ▪ ", NOTE), wrap_words(text, max(20, width - 4)), TEXT)
     yield (Run("", TEXT),)
 
 

@@ -22,17 +22,9 @@ AIMING = ("take-back", "advised", "all-fire", *FOR_ALL, "why", "why-not", "leave
 HOLDING = ("take-back", *FOR_ALL, "why", "why-not", "leave")
 OF_MANY = ("why", "all-marked", "act", "take-back", "leave")
 MOVING = (
-    "take-back",
-    "why",
-    "why-not",
-    "same-pace",
-    "same-way",
-    "all-marked",
-    "jump",
-    "leave",
-    "overlay",
-    "threat",
-)
+    "take-back", "why", "why-not", "same-pace", "same-way", "all-marked", "jump", "leave",
+    "overlay", "threat",
+)  # fmt: skip
 
 
 def wanted_keys(model: BattleModel, guide: Guide) -> tuple[str, ...]:
