@@ -8,7 +8,8 @@ from textual.geometry import Region
 from shellshock_tui.app.render.over_map import with_signs
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.board import Board
-from shellshock_tui.drawing.paint import Run
+from shellshock_tui.drawing.paint import Run, merged
+from shellshock_tui.drawing.text import PaintedLine
 
 
 class TileRenderer(ABC):
@@ -84,3 +85,7 @@ class TileRenderer(ABC):
     def row(self, scene: Scene, y: int) -> Iterator[Run]:
         """Yield a row of the board from left to right."""
         yield from self.cells(scene, y, range(self.columns))
+
+    def lines(self, scene: Scene) -> list[PaintedLine]:
+        """Return all rows of the board."""
+        return [merged(self.row(scene, y)) for y in range(self.size[1])]

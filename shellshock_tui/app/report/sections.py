@@ -33,7 +33,6 @@ from shellshock_tui.drawing.paint import (
     Ink,
     Run,
     Weight,
-    merged,
 )
 from shellshock_tui.drawing.text import (
     PaintedLine,
@@ -215,5 +214,4 @@ def field(scene: Scene, turn: int, last: int, width: int, rows: int) -> Lines:
     )
     keys = (Run("← →", BAR_NOTE), Run(" a turn ", BAR_QUIET))
     head = ends((Run(" THE FIELD ", BAR), Run(when, BAR_QUIET)), keys, width, BAR)
-    art = fitting(scene.board, width, rows)
-    return [head, *(merged(art.row(scene, y)) for y in range(rows))]
+    return [head, *fitting(scene.board, width, rows).lines(scene)]

@@ -32,7 +32,6 @@ from shellshock_tui.drawing.paint import (
     Run,
     Weight,
     badge,
-    merged,
 )
 from shellshock_tui.drawing.text import (
     PaintedLine,
@@ -351,4 +350,4 @@ def preview_lines(scene: "Scene", width: int, height: int) -> list[PaintedLine]:
     art: TileRenderer = OverviewRenderer(scene.board)
     if art.size[0] > width or art.size[1] > height:
         art = fitting(scene.board, width, height)
-    return [merged(art.row(scene, y)) for y in range(art.size[1])]
+    return art.lines(scene)
