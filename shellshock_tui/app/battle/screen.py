@@ -378,15 +378,12 @@ class BattleScreen(Screen[Session | None]):
         """List all that can be done, to search in."""
         self.app.action_command_palette()
 
-    def leave(self) -> None:
-        """Leave the battle and let go of its file."""
-        self._make_way(None)
-
     def on_game_follows(self, event: GameFollows) -> None:
         """Leave the battle for the one that follows it."""
-        self._make_way(event.session)
+        self.leave(event.session)
 
-    def _make_way(self, following: Session | None) -> None:
+    def leave(self, following: Session | None = None) -> None:
+        """Leave the battle, perhaps for another, and let go of its file."""
         self.app.clear_notifications()
         self.playback.finish()
         self.bots.leave()
