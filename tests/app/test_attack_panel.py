@@ -154,9 +154,9 @@ def test_the_ways_of_a_means_are_compared_with_what_is_picked(tmp_path: Path) ->
     found = attack_preview(model)
     assert found is not None
     assert found.comparison is not None
-    assert [one.is_picked for one in found.comparison.ways].count(True) == 1
+    assert [one.is_picked for one, _ in found.comparison.ways].count(True) == 1
     (row,) = (line for line in words(attack_lines(found, 86)) if "compare" in line)
-    assert all(f"{one.way} {share(one.chance)}" in row for one in found.comparison.ways)
+    assert all(f"{one.way} {share(chance)}" in row for one, chance in found.comparison.ways)
 
 
 def to_the_first_choice_of_ammunition(model: BattleModel) -> None:

@@ -10,7 +10,7 @@ from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.position_view import Foretold, PositionView
 from shellshock_tui.app.battle.why import forecast_of
 from shellshock_tui.app.keys.question import Offer
-from shellshock_tui.app.widgets.attack_view import Attack, Chip, Comparison, Instead, Means, Ways
+from shellshock_tui.app.widgets.attack_view import Attack, Chip, Comparison, Means, Ways
 from shellshock_tui.app.widgets.outcome_bar import HARMLESS
 from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.engine.forecast import CombinedAttack, Forecast
@@ -53,21 +53,22 @@ def chip(position: PositionView, unit: str) -> Chip | None:
     return Chip(position.code(unit), piece.label, sides.colour(piece.side))
 
 
-def _settings(model: BattleModel) -> Iterator[Offer]:
-    """Yield the choices that set one of several ways of one thing."""
-    yield from (offer for offer in model.position.question.offers if offer.choice.sets)
+def _settings(model: BattleModel) -> Iterator[tuple[Offer, Means]]:
+    """Yield the choices that set one of several ways of one thing, each with what it sets."""
+    for offer in model.position.question.offers:
+        choice = offer.choice
+        if one := choice.sets:
+            means = Means(one.name, one.way, one.left, offer.key, choice.picked, one.needs, choice.blocked)
+            yield offer, means
 
 
 def _means(model: BattleModel, forecast: Forecast) -> Iterator[Means]:
     """Yield what the attack is made with and could be, then what it cannot, whoever would use it."""
     named: list[str] = []
-    for offer in _settings(model):
-        choice = offer.choice
-        assert choice.sets is not None
-        if choice.sets.needs:
-            named += choice.sets.needs
-            one = choice.sets
-            yield Means(one.name, one.way, one.left, offer.key, choice.picked, one.needs, choice.blocked)
+    for _, means in _settings(model):
+        if means.needs:
+            named += means.needs
+            yield means
     checks = model.position.why_not(forecast.aim.unit, forecast.aim.target) if named else ()
     usable = {check.name for check in checks if not isinstance(check.verdict, Blocked)}
     for check in checks:
@@ -80,32 +81,27 @@ def _means(model: BattleModel, forecast: Forecast) -> Iterator[Means]:
 def _ways(model: BattleModel) -> Iterator[Ways]:
     """Yield what else may be set before the command is given; one way alone is no choice."""
     found: dict[str, list[tuple[str, bool]]] = {}
-    for offer in _settings(model):
-        sets = offer.choice.sets
-        if sets and not sets.needs and offer.choice.blocked is None:
-            is_picked = offer.choice.picked or offer is model.offer
-            found.setdefault(sets.name, []).append((sets.way, is_picked))
+    for offer, means in _settings(model):
+        if not (means.needs or means.barred):
+            found.setdefault(means.name, []).append((means.way, means.is_picked or offer is model.offer))
     yield from (Ways(name, tuple(ways)) for name, ways in found.items() if len(ways) > 1)
 
 
 def comparison(model: BattleModel) -> Comparison | None:
     """Return what each way of the first means that has several would come to; nothing if none has."""
-    rolled = [(offer, sets) for offer in _settings(model) if (sets := offer.choice.sets) and sets.needs]
-    name = next((sets.name for offer, sets in rolled if offer.choice.picked and sets.way), "")
+    rolled = [(offer, means) for offer, means in _settings(model) if means.needs]
+    name = next((means.name for _, means in rolled if means.is_picked and means.way), "")
     found = [
-        (offer, sets.way, forecast)
-        for offer, sets in rolled
-        if sets.name == name and offer.choice.blocked is None
+        (means, forecast)
+        for offer, means in rolled
+        if means.name == name and not means.barred
         if (forecast := _forecast_with(model, offer))
     ]
     if not name or len(found) < 2:
         return None
-    gravest = _gravest([_may_be(forecast) for *_, forecast in found])
-    ways = (
-        Instead(offer.key, way, _chance_of(forecast, gravest), offer.choice.picked)
-        for offer, way, forecast in found
-    )
-    return Comparison(gravest or "any harm", tuple(ways))
+    gravest = _gravest([_may_be(forecast) for _, forecast in found])
+    ways = tuple((means, _chance_of(forecast, gravest)) for means, forecast in found)
+    return Comparison(gravest or "any harm", ways)
 
 
 def _may_be(forecast: Forecast) -> dict[str, Fraction]:

@@ -366,13 +366,13 @@ def comparison_lines(comparison: Comparison | None, width: int) -> Iterator[Pain
     """Yield the ways of a means beside each other, the best in green; nothing if there are none."""
     if comparison is None:
         return
-    best = max(one.chance for one in comparison.ways)
+    best = max(chance for _, chance in comparison.ways)
     pieces: list[PaintedLine] = [(written(f"{comparison.of}:", FILL),)]
-    for one in comparison.ways:
+    for one, chance in comparison.ways:
         key = Run(f"{PICKED if one.is_picked else OPEN} {one.key}", KEY)
         way = written(f" {one.way} ", STRONG if one.is_picked else FILL)
-        ink = Ink(GOOD, GROUND, "bold") if one.chance == best > 0 else STRONG
-        pieces.append((key, way, Run(share(one.chance), ink)))
+        ink = Ink(GOOD, GROUND, "bold") if chance == best > 0 else STRONG
+        pieces.append((key, way, Run(share(chance), ink)))
     yield from in_rows(pieces, caption("compare"), width)
 
 

@@ -43,21 +43,12 @@ class Ways:
     ways: tuple[tuple[str, bool], ...]
 
 
-class Instead(NamedTuple):
-    """What one way of a means would come to: its key, its name, a chance, and whether it is picked."""
-
-    key: str
-    way: str
-    chance: Fraction
-    is_picked: bool
-
-
 @dataclass(frozen=True)
 class Comparison:
     """The ways of a means beside each other, by the chance of the gravest thing that may come of them."""
 
     of: str
-    ways: tuple[Instead, ...]
+    ways: tuple[tuple[Means, Fraction], ...]
 
 
 @dataclass(frozen=True)
