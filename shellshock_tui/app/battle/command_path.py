@@ -7,7 +7,6 @@ from typing import Any, TypeAlias
 
 from shellshock_tui.app.keys.actions import STANDARD_KEYS, Keymap
 from shellshock_tui.app.keys.question import Offer, Pick, ask
-from shellshock_tui.app.widgets.answer_rows import KEY_SIGNS
 from shellshock_tui.engine.rules import Rules
 
 CommandPath: TypeAlias = tuple[Offer, ...]
@@ -78,8 +77,3 @@ def _values(value: Any) -> Iterator[str]:
             return
         case _:
             yield str(value)
-
-
-def path_words(path: CommandPath) -> str:
-    """Return the keys of choices, each with its words."""
-    return ", then ".join(f"{KEY_SIGNS.get(offer.key, offer.key)} {offer.choice.label}" for offer in path)

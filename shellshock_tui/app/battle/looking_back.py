@@ -45,7 +45,7 @@ def _is(model: BattleModel, entry: int, kind: str) -> bool:
     """Say whether an entry is an attack, begins a turn, or has let a unit fall."""
     told = model.session.entries[entry]
     if kind == "turn":
-        return _begins(model, entry)
+        return entry > 0 and _turn(model, entry) != _turn(model, entry - 1)
     if kind == "loss":
         return entry > 0 and any(unit not in _standing(model, entry) for unit in _standing(model, entry - 1))
     return told.command is not None and model.session.rules.deed(told.command) is Deed.ATTACK
@@ -61,10 +61,6 @@ def _standing(model: BattleModel, entry: int) -> tuple[str, ...]:
 
 def _turn(model: BattleModel, entry: int) -> int:
     return model.session.rules.track(model.session.state_at(entry)).turn
-
-
-def _begins(model: BattleModel, entry: int) -> bool:
-    return entry > 0 and _turn(model, entry) != _turn(model, entry - 1)
 
 
 def timeline(model: BattleModel, width: int) -> PaintedLine:

@@ -23,7 +23,6 @@ from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.sheet_view import Role, SheetView
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
-from shellshock_tui.session.marked import Plan as MarkedPlan
 from shellshock_tui.session.marked import marked_plan
 
 MANY_PICKS = 2
@@ -116,7 +115,8 @@ class BattleModel:
         found = marked_plan(rules, state, side)
         if found is None:
             return
-        self.star = self._plan_of(found)
+        piece = self.position.piece(found.unit)
+        self.star = Plan(found.commands, found.goal, piece, found.legs, remark=found.remark)
         if rules.deed(found.commands[0]) is Deed.ATTACK and self._only_attacks(found.unit):
             path = command_path(rules, state, found.commands[0], self.bound, self.bots)
             self._draft(path)
@@ -127,11 +127,6 @@ class BattleModel:
         asked = self.position.question.asked
         is_asked = isinstance(asked, Decision) and asked.unit == unit
         return is_asked and Role.MOVE not in self.position.lit(unit)
-
-    def _plan_of(self, found: MarkedPlan[Any]) -> Plan:
-        """Return what good play would do as a plan of the screen."""
-        piece = self.position.piece(found.unit)
-        return Plan(found.commands, found.goal, piece, found.legs, remark=found.remark)
 
     def _draft(self, path: CommandPath) -> None:
         """Make the picks that lead to a command, and mark it."""

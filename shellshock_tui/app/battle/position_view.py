@@ -300,10 +300,8 @@ class PositionView:
         """Return an overlay, worked out once: the cursor moves over it without asking again."""
         if kind is OverlayKind.REACH and at == unit_address(self.hand) and self.left_to_the_map:
             return Overlay(kind, tuple((place, 1, "") for place in sorted(self.left_to_the_map)), TO_CHOOSE)
-        return self._once((kind, at), lambda: self._asked(kind, at)._replace(about=at))
-
-    def _asked(self, kind: OverlayKind, at: str) -> Overlay:
-        return self.rules.overlay(self.state, self.side, kind, at)
+        ask = self.rules.overlay
+        return self._once((kind, at), lambda: ask(self.state, self.side, kind, at)._replace(about=at))
 
     def _sight(self, kind: str, looked_at: int) -> tuple[Overlay, ...]:
         """Return the line of sight from the unit in hand to the enemy that is looked at."""

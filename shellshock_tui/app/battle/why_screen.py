@@ -37,8 +37,8 @@ from shellshock_tui.engine.forecast import AttackCheck, Need, per_cent
 from shellshock_tui.engine.rules import System
 from shellshock_tui.engine.trail import Blocked, Clause, Trail, clause_title
 
-BAR = mix(NIGHT, GOLD, 0.25)
-"""What lies behind the title of a page."""
+HEADING = Ink(WHITE, mix(NIGHT, GOLD, 0.25), "bold")
+"""The ink of the title of a page."""
 
 
 @dataclass(frozen=True)
@@ -87,11 +87,6 @@ def _blocked_rows(blocked: Blocked, width: int) -> list[Row]:
     cited = Row(((written(f"   § {clause_title(blocked.clause)}", NOTE),),), blocked.clause, blocked.at)
     trails = [row for label, trail in blocked.trails for row in _trail_rows(label, trail, width)]
     return [reason, cited, *trails]
-
-
-def heading_line(words: str, width: int) -> PaintedLine:
-    """Return the title bar of a page."""
-    return fitted((written(f" ? {words}", Ink(WHITE, BAR, "bold")),), width, Ink(WHITE, BAR))
 
 
 def check_row(check: AttackCheck, width: int) -> Row:
@@ -227,8 +222,8 @@ class LinesScreen(ClosedByClick[str | None]):
         """Set the rows for the width of the pane, unless the panel was closed meanwhile."""
         if not self.is_attached:
             return
-        heading = self.query_one("#heading", Lines)
-        heading.show([heading_line(self.heading, heading.size.width)])
+        heading, title = self.query_one("#heading", Lines), written(f" ? {self.heading}", HEADING)
+        heading.show([fitted((title,), heading.size.width, HEADING)])
         self.reasons.show_rows(self.rows_for(max(24, self.reasons.room)), self.reasons.marked)
         self.show_rule()
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from textual.widget import Widget
 
-from shellshock_tui.app.battle.command_path import CommandPath, command_path, path_words, picks_along
+from shellshock_tui.app.battle.command_path import CommandPath, command_path, picks_along
 from shellshock_tui.app.battle.guide import Guide
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.orders import Orders
@@ -14,6 +14,7 @@ from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.battle.why import Section
 from shellshock_tui.app.lesson.keys import LessonKeys, choice_key, keys_of_step
 from shellshock_tui.app.lesson.panel import Learned, Learner, LessonPanel, holds, slate, verdict
+from shellshock_tui.app.widgets.answer_rows import KEY_SIGNS
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drawing.paint import plain
@@ -219,7 +220,8 @@ class LessonGuide(Guide):
 
     def keys_to(self, command: Any) -> str:
         """Return in words the keys of the choices that lead to a command now."""
-        return path_words(self._path(command))
+        told = (f"{KEY_SIGNS.get(one.key, one.key)} {one.choice.label}" for one in self._path(command))
+        return ", then ".join(told)
 
     def _path(self, command: Any) -> CommandPath:
         rules, state = self.taught.rules, self.taught.state

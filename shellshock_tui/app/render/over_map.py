@@ -249,14 +249,6 @@ def _spare_figures(art: "TileRenderer", scene: "Scene", place: int, rows: dict[i
             del rows[y][x]
 
 
-def with_signs(
-    art: "TileRenderer", scene: "Scene", y: int, column: int, runs: Iterable[Run]
-) -> Iterator[Run]:
-    """Yield a row of the map from a column of places on, with what lies over it."""
-    signs = over_map(art, scene).get(y)
-    return laid_over(runs, signs, art.start(column, y)) if signs else iter(runs)
-
-
 def differing(one: Rows, other: Rows) -> Iterator[Cell]:
     """Yield the cells over which something else lies."""
     for y in one.keys() | other.keys():

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from textual.geometry import Region
 
-from shellshock_tui.app.render.over_map import with_signs
+from shellshock_tui.app.render.over_map import laid_over, over_map
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.board import Board
 from shellshock_tui.drawing.paint import Run, merged
@@ -80,7 +80,8 @@ class TileRenderer(ABC):
 
     def cells(self, scene: Scene, y: int, columns: range) -> Iterator[Run]:
         """Yield the cells of some columns of a row, from left to right."""
-        return with_signs(self, scene, y, columns.start, self.ground(scene, y, columns))
+        runs, signs = self.ground(scene, y, columns), over_map(self, scene).get(y)
+        return laid_over(runs, signs, self.start(columns.start, y)) if signs else runs
 
     def row(self, scene: Scene, y: int) -> Iterator[Run]:
         """Yield a row of the board from left to right."""

@@ -182,7 +182,8 @@ def decided(told: Told, points: Sequence[TurningPoint], games: int, marked: int,
         runs = Run(f" {share} {before}", TEXT), Run(after, Ink(GOOD, PANEL, "bold"))
         lines.append(fitted(runs, width, TEXT))
     if games:
-        lines += paragraph(source_words(games), NOTE, width)
+        found = f"bots: what they won of {games} games from there on"
+        lines += paragraph(f"{found}, give or take {100 * margin(games)} %", NOTE, width)
     if not points:
         lines.append((Run(" No turn changed the balance of strength.", NOTE),))
     return lines
@@ -200,11 +201,6 @@ def margin(games: int) -> Fraction:
     """Return how far off an even share may be that so many games of bots found."""
     even = rate("", games // 2, games)
     return Fraction(round(50 * (even.high - even.low)), 100)
-
-
-def source_words(games: int) -> str:
-    """Return what the share of bots is, and how far off an even one of so many games may be."""
-    return f"bots: what they won of {games} games from there on, give or take {100 * margin(games)} %"
 
 
 def field(scene: Scene, turn: int, last: int, width: int, rows: int) -> Lines:

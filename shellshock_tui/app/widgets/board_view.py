@@ -104,16 +104,11 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
     def on_mount(self) -> None:
         """Measure the board, and paint it anew whenever the theme changes."""
         self.virtual_size = Size(*self.art.size)
-        self.watch(self.app, "theme", self.repaint, init=False)
+        self.watch(self.app, "theme", self.measure, init=False)
 
     def lighten(self) -> None:
         """Draw the board from now on."""
         self.is_dark = False
-        self.refresh()
-
-    def repaint(self) -> None:
-        """Paint every row anew."""
-        self.forget()
         self.refresh()
 
     def forget(self) -> None:
@@ -247,9 +242,9 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
     @property
     def _is_seen_at_standard(self) -> bool:
         """Whether nearly all of the board is seen in the middle size, and fills its pane so."""
-        size = self.arts[STANDARD].size
-        fills = FILLS * max(size[0] / self.size.width, size[1] / self.size.height) >= 1
-        return fills and _shows_most(self.size, size)
+        sizes = tuple(zip(self.arts[STANDARD].size, self.size, strict=True))
+        fills = any(FILLS * drawn >= room for drawn, room in sizes)
+        return fills and all(100 * drawn <= MOST * room for drawn, room in sizes)
 
     def _show_table(self, wanted: list[int]) -> None:
         """Draw a measured table as large as all its columns fit, and nearly all its rows beside no panel."""
@@ -303,7 +298,7 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         return [place for place in places if self.pane.overlaps(self.art.box(place))]
 
     def measure(self) -> None:
-        """Draw the board in the art in use."""
+        """Draw the board anew, in the art in use."""
         self.forget()
         self.virtual_size = Size(*self.art.size)
         self.write_labels()
@@ -372,8 +367,3 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
 def _painted(line: PaintedLine | str) -> PaintedLine:
     runs = (written(line, TAG_INK),) if isinstance(line, str) else line
     return (Run(" ", TAG_INK), *runs, Run(" ", TAG_INK))
-
-
-def _shows_most(pane: Size, drawing: tuple[int, int]) -> bool:
-    """Say whether a pane holds nearly all of a drawing of so many columns and rows."""
-    return all(MOST * there >= 100 * here for here, there in zip(drawing, pane, strict=True))

@@ -158,12 +158,8 @@ def _told_short(aims: Aims) -> str:
 
 
 def _told_least(aims: Aims) -> str:
-    return " ".join(f"{AIMS[aim.kind]}{_counted(aim)} {_word(aim)}".rstrip() for aim in aims)
-
-
-def _word(aim: Aim) -> str:
-    """Return the least that has to be told of an aim beside its sign and count."""
-    return aim.short if aim.short or AIMS[aim.kind] else aim.name
+    named = ((aim, aim.short if aim.short or AIMS[aim.kind] else aim.name) for aim in aims)
+    return " ".join(f"{AIMS[aim.kind]}{_counted(aim)} {name}".rstrip() for aim, name in named)
 
 
 def _counted(aim: Aim) -> str:

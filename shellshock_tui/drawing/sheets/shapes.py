@@ -117,15 +117,11 @@ def _with_risks(row: tuple[Cell, ...], risks: Risks) -> Iterator[Cell]:
 
 
 def _drawn(row: tuple[Cell, ...], width: int) -> tuple[Line, ...]:
-    for before, text in ((_bar, whole_of), (_bar, short_of), (_no_bar, short_of)):
+    for before, text in ((_bar, whole_of), (_bar, short_of), (lambda _: (), short_of)):
         line = _joined(tuple((*before(cell), value(cell, text(cell))) for cell in row))
         if length(line) <= width:
             return (line,)
     return _wrapped(row, width)
-
-
-def _no_bar(_: Cell) -> Line:
-    return ()
 
 
 def _bar(cell: Cell) -> Line:
