@@ -17,7 +17,7 @@ RAIL = 100
 BROAD = 160
 """The columns from which the target has a sheet of its own beside it."""
 NARROW_OR_WIDE = [(0, "-narrow"), (RAIL, "-wide")]
-"""The classes of other screens, by the columns from which they have them."""
+"""The classes of all screens, by the columns from which they have them."""
 
 
 def is_too_small(size: Size) -> bool:

@@ -15,7 +15,6 @@ from shellshock_tui.app.widgets.dialogs import ReadingPane
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import STEPS, MarkedList
 from shellshock_tui.app.widgets.list_rows import Head, notes_column, row_lines, system_line, with_heads
-from shellshock_tui.app.window import NARROW_OR_WIDE
 from shellshock_tui.drawing.sheets.drawing import draw_sheet
 from shellshock_tui.drawing.sheets.inks import painted_line
 from shellshock_tui.drawing.text import PaintedLine
@@ -64,7 +63,6 @@ class ArmouryScreen(Screen[None]):
     """The record sheets, by system, era and name; where it is narrow, list and sheet take turns."""
 
     CSS_PATH = STYLES / "armoury.tcss"
-    HORIZONTAL_BREAKPOINTS = NARROW_OR_WIDE
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,f10,q", "leave", "leave", key_display="Esc")]
 
     def __init__(self) -> None:

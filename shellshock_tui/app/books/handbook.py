@@ -16,7 +16,6 @@ from shellshock_tui import library
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import NOBODY, STEPS, MarkedLines, MarkedList
-from shellshock_tui.app.window import NARROW_OR_WIDE
 from shellshock_tui.drawing.clause_page import Row, clause_line, links, page_rows
 from shellshock_tui.drawing.paint import BAR, MARKED, NOTE, STRONG, TEXT, Run
 from shellshock_tui.drawing.text import PaintedLine, fitted, inked, wrap_words, written
@@ -167,7 +166,6 @@ class HandbookScreen(Screen[None]):
     """
 
     CSS_PATH = STYLES / "handbook.tcss"
-    HORIZONTAL_BREAKPOINTS = NARROW_OR_WIDE
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "search", "search", key_display="/"),
         Binding("backspace", "back", "back", key_display="Bksp"),

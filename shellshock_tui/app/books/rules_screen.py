@@ -27,7 +27,6 @@ from shellshock_tui.app.books.front_page import (
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.app.window import NARROW_OR_WIDE
 from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.engine.option import OptionValue
 from shellshock_tui.files import DataError, clean
@@ -43,8 +42,6 @@ class RulesScreen(Screen[Opening | None]):
         Binding("pagedown", "read_on(1)", "read on", show=False),
         Binding("pageup", "read_on(-1)", "read back", show=False),
     ]
-
-    HORIZONTAL_BREAKPOINTS = NARROW_OR_WIDE
 
     def __init__(self, game_setup: GameSetup) -> None:
         super().__init__()

@@ -35,7 +35,6 @@ from shellshock_tui.app.widgets.dialogs import ReadingScreen
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.list_rows import Head
-from shellshock_tui.app.window import NARROW_OR_WIDE
 from shellshock_tui.complaint import Complaint
 from shellshock_tui.files import clean
 
@@ -69,7 +68,6 @@ class Shelf(Screen[None]):
     """Entries, and what is told of the marked one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark,f1", "show_keys", "keys", show=False)]
-    HORIZONTAL_BREAKPOINTS = NARROW_OR_WIDE
     heading = ""
     """What stands in a bar above the list."""
     is_leaving = False

@@ -18,7 +18,6 @@ from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.widgets.dialogs import ReadingPane
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.app.window import NARROW_OR_WIDE
 from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.drawing.paint import BAR, BAR_NOTE, BAR_TEXT, KEY, NOTE, STRONG, TEXT, Run, badge
 from shellshock_tui.drawing.text import PaintedLine, ends, hanging, paragraph, title_bar, wrap_pieces, written
@@ -50,7 +49,6 @@ class BriefingScreen(Screen[bool]):
         Binding("enter,escape,space", "dismiss(True)", "to the battle", key_display="Enter"),
         Binding("f10", "dismiss(False)", "leave"),
     ]
-    HORIZONTAL_BREAKPOINTS = NARROW_OR_WIDE
 
     def __init__(self, session: "Session") -> None:
         super().__init__()

@@ -13,7 +13,6 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.app.window import NARROW_OR_WIDE
 from shellshock_tui.drawing.paint import KEY, TEXT
 from shellshock_tui.drawing.text import PaintedLine, behind, wrap_words, written
 from shellshock_tui.files import clean
@@ -23,8 +22,6 @@ T = TypeVar("T")
 
 class ClosedByClick(ModalScreen[T]):
     """What lies over a screen and is closed once, however often; a click beside it does what Esc does."""
-
-    HORIZONTAL_BREAKPOINTS = NARROW_OR_WIDE
 
     async def action_dismiss(self, result: T | None = None) -> None:
         """Close, unless that was done already."""
