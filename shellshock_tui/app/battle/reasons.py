@@ -169,11 +169,6 @@ def pair(moment: PositionView, cursor: int, meant: Sequence[str] = ()) -> tuple[
 
 def _nearest(moment: PositionView, pieces: list[Piece], to: str) -> str:
     """Return the unit that is nearest to another; the first if that is nowhere."""
-    there = moment.piece(to)
-    if there is None:
-        return pieces[0].unit if pieces else ""
-    return (
-        min(pieces, key=lambda piece: moment.rules.board.distance(there.at, piece.at), default=there).unit
-        if pieces
-        else ""
-    )
+    there, distance = moment.piece(to), moment.rules.board.distance
+    found = min(pieces, key=lambda piece: distance(there.at, piece.at) if there else 0, default=None)
+    return found.unit if found else ""

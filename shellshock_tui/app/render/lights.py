@@ -79,12 +79,14 @@ def lighted(view: SheetView, lights: Lights, *, is_alone: bool = True) -> SheetV
     another unit what matters to it anyway stays open too.
     """
     if not lights.opened:
-        return replace(view, areas=tuple(_led(area, lights) for area in view.areas)) if lights.cells else view
+        led = tuple(replace(area, wanted=lights.cells) for area in view.areas)
+        return replace(view, areas=led) if lights.cells else view
     names = {area.name for area in view.areas}
     opened = lights.opened if lights.areas != names else frozenset[str]()
     areas = (
         replace(
-            _led(area, lights),
+            area,
+            wanted=lights.cells,
             lit=area.name in opened or (area.lit and not is_alone),
             blocks=_kept(area, lights),
         )
@@ -103,11 +105,6 @@ def _glanced(area: Area, lights: Lights) -> Area:
     first, *others = area.glance or area.summary or (Cell(""),)
     told = (cell for cell in (*reversed(lit.values()), *others) if cell.text)
     return replace(area, glance=(first, *dict.fromkeys(told)))
-
-
-def _led(area: Area, lights: Lights) -> Area:
-    """Return an area whose title keeps the figures that are lit."""
-    return replace(area, wanted=lights.cells)
 
 
 def _kept(area: Area, lights: Lights) -> tuple[Block, ...]:
