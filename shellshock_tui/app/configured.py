@@ -11,7 +11,7 @@ from textual.filter import LineFilter
 from textual.theme import Theme
 
 from shellshock_tui.app.keys.actions import STANDARD_KEYS, Keymap, bind
-from shellshock_tui.app.window import NARROW_OR_WIDE
+from shellshock_tui.app.window import SHAPES
 from shellshock_tui.drawing import palettes
 from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, GOOD, INK, NIGHT, PANEL, RAISED, Colour
 from shellshock_tui.files import clean
@@ -88,7 +88,7 @@ class PlainText(LineFilter):
 class ConfiguredApp(App[None]):
     """An app with settings; whatever they change is shown at once."""
 
-    HORIZONTAL_BREAKPOINTS = NARROW_OR_WIDE
+    HORIZONTAL_BREAKPOINTS = SHAPES
 
     def __init__(self, settings: Settings = STANDARD, glyphs: str = "") -> None:
         """Keep to these settings from the start; glyphs may be given for this once."""

@@ -16,7 +16,7 @@ RAIL = 100
 """The columns from which the sheet stands beside the map."""
 BROAD = 160
 """The columns from which the target has a sheet of its own beside it."""
-NARROW_OR_WIDE = [(0, "-narrow"), (RAIL, "-wide")]
+SHAPES = [(0, "-narrow"), (RAIL, "-wide"), (BROAD, "-broad")]
 """The classes of all screens, by the columns from which they have them."""
 
 
@@ -28,11 +28,6 @@ def is_too_small(size: Size) -> bool:
 def at_least(size: Size) -> Size:
     """Return the size for which screens are laid out in a window of a size."""
     return Size(max(size.width, SMALLEST.width), max(size.height, SMALLEST.height))
-
-
-def shape(size: Size) -> dict[str, bool]:
-    """Return each class by which a battle is laid out, and whether a window of a size has it."""
-    return {"-narrow": size.width < RAIL, "-broad": size.width >= BROAD}
 
 
 def style_by(screen: Screen[Any], name: str, *widgets: Widget, holds: bool) -> None:

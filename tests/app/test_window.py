@@ -12,7 +12,7 @@ from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.app.widgets.track_bar import TrackBar
-from shellshock_tui.app.window import SMALLEST, shape
+from shellshock_tui.app.window import SMALLEST
 from shellshock_tui.drawing.text import length
 from tests.app.looks import text
 from tests.app.pupil import press
@@ -27,9 +27,12 @@ RIMS = [(80, 24), (200, 24), (90, 50), (120, 30)]
 
 
 @pytest.mark.parametrize("width", [80, 99, 100, 159, 160, 300])
-def test_each_width_has_one_shape(width: int) -> None:
-    found = shape(Size(width, 24))
-    assert found == {"-narrow": width < 100, "-broad": width >= 160}
+def test_each_width_has_one_shape(tmp_path: Path, width: int) -> None:
+    async def script(_: Pilot[None], screen: BattleScreen) -> None:
+        found = [name for name in ("-narrow", "-wide", "-broad") if screen.has_class(name)]
+        assert found == ["-narrow" if width < 100 else "-wide" if width < 160 else "-broad"]
+
+    on_screen(duel(tmp_path), script, (width, 24))
 
 
 @pytest.mark.parametrize("size", soaked([*RIMS, *sorted({*LOW, *ROOMY} - {*RIMS})], len(RIMS)), ids=str)

@@ -41,7 +41,6 @@ from shellshock_tui.app.widgets.report import AskBand, Report
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane, SheetStrip
 from shellshock_tui.app.widgets.track_bar import TrackBar
-from shellshock_tui.app.window import shape
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.engine.rules import Outcome
@@ -206,9 +205,8 @@ class BattleScreen(Screen[Session | None]):
         """Let no bot outlive the screen."""
         self.bots.leave()
 
-    def on_resize(self, event: events.Resize) -> None:
+    def on_resize(self) -> None:
         """Lay the panes out for the size of the window."""
-        self.update_classes(shape(event.size))
         self.panes.give_room_back()
         self.call_after_refresh(self.show_all)
 
