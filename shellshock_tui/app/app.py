@@ -5,10 +5,11 @@ import traceback
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, work
 from textual.app import SystemCommand
+from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.geometry import Size
 from textual.screen import Screen
@@ -33,6 +34,7 @@ class ShellshockApp(ConfiguredApp):
 
     CSS_PATH = STYLES / "app.tcss"
     TITLE = "Shellshock TUI"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark,f1", "show_keys", "keys", show=False)]
 
     def __init__(
         self,
@@ -136,6 +138,12 @@ class ShellshockApp(ConfiguredApp):
         """Paint every screen in a theme, at once and for good."""
         self.keep(replace(self.settings, theme=theme))
         self.save_settings()
+
+    def action_show_keys(self) -> None:
+        """Show what each key does on the screen in front."""
+        from shellshock_tui.app.widgets.dialogs import keys_here, keys_screen
+
+        self.push_screen(keys_screen(keys_here(self.screen)))
 
     def action_show_settings(self) -> None:
         """Show what can be set."""

@@ -110,6 +110,37 @@ def test_a_question_mark_shows_the_keys_of_the_title(home: Path) -> None:
     visit(script, (80, 24))
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+def test_the_pages_before_a_battle_tell_their_keys_and_open_its_rulebook(
+    home: Path, size: tuple[int, int]
+) -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await mark_battle(pilot, "Kestrel Bridge")
+        for page, key in ((OptionsScreen, "scenario's own"), (BriefingScreen, "to the battle")):
+            await press(pilot, "enter")
+            assert isinstance(app.screen, page)
+            await press(pilot, "question_mark")
+            assert key in text(app)
+            await press(pilot, "escape", "f8")
+            assert isinstance(app.screen, HandbookScreen)
+            assert app.screen.system.name == "shellshock"
+            await press(pilot, "escape")
+            assert isinstance(app.screen, page)
+
+    visit(script, size)
+
+
+@pytest.mark.parametrize("size", [(100, 30), (120, 40), (200, 60)])
+def test_the_keys_of_a_briefing_are_all_told_beside_its_map(home: Path, size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await mark_battle(pilot, "Kestrel Bridge")
+        await press(pilot, "enter", "enter")
+        assert "THE FIELD" in text(app)
+        assert "the battle is saved" in text(app)
+
+    visit(script, size)
+
+
 def test_a_battle_is_played_left_and_resumed_by_the_first_entry(home: Path) -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
         await mark_battle(pilot, "yard")

@@ -24,12 +24,14 @@ from shellshock_tui.app.books.front_page import (
     story,
     turned,
 )
+from shellshock_tui.app.books.handbook import HandbookScreen
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.engine.option import OptionValue
 from shellshock_tui.files import DataError, clean
+from shellshock_tui.rules import system
 from shellshock_tui.session.game_setup import GameSetup, Opening, with_options
 
 
@@ -125,6 +127,7 @@ class OptionsScreen(RulesScreen):
         Binding("d", "own", "scenario's own"),
         Binding("s", "standard", "standard"),
         Binding("t", "other_dice", "dice"),
+        Binding("f8", "handbook", "rulebook"),
     ]
 
     def __init__(self, opening: Opening) -> None:
@@ -202,3 +205,7 @@ class OptionsScreen(RulesScreen):
     def action_other_dice(self) -> None:
         """Change between the program's dice and dice from the table."""
         self.set_out(replace(self.opening, at_table=not self.opening.at_table))
+
+    def action_handbook(self) -> None:
+        """Open the rulebook of the battle."""
+        self.app.push_screen(HandbookScreen(system(self.opening.data.header.system)))

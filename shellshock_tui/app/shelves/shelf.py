@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, assert_never
 
@@ -19,7 +18,6 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from shellshock_tui.app.configured import ConfiguredApp, settings_of
-from shellshock_tui.app.keys.actions import key_words
 from shellshock_tui.app.messages import GameOpened
 from shellshock_tui.app.shelves.entries import (
     BattleEntry,
@@ -31,7 +29,7 @@ from shellshock_tui.app.shelves.entries import (
     first_card,
     whole_card,
 )
-from shellshock_tui.app.widgets.dialogs import ReadingScreen
+from shellshock_tui.app.widgets.dialogs import keys_here, keys_screen
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.list_rows import Head
@@ -230,16 +228,11 @@ class Shelf(Screen[None]):
                 pass
 
     def action_show_keys(self) -> None:
-        """Show what each key does here."""
-        from shellshock_tui.app.widgets.dialogs import entry_lines
-
+        """Show what each key does here, what opens an entry first."""
         opens = [entry for entry in self.list.rows if isinstance(entry, GameEntry | Door) and entry.key]
-        entries = [(entry.key, f"{entry.label}: {entry.note}") for entry in opens]
-        found = self.active_bindings.values()
-        acts = {one.binding.action: one.binding for one in found if one.binding.show or one.node is self.list}
-        told = ((act.key_display or key_words(act.key), act.description) for act in acts.values())
-        entries += [(key, words) for key, words in told if key not in {entry.key for entry in opens}]
-        self.app.push_screen(ReadingScreen("keys", partial(entry_lines, entries), id="help"))
+        doors = {entry.key: f"{entry.label}: {entry.note}" for entry in opens}
+        others = ((key, words) for key, words in keys_here(self) if key not in doors)
+        self.app.push_screen(keys_screen((*doors.items(), *others)))
 
     def action_read_on(self, step: int) -> None:
         """Read on in the card, or back."""

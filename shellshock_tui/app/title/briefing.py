@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
-from textual.geometry import Size
 from textual.screen import Screen
 
 from shellshock_tui.app.books.front_page import player_words
@@ -22,6 +21,7 @@ from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.drawing.paint import BAR, BAR_NOTE, BAR_TEXT, KEY, NOTE, STRONG, TEXT, Run, badge
 from shellshock_tui.drawing.text import PaintedLine, ends, hanging, paragraph, title_bar, wrap_pieces, written
 from shellshock_tui.engine.outline import Force
+from shellshock_tui.rules import system
 from shellshock_tui.session.game_setup import GameSetup, game_setup_of
 
 if TYPE_CHECKING:
@@ -47,6 +47,7 @@ class BriefingScreen(Screen[bool]):
     CSS_PATH = STYLES / "briefing.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,escape,space", "dismiss(True)", "to the battle", key_display="Enter"),
+        Binding("f8", "handbook", "rulebook"),
         Binding("f10", "dismiss(False)", "leave"),
     ]
 
@@ -73,7 +74,8 @@ class BriefingScreen(Screen[bool]):
         self.query_one(ReadingPane).draw()
         overview = self.query_one("#overview", Lines)
         if width := overview.size.width:
-            overview.show([*self.field(overview.size), *key_lines(keymap_of(self), width)])
+            keys = list(key_lines(keymap_of(self), width))
+            overview.show([*self.field(width, overview.size.height - len(keys)), *keys])
 
     def told(self, width: int) -> Page:
         """Return the text, with the keys below it where there is no room for the map."""
@@ -81,13 +83,18 @@ class BriefingScreen(Screen[bool]):
         keys = () if has_map else key_lines(keymap_of(self), width)
         return [*briefing_lines(self.game_setup, min(width, WIDEST)), *keys]
 
-    def field(self, size: Size) -> Page:
-        """Return the map of the battle as it begins; none before its first die is there."""
+    def field(self, width: int, height: int) -> Page:
+        """Return the map of the battle as it begins, in at most so many rows; none before its first die."""
         if not self.session.entries:
             return []
         scene = scene_of(self.session.rules, self.session.state)
-        drawn = preview_lines(scene, size.width, size.height - len(KEYS) - 3)
-        return [title_bar("THE FIELD", "", size.width), *drawn, ()]
+        return [title_bar("THE FIELD", "", width), *preview_lines(scene, width, height - 2), ()]
+
+    def action_handbook(self) -> None:
+        """Open the rulebook of the battle."""
+        from shellshock_tui.app.books.handbook import HandbookScreen
+
+        self.app.push_screen(HandbookScreen(system(self.session.header.system)))
 
 
 def briefing_lines(game_setup: GameSetup, width: int) -> Iterator[PaintedLine]:

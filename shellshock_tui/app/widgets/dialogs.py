@@ -1,17 +1,19 @@
 """Small dialogs: a question with a few answers, a line for words, a key to press; and pages to read."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import ClassVar, TypeVar
+from functools import partial
+from typing import Any, ClassVar, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
+from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from shellshock_tui.app.keys.actions import key_words
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.paint import KEY, TEXT
 from shellshock_tui.drawing.text import PaintedLine, behind, wrap_words, written
@@ -188,3 +190,18 @@ def entry_lines(entries: Entries, width: int) -> list[PaintedLine]:
             written(f"  {sign}".ljust(COLUMN), KEY), wrap_words(words, max(20, width - COLUMN)), TEXT
         )
     ]
+
+
+def keys_here(screen: Screen[Any]) -> Entries:
+    """Return what each key does on a screen: what its footer tells, and all of what has the focus."""
+    found = screen.active_bindings.values()
+    acts = {
+        one.binding.action: one.binding for one in found if one.binding.show or one.node is screen.focused
+    }
+    told = ((act.key_display or key_words(act.key), act.description) for act in acts.values())
+    return tuple((key, words) for key, words in told if words)
+
+
+def keys_screen(entries: Entries) -> ReadingScreen:
+    """Return a page of keys."""
+    return ReadingScreen("keys", partial(entry_lines, entries), id="help")
