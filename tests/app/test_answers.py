@@ -261,10 +261,10 @@ def test_what_was_done_keeps_to_one_row_and_its_keys_are_never_cut(width: int, s
     assert ("…" in plain(row)) == (said == LONG)
 
 
-def test_where_what_was_done_takes_a_row_less_so_its_keys_have_no_words() -> None:
+def test_where_what_was_done_takes_a_row_less_so_the_last_key_alone_is_told() -> None:
     told = Deed("Gold", PANEL, "Gale braces, and Ash waits for him.", ((";", "again"), (",", "seen")))
-    assert [plain(line) for line in deed_lines(told, 56, 2)] == [
-        "◂ GOLD did  Gale braces, and Ash waits for him.     ; , "
+    assert [plain(line) for line in deed_lines(told, 58, 2)] == [
+        "◂ GOLD did  Gale braces, and Ash waits for him.    , seen "
     ]
     (row,) = deed_lines(told, 66, 2)
     assert plain(row).endswith("; again  , seen ")

@@ -123,7 +123,8 @@ def deed(model: BattleModel, sides: Sides) -> Deed | None:
     who = actor(model.session, found[-1])
     theirs = [number for number in found if actor(model.session, number) == who]
     keys = ((model.bound.key("again"), "again"), (model.bound.key("seen"), "seen"))
-    return Deed(sides.name(who), sides.colour(who), _words(model, who, theirs), keys)
+    words = _words(model, who, theirs)
+    return Deed(sides.name(who), sides.colour(who), words, keys) if words else None
 
 
 def unread(model: BattleModel) -> Iterator[int]:
@@ -134,17 +135,27 @@ def unread(model: BattleModel) -> Iterator[int]:
         return
     last = max((n for n in range(1, len(session.entries)) if is_order(session, n, side)), default=0)
     for number in range(max(last + 1, model.seen), len(session.entries)):
-        if actor(session, number) not in ("", side):
+        if actor(session, number) not in ("", side) and not _is_told_aside(model, number):
             yield number
+
+
+def _is_told_aside(model: BattleModel, number: int) -> bool:
+    """Say whether an entry is one of the forced answers that are told in a row of their own."""
+    session = model.session
+    later = range(number, len(session.entries))
+    return (
+        bool(model.aside) and not session.entries[number].rolls and all(session.note(n).forced for n in later)
+    )
 
 
 def _words(model: BattleModel, who: str, numbers: list[int]) -> str:
     """Return what a side's entries told: all of it if short, else how much there is and what weighs most.
 
-    What they brought another side, as the chit that it draws next, is no deed of this one.
+    What they brought another side, as the chit that it draws next, is no deed of this one, nor is what
+    concerns all of them.
     """
     entries: list[Entry[object]] = [model.session.entries[number] for number in numbers]
-    told = [one for entry in entries for one in entry.events]
+    told = [one for entry in entries for one in entry.events if "sides" not in dict(one.facts)]
     happened = [one for one in told if dict(one.facts).get("side", who) == who] or told
     if len(happened) <= 2:
         return " ".join(one.text for one in happened)

@@ -141,7 +141,7 @@ def report_lines(
 def deed_lines(deed: Deed, width: int, most: int) -> list[PaintedLine]:
     """Return what a side did in so many rows at most, the keys that answer it at the end of the last.
 
-    Where it takes fewer rows so, the keys have no words.
+    Where it takes fewer rows so, the last key alone is told.
     """
     ground = mix(deed.colour, NIGHT, 0.72)
     ink, faint = Ink(mix(deed.colour, WHITE, 0.75), ground), Ink(mix(deed.colour, WHITE, 0.3), ground)
@@ -149,9 +149,11 @@ def deed_lines(deed: Deed, width: int, most: int) -> list[PaintedLine]:
     signs = [
         (Run(f" {sign}", Ink(GOLD, ground, "bold")), Run(f" {words} ", faint)) for sign, words in deed.keys
     ]
-    in_full, bare = tuple(chain(*signs)), (*(sign for sign, _ in signs), Run(" ", faint))
+    in_full, last_alone = tuple(chain(*signs)), tuple(chain(*signs[-1:]))
     text, room = clean(deed.text), width - length(head) - 2
-    tries = [(_deed_rows(text, room, length(head), length(keys), most), keys) for keys in (in_full, bare)]
+    tries = [
+        (_deed_rows(text, room, length(head), length(keys), most), keys) for keys in (in_full, last_alone)
+    ]
     rows, keys = min(
         (tried for tried in tries if len(tried[0]) <= most), key=lambda tried: len(tried[0]), default=tries[0]
     )
