@@ -366,3 +366,23 @@ def test_what_a_bot_said_of_a_state_that_was_taken_back_is_not_heard(tmp_path: P
         assert not heard
 
     play(against_a_bot(tmp_path), script)
+
+
+def test_what_was_done_by_itself_and_what_concerns_all_is_no_deed_of_a_side(tmp_path: Path) -> None:
+    session = start_battle(library.open_file(library.SCENARIO, "duel"), "3", tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        told, aside = list[str](), list[str]()
+        while session.rules.track(session.state).turn < 3:
+            await pilot.press("enter")
+            await pilot.pause()
+            if deed := screen.query_one(Report).deed:
+                told.append(deed.text)
+            if "takes chit" in screen.model.aside:
+                aside.append(screen.model.aside)
+                assert "takes chit" not in (deed.text if deed else "")
+        assert told
+        assert aside
+        assert not any("Chits are drawn" in words for words in told)
+
+    play(session, script, (80, 24))
