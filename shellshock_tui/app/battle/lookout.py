@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Callable
 from functools import partial
-from typing import assert_never
 
 from textual.widget import Widget
 
@@ -18,7 +17,7 @@ from shellshock_tui.app.books.handbook import HandbookScreen
 from shellshock_tui.app.books.rules_screen import RulesScreen
 from shellshock_tui.app.keys.actions import Action
 from shellshock_tui.app.messages import GameFollows, GameOpened
-from shellshock_tui.app.report.screen import AfterActionScreen, Moment, PlayOn, Wish
+from shellshock_tui.app.report.screen import AfterActionScreen, Wish
 from shellshock_tui.app.settings import SettingsScreen
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.dialogs import LineScreen
@@ -215,23 +214,18 @@ class Lookout:
 
     async def show_after_action(self) -> None:
         """Show how the battle went, and go where its reader wants to."""
-        wish = await self.screen.app.push_screen_wait(AfterActionScreen(self.model.session))
-        match wish:
-            case Moment(entry):
+        match await self.screen.app.push_screen_wait(AfterActionScreen(self.model.session)):
+            case Wish.LOOK_BACK, entry:
                 self.is_reading = True
                 if self.screen.has_class("-narrow"):
                     self.go_to("map")
                 self.playback.visit_entry(entry)
-            case PlayOn(entry):
+            case Wish.PLAY_ON, entry:
                 self.play_on(entry)
-            case Wish.LOG:
+            case Wish.LOG, _:
                 self.go_to("log")
-            case Wish.REMATCH | Wish.NEW_DICE | Wish.SWAP:
+            case wish, _:
                 self.rematch(wish)
-            case None:
-                pass
-            case _:
-                assert_never(wish)
 
     def rematch(self, wish: Wish) -> None:
         """Begin the same battle anew: with the same dice or others, the sides' players swapped or not."""

@@ -1,6 +1,6 @@
 """The after-action report: a page that tells how a battle went, and leads back to its moments."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from itertools import zip_longest
 from typing import ClassVar
@@ -48,6 +48,10 @@ GAP = Run(" ", TEXT)
 class Wish(Enum):
     """What players want after they have read."""
 
+    LOOK_BACK = "look-back"
+    """The battle as it stood at the marked moment."""
+    PLAY_ON = "play-on"
+    """A new game that goes on from there."""
     REMATCH = "rematch"
     """The same battle with the same dice."""
     NEW_DICE = "new-dice"
@@ -55,22 +59,9 @@ class Wish(Enum):
     LOG = "log"
 
 
-@dataclass(frozen=True)
-class Moment:
-    """An entry that is to be looked back at."""
-
-    entry: int
-
-
-@dataclass(frozen=True)
-class PlayOn:
-    """An entry from which a new game is to go on."""
-
-    entry: int
-
-
-Answer = Moment | PlayOn | Wish | None
-"""What is wanted; nothing to stay at the battle."""
+OF_MOMENT = (Wish.LOOK_BACK, Wish.PLAY_ON)
+Answer = tuple[Wish, int] | None
+"""What is wanted, and the entry of the marked moment; nothing to stay at the battle."""
 
 
 ONCE_MORE = "Enter once more looks back at the moment that is marked; ↑ ↓ mark another, Esc leaves."
@@ -89,7 +80,7 @@ class AfterActionScreen(Screen[Answer]):
         Binding("pageup", "scroll(-1)", "read back", show=False),
         Binding("home", "scroll(-99)", "to the top", show=False),
         Binding("end", "scroll(99)", "to the end", show=False),
-        Binding("f5", "play_on", "play on"),
+        Binding("f5", "wish('play-on')", "play on"),
         Binding("r", "wish('rematch')", "rematch"),
         Binding("n", "wish('new-dice')", "dice"),
         Binding("s", "wish('swap')", "swap"),
@@ -263,9 +254,9 @@ class AfterActionScreen(Screen[Answer]):
         self.page.scroll_relative(y=step * max(1, self.page.size.height - 2), animate=False, force=True)
 
     @property
-    def entry(self) -> int | None:
-        """The entry at which the marked moment begins."""
-        return self.points[self.marked].entry if self.points else None
+    def entry(self) -> int:
+        """The entry at which the marked moment begins, or the battle if there is none."""
+        return self.points[self.marked].entry if self.points else 0
 
     def action_replay(self) -> None:
         """Look back at the marked moment; who has only just come, or does not see it, is asked first."""
@@ -275,11 +266,7 @@ class AfterActionScreen(Screen[Answer]):
             self.notify(ONCE_MORE, markup=False)
             return
         self.app.clear_notifications()
-        self.dismiss(None if self.entry is None else Moment(self.entry))
-
-    def action_play_on(self) -> None:
-        """Go on from the moment that is marked, in a game of its own."""
-        self.dismiss(None if self.entry is None else PlayOn(self.entry))
+        self.action_wish(Wish.LOOK_BACK.value)
 
     def action_export(self) -> None:
         """Write the battle as text beside its save, and say where."""
@@ -294,16 +281,16 @@ class AfterActionScreen(Screen[Answer]):
         """Offer to read on where there is more, no second try of a campaign's battle, and sides there are."""
         if action == "scroll":
             return self.page.max_scroll_y > 0 if self.is_mounted else True
-        if action != "wish" or parameters == (Wish.LOG.value,):
+        if action != "wish" or Wish(*parameters) in (*OF_MOMENT, Wish.LOG):
             return True
         rules = self.session.rules
         has_sides = len(rules.sides) - len(rules.programmed) > 1
-        is_swap = parameters == (Wish.SWAP.value,)
-        return not is_of_campaign(self.session.header) and (has_sides or not is_swap)
+        return not is_of_campaign(self.session.header) and (has_sides or Wish(*parameters) is not Wish.SWAP)
 
     def action_wish(self, wish: str) -> None:
-        """Leave for something else."""
-        self.dismiss(Wish(wish))
+        """Leave for something else, or only for the battle where no moment is marked that it is about."""
+        wanted = Wish(wish)
+        self.dismiss(None if wanted in OF_MOMENT and not self.points else (wanted, self.entry))
 
 
 def side_by_side(left: list[PaintedLine], right: list[PaintedLine], width: int) -> list[PaintedLine]:
