@@ -5,6 +5,7 @@ from fractions import Fraction
 from itertools import zip_longest
 
 from shellshock_tui.app.render.overview import fitting
+from shellshock_tui.app.render.place import ramp_colour
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.report.told import (
     DOWN,
@@ -20,7 +21,7 @@ from shellshock_tui.app.report.told import (
     steps,
     whole_per_cent,
 )
-from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, GOOD, INK, NIGHT, PANEL, WHITE, mix
+from shellshock_tui.drawing.colours import FAINT, GOLD, GOOD, INK, NIGHT, PANEL, WHITE, mix
 from shellshock_tui.drawing.paint import (
     BAR,
     BAR_NOTE,
@@ -148,10 +149,9 @@ def _unit(told: Told, one: UnitRecord, room: int, *, is_best: bool) -> Iterator[
     yield chip
     yield name._replace(ink=name.ink if one.left or one.fate else LOST)
     yield Run(" " * (room - length((chip, name))), TEXT)
-    colour = GOOD if one.left > Fraction(2, 3) else GOLD if one.left > Fraction(1, 3) else DANGER
     gone = f"{DOWN if one.is_down else '✓'} {one.fate}" if one.fate else "✗ lost"
     left = f"{gone:<{LEFT_ROOM}}" if one.fate or not one.left else meter(one.left, LEFT_ROOM)
-    colour = colour if one.left else GOOD if one.fate else FAINT
+    colour = ramp_colour(one.left.as_integer_ratio()) if one.left else GOOD if one.fate else FAINT
     yield Run(left, Ink(colour, PANEL, weight=Weight.MARK))
     yield Run(f"{one.shots:>8}{one.hits:>7}{float(one.expected):>7.1f}  ", TEXT)
     yield from told.badges(one.kills)
