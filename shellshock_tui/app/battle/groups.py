@@ -112,9 +112,7 @@ class Groups:
         self.shown = None
         if self.model.group:
             self.model.group, self.model.notice = (), ""
-            self.panes.show_shot()
-            self.panes.asked.show()
-            self.panes.map.show()
+            self.panes.show_answer()
 
     def do(self) -> None:
         """Carry out the order that is shown."""

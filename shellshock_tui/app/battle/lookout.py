@@ -79,8 +79,7 @@ class Lookout:
             self.model.drop_picks()
         if self.model.is_marked and is_present:
             self.model.unmark()
-            self.panes.asked.show()
-            self.panes.show_shot()
+            self.panes.show_answer()
         goes_on_reading, self.is_reading = self.is_reading and self.model.past is not None, False
         self.playback.return_to_present()
         self.bring("")
@@ -202,8 +201,7 @@ class Lookout:
             return
         self.model.hush()
         self.model.all_fire = not self.model.all_fire
-        self.panes.asked.show()
-        self.panes.show_shot()
+        self.panes.show_answer()
 
     async def _reckon(self, work_out: Callable[[], object]) -> None:
         """Work something out beside the screen, saying so where it takes its time."""

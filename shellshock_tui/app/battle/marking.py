@@ -34,12 +34,9 @@ class Marking:
         self.model.hush()
         self.model.mark(index)
         self.by_cursor = False
-        self.panes.asked.show()
-        self.panes.map.show()
+        self.panes.show_answer()
         if self.model.marked_place != OFF_BOARD:
             self.panes.map.board.reveal(self.model.marked_place)
-        self.panes.show_shot()
-        self.panes.sheets.show()
 
     def mark_next(self, step: int) -> None:
         """Mark the choice so many places on."""
@@ -72,10 +69,7 @@ class Marking:
         self.model.hush()
         self.model.unmark()
         self.by_cursor, self.model.plan = False, None
-        self.panes.asked.show()
-        self.panes.map.show()
-        self.panes.show_shot()
-        self.panes.sheets.show()
+        self.panes.show_answer()
 
     @property
     def open_here(self) -> list[int]:

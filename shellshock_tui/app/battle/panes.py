@@ -120,6 +120,10 @@ class Panes:
     def show_all(self) -> None:
         """Show the model in every pane."""
         self.show_track()
+        self.show_answer()
+
+    def show_answer(self) -> None:
+        """Show what Enter takes, and what is about it."""
         self.show_shot()
         self.asked.show()
         self.map.show()

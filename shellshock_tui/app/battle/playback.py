@@ -129,9 +129,7 @@ class Playback:
         """Mark as read what the other side did, and the last roll."""
         self.model.seen = len(self.model.session.entries)
         self.model.hush()
-        self.panes.show_shot()
-        self.panes.asked.show()
-        self.panes.map.show()
+        self.panes.show_answer()
 
     def visit(self, line: LogLine) -> None:
         """Show the board as it was after a line's entry, and bring into view whom the line tells of."""
