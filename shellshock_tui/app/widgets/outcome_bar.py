@@ -216,7 +216,8 @@ def _answered(forecast: Forecast, width: int) -> Iterator[Block]:
     for answer, part in endings(forecast):
         for place, effects in enumerate(part.side_effects):
             pieces = ((written(f"{effects.title} ", QUIET),), *_effects(part, effects))
-            yield Block(8 if place else 5, tuple(in_rows(pieces, written(f"   {answer}: ", FILL), width)))
+            rank = 8 if place else 3 if answer == forecast.best else 5
+            yield Block(rank, tuple(in_rows(pieces, written(f"   {answer}: ", FILL), width)))
 
 
 def bar_lines(shown: Sequence[Segment], head: Run, width: int) -> Iterator[PaintedLine]:
