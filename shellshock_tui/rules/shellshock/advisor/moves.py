@@ -108,6 +108,7 @@ def of_move(
     yield from standing.danger(there, unit, worths)
     yield standing.cover(there, unit)
     yield standing.objective(there, unit, ways)
+    yield from standing.contest(there, unit, ways)
     yield from standing.power(there, unit)
 
 

@@ -51,9 +51,10 @@ def parts(position: Position, side: str) -> Iterator[Plan[commands.Command]]:
 def of_start_speed(position: Position, command: commands.StartSpeed, ways: Ways) -> Iterator[Term]:
     """Yield what a start speed saves on the way."""
     unit = unit_index(position.battle, command.unit)
-    left, sheet = ways.points(position, unit, position.unit(unit).place), position.sheet(unit)
+    goal, place, sheet = goal_of(position, unit), position.unit(unit).place, position.sheet(unit)
+    left = ways.points(position, unit, place, goal.places)
     saved = Fraction(min(command.speed, left), max(1, sheet.cross_country))
-    words = f"{min(command.speed, left)} hexes nearer to {goal_of(position, unit).name} at once"
+    words = f"{min(command.speed, left)} hexes nearer to {goal.name} at once"
     value = round(sheet.ecv * STAKE * saved)
     yield Term(OBJECTIVE, Op.ADD, value, clauses.SETUP_START_SPEED, position.address(unit), words)
 
@@ -112,4 +113,4 @@ def _may_be_first(position: Position, red: int, rival: int, ways: Ways) -> bool:
         return False
     distance, speed = position.battle.board.distance, position.sheet(rival).cross_country
     near = any(distance(position.unit(rival).place, place) <= speed for place in goal.places)
-    return near and ways.turns(position, red, position.unit(red).place) <= 1
+    return near and ways.turns(position, red, position.unit(red).place, goal.places) <= 1

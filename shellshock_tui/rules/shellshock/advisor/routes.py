@@ -59,19 +59,19 @@ class Ways:
         self.known: Kept[tuple[int, tuple[int, ...], bool], dict[int, int]] = Kept(KEPT)
         """By unit, goal, and whether deep water destroys the unit."""
 
-    def field(self, position: Position, unit: int) -> dict[int, int]:
-        """Return the points that a unit spends to its goal, turns aside, from each place with a way there."""
+    def field(self, position: Position, unit: int, goals: tuple[int, ...]) -> dict[int, int]:
+        """Return the points that a unit spends to goals, turns aside, from each place with a way there."""
         afloat = Kind.FLOATS in position.working(unit).kinds or Kind.SEALING in position.working(unit).kinds
-        goal = goal_of(position, unit)
-        return self.known.of((unit, goal.places, afloat), lambda: _points_to(position, unit, goal.places))
+        return self.known.of((unit, goals, afloat), lambda: _points_to(position, unit, goals))
 
-    def points(self, position: Position, unit: int, place: int) -> int:
-        """Return the points that a unit spends from a place to its goal, turns aside."""
-        return self.field(position, unit).get(place, FAR)
+    def points(self, position: Position, unit: int, place: int, goals: tuple[int, ...]) -> int:
+        """Return the points that a unit spends from a place to goals, turns aside."""
+        return self.field(position, unit, goals).get(place, FAR)
 
-    def turns(self, position: Position, unit: int, place: int) -> Fraction:
-        """Return the way in turns at the unit's cross-country maximum."""
-        return Fraction(self.points(position, unit, place), max(1, position.sheet(unit).cross_country))
+    def turns(self, position: Position, unit: int, place: int, goals: tuple[int, ...]) -> Fraction:
+        """Return the way from a place to goals in turns at the unit's cross-country maximum."""
+        points = self.points(position, unit, place, goals)
+        return Fraction(points, max(1, position.sheet(unit).cross_country))
 
 
 def _points_to(position: Position, unit: int, places: tuple[int, ...]) -> dict[int, int]:

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from math import ceil
 
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Op, Term
 from shellshock_tui.kit.advice import tenths
 from shellshock_tui.kit.aims import Hold
@@ -18,6 +20,7 @@ from shellshock_tui.rules.shellshock.odds.attack import Attack, ram_attack, ram_
 from shellshock_tui.rules.shellshock.odds.attack_value import attack_value
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Ram
+from shellshock_tui.rules.shellshock.victory import holds
 
 PER_TURN = Fraction(1, 10)
 """The share of its ECV that a unit gives to be a turn nearer to its goal."""
@@ -89,9 +92,26 @@ def objective(position: Position, unit: int, ways: Ways) -> Term:
     at = _hex(position, unit)
     if place in goal.places and _holds(position, unit):
         return _term(OBJECTIVE, ecv * IN_PLACE, clauses.AFTERMATH_UPKEEP, f"it stands in {goal.name}", at)
-    turns = min(Fraction(LONGEST), ways.turns(position, unit, place))
+    turns = min(Fraction(LONGEST), ways.turns(position, unit, place, goal.places))
     words = f"{tenths(turns)} turns of movement from {goal.name}"
     return _term(OBJECTIVE, -ecv * PER_TURN * turns, clauses.AFTERMATH_UPKEEP, words, at)
+
+
+def contest(position: Position, unit: int, ways: Ways) -> Iterator[Term]:
+    """Yield what is lost by being too far from a place to end in time an enemy's hold of it."""
+    side, place = position.side(unit), position.unit(unit).place
+    for condition, held in zip(position.battle.victory, position.state.held, strict=True):
+        if not isinstance(condition, Hold) or condition.side == side:
+            continue
+        if holds(position, condition.side, condition.places):
+            left = condition.turns - held
+            moves = max(1, ceil(ways.turns(position, unit, place, condition.places)))
+            share = Fraction(1) if moves >= left else Fraction(moves, left) ** 2
+            lost = precious(position, unit) * position.sheet(unit).ecv * share
+            words = (
+                f"{counted(moves, 'move')} from {condition.name}, which is lost in {counted(left, 'turn')}"
+            )
+            yield _term(OBJECTIVE, -lost, clauses.AFTERMATH_UPKEEP, words, _hex(position, unit))
 
 
 def _holds(position: Position, unit: int) -> bool:

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import chain, islice
 
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.rules.shellshock.advisor.routes import FAR, Rest, Routes, Ways, settled
+from shellshock_tui.rules.shellshock.advisor.routes import FAR, Rest, Routes, Ways, goal_of, settled
 from shellshock_tui.rules.shellshock.advisor.worth import Worths
 from shellshock_tui.rules.shellshock.commands import AnnounceSpeed
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
@@ -137,7 +137,7 @@ class Lookout:
     def __init__(self, position: Position, unit: int, ways: Ways) -> None:
         """Look out for a unit."""
         self.position, self.unit = position, unit
-        self.ways = ways.field(position, unit)
+        self.ways = ways.field(position, unit, goal_of(position, unit).places)
         self.enemies = enemies(position, unit)
         self.foes = {enemy: position.unit(enemy).place for enemy in self.enemies}
         self.in_sight, self.nearest = cache(self._in_sight), cache(self._distance)
@@ -150,8 +150,9 @@ class Lookout:
         return tuple(e for e in self.enemies if refuse_sight(there, self.unit, e) is None)
 
     def nearness(self, stop: Stop) -> tuple[int, ...]:
-        """Order stops by their way to the goal; leaving and ramming come first."""
-        return (not stop.leave, stop.ram is None, self.ways.get(stop.place, FAR), -self.faced(stop))
+        """Order stops by their way to the goal; leaving, being there and ramming come first."""
+        way = self.ways.get(stop.place, FAR)
+        return (not stop.leave, way > 0, stop.ram is None, way, -self.faced(stop))
 
     def fire(self, stop: Stop) -> tuple[int, ...]:
         """Order stops by the enemies in sight, those in front first."""
