@@ -1,6 +1,7 @@
 """Advice: what speaks for a plan grows with what it gains, and falls with what it risks."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 import pytest
 
@@ -106,6 +107,20 @@ def test_standing_in_the_objective_is_worth_more_than_any_place_beside_it() -> N
     table = moving("r red mason 0505 s", "b blue mason 1905 n", tail=tail)
     found = {plan.at: value(table, plan, OBJECTIVE) for plan in plans(table)}
     assert found.pop("hex/0505") > 0 >= max(found.values())
+
+
+@pytest.mark.rule("aftermath.upkeep")
+@pytest.mark.parametrize("turns", [1, 2, 4])
+def test_what_an_enemy_holds_is_contested_the_more_the_sooner_it_is_lost(turns: int) -> None:
+    tail = HOLD.format(side="blue", place='0505", "0506').replace("turns = 2", f"turns = {turns}")
+    table = moving("r red mason 0508 n", "b blue mason 0505 n", tail=tail)
+    lost = {
+        plan.at: sum(term.value for term in terms(table, plan) if "lost in" in term.words)
+        for plan in plans(table)
+    }
+    ecv = table.rules.battle.units[0].sheet.ecv
+    assert lost.pop("hex/0506") == 0, "whoever stands there ends it"
+    assert {*lost.values()} == {round(Fraction(-2 * ecv, turns**2))}, "it is the last one: twice its ECV"
 
 
 @pytest.mark.rule("damage.armour")
