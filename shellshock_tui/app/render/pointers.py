@@ -120,7 +120,9 @@ def labels(
     cursor = [_beside(_seen(art, pane, scene.cursor), tag)] if tag and scene.cursor != OFF_BOARD else []
     caption = [_caption(scene.caption, pane)] if scene.caption else []
     squares = {place: _seen(art, pane, place) for place in scene.pieces}
-    wanted = [*caption, *cursor, *_flags(art, scene, pane), *_units(scene, pane, counters)]
+    beside = frozenset[Cell]().union(*(cells_of(one.grow((0, 1, 0, 1))) for one in counters.values()))
+    units = (one._replace(spared=beside) for one in _units(scene, pane, counters))
+    wanted = [*caption, *cursor, *_flags(art, scene, pane, beside), *units]
     set_up = tuple(set_labels(pane, wanted, taken | own))
     boxes = (*squares.values(), *(label.region for label, _ in set_up))
     taken = taken.union(*(cells_of(box.grow((0, 1, 0, 1))) for box in boxes))
@@ -189,11 +191,9 @@ def _beside(box: Region, tag: tuple[PaintedLine, ...]) -> Wanted:
     return Wanted(tag, corners)
 
 
-def _flags(art: "TileRenderer", scene: "Scene", pane: Region) -> Iterator[Wanted]:
+def _flags(art: "TileRenderer", scene: "Scene", pane: Region, beside: frozenset[Cell]) -> Iterator[Wanted]:
     """Yield a label for each aim and exit, beside the first of its places that is seen, else at the rim."""
     at_stake = {found.at: frozenset(cells_of(_seen(art, pane, found.at))) for found in scene.flags.values()}
-    counters = (_from(pane, art.counter(place)) for place in scene.pieces)
-    beside = frozenset[Cell]().union(*(cells_of(counter.grow((0, 1, 0, 1))) for counter in counters))
     flags = sorted(scene.flags.values(), key=lambda found: (found.name, found.side, found.at))
     for _, group in groupby(flags, key=lambda found: (found.name, found.side)):
         places = list(group)

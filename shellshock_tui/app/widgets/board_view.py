@@ -319,8 +319,14 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         self.scroll_to(x=max(0, x), y=max(0, y), animate=False, force=True)
 
     def reveal(self, *places: int, moves_sideways: bool = True) -> None:
-        """Scroll no further than is needed to show places with some margin, where there is room for that."""
+        """Scroll no further than is needed to show places with some margin, where there is room for that.
+
+        Where not even their borders have room, counters are shown whole.
+        """
         box, (width, height) = self.around(places, self.art), self.size
+        if box.height > height:
+            counters = Region.from_union([self.art.spared(place) for place in places])
+            box = Region(box.x, counters.y, box.width, counters.height)
         across = max(0, min(MARGIN, (width - box.width) // 2))
         down = max(0, min(MARGIN // 2, (height - box.height) // 2))
         region = Region(box.x - across, box.y - down, box.width + 2 * across, box.height + 2 * down)

@@ -118,7 +118,7 @@ def test_what_an_enemy_holds_is_contested_the_more_the_sooner_it_is_lost(turns: 
         plan.at: sum(term.value for term in terms(table, plan) if "lost in" in term.words)
         for plan in plans(table)
     }
-    ecv = table.rules.battle.units[0].sheet.ecv
+    ecv = table.battle.units[0].sheet.ecv
     assert lost.pop("hex/0506") == 0, "whoever stands there ends it"
     assert {*lost.values()} == {round(Fraction(-2 * ecv, turns**2))}, "it is the last one: twice its ECV"
 
