@@ -5,7 +5,7 @@ from textual.binding import Binding
 
 from shellshock_tui.app.battle.prompt import prompt
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.app.keys.actions import BUILT_IN, Where, actions_of, reserved
+from shellshock_tui.app.keys.actions import BUILT_IN, STANDARD_KEYS, Where, reserved
 from shellshock_tui.app.keys.question import SUGGESTED, Pick, Question, ask, assign_keys
 from shellshock_tui.app.lesson.screen import LessonScreen
 from shellshock_tui.app.widgets.battle_log import BattleLog
@@ -34,7 +34,7 @@ def choice(name: str, key: str = "") -> Choice[str]:
 
 @pytest.mark.parametrize("where", [Where.BATTLE, Where.LESSON])
 def test_no_key_of_the_screen_does_two_things(where: Where) -> None:
-    keys = [key for action in actions_of(where) for key in action.keys.split(",")]
+    keys = [key for action in STANDARD_KEYS.of(where) for key in action.keys.split(",")]
     assert len(keys) == len(set(keys))
     for pane in (BoardMap, SheetPane, RollPanel, BattleLog):
         own = {
@@ -51,7 +51,7 @@ def test_no_key_is_one_that_a_terminal_cannot_tell_from_another() -> None:
 def test_every_action_of_the_table_is_done_by_its_screen(tmp_path: Path) -> None:
     with taken(tmp_path) as session:
         for screen in (BattleScreen(duel(tmp_path)), LessonScreen(session)):
-            assert {action.name for action in actions_of(screen.where)} <= screen.doings.keys()
+            assert {action.name for action in STANDARD_KEYS.of(screen.where)} <= screen.doings.keys()
 
 
 def test_keys_are_unique_and_never_those_of_the_screen() -> None:

@@ -186,17 +186,6 @@ BUILT_IN = tuple(_PANES.split())
 """Keys that panes and the program itself use."""
 
 
-def actions_of(where: Where, actions: tuple[Action, ...] = ACTIONS) -> tuple[Action, ...]:
-    """Return the actions of battles or of lessons, those first that only lessons have."""
-    found = (action for action in actions if action.where in (where, Where.EVERYWHERE))
-    return tuple(sorted(found, key=lambda action: action.where is not Where.LESSON))
-
-
-def bindings(where: Where) -> list[Binding]:
-    """Return the bindings of the screen of battles or of lessons."""
-    return [action.binding() for action in actions_of(where)]
-
-
 def reserved(actions: tuple[Action, ...] = ACTIONS) -> frozenset[str]:
     """Return every key that no choice may have, as Textual names it and as it is typed."""
     named = {key for action in actions for key in action.keys.split(",")} | set(BUILT_IN)
@@ -220,8 +209,9 @@ class Keymap:
         return next((action.shown for action in self.actions if action.name == name), name)
 
     def of(self, where: Where) -> tuple[Action, ...]:
-        """Return the actions of battles or of lessons."""
-        return actions_of(where, self.actions)
+        """Return the actions of battles or of lessons, those first that only lessons have."""
+        found = (action for action in self.actions if action.where in (where, Where.EVERYWHERE))
+        return tuple(sorted(found, key=lambda action: action.where is not Where.LESSON))
 
     @property
     def taken(self) -> frozenset[str]:
@@ -307,3 +297,8 @@ def _clash(own: Own) -> tuple[str, str, str] | None:
 
 
 STANDARD_KEYS = bind(STANDARD)
+
+
+def bindings(where: Where) -> list[Binding]:
+    """Return the bindings of the screen of battles or of lessons."""
+    return [action.binding() for action in STANDARD_KEYS.of(where)]
