@@ -1,7 +1,7 @@
 """The title, the shelves of battles and games, and what it leads to, each screen imported when entered."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -177,7 +177,7 @@ class TitleScreen(Shelf):
     def list_first(self, latest: entries.GameEntry | None, others: int) -> None:
         """List what there is, a game to resume first."""
         is_new = latest is None and others < 1 and not lessons_folder().exists()
-        self.show_entries(first_entries(latest, others, demo, settings_of(self).theme, is_new=is_new))
+        self.show_entries(first_entries(latest, others, settings_of(self).theme, is_new=is_new))
 
     @work(exclusive=True, group="games")
     async def read_games(self) -> None:
@@ -244,7 +244,7 @@ SETTINGS = "Colours, signs, motion, keys, and whose dice."
 
 
 def first_entries(
-    latest: entries.GameEntry | None, others: int, demo: "Callable[[], Session]", theme: str, *, is_new: bool
+    latest: entries.GameEntry | None, others: int, theme: str, *, is_new: bool
 ) -> Iterator[entries.Entry]:
     """Yield what the title leads to: the game played last first; for a newcomer the lessons."""
     learn = entries.Door(
