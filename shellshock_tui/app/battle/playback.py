@@ -85,7 +85,7 @@ class Playback:
         for number, frame in enumerate(shown):
             if number:
                 self.panes.flash(frame)
-            await self._pass(frame.milliseconds)
+            await asyncio.sleep(self._seconds(frame.milliseconds))
 
     async def _enter(self, move: Callable[[int, int], None], milliseconds: int) -> None:
         """Let something come in part by part; on a busy machine it skips those for which it is too late."""
@@ -95,9 +95,6 @@ class Playback:
             await asyncio.sleep(whole / PARTS)
             part = min(PARTS, max(part + 1, 1 + int(PARTS * (loop.time() - begun) / whole)))
             move(part, PARTS)
-
-    async def _pass(self, milliseconds: int) -> None:
-        await asyncio.sleep(self._seconds(milliseconds))
 
     def _seconds(self, milliseconds: int) -> float:
         """Return how long something takes at the pace that the player has set."""
@@ -153,7 +150,7 @@ class Playback:
 
     async def _replay(self) -> None:
         while self.model.past is not None and self.model.past + 1 < len(self.model.session.entries):
-            await self._pass(REPLAYED)
+            await asyncio.sleep(self._seconds(REPLAYED))
             self.travel(self.model.past + 1)
         self.replaying = None
 

@@ -41,15 +41,6 @@ from shellshock_tui.drawing.text import PaintedLine, under
 from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.view import Cell, Mark
 
-SHEET_KEYS: list[BindingType] = [
-    Binding("up", "move(0, -1)", "cell above", show=False),
-    Binding("down", "move(0, 1)", "cell below", show=False),
-    Binding("left", "move(-1, 0)", "cell on the left", show=False),
-    Binding("right", "move(1, 0)", "cell on the right", show=False),
-    Binding("plus", "step('more')", "one more", show=False),
-    Binding("minus", "step('less')", "one less", show=False),
-    Binding("ctrl+o", "turn", "open or fold", show=False),
-]
 Spot = tuple[int, int]
 """A line of the sheet and which of its cells."""
 
@@ -57,7 +48,15 @@ Spot = tuple[int, int]
 class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
     """Record sheets; cards open and fold and scroll, cells answer why."""
 
-    BINDINGS: ClassVar[list[BindingType]] = SHEET_KEYS
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "move(0, -1)", "cell above", show=False),
+        Binding("down", "move(0, 1)", "cell below", show=False),
+        Binding("left", "move(-1, 0)", "cell on the left", show=False),
+        Binding("right", "move(1, 0)", "cell on the right", show=False),
+        Binding("plus", "step('more')", "one more", show=False),
+        Binding("minus", "step('less')", "one less", show=False),
+        Binding("ctrl+o", "turn", "open or fold", show=False),
+    ]
 
     @dataclass
     class Chosen(Message):
