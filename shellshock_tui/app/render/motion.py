@@ -23,13 +23,8 @@ class SheetChange:
     before: SheetView
     after: SheetView
 
-    @property
-    def lessened(self) -> tuple[str, ...]:
-        """The addresses of what has fewer boxes than before."""
-        return tuple(self._lessened)
-
     @cached_property
-    def _lessened(self) -> dict[str, tuple[Cell, Cell]]:
+    def lessened(self) -> dict[str, tuple[Cell, Cell]]:
         """The cells of which less is left, before and after, by their addresses."""
         before, after = _parts(self.before), _parts(self.after)
         both = ((at, (cell, after[at])) for at, cell in before.items() if at in after)
@@ -37,7 +32,7 @@ class SheetChange:
 
     def emptying(self, most: int) -> tuple[SheetView, ...]:
         """Return the sheet box by box, in so many steps at most, until all are gone that it lost."""
-        pairs = self._lessened.items()
+        pairs = self.lessened.items()
         steps = min(most, max((old.part[0] - new.part[0] for _, (old, new) in pairs), default=0))
         return tuple(
             with_parts(
@@ -50,7 +45,7 @@ class SheetChange:
     @property
     def emptied(self) -> SheetView:
         """The sheet as it was, but for the boxes that are gone."""
-        return with_parts(self.before, {at: new.part[0] for at, (_, new) in self._lessened.items()})
+        return with_parts(self.before, {at: new.part[0] for at, (_, new) in self.lessened.items()})
 
     def columns_to(self, head: str) -> tuple[str, ...]:
         """Return the heads of a chart's columns as far as the one at an address; none where it has none."""
