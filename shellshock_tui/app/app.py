@@ -91,10 +91,6 @@ class ShellshockApp(ConfiguredApp):
         """Return the size for which screens are laid out: no smaller than all of them can be."""
         return at_least(super().size)
 
-    def on_resize(self) -> None:
-        """Mind the new size of the window before any screen is set for it."""
-        self.mind_size()
-
     def mind_size(self) -> None:
         """Lay a notice over every screen while the window is too small for any."""
         if not self.screen_stack:
@@ -103,6 +99,8 @@ class ShellshockApp(ConfiguredApp):
             self.screen.tell(self.window_size)
         elif is_too_small(self.window_size):
             self.push_screen(SmallScreen(self.window_size))
+
+    on_resize = mind_size  # before any screen is set for the new size
 
     def get_default_screen(self) -> Screen[None]:
         """Return what lies under all other screens: the title, or nothing if a battle is given."""

@@ -237,13 +237,7 @@ class LinesScreen(ClosedByClick[str | None]):
         self.reasons.styles.height = min(len(self.reasons.lines) + 1, room - height)
         below.show(told)
 
-    def on_marked_list_marked(self) -> None:
-        """Show the rule behind another row."""
-        self.show_rule()
-
-    def on_marked_list_chosen(self) -> None:
-        """Open the row that was clicked."""
-        self.action_open()
+    on_marked_list_marked = show_rule
 
     def action_mark(self, step: int) -> None:
         """Mark the next row, behind the last one the first."""
@@ -264,6 +258,8 @@ class LinesScreen(ClosedByClick[str | None]):
             why = WhyScreen(sections, self.moment, self.system)
             if at := await self.app.push_screen_wait(why):
                 self.dismiss(at)
+
+    on_marked_list_chosen = action_open
 
     def action_go(self) -> None:
         """Go to the place on the map that the marked row leads to."""

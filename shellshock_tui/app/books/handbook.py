@@ -97,10 +97,6 @@ class ClausePane(MarkedLines, can_focus=True, inherit_bindings=False):
         self.page = page
         self.set_rows()
 
-    def on_resize(self) -> None:
-        """Set the page for the new width."""
-        self.set_rows()
-
     def set_rows(self) -> None:
         """Set the page for the width of the pane, with the first link in view marked."""
         if self.room:
@@ -108,6 +104,8 @@ class ClausePane(MarkedLines, can_focus=True, inherit_bindings=False):
             self.marked = next((number for number in links(self.rows) if number < self.size.height), -1)
             self.scroll_to(y=0, animate=False, force=True)
             self.draw()
+
+    on_resize = set_rows
 
     def draw(self) -> None:
         """Draw what the pane shows."""
@@ -240,18 +238,10 @@ class HandbookScreen(Screen[None]):
         self.list_clauses(event.value.lstrip("/"))
         self.show_page()
 
-    def on_input_submitted(self) -> None:
-        """Read the clause that was found first."""
-        self.action_read()
-
     def on_marked_list_marked(self, event: ClauseList.Marked) -> None:
         """Show the page of the marked clause."""
         self.here = event.row.id
         self.show_page()
-
-    def on_marked_list_chosen(self) -> None:
-        """Read the clause that was clicked."""
-        self.action_read()
 
     def on_clause_pane_followed(self, event: ClausePane.Followed) -> None:
         """Follow a link."""
@@ -263,6 +253,9 @@ class HandbookScreen(Screen[None]):
         if self.query_one(ClauseList).rows:
             self.visited.clear()
             self.read(self.here)
+
+    on_input_submitted = action_read  # what was found first
+    on_marked_list_chosen = action_read  # what was clicked
 
     def action_back(self) -> None:
         """Go back to the page before, or else to the list."""

@@ -95,6 +95,8 @@ class RulesScreen(Screen[Opening | None]):
         pane.show(self.query_one(RuleList).row.beside(max(20, pane.size.width - 1)))
         self.call_after_refresh(self.show_more)
 
+    on_marked_list_marked = show_beside
+
     def beside_all(self, width: int) -> list[PaintedLine]:
         """Return what is told of the battle."""
         return [*beside_battle(self.game_setup, width), *story(self.game_setup, width)]
@@ -105,10 +107,6 @@ class RulesScreen(Screen[Opening | None]):
             return
         pane = self.query_one("#beside", Lines)
         pane.border_title = Content("more ↓ PgDn" if pane.scroll_target_y < pane.max_scroll_y else "")
-
-    def on_marked_list_marked(self) -> None:
-        """Tell of another row."""
-        self.show_beside()
 
     def action_read_on(self, step: int) -> None:
         """Read on in what is told, or back."""
@@ -167,10 +165,6 @@ class OptionsScreen(RulesScreen):
         """Turn the row whose value was clicked."""
         self.action_turn(event.step)
 
-    def on_marked_list_chosen(self) -> None:
-        """Begin, as the row was clicked that says so."""
-        self.action_begin()
-
     def action_turn(self, step: int) -> None:
         """Give the marked row its next value, or the one before."""
         row = self.query_one(RuleList).row
@@ -193,6 +187,8 @@ class OptionsScreen(RulesScreen):
     def action_begin(self) -> None:
         """Begin the battle."""
         self.dismiss(self.opening)
+
+    on_marked_list_chosen = action_begin  # the row was clicked that says so
 
     def action_own(self) -> None:
         """Go back to what the scenario sets."""

@@ -119,15 +119,13 @@ class Shelf(Screen[None]):
         """Offer to practise where there is something to practise on."""
         return action != "practise" or self.can_practise
 
-    def on_card_resized(self) -> None:
-        """Draw the card for its new size."""
-        self.draw_later()
-
     def draw_later(self) -> None:
         """Draw the card of the marked entry, once it has been marked for a moment."""
         if self._drawing:
             self._drawing.stop()
         self._drawing = self.set_timer(PAUSE, self.draw_card)
+
+    on_card_resized = draw_later
 
     @work(exclusive=True, group="card")
     async def draw_card(self) -> None:

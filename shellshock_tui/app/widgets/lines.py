@@ -106,12 +106,10 @@ class MarkedLines(Lines, can_focus=True, inherit_bindings=False):
     """Painted lines with a mark among them, which looks otherwise while the pane has the focus."""
 
     def on_focus(self) -> None:
-        """Show the mark as live; whether there is a focus is known only after this."""
+        """Show the mark as live, or as resting; whether there is a focus is known only after this."""
         self.call_next(self.draw)
 
-    def on_blur(self) -> None:
-        """Show the mark as resting."""
-        self.call_next(self.draw)
+    on_blur = on_focus
 
 
 class PagedLines(MarkedLines, can_focus=True, inherit_bindings=False):
@@ -142,6 +140,8 @@ class PagedLines(MarkedLines, can_focus=True, inherit_bindings=False):
         else:
             self.scroll_relative(y=step * max(1, self.size.height - 1), animate=False)
 
+    action_page = page
+
     @abstractmethod
     def count_lines(self, width: int) -> int:
         """Return how many lines there are for a width."""
@@ -150,10 +150,6 @@ class PagedLines(MarkedLines, can_focus=True, inherit_bindings=False):
         """Return how many of them it shows: what holds it asks for more than it may be high."""
         lines, most = self.count_lines(width), self.styles.max_height
         return lines if most is None else min(lines, int(most.resolve(container, viewport)))
-
-    def action_page(self, step: int) -> None:
-        """Read on, or go back."""
-        self.page(step)
 
 
 class MarkedList(MarkedLines, Generic[R], can_focus=True, inherit_bindings=False):

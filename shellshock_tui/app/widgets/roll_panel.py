@@ -170,12 +170,10 @@ class RollPanel(PagedLines, can_focus=True):
             self.keep_in_view(self._owners.index(self.pointed))
 
     def on_focus(self) -> None:
-        """Show each step in a row of its own."""
+        """Show each step in a row of its own, or in brief again what does not fit."""
         self.refresh(layout=True)
 
-    def on_blur(self) -> None:
-        """Show in brief again what does not fit."""
-        self.refresh(layout=True)
+    on_blur = on_focus
 
     def action_step(self, step: int) -> None:
         """Point at the next step, or at the one before."""
