@@ -12,36 +12,11 @@ from textual.screen import Screen
 
 from shellshock_tui import library
 from shellshock_tui.app.widgets.lines import STEPS, MarkedList
-from shellshock_tui.app.widgets.list_rows import (
-    INDENT,
-    LIT,
-    Head,
-    mark_sign,
-    notes_column,
-    row_lines,
-    system_line,
-)
+from shellshock_tui.app.widgets.list_rows import INDENT, Head, mark_sign, notes_column, row_lines, system_line
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.drawing.colours import FAINT, INK, NIGHT, PANEL, Colour, side_colour
-from shellshock_tui.drawing.paint import (
-    BAR,
-    KEY,
-    NOTE,
-    TEXT,
-    Ink,
-    Run,
-    Weight,
-    badge,
-)
-from shellshock_tui.drawing.text import (
-    PaintedLine,
-    fitted,
-    length,
-    paragraph,
-    title_bar,
-    wrap_words,
-    written,
-)
+from shellshock_tui.drawing.paint import BAR, KEY, NOTE, TEXT, Ink, Run, Weight, badge
+from shellshock_tui.drawing.text import PaintedLine, fitted, length, paragraph, title_bar, wrap_words, written
 from shellshock_tui.files import clean
 from shellshock_tui.library.saved_name import titles, told_by_name
 from shellshock_tui.rules import SYSTEMS, system, title_of
@@ -229,17 +204,16 @@ def entry_lines(entry: Entry, width: int, notes: int, *, is_marked: bool) -> lis
     note = "" if isinstance(entry, Faulty) else entry.note
     lines = row_lines(entry.label, note, width, notes, key=key_of(entry), is_marked=is_marked)
     if isinstance(entry, GameEntry) and entry.asked:
-        ground = LIT if is_marked else PANEL
-        noted = Ink(INK if is_marked else FAINT, ground)
+        sign = mark_sign(is_marked=is_marked)
+        noted = sign.ink._replace(colour=INK if is_marked else FAINT, accent="")
         asked = [(written(row, noted),) for row in wrap_words(entry.asked, max(8, width - INDENT))]
         for under in (entry.players, *asked):
-            grounded = [run._replace(ink=_on(run.ink, ground)) for run in under]
-            indent = Run(" " * (INDENT - 1), noted)
-            lines.append(fitted((mark_sign(is_marked=is_marked), indent, *grounded), width, noted))
+            grounded = [run._replace(ink=_on(run.ink, noted.ground)) for run in under]
+            lines.append(fitted((sign, Run(" " * (INDENT - 1), noted), *grounded), width, noted))
     return lines
 
 
-def _on(ink: Ink, ground: Colour) -> Ink:
+def _on(ink: Ink, ground: Colour | None) -> Ink:
     return ink._replace(ground=ground) if ink.ground in (None, NIGHT, PANEL) else ink
 
 
