@@ -53,12 +53,8 @@ class DieScreen(ModalScreen[tuple[int, ...] | None]):
         Where no battle is seen behind it is told where they are rolled.
         """
         super().__init__()
-        self.wanted = wanted
-        self.handed = handed
-        self.escape = escape
-        self.where = where
-        self.verb = verb
-        self.typed = ""
+        self.wanted, self.handed, self.escape = wanted, handed, escape
+        self.where, self.verb, self.typed = where, verb, ""
 
     def compose(self) -> ComposeResult:
         """Make the question and the line for the face."""
