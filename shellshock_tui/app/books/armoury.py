@@ -35,10 +35,6 @@ class Rack(MarkedList[Sheet], inherit_bindings=False):
         Binding("pageup", "screen.read(-1)", "read back", show=False),
     ]
 
-    def is_head(self, row: Sheet) -> bool:
-        """Say whether a row is the head of others."""
-        return isinstance(row, Head)
-
     def drawn(self, width: int) -> Iterator[tuple[int, PaintedLine]]:
         """Yield a line for each sheet, its era noted."""
         notes = notes_column((_label(row) for row in self.rows if not isinstance(row, Head)), width)

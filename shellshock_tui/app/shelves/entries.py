@@ -185,10 +185,6 @@ class EntryList(MarkedList[Entry], inherit_bindings=False):
         Binding("pageup", "screen.read_on(-1)", "read back", show=False),
     ]
 
-    def is_head(self, row: Entry) -> bool:
-        """Say whether an entry is the head of others."""
-        return isinstance(row, Head)
-
     def drawn(self, width: int) -> Iterator[tuple[int, PaintedLine]]:
         """Yield the lines of all entries."""
         notes = notes_column((one.label for one in self.rows if not isinstance(one, Head)), width)

@@ -15,6 +15,7 @@ from textual.strip import Strip
 
 from shellshock_tui.app.configured import palette_of
 from shellshock_tui.app.render.strips import strip
+from shellshock_tui.app.widgets.list_rows import Head
 from shellshock_tui.drawing.colours import PANEL
 from shellshock_tui.drawing.paint import blank
 from shellshock_tui.drawing.text import PaintedLine
@@ -183,9 +184,9 @@ class MarkedList(MarkedLines, Generic[R], can_focus=True, inherit_bindings=False
     def drawn(self, width: int) -> Iterable[tuple[int, PaintedLine]]:
         """Yield the lines, each with the number of its row."""
 
-    def is_head(self, row: R) -> bool:  # noqa: ARG002 - a list without heads need not look
-        """Say whether a row cannot be marked."""
-        return False
+    def is_head(self, row: R) -> bool:
+        """Say whether a row cannot be marked, such as the head of others."""
+        return isinstance(row, Head)
 
     @property
     def row(self) -> R | None:
