@@ -340,12 +340,10 @@ class BattleModel:
     @property
     def marked_place(self) -> int:
         """Where the marked choice acts, or `OFF_BOARD`."""
-        if isinstance(self.answer, Plan) and self.answer.end == OFF_BOARD:
-            doer = self.session.rules.doer(self.answer.commands[0])
-            return self.position.place(unit_address(doer))
-        if isinstance(self.answer, Plan):
-            return self.answer.end
-        return self.position.place(self.offer.choice.at) if self.offer else OFF_BOARD
+        if not isinstance(plan := self.answer, Plan):
+            return self.position.place(self.offer.choice.at) if self.offer else OFF_BOARD
+        doer = self.session.rules.doer(plan.commands[0])
+        return self.position.place(unit_address(doer)) if plan.end == OFF_BOARD else plan.end
 
     def legal(self) -> Iterator[Any]:
         """Yield every command that answers the question or interrupts now."""

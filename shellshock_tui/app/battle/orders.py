@@ -107,8 +107,8 @@ class Orders:
     def _warning_of(self, offer: Offer) -> str:
         """Return what is said before others give up their part; empty where nobody does."""
         left = self._left_out_by(offer) if self._is_asked(offer) else 0
-        words = "1 may still act" if left == 1 else f"{left} may still act"
-        return f"{words}. {offer.key} again or Enter: {offer.choice.label} all the same." if left else ""
+        again = f"{offer.key} again or Enter: {offer.choice.label} all the same."
+        return f"{left} may still act. {again}" if left else ""
 
     def _is_unseen_attack(self, offer: Offer) -> bool:
         """Say whether a choice is an attack whose chances are not shown yet."""
