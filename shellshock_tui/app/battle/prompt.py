@@ -140,12 +140,14 @@ def unread(model: BattleModel) -> Iterator[int]:
 
 
 def _is_told_aside(model: BattleModel, number: int) -> bool:
-    """Say whether an entry is one of the forced answers that are told in a row of their own."""
+    """Say whether an entry is one of the forced answers that are told in a row of their own.
+
+    What the rules play is told as its side's deed.
+    """
     session = model.session
+    is_own_row = bool(model.aside) and actor(session, number) not in session.rules.programmed
     later = range(number, len(session.entries))
-    return (
-        bool(model.aside) and not session.entries[number].rolls and all(session.note(n).forced for n in later)
-    )
+    return is_own_row and not session.entries[number].rolls and all(session.note(n).forced for n in later)
 
 
 def _words(model: BattleModel, who: str, numbers: list[int]) -> str:
