@@ -199,7 +199,8 @@ class Asked:
         below.show_instead(timeline(self.model, below.size.width))
         self.screen.query_one(KeyBar).show_first(wanted_keys(self.model, self.guide), KEYS)
         brought = weightiest(self.model, self.model.session.entries[entry].events)
-        remarks = tuple(Remark(Voice.TOLD, happened.text) for happened in brought)
+        is_in_log = self.screen.has_class("-log")
+        remarks = () if is_in_log else tuple(Remark(Voice.TOLD, happened.text) for happened in brought)
         self.screen.query_one(Report).tell(None, self._notice or remarks)
 
     @property

@@ -198,7 +198,7 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
             self.reveal(*self._held(wanted, self.zoom))
             return
         if not self.scene.board.facings:
-            self._show_table(wanted)
+            self._show_table(wanted, least)
             return
         near = self._is_seen_near and self.has_room(wanted[:PAIR], len(self.arts) - 1)
         if near or self._is_seen_at_standard:
@@ -246,12 +246,15 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         fills = any(FILLS * drawn >= room for drawn, room in sizes)
         return fills and all(100 * drawn <= MOST * room for drawn, room in sizes)
 
-    def _show_table(self, wanted: list[int]) -> None:
-        """Draw a measured table as large as all its columns fit, and nearly all its rows beside no panel."""
+    def _show_table(self, wanted: list[int], least: int) -> None:
+        """Draw a measured table as large as all its columns fit, and nearly all its rows beside no panel.
+
+        Where so many places are not seen together so, it is drawn smaller.
+        """
         high = MOST * max(self.room.height, self.size.height) // 100
         sizes = (art.size for art in self.arts)
         fitting = (n for n, (across, down) in enumerate(sizes) if across <= self.size.width and down <= high)
-        zoom = max(fitting, default=0)
+        zoom = max((n for n in fitting if self.has_room(wanted[:least], n)), default=0)
         self._reveal_at(zoom, self._held(wanted, zoom))
 
     def _draw_at(self, zoom: int) -> None:
