@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any, Protocol
 
 from shellshock_tui.engine.event import Event, counted, does, encode_trail
 from shellshock_tui.engine.forecast import Aim, Forecast, RollStep
+from shellshock_tui.engine.trail import Op
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.kit.chance import Leaf
 from shellshock_tui.kit.odds import NONE, End, Result, chance_told, shared
@@ -180,15 +182,31 @@ def _is_with(event: Event, before: Event) -> bool:
 
 
 def _attack_steps(event: Event) -> Iterator[RollStep]:
-    """Yield the steps of attacks: to hit, to wound, saved."""
-    trails = dict(event.trails)
+    """Yield the steps of attacks, to hit, to wound, to save: what each needs, its dice and its count."""
+    trails, thrown = dict(event.trails), iter(event["faces"])
     aim = Aim(event.name, dict(event.facts).get("gun", ""), event["target"], unit=event["unit"])
-    told = [(name, trails[name]) for name in ("shots", "hit") if name in trails]
-    faces = " · ".join(" ".join(map(str, thrown)) for thrown in event["faces"])
-    yield RollStep("roll", faces or "no dice", tuple(told), event.clause, aim=aim)
-    yield RollStep("hits", f"{event['hits']} of {event['attacks']}", (), event.clause)
-    yield RollStep("wounds", str(event["wounds"]), (("wound", trails["wound"]),), event.clause)
-    yield RollStep("saved", str(event["saved"]), (("save", trails["save"]),), event.clause)
+    shots = [("shots", trails["shots"])] if "shots" in trails else []
+    counts = event["attacks"], event["hits"], event["wounds"], event["saved"]
+    for place, (name, (tried, good)) in enumerate(
+        zip(("hit", "wound", "save"), pairwise(counts), strict=True)
+    ):
+        last = trails[name].terms[-1]
+        need = last.words if last.op is Op.READ else "none"
+        faces = ", again ".join(" ".join(map(str, one)) for one in _throws(thrown, need, tried))
+        words = f"{need}: {faces} → {good} of {tried}" if faces else f"{need}: no dice"
+        told = (*(() if place else shots), (name, trails[name]))
+        yield RollStep(f"to {name}", words, told, event.clause, aim=None if place else aim)
+
+
+def _throws(thrown: Iterator[Sequence[int]], need: str, tried: int) -> Iterator[Sequence[int]]:
+    """Yield the dice of so many tries, and of those that failed again where there is a second chance."""
+    first, _, second = need.partition("/")
+    if not tried or not first[:1].isdigit():
+        return
+    faces = next(thrown)
+    yield faces
+    if second and any(face < int(first[0]) for face in faces):
+        yield next(thrown)
 
 
 def _together(rolls: Sequence[Event], name: Callable[[str], str]) -> RollStep:
