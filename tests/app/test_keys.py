@@ -21,6 +21,7 @@ from shellshock_tui.app.keys.actions import (
     Where,
     bind,
     key_name,
+    key_of,
     key_words,
     rebound,
     reserved,
@@ -225,3 +226,8 @@ def test_while_aiming_the_key_of_what_is_best_is_shown_in_a_narrow_window(tmp_pa
         assert "? help" in last
 
     on_screen(aiming(tmp_path), script, (80, 24))
+
+
+@pytest.mark.parametrize("name", ["enter", "backspace", "escape", "f8", "ctrl+r", "tab", "d", "D", "7"])
+def test_a_key_is_found_by_how_players_write_it(name: str) -> None:
+    assert key_of(key_words(key_name(name))) == key_name(name)

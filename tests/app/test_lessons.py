@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.books.handbook import HandbookScreen
 from shellshock_tui.app.lesson.jumpstarts import JumpstartsScreen
-from shellshock_tui.app.lesson.panel import LessonPanel, PanelModel, keys_line
+from shellshock_tui.app.lesson.panel import LessonPanel
 from shellshock_tui.app.lesson.screen import NOT_YOURS, LessonEndScreen, LessonScreen
 from shellshock_tui.app.render.lights import BRACKET, POINTER
 from shellshock_tui.app.render.place import LIT_SIGN
@@ -583,18 +583,6 @@ def test_a_lesson_that_is_done_has_its_badge_in_the_list(home: Path) -> None:
             assert "★ done" in entry(app, "A trial").note
 
     asyncio.run(run())
-
-
-@pytest.mark.parametrize(("width", "count"), [(40, 2), (59, 3), (78, 4)])
-def test_a_lesson_names_whole_keys_only(width: int, count: int) -> None:
-    keys = (
-        ("0 to 9", "the number"),
-        ("Enter", "hands it in"),
-        ("F8", "the rule"),
-        ("Ctrl+R", "begins again"),
-    )
-    line = plain(keys_line(PanelModel("", 1, 2, (), (), "", "", None, "", keys), width))
-    assert line.split() == " ".join(f"{key} {words}" for key, words in keys[:count]).split()
 
 
 def test_while_a_step_is_read_its_hex_is_named_and_no_reach_lies_over_the_map(tmp_path: Path) -> None:

@@ -115,6 +115,7 @@ class Asked:
         if self.map.board.whole:
             yield self.model.bound.key("whole"), "shows it near again"
             return
+        yield from self.guide.own_keys
         yield from keys_of_the_draft(self.model)
         keys = {offer.key: one.side for one in self.model.openings for offer in one.offers if offer.key}
         for key, side in keys.items():

@@ -44,6 +44,11 @@ class Guide:
         """The actions that are wanted first while the guide is read, by their names; none while it is not."""
         return ()
 
+    @property
+    def own_keys(self) -> Iterator[tuple[str, str]]:
+        """The keys that answer what is taught now, each with what it does."""
+        yield from ()
+
     def panel(self) -> Iterator[Widget]:
         """Yield what stands above the prompt."""
         yield from ()

@@ -68,6 +68,14 @@ def key_words(name: str) -> str:
     return "+".join((*(modifier.capitalize() for modifier in modifiers), last))
 
 
+def key_of(words: str) -> str:
+    """Return the name of a key from how players write it."""
+    *modifiers, last = words.split("+")
+    named = {word: name for name, word in _WORDS.items()}
+    key = named.get(last) or key_name(last.lower() if modifiers else last)
+    return "+".join((*map(str.lower, modifiers), key))
+
+
 class Where(Enum):
     """Where there is an action: in every battle, or only in those that are, or are not, lessons."""
 

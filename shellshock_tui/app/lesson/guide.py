@@ -13,7 +13,7 @@ from shellshock_tui.app.battle.orders import Orders
 from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.battle.why import Section
 from shellshock_tui.app.lesson.keys import LessonKeys, choice_key, keys_of_step
-from shellshock_tui.app.lesson.panel import Learned, Learner, LessonPanel, holds, slate, verdict
+from shellshock_tui.app.lesson.panel import Learned, Learner, LessonPanel, holds, slate, step_keys, verdict
 from shellshock_tui.app.widgets.answer_rows import KEY_SIGNS
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.board import OFF_BOARD
@@ -115,6 +115,16 @@ class LessonGuide(Guide):
     def wanted_keys(self) -> tuple[str, ...]:
         """The actions that are wanted first while the lesson is read or asks for a number."""
         return READING if self.holds else ()
+
+    @property
+    def own_keys(self) -> Iterator[tuple[str, str]]:
+        """The keys that answer the step, each with what it does."""
+        if self.is_stuck:
+            yield from (("Bksp", "takes it back"), (self.model.bound.key("begin-again"), "begins again"))
+            return
+        if self.course.waits_for_deed and not self.keys.choices:
+            yield from self._next_keys()
+        yield from step_keys(self.course, self.learner, self.model.bound)
 
     def panel(self) -> Iterator[Widget]:
         """Yield the lesson's panel."""
@@ -297,10 +307,7 @@ class LessonGuide(Guide):
         learner = replace(self.learner, news=tuple(self._untold()))
         shown = slate(self.course, learner, self.model.notice, self.keys)
         if self.is_stuck:
-            keys = (("Bksp", "takes it back"), (self.model.bound.key("begin-again"), "begins again"))
-            shown = replace(shown, remark=self.keys.written(OVER), keys=keys)
-        elif self.course.waits_for_deed and not self.keys.choices:
-            shown = replace(shown, keys=(*self._next_keys(), *shown.keys))
+            shown = replace(shown, remark=self.keys.written(OVER))
         self.panes.screen.set_class(self.holds, "-held")
         self.panes.screen.query_one(LessonPanel).show_slate(shown)
 

@@ -12,7 +12,7 @@ from shellshock_tui.app.lesson.keys import LessonKeys
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.colours import FAINT, GOOD, PANEL, WHITE, mix
 from shellshock_tui.drawing.paint import KEY, MARKED, STRONG, TEXT, Ink, Run
-from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, paragraph, wrap_words, written
+from shellshock_tui.drawing.text import PaintedLine, ends, length, paragraph, wrap_words, written
 from shellshock_tui.drawing.trail_lines import number, trail_lines
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.lessons.course import Course
@@ -30,8 +30,6 @@ DONE, NOW, TO_COME = "■", "▣", "□"
 
 LEARNT = "You have done all that this lesson asked."
 PLAY_ON = "The lesson is over: play on as you like."
-Keys = tuple[tuple[str, str], ...]
-"""Keys, each with what it does."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +75,6 @@ class PanelModel:
     learned: Learned | None
     remark: str
     """What is said to the last key."""
-    keys: Keys
 
 
 def holds(course: Course, pupil: Learner) -> bool:
@@ -100,7 +97,6 @@ def slate(course: Course, pupil: Learner, notice: str, keys: LessonKeys) -> Pane
         typed=pupil.typed,
         learned=pupil.learned,
         remark=notice if notice and holds(course, pupil) else remark,
-        keys=tuple(_keys(course, pupil, keys.bound)),
     )
 
 
@@ -110,7 +106,8 @@ def _text(course: Course, pupil: Learner) -> tuple[str, ...]:
     return course.now.text
 
 
-def _keys(course: Course, pupil: Learner, bound: Keymap) -> Iterator[tuple[str, str]]:
+def step_keys(course: Course, pupil: Learner, bound: Keymap) -> Iterator[tuple[str, str]]:
+    """Yield the keys that a step asks for, each with what it does."""
     if course.done:
         yield bound.key("show-me") if pupil.plays_on else "Enter", "what you have learnt"
     elif pupil.learned or course.is_read_only:
@@ -174,9 +171,9 @@ def slate_lines(slate: PanelModel, width: int, news_room: int) -> list[PaintedLi
     if slate.learned:
         lines += learned_lines(slate.learned, width)
     lines += [(written(f" {row}", KEY),) for row in _set((slate.remark,), width - 2) if row]
-    left = HIGHEST - len(lines) - 2
+    left = HIGHEST - len(lines) - 1
     told = _told(slate.news, width, min(news_room, left)) if left > 0 else []
-    return [head_line(slate, width), *told, *lines, keys_line(slate, width)]
+    return [head_line(slate, width), *told, *lines]
 
 
 def head_line(slate: PanelModel, width: int) -> PaintedLine:
@@ -199,15 +196,6 @@ def learned_lines(learned: Learned, width: int) -> list[PaintedLine]:
         *((written(f" {row}", STRONG),) for row in before),
         *trail_lines(last, learned.trail, width, PANEL),
     ]
-
-
-def keys_line(slate: PanelModel, width: int) -> PaintedLine:
-    """Return the keys that answer now, as many whole entries as fit."""
-    runs: list[Run] = []
-    for key, words in slate.keys:
-        entry = [Run(f" {key}", KEY), Run(f" {words} ", NEWS)]
-        runs += entry if length([*runs, *entry]) <= width else []
-    return fitted(runs, width, TEXT)
 
 
 def verdict(answer: int, learned: int) -> str:

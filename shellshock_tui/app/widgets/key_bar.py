@@ -7,7 +7,7 @@ from textual.binding import ActiveBinding, Binding
 from textual.screen import Screen
 
 from shellshock_tui.app.configured import keymap_of
-from shellshock_tui.app.keys.actions import ACTIONS, Action, Where, key_words
+from shellshock_tui.app.keys.actions import ACTIONS, Action, Where, key_of, key_words
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.paint import BAR_NOTE, BAR_QUIET, BAR_TEXT, Run
 from shellshock_tui.drawing.text import PaintedLine, fitted, length, under, wrap_words
@@ -132,7 +132,7 @@ class KeyBar(Foot, inherit_bindings=False):
             case Action(name=name):
                 await self.run_action(f"screen.do('{name}')")
             case str(key):
-                self.app.simulate_key(key)
+                self.app.simulate_key(key_of(key))
 
 
 def fitting(width: int, actions: tuple[Action, ...] = ACTIONS, wanted: tuple[str, ...] = ()) -> list[Action]:
