@@ -22,7 +22,7 @@ from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.app.widgets.report import ALL, AskBand, Deed, Remark, Report, Voice, remark_lines
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.window import RAIL, style_by
-from shellshock_tui.drawing.colours import PAST, Sides
+from shellshock_tui.drawing.colours import PAST, Colour, Sides
 from shellshock_tui.engine.addresses import unit_address
 from shellshock_tui.engine.event import possessive
 from shellshock_tui.engine.forecast import LOST_SIGN, per_cent
@@ -65,7 +65,8 @@ class Asked:
         shown = prompt(position.question, self.model.begun, self.sides, self.model.bound, position.hint)
         waiting = f"interrupting {self._waiting}" if self._waiting else ""
         left = self._out_of_reach or waiting or shown.left or self._picked(shown.question)
-        self.screen.query_one(AskBand).ask(shown.who, shown.colour, shown.question, left)
+        who, colour, question = self._of_bots or (shown.who, shown.colour, shown.question)
+        self.screen.query_one(AskBand).ask(who, colour, question, "" if self._of_bots else left)
         room, (done, told) = self._rows_to_tell, self._to_read(shown.remarks)
         if room == ALL and self.screen.has_class("-shot") and (done or told):
             room = SPARED
@@ -77,14 +78,30 @@ class Asked:
         self.screen.query_one(KeyBar).show_first(
             wanted_keys(self.model, self.guide), tuple(self._late_keys())
         )
-        self.screen.query_one(Report).tell(done, told, max(1, free) + bool(self.said))
+        self.screen.query_one(Report).tell(done, told, max(1, free) + bool(self._said))
         self.guide.show()
         self.screen.call_after_refresh(self.spread)
+
+    @property
+    def _said(self) -> tuple[Remark, ...]:
+        """What bots say that stands in rows of its own."""
+        return tuple(one for one in self.said if one.voice not in (Voice.ASKS, Voice.THINKS))
+
+    @property
+    def _of_bots(self) -> tuple[str, Colour, str] | None:
+        """Who is told what in the place of a question that a bot is asked; nothing if that is shown."""
+        position = self.model.position
+        people = [side.id for side in position.rules.sides if side.id not in self.model.bots]
+        for one in self.said:
+            side = people[0] if people and one.voice is Voice.ASKS else position.side
+            if one.voice in (Voice.ASKS, Voice.THINKS):
+                return self.sides.name(side), self.sides.colour(side), one.text
+        return None
 
     def _to_read(self, remarks: tuple[Remark, ...]) -> tuple[Deed | None, tuple[Remark, ...]]:
         """Return what is to be read above the answers: what the other side did, and what else is told."""
         done = deed(self.model, self.sides)
-        told = (*(self._notice or remarks), *self.said, *(() if done else self._told), *self._aside)
+        told = (*(self._notice or remarks), *self._said, *(() if done else self._told), *self._aside)
         return done, told + (AT_WORK,) * self.model.reckoning.is_at_work
 
     def _show_answers(self, read: int, room: int, *, is_long: bool) -> int:

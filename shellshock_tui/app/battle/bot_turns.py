@@ -85,14 +85,14 @@ class BotTurns:
         if self.failed:
             yield Remark(Voice.NOTICE, f"{self.failed} {act} asks it again, {leave} leaves.")
         elif self.paused:
-            yield Remark(Voice.NOTICE, f"Paused: {free} goes on, {leave} leaves.")
+            yield Remark(Voice.THINKS, f"Paused: {free} goes on, {leave} leaves.")
         elif self.waits:
             back = self.model.bound.key("take-back")
-            yield Remark(Voice.NOTICE, f"Any key goes on; {back} takes back, too.")
+            yield Remark(Voice.ASKS, f"Any key goes on; {back} takes back, too.")
         elif self.alone:
             yield Remark(Voice.NOTICE, f"{free} pauses, {leave} leaves.")
         elif self.thinking and self.thinking == self.model.position.side:
-            yield Remark(Voice.BOT, "The bot is thinking.")
+            yield Remark(Voice.THINKS, "The bot is thinking.")
         said = self.bots.said  # without figures it only repeats what the bot did
         if said and said.trail.terms and (self.model.is_advised or not self.model.picks):
             opens = f"{self.model.bound.key('why')} opens the figures."

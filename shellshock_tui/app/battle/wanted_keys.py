@@ -41,7 +41,7 @@ def wanted_keys(model: BattleModel, guide: Guide) -> tuple[str, ...]:
     if firing := tuple(_firing(model)):
         return firing
     if Role.MOVE in moment.lit(moment.hand):
-        return tuple(_moving(model))
+        return (*(("seen",) if model.told else ()), *_moving(model))
     asked_of = {unit_of(offer.choice.at) for offer in moment.question.offers if offer.side == moment.side}
     return OF_MANY if not moment.hand and len(asked_of - {""}) > 1 else ()
 
@@ -68,7 +68,9 @@ def _firing(model: BattleModel) -> Iterator[str]:
     """Yield the actions of combat that can do something now; none where it is not about attacks."""
     deeds = _deeds(model)
     is_for_all = Deed.HOLD in deeds and deeds.isdisjoint(MOVES)
-    wanted = ROLLED if model.told else AIMING if model.target else HOLDING if is_for_all else ()
+    is_of_fire = bool(model.target) or is_for_all or Role.MOVE not in model.position.lit(model.position.hand)
+    rolled = ROLLED if model.told and is_of_fire else ()
+    wanted = rolled or (AIMING if model.target else HOLDING if is_for_all else ())
     dead = {"all-fire": wanted is AIMING and bool(why_alone(model)), **dict.fromkeys(FOR_ALL, not is_for_all)}
     return (name for name in wanted if not dead.get(name))
 

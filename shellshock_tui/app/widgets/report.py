@@ -23,6 +23,10 @@ class Voice(Enum):
     NOTICE = "notice"
     TOLD = "told"
     BOT = "bot"
+    THINKS = "thinks"
+    """In the ask band, of the bot that is asked."""
+    ASKS = "asks"
+    """In the ask band, to who is to press a key."""
 
 
 INKS = {

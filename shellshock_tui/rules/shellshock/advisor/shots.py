@@ -38,7 +38,7 @@ def shots(position: Position, unit: int, worths: Worths) -> Iterator[Plan[Comman
         attacks = list(_attacks(position, unit, post, worths))
         yield from attacks
         name, member = position.id(unit), position.member(unit, post)
-        why = "" if attacks else "has no shot worth firing and "
+        why = "" if attacks else "has no target and "
         words = f"{position.name(unit)}'s {member} {why}holds fire"
         yield Plan((HoldFire(name, member),), words, position.address(unit))
 
