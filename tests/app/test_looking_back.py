@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from shellshock_tui import library
 from shellshock_tui.app.battle.looking_back import goal, nothing_there, timeline
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.screen import BattleScreen
@@ -14,6 +15,7 @@ from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.session.after_action import after_action
+from shellshock_tui.session.games import start_battle
 from tests.app.looks import text, told
 from tests.app.pupil import press
 from tests.app.sittings import aiming, battle, on_screen
@@ -179,3 +181,21 @@ def test_why_a_key_led_nowhere_is_told_no_longer_at_another_moment(tmp_path: Pat
         assert nothing_there("n") not in told(screen.app, "#report")
 
     on_screen(aiming(tmp_path), script)
+
+
+@pytest.mark.parametrize("name", ["closing_fire/villages", "gunplay/payroll", "sshr/nest"])
+def test_beside_the_log_the_past_keeps_its_band_its_line_and_its_map(name: str, tmp_path: Path) -> None:
+    session = start_battle(library.open_file(library.SCENARIO, name), "5", tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        while not screen.model.chain:
+            await press(pilot, "enter")
+        await press(pilot, "f4", "up", "up")
+        board = screen.query_one(BoardMap)
+        shown = text(screen.app)
+        assert "LOOKING BACK" in shown
+        assert "● now" in shown
+        assert board.size.height > 6
+        assert screen.query_one(BattleLog).size.height > 6
+
+    on_screen(session, script, (80, 24))

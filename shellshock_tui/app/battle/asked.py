@@ -56,7 +56,7 @@ class Asked:
 
     def show(self) -> None:
         """Show what is asked of whom, what may be answered, and what is to be read before."""
-        seen = self.screen.query_one("#field"), self.map.board
+        seen = self.screen.query_one("#field"), self.screen.query_one("#shot"), self.map.board
         style_by(self.screen, "-past", *seen, holds=self.model.past is not None)
         if self.model.past is not None:
             self._show_past(self.model.past)
