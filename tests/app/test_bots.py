@@ -114,6 +114,8 @@ def test_space_pauses_two_bots_and_lets_them_go_on(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await until(pilot, lambda: len(screen.session.entries) > 3)
         assert "Space pauses" in shown(screen)
+        await pilot.press("enter")
+        assert not screen.bot_turns.paused, "it only hurries them"
         await pilot.press("space")
         assert screen.bot_turns.paused
         await until(pilot, lambda: not screen.bot_turns.at_play)

@@ -101,7 +101,9 @@ class Asked:
     def _to_read(self, remarks: tuple[Remark, ...]) -> tuple[Deed | None, tuple[Remark, ...]]:
         """Return what is to be read above the answers: what the other side did, and what else is told."""
         done = deed(self.model, self.sides)
-        told = (*(self._notice or remarks), *self._said, *(() if done else self._told), *self._aside)
+        is_said_anew = done and self.screen.size.width < RAIL
+        said = (one for one in self._said if one.voice is not Voice.BOT or not is_said_anew)
+        told = (*(self._notice or remarks), *said, *(() if done else self._told), *self._aside)
         return done, told + (AT_WORK,) * self.model.reckoning.is_at_work
 
     def _show_answers(self, read: int, room: int, *, is_long: bool) -> int:
@@ -226,7 +228,7 @@ class Asked:
         """That the unit in hand does not get where the cursor was led; empty if it does, or nobody moves."""
         cursor, reach = self.map.board.scene.cursor, self.model.position.reach
         is_out = self.map.is_idle and bool(reach) and cursor not in reach
-        return f"{self.model.session.rules.board.label(cursor)} is out of reach" if is_out else ""
+        return f"{self.model.session.rules.board.label(cursor)} is out of reach · Esc: back" if is_out else ""
 
     @property
     def _waiting(self) -> str:

@@ -90,7 +90,8 @@ class Meanings:
         if offer:
             return lambda: self.answer(lambda: orders.take_or_show(offer))
         if self.bot_turns.alone and (is_doing or is_free):
-            return self.bot_turns.pause
+            is_to_hurry = key == "enter" and not self.bot_turns.paused
+            return self.bot_turns.hurry.set if is_to_hurry else self.bot_turns.pause
         if self.bot_turns.failed and is_doing:
             return self.bot_turns.call
         return partial(orders.panes.tell, TOO_EARLY) if is_free and self.clock.is_early else None
