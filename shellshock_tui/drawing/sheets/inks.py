@@ -43,13 +43,18 @@ def ground(card: Card) -> Colour:
         case Part.FACTS:
             return mix(NIGHT, card.side or WHITE, 0.14)
         case Part.TITLE:
-            return mix(ROLES[card.role], NIGHT, 0.38 if card.lit else 0.62)
+            return mix(ROLES[card.role], NIGHT, 0.38) if card.lit else _dim(ROLES[card.role])
         case Part.BODY:
             return mix(NIGHT, ROLES[card.role], 0.19 if card.lit else 0.13)
         case Part.NOTE:
             return PANEL
         case _:
             assert_never(card.part)
+
+
+def _dim(hue: Hue) -> Colour:
+    """Return a hue well towards night, by steps so small that among few colours it stays what it is."""
+    return mix(mix(hue, NIGHT, 0.4), NIGHT, 0.37)
 
 
 def span_ink(span: Span, card: Card) -> Ink:
