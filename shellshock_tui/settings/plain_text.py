@@ -41,6 +41,8 @@ _AT_MOST = re.compile(r"≤(\d+)")
 """What a roll may show at most, which is never to be read as less than that: "2-", as "2+" is at least."""
 _BY_ROAD = re.compile(r"(?:^|(?<=\s))(\d{1,2})═")
 """Stands behind a speed that only a road allows; never to be read as "or more"."""
+_NAMED_ROAD = re.compile(r"(?<=[\w,] )═(?=[ .,])")
+"""The same sign where a text names it."""
 _LEADING = re.compile(r"(?<!←) → |→(?=\d)")
 """An arrow that leads to what comes of something, which is never to be read as "greater than"."""
 _LED = {" → ": " ->", "→": ":"}
@@ -66,7 +68,7 @@ def plain_text(text: str) -> str:
     if text.isascii():
         return text
     faced = _FACING.sub(lambda arrow: _FACINGS[arrow[0]], _AT_MOST.sub(r"\1-", text))
-    by_road = _BY_ROAD.sub(r"\1r", faced)
+    by_road = _NAMED_ROAD.sub("r", _BY_ROAD.sub(r"\1r", faced))
     return "".join(map(_stand_in, _LEADING.sub(lambda arrow: _LED[arrow[0]], by_road)))
 
 

@@ -150,3 +150,11 @@ def test_no_sign_in_ascii_reads_as_a_part_of_a_sum(shown: str, told: str) -> Non
 def test_signs_of_answers_and_crew_differ_in_ascii() -> None:
     signs = plain_text("★◉●○×✓†")
     assert len(set(signs)) == len(signs)
+
+
+@pytest.mark.parametrize(
+    "text", ["A speed with ═ is kept on a road only.", "each speed, ═ marks", "marked ═, with a 4"]
+)
+def test_a_text_names_the_sign_of_a_road_as_the_table_shows_it(text: str) -> None:
+    assert plain_text(text) == text.replace("═", "r")
+    assert plain_text(" 14═") == " 14r"
