@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from shellshock_tui import library
 from shellshock_tui.app.battle.attack_preview import foretold
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.screen import BattleScreen
@@ -21,6 +22,7 @@ from shellshock_tui.drawing.text import length
 from shellshock_tui.engine.forecast import Aim, RollStep, per_cent
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
+from shellshock_tui.session.games import start_battle
 from tests.app.looks import text
 from tests.app.pupil import press
 from tests.app.sittings import aiming, battle, on_screen
@@ -258,3 +260,19 @@ def test_no_scrollbar_covers_what_a_roll_tells(tmp_path: Path, size: tuple[int, 
         assert not any(plain(line)[panel.room :].strip() for line in panel.lines)
 
     on_screen(session, script, size)
+
+
+def test_no_title_stands_alone_and_who_is_planned_to_go_is_still_pointed_at(tmp_path: Path) -> None:
+    session = start_battle(library.open_file(library.SCENARIO, "closing_fire/villages"), "5", tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        panel = screen.query_one(RollPanel)
+        while not panel.lines:
+            await pilot.press("enter")
+            await pilot.pause()
+        await pilot.pause()
+        assert len(panel.lines) > panel.size.height, "not all of it is shown"
+        assert not plain(panel.lines[panel.size.height - 1]).startswith(" ●")
+        assert "▴R1" in text(screen.app), "it stands above what is seen of the map"
+
+    on_screen(session, script, (80, 24))

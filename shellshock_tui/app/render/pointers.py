@@ -234,9 +234,12 @@ def _flag_line(scene: "Scene", found: Flag, where: str) -> PaintedLine:
 
 
 def _units(scene: "Scene", pane: Region, counters: Mapping[int, Region]) -> Iterator[Wanted]:
-    """Yield a label at the rim for each unit whose code stands outside the pane, and on no counter inside."""
+    """Yield a label at the rim for each unit whose code stands outside the pane, and on no counter inside.
+
+    Where a unit is shown that is only planned to go there, it stands elsewhere.
+    """
     seen = (one for at, one in scene.pieces.items() if _shows_code(counters[at], one[0].glyph, pane))
-    told = {pieces[0].unit for pieces in seen}
+    told = {pieces[0].unit for pieces in seen if pieces[0].mark is not Mark.PICKED}
     for place, pieces in scene.pieces.items():
         box, unit = counters[place], pieces[0].unit
         is_seen = _shows_code(box, pieces[0].glyph, pane) or (unit and unit in told)

@@ -8,6 +8,7 @@ from typing import ClassVar, NamedTuple
 from rich.cells import cell_len
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.geometry import Size
 
 from shellshock_tui.app.widgets.attack_lines import TITLE, fullest_title
 from shellshock_tui.app.widgets.attack_view import Chip
@@ -145,6 +146,12 @@ class RollPanel(PagedLines, can_focus=True):
     def count_lines(self, width: int) -> int:
         """Return how many lines the steps take in a width."""
         return len(self._lines(self.steps, max(NARROWEST, width)))
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return how many lines it shows: the title of a roll is not the last of them."""
+        rows = super().get_content_height(container, viewport, width)
+        lines = self._lines(self.steps, max(NARROWEST, width))
+        return rows - (rows < len(lines) and lines[rows - 1].step == NO_STEP)
 
     def _lines(self, steps: tuple[RollStep, ...], width: int) -> list[RollLine]:
         """Return the steps a row each, or in brief where they would not fit and nobody reads in them."""
