@@ -65,8 +65,8 @@ class Asked:
         shown = prompt(position.question, self.model.begun, self.sides, self.model.bound, position.hint)
         waiting = f"interrupting {self._waiting}" if self._waiting else ""
         left = self._out_of_reach or waiting or shown.left or self._picked(shown.question)
-        who, colour, question = self._of_bots or (shown.who, shown.colour, shown.question)
-        self.screen.query_one(AskBand).ask(who, colour, question, "" if self._of_bots else left)
+        band = self._of_bots or (shown.who, shown.colour, shown.question, left)
+        self.screen.query_one(AskBand).ask(*band)
         room, (done, told) = self._rows_to_tell, self._to_read(shown.remarks)
         if room == ALL and self.screen.has_class("-shot") and (done or told):
             room = SPARED
@@ -88,14 +88,14 @@ class Asked:
         return tuple(one for one in self.said if one.voice not in (Voice.ASKS, Voice.THINKS))
 
     @property
-    def _of_bots(self) -> tuple[str, Colour, str] | None:
-        """Who is told what in the place of a question that a bot is asked; nothing if that is shown."""
+    def _of_bots(self) -> tuple[str, Colour, str, str] | None:
+        """What the band says in the place of a question that a bot is asked; nothing if that is shown."""
         position = self.model.position
         people = [side.id for side in position.rules.sides if side.id not in self.model.bots]
         for one in self.said:
             side = people[0] if people and one.voice is Voice.ASKS else position.side
             if one.voice in (Voice.ASKS, Voice.THINKS):
-                return self.sides.name(side), self.sides.colour(side), one.text
+                return self.sides.name(side), self.sides.colour(side), one.text, ""
         return None
 
     def _to_read(self, remarks: tuple[Remark, ...]) -> tuple[Deed | None, tuple[Remark, ...]]:
