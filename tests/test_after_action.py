@@ -1,6 +1,7 @@
 """The after-action report: worked out from the journal, its luck exact."""
 
 import random
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
@@ -16,7 +17,7 @@ from shellshock_tui.library import DataFile
 from shellshock_tui.library.header import read_header
 from shellshock_tui.rules.closing_fire.commands import Charge
 from shellshock_tui.session import Session
-from shellshock_tui.session.after_action import Shot, after_action, falls, hits_law
+from shellshock_tui.session.after_action import Shot, TurnEnd, after_action, falls, hits_law, turning_points
 from shellshock_tui.session.dice_statistics import tallies
 from shellshock_tui.session.games import again, start_battle, swapped
 from tests.games import play_at_random
@@ -85,6 +86,27 @@ def test_what_is_told_adds_up(played: Session) -> None:
         assert kill.is_fight or kill == [shot for shot in alike if shot.has_struck][-1]
     lost = [unit for end in told.turns for unit in end.lost]
     assert sorted(kill.target for kill in told.kills) == sorted(lost), "somebody destroyed each that is lost"
+
+
+def test_a_turn_in_which_somebody_was_lost_to_no_shot_leads_to_that_loss() -> None:
+    units = {unit: Piece(0, None, (), unit, unit, unit, unit, 0, Mark.PLAIN) for unit in ("red", "blue")}
+    shot = Shot(4, 1, "red", "blue", "red", "gun", Fraction(1, 9), distance=3, has_struck=True)
+    kill = replace(shot, entry=6, has_killed=True)
+    ends = [(0, 0, ()), (1, 9, ("blue",))]
+    turns = tuple(
+        TurnEnd(turn, entry, (Fraction(1), Fraction(1)), lost, (), falls=(7,) * len(lost))
+        for turn, entry, lost in ends
+    )
+    shares = (Fraction(1, 2), Fraction(1, 2)), (Fraction(1), Fraction(0))
+
+    def led_to(*shots: Shot) -> tuple[int, Shot | None]:
+        (point,) = turning_points(("red", "blue"), units, turns, shots, shares)
+        assert point.lost == ("blue",)
+        return point.entry, point.shot
+
+    assert led_to(shot) == (6, None), "a hit that was not its end"
+    assert led_to(shot, kill) == (5, kill)
+    assert led_to() == (6, None)
 
 
 def test_a_fight_tells_the_chance_that_it_would_be_the_end_of_its_target(tmp_path: Path) -> None:

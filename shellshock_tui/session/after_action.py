@@ -61,6 +61,8 @@ class TurnEnd:
     """Who owned each place that is fought for; empty for nobody."""
     places: tuple[str, ...] = ()
     """What those places are called."""
+    falls: tuple[int, ...] = ()
+    """The entry at which each of the lost fell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +99,8 @@ class UnitRecord:
     """What it destroyed, in the system's own measure."""
     fate: str = ""
     """What has become of it that cannot fight and is not lost, in a word."""
+    has_left: bool = False
+    """Whether it left the map of its own will."""
 
     @property
     def is_down(self) -> bool:
@@ -110,7 +114,7 @@ class TurningPoint:
 
     turn: int
     entry: int
-    """The last entry before its weightiest shot, or before the turn if there was none."""
+    """The last entry before its weightiest shot or the first loss, or before the turn if there was none."""
     side: str
     """The side that gained."""
     before: Fraction
@@ -118,7 +122,7 @@ class TurningPoint:
     """Its share before and after: of all strength, or of the games that bots play on."""
     lost: tuple[str, ...]
     shot: Shot | None = None
-    """The first that destroyed one of those lost, else the unlikeliest hit of the side that gained."""
+    """The first that destroyed one of those lost; if nobody was, the rarest hit of the side that gained."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -370,7 +374,7 @@ def _fatal(session: Session, number: int, unit: str) -> Fraction:
 def _turn_ends(session: Session, boards: Sequence[Board]) -> Iterator[TurnEnd]:
     """Yield how things stood at the start and at the end of each turn, which gives places away."""
     rules, last = session.rules, len(session.entries) - 1
-    unseen, saved = dict(_counters(boards)), _saved(boards)
+    unseen, saved, fallen = dict(_counters(boards)), _saved(boards), dict(falls(boards))
     turns = [rules.track(session.state_at(number)).turn for number in range(last + 1)]
     seen: set[str] = set()
     gone: set[str] = set()
@@ -384,11 +388,13 @@ def _turn_ends(session: Session, boards: Sequence[Board]) -> Iterator[TurnEnd]:
         flags = [flag for flag in rules.flags(closing) if not (flag.is_exit or flag.is_lasting)]
         alive = {unit for unit, piece in pieces.items() if piece.mark is not Mark.LOST}
         before, gone = gone, seen - alive - saved
+        lost = sorted(gone - before) if number else []
         yield TurnEnd(
             turn=turns[number] if number else 0,
             entry=number,
             strength=tuple(side_strength({**unseen, **pieces}, side.id) for side in rules.sides),
-            lost=tuple(sorted(gone - before)) if number else (),
+            lost=tuple(lost),
+            falls=tuple(min(number, fallen.get(unit, number)) for unit in lost),
             holders=tuple(flag.side for flag in flags),
             places=tuple(flag.name for flag in flags),
         )
@@ -427,7 +433,7 @@ def _records(
     session: Session, pieces: Sequence[Sequence[Piece]], boards: Sequence[Board], shots: tuple[Shot, ...]
 ) -> Iterator[UnitRecord]:
     """Yield the record of each unit that was ever seen."""
-    begun, ended = _counters(boards), boards[-1]
+    begun, ended, withdrawn = _counters(boards), boards[-1], session.rules.withdrawn(session.state)
     moved = _moved(session, pieces)
     for unit, piece in begun.items():
         own = [shot for shot in shots if shot.unit == unit]
@@ -446,6 +452,7 @@ def _records(
             moved=moved.get(unit, 0),
             gain=sum((Fraction(begun[kill].worth) for kill in kills if kill in begun), Fraction(0)),
             fate=_fate(ended.get(unit)) or _down(session.rules.signs, ended.get(unit)),
+            has_left=unit in withdrawn,
         )
 
 
@@ -500,10 +507,11 @@ def turning_points(
             enumerate(late - early for early, late in zip(before, after, strict=True)), key=lambda one: one[1]
         )
         best = sides[number]
-        lost = tuple(unit for unit in end.lost if units[unit].side != best)
+        falls = {unit: at for unit, at in zip(end.lost, end.falls, strict=True) if units[unit].side != best}
+        lost = tuple(falls)
         shot = _weightiest(best, range(start.entry + 1, end.entry + 1), lost, shots)
         if gain >= least and (lost or shot):
-            entry = shot.entry - 1 if shot else start.entry
+            entry = (shot.entry if shot else min(falls.values())) - 1
             point = TurningPoint(end.turn, entry, best, before[number], after[number], lost, shot)
             found.append((gain, point))
     return tuple(point for _, point in sorted(found, key=lambda one: -one[0]))
@@ -525,13 +533,12 @@ def places_taken(turns: Sequence[TurnEnd]) -> dict[tuple[int, str], list[str]]:
 
 
 def _weightiest(side: str, entries: range, lost: tuple[str, ...], shots: tuple[Shot, ...]) -> Shot | None:
-    """Return the first shot of some entries that destroyed one of those lost, else a side's rarest hit."""
+    """Return the first shot of some entries that destroyed one of those lost; if none is, the rarest hit."""
     struck = [shot for shot in shots if shot.entry in entries and shot.has_struck]
-    kills = [shot for shot in struck if shot.has_killed and shot.target in lost]
-    own = [shot for shot in struck if shot.side == side]
-    return min(kills, key=lambda shot: shot.entry, default=None) or min(
-        own, key=lambda shot: shot.chance, default=None
-    )
+    if lost:
+        kills = (shot for shot in struck if shot.has_killed and shot.target in lost)
+        return min(kills, key=lambda shot: shot.entry, default=None)
+    return min((shot for shot in struck if shot.side == side), key=lambda shot: shot.chance, default=None)
 
 
 def strength_shares(end: TurnEnd) -> tuple[Fraction, ...]:

@@ -89,6 +89,17 @@ def test_a_headline_without_large_letters_leaves_no_row_empty() -> None:
     assert re.search(r"^  SO FAR +A battle · 0 turns · 1 command · 1 die $", plain(small[0]))
 
 
+@pytest.mark.parametrize(
+    ("fate", "has_left", "words"),
+    [("", True, "⇥ left"), ("saved", False, "▾ saved"), ("", False, "▰▰▰▰▱▱▱▱")],
+)
+def test_who_left_is_neither_lost_nor_told_by_what_is_left(fate: str, has_left: bool, words: str) -> None:
+    figures = Fraction(1, 2), 0, 0, Fraction(0), (), 0, Fraction(0)
+    one = UnitRecord("moss", "red", "Moss", "M", *figures, fate, has_left)
+    told = _told(_report({"moss": "red"}, units=(one,)))
+    assert f" {words} " in plain(units(told, 80)[1])
+
+
 def test_who_took_a_place_last_stands_among_what_decided_a_battle() -> None:
     owned = [("", "red"), ("red", "red"), ("red", "blue"), ("blue", "blue"), ("red", "")]
     turns = [

@@ -235,7 +235,7 @@ class Panes:
             return
         track, last = self.model.session.rules.track(self.model.shown.state), self.screen.query_one(LastLines)
         last.styles.height = self.screen.query_one("#panels").size.height
-        last.show_end(self.log.log_lines, track.when)
+        last.show_end(self.log.read_lines, track.when)
 
     def show_log(self) -> None:
         """Show the journal anew."""

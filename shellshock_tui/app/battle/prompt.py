@@ -58,8 +58,9 @@ def prompt(
             return Prompt(who, colour, asked.question, left, _remarks(marked, keymap, hint))
         case Outcome() as outcome:
             who = does(sides.name(outcome.winner), "wins") if outcome.winner else "A draw"
-            untold = ((side, count) for side, count in outcome.points if not _tells(outcome.reason, count))
-            points = ", ".join(f"{sides.name(side)} {count}" for side, count in untold)
+            untold = [(side, count) for side, count in outcome.points if not _tells(outcome.reason, count)]
+            counts = ", ".join(f"{sides.name(side)} {count}" for side, count in untold)
+            points = f"{counts} points." if untold else ""
             why = outcome.reason.removeprefix(f"{who}: ")
             told = f"{why[:1].upper()}{why[1:]} {points}".strip()
             ways = (

@@ -174,7 +174,7 @@ def _luck(told: Told, one: Luck, width: int) -> Lines:
     if one.shots:
         full = round(Fraction(one.hits, one.shots) * (width - 2))
         mark = min(width - 3, round(one.expected / one.shots * (width - 2)))
-        bar = ["█" if x < full else "░" for x in range(width - 2)]
+        bar = ["█" if x < full else "─" for x in range(width - 2)]
         inks = [STRONG if x == mark else Ink(colour, PANEL) for x in range(width - 2)]
         cells = tuple(Run("┃" if x == mark else bar[x], inks[x]) for x in range(width - 2))
         lines.append(fitted((Run(" ", TEXT), *cells), width, TEXT))

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import zip_longest
 
+from shellshock_tui.app.render.glyphs import EXIT
 from shellshock_tui.app.render.overview import fitting
 from shellshock_tui.app.render.place import ramp_colour
 from shellshock_tui.app.render.scene import Scene
@@ -74,9 +75,9 @@ def headline(told: Told, width: int) -> Lines:
     ground = mix(colour, NIGHT, 0.8)
     fill, ink = Ink(INK, ground), Ink(mix(colour, WHITE, 0.8), ground)
     turns = told.report.turns[-1].turn if told.report.turns else 0
-    points = " · ".join(
-        f"{told.sides.name(side)} {number(count)}" for side, count in (outcome.points if outcome else ())
-    )
+    counts = outcome.points if outcome else ()
+    points = " · ".join(f"{told.sides.name(side)} {number(count)}" for side, count in counts)
+    points += " points" * bool(counts)
     given = f"{counted(told.report.commands, 'command')} · {counted(told.report.dice, 'die', 'dice')}"
     facts = [fact for fact in (told.title, counted(turns, "turn"), points, given) if fact]
     if told.has_blocks and can_be_large(words) and len(words) * WIDE + 34 <= width:
@@ -149,13 +150,22 @@ def _unit(told: Told, one: UnitRecord, room: int, *, is_best: bool) -> Iterator[
     yield chip
     yield name._replace(ink=name.ink if one.left or one.fate else LOST)
     yield Run(" " * (room - length((chip, name))), TEXT)
-    gone = f"{DOWN if one.is_down else '✓'} {one.fate}" if one.fate else "✗ lost"
-    left = f"{gone:<{LEFT_ROOM}}" if one.fate or not one.left else meter(one.left, LEFT_ROOM)
-    colour = ramp_colour(one.left.as_integer_ratio()) if one.left else GOOD if one.fate else FAINT
-    yield Run(left, Ink(colour, PANEL, weight=Weight.MARK))
+    yield Run(*_left(one))
     yield Run(f"{one.shots:>8}{one.hits:>7}{float(one.expected):>7.1f}  ", TEXT)
     yield from told.badges(one.kills)
     yield Run(" ★ best" if is_best else "", KEY)
+
+
+def _left(one: UnitRecord) -> tuple[str, Ink]:
+    """Return what is left of a unit or has become of it, in its colour: what is left shows as boxes."""
+    ramp = ramp_colour(one.left.as_integer_ratio()) if one.left else FAINT
+    told = meter(one.left, LEFT_ROOM) if one.left else "✗ lost"
+    if one.has_left:
+        told = f"{EXIT} left"
+    elif one.fate:
+        told = f"{DOWN if one.is_down else '✓'} {one.fate}"
+    is_saved = one.has_left or (one.fate and not one.left)
+    return f"{told:<{LEFT_ROOM}}", Ink(GOOD if is_saved else ramp, PANEL, weight=Weight.MARK)
 
 
 def decided(told: Told, points: Sequence[TurningPoint], games: int, marked: int, width: int) -> Lines:
@@ -169,10 +179,10 @@ def decided(told: Told, points: Sequence[TurningPoint], games: int, marked: int,
         lines += hanging(Run(" the end ", NOTE), f"{how[:1].upper()}{how[1:]}", STRONG, width, TEXT)
     for (turn, side), names in places_taken(told.report.turns).items():
         taken = f"{does(told.sides.name(side), 'takes')} {', '.join(names)}"
-        lines += hanging(Run(f" turn {turn}  ", NOTE), taken, STRONG, width, TEXT)
+        lines += hanging(Run(f" turn {turn:<2} ", NOTE), taken, STRONG, width, TEXT)
     for rank, point in enumerate(points[:MOMENTS]):
         ink = MARKED if rank == marked else KEY
-        head = Run(f" turn {point.turn} ", ink)
+        head = Run(f" turn {point.turn:<2} ", ink)
         shows = (Run(" ⏎ shows ", Ink(GOLD, PANEL)),) if rank == marked else ()
         what = one_row(_brought(told, point), width - length((head, *shows)) - 1)
         lines.append(ends((head, written(f" {what}", STRONG)), shows, width, TEXT))

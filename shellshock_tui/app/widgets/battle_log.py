@@ -144,6 +144,11 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
             return self.log_lines[self.visited]
         return next((line for line in reversed(self.log_lines) if line.happened), None)
 
+    @property
+    def read_lines(self) -> tuple[LogLine, ...]:
+        """The lines up to the one that is visited, or all."""
+        return self.log_lines if self.visited is None else self.log_lines[: self.visited + 1]
+
     def action_step(self, step: int) -> None:
         """Visit another line."""
         at = len(self.log_lines) if self.visited is None else self.visited

@@ -47,12 +47,13 @@ class Roster:
         is_now = any(piece.mark is Mark.CURRENT for piece in pieces)
         ink = Ink(mix(FAINT, PANEL, 0.3), PANEL, "strike") if is_lost else MARKED if is_now else TEXT
         ground = mix(self.sides.colour(first.side), PANEL, 0.5) if is_lost else self.sides.colour(first.side)
+        left = FAINT if is_lost else ramp_colour(first.strength)
         head = (
             written(f" {code(pieces, first.unit):<2} ", badge(ground), at),
             Run(" ", TEXT),
             written(f"{one_row(first.label, named):<{named}}", ink, at),
             Run(" ", TEXT),
-            Run(f"{_boxes(first):<{boxes}}", Ink(ramp_colour(first.strength), PANEL), at),
+            Run(f"{_boxes(first):<{boxes}}", Ink(left, PANEL), at),
         )
         room = width - sum(len(run.text) for run in head) - 1
         return fitted((*head, written(f" {_words(pieces, room)}", NOTE, at)), width, TEXT)

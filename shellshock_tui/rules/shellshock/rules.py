@@ -33,7 +33,7 @@ from shellshock_tui.rules.shellshock.odds import assault, forecast
 from shellshock_tui.rules.shellshock.odds.explaining import explain_chance
 from shellshock_tui.rules.shellshock.parts import side_to_move
 from shellshock_tui.rules.shellshock.position import Position, before
-from shellshock_tui.rules.shellshock.state import Movement, State
+from shellshock_tui.rules.shellshock.state import Fate, Movement, State
 from shellshock_tui.rules.shellshock.views import counters, hexes, overlays, playback, questions
 from shellshock_tui.rules.shellshock.views.record_sheet import record_sheet
 from shellshock_tui.rules.shellshock.views.state_table import state_table
@@ -191,6 +191,12 @@ class ShellshockRules(BaseRules[State, Command]):
     def pieces(self, s: State, side: str, draft: Draft) -> tuple[Piece, ...]:
         """Return the counters on the map, the unit in hand as the draft of its move's end has it face."""
         return counters.pieces(as_drafted(self.game(s), draft))
+
+    def withdrawn(self, s: State) -> tuple[str, ...]:
+        """Return the units that left the map by its edge; those of a side that resigned count as lost."""
+        units = zip(s.units, self.battle.units, strict=True)
+        gone = (setup for unit, setup in units if unit.fate is Fate.GONE)
+        return tuple(setup.id for setup in gone if setup.side not in s.resigned)
 
     def flags(self, s: State) -> tuple[Flag, ...]:
         """Return the hexes that are to be held."""

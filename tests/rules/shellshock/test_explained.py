@@ -286,8 +286,10 @@ def test_a_unit_that_has_left_the_map_has_no_counter() -> None:
     announce(table, "r", 1)
     go(table, "r", "front")
     assert set(words(table)) == {"r", "q", "b"}
+    assert table.rules.withdrawn(table.state) == ()
     table.give("end-move", unit="r", exit=True)
     assert set(words(table)) == {"q", "b"}
+    assert table.rules.withdrawn(table.state) == ("r",), "and is not lost"
 
 
 @pytest.mark.rule("move.direction-cost")

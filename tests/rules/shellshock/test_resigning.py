@@ -43,6 +43,7 @@ def resign(table: Table, side: str, dice: str = "") -> None:
     assert all(unit["gone"] or unit["destroyed"] for unit in own)
     assert table.rules.concessions(table.state, side) == ()
     assert table.rules.choices(table.state, side, ()) == () or table.now["phase"] == "aftermath"
+    assert table.rules.withdrawn(table.state) == (), "who resigns loses what it had"
     assert all(piece.side != side for piece in table.rules.pieces(table.state, "red", ()))
 
 
