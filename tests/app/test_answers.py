@@ -337,7 +337,7 @@ def test_several_things_fold_and_a_key_lists_them(tmp_path: Path) -> None:
         shown = screen.query_one(Report).deed
         assert shown
         key = screen.model.bound.key("show-story")
-        assert f"things, {key} lists them" in shown.text or shown.text.count(".") <= 2
+        assert f"much, {key} lists it" in shown.text or shown.text.count(".") <= 2
 
     on_screen(duel(tmp_path), script)
 
@@ -353,7 +353,7 @@ def test_of_many_things_those_are_told_that_hurt(tmp_path: Path) -> None:
             hurt = [
                 one.text for n in unread(model) for one in session.entries[n].events if is_hit(screen, one)
             ]
-            if hurt and (shown := screen.query_one(Report).deed) and "things" in shown.text:
+            if hurt and (shown := screen.query_one(Report).deed) and shown.text.startswith("much"):
                 assert hurt[-1] in shown.text
                 return
         pytest.fail("nobody was hit")
@@ -438,3 +438,16 @@ def test_while_another_pane_is_read_it_is_told_which_key_leads_back_to_what_ente
         assert len(screen.session.entries) > entries
 
     on_screen(courtyard(tmp_path), script)
+
+
+def test_a_key_without_a_meaning_is_told_so(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        before = len(screen.session.entries)
+        await press(pilot, "J")
+        assert screen.model.notice == "J does nothing now; ? tells what keys do."
+        for key in ("up", "v", "tab", "f9", "f9", "z"):
+            await press(pilot, key)
+            assert not screen.model.notice, f"{key} does something"
+        assert len(screen.session.entries) == before
+
+    on_screen(duel(tmp_path), script)

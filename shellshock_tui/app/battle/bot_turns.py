@@ -96,8 +96,8 @@ class BotTurns:
         said = self.bots.said  # without figures it only repeats what the bot did
         if said and said.trail.terms and (self.model.is_advised or not self.model.picks):
             opens = f"{self.model.bound.key('why')} opens the figures."
-            brief = f"{without_reasons(said.words)}. {opens}"
-            yield Remark(Voice.BOT, f"{said.words} {opens}", (said.words, brief))
+            brief = f"{without_reasons(said.words)}."
+            yield Remark(Voice.BOT, f"{said.words} {opens}", (said.words, f"{brief} {opens}", brief))
 
     async def _play(self) -> None:
         """Ask bots and give their commands until a person is asked; the panes may go meanwhile."""

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 
 TOO_EARLY = "That key was pressed before this question came up: nothing was done."
+DEAD = "{} does nothing now; {} tells what keys do."
+"""Told of a key without a meaning, with the key that opens help."""
 TURNS = {"a": -1, "d": 1}
 """The keys that turn the end of a planned way."""
 
@@ -94,7 +96,13 @@ class Meanings:
             return self.bot_turns.hurry.set if is_to_hurry else self.bot_turns.pause
         if self.bot_turns.failed and is_doing:
             return self.bot_turns.call
-        return partial(orders.panes.tell, TOO_EARLY) if is_free and self.clock.is_early else None
+        is_dead = is_free and not self.bot_turns.at_play and key not in orders.screen.active_bindings
+        return partial(self._tell_dead, character) if is_dead else None
+
+    def _tell_dead(self, character: str) -> None:
+        """Say that a key has no meaning now, or that it was pressed at another question."""
+        told = DEAD.format(character, self.model.bound.key("show-help"))
+        self.orders.panes.tell(TOO_EARLY if self.clock.is_early else told)
 
     def offer_of(self, key: str) -> Offer | None:
         """Return the choice that a key takes: of what is picked, or else of the question itself."""

@@ -152,7 +152,7 @@ def _is_told_aside(model: BattleModel, number: int) -> bool:
 
 
 def _words(model: BattleModel, who: str, numbers: list[int]) -> str:
-    """Return what a side's entries told: all of it if short, else how much there is and what weighs most.
+    """Return what a side's entries told: all of it if short, else what weighs most.
 
     What they brought another side, as the chit that it draws next, is no deed of this one, nor is what
     concerns all of them.
@@ -163,7 +163,7 @@ def _words(model: BattleModel, who: str, numbers: list[int]) -> str:
     if len(happened) <= 2:
         return " ".join(one.text for one in happened)
     words = " ".join(one.text for one in weightiest(model, happened))
-    return f"{len(happened)} things, {model.bound.key('show-story')} lists them: {words}"
+    return f"much, {model.bound.key('show-story')} lists it: {words}"
 
 
 def weightiest(model: BattleModel, happened: Sequence[Event]) -> list[Event]:

@@ -17,7 +17,14 @@ from shellshock_tui.rules.shellshock.fire.power import available, awaits_speed
 from shellshock_tui.rules.shellshock.fire.volley import weapon_of
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import Post
-from shellshock_tui.rules.shellshock.views.record import Record, Row, ammunition_name, shortened, touched
+from shellshock_tui.rules.shellshock.views.record import (
+    ROUNDS,
+    Record,
+    Row,
+    ammunition_name,
+    shortened,
+    touched,
+)
 
 ARROWS = {"n": "↑", "ne": "↗", "se": "↘", "s": "↓", "sw": "↙", "nw": "↖"}
 KREIGS_LEFT = "Left for weapons this turn: of the engine at the announced speed, auxiliary power, batteries."
@@ -157,7 +164,10 @@ def _at_a_glance(row: Row) -> Cell:
     """Return a weapon with all that is left of its rounds; in short of several kinds these alone."""
     _, name, *left = row
     rounds = [cell.text for cell in left]
-    kinds = [f"{kind[:KIND]}{count}" for kind, _, count in (text.rpartition(" ") for text in rounds)]
+    kinds = [
+        f"{kind[:KIND]}{count}" if kind != ROUNDS else count
+        for kind, _, count in (text.rpartition(" ") for text in rounds)
+    ]
     told = " ".join((shortened(name.text), *rounds))
     return replace(name, text=told, short=" ".join(kinds) if len(kinds) > 1 else "")
 

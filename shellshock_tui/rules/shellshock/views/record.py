@@ -113,9 +113,13 @@ def short_name(sheet: Sheet, item: Equipment) -> str:
             return OF_KIND.get(item.kind) or shortened(item.name)
 
 
+ROUNDS = "rounds"
+"""What rounds are called that have no name of their own."""
+
+
 def ammunition_name(item: Equipment) -> str:
     """Return what the rounds in a bin are called."""
-    return item.ammunition.name if item.ammunition and item.ammunition.name else "rounds"
+    return item.ammunition.name if item.ammunition and item.ammunition.name else ROUNDS
 
 
 def shortened(name: str, longest: int = LONGEST) -> str:
