@@ -2,15 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from shellshock_tui import library
 from shellshock_tui.cli import terminal
 from shellshock_tui.cli.named import open_named
 from shellshock_tui.cli.options import with_given
-from shellshock_tui.cli.seats import full_seats, seats_for
+from shellshock_tui.cli.seats import seats_for
 from shellshock_tui.session import Session, resume
+from shellshock_tui.session.demo import start_demo
 from shellshock_tui.session.games import find_game, start_at_table, start_battle
 from shellshock_tui.settings import read_settings, settings_file
 
@@ -35,11 +34,9 @@ def _play(scenario: str, options: Sequence[str], bots: Sequence[str], start: Cal
 
 
 def show_demo(scenario: str, seed: int | None) -> int:
-    """Show a battle of bots against bots, which is not kept; return the exit code."""
-    data = open_named(library.SCENARIO, scenario)
-    seats, dice = full_seats(data, ()), "" if seed is None else str(seed)
-    with TemporaryDirectory() as folder:
-        return terminal.on_terminal(lambda: play_session(start_battle(data, dice, Path(folder), seats)))
+    """Show a battle of bots against bots, kept only until the next one; return the exit code."""
+    data, dice = open_named(library.SCENARIO, scenario), "" if seed is None else str(seed)
+    return terminal.on_terminal(lambda: play_session(start_demo(data, dice)))
 
 
 def resume_battle(game: str) -> int:

@@ -9,11 +9,12 @@ from shellshock_tui.session.session import Session
 LEVEL = "recruit"
 
 
-def start_demo(data: DataFile) -> Session:
-    """Begin a battle with a bot for every side; DataError if its file is wrong."""
-    rules = system(data.header.system, data.file)
-    sides = rules.rules(rules.setup(data.table, data.find, data.file)).sides
+def start_demo(data: DataFile, seed: str = "") -> Session:
+    """Begin a battle with a bot for every side that the rules do not play; DataError if its file is wrong."""
+    read = system(data.header.system, data.file)
+    rules = read.rules(read.setup(data.table, data.find, data.file))
     folder = user_folder() / "demo"
     for old in folder.glob(f"*{SAVED}"):
         old.unlink(missing_ok=True)
-    return start_battle(data, folder=folder, seats={side.id: LEVEL for side in sides})
+    seats = {side.id: LEVEL for side in rules.sides if side.id not in rules.programmed}
+    return start_battle(data, seed, folder, seats)

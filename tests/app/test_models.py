@@ -8,6 +8,7 @@ from textual.pilot import Pilot
 from shellshock_tui import library
 from shellshock_tui.app.battle.orders import LEFT_TO_THE_MAP
 from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.render.look import Edge
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.engine.addresses import unit_address
 from shellshock_tui.engine.map_view import OverlayKind
@@ -192,9 +193,10 @@ def test_the_attack_that_enter_makes_is_seen_on_the_map_where_nobody_is_in_hand(
         position, scene = screen.model.position, screen.panes.map.board.scene
         assert not position.hand
         by, target = (position.place(unit_address(unit)) for unit in screen.model.aim)
-        assert {by, target} <= scene.picked
-        others = {piece.at for piece in position.pieces if piece.unit not in screen.model.aim}
-        assert scene.picked.isdisjoint(others)
+        stand = [{one.at for one in position.pieces if one.unit == unit} for unit in screen.model.aim]
+        assert [scene.doing, scene.picked] == stand, "all models of who attacks, and of whom"
+        assert scene.emphasis(by) in (Edge.CURRENT, Edge.CURSOR)
+        assert scene.emphasis(target) is Edge.PICKED
         (line,) = (one for one in scene.overlays if one.kind is OverlayKind.SIGHT)
         assert line.ends == (by, target)
 

@@ -22,7 +22,7 @@ from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drawing.colours import GOLD
 from shellshock_tui.drawing.text import one_row
-from shellshock_tui.engine.addresses import sight_address, unit_address
+from shellshock_tui.engine.addresses import sight_address, unit_address, unit_of
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
 
 KINDS = frozenset(OverlayKind)
@@ -85,14 +85,16 @@ class Glance:
         return self.model.target or self.model.aim[1]
 
     @property
-    def _meant_places(self) -> frozenset[int]:
-        """Where those stand whom what Enter takes is about, doer and target, or else what is marked."""
-        model = self.model
+    def _meant_places(self) -> tuple[frozenset[int], frozenset[int]]:
+        """Where those stand who do what Enter takes, or else what is marked, and where whom it is about."""
+        model, position = self.model, self.model.position
         if isinstance(model.answer, Plan):
-            units = filter(None, (model.doer, self._target))
-            return frozenset(model.position.place(unit_address(unit)) for unit in units)
-        offer = model.offer
-        return frozenset((model.position.place(offer.choice.at),)) if offer else frozenset()
+            return position.places(unit_address(model.doer)), position.places(unit_address(self._target))
+        if model.offer is None:
+            return frozenset(), frozenset()
+        marked, piece = position.places(model.offer.choice.at), position.piece(unit_of(model.offer.choice.at))
+        is_own = piece is not None and piece.side == position.side
+        return (marked, frozenset()) if is_own else (frozenset(), marked)
 
     def _meant(self, cursor: int) -> str:
         """Return whom overlays are about: who is in hand, else who does what Enter takes, or is looked at."""
@@ -115,15 +117,16 @@ class Glance:
             laid = tuple(overlay for overlay in laid if overlay.kind is not OverlayKind.SIGHT)
         if self.is_read:
             laid = tuple(overlay for overlay in laid if overlay.kind is not OverlayKind.REACH)
-        scene = self.model.position.scene(
-            self._meant_places, (*laid, *line), () if self.letters else self.plans
-        )
+        doing, meant = self._meant_places
+        plans = () if self.letters else self.plans
+        scene = self.model.position.scene(meant, (*laid, *line), plans)
         letters = {place: Note(text, GOLD) for place, text in {**self._names, **self.letters}.items()}
         noted = [over for over in scene.overlays if over.note and over.marks]
         is_walked = any(over.kind is OverlayKind.REACH for over in noted)
         suiting = [over.note for over in noted if is_walked and over.kind in FITTING.values()]
         caption = next((over.note for over in noted), "") if self.overlay else " ".join(suiting)
-        return replace(scene, lit=frozenset(self.model.lit_places), frame=Frame(0, letters), caption=caption)
+        lit, frame = frozenset(self.model.lit_places), Frame(0, letters)
+        return replace(scene, doing=doing, lit=lit, frame=frame, caption=caption)
 
     @property
     def _names(self) -> dict[int, str]:

@@ -8,7 +8,7 @@ from typing import Any, TypeVar, cast
 
 from shellshock_tui.app.battle.plan import Plan, way
 from shellshock_tui.app.keys.question import Question
-from shellshock_tui.app.render.scene import Scene, stacked
+from shellshock_tui.app.render.scene import Scene, flags_of, stacked
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.engine.addresses import place_of, sight_address, unit_address, unit_of
@@ -191,6 +191,13 @@ class PositionView:
         """Return where an address lies on the map, or `OFF_BOARD`."""
         return place_of(address, self.rules.board, self.pieces)
 
+    def places(self, address: str) -> frozenset[int]:
+        """Return where an address lies on the map: of a unit where each of its counters stands."""
+        unit = unit_of(address)
+        stands = {piece.at for piece in self.pieces if unit and piece.unit == unit}
+        found = stands if address == unit_address(unit) else {self.place(address)}
+        return frozenset(found) - {OFF_BOARD}
+
     def plan(self, place: int, facing: int | None = None, first: Any = None) -> Plan | None:
         """Return the whole move of the unit in hand to a place, or the way there; none if it is too far.
 
@@ -251,7 +258,7 @@ class PositionView:
     @cached_property
     def flags(self) -> dict[int, Flag]:
         """The flags on the map, the first of each place."""
-        return {flag.at: flag for flag in reversed(self.rules.flags(self.state))}
+        return flags_of(self.rules, self.state)
 
     def overlays(self, kind: str, unit: str, looked_at: int, target: str) -> tuple[Overlay, ...]:
         """Return what lies over the map for a unit; by itself what suits the lit areas of its sheet."""

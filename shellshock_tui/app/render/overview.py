@@ -1,7 +1,9 @@
 """The far sizes, without borders: three cells a place, or the whole board in its pane, two blocks a cell."""
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
 
 from textual.geometry import Region
@@ -17,6 +19,7 @@ from shellshock_tui.app.render.place import (
     LIT_SIGN,
     WRECKED,
     ground_of,
+    in_hand,
     token_ink,
 )
 from shellshock_tui.app.render.scene import Scene
@@ -89,11 +92,12 @@ def _run(look: Look, edge: Edge, ways: int, width: int) -> Run:
         return Run(told, badge(look.flash.colour))
     if look.lit:
         return Run(f"{look.token.glyph[:1] if look.token else ''}{LIT_SIGN}", LIT)
+    if edge is Edge.CURRENT and look.token:
+        return Run(_counter(look.token), in_hand(look.token.colour))
     if edge in (Edge.CURSOR, Edge.PICKED):
         text = _counter(look.token) if look.token else f"[{look.note.text[:1] if look.note else ' '}]"
-        return Run(
-            "[]" if width < len(text) and not look.token else text, Ink(NIGHT, EDGE_INKS[edge], "bold")
-        )
+        told = "[]" if width < len(text) and not look.token else text
+        return Run(told, Ink(NIGHT, EDGE_INKS[edge], "bold underline" if look.token else "bold"))
     if look.token:
         return Run(_counter(look.token), token_ink(look.token))
     if look.note and width >= WIDTH:
@@ -141,6 +145,10 @@ def _road(roads: tuple[int, ...], ways: int) -> str:
 
 UPPER_HALF = "▀"
 CURSOR = "◆"
+
+HEX_WAYS = 6
+SQUARE_SHAPE, HEX_SHAPE = Fraction(2), Fraction(7, 4)
+"""How many cells a place is wide for each that it is high, columns of hexes being closer than rows."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -239,3 +247,10 @@ def _stretch(number: int, count: int, cells: int, quarters: int) -> tuple[int, i
 def fitting(board: Board, width: int, height: int) -> MinimapRenderer:
     """Return the minimap of a board that fills a pane."""
     return MinimapRenderer(board, max(1, width), max(1, height))
+
+
+def in_proportion(board: Board, width: int, height: int) -> MinimapRenderer:
+    """Return the minimap of a board as large as a pane holds it as wide to its height as it is."""
+    wide, high = (HEX_SHAPE if board.neighbours == HEX_WAYS else SQUARE_SHAPE) * board.width, board.height
+    down = min(height, math.floor(width * high / wide))
+    return fitting(board, min(width, math.ceil(down * wide / high)), down)

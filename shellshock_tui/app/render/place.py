@@ -170,8 +170,7 @@ def token_ink(token: Token) -> Ink:
         case Mark.PENDING:
             return Ink(DANGER, Hue.HULK, "bold")
         case Mark.CURRENT:
-            ground = mix(token.colour, WHITE, 0.15)
-            return Ink(readable_on(ground), ground, "bold underline")
+            return in_hand(token.colour)
         case Mark.PICKED:
             return Ink(readable_on(GOLD), GOLD, "italic")
         case _ if token.piece.acted:
@@ -179,6 +178,12 @@ def token_ink(token: Token) -> Ink:
             return Ink(readable_on(ground), ground)
         case _:
             return badge(token.colour)
+
+
+def in_hand(colour: Colour) -> Ink:
+    """Return the ink of a counter in hand: its side's colour, brighter."""
+    ground = mix(colour, WHITE, 0.15)
+    return Ink(readable_on(ground), ground, "bold underline")
 
 
 LIT = Ink(NIGHT, WHITE, "bold")

@@ -127,6 +127,8 @@ class Scene:
     overlays: tuple[Overlay, ...] = ()
     offered: frozenset[int] = frozenset()
     picked: frozenset[int] = frozenset()
+    doing: frozenset[int] = frozenset()
+    """Where those stand who would do what is marked."""
     route: Mapping[int, str] = field(default_factory=dict)
     """What is written on the places of a planned way."""
     frame: Frame = STILL
@@ -260,7 +262,7 @@ class Scene:
         )
         stressed = dict.fromkeys(self.offered, Edge.OFFERED)
         stressed |= dict.fromkeys((place for place, flag in self.flags.items() if not flag.is_exit), Edge.AIM)
-        stressed |= dict.fromkeys(current, Edge.CURRENT)
+        stressed |= dict.fromkeys((*self.doing, *current), Edge.CURRENT)
         stressed |= dict.fromkeys(self.picked - self.route.keys(), Edge.PICKED)
         stressed |= dict.fromkeys(self.way[-1:], Edge.CURRENT)
         stressed |= dict.fromkeys(self.read.blocking, Edge.BLOCKING)
@@ -303,10 +305,16 @@ class Scene:
 
 
 def scene_of(rules: Rules[Any, Any], state: Any) -> Scene:
-    """Return the board with its units where they stand."""
+    """Return the board with its units where they stand, and the places that are fought for."""
     pieces = rules.pieces(state, rules.sides[0].id, ())
     whole = frozenset(range(rules.board.size))
-    return Scene(rules.board, rules.ground, rules.sides, stacked(pieces), framed=whole)
+    flags = flags_of(rules, state)
+    return Scene(rules.board, rules.ground, rules.sides, stacked(pieces), framed=whole, flags=flags)
+
+
+def flags_of(rules: Rules[Any, Any], state: Any) -> dict[int, Flag]:
+    """Return the flags on the map, the first of each place."""
+    return {flag.at: flag for flag in reversed(rules.flags(state))}
 
 
 def stacked(pieces: tuple[Piece, ...]) -> dict[int, tuple[Piece, ...]]:
@@ -343,6 +351,7 @@ def changed(old: Scene, new: Scene) -> set[int]:
         differing |= old.bright | new.bright
     differing |= (old.offered ^ new.offered) | (old.lit ^ new.lit)
     differing |= (old.picked - old.route.keys()) ^ (new.picked - new.route.keys())
+    differing |= old.doing ^ new.doing
     if old.cursor != new.cursor:
         differing |= {old.cursor, new.cursor} - {OFF_BOARD}
     return differing - {OFF_BOARD}

@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import zip_longest
 
 from shellshock_tui.app.render.glyphs import EXIT
-from shellshock_tui.app.render.overview import fitting
+from shellshock_tui.app.render.overview import in_proportion
 from shellshock_tui.app.render.place import ramp_colour
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.report.told import (
@@ -220,4 +220,4 @@ def field(scene: Scene, turn: int, last: int, width: int, rows: int) -> Lines:
     )
     keys = (Run("← →", BAR_NOTE), Run(" a turn ", BAR_QUIET))
     head = ends((Run(" THE FIELD ", BAR), Run(when, BAR_QUIET)), keys, width, BAR)
-    return [head, *fitting(scene.board, width, rows).lines(scene)]
+    return [head, *in_proportion(scene.board, width, rows).lines(scene)]

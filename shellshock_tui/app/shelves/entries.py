@@ -315,9 +315,9 @@ def preview_lines(scene: "Scene", width: int, height: int) -> list[PaintedLine]:
     """Return the whole board in lines that fit so many columns and rows; none where there is no room."""
     if width < 8 or height < 4:
         return []
-    from shellshock_tui.app.render.overview import OverviewRenderer, fitting
+    from shellshock_tui.app.render.overview import OverviewRenderer, in_proportion
 
     art: TileRenderer = OverviewRenderer(scene.board)
     if art.size[0] > width or art.size[1] > height:
-        art = fitting(scene.board, width, height)
+        art = in_proportion(scene.board, width, height)
     return art.lines(scene)
