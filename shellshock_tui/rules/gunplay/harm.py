@@ -3,7 +3,6 @@
 from typing import Any
 
 from shellshock_tui.engine.effect import Effect, EffectKind
-from shellshock_tui.engine.event import signed
 from shellshock_tui.engine.trail import plain
 from shellshock_tui.rules.gunplay import clauses
 from shellshock_tui.rules.gunplay.field import Field
@@ -47,9 +46,9 @@ def _stays_up(f: Field, unit: str, wounds: int) -> bool:
 
     def tell(face: int) -> None:
         is_down = face < test.need
-        words = f"{name}'s toughness, {test.words}: {face} {signed(test.modifier)}: "
+        words = f"{name}'s toughness, {test.words}: {face}, {'not enough' if is_down else 'stays up'}."
         f.tell(
-            "toughness", f"{words}{'not enough' if is_down else 'stays up'}.", ("need", test.trail),
+            "toughness", words, ("need", test.trail),
             unit=unit, wounds=wounds, level=test.name, face=face, modifier=test.modifier, down=is_down,
             clause=clauses.HIT_TOUGHNESS,
         )  # fmt: skip

@@ -92,8 +92,8 @@ class Test(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The test in words: "moderate 6"."""
-        return self.name if self.is_settled else f"{self.name} {SHIFT * (self.level - TRIVIAL)}"
+        """The test in words: "moderate 6", or what the bare die must show where something is added to it."""
+        return self.asked if self.is_settled or self.modifier else f"{self.name} {self.need}"
 
     @property
     def asked(self) -> str:

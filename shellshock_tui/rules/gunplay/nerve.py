@@ -6,7 +6,6 @@ from functools import partial
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.effect import Effect, EffectKind
-from shellshock_tui.engine.event import signed
 from shellshock_tui.engine.trail import Op, Term, Trail, add
 from shellshock_tui.kit.law import Law, nonzero
 from shellshock_tui.kit.walks import beside, costs_to
@@ -109,9 +108,8 @@ def _test_activation(f: Field, unit: str, words: Mapping[str, str], event: str) 
     def rolled(dice: Dice) -> str:
         face = dice.roll(DIE, f"{f.name(unit)} {'activates' if event == 'activation' else 'reacts'}")
         grade = next((one for one, test in tests.items() if face >= test.need), FLINCH)
-        modifier, shifts = tests[KEEP].modifier, ", ".join(one.words for one in tests[KEEP].shifts)
-        added = f" {signed(modifier)}" * bool(modifier) + f" ({shifts})" * bool(shifts)
-        sentence = f"{f.name(unit)}: {face}{added}: {words[grade]}."
+        sentence = f"{f.name(unit)}: {face} ({_needed(tests, grade)}): {words[grade]}."
+        modifier = tests[KEEP].modifier
         trails = tuple((words[one], test.trail) for one, test in tests.items())
         clause = clauses.ACTIVATION_TEST if event == "activation" else clauses.OVERWATCH_ACTIVATION
         f.tell(event, sentence, *trails, unit=unit, face=face, modifier=modifier, result=grade, clause=clause)
@@ -120,6 +118,14 @@ def _test_activation(f: Field, unit: str, words: Mapping[str, str], event: str) 
     grade = f.draw(partial(activation_law, tests, words), rolled)
     f.put(unit, markers=0)
     return grade
+
+
+def _needed(tests: Mapping[str, Test], grade: str) -> str:
+    """Return what the bare die must show for a result, below what it is the worst, and the traits that say so."""
+    test = tests[SOME if grade == FLINCH else grade]
+    figure = f"{test.need} or more" if test.need > 1 else "any roll"
+    told = f"less than {test.need}" if grade == FLINCH else figure
+    return ", ".join((told, *(one.label for one in test.shifts)))
 
 
 def reacts(f: Field, unit: str) -> Fraction:
@@ -138,9 +144,9 @@ def stands_fire(f: Field, unit: str) -> bool:
 
     def tell(face: int) -> None:
         flinched = face < test.need
-        words = f"{name} is under fire, {test.words}: {face} {signed(test.modifier)}: "
+        words = f"{name} is under fire, {test.words}: {face}, {'flinches' if flinched else 'stands it'}."
         f.tell(
-            "flinch-test", f"{words}{'flinches' if flinched else 'stands it'}.", ("need", test.trail),
+            "flinch-test", words, ("need", test.trail),
             unit=unit, face=face, modifier=test.modifier, level=test.name, flinched=flinched,
             clause=clauses.FLINCH_TEST,
         )  # fmt: skip
