@@ -308,16 +308,19 @@ def _apart(session: Session, number: int, unit: str, other: str) -> int:
 def _credited(session: Session, boards: Sequence[Board], shots: tuple[Shot, ...]) -> Iterator[Shot]:
     """Yield the shots, those that destroyed a unit marked, and the fights in which one was destroyed.
 
-    A unit that neither destroyed at once falls to the last shot of its turn that struck it. Who fell and got
-    up again was not destroyed; of one that may still get up no chance to destroy it is told.
+    A unit that neither destroyed at once falls to the last shot of its turn that struck it and could be its
+    end: what is doomed already no shot can destroy. Who fell and got up again was not destroyed; of one that
+    may still get up no chance to destroy it is told.
     """
     deadly: list[Shot] = []
     for unit, number in sorted(falls(boards)):
         turn = session.rules.track(session.state_at(number - 1)).turn
         struck = [shot for shot in shots if shot.target == unit and shot.has_struck and shot.entry <= number]
-        last = [shot for shot in struck[-1:] if shot.turn == turn]
-        at_once = [shot for shot in last if shot.entry == number]
-        deadly += at_once or [*_fight(session, number, boards[number - 1], unit)] or last
+        late = [shot for shot in struck if shot.turn == turn]
+        last = [shot for shot in late if shot.fatal][-1:] or late[-1:]
+        is_shot = any(shot.entry == number for shot in late)
+        fight = () if is_shot else _fight(session, number, boards[number - 1], unit)
+        deadly += [*fight] or last
     may_rise = {unit for unit, piece in boards[-1].items() if piece.mark is Mark.PENDING}
     for shot in shots:
         fatal = Fraction(0) if shot.target in may_rise else shot.fatal

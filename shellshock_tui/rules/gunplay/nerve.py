@@ -121,7 +121,7 @@ def _test_activation(f: Field, unit: str, words: Mapping[str, str], event: str) 
 
 
 def _needed(tests: Mapping[str, Test], grade: str) -> str:
-    """Return what the bare die must show for a result, below what it is the worst, and the traits that say so."""
+    """Return what the bare die must show for a result, below what it is the worst, and the traits in it."""
     test = tests[SOME if grade == FLINCH else grade]
     figure = f"{test.need} or more" if test.need > 1 else "any roll"
     told = f"less than {test.need}" if grade == FLINCH else figure
