@@ -199,3 +199,19 @@ def test_beside_the_log_the_past_keeps_its_band_its_line_and_its_map(name: str, 
         assert screen.query_one(BattleLog).size.height > 6
 
     on_screen(session, script, (80, 24))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_why_tells_of_the_moment_that_is_looked_back_at(size: tuple[int, int], tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], _: object) -> None:
+        await press(pilot, "escape", "home", "n")
+        screen = pilot.app.screen
+        assert isinstance(screen, BattleScreen)
+        past, (sections, moment) = screen.model.past, screen.reasons.found()
+        assert past is not None
+        assert screen.model.chain_shown
+        told = {section.reason for section in sections}
+        assert told >= {trail for step in screen.model.chain_shown for _, trail in step.trails}
+        assert moment.state is screen.session.state_at(past - 1)
+
+    on_screen(replayed("duel", tmp_path), script, size)

@@ -66,11 +66,14 @@ class Reasons:
             case AttackPanel(forecast=Forecast() as forecast, chance=(name, at)):
                 return why.of_chance(model.position, forecast, name, at), model.position
             case RollPanel(step=RollStep() as step):
-                return why.of_step(rules, step), model.position
+                moment = model.position if model.past is None else self._before(model.past)
+                return why.of_step(rules, step), moment
             case BattleLog(line=LogLine() as line):
                 return self._of_line(line)
             case BoardMap(scene=scene) if model.past is not None or self._is_on_other:
                 return why.of_place(model.shown, scene.cursor, scene.overlays), model.shown
+            case _ if model.past is not None:
+                return self._of_entry(model.past)
             case _:
                 return self._of_question(), model.position
 
@@ -118,8 +121,17 @@ class Reasons:
         remark = why.of_remark(session.note(line.entry).remark)
         if remark:
             return remark, self.model.position
-        before = as_it_was(session.rules, session.state_at(max(0, line.entry - 1)))
-        return why.of_line(session.rules, line), before
+        return why.of_line(session.rules, line), self._before(line.entry)
+
+    def _of_entry(self, number: int) -> Found:
+        """Return what an entry that is looked back at opens into, with the position before its command."""
+        session, steps = self.model.session, self.model.chain_shown
+        return why.of_roll(session.rules, steps, session.entries[number].events), self._before(number)
+
+    def _before(self, number: int) -> PositionView:
+        """Return the position before the command of an entry."""
+        session = self.model.session
+        return as_it_was(session.rules, session.state_at(max(0, number - 1)))
 
     def open_why_not(self) -> None:
         """List what keeps the unit in hand from each attack on an enemy, or what the attack needs."""
