@@ -85,6 +85,16 @@ class Listed(NamedTuple):
         """Whether it says of itself that it is short: where a newcomer begins."""
         return self.header is not None and "short" in self.header.tags
 
+    @property
+    def _is_first(self) -> bool:
+        """Whether it says of itself that it is a first one."""
+        return self.header is not None and "first" in self.header.tags
+
+    @property
+    def place(self) -> tuple[int, str, bool, bool, str]:
+        """Where it stands on the shelf: by system, those for newcomers first, then by name."""
+        return rank(self.system), self.system, not self._is_first, not self.is_short, self.name
+
 
 def address(system: str, name: str, having: Collection[str]) -> str:
     """Return by what a thing is called: its name if it is the default's or unique, else SYSTEM/NAME."""
@@ -240,13 +250,13 @@ def _meant(given: str, names: Iterable[str], owner: str = "") -> str:
 
 
 def listed(kind: str) -> tuple[Listed, ...]:
-    """List what stands on the shelves, by system and name; of those with one name the first found counts."""
+    """List what stands on the shelves by its place there; of those with one name the first found counts."""
     found: dict[tuple[str, str], Entry] = {}
     for entry in entries(kind, shelf.on_shelf(kind)):
         found.setdefault((entry.system, entry.name), entry)
-    ordered = sorted(found.values(), key=lambda entry: (rank(entry.system), entry.system, entry.name))
     having = {name: [system for system, named in found if named == name] for _, name in found}
-    return tuple(_listed(entry, address(entry.system, entry.name, having[entry.name])) for entry in ordered)
+    told = (_listed(one, address(one.system, one.name, having[one.name])) for one in found.values())
+    return tuple(sorted(told, key=lambda listed: listed.place))
 
 
 def _listed(entry: Entry, address: str) -> Listed:
