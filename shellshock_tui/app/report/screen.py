@@ -201,7 +201,7 @@ class AfterActionScreen(Screen[Answer]):
         if width < BESIDE:
             told = [*self.decided(width), *self.first(width), *luck(self.told, width)]
             last = every_shot(self.told, width, len(self.told.report.shots) + 1)
-            self.page.show([*head, *told, *self.field(width, FIELD_ROWS), *last])
+            self.page.show([*head, *told, *self.field(width, 2 * FIELD_ROWS), *last])
             return
         left, right = self.first(width - RIGHT - 1), [*self.decided(RIGHT), *luck(self.told, RIGHT)]
         left += every_shot(self.told, width - RIGHT - 1, self.page.size.height - len(head) - len(left))

@@ -136,7 +136,8 @@ def units(told: Told, width: int) -> Lines:
     """Return what each unit did and what is left of it."""
     best = told.report.best_unit
     room = 1 + max((length(told.chip(one.unit)) for one in told.report.units), default=8)
-    heads = f"{'left':<{LEFT_ROOM}}{'attacks':>8}{told.succeeded:>7}{'exp.':>7}  kills"
+    kills = "kills, ★ worth most" if best else "kills"
+    heads = f"{'left':<{LEFT_ROOM}}{'attacks':>8}{told.succeeded:>7}{'exp.':>7}  {kills}"
     bar = Run(f" {'UNITS':<{room - 1}}", BAR), Run(heads, BAR_QUIET)
     lines = [ends(bar, (Run("moved ", BAR_QUIET),), width, BAR)]
     for one in told.report.units:
@@ -153,7 +154,7 @@ def _unit(told: Told, one: UnitRecord, room: int, *, is_best: bool) -> Iterator[
     yield Run(*_left(one))
     yield Run(f"{one.shots:>8}{one.hits:>7}{float(one.expected):>7.1f}  ", TEXT)
     yield from told.badges(one.kills)
-    yield Run(" ★ best" if is_best else "", KEY)
+    yield Run(" ★" if is_best else "", KEY)
 
 
 def _left(one: UnitRecord) -> tuple[str, Ink]:
@@ -184,8 +185,9 @@ def decided(told: Told, points: Sequence[TurningPoint], games: int, marked: int,
         ink = MARKED if rank == marked else KEY
         head = Run(f" turn {point.turn:<2} ", ink)
         shows = (Run(" ⏎ shows ", Ink(GOLD, PANEL)),) if rank == marked else ()
-        what = one_row(_brought(told, point), width - length((head, *shows)) - 1)
+        what, *more = wrap_words(_brought(told, point), width - length((head, *shows)) - 1)
         lines.append(ends((head, written(f" {what}", STRONG)), shows, width, TEXT))
+        lines += [(Run(" " * (len(head.text) + 1), TEXT), written(row, STRONG)) for row in more]
         before, after = f"{whole_per_cent(point.before)} to ", f"{whole_per_cent(point.after)} %"
         whose = possessive(told.sides.name(point.side))
         share = one_row(f"{whose} {measure}", width - len(before) - len(after) - 2)
