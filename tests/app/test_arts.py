@@ -16,7 +16,7 @@ from shellshock_tui.app.render.pointers import OFF, labels
 from shellshock_tui.app.render.scene import Scene, changed, stacked
 from shellshock_tui.app.render.tile_renderer import TileRenderer
 from shellshock_tui.app.render.zooms import zooms
-from shellshock_tui.board import OFF_BOARD, HexBoard, SquareBoard
+from shellshock_tui.board import OFF_BOARD, HexBoard, SquareBoard, TableBoard
 from shellshock_tui.drawing.colours import DANGER, GOLD, GOOD, side_colour
 from shellshock_tui.drawing.paint import Ink, badge, plain
 from shellshock_tui.drawing.sheets.areas import ROLE_SIGNS
@@ -615,3 +615,14 @@ def test_no_line_hides_the_flag_of_an_aim(art: TileRenderer) -> None:
     x, y, width, _ = art.box(aim)
     assert bare != crossed or board.size == 1
     assert bare[y][x : x + width].count("⚑") == crossed[y][x : x + width].count("⚑") == 1
+
+
+@pytest.mark.parametrize("board", [SquareBoard(6, 4), TableBoard(6, 4)], ids=["squares", "table"])
+@pytest.mark.parametrize("size", [1, 2])
+def test_the_figures_of_a_row_stand_on_the_line_of_its_codes(board: SquareBoard, size: int) -> None:
+    art = zooms(board)[size]
+    shown = scene(board, Piece(7, None, (), "red", "Q7", "Quill", "q", 0))
+    line = next(y for y, row in enumerate(drawn(art, shown)) if "Q7" in row)
+    pane = Region(-4, 0, art.size[0] + 4, art.size[1])
+    told = [label.y for label in labels(art, shown, pane, ()) if label.x < 4]
+    assert told == [line + (row - 1) * art.box(0).height for row in range(4)]

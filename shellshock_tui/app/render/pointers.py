@@ -98,6 +98,8 @@ def label_at(labels: Sequence[MapLabel], cell: Cell) -> int:
 
 LEFT, RIGHT, UP, DOWN = "◂▸▴▾"
 FIFTH = 5
+LOW = 2
+"""Places that are so many lines high have their codes in the first."""
 ASIDE = (0, 1, -1, 2, -2, 3, -3)
 """How far from the middle of its rim an arrow may stand."""
 ALONG = tuple(sorted(range(-24, 25, 2), key=abs))
@@ -290,10 +292,11 @@ def _all_coordinates(board: Board, art: "TileRenderer", pane: Region) -> Iterato
 
 
 def _line_of(board: Board, art: "TileRenderer", row: int) -> int:
-    """Return the middle line of those that the places of a row have in common."""
+    """Return the middle line of those that the places of a row have in common; of low ones that of codes."""
     first = row * board.width
     one, other = art.box(first), art.box(first + min(1, board.width - 1))
-    return (max(one.y, other.y) + min(one.y + one.height, other.y + other.height)) // 2
+    lines = range(max(one.y, other.y), min(one.bottom, other.bottom))
+    return lines[0] if one.height <= LOW else lines[len(lines) // 2]
 
 
 def _seen_of(first: int, apart: int, start: int, room: int, count: int) -> range:
