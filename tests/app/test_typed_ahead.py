@@ -15,7 +15,7 @@ from textual.pilot import Pilot
 
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.battle.meanings import TOO_EARLY
+from shellshock_tui.app.battle.meanings import DEAD, TOO_EARLY
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.books.handbook import HandbookScreen
 from shellshock_tui.app.widgets.battle_log import BattleLog
@@ -232,7 +232,7 @@ def test_a_key_typed_ahead_that_means_nothing_at_another_question_is_told_of(tmp
         screen.on_key(key)
         assert screen.model.notice == TOO_EARLY
         screen.on_key(hands_of("%"))
-        assert screen.model.notice == ""
+        assert screen.model.notice == DEAD.format("%", "?")
         pressed = hands_of("ampersand")
         pressed.time = screen.meanings.clock.since - 1
         screen.on_key(pressed)

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.app.battle.why import Section, of_forecast, of_offer
+from shellshock_tui.app.battle.why import Section, of_forecast, of_offer, of_remark
 from shellshock_tui.app.battle.why_screen import WhyNotScreen, WhyScreen, section_rows
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.widgets.battle_log import BattleLog
@@ -454,3 +454,16 @@ def test_with_nobody_in_hand_it_is_asked_of_the_attack_that_enter_makes(tmp_path
         assert cast("WhyNotScreen", screen.app.screen).heading == f"{firer} at {target}, each alone: why not?"
 
     on_screen(session, script)
+
+
+def test_what_is_advised_is_explained_before_what_chits_have_brought(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        model = screen.model
+        while not (model.told and model.star):
+            await press(pilot, "enter")
+        first, *others = screen.reasons.found()[0]
+        assert model.star.remark
+        assert first == of_remark(model.star.remark)[0]
+        assert {happened.text for happened in model.told} & {section.title for section in others}
+
+    on_screen(battle("bridge", tmp_path, "4"), script)

@@ -88,8 +88,10 @@ class Reasons:
         model, offer = self.model, self.model.offer
         if model.told or model.chain:
             events = model.session.entries[-1].events
-            rolled = why.of_roll(model.session.rules, model.chain, events)
-            return (*self._of_needs(), *rolled, *self.weighed, *self._of_star())
+            rolled, star = why.of_roll(model.session.rules, model.chain, events), self._of_star()
+            if star and not self.panes.asked.is_roll_read:
+                return (*star, *self._of_needs(), *self.weighed, *rolled)
+            return (*self._of_needs(), *rolled, *self.weighed, *star)
         if self.guide.sections:
             return self.guide.sections
         if self.weighed:
