@@ -32,8 +32,8 @@ class Standing:
 
     @property
     def when(self) -> str:
-        """The phase and the turn, in words."""
-        turn = f"turn {self.turn} of {self.turns}" if self.turns else f"turn {self.turn}"
+        """The phase and the turn, as a battle's header tells them."""
+        turn = f"turn {self.turn}/{self.turns}" if self.turns else f"turn {self.turn}"
         return ", ".join(filter(None, (self.phase, turn)))
 
     @property

@@ -16,7 +16,16 @@ from shellshock_tui.app.widgets.list_rows import INDENT, Head, mark_sign, notes_
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.drawing.colours import FAINT, INK, NIGHT, PANEL, Colour, side_colour
 from shellshock_tui.drawing.paint import BAR, KEY, NOTE, TEXT, Ink, Run, Weight, badge
-from shellshock_tui.drawing.text import PaintedLine, fitted, length, paragraph, title_bar, wrap_words, written
+from shellshock_tui.drawing.text import (
+    PaintedLine,
+    fitted,
+    hanging,
+    length,
+    paragraph,
+    title_bar,
+    wrap_words,
+    written,
+)
 from shellshock_tui.files import clean
 from shellshock_tui.library.saved_name import titles, told_by_name
 from shellshock_tui.rules import SYSTEMS, system, title_of
@@ -253,9 +262,7 @@ def _game(entry: GameEntry, path: Path, size: Size) -> Iterator[PaintedLine]:
     line = standing_line(standing)
     pairs = [line] if length(line) <= size.width else [line[n : n + 2] for n in range(0, len(line), 2)]
     below = [strength_line(looked, size.width), *pairs, *_wrapped(standing.asked, size.width)]
-    flag = Run(" ⚑ ", KEY)
-    for aim in looked.aims:
-        below += [(flag, written(row, TEXT)) for row in wrap_words(aim, size.width - 4)]
+    below += [row for aim in looked.aims for row in hanging(Run(" ⚑ ", KEY), aim, TEXT, size.width, TEXT)]
     yield head_line(entry, standing.when, size.width)
     scene = scene_of(looked.match.rules, looked.match.state)
     yield from preview_lines(scene, size.width, max(LEAST, size.height - 2 - len(pairs)))
