@@ -1,10 +1,13 @@
 """The demo: a battle that bots play against each other, kept only until the next one."""
 
+from contextlib import suppress
+
 from shellshock_tui.library import DataFile
 from shellshock_tui.library.shelf import SAVED, user_folder
 from shellshock_tui.rules import system
-from shellshock_tui.session.games import start_battle
+from shellshock_tui.session.games import delete_game, start_battle
 from shellshock_tui.session.session import Session
+from shellshock_tui.store import SaveError
 
 LEVEL = "recruit"
 
@@ -15,6 +18,7 @@ def start_demo(data: DataFile, seed: str = "") -> Session:
     rules = read.rules(read.setup(data.table, data.find, data.file))
     folder = user_folder() / "demo"
     for old in folder.glob(f"*{SAVED}"):
-        old.unlink(missing_ok=True)
+        with suppress(SaveError):  # another window may be showing it
+            delete_game(old)
     seats = {side.id: LEVEL for side in rules.sides if side.id not in rules.programmed}
     return start_battle(data, seed, folder, seats)

@@ -2,10 +2,12 @@
 
 import pytest
 
-from shellshock_tui import app
+from shellshock_tui import app, library
 from shellshock_tui.cli import command_line
+from shellshock_tui.cli.named import open_named
 from shellshock_tui.session import Session
-from shellshock_tui.session.games import saved_games
+from shellshock_tui.session.demo import start_demo
+from shellshock_tui.session.games import export, saved_games
 from tests.cli.capture import Capture, told, told_json
 
 
@@ -34,6 +36,20 @@ def test_the_demonstration_seats_bots_everywhere_and_is_not_kept(
     assert command_line(["demo", courtyard]) == 0
     assert screens[0].header.seats == {"blue": "recruit", "gold": "recruit"}
     assert saved_games() == ()
+
+
+@pytest.mark.usefixtures("home")
+def test_a_demonstration_is_kept_until_the_next_and_while_it_is_shown(courtyard: str) -> None:
+    data = open_named(library.SCENARIO, courtyard)
+    first = start_demo(data, "1")
+    told = export(first)
+    start_demo(data, "2").close()
+    assert first.store.path.exists(), "a window still shows it"
+    first.close()
+    last = start_demo(data, "3")
+    last.close()
+    assert [*told.parent.glob("*.game")] == [last.store.path]
+    assert told.exists(), "what was exported is for good"
 
 
 @pytest.mark.parametrize(
