@@ -203,7 +203,7 @@ def _barred_lines(
         yield fitted((*head, reason), width, FILL)
         return
     title = clause_title(barred.clause)
-    briefly = (f"  cannot: {title}, x why not", f"  cannot: {title}", "  cannot")
+    briefly = (f"  cannot § {title}, x why not", f"  cannot § {title}", "  cannot")
     room = width - length(head[:2])
     told = next(words for words in briefly if len(words) <= room or words == briefly[-1])
     yield fitted((*head[:2], written(told, QUIET)), width, FILL)
