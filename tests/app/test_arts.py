@@ -626,3 +626,13 @@ def test_the_figures_of_a_row_stand_on_the_line_of_its_codes(board: SquareBoard,
     pane = Region(-4, 0, art.size[0] + 4, art.size[1])
     told = [label.y for label in labels(art, shown, pane, ()) if label.x < 4]
     assert told == [line + (row - 1) * art.box(0).height for row in range(4)]
+
+
+def test_a_pointer_may_stand_on_what_is_left_of_its_own_counter_at_the_rim() -> None:
+    art = zooms(HexBoard(7, 5))[1]
+    shown = scene(art.board, Piece(14, None, (), "red", "R1", "Rook", "r", 0))  # type: ignore[arg-type]
+    box = art.counter(14)
+    pane = Region(box.x + 2, 0, *art.size)
+    (pointer,) = (one for one in labels(art, shown, pane, ()) if one.place == 14)
+    assert plain(pointer.lines[0]) == "◂R1"
+    assert (pointer.x, pointer.y) == (0, box.y + box.height // 2)

@@ -114,15 +114,19 @@ FIGURE, CAPTION = Ink(FAINT, NIGHT), Ink(INK, NIGHT, "bold")
 def labels(
     art: "TileRenderer", scene: "Scene", pane: Region, tag: tuple[PaintedLine, ...]
 ) -> tuple[MapLabel, ...]:
-    """Return all that is written over the pane, what matters most first."""
+    """Return all that is written over the pane, what matters most first.
+
+    Only counters whose code is seen are spared: a pointer may stand on what is left of its own at the rim.
+    """
     counters = {place: _from(pane, art.counter(place)) for place in scene.pieces}
-    taken = frozenset[Cell]().union(*(cells_of(_from(pane, art.spared(place))) for place in scene.pieces))
+    told = {at: box for at, box in counters.items() if _shows_code(box, scene.pieces[at][0].glyph, pane)}
+    taken = frozenset[Cell]().union(*(cells_of(_from(pane, art.spared(place))) for place in told))
     pointed_at = (*((scene.cursor,) if scene.cursor != OFF_BOARD else ()), *sorted(scene.lit))
     own = frozenset[Cell]().union(*(cells_of(_seen(art, pane, place)) for place in pointed_at))
     cursor = [_beside(_seen(art, pane, scene.cursor), tag)] if tag and scene.cursor != OFF_BOARD else []
     caption = [_caption(scene.caption, pane)] if scene.caption else []
     squares = {place: _seen(art, pane, place) for place in scene.pieces}
-    beside = frozenset[Cell]().union(*(cells_of(one.grow((0, 1, 0, 1))) for one in counters.values()))
+    beside = frozenset[Cell]().union(*(cells_of(one.grow((0, 1, 0, 1))) for one in told.values()))
     units = (one._replace(spared=beside) for one in _units(scene, pane, counters))
     wanted = [*caption, *cursor, *_flags(art, scene, pane, beside), *units]
     set_up = tuple(set_labels(pane, wanted, taken | own))
