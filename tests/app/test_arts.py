@@ -10,7 +10,7 @@ from shellshock_tui.app.render import glyphs
 from shellshock_tui.app.render.canvas import road_cells
 from shellshock_tui.app.render.look import Edge
 from shellshock_tui.app.render.over_map import cells_of
-from shellshock_tui.app.render.overview import MinimapRenderer, fitting
+from shellshock_tui.app.render.overview import MinimapRenderer, fitting, in_proportion
 from shellshock_tui.app.render.place import LIT_SIGN, ground_of, short_name, token_ink
 from shellshock_tui.app.render.pointers import OFF, labels
 from shellshock_tui.app.render.scene import Scene, changed, stacked
@@ -636,3 +636,19 @@ def test_a_pointer_may_stand_on_what_is_left_of_its_own_counter_at_the_rim() -> 
     (pointer,) = (one for one in labels(art, shown, pane, ()) if one.place == 14)
     assert plain(pointer.lines[0]) == "◂R1"
     assert (pointer.x, pointer.y) == (0, box.y + box.height // 2)
+
+
+@pytest.mark.parametrize(("width", "height"), [(50, 48), (96, 56), (46, 31), (30, 8)])
+@pytest.mark.parametrize(
+    ("board", "cells"), [(TableBoard(36, 24), (2, 1)), (HexBoard(26, 20), (7, 4)), (HexBoard(1, 9), (7, 4))]
+)
+def test_a_field_keeps_its_proportions_and_fills_its_pane(
+    board: TableBoard | HexBoard, cells: tuple[int, int], width: int, height: int
+) -> None:
+    across, down = in_proportion(board, width, height).size
+    wide, high = cells[0] * board.width, cells[1] * board.height
+    assert across <= width
+    assert down <= height
+    assert across >= width - 2 or down == height, "it is no smaller than it must be"
+    assert (down - 1) * wide <= across * high
+    assert (across - 1) * high <= down * wide

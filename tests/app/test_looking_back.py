@@ -9,7 +9,7 @@ from shellshock_tui import library
 from shellshock_tui.app.battle.looking_back import goal, nothing_there, timeline
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.app.widgets.battle_log import BattleLog
+from shellshock_tui.app.widgets.battle_log import BattleLog, LastLines
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.drawing.paint import plain
@@ -215,3 +215,15 @@ def test_why_tells_of_the_moment_that_is_looked_back_at(size: tuple[int, int], t
         assert moment.state is screen.session.state_at(past - 1)
 
     on_screen(replayed("duel", tmp_path), script, size)
+
+
+def test_the_log_beside_a_shot_of_the_past_ends_with_that_moment(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], _: object) -> None:
+        await press(pilot, "escape", "home", "n")
+        screen = pilot.app.screen
+        assert isinstance(screen, BattleScreen)
+        told = screen.query_one(LastLines).told
+        assert told[-1].entry == screen.model.past
+        assert told[-1].entry < len(screen.session.entries) - 1
+
+    on_screen(replayed("duel", tmp_path), script, (200, 60))
