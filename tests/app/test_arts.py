@@ -620,7 +620,7 @@ def test_no_line_hides_the_flag_of_an_aim(art: TileRenderer) -> None:
 @pytest.mark.parametrize("board", [SquareBoard(6, 4), TableBoard(6, 4)], ids=["squares", "table"])
 @pytest.mark.parametrize("size", [1, 2])
 def test_the_figures_of_a_row_stand_on_the_line_of_its_codes(board: SquareBoard, size: int) -> None:
-    art = zooms(board)[size]
+    art = zooms(board)[-size]
     shown = scene(board, Piece(7, None, (), "red", "Q7", "Quill", "q", 0))
     line = next(y for y, row in enumerate(drawn(art, shown)) if "Q7" in row)
     pane = Region(-4, 0, art.size[0] + 4, art.size[1])

@@ -30,13 +30,14 @@ SCENE = Scene(BOARD, GROUND, (Side("blue", "Blue"),), cursor=0)
 
 
 class MapApp(App[None]):
-    def __init__(self) -> None:
+    def __init__(self, scene: Scene) -> None:
         super().__init__()
+        self.scene = scene
         self.chosen: list[int] = []
         self.hovered: list[int] = []
 
     def compose(self) -> ComposeResult:
-        yield BoardMap(SCENE)
+        yield BoardMap(self.scene)
 
     def on_board_map_hovered(self, event: BoardMap.Hovered) -> None:
         self.hovered.append(event.place)
@@ -51,9 +52,9 @@ RIM = 4
 """The columns at the left in which the figures of the rows stand."""
 
 
-def show(script: Script) -> None:
+def show(script: Script, scene: Scene = SCENE) -> None:
     async def run() -> None:
-        app = MapApp()
+        app = MapApp(scene)
         async with app.run_test(size=(60, 20)) as pilot:
             board = app.query_one(BoardMap)
             board.focus()
@@ -206,6 +207,27 @@ def test_firer_and_target_are_seen_together_however_far_apart() -> None:
             assert all(is_in_view(board, place) for place in places[:2])
 
     show(script)
+
+
+def test_firer_and_target_of_a_table_are_seen_together_two_inches_to_a_row() -> None:
+    table = TableBoard(24, 36)
+    firer, near, far = table.at(3, 1), table.at(5, 12), table.at(20, 34)
+    model = TANK._replace(at=firer, facing=None, arrows=())
+    counters = (model, model._replace(at=far, unit="C1", glyph="C1"))
+    scene = Scene(table, (Tile((), 0),) * table.size, SCENE.sides, stacked(counters))
+
+    async def script(pilot: Pilot[None], board: BoardMap, app: MapApp) -> None:
+        for places, name in (((firer, far), "low"), ((firer, near), "far"), ((far, firer), "low")):
+            board.fit(places, least=2)
+            await pilot.pause()
+            assert board.art.name == name
+            assert all(is_in_view(board, place) for place in places)
+        rows = seen(board)
+        assert ["B1" in row for row in rows].index(True) == 0
+        assert "C1" in rows[17]
+        assert "20" in rows[9]
+
+    show(script, scene)
 
 
 def test_every_zoom_keeps_the_cursor_in_view_and_draws_what_its_art_says() -> None:

@@ -92,14 +92,11 @@ def _run(look: Look, edge: Edge, ways: int, width: int) -> Run:
         return Run(told, badge(look.flash.colour))
     if look.lit:
         return Run(f"{look.token.glyph[:1] if look.token else ''}{LIT_SIGN}", LIT)
-    if edge is Edge.CURRENT and look.token:
-        return Run(_counter(look.token), in_hand(look.token.colour))
-    if edge in (Edge.CURSOR, Edge.PICKED):
-        text = _counter(look.token) if look.token else f"[{look.note.text[:1] if look.note else ' '}]"
-        told = "[]" if width < len(text) and not look.token else text
-        return Run(told, Ink(NIGHT, EDGE_INKS[edge], "bold underline" if look.token else "bold"))
     if look.token:
-        return Run(_counter(look.token), token_ink(look.token))
+        return Run(_counter(look.token), _ink(look.token, edge))
+    if edge in (Edge.CURSOR, Edge.PICKED):
+        told = "[]" if width < WIDTH else f"[{look.note.text[:1] if look.note else ' '}]"
+        return Run(told, Ink(NIGHT, EDGE_INKS[edge], "bold"))
     if look.note and width >= WIDTH:
         return Run(_short(look.note.text).center(width), Ink(look.note.colour, ground, "bold"))
     if look.flag:
@@ -111,6 +108,17 @@ def _run(look: Look, edge: Edge, ways: int, width: int) -> Run:
     glyph = feature_glyph(first_feature(look.tile.features)) if look.tile.features else " "
     level = level_digit(look.tile.level) if look.is_crest else ""
     return Run(f" {glyph}{level}", Ink(mix(ground, WHITE, 0.5), ground))
+
+
+def _ink(token: Token, edge: Edge) -> Ink:
+    """Return a counter's ink where its place has no borders that could set it off."""
+    match edge:
+        case Edge.CURRENT:
+            return in_hand(token.colour)
+        case Edge.CURSOR | Edge.PICKED:
+            return Ink(NIGHT, EDGE_INKS[edge], "bold underline")
+        case _:
+            return token_ink(token)
 
 
 def _counter(token: Token) -> str:
@@ -198,12 +206,11 @@ class MinimapRenderer(TileRenderer):
             block = " " if upper == lower else UPPER_HALF
             yield codes.get(x, Run(block, Ink(upper, lower, weight=Weight.LINE)))
 
-    cells = ground  # it tells itself what lies over the places
-
     def _codes(self, scene: Scene, y: int) -> dict[int, Run]:
         """Return the cells of a row in which counters, flags and the cursor stand: the first of each cell."""
         found: dict[int, Run] = {}
-        here = dict.fromkeys((scene.cursor, *scene.pieces, *scene.flags))
+        meant = sorted((*scene.doing, *scene.picked))
+        here = dict.fromkeys((scene.cursor, *meant, *scene.pieces, *scene.flags))
         for place in here:
             box = self.box(place) if place != OFF_BOARD else None
             if box is None or box.y + (box.height - 1) // 2 != y:
@@ -213,7 +220,7 @@ class MinimapRenderer(TileRenderer):
             ink = MARKED
             if token is not None:
                 text = f"{token.glyph[:1]}{WRECKED}" if is_struck(token.piece) else token.glyph
-                ink = ink if place == scene.cursor else token_ink(token)
+                ink = ink if place == scene.cursor else _ink(token, scene.emphasis(place))
             elif note is not None:
                 text, ink = note.text[:1], ink if place == scene.cursor else badge(note.colour)
             start = min(box.x + max(0, box.width - len(text)) // 2, self.across - len(text))
@@ -230,18 +237,22 @@ class MinimapRenderer(TileRenderer):
     def _colour(self, scene: Scene, place: int) -> Colour:
         """Return a place's colour, darker outside what was in view."""
         tile = scene.ground[place]
-        shade = Shade.PLAIN if place in scene.framed else Shade.DIM
+        is_plain = place in scene.framed and (not scene.bright or place in scene.bright)
+        shade = Shade.PLAIN if is_plain else Shade.DIM
         ground = ground_of(Look(tile, (), shade))
-        is_plain = ground_colour(tile.features) is Hue.OPEN
-        return mix(ground, Hue.PAVEMENT, 0.5) if tile.roads and is_plain else ground
+        is_open = ground_colour(tile.features) is Hue.OPEN
+        return mix(ground, Hue.PAVEMENT, 0.5) if tile.roads and is_open else ground
 
 
 def _stretch(number: int, count: int, cells: int, quarters: int) -> tuple[int, int]:
-    """Return the first cell that one of so many has at so many quarters of it, and how many such cells."""
+    """Return the first cell that one of so many has at so many quarters of it, and how many such cells.
+
+    One that has none has the cell in which it begins.
+    """
     start, end = (
         max(0, -(-(4 * cells * at - quarters * count) // (4 * count))) for at in (number, number + 1)
     )
-    return min(start, cells - 1), max(1, end - start)
+    return (start, end - start) if start < end else (number * cells // count, 1)
 
 
 def fitting(board: Board, width: int, height: int) -> MinimapRenderer:

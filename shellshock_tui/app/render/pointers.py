@@ -279,20 +279,23 @@ def _coordinates(board: Board, art: "TileRenderer", pane: Region) -> tuple[Cover
 
 
 def _all_coordinates(board: Board, art: "TileRenderer", pane: Region) -> Iterator[Covering]:
-    corner = art.box(0)
     half = len(board.label(0)) // 2
-    columns = _seen_of(corner.x, art.box(1).x - corner.x, pane.x, pane.width, board.width)
-    rows = _seen_of(corner.y, art.box(board.width).y - corner.y, pane.y, pane.height, board.height)
-    every = FIFTH if corner.height == 1 else 1
-    for column in columns[-(columns.start + 1) % every :: every]:
+    every = FIFTH if art.box(0).height == 1 else 1
+    columns = [one for one in range(board.width) if 0 <= art.box(one).x - pane.x < pane.width]
+    firsts = range(columns[0], board.size, board.width) if columns else ()
+    rows = [place for place in firsts if 0 <= art.box(place).y - pane.y < pane.height]
+    for column in columns:
         box = _seen(art, pane, column)
         figures = board.label(column)[:half]
-        yield from _figures(box.x + (box.width - len(figures)) // 2, 0, figures, pane)
-    for row in rows[-(rows.start + 1) % every :: every]:
-        box = _seen(art, pane, row * board.width + columns.start)
-        figures = board.label(row * board.width)[half:]
-        beside, y = max(0, box.x - len(figures) - 1), _line_of(board, art, row) - pane.y
-        yield from _figures(beside, y, figures, pane) if y or beside else ()
+        if (column + 1) % every == 0:
+            yield from _figures(box.x + (box.width - len(figures)) // 2, 0, figures, pane)
+    for place in rows:
+        row = place // board.width
+        figures = board.label(place)[half:]
+        beside = max(0, _seen(art, pane, place).x - len(figures) - 1)
+        y = _line_of(board, art, row) - pane.y
+        if (row + 1) % every == 0 and (y or beside):
+            yield from _figures(beside, y, figures, pane)
 
 
 def _line_of(board: Board, art: "TileRenderer", row: int) -> int:
@@ -301,12 +304,6 @@ def _line_of(board: Board, art: "TileRenderer", row: int) -> int:
     one, other = art.box(first), art.box(first + min(1, board.width - 1))
     lines = range(max(one.y, other.y), min(one.bottom, other.bottom))
     return lines[0] if one.height <= LOW else lines[len(lines) // 2]
-
-
-def _seen_of(first: int, apart: int, start: int, room: int, count: int) -> range:
-    """Return which of so many columns or rows, that begin so far apart, begin within a stretch of cells."""
-    apart = max(1, apart)
-    return range(max(0, -((first - start) // apart)), min(count, (start + room - 1 - first) // apart + 1))
 
 
 def _figures(x: int, y: int, text: str, pane: Region) -> Iterator[Covering]:

@@ -9,7 +9,7 @@ from textual.geometry import Region
 from shellshock_tui.app.render.canvas import Canvas, Layout
 from shellshock_tui.app.render.look import Edge, Look
 from shellshock_tui.app.render.over_map import PROWS
-from shellshock_tui.app.render.overview import OverviewRenderer
+from shellshock_tui.app.render.overview import MinimapRenderer, OverviewRenderer
 from shellshock_tui.app.render.place import FLOORS, edge_ink, ground_of, paint
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.render.tile_renderer import TileRenderer
@@ -291,6 +291,10 @@ def square_rows(layout: Layout, look: Look) -> tuple[tuple[Run, ...], ...]:
     return canvas.rows()
 
 
+INCH = 2
+"""The cells of an inch of a table that is drawn far."""
+
+
 def zooms(board: Board) -> tuple[TileRenderer, ...]:
     """Return the tile renderers of a board from far to near."""
     far = OverviewRenderer(board)
@@ -298,7 +302,8 @@ def zooms(board: Board) -> tuple[TileRenderer, ...]:
         standard, near = HexRenderer(board, "standard", slope=1, period=5), HexRenderer(board, "near", 2, 8)
         return far, standard, near
     if not board.facings:
-        table = OverviewRenderer(board, width=2)
-        return table, SquareRenderer(board, "standard", 4, 2), SquareRenderer(board, "near", 6, 3)
+        table = OverviewRenderer(board, width=INCH)
+        low = MinimapRenderer(board, INCH * board.width, -(-board.height // 2), "low")
+        return low, table, SquareRenderer(board, "standard", 4, 2), SquareRenderer(board, "near", 6, 3)
     standard_squares = SquareRenderer(board, "standard", width=6, height=3)
     return far, standard_squares, SquareRenderer(board, "near", width=9, height=4)

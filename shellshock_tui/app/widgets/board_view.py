@@ -249,12 +249,12 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
     def _show_table(self, wanted: list[int], least: int) -> None:
         """Draw a measured table as large as all its columns fit, and nearly all its rows beside no panel.
 
-        Where so many places are not seen together so, it is drawn smaller.
+        Where so many places are not seen together so, it is drawn smaller, two inches to a row at last.
         """
         high = MOST * max(self.room.height, self.size.height) // 100
         sizes = (art.size for art in self.arts)
         fitting = (n for n, (across, down) in enumerate(sizes) if across <= self.size.width and down <= high)
-        zoom = max((n for n in fitting if self.has_room(wanted[:least], n)), default=0)
+        zoom = max((n for n in (STANDARD, *fitting) if self.has_room(wanted[:least], n)), default=0)
         self._reveal_at(zoom, self._held(wanted, zoom))
 
     def _draw_at(self, zoom: int) -> None:
