@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -212,12 +213,18 @@ def test_two_units_are_shown_below_each_other_with_what_is_at_risk() -> None:
     show(script, *aiming())
 
 
-def test_the_strip_shows_what_is_lit_with_a_pointer() -> None:
+def test_the_strip_shows_what_is_lit_of_a_summary_with_a_pointer() -> None:
+    turns = Cell("turns 1 of 3", "unit/u/go/turns")
+
     async def script(pilot: Pilot[None], pane: SheetPane, app: PaneApp) -> None:
-        strip = app.query_one(SheetStrip)
-        strip.show_sheet(sheet(), ("unit/u/go/17",))
-        await pilot.pause()
-        assert plain(strip.lines[1]).startswith(f"{POINTER}go17")
+        strip, shown = app.query_one(SheetStrip), sheet()
+        go, inside = shown.areas
+        told = (*go.summary, Cell("points 4", "unit/u/go/points"), turns)
+        shown = replace(shown, areas=(replace(go, summary=told), inside))
+        for lit, words in ((turns.at, f"{POINTER}turns 1 of 3"), ("unit/u/go/17", " points 4")):
+            strip.show_sheet(shown, (lit,))
+            await pilot.pause()
+            assert plain(strip.lines[1]).startswith(words), "a bare figure of a table tells nothing alone"
 
     show(script)
 

@@ -75,9 +75,8 @@ class Asked:
             self.screen.query_one(KeyBar).tell(self.model.notice)
             done, told = None, ()
         free = self._show_answers(len(told) + bool(done), room, is_long=is_long)
-        self.screen.query_one(KeyBar).show_first(
-            wanted_keys(self.model, self.guide), tuple(self._late_keys())
-        )
+        keys = wanted_keys(self.model, self.guide), tuple(self._late_keys())
+        self.screen.query_one(KeyBar).show_first(*keys, self.guide.dead_keys)
         self.screen.query_one(Report).tell(done, told, max(1, free) + bool(self._said))
         self.guide.show()
         self.screen.call_after_refresh(self.spread)

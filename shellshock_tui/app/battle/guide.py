@@ -45,6 +45,11 @@ class Guide:
         return ()
 
     @property
+    def dead_keys(self) -> frozenset[str]:
+        """The actions that can do nothing now, by their names."""
+        return frozenset()
+
+    @property
     def own_keys(self) -> Iterator[tuple[str, str]]:
         """The keys that answer what is taught now, each with what it does."""
         yield from ()

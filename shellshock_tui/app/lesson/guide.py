@@ -117,6 +117,18 @@ class LessonGuide(Guide):
         return READING if self.holds else ()
 
     @property
+    def dead_keys(self) -> frozenset[str]:
+        """Taking back, where the learner has typed, picked and done nothing."""
+        begun = self.learner.typed or self.model.picks or self.model.plan or self.model.is_marked
+        return frozenset() if begun or (self._has_acted and not self.holds) else frozenset({"take-back"})
+
+    @property
+    def _has_acted(self) -> bool:
+        """Whether the learner has given a command since the step began."""
+        acted = range(self.course.start, len(self.taught.entries))
+        return not all(self.taught.note(entry).by for entry in acted)
+
+    @property
     def own_keys(self) -> Iterator[tuple[str, str]]:
         """The keys that answer the step, each with what it does."""
         if self.is_stuck:
@@ -198,7 +210,6 @@ class LessonGuide(Guide):
 
     def step_back(self) -> None:
         """Take back a pick, or the learner's last command of this step; its dice come again."""
-        acted = range(self.course.start, len(self.taught.entries))
         if self.holds:
             self.panes.tell(STEP_BEGAN_HERE)
         elif self.panes.obstacle:
@@ -206,7 +217,7 @@ class LessonGuide(Guide):
         elif self.model.picks or self.model.plan:
             self.model.unpick()
             self.panes.show_all()
-        elif all(self.taught.note(entry).by for entry in acted):
+        elif not self._has_acted:
             self.panes.tell(STEP_BEGAN_HERE)
         else:
             with self.orders.telling_faults():
@@ -263,7 +274,7 @@ class LessonGuide(Guide):
             self.step, self.seen_before = self.course.step, self.seen
             self.keys = keys_of_step(self.taught, self.model.bound)
             self.learner = Learner(news=self._news())
-            self.model.told = ()
+            self.model.told, self.model.seen = (), len(self.taught.entries)
             self.model.lit = () if self.course.done else self.course.now.light
             self.panes.map.glance.ruler = OFF_BOARD
             self.panes.screen.call_after_refresh(self._face)

@@ -7,7 +7,7 @@ from itertools import zip_longest
 from shellshock_tui.drawing.sheets.cards import Part, SheetLine, Stretch
 from shellshock_tui.drawing.sheets.spans import Line, Span, Tone
 from shellshock_tui.engine.addresses import is_under, unit_address
-from shellshock_tui.engine.sheet_view import KEPT, Area, Block, SheetView, Table, cells_in, cells_of_area
+from shellshock_tui.engine.sheet_view import KEPT, Area, Block, SheetView, Table, cells_in
 from shellshock_tui.engine.view import Cell
 
 POINTER, BRACKET = "▶", "┃"
@@ -96,14 +96,14 @@ def lighted(view: SheetView, lights: Lights, *, is_alone: bool = True) -> SheetV
 
 
 def at_a_glance(view: SheetView, lights: Lights) -> SheetView:
-    """Return a sheet that at a glance shows what is lit, before all but the figures of its titles."""
+    """Return a sheet that at a glance shows what is lit of its summaries, before all but its titles."""
     return replace(view, areas=tuple(_glanced(area, lights) for area in view.areas)) if lights.cells else view
 
 
 def _glanced(area: Area, lights: Lights) -> Area:
-    lit = {cell.at: cell for cell in reversed(tuple(cells_of_area(area))) if cell.at in lights.cells}
     first, *others = area.glance or area.summary or (Cell(""),)
-    told = (cell for cell in (*reversed(lit.values()), *others) if cell.text)
+    lit = {cell.at: cell for cell in (*area.summary, *others) if cell.at in lights.cells}
+    told = (cell for cell in (*lit.values(), *others) if cell.text)
     return replace(area, glance=(first, *dict.fromkeys(told)))
 
 

@@ -78,13 +78,20 @@ class KeyBar(Foot, inherit_bindings=False):
         """The actions that come first, by their names."""
         self.of_moment: tuple[tuple[str, str], ...] = ()
         """The keys that only this moment has, each with what it does."""
+        self.dead: frozenset[str] = frozenset()
+        """The actions that are left out, by their names."""
         self.sentence = ""
         """What stands in place of the keys, until the next one."""
 
-    def show_first(self, wanted: tuple[str, ...], keys: tuple[tuple[str, str], ...] = ()) -> None:
-        """Show some actions before all others, and before them keys that only this moment has."""
-        if (wanted, keys) != (self.wanted, self.of_moment):
-            self.wanted, self.of_moment = wanted, keys
+    def show_first(
+        self,
+        wanted: tuple[str, ...],
+        keys: tuple[tuple[str, str], ...] = (),
+        dead: frozenset[str] = frozenset(),
+    ) -> None:
+        """Show keys of this moment, then the actions that are wanted, then all others that are not dead."""
+        if (wanted, keys, dead) != (self.wanted, self.of_moment, self.dead):
+            self.wanted, self.of_moment, self.dead = wanted, keys, dead
             self.draw()
 
     def tell(self, sentence: str) -> None:
@@ -114,7 +121,8 @@ class KeyBar(Foot, inherit_bindings=False):
         focused = self.screen.focused
         own = focused if isinstance(focused, Lines) else self
         moment = {key for key, _ in self.of_moment}
-        actions = tuple(one for one in keymap_of(self).of(self.where) if one.shown not in moment)
+        known = keymap_of(self).of(self.where)
+        actions = tuple(one for one in known if one.shown not in moment and one.name not in self.dead)
         wanted = tuple(dict.fromkeys((*own.own_actions, *self.wanted)))
         kept = sum(length(entry(action)) for action in actions if action.name in (HELP, *wanted[:1]))
         left, first = self.size.width - kept, list[tuple[Action | str, tuple[Run, Run]]]()
