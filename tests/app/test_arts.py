@@ -8,7 +8,8 @@ from textual.geometry import Region
 
 from shellshock_tui.app.render import glyphs
 from shellshock_tui.app.render.canvas import road_cells
-from shellshock_tui.app.render.look import Edge
+from shellshock_tui.app.render.look import Edge, Note
+from shellshock_tui.app.render.motion import Frame
 from shellshock_tui.app.render.over_map import cells_of
 from shellshock_tui.app.render.overview import MinimapRenderer, fitting, in_proportion
 from shellshock_tui.app.render.place import LIT_SIGN, ground_of, short_name, token_ink
@@ -652,3 +653,13 @@ def test_a_field_keeps_its_proportions_and_fills_its_pane(
     assert across >= width - 2 or down == height, "it is no smaller than it must be"
     assert (down - 1) * wide <= across * high
     assert (across - 1) * high <= down * wide
+
+
+@pytest.mark.parametrize("art", [art for art in ARTS if art.name in ("standard", "near")], ids=named)
+def test_a_wood_is_seen_below_the_number_that_a_lesson_writes_on_it(art: TileRenderer) -> None:
+    board = board_of(art)
+    ground = tuple(Tile(("trees",) if place == 0 else (), 0) for place in range(board.size))
+    shown = Scene(board, ground, SIDES, frame=Frame(0, {0: Note("0101", GOLD)}))
+    text = "\n".join(drawn(art, shown))
+    assert "0101" in text
+    assert "♣" in text

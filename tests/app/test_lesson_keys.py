@@ -20,7 +20,7 @@ from shellshock_tui.lessons.course_book import all_lessons, begin_lesson, find_l
 from shellshock_tui.lessons.taught import TaughtSession
 from shellshock_tui.settings import STANDARD, Settings
 from tests.app.looks import text
-from tests.app.pupil import learn, press
+from tests.app.pupil import learn, press, take_step
 from tests.lessons.course import STEPS, taken, to_step, to_words
 
 LESSONS = tuple(listed.name for listed in all_lessons() if listed.lesson)
@@ -208,4 +208,27 @@ def test_the_key_of_the_sheet_goes_there_first_and_then_to_the_other(
         assert screen.panes.sheets.shows_target_alone
 
     with begun("record-sheet", tmp_path) as session:
+        learn(session, script, size)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+def test_going_back_is_named_once_there_is_something_to_take_back(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+        def foot() -> str:
+            return text(pilot.app).splitlines()[-1]
+
+        while not screen.lesson.course.waits_for_deed:
+            assert "Bksp" not in foot()
+            await take_step(pilot, screen)
+        assert "Bksp" not in foot()
+        assert "lists it" not in text(pilot.app), "what the lesson set up is nobody's news"
+        await press(pilot, "6")
+        await take_step(pilot, screen)
+        await press(pilot, "w")
+        assert screen.lesson.course.waits_for_deed
+        assert "Bksp" in foot()
+
+    with begun("moving", tmp_path) as session:
         learn(session, script, size)

@@ -275,11 +275,18 @@ def _paint_features(canvas: Canvas, layout: Layout, look: Look, ink: Ink) -> Non
     names = [name for name in look.tile.features if name != "road" or not look.tile.roads]
     if not names:
         return
-    x, y, room = layout.level if look.note and not look.is_crest else layout.glyphs
+    x, y, room = _room_for_features(layout, look)
     glyphs = [feature_glyph(names[number % len(names)]) for number in range((room + 1) // 2)]
     for offset, glyph in enumerate(" ".join(glyphs)[:room]):
         if glyph != " " and canvas.is_free(x + offset, y):
             canvas.put(x + offset, y, glyph, ink)
+
+
+def _room_for_features(layout: Layout, look: Look) -> Cells:
+    """Return where the ground is told: beside what is written on the place, or below it."""
+    if look.flash and not look.token:
+        return layout.ramp if layout.code[1] == layout.glyphs[1] else layout.glyphs
+    return layout.level if look.note and not look.is_crest else layout.glyphs
 
 
 def _paint_note(canvas: Canvas, where: Cells, note: Note, ground: Colour) -> None:
