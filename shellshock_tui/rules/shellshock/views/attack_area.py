@@ -161,7 +161,7 @@ def _stores(record: Record, number: int) -> Iterator[Row]:
 
 
 def _at_a_glance(row: Row) -> Cell:
-    """Return a weapon with all that is left of its rounds; in short of several kinds these alone."""
+    """Return a weapon with what is left of its rounds; in short of several named kinds these alone."""
     _, name, *left = row
     rounds = [cell.text for cell in left]
     kinds = [
@@ -169,7 +169,8 @@ def _at_a_glance(row: Row) -> Cell:
         for kind, _, count in (text.rpartition(" ") for text in rounds)
     ]
     told = " ".join((shortened(name.text), *rounds))
-    return replace(name, text=told, short=" ".join(kinds) if len(kinds) > 1 else "")
+    is_told = len(kinds) > 1 and not all(map(str.isdigit, kinds))
+    return replace(name, text=told, short=" ".join(kinds) if is_told else "")
 
 
 def _directions(record: Record) -> Iterator[Cell]:
