@@ -15,6 +15,11 @@ class Guide:
     """Whether the screen may mark what is best and answer what is forced."""
 
     @property
+    def leads_map(self) -> bool:
+        """Whether it chooses how near the map is drawn, in place of the battle."""
+        return False
+
+    @property
     def waits_for(self) -> str:
         """What must be done before any command is given, in a sentence; empty if nothing."""
         return ""

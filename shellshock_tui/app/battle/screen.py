@@ -263,7 +263,7 @@ class BattleScreen(Screen[Session | None]):
 
     def fit(self) -> None:
         """Draw the map as near as what is asked about allows; a size that was set holds for its phase."""
-        if not self.guide.lets_suggest:
+        if self.guide.leads_map:
             return
         phases = self.session.rules.track(self.session.state).phases
         if phases != self.phases:

@@ -70,6 +70,11 @@ class LessonGuide(Guide):
         return self.taught.course
 
     @property
+    def leads_map(self) -> bool:
+        """Whether a step points at places, or wants something of its own."""
+        return not self.lets_bots_play or bool(self.model.lit_places)
+
+    @property
     def holds(self) -> bool:
         """Whether something is to be read or answered before any command is given."""
         return holds(self.course, self.learner)
@@ -347,14 +352,14 @@ class LessonGuide(Guide):
     def fit(self) -> None:
         """Draw the map as near as the player wants it, but so far off that all is seen that is lit."""
         board = self.panes.map.board
-        if not self.model.lit_places or not board.size or board.whole:
+        if not self.leads_map or not board.size or board.whole:
             return
         if board.zoom != self.fitted_zoom:
             self.own_zoom = board.zoom
-        sizes = range(self.own_zoom, 0, -1)
-        self.fitted_zoom = next((zoom for zoom in sizes if board.has_room(self.pointed_at, zoom)), 0)
+        sizes, lit = range(self.own_zoom, 0, -1), self.pointed_at if self.model.lit_places else []
+        self.fitted_zoom = next((zoom for zoom in sizes if not lit or board.has_room(lit, zoom)), 0)
         if self.fitted_zoom != board.zoom:
-            board.set_zoom(self.fitted_zoom)
+            board.draw_at(self.fitted_zoom)
         board.call_after_refresh(self.reveal)
 
     def reveal(self) -> None:

@@ -213,9 +213,11 @@ def _grouped(items: list[tuple[int, Item]], taken: int) -> tuple[list[Part], lis
         elif not all(_speaks(item) for _, item in others):
             mute += _by_name(word, others)
         else:
-            values = _by_key(others, (_value(item) for _, item in others))
-            brief = _by_key(others, (_number(item) for _, item in others))
-            told = (_headed(f"  {word}", parts) for parts in (values, brief, _in_spans(others)))
+            values = list(_by_key(others, (_value(item) for _, item in others)))
+            brief, spans = _by_key(others, (_number(item) for _, item in others)), _in_spans(others)
+            of_ways = any(_direction(item) for _, item in others)
+            parts = (values, values, values) if of_ways else (values, brief, spans)
+            told = (_headed(f"  {word.rpartition('/')[2]}", one) for one in parts)
             groups.append(Group(_by_name(word, others), *told))
     return alone, groups, mute
 

@@ -181,7 +181,7 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
     def set_zoom(self, zoom: int) -> None:
         """Draw the board in the size that a player has chosen, the cursor staying in view."""
         self.is_zoom_set = True
-        self._draw_at(zoom % len(self.arts))
+        self.draw_at(zoom % len(self.arts))
 
     def fit(self, places: Iterable[int], least: int = 1) -> None:
         """Draw the board in the largest size that holds some places, unless a player has chosen one.
@@ -257,7 +257,8 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         zoom = max((n for n in (STANDARD, *fitting) if self.has_room(wanted[:least], n)), default=0)
         self._reveal_at(zoom, self._held(wanted, zoom))
 
-    def _draw_at(self, zoom: int) -> None:
+    def draw_at(self, zoom: int) -> None:
+        """Draw the board in a size, the cursor staying in view."""
         self.zoom = zoom
         self.whole = None
         self.measure()
@@ -265,7 +266,7 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
 
     def draw_as(self, name: str) -> None:
         """Draw the board in the size of that name."""
-        self._draw_at(next(number for number, art in enumerate(self.arts) if art.name == name))
+        self.draw_at(next(number for number, art in enumerate(self.arts) if art.name == name))
 
     def show_whole(self) -> None:
         """Draw the whole board in one view, what was in view till now standing out."""
@@ -278,7 +279,7 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         """Draw the board in its size again, and say whether it was shown as a whole."""
         was_whole = self.whole is not None
         if was_whole:
-            self._draw_at(self.zoom)
+            self.draw_at(self.zoom)
         return was_whole
 
     def has_room(self, places: Iterable[int], zoom: int) -> bool:
