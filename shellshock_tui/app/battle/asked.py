@@ -62,7 +62,8 @@ class Asked:
             self._show_past(self.model.past)
             return
         position = self.model.position
-        shown = prompt(position.question, self.model.begun, self.sides, self.model.bound, position.hint)
+        hint = position.hint if self.guide.lets_bots_play else None
+        shown = prompt(position.question, self.model.begun, self.sides, self.model.bound, hint)
         waiting = f"interrupting {self._waiting}" if self._waiting else ""
         left = self._out_of_reach or waiting or shown.left or self._picked(shown.question)
         band = self._of_bots or (shown.who, shown.colour, shown.question, left)

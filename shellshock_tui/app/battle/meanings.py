@@ -99,6 +99,13 @@ class Meanings:
         is_dead = is_free and not self.bot_turns.at_play and key not in orders.screen.active_bindings
         return partial(self._tell_dead, character) if is_dead else None
 
+    def take_answer(self) -> None:
+        """Do what the prompt says that Enter does, or say that it does nothing."""
+        if self.model.answer is None and not self.orders.panes.obstacle:
+            self._tell_dead(self.model.bound.key("act"))
+        else:
+            self.answer(self.orders.take_answer)
+
     def _tell_dead(self, character: str) -> None:
         """Say that a key has no meaning now, or that it was pressed at another question."""
         told = DEAD.format(character, self.model.bound.key("show-help"))

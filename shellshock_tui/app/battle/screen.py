@@ -325,7 +325,7 @@ class BattleScreen(Screen[Session | None]):
             case BoardMap() if self.panes.map.is_cursor_led:
                 self.meanings.answer(lambda: self.orders.take_at(board.scene.cursor))
             case _:
-                self.meanings.answer(self.orders.take_answer)
+                self.meanings.take_answer()
 
     def take_back(self) -> None:
         """Take back what was typed, picked or ordered last."""

@@ -22,12 +22,15 @@ from shellshock_tui.files import clean
 from shellshock_tui.lessons.course_book import lesson_after, open_lesson
 from shellshock_tui.lessons.lesson import Lesson
 from shellshock_tui.lessons.taught import TaughtSession
+from shellshock_tui.rules import title_of
 from shellshock_tui.session.adviser import Adviser
 
-ALL_DONE = "That was the last lesson. Its battles are under New battle, its rules under F8."
-
-
-LEAVE, STAY = "Leave the lesson", "Stay on the board and play on"
+ALL_DONE = (
+    "That was the last lesson of {0}. Battles of {0} are under New battle, "
+    "lessons of other rules under Learn."
+)
+LEAVE = "Leave the lesson"
+PLAY_ON, LOOK_BACK = "Stay on the board and play on", "Stay on the board and look back"
 
 
 class LessonEndScreen(AskScreen):
@@ -36,9 +39,9 @@ class LessonEndScreen(AskScreen):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("f10", "leave", "leave")]
     escape = "stay on the board"
 
-    def __init__(self, lesson: Lesson, after: Lesson | None) -> None:
+    def __init__(self, lesson: Lesson, after: Lesson | None, stay: str) -> None:
         onward = (f"On to lesson {after.number}, {after.title}",) if after else ()
-        super().__init__(f"Lesson {lesson.number} is done. {lesson.goal}", (*onward, LEAVE, STAY))
+        super().__init__(f"Lesson {lesson.number} is done. {lesson.goal}", (*onward, LEAVE, stay))
         self.lesson, self.after = lesson, after
 
     def asked(self) -> Iterator[Static]:
@@ -46,7 +49,7 @@ class LessonEndScreen(AskScreen):
         yield Static(Content(f"★  {clean(self.lesson.title)}  ★"), id="badge")
         yield from super().asked()
         if not self.after:
-            yield Static(ALL_DONE, markup=False)
+            yield Static(ALL_DONE.format(title_of(self.lesson.system)), markup=False)
 
     def action_leave(self) -> None:
         """Leave the lesson."""
@@ -166,12 +169,13 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
         """Show what was learnt, and what comes next."""
         course = self.lesson.course
         after = lesson_after(course.lesson)
-        end = LessonEndScreen(course.lesson, after)
+        stay = LOOK_BACK if isinstance(self.session.decision(), Outcome) else PLAY_ON
+        end = LessonEndScreen(course.lesson, after, stay)
         answer = await self.app.push_screen_wait(end)
-        way_on = STAY if answer is None else end.answers[answer]
+        way_on = stay if answer is None else end.answers[answer]
         if way_on == LEAVE:
             self.leave()
-        elif way_on != STAY and after:
+        elif way_on != stay and after:
             self.take_next(f"{after.system}/{after.name}")
         else:
             self.lesson.learner = replace(self.lesson.learner, plays_on=True)
