@@ -61,12 +61,14 @@ def test_a_long_step_goes_on_below_between_its_parts_and_stays_the_same_step() -
     assert {length(line.line) for line in lines} == {40}
 
 
-@pytest.mark.parametrize("width", [40, 60, 80])
+@pytest.mark.parametrize("width", range(40, 100, 3))
 def test_in_brief_nothing_of_a_long_step_is_cut(width: int) -> None:
     said = "rows 8, 9, 10, 11, 12, 13: Diesel Engine, 4 Hour Fuel Tank, Gunner, Auxiliary Power Unit, Battery"
     lines = brief_lines((*STEPS, RollStep("location", said)), UNITS, width, "PgDn all")
     told = " ".join(" ".join(plain(line.line) for line in lines).split())
     assert told.endswith(said)
+    inside = [plain(line.line).strip() for line in lines if line.step != NO_STEP]
+    assert not any(" " * 4 in line for line in inside), "what goes on below stands at the margin"
     assert {length(line.line) for line in lines} == {width}
 
 

@@ -76,10 +76,11 @@ def brief_lines(
 def _pieces(step: RollStep, width: int) -> Iterator[PaintedLine]:
     """Yield a step behind its title; what is too long for a row goes on in the next."""
     head, ink = Run(f" {SIGNS.get(step.mark, '')}{step.title} ", QUIET), INKS.get(step.mark, FILL)
-    rows = wrap_words(step.words, max(1, width - length((head,)) - 1))
-    for row in rows:
-        yield (head, written(row, ink))
-        head = Run("   ", QUIET)
+    first, *others = wrap_words(step.words, max(1, width - length((head,)) - 1))
+    yield (head, written(first, ink))
+    margin = Run("   ", QUIET)
+    rows = wrap_words(" ".join(others), max(1, width - length((margin,)) - 1)) if others else ()
+    yield from ((margin, written(row, ink)) for row in rows)
 
 
 def _rows(words: str, room: int) -> list[str]:
