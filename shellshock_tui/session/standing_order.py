@@ -41,7 +41,7 @@ class StandingOrder:
     turn: int
     stage: str
     units: tuple[str, ...]
-    """The units that stood when it was said: if one of them is lost, it holds no longer."""
+    """The units that stood when it was said: if one of them is lost, or another comes, it holds no longer."""
     least: Fraction = LEAST
 
 
@@ -97,8 +97,11 @@ def _asked(rules: Rules[S, C], state: S, order: StandingOrder) -> str | Ended:
             return Ended("Nobody has anything to do.")
     elif (track.turn, rules.stage(state)) != (order.turn, order.stage):
         return Ended("All have answered.", is_done=True)
-    if lost := [unit for unit in order.units if unit not in standing(rules, state)]:
+    now = standing(rules, state)
+    if lost := [unit for unit in order.units if unit not in now]:
         return Ended(f"A unit is lost ({_name(rules, state, lost[0])}).")
+    if come := [unit for unit in now if unit not in order.units]:
+        return Ended(f"{_name(rules, state, come[0])} has come into sight.")
     goes_on = order.manner is not Manner.MARKED or _is_lot(rules, state, asked)
     is_own = asked.side == order.side
     if is_own or (goes_on and asked.side):
@@ -247,7 +250,7 @@ def _standing(session: Session, orders: Mapping[str, StandingOrder]) -> Mapping[
 
 
 def _renewed(rules: Rules[Any, Any], state: Any, order: StandingOrder) -> StandingOrder:
-    """Return an order that does not mourn who went of its own accord, as by an exit."""
+    """Return an order that minds nobody who went or came without dice, as by an exit."""
     return replace(order, units=standing(rules, state))
 
 

@@ -102,3 +102,17 @@ def test_an_order_ends_where_nobody_has_anything_to_do(begin: Begin) -> None:
     carried = carry_out(session, order(session.rules, session.state, "squad", Manner.MARKED))
     assert carried.rest == Ended("Nobody has anything to do.")
     assert session.rules.track(session.state).turn < 6
+
+
+def test_an_order_stops_where_an_enemy_comes_into_sight(begin: Begin) -> None:
+    marker = [{"id": "m1", "at": "1504", "posture": "hold"}]
+    stopped = 0
+    for seed in map(str, range(8)):
+        session = begin(*SQUAD, markers=marker, seed=seed)
+        give_forced(session)
+        carried = carry_out(session, order(session.rules, session.state, "squad", Manner.MARKED))
+        if isinstance(carried.rest, Ended) and carried.rest.words.endswith("has come into sight."):
+            stopped += 1
+            told = " ".join(one.text for one in session.entries[-1].events)
+            assert "The marker in 1504:" in told, "nothing was ordered once it was seen"
+    assert stopped
