@@ -302,9 +302,9 @@ def test_a_bot_that_has_hit_goes_on_at_a_key(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         screen.playback.pace, turns = 1e-6, screen.bot_turns
         await until(pilot, lambda: not turns.at_play)
-        while not turns.waits:
+        while not screen.model.reads:
             screen.orders.submit(next(screen.model.legal()))
-            await until(pilot, lambda: not turns.at_play or turns.waits)
+            await until(pilot, lambda: not turns.at_play or screen.model.reads)
         before = len(session.entries)
         assert "Any key goes on; Bksp takes back, too." in shown(screen)
         await pilot.pause(5)

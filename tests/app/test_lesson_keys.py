@@ -223,7 +223,7 @@ def test_going_back_is_named_once_there_is_something_to_take_back(
             assert "Bksp" not in foot()
             await take_step(pilot, screen)
         assert "Bksp" not in foot()
-        assert "lists it" not in text(pilot.app), "what the lesson set up is nobody's news"
+        assert "◂" not in text(pilot.app), "what the lesson set up is nobody's news"
         await press(pilot, "6")
         await take_step(pilot, screen)
         await press(pilot, "w")

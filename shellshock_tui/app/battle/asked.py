@@ -100,7 +100,7 @@ class Asked:
 
     def _to_read(self, remarks: tuple[Remark, ...]) -> tuple[Deed | None, tuple[Remark, ...]]:
         """Return what is to be read above the answers: what the other side did, and what else is told."""
-        done = deed(self.model, self.sides)
+        done = None if self.model.reads and self.model.chain else deed(self.model, self.sides)
         is_said_anew = done and self.screen.size.width < RAIL
         said = (one for one in self._said if one.voice is not Voice.BOT or not is_said_anew)
         told = (*(self._notice or remarks), *said, *(() if done else self._told), *self._aside)
@@ -108,9 +108,9 @@ class Asked:
 
     def _show_answers(self, read: int, room: int, *, is_long: bool) -> int:
         """Show the answers beside so many rows to read, and return how many rows are left for them."""
-        answers = items(self.model.position, self.sides)
-        taken, enter = self._taken(answers)
-        if (enter or taken != NONE) and (odds := self._covered_odds):
+        answers = () if self.model.reads else items(self.model.position, self.sides)
+        taken, enter = (NONE, "go on") if self.model.reads else self._taken(answers)
+        if answers and (enter or taken != NONE) and (odds := self._covered_odds):
             enter = f"{enter or answers[taken].words}: {odds}"
         is_shooting = self.screen.has_class("-shot")
         rows = 1 if (read or is_long or is_shooting) and not read < room < ALL else ROWS
@@ -261,7 +261,7 @@ class Asked:
     def is_roll_read(self) -> bool:
         """Whether a roll stands where else it is told what the marked choice would do."""
         is_attack = any(step.aim and step.aim.target for step in self.model.chain_shown)
-        return self.model.past is not None or (is_attack and not self.is_of_bot)
+        return self.model.past is not None or (is_attack and (self.model.reads or not self.is_of_bot))
 
     @property
     def _covered_odds(self) -> str:

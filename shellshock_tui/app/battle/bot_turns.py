@@ -38,8 +38,6 @@ class BotTurns:
         """Set when a player does not want to watch."""
         self.has_hit = False
         """Whether the bot's last command hit something that a player wants to read of."""
-        self.waits = False
-        """Whether it waits for a key."""
         self.has_stopped = False
         """Whether an order that waited for the bots goes no further since one cut in."""
 
@@ -54,12 +52,17 @@ class BotTurns:
     @property
     def alone(self) -> bool:
         """Whether only bots play, and still do."""
-        return not self.bots.people and isinstance(self.model.position.question.asked, Decision)
+        return not self.bots.people and not self.is_over
 
     @property
     def is_asked(self) -> bool:
         """Whether a bot is to answer now."""
         return self.guide.lets_bots_play and self.model.position.side in self.bots.players
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the battle is over."""
+        return not isinstance(self.model.position.question.asked, Decision)
 
     @property
     def is_watched(self) -> bool:
@@ -86,7 +89,7 @@ class BotTurns:
             yield Remark(Voice.NOTICE, f"{self.failed} {act} asks it again, {leave} leaves.")
         elif self.paused:
             yield Remark(Voice.THINKS, f"Paused: {free} goes on, {leave} leaves.")
-        elif self.waits:
+        elif self.model.reads:
             back = self.model.bound.key("take-back")
             yield Remark(Voice.ASKS, f"Any key goes on; {back} takes back, too.")
         elif self.alone:
@@ -155,16 +158,20 @@ class BotTurns:
                 self.hurry.clear()
 
     async def _be_read(self) -> None:
-        """Wait for a key once a bot that goes on has hit something, where a player wants that."""
+        """Wait for a key once a bot has hit something, where a player wants that."""
         has_hit, self.has_hit = self.has_hit, False
         wanted = settings_of(self.screen).wait_after_hits and self.guide.lets_suggest and not self.alone
-        if has_hit and wanted and self.playback.is_on and self.is_asked:
+        if has_hit and wanted and self.playback.pace and not self.is_over:
             self.hurry.clear()
-            self.waits = True
-            self.show()
+            self.model.reads = True
+            self._show_all()
             await self.hurry.wait()
-            self.waits = False
-            self.show()
+            self.model.reads = False
+            self._show_all()
+
+    def _show_all(self) -> None:
+        self.show()
+        self.panes.show_all()
 
     async def _rest(self, milliseconds: int) -> None:
         """Wait so that what happens can be seen; a key ends it."""

@@ -68,7 +68,9 @@ class Meanings:
         self.clock = QuestionClock()
 
     def answer(self, order: Doing) -> None:
-        """Give an order, unless its key was pressed before its question came up."""
+        """Give an order, unless its key was pressed before its question came up, or goes on from a report."""
+        if self.model.reads:
+            return
         if self.clock.is_early:
             self.orders.panes.tell(TOO_EARLY)
         else:
@@ -101,7 +103,8 @@ class Meanings:
 
     def take_answer(self) -> None:
         """Do what the prompt says that Enter does, or say that it does nothing."""
-        if self.model.answer is None and not self.orders.panes.obstacle:
+        is_dead = self.model.answer is None and not (self.model.reads or self.bot_turns.at_play)
+        if is_dead and not self.orders.panes.obstacle:
             self._tell_dead(self.model.bound.key("act"))
         else:
             self.answer(self.orders.take_answer)

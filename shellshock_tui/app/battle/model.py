@@ -64,6 +64,8 @@ class BattleModel:
     """The orders to all that go on once their sides are asked again."""
     seen: int = 0
     """How many entries of the journal are marked as seen."""
+    reads: bool = False
+    """Whether nothing is ordered until the player has read what a bot did."""
     led: tuple[str, ...] = ()
     """The choices to which a lesson leads, by their names, one after the other."""
     warning: str = ""
@@ -174,6 +176,8 @@ class BattleModel:
     @property
     def answer(self) -> Plan | Offer | None:
         """What Enter takes: the way planned, what the player has marked or picked, what is advised."""
+        if self.reads:
+            return None
         if self.plan is not None:
             return self.plan
         if self.is_star_taken:
@@ -283,7 +287,10 @@ class BattleModel:
 
     @property
     def aim(self) -> tuple[str, str]:
-        """Who attacks, and whom, in what is foretold; empty where nothing is."""
+        """Who attacks, and whom, in what is foretold or read of a bot; empty where nothing is."""
+        if self.reads:
+            aims = ((step.aim.unit, step.aim.target) for step in self.chain if step.aim and step.aim.target)
+            return next(aims, ("", ""))
         return (self.shot.aim.unit, self.shot.aim.target) if self.shot else ("", "")
 
     @property

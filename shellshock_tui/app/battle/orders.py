@@ -321,7 +321,7 @@ class Orders:
 
     def is_read(self) -> bool:
         """Say whether a player still reads of a hit, so that no more dice are rolled for him."""
-        return settings_of(self.screen).wait_after_hits and self.playback.is_on and self.has_hit()
+        return settings_of(self.screen).wait_after_hits and bool(self.playback.pace) and self.has_hit()
 
     async def roll(self, set_aside: str, start: int) -> None:
         """Ask for all dice of a command that are rolled at the table, and carry it out with them."""

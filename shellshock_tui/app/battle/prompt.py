@@ -22,8 +22,10 @@ from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.trail import Blocked, clause_title
 from shellshock_tui.session.dice_statistics import actor, is_order
 
-TOLD = 3
-"""How many of many things are told."""
+TOLD, FEW = 3, 2
+"""How many of many things are told, and how many are not yet many."""
+KEY_WORDS = {"show-story": "all"}
+"""What an action is called beside what it tells more of, where that is not its name."""
 WEIGHTS = (EffectKind.MISS, EffectKind.SHOT, EffectKind.HELD, EffectKind.HIT, EffectKind.LOST)
 """What is seen of an event, from the least that is told of first to the most."""
 ANYBODY = "Anybody"
@@ -123,8 +125,11 @@ def deed(model: BattleModel, sides: Sides) -> Deed | None:
         return None
     who = actor(model.session, found[-1])
     theirs = [number for number in found if actor(model.session, number) == who]
-    keys = ((model.bound.key("again"), "again"), (model.bound.key("seen"), "seen"))
-    words = _words(model, who, theirs)
+    happened = _happened(model, who, theirs)
+    told = weightiest(model, happened) if len(happened) > FEW else happened
+    names = ("again", "seen", *(("show-story",) if len(told) < len(happened) else ()))
+    keys = tuple((model.bound.key(name), KEY_WORDS.get(name, name)) for name in names)
+    words = " ".join(one.text for one in told)
     return Deed(sides.name(who), sides.colour(who), words, keys) if words else None
 
 
@@ -151,19 +156,15 @@ def _is_told_aside(model: BattleModel, number: int) -> bool:
     return is_own_row and not session.entries[number].rolls and all(session.note(n).forced for n in later)
 
 
-def _words(model: BattleModel, who: str, numbers: list[int]) -> str:
-    """Return what a side's entries told: all of it if short, else what weighs most.
+def _happened(model: BattleModel, who: str, numbers: list[int]) -> list[Event]:
+    """Return what a side's entries told.
 
     What they brought another side, as the chit that it draws next, is no deed of this one, nor is what
     concerns all of them.
     """
     entries: list[Entry[object]] = [model.session.entries[number] for number in numbers]
     told = [one for entry in entries for one in entry.events if "sides" not in dict(one.facts)]
-    happened = [one for one in told if dict(one.facts).get("side", who) == who] or told
-    if len(happened) <= 2:
-        return " ".join(one.text for one in happened)
-    words = " ".join(one.text for one in weightiest(model, happened))
-    return f"much, {model.bound.key('show-story')} lists it: {words}"
+    return [one for one in told if dict(one.facts).get("side", who) == who] or told
 
 
 def weightiest(model: BattleModel, happened: Sequence[Event]) -> list[Event]:

@@ -148,7 +148,7 @@ def aims(f: Field) -> Iterator[Aim]:
         yield _owned(f, each, " and ".join(map(place_name, each.places)))
     for side in f.rules.side_names:
         left = max(0, int(to_break(f, side).total))
-        yield Aim(side, AimKind.ENDURE, "SP to break", left, int(limit(f, side).total), "SP")
+        yield Aim(side, AimKind.ENDURE, "SP to break", left, int(limit(f, side).total), "to break")
         if scenario.points:
             score = int(points(f, side).total)
             more = "" if score == 1 else "s"
