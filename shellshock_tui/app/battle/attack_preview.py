@@ -117,11 +117,17 @@ def _gravest(found: list[dict[str, Fraction]]) -> str:
 
 def _forecast_with(model: BattleModel, offer: Offer) -> Forecast | None:
     """Return what the command would come to with a setting picked, all others as they are."""
-    position = model.position
+    found = _foretold_with(model.position, offer)
+    return found[1] if found else None
+
+
+def _foretold_with(position: PositionView, offer: Offer) -> Foretold | None:
+    """Return the first command with a setting picked, and what it would come to."""
     draft = position.question.draft if offer.choice.picked else offer.choice.then
     found = position.rules.choices(position.state, offer.side, draft)
     commands = (one.then for one in found if one.blocked is None and not isinstance(one.then, tuple))
-    return next((forecast for command in commands if (forecast := position.forecast(command))), None)
+    told = ((command, position.forecast(command)) for command in commands)
+    return next(((command, forecast) for command, forecast in told if forecast), None)
 
 
 def _chance_of(forecast: Forecast, gravest: str) -> Fraction:
@@ -151,8 +157,12 @@ def foretold(model: BattleModel) -> Foretold | None:
 
 
 def _first_foretold(moment: PositionView, offers: list[Offer]) -> Foretold | None:
-    found = ((offer.choice.then, forecast_of(moment, offer)) for offer in offers)
-    return next(((command, forecast) for command, forecast in found if forecast), None)
+    for offer in offers:
+        if forecast := forecast_of(moment, offer):
+            return offer.choice.then, forecast
+        if offer.leads_on and offer.choice.sets and (found := _foretold_with(moment, offer)):
+            return found
+    return None
 
 
 def advised(model: BattleModel) -> str:
