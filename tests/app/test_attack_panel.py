@@ -564,9 +564,7 @@ def test_enter_is_told_to_attack_whom_the_panel_is_aimed_at(tmp_path: Path) -> N
     on_screen(battle("closing_fire/villages", tmp_path, "1"), script)
 
 
-def test_single_shot_and_burst_stand_side_by_side_where_the_choice_between_them_is_asked(
-    tmp_path: Path,
-) -> None:
+def test_both_ways_to_fire_stand_side_by_side_where_the_choice_between_them_is_asked(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         model = screen.model
         for _ in range(120):
@@ -574,12 +572,14 @@ def test_single_shot_and_burst_stand_side_by_side_where_the_choice_between_them_
             if aims := [one for one in offers if one.choice.label.startswith("fire at")]:
                 screen.orders.take(aims[0])
                 await press(pilot)
-                if {one.choice.label for one in model.position.question.offers} >= {"single shot", "burst"}:
-                    break
+                break
             await press(pilot, "enter")
-        assert all(one.leads_on for one in model.position.question.offers)
+        assert [one.choice.label for one in model.position.question.offers] == [
+            "single shot",
+            "full automatic",
+        ]
         told = "\n".join(map(plain, screen.query_one(AttackPanel).lines))
-        assert "▸ single" in told
-        assert "  burst" in told
+        assert "▸ single " in told
+        assert "  full automatic " in told
 
     on_screen(battle("shock/green-farm", tmp_path, "3"), script, (80, 24))
