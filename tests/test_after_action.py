@@ -284,3 +284,54 @@ def test_a_place_is_held_from_the_turn_whose_end_gives_it_away(played: Session) 
     for turn, fact in told.items():
         owners = fact.get("owners", fact.get("holders"))
         assert owners is None or ends[turn] == tuple(owners.values())
+
+
+DOWN_AND_OUT = "goes down.", "is out of the fight."
+
+
+def test_a_kill_is_of_who_struck_when_its_target_was_lost(tmp_path: Path) -> None:
+    data, finished = library.open_file(library.SCENARIO, "dock-street"), 0
+    for seed in range(8):
+        session, chance = start_battle(data, str(seed), tmp_path / str(seed)), random.Random(seed)
+        for _ in range(150):
+            asked = session.decision()
+            if not isinstance(asked, Decision):
+                break
+            commands = list(session.rules.legal(session.state, asked.side))
+            shots = [one for one in commands if set(getattr(one, "targets", ())) == {"r3"}]
+            session.give(chance.choice(shots or commands))
+        told = after_action(session)
+        texts = [" ".join(one.text for one in entry.events) for entry in session.entries]
+        names = {one.unit: one.label for one in told.units}
+        for kill in told.kills:
+            name = names[kill.target]
+            down, out = (
+                [n for n, text in enumerate(texts) if f"{name} {way}" in text] for way in DOWN_AND_OUT
+            )
+            assert kill.entry == (out or down)[-1]
+            finished += bool(out and down)
+    assert finished
+
+
+def test_whoever_falls_to_a_shot_at_several_is_counted(tmp_path: Path) -> None:
+    data = library.open_file(library.SCENARIO, "dock-street")
+    places = {"b1": "0805", "r3": "1105", "r2": "1106"}
+    units = [one | {"at": places.get(one["id"], one["at"])} for one in data.table["units"]]
+    quiet = {"activation": False, "overwatch": False, "flinch": False}
+    data = data._replace(table={**data.table, "units": units, "options": quiet})
+    found = 0
+    for seed in range(30):
+        session = start_battle(data, str(seed), tmp_path / str(seed))
+        asked = session.decision()
+        assert isinstance(asked, Decision)
+        if asked.side != "blue":
+            continue
+        for command in ("activate unit=b1", "fire unit=b1 targets=r2,r3,r3 auto=true"):
+            session.give(session.rules.parse(command))
+        states = {unit: one["state"] for unit, one in session.rules.encode(session.state)["units"].items()}
+        told = after_action(session)
+        fallen = {unit for unit in ("r2", "r3") if states[unit] in ("down", "out")}
+        assert {kill.target for kill in told.kills} == fallen
+        assert {kill.target for kill in told.fights} == fallen - {"r2"}
+        found += fallen == {"r2", "r3"}
+    assert found

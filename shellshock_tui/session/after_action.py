@@ -44,6 +44,13 @@ class Shot:
     """Whether it is the last that struck a unit in the turn in which that was destroyed."""
     is_fight: bool = False
     """Whether both fought, so that nobody can be said to hit or to miss."""
+    is_among: bool = False
+    """Whether it struck at several targets, and of this one alone nobody foretold a chance."""
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether it is an attack of its own, with a chance to come to anything."""
+        return not (self.is_fight or self.is_among)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +140,7 @@ class AfterAction:
     turns: tuple[TurnEnd, ...]
     shots: tuple[Shot, ...]
     fights: tuple[Shot, ...]
-    """What each of two did to the other where both fought."""
+    """What destroyed a unit where both fought, or a shot was at several."""
     luck: tuple[Luck, ...]
     units: tuple[UnitRecord, ...]
     counters: Mapping[str, Piece]
@@ -178,14 +185,14 @@ def after_action(session: Session) -> AfterAction:
     pieces = tuple(_pieces(session))
     boards = tuple(_boards(session, pieces))
     found = tuple(_credited(session, boards, tuple(_shots(session, boards))))
-    shots = tuple(shot for shot in found if not shot.is_fight)
+    shots = tuple(shot for shot in found if shot.is_counted)
     turns, counters = tuple(_turn_ends(session, boards)), _counters(boards)
     sides = [side.id for side in session.rules.sides]
     return AfterAction(
         outcome=decided if isinstance(decided, Outcome) else None,
         turns=turns,
         shots=shots,
-        fights=tuple(shot for shot in found if shot.is_fight),
+        fights=tuple(shot for shot in found if not shot.is_counted),
         luck=tuple(_luck(side, [shot for shot in shots if shot.side == side]) for side in sides),
         units=tuple(_records(session, pieces, boards, found)),
         counters=counters,
@@ -306,26 +313,70 @@ def _apart(session: Session, number: int, unit: str, other: str) -> int:
 
 
 def _credited(session: Session, boards: Sequence[Board], shots: tuple[Shot, ...]) -> Iterator[Shot]:
-    """Yield the shots, those that destroyed a unit marked, and the fights in which one was destroyed.
+    """Yield the shots, those that destroyed a unit marked, and what else destroyed one.
 
-    A unit that neither destroyed at once falls to the last shot of its turn that struck it and could be its
-    end: what is doomed already no shot can destroy. Who fell and got up again was not destroyed; of one that
-    may still get up no chance to destroy it is told.
+    Who fell and got up again was not destroyed; of one that may still get up no chance to destroy it is told.
     """
-    deadly: list[Shot] = []
-    for unit, number in sorted(falls(boards)):
-        turn = session.rules.track(session.state_at(number - 1)).turn
-        struck = [shot for shot in shots if shot.target == unit and shot.has_struck and shot.entry <= number]
-        late = [shot for shot in struck if shot.turn == turn]
-        last = [shot for shot in late if shot.fatal][-1:] or late[-1:]
-        is_shot = any(shot.entry == number for shot in late)
-        fight = () if is_shot else _fight(session, number, boards[number - 1], unit)
-        deadly += [*fight] or last
+    deadly = [
+        shot
+        for unit, number in sorted(falls(boards))
+        for shot in _deadly(session, boards, shots, unit, number)
+    ]
     may_rise = {unit for unit, piece in boards[-1].items() if piece.mark is Mark.PENDING}
     for shot in shots:
         fatal = Fraction(0) if shot.target in may_rise else shot.fatal
         yield replace(shot, has_killed=True, fatal=fatal) if shot in deadly else shot
-    yield from (shot for shot in deadly if shot.is_fight)
+    yield from (shot for shot in deadly if not shot.is_counted)
+
+
+def _deadly(
+    session: Session, boards: Sequence[Board], shots: tuple[Shot, ...], unit: str, fell: int
+) -> Sequence[Shot]:
+    """Return what destroyed a unit that fell at an entry: at most one.
+
+    It is what struck when it was lost, else when it fell. A unit that neither destroyed at once falls to the
+    last shot of its turn that struck it and could be its end: what is doomed already no shot can destroy.
+    """
+    struck = [shot for shot in shots if shot.target == unit and shot.has_struck]
+    for number in dict.fromkeys((*_lost(boards, unit), fell)):
+        found = [shot for shot in struck if shot.entry == number][-1:]
+        if (
+            found := found
+            or [*_fight(session, number, boards[number - 1], unit)]
+            or _among(session, number, shots, boards, unit)
+        ):
+            return found
+    turn = session.rules.track(session.state_at(fell - 1)).turn
+    late = [shot for shot in struck if shot.turn == turn and shot.entry <= fell]
+    return [shot for shot in late if shot.fatal][-1:] or late[-1:]
+
+
+def _lost(boards: Sequence[Board], unit: str) -> Iterator[int]:
+    """Yield the entry at which a unit was lost for good, if it was."""
+    there = [unit in pieces and pieces[unit].mark is not Mark.LOST for pieces in boards]
+    if any(there) and not there[-1]:
+        yield max(number for number, is_there in enumerate(there) if is_there) + 1
+
+
+def _among(
+    session: Session, number: int, shots: tuple[Shot, ...], boards: Sequence[Board], unit: str
+) -> list[Shot]:
+    """Return a shot of an entry at several targets as one at a unit of the other side that fell to it."""
+    side = boards[number - 1][unit].side if unit in boards[number - 1] else ""
+    found = [shot for shot in shots if shot.entry == number and shot.side != side][:1]
+    return [
+        replace(
+            shot,
+            target=unit,
+            chance=Fraction(0),
+            fatal=Fraction(0),
+            distance=_apart(session, number, shot.unit, unit),
+            has_struck=True,
+            has_killed=True,
+            is_among=True,
+        )
+        for shot in found
+    ]
 
 
 def falls(boards: Sequence[Board]) -> Iterator[tuple[str, int]]:
@@ -440,7 +491,7 @@ def _records(
     moved = _moved(session, pieces)
     for unit, piece in begun.items():
         own = [shot for shot in shots if shot.unit == unit]
-        fired = [shot for shot in own if not shot.is_fight]
+        fired = [shot for shot in own if shot.is_counted]
         kills = tuple(shot.target for shot in own if shot.has_killed)
         yield UnitRecord(
             unit=unit,

@@ -61,7 +61,7 @@ def _kills(told: Told, bar: int, width: int) -> Iterator[PaintedLine]:
     pairs = _pairs(told, kills, [f" {told.sign(kill.target)} " for kill in kills], Ink(DANGER, PANEL))
     for pair, kill in zip(pairs, kills, strict=True):
         drawn = Run(f"{meter(kill.fatal, bar - 1) if kill.fatal else '':>{bar}}", NOTE)
-        to_hit = Run(f"{'fight':>{CHANCE}}", NOTE) if kill.is_fight else _chance(kill.chance)
+        to_hit = Run(f"{'fight':>{CHANCE}}", NOTE) if kill.is_fight else _chance(kill.chance or None)
         yield _row(pair, _with_what(kill), (to_hit, drawn, _chance(kill.fatal or None), END), width)
 
 
@@ -135,7 +135,7 @@ def luck(told: Told, width: int) -> Lines:
     lines = [section_bar("◉ LUCK", f"{told.succeeded}, against expectation", width)]
     for one in told.report.luck:
         lines += _luck(told, one, width)
-    if told.report.fights:
+    if any(one.is_fight for one in told.report.fights):
         lines.append((Run(" fights, in which both strike, are not counted", NOTE),))
     return [*lines, *_dice(told, width)]
 
