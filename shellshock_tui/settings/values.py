@@ -122,7 +122,7 @@ OPTIONS = (
     Option(
         "opponent",
         "the other side",
-        "Who plays the other side of a battle begun on the title screen, unless its front page is told otherwise.",
+        "Who plays the other side of a battle begun here, unless its front page is told otherwise.",
         {True: "a bot, recruit", False: "a person"},
     ),
     Option(
