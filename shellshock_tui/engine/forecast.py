@@ -103,6 +103,8 @@ class Forecast(NamedTuple):
     """The address under which each chance has its own; empty where none can be opened."""
     dice: tuple[tuple[str, Trail], ...] = ()
     """How many dice are rolled for what must be rolled, by its name, where that has terms."""
+    counts: tuple[tuple[str, tuple[int, int]], ...] = ()
+    """The fewest and the most of those, where it hangs on dice before; `dice` has the likeliest number."""
     branches: tuple[tuple[str, "Forecast"], ...] = ()
     """One forecast for each answer of the other side ("if it fires"), whose address holds that answer.
 

@@ -94,6 +94,24 @@ class Foretold(Protocol):
         """Return how a state stands for a side."""
 
 
+def _dice(found: tuple[Leaf[End], ...]) -> dict[str, dict[Trail, Fraction]]:
+    """Return how many dice are rolled for each thing, and how likely each number of them is."""
+    dice: dict[str, dict[Trail, Fraction]] = {}
+    for leaf in found:
+        for name, trail in (one for drawn in leaf.drawn for one in drawn.law.dice):
+            trails = dice.setdefault(name, {})
+            trails[trail] = trails.get(trail, NONE) + leaf.chance
+    return dice
+
+
+def _counts(dice: Mapping[str, Mapping[Trail, Fraction]]) -> Iterator[tuple[str, tuple[int, int]]]:
+    """Yield the fewest and the most dice of each thing of which there may be fewer or more."""
+    for name, trails in dice.items():
+        totals = [int(trail.total) for trail in trails]
+        if min(totals) < max(totals):
+            yield name, (min(totals), max(totals))
+
+
 @dataclass
 class Odds:
     """The forecasts of one battle."""
@@ -206,14 +224,15 @@ class Odds:
         needs: dict[str, Need] = {}
         for need in (need for leaf in found for need in leaf.needs):
             needs.setdefault(need[0], need)
-        dice = {name: trail for leaf in found for one in leaf.drawn for name, trail in one.law.dice}
+        dice = _dice(found)
         detail = self.rules.detail(s, found, commands[-1])
         return Forecast(
             needs=tuple(needs.values()),
             outcomes=tuple((one.words, chances[one], one.mark) for one in sorted(chances)),
             side_effects=tuple(effects),
             detail=tuple((name, tuple(chances.items())) for name, chances in detail),
-            dice=tuple(dice.items()),
+            dice=tuple((name, max(trails, key=trails.__getitem__)) for name, trails in dice.items()),
+            counts=tuple(_counts(dice)),
             aim=self.rules.aim(s, commands[0]),
             losses=tuple(self.rules.losses(s, found)),
             is_low=self.rules.rolls_low,

@@ -52,6 +52,8 @@ class RollRow(NamedTuple):
     at: str = ""
     pool: Trail | None = None
     """How many dice are rolled for it, where each has the chance."""
+    fewest_and_most: tuple[int, int] | None = None
+    """The fewest and the most of them, where that hangs on other dice."""
     is_low: bool = False
     """Whether a die passes that shows at most what is needed."""
 
@@ -99,14 +101,15 @@ def _roll_rows(attack: Attack) -> Iterator[RollRow]:
     rank = 6 if forecast.stages else 1
     endings = [part for _, part in forecast.parts() if not part.branches]
     for answer, part in forecast.parts():
-        pools = dict(part.dice)
+        pools, counts = dict(part.dice), dict(part.counts)
         for need in part.needs:
             name, trail, _ = need
             if (name, trail) not in told:
                 told.append((name, trail))
                 way = "" if all(need in one.needs for one in endings) else answer
                 means = Means(_counted(name, part.needs.count(need)), way, is_picked=True)
-                yield RollRow(rank, means, need, part.need_address(name), pools.get(name), part.is_low)
+                pool = pools.get(name), counts.get(name)
+                yield RollRow(rank, means, need, part.need_address(name), *pool, part.is_low)
 
 
 def _counted(name: str, alike: int) -> str:
@@ -134,6 +137,7 @@ def _way(row: RollRow) -> str:
     means = row.means
     if row.pool is not None:
         dice = sum_words(row.pool) if len(row.pool.terms) > 1 else f"×{row.pool.total}"
+        dice = "×{}–{}".format(*row.fewest_and_most) if row.fewest_and_most else dice
         return " ".join(filter(None, (dice, means.way)))
     return f"‹{means.way}›{means.left}" if means.left and means.way else means.way or means.left
 

@@ -172,3 +172,19 @@ def test_what_strikes_of_one_agility_did_stands_under_all_of_them() -> None:
     assert [event.text for event in board.all("wounds")] == [
         "B loses 1 hit point to A: 0 left.", "A loses 1 hit point to B: 0 left.",
     ]  # fmt: skip
+
+
+@pytest.mark.rule("fight.order")
+def test_a_forecast_tells_how_few_or_many_may_be_left_to_strike_back() -> None:
+    board = table(f"a red storm {STORM}", f"b blue section {SECTION}", FAR)
+    board.over()
+    found = board.forecast("fight", unit="a")
+    strikes = [int(trail.total) for name, trail in found.dice if name.endswith(": hit")]
+    counts = {name.partition(",")[0]: count for name, count in found.counts}
+    board.fight("a", "6 6 1 1 1 6 6 1 1 1 1 1 3")
+    first, second = (one["attacks"] for one in board.all("strikes"))
+    (fewest, most) = next(iter(counts.values()))
+    assert len(counts) == 1, "who strikes first has all his dice"
+    assert strikes[0] == first == 5
+    assert fewest <= second <= most == 5
+    assert fewest <= strikes[1] <= most
