@@ -32,6 +32,8 @@ LONGEST = 4
 """How many digits an answer may have."""
 NEWS = 4
 """How many of the last events are told when a step begins."""
+LOW = 36
+"""In a window of fewer rows an attack leaves room for the text and what may be answered."""
 NO_NUMBER = "Type the number first: digits, then Enter."
 OVER = "The battle is over, but this step is not done: {key:begin-again} begins again."
 READ_THE_SUM = "Read how the number comes about; then Enter goes on."
@@ -318,6 +320,7 @@ class LessonGuide(Guide):
 
     def show(self) -> None:
         """Show what the lesson says; while it holds, there is nothing to choose."""
+        self.panes.screen.set_class(self.panes.screen.size.height < LOW, "-low")
         if self.keys.bound is not self.model.bound:
             self.keys = keys_of_step(self.taught, self.model.bound)
         learner = replace(self.learner, news=tuple(self._untold()))
@@ -328,7 +331,10 @@ class LessonGuide(Guide):
         self.panes.screen.query_one(LessonPanel).show_slate(shown)
 
     def _untold(self) -> Iterator[str]:
-        """Yield the news that do not stand in the steps of the roll."""
+        """Yield the news that do not stand in the steps of the roll; where room is scarce none beside it."""
+        screen = self.panes.screen
+        if screen.has_class("-low") and screen.has_class("-shot"):
+            return
         roll = self.panes.screen.query_one(RollPanel)
         told = "\n".join(map(plain, roll.lines)) if self.model.chain_shown else ""
         yield from (one for one in self.learner.news if clean(one) not in told)
