@@ -401,7 +401,7 @@ def test_keys_that_fire_at_several_say_at_whom_and_how_often(tmp_path: Path) -> 
                 break
         rows = screen.query_one(Answers).rows
         shown = " ".join(run.text for row in rows for part in row for run in part.runs)
-        assert re.search(r"1 +Mo +2 +Du.* 2Mo\+Du .* Mo\+2Du .* 3Du ", shown)
+        assert re.search(r"1 +Mo +2 +Du.*:2Mo\+Du .*:Mo\+2Du .*:3Du ", shown)
 
     on_screen(battle("dock-street", tmp_path, "7"), script, (120, 40))
 

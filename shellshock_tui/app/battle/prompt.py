@@ -66,7 +66,7 @@ def prompt(
             why = outcome.reason.removeprefix(f"{who}: ")
             told = f"{why[:1].upper()}{why[1:]} {points}".strip()
             ways = (
-                f"{keymap.key('leave')} leaves, {keymap.key('pane-log')} and ↑ look back, "
+                f"{keymap.key('leave')} leaves, ↑ in the log ({keymap.key('pane-log')}) looks back, "
                 f"{keymap.key('show-story')} tells how the dice fell."
             )
             return Prompt(who, sides.colour(outcome.winner), told, "", (Remark(Voice.REMARK, ways),))

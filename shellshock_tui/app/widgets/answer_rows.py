@@ -286,9 +286,12 @@ def _in_spans(group: list[tuple[int, Item]]) -> Iterator[Part]:
 
 
 def _value(item: Item) -> PaintedLine:
-    """Return what a key of several stands for: a direction, a unit by its code, else a number."""
-    told = _direction(item) or item.code
-    return (written(f" {told}", FAINT_WORDS),) if told not in ("", item.key) else _number(item)
+    """Return what a key of several stands for: a direction, a unit by its code, else a number.
+
+    Behind a letter stands a colon, so that a code is not read as another key.
+    """
+    told, gap = _direction(item) or item.code, ":" if item.key.isalpha() else " "
+    return (written(f"{gap}{told}", FAINT_WORDS),) if told not in ("", item.key) else _number(item)
 
 
 def _number(item: Item) -> PaintedLine:
