@@ -76,18 +76,22 @@ def marked_plan(rules: Rules[S, C], state: S, side: str) -> Plan[C] | None:
 
 
 def _after(rules: Rules[S, C], state: S, plan: Plan[C]) -> Plan[C] | None:
-    """Return a plan with what the same unit would do next, where it lets its first chance pass."""
-    is_over = plan.wanted or plan.barred or not plan.unit
-    if is_over or rules.deed(plan.commands[-1]) is not Deed.HOLD:
+    """Return a plan with what the same unit would do next, where it lets its first chance pass.
+
+    After anything else that is only told where it would do no more, so that one answer ends its turn.
+    """
+    last = rules.deed(plan.commands[-1])
+    if plan.wanted or plan.barred or not plan.unit or last is Deed.END:
         return None
     there = foresee(rules, state, plan.commands).state
     asked = rules.decision(there)
     if not isinstance(asked, Decision) or (asked.side, asked.unit) != (plan.side, plan.unit):
         return None
     found = _chosen(rules, there, plan.side)
-    if found is None:
+    if found is None or (last is not Deed.HOLD and [*map(rules.deed, found.commands)] != [Deed.END]):
         return None
-    words = f"{plan.words} {found.remark.words}"
+    name = f"{_name(rules, state, plan.unit)} "
+    words = f"{plan.words} {found.remark.words.removeprefix(name if last is not Deed.HOLD else '')}"
     terms = (*plan.remark.trail.terms, *found.remark.trail.terms)
     remark = replace(plan.remark, words=words, trail=Trail(terms))
     return planned(rules, state, plan.side, (*plan.commands, *found.commands), remark)

@@ -152,7 +152,9 @@ class Asked:
             alike = next(
                 (n for n, one in enumerate(answers) if (one.offer.choice.then,) == plan.commands), NONE
             )
-            return alike, "" if len(answers) == 1 and alike != NONE else self._in_short(plan.words)
+            words = "" if len(answers) == 1 and alike != NONE else self._in_short(plan.words)
+            left = self.model.left_out_by(answers[alike].offer) if alike != NONE else 0
+            return alike, f"{words}: {left} may still act" if words and left else words
         if model.marked >= len(answers):
             return NONE, ""
         if model.is_advised and not model.is_marked and (drafted := self._drafted(answers[model.marked])):

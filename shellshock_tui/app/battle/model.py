@@ -25,6 +25,8 @@ from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
 from shellshock_tui.session.marked import marked_plan
 
+ENDING = (Deed.HOLD, Deed.END, Deed.OTHER)
+"""What others may give up their part by."""
 MANY_PICKS = 2
 """So many picks lead to an attack that is worth a draft."""
 
@@ -139,6 +141,24 @@ class BattleModel:
         self.is_advised = True
         names = [offer.choice.name for offer in self.position.question.offers]
         self.marked = names.index(path[-1].choice.name) if path[-1].choice.name in names else self.marked
+
+    def left_out_by(self, offer: Offer) -> int:
+        """Return how many units of a side could act now, and can no more after a choice that is no unit's."""
+        rules, question, command = self.session.rules, self.position.question, offer.choice.then
+        if rules.doer(command) or rules.deed(command) not in ENDING or self._wins_by(command):
+            return 0
+        others = (
+            one
+            for one in question.offers
+            if one.choice.blocked is None and (one.leads_on or rules.deed(one.choice.then) is Deed.BEGIN)
+        )
+        return len({unit for one in others if one.side == offer.side and (unit := unit_of(one.choice.at))})
+
+    def _wins_by(self, command: Any) -> bool:
+        """Say whether what has the star is to let a turn end that is won so."""
+        asked, star = self.position.question.asked, self.star
+        is_starred = star is not None and star.commands == (command,)
+        return is_starred and isinstance(asked, Decision) and asked.is_won
 
     def asked_after(self, picks: tuple[Pick, ...]) -> Question:
         """Return the question as it stands after some picks."""

@@ -17,7 +17,7 @@ from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.complaint import Complaint
 from shellshock_tui.dice import DieWanted
-from shellshock_tui.engine.addresses import addresses_at, unit_of
+from shellshock_tui.engine.addresses import addresses_at
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.effect import EffectKind
 from shellshock_tui.engine.rules import Decision, IllegalCommand
@@ -34,7 +34,6 @@ LEFT_TO_THE_MAP = "None of these comes first: choose a place on the map."
 NOTHING_TO_ADVISE = "Odds are weighed once an attack has its target; Enter takes what has the star."
 MAY_CUT_IN = "The other side may cut in first: your order follows if it does not."
 NO_STEP = "There is no more and no less of this now."
-ENDING = (Deed.HOLD, Deed.END, Deed.OTHER)
 """The deeds by which a side lets a part of the turn pass."""
 Doing = Callable[[], object]
 
@@ -106,7 +105,7 @@ class Orders:
 
     def _warning_of(self, offer: Offer) -> str:
         """Return what is said before others give up their part; empty where nobody does."""
-        left = self._left_out_by(offer) if self._is_asked(offer) else 0
+        left = self.model.left_out_by(offer) if self._is_asked(offer) else 0
         again = f"{offer.key} again or Enter: {offer.choice.label} all the same."
         return f"{left} may still act. {again}" if left else ""
 
@@ -115,24 +114,6 @@ class Orders:
         command, moment = offer.choice.then, self.model.position
         is_attack = self._is_asked(offer) and moment.rules.deed(command) is Deed.ATTACK
         return is_attack and command != attack_of(self.model) and moment.forecast(command) is not None
-
-    def _left_out_by(self, offer: Offer) -> int:
-        """Return how many units of a side could act now, and can no more after a choice that is no unit's."""
-        rules, question, command = self.session.rules, self.model.position.question, offer.choice.then
-        if rules.doer(command) or rules.deed(command) not in ENDING or self._wins_by(command):
-            return 0
-        others = (
-            one
-            for one in question.offers
-            if one.choice.blocked is None and (one.leads_on or rules.deed(one.choice.then) is Deed.BEGIN)
-        )
-        return len({unit for one in others if one.side == offer.side and (unit := unit_of(one.choice.at))})
-
-    def _wins_by(self, command: Any) -> bool:
-        """Say whether what has the star is to let a turn end that is won so."""
-        asked, star = self.model.position.question.asked, self.model.star
-        is_starred = star is not None and star.commands == (command,)
-        return is_starred and isinstance(asked, Decision) and asked.is_won
 
     def take_answer(self) -> None:
         """Do what the prompt says that Enter does."""
@@ -145,9 +126,10 @@ class Orders:
                 self._take_warned(offer)
 
     def _give_warned(self, plan: Plan) -> None:
-        """Give a plan; one by which others give up their part is marked as that choice first, and said."""
+        """Give a plan; one by which others give up their part is marked first, and said if it was not."""
         for offer in self.model.position.question.offers:
-            if offer.choice.then == plan.commands[0] and self._warning_of(offer):
+            is_told = plan == self.model.star
+            if not is_told and offer.choice.then == plan.commands[0] and self._warning_of(offer):
                 self._take_warned(offer)
                 return
         self.submit(*plan.commands)
