@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Generic, TypeVar
 
+from shellshock_tui.engine.addresses import unit_of
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import Decision, Rules
 from shellshock_tui.session.foresight import foresee, pieces_of
@@ -57,9 +58,11 @@ def _words(rules: Rules[S, C], state: S, side: str, command: C) -> str:
     """Return what is forced, with the reason that bars the first of what else is thought of."""
     choices = rules.choices(state, side, ())
     label = next((_short(one.label) for one in choices if one.then == command), "")
-    barred = next(
-        ((_short(one.label), one.blocked.reason.rstrip(".")) for one in choices if one.blocked), None
+    doer = rules.doer(command)  # what bars another unit is no reason why this one goes on
+    bars = (
+        (one, one.blocked) for one in choices if one.blocked and (not doer or unit_of(one.at) in ("", doer))
     )
+    barred = next(((_short(one.label), blocked.reason.rstrip(".")) for one, blocked in bars), None)
     why = f" ({barred[1] if barred[1].startswith(barred[0]) else ': '.join(barred)})" if barred else ""
     return f"{label or 'nothing else may be done'}{why}"
 

@@ -49,7 +49,7 @@ def test_the_report_comes_after_the_last_command(tmp_path: Path, size: tuple[int
         assert isinstance(pilot.app.screen, AfterActionScreen), "nobody falls into the past"
         await press(pilot, "enter")
         assert screen.is_active
-        assert screen.model.past == shown.told.report.points[0].entry
+        assert screen.model.past == shown.told.report.points[0].entry + 1, "what the moment brought is seen"
         assert bool(screen.model.chain_shown) == bool(screen.session.entries[screen.model.past].rolls)
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, AfterActionScreen), "Esc leads back to what was read"

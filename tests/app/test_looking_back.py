@@ -1,6 +1,7 @@
 """Looking back by keys: an order, a turn or an attack at a time, along a line that shows where one is."""
 
 from pathlib import Path
+from typing import cast
 
 import pytest
 from textual.pilot import Pilot
@@ -31,8 +32,12 @@ def turn(model: BattleModel, entry: int) -> int:
     return model.session.rules.track(model.session.state_at(entry)).turn
 
 
-def test_in_the_present_no_key_looks_back(model: BattleModel) -> None:
-    assert goal(model, "left") is None
+def test_from_the_present_keys_lead_to_what_came_last(model: BattleModel) -> None:
+    last = len(model.session.entries) - 1
+    assert goal(model, "left") == last
+    found = goal(model, "p")
+    model.past = last
+    assert found in (last, goal(model, "p"))
 
 
 def test_keys_of_the_past_lead_to_orders_turns_and_attacks(model: BattleModel) -> None:
@@ -103,7 +108,7 @@ def test_keys_lead_to_each_loss_and_back(battle: str, tmp_path: Path) -> None:
     told = after_action(model.session)
     assert told.kills[0].entry in found
     assert {end.turn for end in told.turns if end.lost} <= {turn(model, entry) for entry in found}
-    assert "no loss after" in nothing_there("k")
+    assert "No unit is lost after" in nothing_there("k")
     back = [model.past]
     while there := goal(model, "K"):
         model.past = there
@@ -227,3 +232,16 @@ def test_the_log_beside_a_shot_of_the_past_ends_with_that_moment(tmp_path: Path)
         assert told[-1].entry < len(screen.session.entries) - 1
 
     on_screen(replayed("duel", tmp_path), script, (200, 60))
+
+
+def test_from_the_log_a_key_leads_to_the_last_attack(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], report: BattleScreen) -> None:
+        await press(pilot, "escape", "f2", "p")
+        screen = cast("BattleScreen", report.app.screen)
+        assert screen.model.past is None, "elsewhere it marks the choice before"
+        await press(pilot, "f4", "p")
+        assert screen.model.past is not None
+        entry = screen.session.entries[screen.model.past]
+        assert screen.session.rules.deed(entry.command) is Deed.ATTACK
+
+    on_screen(replayed("duel", tmp_path), script)

@@ -21,12 +21,13 @@ STEPS: Mapping[str, tuple[str, int]] = {
 
 
 def goal(model: BattleModel, key: str) -> int | None:
-    """Return the entry of the journal that a key of the past leads to; none if it leads nowhere."""
-    here, session = model.past, model.session
-    if here is None or key not in STEPS:
+    """Return the entry of the journal that a key of the past leads to, from now too; none if nowhere."""
+    session = model.session
+    if key not in STEPS:
         return None
     kind, way = STEPS[key]
     last = len(session.entries) - 1
+    here = last + 1 if model.past is None else model.past
     for entry in range(here + way, last + 1 if way > 0 else -1, way):
         if kind == "order" or _is(model, entry, kind):
             return entry
@@ -38,7 +39,8 @@ def goal(model: BattleModel, key: str) -> int | None:
 def nothing_there(key: str) -> str:
     """Return what is told where a key of the past leads nowhere."""
     kind, way = STEPS[key]
-    return f"There is no {kind} {'after' if way > 0 else 'before'} this moment."
+    words = "No unit is lost" if kind == "loss" else f"There is no {kind}"
+    return f"{words} {'after' if way > 0 else 'before'} this moment."
 
 
 def _is(model: BattleModel, entry: int, kind: str) -> bool:

@@ -19,6 +19,7 @@ from shellshock_tui.app.keys.actions import Action
 from shellshock_tui.app.messages import GameFollows, GameOpened
 from shellshock_tui.app.report.screen import AfterActionScreen, Wish
 from shellshock_tui.app.settings import SettingsScreen
+from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.dialogs import LineScreen
 from shellshock_tui.app.widgets.key_bar import KeyBar
@@ -51,6 +52,8 @@ OF_CURSOR = ("up", "down", "left", "right")
 """The keys that lead the cursor."""
 ALIKE = {"up": "left", "down": "right"}
 """Keys of the past that do the same as others where no pane has the focus that has a use for them."""
+FROM_NOW = ("p", "K")
+"""Keys of the past that lead there while the log is read."""
 
 
 class Lookout:
@@ -278,9 +281,12 @@ class Lookout:
             self.screen.post_message(GameOpened(session))
 
     def doing_in_the_past(self, key: str) -> Doing | None:
-        """Return what a key does that leads through the journal; arrows lead the cursor on a focused map."""
+        """Return what a key does that leads through the journal, from now on while the log is read.
+
+        Arrows lead the cursor on a focused map.
+        """
         focused = self.screen.focused
-        if self.model.past is None:
+        if self.model.past is None and not (isinstance(focused, BattleLog) and key in FROM_NOW):
             return None
         if key == "space":
             return self.playback.finish if self.playback.replaying else self._play

@@ -57,8 +57,8 @@ class LessonGuide(Guide):
         """How many the learner had seen when the step that is shown began."""
         self.keys = LessonKeys()
         """The keys that the texts of the step name."""
-        self.wanted: tuple[Any, CommandPath] = (None, ())
-        """The choices that lead to what the step wants next, from where the game stands."""
+        self.wanted: tuple[Any, CommandPath, int] = (None, (), 0)
+        """The choices that lead to what the step wants next, and how many picks to take back first."""
         self.own_zoom = self.fitted_zoom = -1
         """The size of the map that the player has set, and that which was last made to fit."""
 
@@ -259,11 +259,13 @@ class LessonGuide(Guide):
         """Yield the keys of what the step wants next, as far as they have not been pressed."""
         now = len(self.taught.entries), self.model.picks
         if self.wanted[0] != now:
-            path = self._wanted_path()
-            is_begun = self.model.picks in picks_along(path)
-            self.wanted = now, path[len(self.model.picks) :] if is_begun else path
+            path, picks = self._wanted_path(), self.model.picks
+            begun = tuple(picks_along(path))
+            kept = next(count for count in range(len(picks), -1, -1) if picks[:count] in ((), *begun))
+            self.wanted = now, path[kept:], len(picks) - kept
         if self.wanted[1]:
             keys = [choice_key(offer.key) if offer.key else offer.choice.label for offer in self.wanted[1]]
+            keys = [self.model.bound.key("take-back")] * self.wanted[2] + keys
             if len(keys) == 1 and self.orders.is_shown_first(self.wanted[1][0]):
                 keys.append("Enter")
             yield " then ".join(keys), "does it"

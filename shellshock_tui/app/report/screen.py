@@ -288,9 +288,13 @@ class AfterActionScreen(Screen[Answer]):
         return not is_of_campaign(self.session.header) and (has_sides or Wish(*parameters) is not Wish.SWAP)
 
     def action_wish(self, wish: str) -> None:
-        """Leave for something else, or only for the battle where no moment is marked that it is about."""
+        """Leave for something else, or only for the battle where no moment is marked that it is about.
+
+        What is looked back at is what the moment brought; who plays on does so from before it.
+        """
         wanted = Wish(wish)
-        self.dismiss(None if wanted in OF_MOMENT and not self.points else (wanted, self.entry))
+        entry = self.entry + (wanted is Wish.LOOK_BACK)
+        self.dismiss(None if wanted in OF_MOMENT and not self.points else (wanted, entry))
 
 
 def side_by_side(left: list[PaintedLine], right: list[PaintedLine], width: int) -> list[PaintedLine]:

@@ -132,14 +132,20 @@ def _axis(name: str, marks: Mapping[int, PaintedLine], width: int) -> PaintedLin
     return fitted(runs, width, TEXT)
 
 
+KILLS = "kills, ★ worth most", "kills"
+"""The head of what each unit destroyed, the fuller first where one destroyed most."""
+
+
 def units(told: Told, width: int) -> Lines:
     """Return what each unit did and what is left of it."""
     best = told.report.best_unit
     room = 1 + max((length(told.chip(one.unit)) for one in told.report.units), default=8)
-    kills = "kills, ★ worth most" if best else "kills"
-    heads = f"{'left':<{LEFT_ROOM}}{'attacks':>8}{told.succeeded:>7}{'exp.':>7}  {kills}"
-    bar = Run(f" {'UNITS':<{room - 1}}", BAR), Run(heads, BAR_QUIET)
-    lines = [ends(bar, (Run("moved ", BAR_QUIET),), width, BAR)]
+    heads = f"{'left':<{LEFT_ROOM}}{'attacks':>8}{told.succeeded:>7}{'exp.':>7}  "
+    moved_head = (Run("moved ", BAR_QUIET),)
+    left = width - room - len(heads) - length(moved_head)
+    kills = next(words for words in KILLS[not best :] if len(words) < left or words == KILLS[-1])
+    bar = Run(f" {'UNITS':<{room - 1}}", BAR), Run(f"{heads}{kills}", BAR_QUIET)
+    lines = [ends(bar, moved_head, width, BAR)]
     for one in told.report.units:
         moved = Run(f"{one.moved:>6} ", NOTE)
         lines.append(ends(_unit(told, one, room, is_best=one is best), (moved,), width, TEXT))

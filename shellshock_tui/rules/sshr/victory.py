@@ -51,7 +51,7 @@ def wanted(mission: HoldTable | DestroyTable) -> int:
 def words(mission: HoldTable | DestroyTable) -> str:
     """Return a mission as what follows "wins by"."""
     if isinstance(mission, DestroyTable):
-        return f"destroying {mission.name} by the end of turn {LEAST_TURNS} or later"
+        return f"destroying {mission.name}, told at the end of turn {LEAST_TURNS} or later"
     places = ", ".join(map(aims.place_name, mission.places))
     many = f"{mission.count} of {places}" if len(mission.places) > 1 else places
     return f"holding {many} at the end of turn {LEAST_TURNS} or later"
