@@ -232,3 +232,16 @@ def test_going_back_is_named_once_there_is_something_to_take_back(
 
     with begun("moving", tmp_path) as session:
         learn(session, script, size)
+
+
+def test_after_another_pick_the_way_back_to_what_the_step_wants_is_named(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+        while not screen.lesson.course.waits_for_deed or screen.lesson.course.step < 1:
+            await take_step(pilot, screen)
+        assert text(pilot.app).splitlines()[-1].startswith(" i does it")
+        await press(pilot, "f")
+        assert screen.model.picks
+        assert text(pilot.app).splitlines()[-1].startswith(" Bksp then i does it")
+
+    with begun("shock/one-shot", tmp_path) as session:
+        learn(session, script)
