@@ -92,7 +92,8 @@ OPTIONS = (
     Option(
         "motion",
         "motion",
-        "How shots and moves are shown as they happen: whole, in half the time, or not at all.",
+        "How shots and moves are shown as they happen: whole, in half the time, or not at all, as always"
+        " where the environment has NO_MOTION.",
         {"full": "full", "short": "short", "off": "off"},
     ),
     Option(

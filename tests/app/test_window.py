@@ -98,8 +98,11 @@ def test_the_focused_pane_fills_the_screen_and_gives_the_room_back(
         await press(pilot, "f9")
         assert pane.size == (size[0], size[1] - 1)
         assert "F9 shows all again" in text(screen.app), "one row tells how to come back"
-        await press(pilot, "f9")
-        assert pane.size == before
+        for back in ("f9", "escape"):
+            await press(pilot, back)
+            assert pane.size == before
+            assert "F9 shows all again" not in text(screen.app)
+            await press(pilot, "f9")
 
     on_screen(duel(tmp_path), script, size)
 

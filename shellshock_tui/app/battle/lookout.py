@@ -73,6 +73,9 @@ class Lookout:
 
     def go_home(self) -> None:
         """Put away what was brought in front, else come back to the present and to the whole question."""
+        if self.screen.maximized:
+            self.panes.show_beside()
+            return
         is_present = self.model.past is None
         if is_present and any(self.screen.has_class(f"-{pane}") for pane in ON_DEMAND):
             self.bring("")

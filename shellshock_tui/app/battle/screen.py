@@ -86,6 +86,8 @@ class BattleScreen(Screen[Session | None]):
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(Where.BATTLE), *RUNS]
     COMMANDS = {BattleCommands}  # noqa: RUF012 - declared so by Textual
     ALLOW_IN_MAXIMIZED_VIEW: ClassVar[str] = "KeyBar"
+    ESCAPE_TO_MINIMIZE: ClassVar[bool] = False
+    """Esc is a key of the table, which shows all again itself."""
     where: ClassVar[Where] = Where.BATTLE
     """Which actions the screen has."""
 
