@@ -88,8 +88,10 @@ def asked_now(rules: Rules[Any, Any], state: Any, like: Mapping[str, Any]) -> st
 
 
 def _shown(found: Forecast) -> Iterator[RenderableType]:
+    """Yield what a forecast tells; where it is that of one of several answers, each of these, that marked."""
     for answer, part in found.parts():
-        yield from _part(part, answer)
+        if not part.branches:
+            yield from _part(part, f"▸ {answer}" if answer and answer == found.best else answer)
 
 
 def _part(found: Forecast, answer: str) -> Iterator[RenderableType]:
@@ -109,19 +111,20 @@ def _need(label: str, trail: Trail, chance: Fraction, too: str) -> Iterator[Rend
     yield shown_trail(trail)
 
 
+LONGEST = 15
+"""Fractions stand beside their chances where none of them is longer; programs get them whole."""
+
+
 def _bars(title: str, rows: Sequence[tuple[str, Fraction, Any]]) -> Table:
     table = Table(title, box=None, pad_edge=False)
-    for name in ("per cent", "chance"):
+    are_short = all(len(str(chance)) <= LONGEST for _, chance, _ in rows)
+    for name in ("per cent", "chance") if are_short else ("per cent",):
         table.add_column(name, justify="right")
     table.add_column("", no_wrap=True)
     for name, chance, _ in rows:
-        table.add_row(Text(clean(name)), Text(f"{share(chance)}%"), Text(_short(chance)), Text(bar(chance)))
+        figures = (Text(f"{share(chance)}%"), *((Text(str(chance)),) if are_short else ()))
+        table.add_row(Text(clean(name)), *figures, Text(bar(chance)))
     return table
-
-
-def _short(chance: Fraction) -> str:
-    """Write a fraction if it fits a column; programs get it whole."""
-    return str(chance) if len(str(chance)) <= 15 else "…"
 
 
 def bar(chance: Fraction) -> str:
