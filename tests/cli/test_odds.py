@@ -14,8 +14,8 @@ from shellshock_tui.cli import command_line
 from shellshock_tui.cli.odds import bar, legal_now
 from shellshock_tui.cli.opening import opening
 from shellshock_tui.cli.shot import read_shot, shot_in_words
-from shellshock_tui.engine.forecast import share
-from shellshock_tui.engine.rules import Malformed
+from shellshock_tui.engine.forecast import Forecast, share
+from shellshock_tui.engine.rules import Decision, Malformed
 from shellshock_tui.referee.command import read_command
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
@@ -206,3 +206,29 @@ def test_options_are_set_in_a_scenario_and_not_in_a_saved_game(
     game, shot = duel
     assert command_line(["odds", game, "--option", "lucky_shot=true", json.dumps(shot)]) == 2
     assert "optional rules that it began with" in capsys.readouterr().err
+
+
+def test_each_answer_of_the_other_side_is_told_once(home: Path, capsys: Capture) -> None:
+    data, places = library.open_file(library.SCENARIO, "villages"), {"rl": "0505", "bl": "0506"}
+    facing = {"rl": "s", "bl": "n"}
+    units = [
+        one | {"at": places[one["id"]], "facing": facing[one["id"]]} if one["id"] in places else one
+        for one in data.table["units"]
+    ]
+    session = start_battle(data._replace(table={**data.table, "units": units}), "elm")
+    rules = session.rules
+    for names in (("next-turn",), ("activate",)):
+        asked = session.decision()
+        assert isinstance(asked, Decision)
+        legal = map(rules.encode, rules.legal(session.state, asked.answerers(rules.sides)[0]))
+        wanted = (one for one in legal if one["do"] in names and one.get("unit", "rl") in places)
+        session.give(rules.decode(next(wanted)))
+    charge = next(one for one in legal_now(rules, session.state) if one["do"] == "charge")
+    forecast = rules.forecast(session.state, rules.decode(charge))
+    assert isinstance(forecast, Forecast)
+    session.close()
+    lines = told(capsys, "odds", session.store.path.stem, *shlex.split(shot_in_words(charge))).splitlines()
+    for answer, _ in forecast.branches:
+        assert lines.count(f"{'▸ ' * (answer == forecast.best)}{answer}") == 1
+    tables = sum(line.startswith("What comes of it") for line in lines)
+    assert tables == len(forecast.branches) > 1
