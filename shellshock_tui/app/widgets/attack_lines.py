@@ -100,13 +100,14 @@ def _roll_rows(attack: Attack) -> Iterator[RollRow]:
             yield RollRow(7 if means.barred else OTHERWISE if means.name in picked else 6, means)
     rank = 6 if forecast.stages else 1
     endings = [part for _, part in forecast.parts() if not part.branches]
+    own = next((answer for answer, part in forecast.branches if part.needs == forecast.needs), "")
     for answer, part in forecast.parts():
         pools, counts = dict(part.dice), dict(part.counts)
         for need in part.needs:
             name, trail, _ = need
             if (name, trail) not in told:
                 told.append((name, trail))
-                way = "" if all(need in one.needs for one in endings) else answer
+                way = "" if all(need in one.needs for one in endings) else answer or own
                 means = Means(_counted(name, part.needs.count(need)), way, is_picked=True)
                 pool = pools.get(name), counts.get(name)
                 yield RollRow(rank, means, need, part.need_address(name), *pool, part.is_low)
