@@ -211,13 +211,25 @@ def _answered(forecast: Forecast, width: int) -> Iterator[Block]:
         above = (fitted((head,), width, FILL),) if is_above else ()
         begun = Run(" " * beside, FILL) if above else head
         yield Block(0, (*above, fitted((begun, *stacked(shown, width - beside - 1, signs)), width, FILL)))
-    below = list(named_below(bars, signs))
-    yield from (Block(0, (line,)) for line in (in_rows(below, Run("   ", FILL), width) if below else ()))
+    yield from (Block(0, (line,)) for line in _below(forecast, bars, signs, width))
     for answer, part in endings(forecast):
         for place, effects in enumerate(part.side_effects):
             pieces = ((written(f"{effects.title} ", QUIET),), *_effects(part, effects))
             rank = 8 if place else 3 if answer == forecast.best else 5
             yield Block(rank, tuple(in_rows(pieces, written(f"   {answer}: ", FILL), width)))
+
+
+def _below(
+    forecast: Forecast, bars: Sequence[Sequence[Segment]], signs: Mapping[str, str], width: int
+) -> Sequence[PaintedLine]:
+    """Return what has no room in the bars, the answers before it where that takes no more rows."""
+    pieces, head = list(named_below(bars, signs)), Run("   ", FILL)
+    if not pieces:
+        return ()
+    answers = " · ".join(answer.removeprefix("if it ") for answer, _ in endings(forecast))
+    bare = in_rows(pieces, head, width)
+    headed = in_rows([(written(f"{answers}:", QUIET),), *pieces], head, width)
+    return headed if len(headed) == len(bare) else bare
 
 
 def bar_lines(shown: Sequence[Segment], head: Run, width: int) -> Iterator[PaintedLine]:
