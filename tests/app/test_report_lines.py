@@ -74,12 +74,23 @@ def test_who_lies_down_is_told_apart_from_who_is_lost() -> None:
 
 def test_of_a_turn_without_a_place_to_hold_nobody_is_named() -> None:
     turns = [
-        TurnEnd(turn, turn, (Fraction(9 - turn), Fraction(4)), (), holders)
+        TurnEnd(turn, turn, (Fraction(9 - turn), Fraction(4)), (), holders, ("the mill",) * len(holders))
         for turn, holders in enumerate([(), (), ("red",)])
     ]
     told = _told(_report({"moss": "red", "tully": "blue"}, turns=tuple(turns)))
     held = plain(strength(told, 60)[-1])
-    assert held.split() == ["held", f"R{'▀' * 23}"]
+    assert held.split() == ["mill", f"R{'▀' * 23}"]
+
+
+def test_each_place_that_was_held_has_a_row_of_its_own() -> None:
+    names = "north pump", "south pump", "the ford"
+    turns = [
+        TurnEnd(turn, turn, (Fraction(9 - turn), Fraction(4)), (), holders, names)
+        for turn, holders in enumerate([("", "", ""), ("red", "", ""), ("red", "blue", "")])
+    ]
+    told = _told(_report({"moss": "red", "tully": "blue"}, turns=tuple(turns)))
+    rows = [plain(line).split()[:1] for line in strength(told, 60)]
+    assert rows[-2:] == [["north"], ["south"]], "nobody held the ford"
 
 
 def test_a_headline_without_large_letters_leaves_no_row_empty() -> None:

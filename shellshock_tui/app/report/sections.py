@@ -95,6 +95,10 @@ def headline(told: Told, width: int) -> Lines:
     ]
 
 
+PLACES = 3
+"""So many places that were held have a row each."""
+
+
 def strength(told: Told, width: int) -> Lines:
     """Return what each side had left after each turn, with who was lost and who held what below."""
     turns = told.report.turns
@@ -115,10 +119,26 @@ def strength(told: Told, width: int) -> Lines:
     lost = {x: told.badges(end.lost) for x, end in zip(cells, turns, strict=True) if end.lost}
     if lost:
         lines.append(_axis("lost", lost, width))
-    held = [[owners.get(side) for side in end.holders[:2] or ("",)] for end in turns[1:]]
-    if any(map(any, held)):
-        lines.append(fitted((Run(f"{'held':>{MARGIN - 1}} ", NOTE), *steps(cells, held, room)), width, TEXT))
-    return lines
+    return [*lines, *_held(told, cells, room, width)]
+
+
+def _held(told: Told, cells: list[int], room: int, width: int) -> Iterator[PaintedLine]:
+    """Yield a row for each place that was held, with who held it; of several hexes the first and last."""
+    turns = told.report.turns
+    names = tuple(dict.fromkeys(name for end in turns for name in end.places))
+    for name in names[:PLACES]:
+        at = [zip(end.places, end.holders, strict=True) for end in turns[1:]]
+        held = [[told.owners.get(side) for place, side in one if place == name] or [None] for one in at]
+        if any(map(any, held)):
+            head = Run(f"{_in_a_word(name, names):>{MARGIN - 1}} ", NOTE)
+            yield fitted((head, *steps(cells, held, room)), width, TEXT)
+
+
+def _in_a_word(name: str, names: Sequence[str]) -> str:
+    """Return a place by the first of its words that no other one has, as much of it as has room."""
+    others = {word for other in names if other != name for word in other.split()} | {"the"}
+    word = next((word for word in name.split() if word not in others), name)
+    return word[: MARGIN - 2]
 
 
 def _axis(name: str, marks: Mapping[int, PaintedLine], width: int) -> PaintedLine:
