@@ -108,6 +108,8 @@ class UnitRecord:
     """What has become of it that cannot fight and is not lost, in a word."""
     has_left: bool = False
     """Whether it left the map of its own will."""
+    whole: int = 0
+    """How many points it had at the start; 0 where none are counted."""
 
     @property
     def is_down(self) -> bool:
@@ -507,6 +509,7 @@ def _records(
             gain=sum((Fraction(begun[kill].worth) for kill in kills if kill in begun), Fraction(0)),
             fate=_fate(ended.get(unit)) or _down(session.rules.signs, ended.get(unit)),
             has_left=unit in withdrawn,
+            whole=piece.strength[1],
         )
 
 

@@ -111,6 +111,12 @@ def test_who_left_is_neither_lost_nor_told_by_what_is_left(fate: str, has_left: 
     assert f" {words} " in plain(units(told, 80)[1])
 
 
+@pytest.mark.parametrize(("whole", "boxes"), [(2, "▰▱"), (8, "▰▰▰▰▱▱▱▱"), (40, "▰▰▰▰▱▱▱▱"), (0, "▰▰▰▰▱▱▱▱")])
+def test_of_few_points_each_has_a_box(whole: int, boxes: str) -> None:
+    one = replace(_record("moss", "red", Fraction(1, 2)), whole=whole)
+    assert f" {boxes} " in plain(units(_told(_report({"moss": "red"}, units=(one,))), 80)[1])
+
+
 def test_who_took_a_place_last_stands_among_what_decided_a_battle() -> None:
     owned = [("", "red"), ("red", "red"), ("red", "blue"), ("blue", "blue"), ("red", "")]
     turns = [

@@ -184,9 +184,10 @@ def _unit(told: Told, one: UnitRecord, room: int, *, is_best: bool) -> Iterator[
 
 
 def _left(one: UnitRecord) -> tuple[str, Ink]:
-    """Return what is left of a unit or has become of it, in its colour: what is left shows as boxes."""
+    """Return what is left of a unit or has become of it, in its colour; a box is a point, where few do."""
     ramp = ramp_colour(one.left.as_integer_ratio()) if one.left else FAINT
-    told = meter(one.left, LEFT_ROOM) if one.left else "✗ lost"
+    boxes = one.whole if 0 < one.whole <= LEFT_ROOM else LEFT_ROOM
+    told = meter(one.left, boxes) if one.left else "✗ lost"
     if one.has_left:
         told = f"{EXIT} left"
     elif one.fate:
