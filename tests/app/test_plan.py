@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import cast
 
@@ -234,3 +235,24 @@ def test_the_cursor_runs_as_far_as_the_unit_gets_and_then_a_few_places_on(tmp_pa
         assert f"{label} is out of reach" in text(screen.app)
 
     play(session, script)
+
+
+def test_a_way_of_ones_own_says_how_it_ends_and_that_it_goes_round(tmp_path: Path) -> None:
+    session = moving(tmp_path)
+    board, unit = session.rules.board, asked(session).unit
+    start, told = standing(session, unit), set[bool]()
+
+    async def script(pilot: Pilot[None], screen: BattleScreen, shown: BoardMap) -> None:
+        for place in sorted(screen.model.position.reach):
+            plan = screen.model.position.plan(place)
+            if plan is None or "end there" not in plan.goal:
+                continue
+            last, places = plan.legs[-1], [start.at, *(leg.at for leg in plan.legs)]
+            assert last.facing is not None
+            assert f"end there facing {board.directions[last.facing]}" in plan.goal
+            goes_round = len([1 for one, other in pairwise(places) if one != other])
+            told.add(is_longer := goes_round > board.distance(start.at, place))
+            assert ("by a longer way" in plan.goal) == is_longer
+
+    play(session, script)
+    assert told == {True, False}

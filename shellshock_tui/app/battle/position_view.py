@@ -3,20 +3,20 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
+from itertools import pairwise, product
 from typing import Any, TypeVar, cast
 
 from shellshock_tui.app.battle.plan import Plan, way
 from shellshock_tui.app.keys.question import Question
 from shellshock_tui.app.render.scene import Scene, flags_of, stacked
-from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.engine.addresses import place_of, sight_address, unit_address, unit_of
 from shellshock_tui.engine.choice import Hint
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.forecast import AttackCheck, CombinedAttack, Forecast
-from shellshock_tui.engine.map_view import BEYOND, Flag, Overlay, OverlayKind, Piece, code
+from shellshock_tui.engine.map_view import BEYOND, Flag, Leg, Overlay, OverlayKind, Piece, code
 from shellshock_tui.engine.rules import Decision, Rules
 from shellshock_tui.engine.sheet_view import Role, SheetView
 from shellshock_tui.engine.trail import Blocked, Trail
@@ -213,9 +213,17 @@ class PositionView:
         legs = rules.whole_move(self.state, self.hand, place, facing, first)
         if legs:
             ends = rules.deed(legs[-1].command) is Deed.END
-            return way(piece, legs, f"{label}, end there" if ends else label, first)
+            return way(piece, legs, self._end_of(piece, legs) if ends else label, first)
         legs = rules.path(self.state, self.hand, place, facing, first)
         return way(piece, legs, label, first) if legs else None
+
+    def _end_of(self, piece: Piece, legs: tuple[Leg[Any], ...]) -> str:
+        """Return where a whole move ends, that it goes round to spend all it must, and how it faces."""
+        board, last = self.rules.board, legs[-1]
+        steps = sum(one != other for one, other in pairwise([piece.at, *(leg.at for leg in legs)]))
+        around = " by a longer way" if steps > board.distance(piece.at, last.at) else ""
+        faces = "" if last.facing is None or not board.facings else f" facing {_way_of(board, last.facing)}"
+        return f"{board.label(last.at)}{around}, end there{faces}"
 
     def scene(
         self, meant: frozenset[int], overlays: tuple[Overlay, ...], plans: tuple[Plan, ...] = ()
@@ -395,3 +403,8 @@ def _hides(shots: Overlay, reach: Overlay) -> bool:
 def as_it_was(rules: Rules[Any, Any], state: Any) -> PositionView:
     """Return a moment of the past: what was asked then, with nothing offered any more."""
     return PositionView(rules, state, Question(rules.decision(state), (), (), ()))
+
+
+def _way_of(board: Board, facing: int) -> str:
+    """Return the name of the direction of a facing: "ne"."""
+    return board.directions[facing * board.neighbours // board.facings]
