@@ -23,6 +23,7 @@ from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
 from shellshock_tui.settings import Settings
 from tests.app.test_battle import play, shown
+from tests.battles import scenario
 from tests.games import duel
 
 
@@ -388,3 +389,43 @@ def test_what_was_done_by_itself_and_what_concerns_all_is_no_deed_of_a_side(tmp_
         assert not any("Chits are drawn" in words for words in told)
 
     play(session, script, (80, 24))
+
+
+def is_over(session: Session) -> bool:
+    return isinstance(session.decision(), Outcome)
+
+
+CLOSE = "b1 blue bison-gp 0502 s", "r1 red bison-gp 0506 n"
+
+
+@pytest.mark.parametrize("key", ["enter", "space", "h", "F", "D", "asterisk", "n"])
+@pytest.mark.parametrize("name", ["payroll", "close"])
+def test_the_key_that_goes_on_from_a_bots_hit_orders_nothing(tmp_path: Path, name: str, key: str) -> None:
+    path = tmp_path / "close.toml"
+    path.write_text(scenario(*CLOSE))
+    bot, battle = ("robbers", "payroll") if name == "payroll" else ("blue", str(path))
+    session = start_battle(library.open_file(library.SCENARIO, battle), "2", tmp_path, {bot: "recruit"})
+    owners = {piece.unit: piece.side for piece in session.rules.pieces(session.state, "", ())}
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        screen.playback.pace, turns, read = 1e-6, screen.bot_turns, 0
+        for _ in range(150):
+            await until(pilot, lambda: not turns.at_play or screen.model.reads or is_over(session))
+            if is_over(session) or read == 2:
+                break
+            if screen.model.reads:
+                assert not screen.model.picks
+                assert owners.get(screen.model.aim[0], bot) == bot, "his sheet is shown, and whom he hit"
+                assert owners.get(screen.model.aim[1], "") != bot
+                before = len(session.entries)
+                await pilot.press(key)
+                await until(pilot, lambda: not screen.model.reads)
+                given = [one for one in session.entries[before:] if session.note(one).by != "recruit"]
+                assert all(session.note(one).forced for one in given)
+                read += 1
+            else:
+                await pilot.press("enter")
+                await pilot.pause()
+        assert read
+
+    play(session, script)

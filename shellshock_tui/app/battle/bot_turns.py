@@ -163,15 +163,13 @@ class BotTurns:
         wanted = settings_of(self.screen).wait_after_hits and self.guide.lets_suggest and not self.alone
         if has_hit and wanted and self.playback.pace and not self.is_over:
             self.hurry.clear()
-            self.model.reads = True
-            self._show_all()
+            self.model.read()
+            self.show()
+            self.panes.show_all()
             await self.hurry.wait()
             self.model.reads = False
-            self._show_all()
-
-    def _show_all(self) -> None:
-        self.show()
-        self.panes.show_all()
+            self.show()
+            self.orders.renewed()
 
     async def _rest(self, milliseconds: int) -> None:
         """Wait so that what happens can be seen; a key ends it."""

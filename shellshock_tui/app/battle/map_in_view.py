@@ -61,7 +61,9 @@ class Glance:
             self.next_overlay(cursor)
 
     def _laid(self, cursor: int) -> tuple[Overlay, ...]:
-        """Return what the overlay shown lays over the board."""
+        """Return what the overlay shown lays over the board; nothing of the next order while one is read."""
+        if self.model.reads and not self.overlay:
+            return ()
         wished = (self.model.place_of_target, self.model.marked_place, cursor)
         looked_at = next((place for place in wished if place != OFF_BOARD), OFF_BOARD)
         if self.overlay_name == OverlayKind.ZONE:
@@ -88,6 +90,9 @@ class Glance:
     def _meant_places(self) -> tuple[frozenset[int], frozenset[int]]:
         """Where those stand who do what Enter takes, or else what is marked, and where whom it is about."""
         model, position = self.model, self.model.position
+        if model.reads:
+            attacker, attacked = (position.places(unit_address(unit)) for unit in model.aim)
+            return attacker, attacked
         if isinstance(model.answer, Plan):
             return position.places(unit_address(model.doer)), position.places(unit_address(self._target))
         if model.offer is None:

@@ -113,6 +113,12 @@ class BattleModel:
         self.openings = tuple(openings(self.session, self.bound, self.bots))
         self.look()
 
+    def read(self) -> None:
+        """Let what a bot did be read: until that is done nothing is drafted or advised."""
+        self.reads = True
+        self.star, self.star_draft = None, ()
+        self.drop_picks()
+
     def suggest(self) -> None:
         """Mark what good play would do: a plan, or the picks that lead to its attack."""
         rules, state, side = self.session.rules, self.session.state, self.position.side

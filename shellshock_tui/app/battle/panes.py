@@ -85,6 +85,8 @@ class SheetsInView:
         under = next((piece.unit for piece in moment.pieces if piece.unit and piece.at == cursor), "")
         marked = self.model.doer or (unit_of(self.model.offer.choice.at) if self.model.offer else "")
         attacker, attacked = self.model.aim
+        if self.model.reads and attacker:
+            return attacker, attacked
         hand = moment.hand or attacker or marked or under or next((piece.unit for piece in moment.pieces), "")
         struck = self.struck.unit if self.struck else ""
         target = moment.target if self.model.past is not None else self.model.target
@@ -148,7 +150,12 @@ class Panes:
         return IN_THE_PAST if self.model.past is not None else self.guide.waits_for
 
     def holds_up(self) -> bool:
-        """Say whether no order is taken now, and tell the player why; what was hidden is shown first."""
+        """Say whether no order is taken now, and tell the player why; what was hidden is shown first.
+
+        A key that goes on from what a bot did needs no reason.
+        """
+        if self.model.reads:
+            return True
         if self.screen.maximized:
             self.show_beside()
             self.tell(UNSEEN)

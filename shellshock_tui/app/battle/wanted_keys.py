@@ -15,6 +15,7 @@ from shellshock_tui.session.repeating import may_repeat_pace, may_repeat_way, pa
 
 KEYS_OF_THE_PAST = ("now", "branch", "filter", "why", "next-pane", "leave")
 OF_BOTS = ("show-story", "pane-log", "pane-sheet", "zoom", "leave")
+READING = ("why", "show-story", "take-back", "pane-log", "pane-sheet", "leave")
 OVER = ("after-action", "leave", "pane-log", "show-story")
 FOR_ALL = ("all-fire-best", "all-hold", "all-marked")
 ROLLED = ("seen", "why", *FOR_ALL, "next-pane", "act", "take-back", "leave")
@@ -36,6 +37,8 @@ def wanted_keys(model: BattleModel, guide: Guide) -> tuple[str, ...]:
         return wanted
     if isinstance(moment.question.asked, Outcome):
         return OVER
+    if model.reads:
+        return READING
     if moment.side in model.bots:
         return OF_BOTS
     if firing := tuple(_firing(model)):
