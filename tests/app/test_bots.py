@@ -398,20 +398,20 @@ def is_over(session: Session) -> bool:
 CLOSE = "b1 blue bison-gp 0502 s", "r1 red bison-gp 0506 n"
 
 
-@pytest.mark.parametrize("key", ["enter", "space", "h", "F", "D", "asterisk", "n"])
+@pytest.mark.parametrize("key", ["enter", "space", "h", "D"])
 @pytest.mark.parametrize("name", ["payroll", "close"])
 def test_the_key_that_goes_on_from_a_bots_hit_orders_nothing(tmp_path: Path, name: str, key: str) -> None:
     path = tmp_path / "close.toml"
     path.write_text(scenario(*CLOSE))
     bot, battle = ("robbers", "payroll") if name == "payroll" else ("blue", str(path))
-    session = start_battle(library.open_file(library.SCENARIO, battle), "2", tmp_path, {bot: "recruit"})
+    session = start_battle(library.open_file(library.SCENARIO, battle), "3", tmp_path, {bot: "recruit"})
     owners = {piece.unit: piece.side for piece in session.rules.pieces(session.state, "", ())}
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         screen.playback.pace, turns, read = 1e-6, screen.bot_turns, 0
         for _ in range(150):
             await until(pilot, lambda: not turns.at_play or screen.model.reads or is_over(session))
-            if is_over(session) or read == 2:
+            if is_over(session) or read == 12:
                 break
             if screen.model.reads:
                 assert not screen.model.picks
