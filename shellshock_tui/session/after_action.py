@@ -336,21 +336,21 @@ def _deadly(
 ) -> Sequence[Shot]:
     """Return what destroyed a unit that fell at an entry: at most one.
 
-    It is what struck when it was lost, else when it fell. A unit that neither destroyed at once falls to the
-    last shot of its turn that struck it and could be its end: what is doomed already no shot can destroy.
+    It is what struck when it was lost, if that could be its end, else when it fell. A unit that neither
+    destroyed falls to the last shot of its turn that struck it and could be its end: what is doomed already
+    no shot can destroy.
     """
     struck = [shot for shot in shots if shot.target == unit and shot.has_struck]
     for number in dict.fromkeys((*_lost(boards, unit), fell)):
-        found = [shot for shot in struck if shot.entry == number][-1:]
-        if (
-            found := found
-            or [*_fight(session, number, boards[number - 1], unit)]
-            or _among(session, number, shots, boards, unit)
-        ):
-            return found
-    turn = session.rules.track(session.state_at(fell - 1)).turn
-    late = [shot for shot in struck if shot.turn == turn and shot.entry <= fell]
-    return [shot for shot in late if shot.fatal][-1:] or late[-1:]
+        turn = session.rules.track(session.state_at(number - 1)).turn
+        late = [shot for shot in struck if shot.turn == turn and shot.entry <= number]
+        exact, fatal = [shot for shot in late if shot.entry == number], [shot for shot in late if shot.fatal]
+        is_down = number == fell and boards[-1].get(unit) and boards[-1][unit].mark is Mark.PENDING
+        at_once = exact if is_down else [shot for shot in exact if shot.fatal]
+        found = at_once or [*_fight(session, number, boards[number - 1], unit)] if not exact else at_once
+        if found := found or fatal or exact or _among(session, number, shots, boards, unit) or late:
+            return found[-1:]
+    return ()
 
 
 def _lost(boards: Sequence[Board], unit: str) -> Iterator[int]:

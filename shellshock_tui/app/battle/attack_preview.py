@@ -176,7 +176,9 @@ def advised(model: BattleModel) -> str:
     if best is not None and given not in (None, model.position.question.offers[best].choice.then):
         return f"{model.bound.key('advised')} marks {hint.words}"
     if model.picks and star and given is not None and given not in star.commands:
-        return star.goal
+        other = model.position.forecast(star.commands[0])
+        is_alike = other is not None and (other.aim.unit, other.aim.target) == model.aim
+        return "" if is_alike else star.goal  # how to load is what the hint knows best
     return ""
 
 

@@ -20,6 +20,7 @@ from shellshock_tui.rules.shellshock.loading import aimed, drafted, load_names, 
 from shellshock_tui.rules.shellshock.moves.move_end import refuse_end, refuse_facing
 from shellshock_tui.rules.shellshock.odds import attack_value
 from shellshock_tui.rules.shellshock.odds.attack import volley_attack
+from shellshock_tui.rules.shellshock.odds.topics import verdicts_now
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation
 
@@ -83,9 +84,11 @@ class Value(NamedTuple):
 
 def _inside(position: Position, advice: attack_value.Advice) -> tuple[Value, ...]:
     """Return what a loading is worth that may get inside."""
+    rows = Value("{} rows expected", attack_value.rows_trail(position, advice.volley))
+    if "destroyed" in verdicts_now(position, advice.volley.target):
+        return (rows,)
     kills = _share(advice.value.destroyed, "destroyed", clauses.INTERNAL_OUT_OF_ACTION)
-    rows = attack_value.rows_trail(position, advice.volley)
-    return (Value("destroys {} %", kills), Value("{} rows expected", rows))
+    return (Value("destroys {} %", kills), rows)
 
 
 def _outside(_: Position, advice: attack_value.Advice) -> tuple[Value, ...]:

@@ -69,7 +69,9 @@ def forecast(position: Position, commands: Sequence[Command]) -> Forecast | Bloc
         **({"ram_back": _in_one_word(own)} if found.back else {}),
     }
     named = {topics.item_name(position, found.target, item): chance for item, chance in losses.items()}
+    fallen = (("destroyed", Fraction(1)),) if is_fallen else ()
     groups = (
+        SideEffects(topics.ALREADY, fallen, signs=SIGNS),
         SideEffects(topics.MAY_BE, _gravest(news), Mark.LOST, SIGNS),
         SideEffects(topics.RAM_BACK, _gravest(own), Mark.PENDING, SIGNS),
         SideEffects(topics.MAY_LOSE, likeliest(named), Mark.LOST),

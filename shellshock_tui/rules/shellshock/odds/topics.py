@@ -17,6 +17,8 @@ from shellshock_tui.rules.shellshock.sheet import ROWS
 from shellshock_tui.rules.shellshock.state import Aftermath, Fate
 
 MAY_BE, MAY_LOSE, STRIKES, RAM_BACK = "may be", "may lose", "strikes", "by the ram-back"
+ALREADY = "already"
+"""What the Aftermath finds whatever else is done to a target."""
 EXPECTED = "expected"
 MISS, ALL_MISS, ARMOUR_ONLY, NO_ROWS = "miss", "all miss", "armour only", "no rows"
 ROWS_LOST = "rows expected"
@@ -192,7 +194,7 @@ def measure(position: Position, target: int, kind: str, name: str) -> tuple[str,
         return clauses.INTERNAL_AMOUNT, lambda after: _rows_lost(before, after)
     if kind == MAY_LOSE:
         return clauses.INTERNAL_HITS, _loss(position, target, name)
-    if kind == MAY_BE and name in VERDICTS:
+    if kind in (MAY_BE, ALREADY) and name in VERDICTS:
         (clause, holds), judge = VERDICTS[name], judge_of(position, target)
         return clause, lambda after: int(holds(after.doom, judge(after.hits)))
     keys = [*map(str, range(ROWS + 1)), *OUTRIGHT]
