@@ -10,9 +10,10 @@ import pytest
 from shellshock_tui.engine.choice import Draft
 from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.rules import Rules
-from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.session import Session
 from tests.app.sittings import aiming, asked_of, turned_away
+from tests.rules.shellshock.table import fighting
 
 AIM = ("post=Gunner", "section=Turret", "target=r1")
 
@@ -111,3 +112,28 @@ def test_no_aim_is_advised_while_a_move_must_go_on(tmp_path: Path) -> None:
     unit = asked_of(session).unit
     session.give(session.rules.decode({"do": "announce-speed", "unit": unit, "speed": 2}))
     assert session.rules.hint(session.state, asked_of(session).side, ()) is None
+
+
+@pytest.mark.rule("internal.out-of-action")
+def test_of_a_target_that_is_destroyed_already_no_shot_is_said_to_destroy_it() -> None:
+    table = fighting("b blue bison-gp 0502 s", "r red mason 0506 n")
+    draft = "post=Gunner", "section=Turret", "target=r"
+    table.put("r", armour=(0, 0, 0, 0))
+    for is_doomed in (False, True):
+        if is_doomed:
+            for pos in "HIJ":
+                table.mark("r", pos)
+        rules, state = table.rules, table.state
+        fires = (one.then for one in rules.choices(state, "blue", draft) if one.name == "fire")
+        found, hint = next(fires), rules.hint(state, "blue", draft)
+        told = table.rules.forecast(table.state, found)
+        assert isinstance(told, Forecast)
+        assert hint
+        titles = {one.title: dict(one.chances) for one in told.side_effects}
+        assert titles.get("already", {}) == ({"destroyed": 1} if is_doomed else {})
+        assert ("destroys" in hint.words) != is_doomed
+        assert (told.fatal > 0) != is_doomed
+        if is_doomed:
+            trail = table.rules.explain(table.state, told.address("already", "destroyed"))
+            assert isinstance(trail, Trail)
+            assert trail.total == 1
