@@ -124,11 +124,12 @@ def test_of_a_target_that_is_destroyed_already_no_shot_is_said_to_destroy_it() -
             for pos in "HIJ":
                 table.mark("r", pos)
         rules, state = table.rules, table.state
-        fires = (one.then for one in rules.choices(state, "blue", draft) if one.name == "fire")
-        found, hint = next(fires), rules.hint(state, "blue", draft)
+        hint = rules.hint(state, "blue", draft)
+        assert hint
+        fires = (one.then for one in rules.choices(state, "blue", hint.draft) if one.name == "fire")
+        found = next(fires)
         told = table.rules.forecast(table.state, found)
         assert isinstance(told, Forecast)
-        assert hint
         titles = {one.title: dict(one.chances) for one in told.side_effects}
         assert titles.get("already", {}) == ({"destroyed": 1} if is_doomed else {})
         assert ("destroys" in hint.words) != is_doomed
