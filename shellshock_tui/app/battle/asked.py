@@ -263,7 +263,7 @@ class Asked:
     def is_roll_read(self) -> bool:
         """Whether a roll stands where else it is told what the marked choice would do."""
         is_attack = any(step.aim and step.aim.target for step in self.model.chain_shown)
-        return self.model.past is not None or (is_attack and (self.model.reads or not self.is_of_bot))
+        return self.model.past is not None or self.model.reads or (is_attack and not self.is_of_bot)
 
     @property
     def _covered_odds(self) -> str:

@@ -160,16 +160,30 @@ class BotTurns:
     async def _be_read(self) -> None:
         """Wait for a key once a bot has hit something, where a player wants that."""
         has_hit, self.has_hit = self.has_hit, False
-        wanted = settings_of(self.screen).wait_after_hits and self.guide.lets_suggest and not self.alone
-        if has_hit and wanted and self.playback.pace and not self.is_over:
-            self.hurry.clear()
-            self.model.read()
-            self.show()
-            self.panes.show_all()
-            await self.hurry.wait()
-            self.model.reads = False
-            self.show()
+        if has_hit and self._waits_after_hits and not self.is_over:
+            await self._read()
             self.orders.renewed()
+
+    @property
+    def _waits_after_hits(self) -> bool:
+        """Whether a player wants to read of what has been hit."""
+        is_wanted = settings_of(self.screen).wait_after_hits and self.guide.lets_suggest
+        return is_wanted and bool(self.bots.people) and bool(self.playback.pace)
+
+    async def read_the_last(self) -> None:
+        """Wait for a key once dice have ended the battle, where a player wants that."""
+        if self.model.chain and self._waits_after_hits:
+            await self._read()
+
+    async def _read(self) -> None:
+        self.hurry.clear()
+        self.model.read()
+        self.show()
+        self.panes.show_all()
+        await self.hurry.wait()
+        self.model.reads = False
+        self.show()
+        self.panes.show_all()
 
     async def _rest(self, milliseconds: int) -> None:
         """Wait so that what happens can be seen; a key ends it."""

@@ -107,12 +107,13 @@ class Groups:
     def _plan(self, found: MarkedPlan[Any]) -> Plan:
         return Plan(found.commands, found.goal, self.model.position.piece(found.unit), found.legs)
 
-    def drop(self) -> None:
-        """Drop the order that is shown."""
-        self.shown = None
-        if self.model.group:
+    def drop(self) -> bool:
+        """Drop the order that is shown, and say whether there was one."""
+        had, self.shown = bool(self.model.group), None
+        if had:
             self.model.group, self.model.notice = (), ""
             self.panes.show_answer()
+        return had
 
     def do(self) -> None:
         """Carry out the order that is shown."""

@@ -252,11 +252,16 @@ class BattleScreen(Screen[Session | None]):
         is_over = isinstance(self.session.decision(), Outcome)
         if is_over and not self.was_over and self.guide.lets_suggest:
             self.was_over = True
-            self.run_worker(self.lookout.show_after_action())
+            self.run_worker(self.end())
         self.call_after_refresh(self.let_be_read)
         if self.groups.standing:
             self.call_after_refresh(self.groups.go_on)
         self.bot_turns.call()
+
+    async def end(self) -> None:
+        """Show how the battle went, once its last dice have been read."""
+        await self.bot_turns.read_the_last()
+        await self.lookout.show_after_action()
 
     def let_be_read(self) -> None:
         """Let keys answer from now on, or once a person can have read what a bot's order has brought."""
@@ -288,8 +293,10 @@ class BattleScreen(Screen[Session | None]):
             event.stop()
             event.prevent_default()
             return
-        if event.key not in GROUP_KEYS:
-            self.groups.drop()
+        if event.key not in GROUP_KEYS and self.groups.drop() and event.key == "escape":
+            event.stop()
+            event.prevent_default()
+            return
         character = event.character or ""
         if doing := past or self.meanings.doing_of(event.key, character, walked):
             event.stop()

@@ -168,6 +168,8 @@ class MinimapRenderer(TileRenderer):
     """Columns of cells."""
     down: int
     """Rows of cells."""
+    rows: int = 0
+    """So many rows of places are drawn as if there were as many; 0 for those that there are."""
     name: str = "whole board"
     width: int = 1
 
@@ -180,7 +182,7 @@ class MinimapRenderer(TileRenderer):
         """Return the cells that a place lies in."""
         row, column = divmod(place, self.board.width)
         x, width = _stretch(column, self.board.width, self.across, 2)
-        y, height = _stretch(row, self.board.height, self.down, 1)
+        y, height = _stretch(row, self.rows or self.board.height, self.down, 1)
         return Region(x, y, width, height)
 
     def place_at(self, x: int, y: int) -> int:
@@ -231,15 +233,16 @@ class MinimapRenderer(TileRenderer):
     def _at(self, x: int, y: int) -> int:
         """Return the place in the middle of a half cell."""
         column = (2 * x + 1) * self.board.width // (2 * self.across)
-        row = (2 * y + 1) * self.board.height // (4 * self.down)
-        return row * self.board.width + column
+        row = (2 * y + 1) * (self.rows or self.board.height) // (4 * self.down)
+        return self.board.at(column, row)
 
     def _colour(self, scene: Scene, place: int) -> Colour:
-        """Return a place's colour, darker outside what was in view."""
-        tile = scene.ground[place]
-        is_plain = place in scene.framed and (not scene.bright or place in scene.bright)
-        shade = Shade.PLAIN if is_plain else Shade.DIM
-        ground = ground_of(Look(tile, (), shade))
+        """Return a place's colour as overlays have it, darker outside what was in view."""
+        if place == OFF_BOARD:
+            return NIGHT
+        look = scene.look(place, ())
+        tile, is_framed = look.tile, not scene.framed or place in scene.framed
+        ground = ground_of(look if is_framed else look._replace(shade=Shade.DIM))
         is_open = ground_colour(tile.features) is Hue.OPEN
         return mix(ground, Hue.PAVEMENT, 0.5) if tile.roads and is_open else ground
 

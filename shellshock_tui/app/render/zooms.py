@@ -303,7 +303,8 @@ def zooms(board: Board) -> tuple[TileRenderer, ...]:
         return far, standard, near
     if not board.facings:
         table = OverviewRenderer(board, width=INCH)
-        low = MinimapRenderer(board, INCH * board.width, -(-board.height // 2), "low")
+        down = -(-board.height // 2)
+        low = MinimapRenderer(board, INCH * board.width, down, 2 * down, "low")
         return low, table, SquareRenderer(board, "standard", 4, 2), SquareRenderer(board, "near", 6, 3)
     standard_squares = SquareRenderer(board, "standard", width=6, height=3)
     return far, standard_squares, SquareRenderer(board, "near", width=9, height=4)

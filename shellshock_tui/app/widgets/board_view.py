@@ -279,6 +279,7 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         """Draw the board in its size again, and say whether it was shown as a whole."""
         was_whole = self.whole is not None
         if was_whole:
+            self.scene = replace(self.scene, framed=frozenset())
             self.draw_at(self.zoom)
         return was_whole
 
