@@ -83,3 +83,12 @@ def keys_of(screen: LessonScreen, offer: Offer) -> Iterator[str]:
 def answer(screen: LessonScreen) -> int:
     """The number that the step asks for."""
     return int(answer_of(screen.lesson.course, screen.session.rules, screen.session.state).total)
+
+
+async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:
+    """Wait until something holds; an hour is too long."""
+    for _ in range(20_000):
+        await pilot.pause(0.2)
+        if holds():
+            return
+    raise AssertionError("it never came to that")

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from textual.events import Key
 from textual.pilot import Pilot
 
 from shellshock_tui import library
@@ -13,7 +14,7 @@ from shellshock_tui.drawing.paint import plain
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
 from tests.app.looks import text
-from tests.app.pupil import press
+from tests.app.pupil import press, until
 from tests.app.sittings import PATIENT, on_screen
 from tests.recorded import recording
 from tests.soak import soaked
@@ -21,10 +22,10 @@ from tests.soak import soaked
 SIZES = [(80, 24), (200, 60), (100, 30), (120, 40), (160, 50)]
 
 
-def nearly_over(folder: Path, name: str = "duel") -> Session:
+def nearly_over(folder: Path, name: str = "duel", bots: tuple[str, ...] = ()) -> Session:
     """A recorded battle before its last command."""
-    played = recording(name)
-    session = start_battle(library.open_file("scenario", played.scenario), played.seed, folder)
+    played, seats = recording(name), dict.fromkeys(bots, "recruit")
+    session = start_battle(library.open_file("scenario", played.scenario), played.seed, folder, seats)
     for command in [*played.kept()][:-1]:
         session.give(session.rules.parse(command))
     return session
@@ -62,6 +63,41 @@ def test_the_report_comes_after_the_last_command(tmp_path: Path, size: tuple[int
         assert screen.is_active
 
     on_screen(session, script, size)
+
+
+@pytest.mark.parametrize("keys", ["e", "ee", "q", "eyhF"])
+def test_the_last_dice_are_read_before_the_report(tmp_path: Path, keys: str) -> None:
+    session = nearly_over(tmp_path, "dock")
+    last = session.rules.parse([*recording("dock").kept()][-1])
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        screen.playback.pace = 1e-6
+        screen.orders.submit(last)
+        await until(pilot, lambda: screen.model.reads)
+        assert "Enter goes on" in text(pilot.app)
+        assert screen.model.chain, "the roll is seen"
+        await pilot.pause()
+        assert screen.is_active
+        for key in keys:
+            pilot.app.post_message(Key("enter", "\r") if key == "e" else Key(key, key))
+        await until(pilot, lambda: isinstance(pilot.app.screen, AfterActionScreen))
+        await press(pilot)
+        assert isinstance(pilot.app.screen, AfterActionScreen), "what is typed ahead does not leave it"
+        assert not screen.model.reads
+
+    on_screen(session, script, (100, 30))
+
+
+def test_nobody_is_waited_for_where_bots_end_a_battle(tmp_path: Path) -> None:
+    session = nearly_over(tmp_path, "dock", ("red", "blue"))
+    last = session.rules.parse([*recording("dock").kept()][-1])
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        screen.playback.pace = 1e-6
+        screen.orders.submit(last)
+        await until(pilot, lambda: isinstance(pilot.app.screen, AfterActionScreen))
+
+    on_screen(session, script)
 
 
 def over(folder: Path, name: str = "duel") -> Session:

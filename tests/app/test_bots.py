@@ -22,6 +22,7 @@ from shellshock_tui.engine.trail import Trail
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
 from shellshock_tui.settings import Settings
+from tests.app.pupil import until
 from tests.app.test_battle import play, shown
 from tests.battles import scenario
 from tests.games import duel
@@ -29,15 +30,6 @@ from tests.games import duel
 
 def against_a_bot(folder: Path, **seats: str) -> Session:
     return start_battle(duel(), "oak", folder, seats or {"gold": "recruit"})
-
-
-async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:
-    """Wait until something holds; an hour is too long."""
-    for _ in range(20_000):
-        await pilot.pause(0.2)
-        if holds():
-            return
-    raise AssertionError("it never came to that")
 
 
 def peoples_turn(screen: BattleScreen) -> bool:
@@ -307,7 +299,7 @@ def test_a_bot_that_has_hit_goes_on_at_a_key(tmp_path: Path) -> None:
             screen.orders.submit(next(screen.model.legal()))
             await until(pilot, lambda: not turns.at_play or screen.model.reads)
         before = len(session.entries)
-        assert "Any key goes on; Bksp takes back, too." in shown(screen)
+        assert "Enter goes on; Bksp takes back, too." in shown(screen)
         await pilot.pause(5)
         assert len(session.entries) == before
         await pilot.press("space")

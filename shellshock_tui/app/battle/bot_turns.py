@@ -17,6 +17,11 @@ WAIT = 0.1
 """Seconds between looks at whether a player still reads another screen, or the past."""
 SLOWER, TO_READ = 300, 1800
 """Milliseconds for which a bot's command is shown, and a roll that is told step by step."""
+ORDERS = (
+    "act", "suggested", "next-choice", "previous-choice", "advised", "all-fire", "seen", "now",
+    "same-pace", "same-way", "jump", "all-marked", "all-fire-best", "all-hold",
+)  # fmt: skip
+"""The actions that answer or mark what is asked."""
 STOPPED = "The other side cut in: your order goes no further."
 
 
@@ -40,6 +45,19 @@ class BotTurns:
         """Whether the bot's last command hit something that a player wants to read of."""
         self.has_stopped = False
         """Whether an order that waited for the bots goes no further since one cut in."""
+
+    def read_on(self, action: str) -> bool:
+        """Take a key while something is read; return whether it does no more than go on.
+
+        Keys that look at something do that, and it can be read on after; taking back goes on and acts.
+        """
+        if not self.model.reads:
+            self.hurry.set()
+            return False
+        goes_on = not action or action in ORDERS
+        if goes_on or action == "take-back":
+            self.hurry.set()
+        return goes_on
 
     def call(self) -> None:
         """Let the bots play, unless they do or are paused."""
@@ -91,7 +109,7 @@ class BotTurns:
             yield Remark(Voice.THINKS, f"Paused: {free} goes on, {leave} leaves.")
         elif self.model.reads:
             back = self.model.bound.key("take-back")
-            yield Remark(Voice.ASKS, f"Any key goes on; {back} takes back, too.")
+            yield Remark(Voice.ASKS, f"{act} goes on; {back} takes back, too.")
         elif self.alone:
             yield Remark(Voice.NOTICE, f"{free} pauses, {leave} leaves.")
         elif self.thinking and self.thinking == self.model.position.side:

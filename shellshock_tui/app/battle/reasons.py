@@ -70,6 +70,8 @@ class Reasons:
                 return why.of_step(rules, step), moment
             case BattleLog(line=LogLine() as line):
                 return self._of_line(line)
+            case BoardMap() if model.reads:
+                return self._of_question(), model.position
             case BoardMap(scene=scene) if model.past is not None or self._is_on_other:
                 return why.of_place(model.shown, scene.cursor, scene.overlays), model.shown
             case _ if model.past is not None:

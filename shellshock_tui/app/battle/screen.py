@@ -285,7 +285,10 @@ class BattleScreen(Screen[Session | None]):
         walked = self.panes.map.board.scene.frame.walked
         past = self.lookout.doing_in_the_past(event.key)
         self.playback.finish()
-        self.bot_turns.hurry.set()
+        if self.bot_turns.read_on(self._action_of(event.key)):
+            event.stop()
+            event.prevent_default()
+            return
         if not (event.key in CURSOR_KEYS and self.focused is self.panes.map.board):
             self.marking.rest()
             self.query_one(KeyBar).rest()
@@ -305,9 +308,15 @@ class BattleScreen(Screen[Session | None]):
         elif self.model.notice:
             self.panes.tell("")
 
+    def _action_of(self, key: str) -> str:
+        """Return the name of the action that a key starts; empty if it is none of the table, or points."""
+        found = self.active_bindings.get(key)
+        return (found.binding.id or "") if found else ""
+
     def on_mouse_down(self) -> None:
         """Take away why something did not happen: a click may bring about something else."""
         self.meanings.clock.pressed = events.Idle().time
+        self.bot_turns.read_on("")
         self.marking.rest()
         self.playback.finish()
         if self.model.notice:

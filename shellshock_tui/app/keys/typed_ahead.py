@@ -10,6 +10,10 @@ from textual import events
 from textual.app import App
 from textual.dom import DOMNode
 from textual.message_pump import MessagePump
+from textual.screen import Screen
+
+MOMENT = 0.01
+"""Seconds between looks at whether a screen is made."""
 
 LONGEST = 2.0
 """Seconds after which a key is handed on though something has not come to an end."""
@@ -32,6 +36,7 @@ class TypedAhead:
     async def _hand_on(self) -> None:
         try:
             while self.waiting:
+                await _mounted(self.app.screen)
                 path = self._path()
                 await self.hand_on(self.waiting.popleft())
                 await self._settle(path)
@@ -50,6 +55,14 @@ class TypedAhead:
         while self.app.is_running and self.app.screen is not screen:
             screen = self.app.screen
             await _idle(screen, self.app)
+
+
+async def _mounted(screen: Screen[Any]) -> None:
+    """Wait until a screen that has just been opened, by no key, is made."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(LONGEST):
+            while not screen.is_mounted:
+                await asyncio.sleep(MOMENT)
 
 
 async def _idle(*pumps: MessagePump) -> None:
