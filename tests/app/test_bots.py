@@ -21,6 +21,7 @@ from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
+from shellshock_tui.session.standing_order import Manner, order
 from shellshock_tui.settings import Settings
 from tests.app.pupil import until
 from tests.app.test_battle import play, shown
@@ -419,5 +420,23 @@ def test_the_key_that_goes_on_from_a_bots_hit_orders_nothing(tmp_path: Path, nam
                 await pilot.press("enter")
                 await pilot.pause()
         assert read
+
+    play(session, script)
+
+
+def test_an_order_to_all_waits_while_a_bots_hit_is_read(tmp_path: Path) -> None:
+    session = start_battle(library.open_file(library.SCENARIO, "duel"), "3", tmp_path, {"blue": "recruit"})
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await until(pilot, lambda: peoples_turn(screen))
+        wanted = order(session.rules, session.state, "red", Manner.MARKED)
+        screen.groups.standing = {"red": wanted}
+        before = len(session.entries)
+        screen.model.reads = True
+        screen.groups.go_on()
+        assert len(session.entries) == before
+        screen.model.reads = False
+        screen.groups.go_on()
+        assert len(session.entries) > before
 
     play(session, script)

@@ -122,9 +122,9 @@ class Groups:
             self.carry_out({**self.standing, found.side: found}, len(self.model.session.entries))
 
     def go_on(self) -> None:
-        """Carry on the order that stands, if its side is asked."""
+        """Carry on the order that stands, if its side is asked and a bot's hit has been read."""
         asked = self.model.session.decision()
-        if isinstance(asked, Decision) and asked.side in self.standing:
+        if not self.model.reads and isinstance(asked, Decision) and asked.side in self.standing:
             self.carry_out(self.standing, len(self.model.session.entries))
 
     def carry_out(self, wanted: Mapping[str, StandingOrder], began: int) -> None:
