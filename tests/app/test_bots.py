@@ -424,6 +424,32 @@ def test_the_key_that_goes_on_from_a_bots_hit_orders_nothing(tmp_path: Path, nam
     play(session, script)
 
 
+def test_a_bots_hit_is_taken_back_while_it_is_read(tmp_path: Path) -> None:
+    battle = library.open_file(library.SCENARIO, "gunplay/payroll")
+    session = start_battle(battle, "3", tmp_path, {"robbers": "recruit"})
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        screen.playback.pace, turns = 1e-6, screen.bot_turns
+        await until(pilot, lambda: not turns.at_play)
+        while not screen.model.reads:
+            screen.orders.submit(next(screen.model.legal()))
+            await until(pilot, lambda: not turns.at_play or screen.model.reads)
+        read = len(session.entries)
+        await pilot.press("backspace")
+        await until(pilot, lambda: not screen.is_active)
+        assert screen.model.reads, "until it is agreed that dice come again"
+        await pilot.press("escape")
+        await until(pilot, lambda: screen.is_active)
+        assert (screen.model.reads, len(session.entries)) == (True, read)
+        await pilot.press("backspace")
+        await until(pilot, lambda: not screen.is_active)
+        await pilot.press("n", "enter")
+        await until(pilot, lambda: not screen.model.reads)
+        assert len(session.entries) < read
+
+    play(session, script)
+
+
 def test_an_order_to_all_waits_while_a_bots_hit_is_read(tmp_path: Path) -> None:
     session = start_battle(library.open_file(library.SCENARIO, "duel"), "3", tmp_path, {"blue": "recruit"})
 

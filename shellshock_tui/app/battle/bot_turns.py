@@ -49,18 +49,17 @@ class BotTurns:
     def read_on(self, action: str) -> bool:
         """Take a key while something is read; return whether it does no more than go on.
 
-        Keys that look at something do that, and it can be read on after; taking back goes on and acts.
+        Keys that look at something or take back do that, and it can be read on after.
         """
-        if not self.model.reads:
-            self.hurry.set()
-            return False
         goes_on = not action or action in ORDERS
-        if goes_on or action == "take-back":
+        if goes_on or not self.model.reads:
             self.hurry.set()
-        return goes_on
+        return goes_on and self.model.reads
 
     def call(self) -> None:
-        """Let the bots play, unless they do or are paused."""
+        """Let the bots play, unless they do or are paused; what was read may have been taken back."""
+        if self.model.reads:
+            self.hurry.set()
         self.show()
         if self.bots.players and self.guide.lets_bots_play and not self.at_play and not self.paused:
             self.at_play, self.failed = True, ""

@@ -25,7 +25,7 @@ class TakingBack:
 
     def take_back(self) -> None:
         """Drop a plan, a pick or a mark, or else take back the last order, if all agree."""
-        if self.panes.holds_up():
+        if not self.model.reads and self.panes.holds_up():
             return
         if self.orders.drop_rest():
             self.panes.tell("Your order is not given.")
