@@ -88,6 +88,7 @@ class Marking:
         idle = OFF_BOARD if found or plan or not self.panes.map.is_cursor_led else place
         if (plan, idle) != (self.model.plan, self.panes.map.idle_at):
             self.model.plan, self.panes.map.idle_at = plan, idle
+            self.panes.show_shot()
             self.panes.asked.show()
 
     def _mark_there(self, found: list[int]) -> None:

@@ -197,7 +197,7 @@ class Panes:
         would do is told in words.
         """
         chain, model = self.model.chain_shown, self.model
-        is_other_told = self.asked.is_roll_read or self.guide.asks or bool(model.group)
+        is_other_told = self.asked.is_roll_read or self.guide.asks or bool(model.group) or self.map.is_idle
         found = None if is_other_told else attack_preview(model)
         chain = () if found else chain
         panel, roll = self.screen.query_one(AttackPanel), self.screen.query_one(RollPanel)
