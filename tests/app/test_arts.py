@@ -426,6 +426,14 @@ def test_plain_ground_has_a_glyph_of_one_cell_on_squares_of_every_size(feature: 
     assert sum(glyph in row for row in rows) == 3
 
 
+def test_ground_two_rows_to_a_cell_is_told_apart_without_colour() -> None:
+    board = SquareBoard(3, 4)
+    trees, bare = Tile(("trees",), 0), Tile((), 0)
+    shown = Scene(board, (trees,) * 6 + (bare,) * 3 + (trees,) * 3, SIDES)
+    sign = glyphs.feature_glyph("trees")
+    assert drawn_by(fitting(board, 6, 2), shown) == [f"{sign} " * 3, "▀" * 6]
+
+
 def test_a_bridge_is_seen_over_its_stream_from_afar() -> None:
     board = SquareBoard(2, 1)
     rows = drawn(zooms(board)[0], Scene(board, (Tile(("stream", "bridge"), 0), Tile(("stream",), 0)), SIDES))

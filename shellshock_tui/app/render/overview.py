@@ -204,9 +204,15 @@ class MinimapRenderer(TileRenderer):
         """Yield the cells of some columns of a row, with the codes of the counters that stand there."""
         codes = self._codes(scene, y)
         for x in columns:
+            if x in codes:
+                yield codes[x]
+                continue
             upper, lower = (self._colour(scene, self._at(x, 2 * y + half)) for half in (0, 1))
-            block = " " if upper == lower else UPPER_HALF
-            yield codes.get(x, Run(block, Ink(upper, lower, weight=Weight.LINE)))
+            sign = self._sign(scene, x, y) if upper == lower else UPPER_HALF
+            if sign and upper == lower:
+                yield Run(sign, Ink(mix(upper, WHITE, 0.3), upper, weight=Weight.LINE))
+            else:
+                yield Run(sign or " ", Ink(upper, lower, weight=Weight.LINE))
 
     def _codes(self, scene: Scene, y: int) -> dict[int, Run]:
         """Return the cells of a row in which counters, flags and the cursor stand: the first of each cell."""
@@ -229,6 +235,16 @@ class MinimapRenderer(TileRenderer):
             if found.keys().isdisjoint(range(start, start + len(text))):
                 found |= {start + offset: Run(sign, ink) for offset, sign in enumerate(text)}
         return found
+
+    def _sign(self, scene: Scene, x: int, y: int) -> str:
+        """Return what stands in a cell of one ground: what grows there, once where a place has two cells.
+
+        Nothing stands in most.
+        """
+        place = self._at(x, 2 * y)
+        features = scene.look(place, ()).tile.features if place != OFF_BOARD else ()
+        box = self.box(place) if features else Region(x, y, 1, 1)
+        return feature_glyph(first_feature(features)) if (box.x, box.width) == (x, 2) else ""
 
     def _at(self, x: int, y: int) -> int:
         """Return the place in the middle of a half cell."""
