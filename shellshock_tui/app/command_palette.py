@@ -11,6 +11,9 @@ from textual.css.query import NoMatches
 from textual.errors import NoWidget
 from textual.widgets import LoadingIndicator
 
+ICON = "▸"
+"""What stands before what is searched for: one cell wide, and known to plain text."""
+
 
 class SteadyList(CommandList):
     """A list that passes over a click on a line that it has no more."""
@@ -31,7 +34,9 @@ class SteadyPalette(CommandPalette):
         """Make what Textual's own has, with a steady list."""
         with Vertical(id="--container"):
             with Horizontal(id="--input"):
-                yield SearchIcon()
+                icon = SearchIcon()
+                icon.icon = ICON
+                yield icon
                 yield CommandInput(placeholder=self._placeholder, select_on_focus=False)
             with Vertical(id="--results"):
                 yield SteadyList()
