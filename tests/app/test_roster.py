@@ -31,7 +31,7 @@ PIECES = (
     piece("c", "blue", "c1", words="model 1"),
     piece("c", "blue", "c2", words="model 2"),
     piece("", "blue", "??"),
-    piece("d", "blue", "d1", mark=Mark.CURRENT, strength=(20, 20)),
+    piece("d", "blue", "d1", mark=Mark.CURRENT, strength=(20, 20), words="destroyed at the end of this turn"),
 )
 
 
@@ -47,7 +47,7 @@ def test_each_unit_has_a_row_and_the_asked_side_comes_first() -> None:
         " R1  Unit a ▰▰▱   watch, prone",
         " R2  Unit b ▱▱▱   wreck",
         " c   Unit c ▰▰▱",
-        " d1  Unit d ▰▰▰▰▰",
+        " d1  Unit d ▰▰▰▰▰ destroyed at the end",
     ]
     assert [line.split()[0] for line in told("blue", 40, 9)] == ["UNITS", "c", "d1", "R1", "R2"]
 

@@ -200,6 +200,7 @@ def test_what_is_destroyed_stands_apart_from_wrecks_and_from_those_that_fight_on
     until(table, "g")
     fire(table, "g", "m", "B", dice="d10=9 d10=9 d2=1")
     assert pieces(table)["m"].words == "destroyed this turn, faces n, speed 0"
+    assert pieces(table)["m"].strength[0] == 0
     assert marks(table)["m"] == Mark.PENDING
     table.hold_fire()
     assert marks(table) == {"g": Mark.PLAIN, "m": Mark.LOST, "k": Mark.PLAIN}

@@ -50,7 +50,12 @@ def _piece(position: Position, unit: int, order: int) -> Piece:
 
 
 def _strength(position: Position, unit: int) -> tuple[int, int]:
-    """Return the rows of the location chart that are left, or the armour where less of that is left."""
+    """Return the rows of the location chart that are left, or the armour where less of that is left.
+
+    What is destroyed has none left.
+    """
+    if position.unit(unit).fate is not Fate.STANDING:
+        return 0, ROWS
     state, sheet = position.serving(unit), position.sheet(unit)
     rows, armour = (ROWS - state.rows.bit_count(), ROWS), (sum(state.armour), sum(sheet.armour))
     return min(rows, armour, key=lambda part: Fraction(*part)) if armour[1] else rows
