@@ -91,7 +91,7 @@ def _run(look: Look, edge: Edge, ways: int, width: int) -> Run:
     if look.flash and (told := look.flashed(width)):
         return Run(told, badge(look.flash.colour))
     if look.lit:
-        return Run(f"{look.token.glyph[:1] if look.token else ''}{LIT_SIGN}", LIT)
+        return Run(f"{look.token.glyph[: width - 1] if look.token else ''}{LIT_SIGN}", LIT)
     if look.token:
         return Run(_counter(look.token), _ink(look.token, edge))
     if edge in (Edge.CURSOR, Edge.PICKED):
