@@ -18,6 +18,7 @@ from shellshock_tui.library.header import read_header
 from shellshock_tui.rules.closing_fire.commands import Charge
 from shellshock_tui.session import Session
 from shellshock_tui.session.after_action import Shot, TurnEnd, after_action, falls, hits_law, turning_points
+from shellshock_tui.session.branching import branch
 from shellshock_tui.session.dice_statistics import tallies
 from shellshock_tui.session.games import again, start_battle, swapped
 from tests.games import play_at_random
@@ -145,6 +146,12 @@ def test_a_rematch_is_the_same_battle_with_other_dice(played: Session, tmp_path:
     assert fresh.header.setup == played.header.setup
     assert fresh.header.seed != played.header.seed
     assert len(fresh.entries) == 1
+    fresh.close()
+    off = branch(played, 3, tmp_path)
+    assert off.header.title != played.header.title
+    fresh = again(off)
+    assert fresh.header.title == played.header.title, "and no branch of another"
+    off.close()
     fresh.close()
 
 

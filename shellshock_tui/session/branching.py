@@ -6,11 +6,10 @@ from pathlib import Path
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.library.shelf import games_folder
 from shellshock_tui.session import Session, resume
-from shellshock_tui.session.games import write_game
+from shellshock_tui.session.games import BRANCH, write_game
 from shellshock_tui.session.history import fold
 from shellshock_tui.session.practice import PracticeSession
 
-BRANCH = " · branch"
 OVER = "The battle was over there, so nothing can go on from it: choose a line further up."
 
 

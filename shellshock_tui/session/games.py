@@ -23,6 +23,8 @@ from shellshock_tui.store import GameHeader, NameTakenError, SaveError, Store, a
 T = TypeVar("T")
 NAMED = re.compile(r"\w[\w -]{0,59}")
 """What a saved game may be called."""
+BRANCH = " · branch"
+"""What the title of a game that goes on from an entry of another ends with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,7 @@ def again(session: Session, *, seed: str = "", seats: Seats | None = None) -> Se
     seed = seed or (token_hex(16) if header.seed else "")
     fresh = replace(
         header,
+        title=header.title.removesuffix(BRANCH),
         seed=seed,
         commitment=SeededDice(seed).commitment if seed else "",
         created=f"{datetime.now():%Y-%m-%d %H:%M}",
