@@ -435,6 +435,11 @@ def test_a_bots_hit_is_taken_back_while_it_is_read(tmp_path: Path) -> None:
             screen.orders.submit(next(screen.model.legal()))
             await until(pilot, lambda: not turns.at_play or screen.model.reads)
         read = len(session.entries)
+        await pilot.press("f4", "up", "up", "up", "p")
+        await until(pilot, lambda: screen.model.past is not None)
+        assert screen.model.reads, "keys of the past look back"
+        await pilot.press("escape", "f2")
+        await until(pilot, lambda: screen.model.past is None)
         await pilot.press("backspace")
         await until(pilot, lambda: not screen.is_active)
         assert screen.model.reads, "until it is agreed that dice come again"

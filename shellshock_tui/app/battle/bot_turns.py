@@ -51,10 +51,13 @@ class BotTurns:
 
         Keys that look at something or take back do that, and it can be read on after.
         """
-        goes_on = not action or action in ORDERS
-        if goes_on or not self.model.reads:
+        if not self.model.reads:
             self.hurry.set()
-        return goes_on and self.model.reads
+            return False
+        goes_on = self.model.past is None and (not action or action in ORDERS)
+        if goes_on:
+            self.hurry.set()
+        return goes_on
 
     def call(self) -> None:
         """Let the bots play, unless they do or are paused; what was read may have been taken back."""

@@ -309,9 +309,12 @@ class BattleScreen(Screen[Session | None]):
             self.panes.tell("")
 
     def _action_of(self, key: str) -> str:
-        """Return the name of the action that a key starts; empty if it is none of the table, or points."""
+        """Return the name of the action that a key starts, or the pane's that it moves in; else nothing."""
         found = self.active_bindings.get(key)
-        return (found.binding.id or "") if found else ""
+        if found is None or self.focused is None:
+            return ""
+        is_of_pane = self.focused is not self.panes.map.board
+        return found.binding.id or (f"{self.focused.id}" if is_of_pane else "")
 
     def on_mouse_down(self) -> None:
         """Take away why something did not happen: a click may bring about something else."""
