@@ -93,11 +93,11 @@ class ShellshockApp(ConfiguredApp):
 
     def mind_size(self) -> None:
         """Lay a notice over every screen while the window is too small for any."""
-        if not self.screen_stack:
-            return
-        if isinstance(self.screen, SmallScreen):
-            self.screen.tell(self.window_size)
-        elif is_too_small(self.window_size):
+        notices = [screen for screen in self.screen_stack if isinstance(screen, SmallScreen)]
+        for notice in notices:
+            notice.tell(self.window_size)
+        is_told = notices[-1:] == self.screen_stack[-1:]
+        if is_too_small(self.window_size) and not is_told:
             self.push_screen(SmallScreen(self.window_size))
 
     on_resize = mind_size  # before any screen is set for the new size

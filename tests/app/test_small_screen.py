@@ -45,6 +45,22 @@ def test_every_screen_says_so_and_comes_back(
     asyncio.run(run())
 
 
+def test_what_was_opened_over_the_notice_leaves_none_behind(tmp_path: Path) -> None:
+    async def run() -> None:
+        app = ShellshockApp(aiming(tmp_path))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await press(pilot)
+            stack = app.screen_stack
+            await pilot.resize_terminal(60, 20)
+            await press(pilot, "question_mark")
+            await pilot.resize_terminal(80, 24)
+            await press(pilot, "escape")
+            assert app.screen_stack == stack
+            assert TOLD not in text(app)
+
+    asyncio.run(run())
+
+
 @pytest.mark.parametrize("begins_with_a_battle", [True, False])
 def test_a_program_that_starts_too_small_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, begins_with_a_battle: bool
