@@ -33,6 +33,15 @@ def against_a_bot(folder: Path, **seats: str) -> Session:
     return start_battle(duel(), "oak", folder, seats or {"gold": "recruit"})
 
 
+async def until_hit(pilot: Pilot[None], screen: BattleScreen) -> None:
+    """Play the first choice each time until a bot's hit is to be read."""
+    screen.playback.pace, turns = 1e-6, screen.bot_turns
+    await until(pilot, lambda: not turns.at_play)
+    while not screen.model.reads:
+        screen.orders.submit(next(screen.model.legal()))
+        await until(pilot, lambda: not turns.at_play or screen.model.reads)
+
+
 def peoples_turn(screen: BattleScreen) -> bool:
     asked = screen.session.decision()
     return isinstance(asked, Outcome) or (asked.side in screen.bots.people and not screen.bot_turns.at_play)
@@ -294,11 +303,7 @@ def test_a_bot_that_has_hit_goes_on_at_a_key(tmp_path: Path) -> None:
     session = start_battle(battle, "3", tmp_path, {"robbers": "recruit"})
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        screen.playback.pace, turns = 1e-6, screen.bot_turns
-        await until(pilot, lambda: not turns.at_play)
-        while not screen.model.reads:
-            screen.orders.submit(next(screen.model.legal()))
-            await until(pilot, lambda: not turns.at_play or screen.model.reads)
+        await until_hit(pilot, screen)
         before = len(session.entries)
         assert "Enter goes on; Bksp takes back, too." in shown(screen)
         await pilot.pause(5)
@@ -429,11 +434,7 @@ def test_a_bots_hit_is_taken_back_while_it_is_read(tmp_path: Path) -> None:
     session = start_battle(battle, "3", tmp_path, {"robbers": "recruit"})
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        screen.playback.pace, turns = 1e-6, screen.bot_turns
-        await until(pilot, lambda: not turns.at_play)
-        while not screen.model.reads:
-            screen.orders.submit(next(screen.model.legal()))
-            await until(pilot, lambda: not turns.at_play or screen.model.reads)
+        await until_hit(pilot, screen)
         read = len(session.entries)
         await pilot.press("f4", "up", "up", "up", "p")
         await until(pilot, lambda: screen.model.past is not None)
