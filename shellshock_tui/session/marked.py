@@ -1,6 +1,7 @@
 """The marked plan: what good play would do for the side that is asked, until somebody else is."""
 
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Any, Generic, TypeVar
 
 from shellshock_tui.ai.bot import BotDecision, choose, weighed
@@ -17,6 +18,7 @@ from shellshock_tui.session.foresight import foresee
 
 S = TypeVar("S")
 C = TypeVar("C")
+SEVERAL = 2
 LEVEL = "recruit"
 MOST = 9
 """So many answers of one unit are marked at once, not more."""
@@ -45,13 +47,24 @@ class Plan(Generic[C]):
 
     @property
     def goal(self) -> str:
-        """What they come to, without the reasons."""
-        return ", then ".join(without_reasons(f"{told}.") for told in self.words.rstrip(".").split(". "))
+        """What they come to, without the reasons; what several do alike is said once."""
+        return in_turn([without_reasons(f"{one}.") for one in self.words.rstrip(".").split(". ")])
 
     @property
     def end(self) -> Leg[C] | None:
         """How the unit stands at last, as far as that is foreseen."""
         return self.legs[-1] if self.legs else None
+
+
+def in_turn(told: list[str]) -> str:
+    """Return what is done one after the other; the words with which all of it ends are said once."""
+    words = [one.split() for one in told]
+    ends = zip(*(one[:0:-1] for one in words), strict=False)
+    alike = sum(1 for _ in takewhile(lambda each: len(set(each)) == 1, ends))
+    if len(told) < SEVERAL or alike < SEVERAL:
+        return ", then ".join(told)
+    begun = (" ".join(one[:-alike]) for one in words)
+    return f"{', then '.join(begun)} {' '.join(words[0][-alike:])}"
 
 
 def planned(rules: Rules[S, C], state: S, side: str, commands: tuple[C, ...], remark: Remark) -> Plan[C]:

@@ -30,6 +30,8 @@ from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session.dice_statistics import actor
 
+BESIDE = 20
+"""The columns beside what Enter takes, for its keys and how many more choices there are."""
 WHO = 16
 """The columns of the band that are kept for who is asked."""
 LEAST_MOVING, LEAST_SHOOTING = 60, 45
@@ -115,7 +117,10 @@ class Asked:
         is_shooting = self.screen.has_class("-shot")
         rows = 1 if (read or is_long or is_shooting) and not read < room < ALL else ROWS
         below = self.screen.query_one(Answers)
-        below.show_items(answers, taken, enter, rows, ROWS)
+        words = enter or (answers[taken].words if taken != NONE else "")
+        is_short = len(words) + BESIDE <= self.map.board.size.width
+        is_tight = is_short and not is_shooting and room <= read > 0
+        below.show_items(answers, taken, enter, rows, 1 if is_tight else ROWS)
         if is_shooting and below.missing(rows) > (MANY if read else MANY - 1):
             below.show_items(answers, taken, enter, ROWS + 1)
         count = len(below.rows)
