@@ -311,10 +311,10 @@ class BattleScreen(Screen[Session | None]):
     def _action_of(self, key: str) -> str:
         """Return the name of the action that a key starts, or the pane's that it moves in; else nothing."""
         found = self.active_bindings.get(key)
-        if found is None or self.focused is None:
+        if found is None:
             return ""
-        is_of_pane = self.focused is not self.panes.map.board
-        return found.binding.id or (f"{self.focused.id}" if is_of_pane else "")
+        pane = self.focused or self.panes.map.board
+        return found.binding.id or ("" if pane is self.panes.map.board else f"{pane.id}")
 
     def on_mouse_down(self) -> None:
         """Take away why something did not happen: a click may bring about something else."""

@@ -208,11 +208,10 @@ class MinimapRenderer(TileRenderer):
                 yield codes[x]
                 continue
             upper, lower = (self._colour(scene, self._at(x, 2 * y + half)) for half in (0, 1))
-            sign = self._sign(scene, x, y) if upper == lower else UPPER_HALF
-            if sign and upper == lower:
-                yield Run(sign, Ink(mix(upper, WHITE, 0.3), upper, weight=Weight.LINE))
-            else:
-                yield Run(sign or " ", Ink(upper, lower, weight=Weight.LINE))
+            is_even = upper == lower
+            sign = self._sign(scene, x, y) if is_even else ""
+            ink = Ink(mix(upper, WHITE, 0.3) if sign else upper, lower, weight=Weight.LINE)
+            yield Run(sign or (" " if is_even else UPPER_HALF), ink)
 
     def _codes(self, scene: Scene, y: int) -> dict[int, Run]:
         """Return the cells of a row in which counters, flags and the cursor stand: the first of each cell."""
