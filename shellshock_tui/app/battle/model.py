@@ -26,7 +26,7 @@ from shellshock_tui.session import Session
 from shellshock_tui.session.marked import marked_plan
 
 ENDING = (Deed.HOLD, Deed.END, Deed.OTHER)
-"""What others may give up their part by."""
+"""The deeds by which a side lets a part of the turn pass."""
 MANY_PICKS = 2
 """So many picks lead to an attack that is worth a draft."""
 

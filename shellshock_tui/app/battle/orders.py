@@ -34,7 +34,6 @@ LEFT_TO_THE_MAP = "None of these comes first: choose a place on the map."
 NOTHING_TO_ADVISE = "Odds are weighed once an attack has its target; Enter takes what has the star."
 MAY_CUT_IN = "The other side may cut in first: your order follows if it does not."
 NO_STEP = "There is no more and no less of this now."
-"""The deeds by which a side lets a part of the turn pass."""
 Doing = Callable[[], object]
 
 
