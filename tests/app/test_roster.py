@@ -47,7 +47,7 @@ def test_each_unit_has_a_row_and_the_asked_side_comes_first() -> None:
         " R1  Unit a ▰▰▱   watch, prone",
         " R2  Unit b ▱▱▱   wreck",
         " c   Unit c ▰▰▱",
-        " d1  Unit d ▰▰▰▰▰ destroyed at the end",
+        " d1  Unit d ▰▰▰▰▰ destroyed",
     ]
     assert [line.split()[0] for line in told("blue", 40, 9)] == ["UNITS", "c", "d1", "R1", "R2"]
 

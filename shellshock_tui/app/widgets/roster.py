@@ -68,8 +68,7 @@ def _boxes(piece: Piece) -> str:
 def _words(pieces: Sequence[Piece], room: int) -> str:
     """Return how a unit stands, as much of it as there is room for; of several models, what sets it apart."""
     parts = pieces[0].words.split(", ") if len(pieces) == 1 else [pieces[0].state]
-    first = parts[0].split()
     fewer = (", ".join(parts[:n]) for n in range(len(parts), 0, -1))
-    fitting = (*fewer, *(" ".join(first[:n]) for n in range(len(first), 0, -1)))
+    fitting = (*fewer, parts[0].partition(" ")[0])
     told = next((words for words in fitting if len(words) <= room), parts[0])
     return one_row(told, room) if told and room > 2 else ""
