@@ -8,6 +8,7 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar
 from shellshock_tui.board import HexBoard, SquareBoard
 from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.outline import Fielded
+from shellshock_tui.engine.ruleset import RULESET
 from shellshock_tui.files import Finder
 from shellshock_tui.kit.keeping import Kept
 from shellshock_tui.kit.options import OptionReader
@@ -57,6 +58,11 @@ class Battle(Generic[H]):
     def title(self) -> str:
         """The battle's name."""
         return self.scenario.title
+
+    @property
+    def ruleset(self) -> int:
+        """The reading of the rulebook that the battle follows."""
+        return self.scenario.ruleset
 
     def resolved(self) -> dict[str, Any]:
         """Return all that the battle needs as one table."""
@@ -130,7 +136,7 @@ class BattleReader(NamedTuple, Generic[B]):
         read = {name: parse(self.sheet, sheet, f"{name}.toml") for name, sheet in found.items()}
         sheets = {unit.id: read[unit.sheet] for unit in scenario.units}
         options, briefing = self.options.read(table, file), paragraphs(scenario.briefing, file)
-        whole = {**table, "sheets": {**scenario.sheets, **found}, **kept}
+        whole = {**table, RULESET: scenario.ruleset, "sheets": {**scenario.sheets, **found}, **kept}
         battle = self.make(scenario, board, ground, sheets, options, briefing, tables, whole)
         battle.check(file)
         return battle

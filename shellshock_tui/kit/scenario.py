@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal, TypeVar
 from pydantic import AfterValidator, Discriminator, Field, StringConstraints
 
 from shellshock_tui.board import Board
+from shellshock_tui.engine.ruleset import CURRENT, FIRST
 from shellshock_tui.files import DataError, Finder, is_clean
 from shellshock_tui.kit.header import Header
 from shellshock_tui.strict import UNTOLD, Identity, Name, Slug, Table, matching
@@ -68,6 +69,8 @@ class ScenarioTable(Header):
     kind: Literal["scenario"]
     briefing: Annotated[str, StringConstraints(max_length=4000)] = ""
     turn_limit: Turns
+    ruleset: Annotated[int, Field(ge=FIRST, le=CURRENT)] = CURRENT
+    """The reading of the rulebook that its battles follow."""
     options: Annotated[dict[str, Any], Field(default_factory=dict, max_length=40)]
     sides: Annotated[tuple[SideTable, ...], Field(min_length=1, max_length=6)]
     sheets: Annotated[dict[Slug, dict[str, Any]], Field(default_factory=dict, max_length=100)]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rulebook import Rulebook
+from shellshock_tui.engine.ruleset import CURRENT
 from shellshock_tui.files import DataError, Finder
 from shellshock_tui.kit.options import OptionReader
 
@@ -122,7 +123,8 @@ class BaseSystem(ABC, Generic[B]):
             )
             for side in rules.sides
         )
-        return Outline(forces, self.facts(battle), self.briefing(battle))
+        kept = () if battle.ruleset == CURRENT else ("played by an earlier reading of the rules",)
+        return Outline(forces, (*self.facts(battle), *kept), self.briefing(battle))
 
     def blank(self, sheet: Mapping[str, Any], find: Finder, file: str) -> SheetView:
         """Return a record sheet without a game; DataError names the file, the field and why."""

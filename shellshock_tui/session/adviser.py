@@ -16,7 +16,7 @@ class Adviser:
         """Let a bot of a level look on; its process starts when it is first asked."""
         header = session.header
         self.session, self.level = session, level
-        self.player = Player(session.rules, header.system, header.setup, header.title)
+        self.player = Player(session.rules, header.system, header.battle, header.title)
         self.queue: BotQueue[Any] = BotQueue(())
 
     @property

@@ -23,7 +23,7 @@ class Bots:
         self.session = session
         self.queue: BotQueue[Any] = BotQueue(tuple(header.seats))
         self.players = {
-            side: Player(session.rules, header.system, header.setup, header.title) for side in header.seats
+            side: Player(session.rules, header.system, header.battle, header.title) for side in header.seats
         }
 
     @property

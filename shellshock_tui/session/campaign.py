@@ -94,7 +94,7 @@ def contract_of(name: str) -> Contract:
 def is_of_campaign(header: GameHeader) -> bool:
     """Say whether a saved battle is one of a campaign: so it was set out, and nothing can change that."""
     found = system(header.system).campaign
-    options = system(header.system).options(header.setup, header.title)
+    options = system(header.system).options(header.battle, header.title)
     return found is not None and any(found.clause in one.clauses for one in options)
 
 

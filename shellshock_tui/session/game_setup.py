@@ -69,8 +69,8 @@ def with_options(data: DataFile, chosen: Mapping[str, OptionValue]) -> DataFile:
 def game_setup_of(header: GameHeader) -> GameSetup:
     """Return what is told of a saved battle, from nothing but its header."""
     rules = system(header.system, header.title)
-    setup = rules.setup(header.setup, find_nothing, header.title)
-    options = rules.options(header.setup, header.title)
+    setup = rules.setup(header.battle, find_nothing, header.title)
+    options = rules.options(header.battle, header.title)
     return GameSetup(
         setup.title, rules.outline(setup), options, rules.clauses, header.at_the_table, header.seats
     )

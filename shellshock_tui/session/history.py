@@ -72,7 +72,7 @@ def _is_roll(roll: object) -> bool:
 def bind(header: GameHeader) -> Rules[Any, Any]:
     """Return the rules of a saved battle, from nothing but its header."""
     rules = system(header.system, header.title)
-    return rules.rules(rules.setup(header.setup, find_nothing, header.title))
+    return rules.rules(rules.setup(header.battle, find_nothing, header.title))
 
 
 def play(header: GameHeader, history: History) -> tuple[Match[Any, Any], Divergence | None]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from shellshock_tui.engine.ruleset import FIRST, RULESET
 from shellshock_tui.files import clean
 
 
@@ -26,6 +27,11 @@ class GameHeader:
     """The resolved set-up, from which the system makes the battle again."""
     seats: Mapping[str, str] = field(default_factory=dict)
     """The sides that bots play, each with its level; people play the others."""
+
+    @property
+    def battle(self) -> Mapping[str, Any]:
+        """The set-up with the ruleset that the battle follows; a set-up that names none follows the first."""
+        return {RULESET: FIRST, **self.setup}
 
     @property
     def at_the_table(self) -> bool:

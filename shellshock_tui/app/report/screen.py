@@ -146,7 +146,7 @@ class AfterActionScreen(Screen[Answer]):
     def reckon(self) -> None:
         """Let bots play the battle on from the end of each turn, and show what comes of it."""
         header = self.session.header
-        battle = (SYSTEMS[header.system].module, header.setup, header.title)
+        battle = (SYSTEMS[header.system].module, header.battle, header.title)
         states = [self.session.state_at(end.entry) for end in self.open_turns]
         try:
             self.games = Outlooks(battle, states, self.rounds)

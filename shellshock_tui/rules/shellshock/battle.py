@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from shellshock_tui.board import HexBoard
+from shellshock_tui.engine.ruleset import CURRENT
 from shellshock_tui.kit.keeping import Kept
 from shellshock_tui.rules.shellshock.options import Options
 from shellshock_tui.rules.shellshock.sheet import Sheet
@@ -86,6 +87,8 @@ class Battle:
     turn_limit: int
     table: dict[str, Any]
     """The scenario with its sheets, as one JSON table."""
+    ruleset: int = CURRENT
+    """The reading of the rulebook that the battle follows."""
 
     @cached_property
     def footing(self) -> tuple[dict[int, tuple[int, ...]], ...]:

@@ -5,6 +5,7 @@ from itertools import groupby, pairwise
 from typing import Any
 
 from shellshock_tui.board import HEX_DIRECTIONS, OFF_BOARD, HexBoard
+from shellshock_tui.engine.ruleset import RULESET
 from shellshock_tui.files import DataError, Finder
 from shellshock_tui.kit.aims import Exit
 from shellshock_tui.kit.scenario import check_names, check_side, find_place, paragraphs, sheet_tables
@@ -48,7 +49,8 @@ def read_battle(table: Mapping[str, Any], find: Finder, file: str) -> Battle:
         victory=tuple(_victories(scenario, board, file)),
         points=tuple(_points(scenario, file)),
         turn_limit=scenario.turn_limit,
-        table={**table, "sheets": sheets},
+        table={**table, RULESET: scenario.ruleset, "sheets": sheets},
+        ruleset=scenario.ruleset,
     )
     limit = scenario.ecv_limit
     for side, name in battle.sides:
