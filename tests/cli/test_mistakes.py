@@ -3,9 +3,11 @@
 from pathlib import Path
 
 import pytest
+from typer.main import get_group
 
 from shellshock_tui import app
 from shellshock_tui.cli import campaign, command_line
+from shellshock_tui.cli.commands import app as app_of_commands
 from shellshock_tui.session.games import start_battle
 from tests.cli.capture import Capture, told
 from tests.games import duel
@@ -88,6 +90,70 @@ def test_a_command_line_that_is_wrong_names_the_page_that_helps(
 ) -> None:
     assert command_line(line.split()) == 2
     assert capsys.readouterr().err.endswith(f" See `{page}`.\n")
+
+
+ONE_SOURCE = "Give {} or {}, not both: each says where the dice come from."
+WRONG_LINES = [
+    ("play duel --seed x", "--seed takes a whole number, not 'x'."),
+    ("play duel --seed=", "--seed takes a whole number, not ''."),
+    ("demo duel --seed 1.5", "--seed takes a whole number, not '1.5'."),
+    (f"play duel --seed {'9' * 5000}", "--seed takes a number of at most 4,300 digits."),
+    ("simulate duel --games 0", "--games takes a whole number from 1 to 1000000, not '0'."),
+    ("simulate duel --jobs 65", "--jobs takes a whole number from 1 to 64, not '65'."),
+    ("muster gunplay --limit -5", "--limit takes a whole number of at least 1, not '-5'."),
+    ("replay game --to x", "--to takes a whole number of at least 0, not 'x'."),
+    ("serve --port 70000", "--port takes a whole number from 1 to 65535, not '70000'."),
+    ("play duel --seed", "--seed needs a value after it."),
+    ("play duel --option", "--option needs NAME=VALUE after it."),
+    ("games --rename a", "--rename needs GAME NAME after it."),
+    ("simulate duel --swap=yes", "--swap takes no value."),
+    ("play duel --sed 1", "There is no option --sed; did you mean --seed?"),
+    ("rules --foo", "There is no option --foo."),
+    ("play -x", "There is no option -x."),
+    ("sheet a b", "These words are too many: b."),
+    ("simulate", "SCENARIO is missing."),
+    ("export game", "FILE is missing."),
+    ("sight duel 0101", "TO is missing."),
+    ("chekc", "There is no command 'chekc'; did you mean check?"),
+    ("fly", "There is no command 'fly'."),
+    ("--foo", "There is no option --foo."),
+    (
+        "play duel --seed 1 --table-dice",
+        "Give --seed or --table-dice, not both: each says where the dice come from.",
+    ),
+    (
+        "practice duel --dice a --table-dice",
+        "Give --dice or --table-dice, not both: each says where the dice come from.",
+    ),
+    (
+        "referee duel --seed 1 --dice a",
+        "Give --seed or --dice, not both: each says where the dice come from.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("line", "sentence"), WRONG_LINES, ids=[line[:40] for line, _ in WRONG_LINES])
+def test_a_command_line_that_is_wrong_is_told_in_a_sentence_of_ours(
+    line: str, sentence: str, capsys: Capture
+) -> None:
+    assert command_line(line.split()) == 2
+    told, _, page = capsys.readouterr().err.partition(" See `")
+    assert told == sentence
+    assert page.endswith("--help`.\n")
+
+
+def test_no_option_speaks_the_language_of_a_library(capsys: Capture) -> None:
+    for name, command in get_group(app_of_commands).commands.items():
+        for option in command.params:
+            for value in ("x", "-1", "1.5", "", "9" * 30, "\x1b[2J"):
+                line = [name, *(["nope"] * 3), f"{option.opts[0]}={value}"]
+                if option.opts[0].startswith("-"):
+                    assert command_line(line) == 2
+                    told = capsys.readouterr().err
+                    assert told.count("\n") == 1
+                    assert "Input should" not in told
+                    assert "Invalid value" not in told
+                    assert "argument" not in told
 
 
 @pytest.mark.parametrize(("line", "sentence"), SENTENCES, ids=str)

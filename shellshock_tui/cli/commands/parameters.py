@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+ONE_SOURCE = "Give {} or {}, not both: each says where the dice come from."
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Scenario = Annotated[str, typer.Argument(help="A scenario's name, SYSTEM/NAME, or the path of its file.")]
 Battle = Annotated[str, typer.Argument(help="A scenario's name or path; without one all are listed.")]

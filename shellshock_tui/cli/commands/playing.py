@@ -7,6 +7,7 @@ import typer
 
 from shellshock_tui.cli.commands.carry_out import print_out, print_shelf, run, show
 from shellshock_tui.cli.commands.parameters import (
+    ONE_SOURCE,
     Battle,
     BotSeats,
     Json,
@@ -31,7 +32,7 @@ def play(
     from shellshock_tui.cli.play import play_at_table, play_battle
 
     if table_dice and seed is not None:
-        raise typer.BadParameter("dice come from a seed or the table, not from both", param_hint="--seed")
+        raise typer.BadParameter(ONE_SOURCE.format("--seed", "--table-dice"))
     if not scenario:
         print_shelf("scenario")
     chosen, bots = option or [], bot or []
@@ -62,7 +63,7 @@ def practice(
     from shellshock_tui.cli.practice import practise_free, practise_scripted, practise_typed
 
     if table_dice and dice is not None:
-        raise typer.BadParameter("dice come from a file or the table, not from both", param_hint="--dice")
+        raise typer.BadParameter(ONE_SOURCE.format("--dice", "--table-dice"))
     if dice is not None:
         show(lambda: practise_scripted(position, dice))
     else:
