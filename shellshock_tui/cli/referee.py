@@ -19,14 +19,17 @@ from shellshock_tui.referee.line import read_lines
 from shellshock_tui.referee.question import Reply
 from shellshock_tui.session.game_setup import Opening
 
+UNFINISHED = 1
+"""The exit code where the input ended before the battle."""
+
 
 def referee_battle(scenario: str, seed: int | None, script: Path | None, options: Sequence[str]) -> int:
-    """Referee a battle to its outcome or the end of the input; return the exit code."""
+    """Referee a battle; return 0 once it has an outcome, UNFINISHED if the input ends before that."""
     data = with_given(open_named(library.SCENARIO, scenario), options)
     rules, faces = bound(data), _dice(seed, script)
     _write(encode_event(_played_by(Opening(data).options)))
-    referee(rules, faces, read_lines(sys.stdin.buffer), _write)
-    return 0
+    outcome = referee(rules, faces, read_lines(sys.stdin.buffer), _write)
+    return UNFINISHED if outcome is None else 0
 
 
 def _played_by(options: Iterable[Option]) -> Event:
