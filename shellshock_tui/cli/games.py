@@ -20,6 +20,7 @@ from shellshock_tui.session.games import (
 )
 from shellshock_tui.session.standing import look_at
 from shellshock_tui.store import SaveError
+from shellshock_tui.store.header import by_local_clock
 
 WIDE = 110
 """The columns from which all of a game stands in one line."""
@@ -90,7 +91,7 @@ def _shown(games: list[dict[str, object]]) -> Table:
     table.add_column("who plays")
     table.add_column("state")
     for game in games:
-        cells = (game["name"], game["title"], game["created"], _players(game), _state(game))
+        cells = (game["name"], game["title"], _begun(game), _players(game), _state(game))
         table.add_row(*(Text(clean(str(cell))) for cell in cells))
     return table
 
@@ -100,10 +101,14 @@ def _narrow(games: list[dict[str, object]], table: Table) -> Table:
     table.add_column("name", no_wrap=True)
     table.add_column("battle, begun; who plays; state")
     for game in games:
-        begun = ", ".join(filter(None, (str(game["title"]), str(game["created"]))))
+        begun = ", ".join(filter(None, (str(game["title"]), _begun(game))))
         facts = filter(None, (begun, _players(game), _state(game)))
         table.add_row(Text(clean(str(game["name"]))), Text("\n".join(map(clean, facts))))
     return table
+
+
+def _begun(game: Mapping[str, object]) -> str:
+    return by_local_clock(str(game["created"]))
 
 
 def _state(game: Mapping[str, object]) -> str:

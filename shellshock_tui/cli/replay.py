@@ -73,7 +73,7 @@ def _fair_shown(found: Sequence[Fairness], names: Mapping[str, str]) -> Table:
 
 def _head(saved: Saved) -> str:
     typed = ", with dice typed in at the table" if saved.header.at_the_table else ""
-    return f"{saved.header.title}, begun {clean(saved.header.created)}{typed}"
+    return f"{saved.header.title}, begun {saved.header.begun}{typed}"
 
 
 def _lines(entries: tuple[Mapping[str, Any], ...]) -> Iterator[Text]:
