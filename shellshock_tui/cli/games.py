@@ -6,7 +6,7 @@ from rich.table import Table
 from rich.text import Text
 
 from shellshock_tui.cli.answer import Answer
-from shellshock_tui.cli.output import room
+from shellshock_tui.cli.output import line_width
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.library.saved_name import titles, told_by_name
 from shellshock_tui.library.shelf import SAVED
@@ -83,7 +83,7 @@ def drop_game(given: str, agree: Callable[[str], object]) -> Answer:
 
 def _shown(games: list[dict[str, object]]) -> Table:
     table = Table(box=None, pad_edge=False)
-    if room() < WIDE:
+    if line_width() < WIDE:
         return _narrow(games, table)
     table.add_column("name", no_wrap=True)
     table.add_column("battle")
