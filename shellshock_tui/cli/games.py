@@ -7,13 +7,14 @@ from rich.text import Text
 
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.output import line_width
+from shellshock_tui.cli.saved import find_saved
+from shellshock_tui.cli.typed import named_as_typed
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.library.saved_name import titles, told_by_name
 from shellshock_tui.library.shelf import SAVED
 from shellshock_tui.session.games import (
     SavedGame,
     delete_game,
-    find_game,
     recover_game,
     rename_game,
     saved_games,
@@ -61,13 +62,15 @@ def _stands(game: SavedGame) -> dict[str, object]:
 
 def name_game(given: str, name: str) -> Answer:
     """Give a saved battle another name."""
-    path = rename_game(find_game(given), name)
+    with named_as_typed(given):
+        path = rename_game(find_saved(given), name)
     return Answer({"name": name, "path": str(path)}, (Text(f"It is called {name} now."),))
 
 
 def mend_game(given: str) -> Answer:
     """Recover what is whole of a damaged battle, in a game of its own."""
-    path, commands = recover_game(find_game(given))
+    with named_as_typed(given):
+        path, commands = recover_game(find_saved(given))
     name = path.name.removesuffix(SAVED)
     told = f"{commands} commands were whole: resume them as {name}. The damaged game stays as it is."
     return Answer({"name": name, "path": str(path), "commands": commands}, (Text(told),))
@@ -75,9 +78,10 @@ def mend_game(given: str) -> Answer:
 
 def drop_game(given: str, agree: Callable[[str], object]) -> Answer:
     """Delete a saved battle for good, if that is agreed to."""
-    path = find_game(given)
+    path = find_saved(given)
     agree(f"Delete {path.stem} for good?")
-    delete_game(path)
+    with named_as_typed(given):
+        delete_game(path)
     return Answer({"deleted": str(path)}, (Text(f"{path.stem} is deleted."),))
 
 

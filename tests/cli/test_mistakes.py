@@ -64,8 +64,8 @@ def test_a_mistake_is_a_sentence_or_two(number: int, courtyard: str, game: Path,
 SENTENCES = [
     ("games --delete nope", "There is no saved game 'nope'. `shellshock games` lists them."),
     ("import nope", "nope: No such file or directory."),
-    ("import .", ": this is no game in lines."),
-    ("simulate ../", "..: is no file"),
+    ("import .", ".: this is no exported game, or it is damaged."),
+    ("simulate ../", "../: is no file"),
     ("simulate nope", "nope: there is no scenario of that name."),
     ("odds nope", "There is no saved game 'nope'. nope: there is no scenario of that name."),
     ("scenario nope", "There is no saved game 'nope'. nope: there is no scenario of that name."),
@@ -186,8 +186,8 @@ def test_each_file_that_is_checked_is_named_also_beside_an_empty_folder(
     assert command_line(["check", str(broken), str(empty), courtyard]) == 2
     printed = capsys.readouterr()
     first, second = printed.err.splitlines()
-    assert first.startswith("broken.toml: is not TOML")
-    assert second.endswith("empty: there is no TOML file in this folder")
+    assert first.startswith(f"{broken}: is not TOML")
+    assert second.endswith("empty: no TOML file in this folder says its `system` or `kind`, as data files do")
     assert "courtyard" in printed.out
 
 

@@ -95,7 +95,9 @@ def check(files: DataFiles, as_json: Json = False) -> None:
 
 @app.command()
 def replay(
-    game: Annotated[str, typer.Argument(help="A saved game's name or path.")],
+    game: Annotated[
+        str, typer.Argument(help="A saved game's name or path, or an exported one; - is standard input.")
+    ],
     verify: Annotated[bool, typer.Option("--verify", help="Check every die and every event.")] = False,
     to: Annotated[int | None, typer.Option("--to", min=0, help="Stop after this entry.")] = None,
     as_json: Json = False,
