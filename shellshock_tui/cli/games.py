@@ -1,11 +1,13 @@
 """`shellshock games`: the saved battles."""
 
+import sys
 from collections.abc import Callable, Mapping
 
 from rich.table import Table
 from rich.text import Text
 
 from shellshock_tui.cli.answer import Answer
+from shellshock_tui.cli.edge import Mistake
 from shellshock_tui.cli.output import line_width
 from shellshock_tui.cli.saved import find_saved
 from shellshock_tui.cli.typed import named_as_typed
@@ -23,6 +25,7 @@ from shellshock_tui.session.standing import look_at
 from shellshock_tui.store import SaveError
 from shellshock_tui.store.header import by_local_clock
 
+YES = ("y", "yes")
 WIDE = 110
 """The columns from which all of a game stands in one line."""
 
@@ -76,8 +79,18 @@ def mend_game(given: str) -> Answer:
     return Answer({"name": name, "path": str(path), "commands": commands}, (Text(told),))
 
 
+def ask_first(question: str) -> None:
+    """Ask on standard error, and read the answer; Mistake if it is not yes."""
+    print(f"{question} [y/N] ", end="", file=sys.stderr, flush=True)
+    answer = sys.stdin.readline()
+    if answer.strip().lower() not in YES:
+        end = "" if answer else "\n"
+        how = "" if answer else ", for nobody answered: --yes deletes without asking"
+        raise Mistake(f"{end}Nothing is deleted{how}.")
+
+
 def drop_game(given: str, agree: Callable[[str], object]) -> Answer:
-    """Delete a saved battle for good, if that is agreed to."""
+    """Delete a saved battle for good, unless `agree` raises."""
     path = find_saved(given)
     agree(f"Delete {path.stem} for good?")
     with named_as_typed(given):

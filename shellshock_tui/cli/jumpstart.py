@@ -7,6 +7,7 @@ from tempfile import TemporaryDirectory
 from rich.table import Table
 from rich.text import Text
 
+from shellshock_tui.cli import terminal
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.play import play_session
 from shellshock_tui.cli.shelf import by_system
@@ -35,7 +36,13 @@ def take_lesson(given: str) -> int:
         given = next_lesson(_lessons(given), read_marks())
     no_stream(given, "a lesson's number, name or path")
     with named_as_typed(given):
-        session = open_lesson(given)
+        find_lesson(given)
+    return terminal.on_terminal(lambda: _take(given))
+
+
+def _take(lesson: str) -> int:
+    with named_as_typed(lesson):
+        session = open_lesson(lesson)
     return play_session(session)
 
 

@@ -43,9 +43,14 @@ def show_demo(scenario: str, seed: int | None) -> int:
 
 def resume_battle(game: str) -> int:
     """Go on with a saved battle; return the exit code."""
-    with named_as_typed(game):
-        session = resume(find_saved(game))
-    return play_session(session)
+    path = find_saved(game)
+
+    def go_on() -> int:
+        with named_as_typed(game):
+            session = resume(path)
+        return play_session(session)
+
+    return terminal.on_terminal(go_on)
 
 
 def play_session(session: Session, *, is_fresh: bool = False) -> int:

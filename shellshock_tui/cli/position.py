@@ -22,8 +22,7 @@ def position(given: str, options: Sequence[str] = ()) -> tuple[Rules[Any, Any], 
     """
     if not is_game(given):
         return opening(with_given(open_scenario(given), options))
-    if options:
-        raise Mistake("A saved game goes on by the optional rules that it began with; none can be set now.")
+    no_options(options)
     saved = read_game(given)
     match, difference = play(saved.header, fold(saved.rows))
     if difference:
@@ -31,6 +30,12 @@ def position(given: str, options: Sequence[str] = ()) -> tuple[Rules[Any, Any], 
     if not match.states:
         raise SaveError(f"{saved.header.title} has not begun: its first die was not rolled.")
     return match.rules, match.state
+
+
+def no_options(options: Sequence[str]) -> None:
+    """Refuse optional rules for a saved game."""
+    if options:
+        raise Mistake("A saved game goes on by the optional rules that it began with; none can be set now.")
 
 
 def open_scenario(given: str) -> DataFile:

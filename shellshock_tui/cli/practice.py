@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from shellshock_tui.cli import terminal
 from shellshock_tui.cli.play import play_session
 from shellshock_tui.cli.position import open_scenario
 from shellshock_tui.cli.saved import is_game, read_game
@@ -35,5 +36,7 @@ def practise_scripted(position: str, script: Path) -> int:
 def _practise(position: str, hand: Hand) -> int:
     no_stream(position, "a scenario or a saved game")
     if is_game(position):
-        return play_session(practise_from(read_game(position), hand))
-    return play_session(practise(new_header(open_scenario(position), ""), hand))
+        saved = read_game(position)
+        return terminal.on_terminal(lambda: play_session(practise_from(saved, hand)))
+    header = new_header(open_scenario(position), "")
+    return terminal.on_terminal(lambda: play_session(practise(header, hand)))

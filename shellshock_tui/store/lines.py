@@ -36,7 +36,7 @@ def read_lines(file: Readable | Path) -> Saved:
     """Read a game from the lines of a file; SaveError if they are none, or were changed since."""
     no_game = SaveError(f"{file.name}: this is no exported game, or it is damaged.")
     if isinstance(file, Path) and file.exists() and not file.is_file():
-        raise no_game
+        raise SaveError(f"{file.name}: this is no file.")
     try:
         with file.open("rb") as stream:
             data = stream.read(LARGEST_FILE + 1)

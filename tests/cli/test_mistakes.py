@@ -1,5 +1,7 @@
 """Mistakes of the user's: sentences on standard error, exit code 2, never a traceback."""
 
+import io
+import sys
 from pathlib import Path
 
 import pytest
@@ -64,7 +66,7 @@ def test_a_mistake_is_a_sentence_or_two(number: int, courtyard: str, game: Path,
 SENTENCES = [
     ("games --delete nope", "There is no saved game 'nope'. `shellshock games` lists them."),
     ("import nope", "nope: No such file or directory."),
-    ("import .", ".: this is no exported game, or it is damaged."),
+    ("import .", ".: this is no file."),
     ("simulate ../", "../: is no file"),
     ("simulate nope", "nope: there is no scenario of that name."),
     ("odds nope", "There is no saved game 'nope'. nope: there is no scenario of that name."),
@@ -202,3 +204,65 @@ def test_markup_in_a_title_stays_text(home: Path, capsys: Capture) -> None:
     start_battle(duel({**DUEL, "title": title}), "oak", home / "games").close()
     listed = told(capsys, "games")
     assert all(word in listed for word in title.split())
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        (["replay", ""], "One word of the command line is empty"),
+        (["games", "--rename", "", "other"], "One word of the command line is empty"),
+        (["games", "--delete", "", "--yes"], "One word of the command line is empty"),
+        (["check", ""], "One word of the command line is empty"),
+        (["sheet", ""], "One word of the command line is empty"),
+        (["games", "--delete", "a", "--recover", "b"], "Give one of --rename, --delete and --recover."),
+        (["replay", "a", "--verify", "--to", "3"], "--verify checks the whole game: leave out --to."),
+        (["rules", "--protocol", "toy", "brace"], "--protocol shows one whole page: leave out the words."),
+        (["export", "a", "-", "--json"], "With - the lines themselves are printed: leave out --json."),
+    ],
+)
+def test_words_that_do_not_go_together_are_refused(
+    line: list[str], sentence: str, game: Path, capsys: Capture
+) -> None:
+    assert command_line(line) == 2
+    assert capsys.readouterr().err.startswith(sentence)
+    assert list(game.parent.iterdir()) == [game]
+
+
+@pytest.mark.parametrize("answer", ["", "n\n", "maybe\n", "\n", "yes please\n"])
+def test_a_game_is_deleted_only_on_a_clear_answer(
+    answer: str, game: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(answer))
+    assert command_line(["games", "--delete", game.stem]) == 2
+    assert "Nothing is deleted" in capsys.readouterr().err
+    assert game.exists()
+    monkeypatch.setattr(sys, "stdin", io.StringIO("Y\n"))
+    assert command_line(["games", "--delete", game.stem]) == 0
+    assert not game.exists()
+
+
+@pytest.mark.parametrize("line", ["campaign --show", "import {lines}"])
+def test_a_folder_that_cannot_be_written_is_named(
+    line: str, game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    lines = tmp_path / "lines.jsonl"
+    assert command_line(["export", game.stem, str(lines)]) == 0
+    capsys.readouterr()
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
+    assert command_line(line.format(lines=lines).split()) == 2
+    printed = capsys.readouterr()
+    assert (printed.out, printed.err.count("\n")) == ("", 1)
+    assert str(tmp_path / "file") in printed.err
+    assert "Not a directory" in printed.err
+
+
+def test_options_of_a_saved_game_cannot_be_set(game: Path, capsys: Capture) -> None:
+    for command in ("scenario", "odds"):
+        assert command_line([command, game.stem, "--option", "a=b"]) == 2
+        assert capsys.readouterr().err.startswith("A saved game goes on by the optional rules")
+
+
+def test_a_shot_that_is_no_json_is_called_a_shot(courtyard: str, capsys: Capture) -> None:
+    assert command_line(["odds", courtyard, "{"]) == 2
+    assert capsys.readouterr().err.startswith("The shot is not JSON")

@@ -23,6 +23,10 @@ for group in (playing, looking_up, working_out, handing_over):
 def obey(arguments: list[str]) -> int:
     """Run a command; return the exit code, 2 for a mistake of the user's."""
     try:
+        if "" in arguments:
+            raise TyperException(
+                "One word of the command line is empty: give something there, or leave it out."
+            )
         code = app(arguments, prog_name="shellshock", standalone_mode=False)
     except TyperException as error:
         from shellshock_tui.cli.commands.wrong_line import what_is_wrong

@@ -65,9 +65,9 @@ def practice(
     if table_dice and dice is not None:
         raise typer.BadParameter(ONE_SOURCE.format("--dice", "--table-dice"))
     if dice is not None:
-        show(lambda: practise_scripted(position, dice))
+        run(lambda: practise_scripted(position, dice))
     else:
-        show(lambda: practise_typed(position) if table_dice else practise_free(position))
+        run(lambda: practise_typed(position) if table_dice else practise_free(position))
 
 
 @app.command()
@@ -89,7 +89,7 @@ def resume(game: LastPlayed = "") -> None:
     """Go on with a saved battle."""
     from shellshock_tui.cli.play import resume_battle
 
-    show(lambda: resume_battle(game))
+    run(lambda: resume_battle(game))
 
 
 @app.command()
@@ -111,4 +111,4 @@ def jumpstart(
     elif show_list or as_json:
         print_out(lambda: list_lessons(lesson), as_json=as_json)
     else:
-        show(lambda: take_lesson(lesson))
+        run(lambda: take_lesson(lesson))
