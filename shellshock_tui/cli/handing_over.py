@@ -26,12 +26,22 @@ def export_game(given: str, to: Path) -> Answer:
     """Write a saved game as lines into a file that is not there yet."""
     saved = read_game(given)
     try:
-        with to.open("x", encoding="utf-8") as file:
-            file.write(as_lines(saved))
+        _write_new(to, as_lines(saved))
     except OSError as error:
         raise Mistake(f"{to} cannot be written: {error.strerror or error}.") from None
     told = f"{saved.header.title} is written to {to}, in {len(saved.rows)} rows."
     return Answer({"path": str(to), "rows": len(saved.rows)}, (Text(clean(told)),))
+
+
+def _write_new(to: Path, text: str) -> None:
+    """Write a file that is not there yet, whole or not at all."""
+    file = to.open("x", encoding="utf-8")
+    try:
+        with file:
+            file.write(text)
+    except BaseException:
+        to.unlink(missing_ok=True)
+        raise
 
 
 def import_game(file: Path) -> Answer:
