@@ -190,6 +190,14 @@ def test_sheet_shows_every_area(courtyard: str, capsys: Capture) -> None:
     assert [area["role"] for area in table["areas"]] == ["attack", "defence", "move", "internal"]
 
 
+@pytest.mark.parametrize("columns", ["1", "7", "0", "-3", "x", ""])
+def test_a_sheet_is_drawn_whatever_width_the_environment_names(
+    columns: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    assert "BISON" in told(capsys, "sheet", "bison-gp")
+
+
 @pytest.mark.parametrize("part", soaked([slice(None, None, 7), slice(None)], 1), ids=str)
 def test_check_finds_shipped_files_good(home: Path, capsys: Capture, part: slice) -> None:
     files = [file for folder in ("scenarios", "sheets") for file in sorted((ROOT / folder).rglob("*.toml"))]
