@@ -25,6 +25,8 @@ from shellshock_tui.settings import (
 )
 from shellshock_tui.settings.plain_text import is_plain, plain_text
 
+NO_COLOUR = "NO_COLOR"
+"""The variable of the environment that asks for no colours, if there is anything in it."""
 VARIABLES: dict[str, Colour] = {
     "text": INK,
     "text-disabled": FAINT,
@@ -92,6 +94,8 @@ class ConfiguredApp(App[None]):
 
     def __init__(self, settings: Settings = STANDARD, glyphs: str = "") -> None:
         """Keep to these settings from the start; glyphs may be given for this once."""
+        if os.environ.get(NO_COLOUR) == "":  # Textual would obey it, against the convention
+            del os.environ[NO_COLOUR]
         super().__init__()
         self.settings = settings
         self.glyphs = glyphs

@@ -1,14 +1,25 @@
 """`shellshock check`: what is wrong with data files."""
 
+import os
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from shellshock_tui import library, rules
 from shellshock_tui.cli.answer import Answer
-from shellshock_tui.files import DataError, clean, read_text
+from shellshock_tui.cli.typed import STREAM, StandardInput, as_typed
+from shellshock_tui.files import LARGEST_FILE, DataError, clean, read_text
 from shellshock_tui.library import shelf
+from shellshock_tui.library.entry import entry_of
 from shellshock_tui.library.line_of_field import line_of
+
+INSTALLED = ("node_modules", "site-packages")
+"""Folders of what was installed, not written."""
+ENVIRONMENT = "pyvenv.cfg"
+"""The file that makes a folder an environment of Python."""
+_OURS = re.compile(rb"""^\s*["']?(system|kind)["']?\s*=""", re.MULTILINE)
+_FIRST_TABLE = re.compile(rb"^\s*\[", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +32,7 @@ class Checked:
 
 
 def check_files(files: Sequence[Path]) -> Answer:
-    """Check data files of any system, and all those in folders."""
+    """Check data files of any system, and all those in folders; `-` is standard input."""
     checked = [one for file in files for one in _checked(file)]
     shown = [f"{clean(one.file)}: good" for one in checked if not one.fault and not one.warnings]
     shown += [f"{clean(one.file)}: {clean(warning)}" for one in checked for warning in one.warnings]
@@ -30,24 +41,69 @@ def check_files(files: Sequence[Path]) -> Answer:
 
 
 def _checked(file: Path) -> Iterator[Checked]:
-    """Check a file itself, or the TOML files that stand in a folder, however deep."""
-    found = sorted(file.rglob("*.toml")) if file.is_dir() else [file]
-    yield from (check_file(str(one)) for one in found)
+    """Check a file itself, or the data files that stand in a folder, however deep."""
+    if not os.path.isdir(file):
+        yield check_file(str(file))
+        return
+    found = list(_checked_within(file))
+    yield from found
     if not found:
-        yield Checked(str(file), DataError(str(file), "", "there is no TOML file in this folder"))
+        why = "no TOML file in this folder says its `system` or `kind`, as data files do"
+        yield Checked(str(file), DataError(str(file), "", why))
+
+
+def _checked_within(folder: Path) -> Iterator[Checked]:
+    waiting = [folder]
+    while waiting:
+        one = waiting.pop()
+        if not os.path.isdir(one):
+            yield check_file(str(one))
+            continue
+        try:
+            waiting += sorted(filter(_is_looked_at, one.iterdir()), reverse=True)
+        except OSError as error:
+            yield Checked(str(one), DataError(str(one), "", error.strerror or "cannot be read"))
+
+
+def _is_looked_at(found: Path) -> bool:
+    """Say whether something in a folder is looked at: nothing hidden, installed or of other programs is."""
+    if found.name.startswith("."):
+        return False
+    if os.path.isdir(found):
+        is_installed = found.name in INSTALLED or (found / ENVIRONMENT).exists()
+        return not (is_installed or found.is_symlink())
+    return found.name.endswith(".toml") and _is_ours(found)
+
+
+def _is_ours(file: Path) -> bool:
+    """Say whether a file, be it a broken one, says something that only data files say."""
+    if not os.path.isfile(file):
+        return True
+    try:
+        with file.open("rb") as stream:
+            text = stream.read(LARGEST_FILE).replace(b"\0", b"")
+    except OSError:
+        return True
+    return bool(_OURS.search(_FIRST_TABLE.split(text, maxsplit=1)[0]))
 
 
 def check_file(file: str) -> Checked:
     """Check one data file."""
+    is_stream = file == STREAM
+    name, text = StandardInput.name if is_stream else file, ""
     try:
-        data = library.open_path(file)
-        parts = library.open_within(file) if data.header.kind == library.DATA else (data,)
+        source = Path(name) if is_stream else shelf.by_path(file)
+        text = read_text(StandardInput() if is_stream else source)
+        entry = entry_of(text, source)
+        data = library.open_entry(entry)
+        parts = library.open_within(entry) if data.header.kind == library.DATA else (data,)
         warnings = tuple(warning for part in parts for warning in _warnings(part))
     except DataError as fault:
-        return Checked(file, _with_line(Path(file), fault))
-    if data.header.name != data.name and _is_found_by_name(Path(file), data.header.kind):
+        return Checked(name, as_typed(_with_line(text, name, fault), name))
+    is_found = not is_stream and _is_found_by_name(source, data.header.kind)
+    if data.header.name != data.name and is_found:
         warnings = (*warnings, f"its name is {data.header.name!r}, but it is found as {data.name!r}")
-    return Checked(file, None, warnings)
+    return Checked(name, None, warnings)
 
 
 def _is_found_by_name(file: Path, kind: str) -> bool:
@@ -55,12 +111,9 @@ def _is_found_by_name(file: Path, kind: str) -> bool:
     return kind != library.SCENARIO or file.resolve() in {one.resolve() for one in shelf.on_shelf(kind)}
 
 
-def _with_line(file: Path, fault: DataError) -> DataError:
+def _with_line(text: str, file: str, fault: DataError) -> DataError:
     """Return a fault with the line of its field, if that is found."""
-    try:
-        line = line_of(read_text(file), fault.field) if fault.file == file.name else 0
-    except DataError:
-        return fault
+    line = line_of(text, fault.field) if fault.file == clean(Path(file).name) else 0
     return DataError(f"{fault.file}, line {line}", fault.field, fault.why) if line else fault
 
 

@@ -1,5 +1,6 @@
 """Drawing on a terminal: in ASCII, where it has no other signs or the player wants no others."""
 
+import sys
 from collections.abc import Iterable
 
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
@@ -7,15 +8,24 @@ from rich.segment import Segment
 from rich.text import Text
 
 from shellshock_tui.cli.answer import Shown
-from shellshock_tui.cli.output import wants_plain
+from shellshock_tui.cli.output import line_width, takes_colours, wants_plain
 from shellshock_tui.drawing.paint import style
 from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.settings.plain_text import plain_text
 
 
 def draw(parts: Iterable[Shown]) -> None:
-    """Draw one thing below the other."""
-    console = Console(markup=False, emoji=False, highlight=False)
+    """Draw one thing below the other, for a terminal as wide as it is."""
+    if takes_colours():
+        _draw(parts, Console(markup=False, emoji=False, highlight=False))
+        return
+    console = Console(markup=False, emoji=False, highlight=False, width=line_width())
+    with console.capture() as drawn:
+        _draw(parts, console)
+    sys.stdout.write("".join(f"{line.rstrip()}\n" for line in drawn.get().split("\n")[:-1]))
+
+
+def _draw(parts: Iterable[Shown], console: Console) -> None:
     plain = wants_plain()
     for shown in parts:
         part = _painted(shown) if isinstance(shown, tuple) else shown

@@ -1,26 +1,31 @@
 """`shellshock games`: the saved battles."""
 
+import sys
 from collections.abc import Callable, Mapping
 
 from rich.table import Table
 from rich.text import Text
 
 from shellshock_tui.cli.answer import Answer
-from shellshock_tui.cli.output import room
+from shellshock_tui.cli.edge import Mistake
+from shellshock_tui.cli.output import line_width
+from shellshock_tui.cli.saved import find_saved
+from shellshock_tui.cli.typed import named_as_typed
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.library.saved_name import titles, told_by_name
 from shellshock_tui.library.shelf import SAVED
 from shellshock_tui.session.games import (
     SavedGame,
     delete_game,
-    find_game,
     recover_game,
     rename_game,
     saved_games,
 )
 from shellshock_tui.session.standing import look_at
 from shellshock_tui.store import SaveError
+from shellshock_tui.store.header import by_local_clock
 
+YES = ("y", "yes")
 WIDE = 110
 """The columns from which all of a game stands in one line."""
 
@@ -60,29 +65,42 @@ def _stands(game: SavedGame) -> dict[str, object]:
 
 def name_game(given: str, name: str) -> Answer:
     """Give a saved battle another name."""
-    path = rename_game(find_game(given), name)
+    with named_as_typed(given):
+        path = rename_game(find_saved(given), name)
     return Answer({"name": name, "path": str(path)}, (Text(f"It is called {name} now."),))
 
 
 def mend_game(given: str) -> Answer:
     """Recover what is whole of a damaged battle, in a game of its own."""
-    path, commands = recover_game(find_game(given))
+    with named_as_typed(given):
+        path, commands = recover_game(find_saved(given))
     name = path.name.removesuffix(SAVED)
     told = f"{commands} commands were whole: resume them as {name}. The damaged game stays as it is."
     return Answer({"name": name, "path": str(path), "commands": commands}, (Text(told),))
 
 
+def ask_first(question: str) -> None:
+    """Ask on standard error, and read the answer; Mistake if it is not yes."""
+    print(f"{question} [y/N] ", end="", file=sys.stderr, flush=True)
+    answer = sys.stdin.readline()
+    if answer.strip().lower() not in YES:
+        end = "" if answer else "\n"
+        how = "" if answer else ", for nobody answered: --yes deletes without asking"
+        raise Mistake(f"{end}Nothing is deleted{how}.")
+
+
 def drop_game(given: str, agree: Callable[[str], object]) -> Answer:
-    """Delete a saved battle for good, if that is agreed to."""
-    path = find_game(given)
+    """Delete a saved battle for good, unless `agree` raises."""
+    path = find_saved(given)
     agree(f"Delete {path.stem} for good?")
-    delete_game(path)
+    with named_as_typed(given):
+        delete_game(path)
     return Answer({"deleted": str(path)}, (Text(f"{path.stem} is deleted."),))
 
 
 def _shown(games: list[dict[str, object]]) -> Table:
     table = Table(box=None, pad_edge=False)
-    if room() < WIDE:
+    if line_width() < WIDE:
         return _narrow(games, table)
     table.add_column("name", no_wrap=True)
     table.add_column("battle")
@@ -90,7 +108,7 @@ def _shown(games: list[dict[str, object]]) -> Table:
     table.add_column("who plays")
     table.add_column("state")
     for game in games:
-        cells = (game["name"], game["title"], game["created"], _players(game), _state(game))
+        cells = (game["name"], game["title"], _begun(game), _players(game), _state(game))
         table.add_row(*(Text(clean(str(cell))) for cell in cells))
     return table
 
@@ -100,10 +118,14 @@ def _narrow(games: list[dict[str, object]], table: Table) -> Table:
     table.add_column("name", no_wrap=True)
     table.add_column("battle, begun; who plays; state")
     for game in games:
-        begun = ", ".join(filter(None, (str(game["title"]), str(game["created"]))))
+        begun = ", ".join(filter(None, (str(game["title"]), _begun(game))))
         facts = filter(None, (begun, _players(game), _state(game)))
         table.add_row(Text(clean(str(game["name"]))), Text("\n".join(map(clean, facts))))
     return table
+
+
+def _begun(game: Mapping[str, object]) -> str:
+    return by_local_clock(str(game["created"]))
 
 
 def _state(game: Mapping[str, object]) -> str:

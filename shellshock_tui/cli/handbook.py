@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from shellshock_tui import library, rules
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.edge import Mistake
-from shellshock_tui.cli.output import room
+from shellshock_tui.cli.output import UNBOUNDED, line_width
 from shellshock_tui.drawing.clause_page import clause_line, page_rows
 from shellshock_tui.drawing.colours import PANEL
 from shellshock_tui.drawing.paint import KEY, STRONG, Run
@@ -106,20 +106,24 @@ def _words(names: Iterable[str]) -> list[str]:
 
 
 def _listed(system: System) -> Iterable[PaintedLine]:
-    width = _width()
+    width = _measure()
     for chapter, clauses in chapters(system.clauses).items():
         yield _painted((Run(chapter.upper(), STRONG),))
         yield from (_painted(clause_line(clause, width, str)) for clause in clauses)
 
 
 def _opened(system: System, pages: Iterable[Page]) -> Iterable[PaintedLine]:
+    measure = _measure()
     for opened in pages:
-        yield from (_painted(row.line) for row in page_rows(opened, system.clauses, _width(), str))
+        rows = page_rows(opened, system.clauses, min(measure, WIDEST), str, measure)
+        yield from (_painted(row.line) for row in rows)
         yield ()
 
 
-def _width() -> int:
-    return min(room(), WIDEST)
+def _measure() -> int:
+    """Return at how many columns sentences are broken: not where the output is piped."""
+    found = line_width()
+    return found if found == UNBOUNDED else min(found, WIDEST)
 
 
 def _heading(system: str) -> tuple[PaintedLine, PaintedLine]:

@@ -7,9 +7,11 @@ from tempfile import TemporaryDirectory
 from rich.table import Table
 from rich.text import Text
 
+from shellshock_tui.cli import terminal
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.play import play_session
 from shellshock_tui.cli.shelf import by_system
+from shellshock_tui.cli.typed import named_as_typed, no_stream
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.lessons.check import check_lesson
 from shellshock_tui.lessons.course_book import (
@@ -32,7 +34,16 @@ def take_lesson(given: str) -> int:
     """Take a lesson where it was left; with none named, the next one, or a system's. Return the exit code."""
     if not given or given in SYSTEMS:
         given = next_lesson(_lessons(given), read_marks())
-    return play_session(open_lesson(given))
+    no_stream(given, "a lesson's number, name or path")
+    with named_as_typed(given):
+        find_lesson(given)
+    return terminal.on_terminal(lambda: _take(given))
+
+
+def _take(lesson: str) -> int:
+    with named_as_typed(lesson):
+        session = open_lesson(lesson)
+    return play_session(session)
 
 
 def _lessons(system: str) -> tuple[Listed, ...]:
@@ -89,6 +100,7 @@ def _number(row: Mapping[str, object]) -> str:
 
 def check_lessons(given: str) -> Answer:
     """Play lessons, or those of a system, to their end by their own commands; each fault is a sentence."""
+    no_stream(given, "a lesson's number, name or path")
     all_of_them = not given or given in SYSTEMS
     names = [listed.address for listed in _lessons(given)] if all_of_them else [given]
     found = {name: list(_faults(name)) for name in names}
@@ -101,7 +113,8 @@ def _faults(name: str) -> Iterator[str]:
     try:
         yield from faults_of(find_lesson(name))
     except DataError as error:
-        yield str(error)
+        is_named = error.file in (clean(name), clean(Path(name).name))
+        yield ": ".join(filter(None, (error.field, error.why))) if is_named else str(error)
 
 
 def faults_of(data: DataFile) -> Iterator[str]:

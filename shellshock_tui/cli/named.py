@@ -1,7 +1,10 @@
 """A scenario or a sheet by its name; if it is missing, how those that there are can be listed."""
 
+from pathlib import Path
+
 from shellshock_tui import library, rules
 from shellshock_tui.cli.edge import Mistake
+from shellshock_tui.cli.typed import named_as_typed, no_stream
 from shellshock_tui.complaint import ended
 from shellshock_tui.library import DataFile
 
@@ -11,13 +14,16 @@ LISTS = {library.SCENARIO: "play", library.SHEET: "sheet"}
 
 def open_named(kind: str, given: str) -> DataFile:
     """Open a data file by name or path; Mistake says what lists them if there is none of that name."""
+    no_stream(given, f"a {kind}'s name or the path of its file")
     try:
-        return library.open_file(kind, given)
+        with named_as_typed(given):
+            data = library.open_file(kind, given)
     except library.NotThere as error:
         if maker := _random_battle(given) if kind == library.SCENARIO else "":
             made = f"`shellshock map {maker} > my.toml` makes one, `shellshock play ./my.toml` plays it"
             raise Mistake(f"{maker} is no battle, but a kind of random ones: {made}.") from None
         raise Mistake(f"{ended(str(error))} `shellshock {LISTS[kind]}` lists the {kind}s.") from None
+    return data._replace(file=given) if Path(given).name == data.file else data
 
 
 def _random_battle(given: str) -> str:

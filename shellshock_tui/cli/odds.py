@@ -18,6 +18,7 @@ from shellshock_tui.engine.rules import Malformed, Outcome, Rules
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.files import clean
 from shellshock_tui.referee.command import read_command
+from shellshock_tui.referee.line import WHOLE
 
 BAR = 40
 """Columns of a bar that stands for certainty."""
@@ -69,9 +70,7 @@ def _is_attack(rules: Rules[Any, Any], state: Any, like: Mapping[str, Any]) -> b
 
 def _wrong(error: Malformed) -> str:
     """Say what is wrong with a shot."""
-    if not error.field:
-        return f"The shot: {error.why}."
-    part = f"The field {error.field!r} of the shot"
+    part = "The shot" if error.field in ("", WHOLE) else f"The field {error.field!r} of the shot"
     return f"{part} {error.why}." if error.why.startswith("is ") else f"{part}: {error.why}."
 
 

@@ -14,9 +14,18 @@ FORCED = "FORCE_COLOR", "TTY_COMPATIBLE"
 """The variables of the environment by which an output that is no terminal is taken for one."""
 
 
+UNBOUNDED = 10_000
+"""The columns of what is not broken at all: no sentence is as long."""
+
+
+def line_width() -> int:
+    """Return at how many columns sentences and lists are broken: at none where the output is piped."""
+    return room() if takes_colours() or os.environ.get("COLUMNS") else UNBOUNDED
+
+
 def room() -> int:
-    """Return how many columns there are."""
-    for stream in STREAMS if "COLUMNS" not in os.environ else ():
+    """Return how many columns a drawing has: those of the terminal, also where the output is piped."""
+    for stream in STREAMS if not os.environ.get("COLUMNS") else ():
         with suppress(OSError):
             return os.get_terminal_size(stream).columns or 80
     return shutil.get_terminal_size().columns

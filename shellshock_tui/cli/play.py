@@ -7,10 +7,12 @@ from shellshock_tui import library
 from shellshock_tui.cli import terminal
 from shellshock_tui.cli.named import open_named
 from shellshock_tui.cli.options import with_given
+from shellshock_tui.cli.saved import find_saved
 from shellshock_tui.cli.seats import seats_for
+from shellshock_tui.cli.typed import named_as_typed
 from shellshock_tui.session import Session, resume
 from shellshock_tui.session.demo import start_demo
-from shellshock_tui.session.games import find_game, start_at_table, start_battle
+from shellshock_tui.session.games import start_at_table, start_battle
 from shellshock_tui.settings import read_settings, settings_file
 
 
@@ -41,7 +43,14 @@ def show_demo(scenario: str, seed: int | None) -> int:
 
 def resume_battle(game: str) -> int:
     """Go on with a saved battle; return the exit code."""
-    return play_session(resume(find_game(game)))
+    path = find_saved(game)
+
+    def go_on() -> int:
+        with named_as_typed(game):
+            session = resume(path)
+        return play_session(session)
+
+    return terminal.on_terminal(go_on)
 
 
 def play_session(session: Session, *, is_fresh: bool = False) -> int:

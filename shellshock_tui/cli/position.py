@@ -1,7 +1,6 @@
 """A position to ask about: a saved game as it stands, or a scenario as it begins."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from shellshock_tui import library
@@ -9,11 +8,11 @@ from shellshock_tui.cli.edge import Mistake
 from shellshock_tui.cli.named import open_named
 from shellshock_tui.cli.opening import opening
 from shellshock_tui.cli.options import with_given
+from shellshock_tui.cli.saved import is_game, read_game
 from shellshock_tui.engine.rules import Rules
 from shellshock_tui.library import DataFile
-from shellshock_tui.session.games import find_game
 from shellshock_tui.session.history import fold, play, told
-from shellshock_tui.store import SaveError, read
+from shellshock_tui.store import SaveError
 
 
 def position(given: str, options: Sequence[str] = ()) -> tuple[Rules[Any, Any], Any]:
@@ -21,12 +20,10 @@ def position(given: str, options: Sequence[str] = ()) -> tuple[Rules[Any, Any], 
 
     Mistake, SaveError if it is neither.
     """
-    path = saved_game(given)
-    if path is None:
+    if not is_game(given):
         return opening(with_given(open_scenario(given), options))
-    if options:
-        raise Mistake("A saved game goes on by the optional rules that it began with; none can be set now.")
-    saved = read(path)
+    no_options(options)
+    saved = read_game(given)
     match, difference = play(saved.header, fold(saved.rows))
     if difference:
         raise SaveError(told(saved.header, difference))
@@ -35,19 +32,15 @@ def position(given: str, options: Sequence[str] = ()) -> tuple[Rules[Any, Any], 
     return match.rules, match.state
 
 
+def no_options(options: Sequence[str]) -> None:
+    """Refuse optional rules for a saved game."""
+    if options:
+        raise Mistake("A saved game goes on by the optional rules that it began with; none can be set now.")
+
+
 def open_scenario(given: str) -> DataFile:
     """Open a scenario of which the name might be a saved game's; Mistake if there is neither."""
     try:
         return open_named(library.SCENARIO, given)
     except Mistake as error:
         raise Mistake(f"There is no saved game {given[:80]!r}. {error}") from None
-
-
-def saved_game(given: str) -> Path | None:
-    """Return the path of the saved game that is meant, or None if a scenario is."""
-    if given.endswith(".toml"):
-        return None
-    try:
-        return find_game(given)
-    except SaveError:
-        return None

@@ -2,10 +2,11 @@
 
 from pathlib import Path
 
+from shellshock_tui.cli import terminal
 from shellshock_tui.cli.play import play_session
-from shellshock_tui.cli.position import open_scenario, saved_game
-from shellshock_tui.dice import parse_script
-from shellshock_tui.files import read_text
+from shellshock_tui.cli.position import open_scenario
+from shellshock_tui.cli.saved import is_game, read_game
+from shellshock_tui.cli.typed import no_stream, read_script
 from shellshock_tui.session.games import new_header
 from shellshock_tui.session.practice import (
     Hand,
@@ -15,7 +16,6 @@ from shellshock_tui.session.practice import (
     scripted_dice,
     typed_dice,
 )
-from shellshock_tui.store import read
 
 
 def practise_free(position: str) -> int:
@@ -30,11 +30,13 @@ def practise_typed(position: str) -> int:
 
 def practise_scripted(position: str, script: Path) -> int:
     """Practise with the dice of a file, and typed ones when they run out; return the exit code."""
-    return _practise(position, scripted_dice(parse_script(read_text(script).splitlines(), script.name).faces))
+    return _practise(position, scripted_dice(read_script(script).faces))
 
 
 def _practise(position: str, hand: Hand) -> int:
-    path = saved_game(position)
-    if path is not None:
-        return play_session(practise_from(read(path), hand))
-    return play_session(practise(new_header(open_scenario(position), ""), hand))
+    no_stream(position, "a scenario or a saved game")
+    if is_game(position):
+        saved = read_game(position)
+        return terminal.on_terminal(lambda: play_session(practise_from(saved, hand)))
+    header = new_header(open_scenario(position), "")
+    return terminal.on_terminal(lambda: play_session(practise(header, hand)))

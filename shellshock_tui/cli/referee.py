@@ -10,23 +10,26 @@ from shellshock_tui import library
 from shellshock_tui.cli.named import open_named
 from shellshock_tui.cli.opening import bound
 from shellshock_tui.cli.options import with_given
-from shellshock_tui.dice import Dice, SeededDice, parse_script
+from shellshock_tui.cli.typed import read_script
+from shellshock_tui.dice import Dice, SeededDice
 from shellshock_tui.engine.event import Event, encode_event, event
 from shellshock_tui.engine.option import Option
-from shellshock_tui.files import read_text
 from shellshock_tui.referee import referee
 from shellshock_tui.referee.line import read_lines
 from shellshock_tui.referee.question import Reply
 from shellshock_tui.session.game_setup import Opening
 
+UNFINISHED = 1
+"""The exit code where the input ended before the battle."""
+
 
 def referee_battle(scenario: str, seed: int | None, script: Path | None, options: Sequence[str]) -> int:
-    """Referee a battle to its outcome or the end of the input; return the exit code."""
+    """Referee a battle; return 0 once it has an outcome, UNFINISHED if the input ends before that."""
     data = with_given(open_named(library.SCENARIO, scenario), options)
     rules, faces = bound(data), _dice(seed, script)
     _write(encode_event(_played_by(Opening(data).options)))
-    referee(rules, faces, read_lines(sys.stdin.buffer), _write)
-    return 0
+    outcome = referee(rules, faces, read_lines(sys.stdin.buffer), _write)
+    return UNFINISHED if outcome is None else 0
 
 
 def _played_by(options: Iterable[Option]) -> Event:
@@ -38,7 +41,7 @@ def _played_by(options: Iterable[Option]) -> Event:
 
 def _dice(seed: int | None, script: Path | None) -> Dice:
     if script is not None:
-        return parse_script(read_text(script).splitlines(), script.name)
+        return read_script(script)
     return SeededDice(token_hex(16) if seed is None else str(seed))
 
 

@@ -10,18 +10,18 @@ from rich.text import Text
 
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.edge import Mistake
+from shellshock_tui.cli.saved import read_game
 from shellshock_tui.engine.forecast import per_cent
 from shellshock_tui.files import clean
 from shellshock_tui.session.fairness import Fairness
-from shellshock_tui.session.games import find_game
 from shellshock_tui.session.history import bind, fold
 from shellshock_tui.session.verdict import verify
-from shellshock_tui.store import Saved, read
+from shellshock_tui.store import Saved
 
 
 def tell_game(game: str, last: int | None) -> Answer:
     """Tell a saved battle entry by entry, up to one of them."""
-    saved = read(find_game(game))
+    saved = read_game(game)
     entries = fold(saved.rows).entries
     if last is not None and last >= len(entries):
         raise Mistake(f"The game has no entry {last}: its last is {len(entries) - 1}.")
@@ -32,7 +32,7 @@ def tell_game(game: str, last: int | None) -> Answer:
 
 def verify_game(game: str) -> Answer:
     """Check a saved battle: its seals, its dice and its events."""
-    saved = read(find_game(game))
+    saved = read_game(game)
     verdict = verify(saved)
     source = (
         "typed in at the table: nothing binds them"
@@ -73,7 +73,7 @@ def _fair_shown(found: Sequence[Fairness], names: Mapping[str, str]) -> Table:
 
 def _head(saved: Saved) -> str:
     typed = ", with dice typed in at the table" if saved.header.at_the_table else ""
-    return f"{saved.header.title}, begun {clean(saved.header.created)}{typed}"
+    return f"{saved.header.title}, begun {saved.header.begun}{typed}"
 
 
 def _lines(entries: tuple[Mapping[str, Any], ...]) -> Iterator[Text]:

@@ -5,30 +5,24 @@ from collections.abc import Iterator, Mapping, Sequence
 from rich.table import Table
 from rich.text import Text
 
-from shellshock_tui import library
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.clause import shown_clause
-from shellshock_tui.cli.named import open_named
 from shellshock_tui.cli.options import with_given
-from shellshock_tui.cli.position import open_scenario, saved_game
+from shellshock_tui.cli.position import no_options, open_scenario
+from shellshock_tui.cli.saved import is_game, read_game
 from shellshock_tui.engine.option import Option
 from shellshock_tui.engine.outline import Force, Outline
 from shellshock_tui.engine.trail import Clause
 from shellshock_tui.files import clean
 from shellshock_tui.session.game_setup import GameSetup, Opening, game_setup_of
-from shellshock_tui.store import read
 
 
-def tell_scenario(scenario: str, given: Sequence[str]) -> Answer:
-    """Tell of a battle that is about to begin, with options set."""
-    return _answer(Opening(with_given(open_named(library.SCENARIO, scenario), given)).game_setup)
-
-
-def tell_battle(given: str) -> Answer:
-    """Tell of a saved game by the rules that it is played by, or of a scenario."""
-    path = saved_game(given)
-    setup = Opening(open_scenario(given)).game_setup if path is None else game_setup_of(read(path).header)
-    return _answer(setup)
+def tell_battle(given: str, options: Sequence[str]) -> Answer:
+    """Tell of a saved game by the rules that it is played by, or of a scenario with options set."""
+    if not is_game(given):
+        return _answer(Opening(with_given(open_scenario(given), options)).game_setup)
+    no_options(options)
+    return _answer(game_setup_of(read_game(given).header))
 
 
 def _answer(game_setup: GameSetup) -> Answer:

@@ -4,17 +4,19 @@ from shellshock_tui import library, rules
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.named import open_named
 from shellshock_tui.cli.output import room, takes_colours
+from shellshock_tui.cli.typed import named_as_typed
 from shellshock_tui.drawing.sheets.drawing import draw_sheet
 
-WIDEST = 100
-"""A sheet is drawn no wider."""
+NARROWEST, WIDEST = 20, 100
+"""A sheet is drawn no narrower and no wider."""
 
 
 def show_sheet(name: str) -> Answer:
     """Show a record sheet without a game."""
     data = open_named(library.SHEET, name)
-    view = rules.system(data.header.system, data.file).blank(data.table, data.find, data.file)
-    lines = draw_sheet(view, min(room(), WIDEST))
+    with named_as_typed(name):
+        view = rules.system(data.header.system, data.file).blank(data.table, data.find, data.file)
+    lines = draw_sheet(view, max(NARROWEST, min(room(), WIDEST)))
     if not takes_colours():
         return Answer(view, tuple(line.text.rstrip() for line in lines))
     from shellshock_tui.drawing.sheets.inks import painted_line

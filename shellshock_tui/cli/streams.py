@@ -3,7 +3,6 @@
 import os
 import sys
 from collections.abc import Callable
-from contextlib import suppress
 
 OUT, ERR = 1, 2
 _CANNOT_BE_WRITTEN = 1
@@ -17,10 +16,10 @@ def with_output(command: Callable[[], int]) -> int:
         code = command()
         sys.stdout.flush()
     except BrokenPipeError:
-        give_up_output()
+        _give_up(OUT)
         return _CANNOT_BE_WRITTEN
     except OSError as error:
-        give_up_output()
+        _give_up(OUT)
         tell(f"The output cannot be written: {error.strerror or error}.")
         return _CANNOT_BE_WRITTEN
     return code
@@ -28,14 +27,16 @@ def with_output(command: Callable[[], int]) -> int:
 
 def tell(line: str) -> None:
     """Print a line on standard error, if that can be."""
-    with suppress(OSError, ValueError):
+    try:
         sys.stderr.write(f"{line}\n")
         sys.stderr.flush()
+    except (OSError, ValueError):
+        _give_up(ERR)
 
 
-def give_up_output() -> None:
-    """Print nothing more: Python must not try to flush again what could not be written."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), OUT)
+def _give_up(number: int) -> None:
+    """Write nothing more to a stream: Python would flush again at its end what could not be written."""
+    _put(os.O_WRONLY, number)
 
 
 def _open_missing() -> None:

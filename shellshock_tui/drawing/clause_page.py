@@ -28,22 +28,31 @@ class Row(NamedTuple):
 
 
 def page_rows(
-    page: Page, clauses: Mapping[str, Clause], width: int, called: Called = clause_title
+    page: Page,
+    clauses: Mapping[str, Clause],
+    width: int,
+    called: Called = clause_title,
+    measure: int | None = None,
 ) -> list[Row]:
-    """Return a page set for a width, other clauses called by their titles, or as is said."""
-    rows = [Row(_title(page.clause, width)), *map(Row, paragraph(page.clause.text, TEXT, width))]
+    """Return a page set for a width, other clauses called by their titles, or as is said.
+
+    Sentences are broken at the `measure`, which is the width unless it is given.
+    """
+    measure = width if measure is None else measure
+    rows = [Row(_title(page.clause, width)), *map(Row, paragraph(page.clause.text, TEXT, measure))]
     if page.clause.ours:
-        rows += map(Row, paragraph(OURS, NOTE, width))
+        rows += map(Row, paragraph(OURS, NOTE, measure))
     if page.clause.optional:
-        rows += map(Row, paragraph(f"An optional rule: the battle sets {page.clause.optional}.", NOTE, width))
+        told = f"An optional rule: the battle sets {page.clause.optional}."
+        rows += map(Row, paragraph(told, NOTE, measure))
     if page.clause.ruling:
-        rows += [Row(()), *map(Row, paragraph(f"Ruling: {page.clause.ruling}", RULING, width))]
+        rows += [Row(()), *map(Row, paragraph(f"Ruling: {page.clause.ruling}", RULING, measure))]
     for example in page.examples:
-        rows += [Row(()), *_example(example, page.clause.id, width)]
+        rows += [Row(()), *_example(example, page.clause.id, width, measure)]
     for words, links in (("Depends on", page.touches), ("Bears on", page.touched_by)):
         if links:
             rows += [Row(()), Row((Run(f" {words}", STRONG),))]
-            rows += [Row(clause_line(clauses[link], width, called), link) for link in links]
+            rows += [Row(clause_line(clauses[link], measure, called), link) for link in links]
     return rows
 
 
@@ -77,24 +86,24 @@ def _title(clause: Clause, width: int) -> PaintedLine:
     return ends((*_sign(clause), written(title, KEY), *id_), (), width, TEXT)
 
 
-def _example(example: Example, here: str, width: int) -> Iterator[Row]:
+def _example(example: Example, here: str, width: int, measure: int) -> Iterator[Row]:
     yield Row((Run(" Example", STRONG),))
-    yield from map(Row, paragraph(example.question, TEXT, width))
+    yield from map(Row, paragraph(example.question, TEXT, measure))
     for finding in example.findings:
-        yield from _finding(finding, here, width)
+        yield from _finding(finding, here, width, measure)
 
 
-def _finding(finding: Finding, here: str, width: int) -> Iterator[Row]:
+def _finding(finding: Finding, here: str, width: int, measure: int) -> Iterator[Row]:
     match finding.reason:
         case Trail():
             yield from _trail(finding.words, finding.reason, here, width)
         case Blocked():
             words = f"{finding.words}: {finding.reason.reason}"
-            yield from _cited("×", words, REFUSAL, _link(finding.reason.clause, here), width)
+            yield from _cited("×", words, REFUSAL, _link(finding.reason.clause, here), width, measure)
             for title, trail in finding.reason.trails:
                 yield from _trail(title, trail, here, width)
         case None:
-            yield from _cited("·", finding.words, TEXT, _link(finding.clause, here), width)
+            yield from _cited("·", finding.words, TEXT, _link(finding.clause, here), width, measure)
 
 
 def _trail(title: str, trail: Trail, here: str, width: int) -> Iterator[Row]:
@@ -103,9 +112,9 @@ def _trail(title: str, trail: Trail, here: str, width: int) -> Iterator[Row]:
         yield Row(line, link)
 
 
-def _cited(sign: str, words: str, ink: Ink, link: str, width: int) -> Iterator[Row]:
+def _cited(sign: str, words: str, ink: Ink, link: str, width: int, measure: int) -> Iterator[Row]:
     """Yield a sentence with the clause behind it at the end, on a line of its own if it has to be."""
-    lines = wrap_words(words, max(8, width - 4))
+    lines = wrap_words(words, max(8, measure - 4))
     for number, text in enumerate(lines):
         last = number == len(lines) - 1
         line: PaintedLine = (Run(f" {' ' if number else sign} ", ink), written(text, ink))

@@ -19,6 +19,7 @@ from shellshock_tui.library.shelf import lessons_folder
 from shellshock_tui.rules import SYSTEMS, system
 from shellshock_tui.session.seats import SeatError
 from shellshock_tui.store import GameHeader, OpenElsewhereError, SaveError
+from shellshock_tui.store.header import present_time
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +118,7 @@ def begin_lesson(data: DataFile, folder: Path | None = None) -> TaughtSession:
 def _header(lesson: Lesson, data: DataFile) -> GameHeader:
     rules = system(lesson.system, data.file)
     setup = rules.setup(lesson.scenario, data.find, data.file)
-    created = f"{datetime.now():%Y-%m-%d %H:%M}"
+    created = present_time()
     resolved: dict[str, Any] = setup.resolved()
     names = rules.name, rules.version, lesson.name, lesson.title
     return GameHeader(*names, created, "", "", resolved, seats=dict(lesson.bots))

@@ -27,6 +27,7 @@ __all__ = [
     "finder",
     "grouped",
     "listed",
+    "open_entry",
     "open_file",
     "open_path",
     "open_within",
@@ -116,7 +117,7 @@ def rank(system: str) -> int:
 
 def open_file(kind: str, given: str) -> DataFile:
     """Open a thing of a kind by path, as SYSTEM/NAME or by its name; DataError if it is missing or wrong."""
-    data = open_path(given) if shelf.is_path(given) else _opened(_on_shelf(kind, given))
+    data = open_path(given) if shelf.is_path(given) else open_entry(_on_shelf(kind, given))
     if data.header.kind != kind:
         raise DataError(data.file, "kind", f"is {data.header.kind!r}, but a {kind} is wanted")
     return data
@@ -124,17 +125,17 @@ def open_file(kind: str, given: str) -> DataFile:
 
 def open_path(given: str) -> DataFile:
     """Open a data file of any kind by its path; DataError if it is missing or wrong."""
-    return _opened(read_entry(shelf.by_path(given)))
+    return open_entry(read_entry(shelf.by_path(given)))
 
 
-def open_within(given: str) -> Iterator[DataFile]:
-    """Open by its path what a data file holds, one by one; DataError if it or one of them is wrong."""
-    data = read_entry(shelf.by_path(given))
+def open_within(data: Entry) -> Iterator[DataFile]:
+    """Open what a data file holds, one by one; DataError if one of its tables is wrong."""
     for kind in (SHEET, SCENARIO, LESSON):
-        yield from map(_opened, tables_within(kind, data))
+        yield from map(open_entry, tables_within(kind, data))
 
 
-def _opened(entry: Entry) -> DataFile:
+def open_entry(entry: Entry) -> DataFile:
+    """Open what was read; DataError if it is wrong."""
     if entry.fault:
         raise entry.fault
     header = read_header(entry.table, entry.file)

@@ -48,13 +48,18 @@ def entries(kind: str, sources: Iterable[Path]) -> Iterator[Entry]:
 
 def read_entry(source: Path) -> Entry:
     """Read a file; the system of one that cannot be read is that of its folder."""
-    name = source.name.removesuffix(".toml")
     try:
-        table = _table(read_text(source), source.name)
+        return entry_of(read_text(source), source)
     except DataError as fault:
-        return Entry(name, _system_of_folder(source), source, {}, fault)
+        return Entry(source.name.removesuffix(".toml"), _system_of_folder(source), source, {}, fault)
+
+
+def entry_of(text: str, source: Path) -> Entry:
+    """Return what the text of a file holds; DataError if that is no TOML."""
+    table = _table(text, source.name)
     system = table.get("system")
-    return Entry(name, system if isinstance(system, str) else _system_of_folder(source), source, table)
+    of_system = system if isinstance(system, str) else _system_of_folder(source)
+    return Entry(source.name.removesuffix(".toml"), of_system, source, table)
 
 
 @lru_cache(maxsize=256)

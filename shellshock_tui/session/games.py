@@ -19,6 +19,7 @@ from shellshock_tui.session import Session, start
 from shellshock_tui.session.history import fold, play, told
 from shellshock_tui.session.seats import PEOPLE, Seats
 from shellshock_tui.store import GameHeader, NameTakenError, SaveError, Store, alone, read, salvage
+from shellshock_tui.store.header import by_local_clock, present_time
 
 T = TypeVar("T")
 NAMED = re.compile(r"\w[\w -]{0,59}")
@@ -50,6 +51,11 @@ class SavedGame:
         """The name by which it is resumed."""
         return self.path.name.removesuffix(SAVED)
 
+    @property
+    def begun(self) -> str:
+        """When it was begun, by the reader's clock."""
+        return by_local_clock(self.created)
+
 
 def start_battle(
     data: DataFile, seed: str = "", folder: Path | None = None, seats: Seats = PEOPLE
@@ -72,7 +78,7 @@ def again(session: Session, *, seed: str = "", seats: Seats | None = None) -> Se
         title=header.title.removesuffix(BRANCH),
         seed=seed,
         commitment=SeededDice(seed).commitment if seed else "",
-        created=f"{datetime.now():%Y-%m-%d %H:%M}",
+        created=present_time(),
         seats=dict(header.seats if seats is None else seats),
     )
     return in_new_file(games_folder(), header.scenario, lambda path: start(path, fresh))
@@ -81,7 +87,7 @@ def again(session: Session, *, seed: str = "", seats: Seats | None = None) -> Se
 def export(session: Session) -> Path:
     """Write a game as text beside its save, event by event, and return where; SaveError if that cannot be."""
     path = session.store.path.with_suffix(".txt")
-    head = f"{session.header.title}, begun {session.header.created}"
+    head = f"{session.header.title}, begun {session.header.begun}"
     told = [
         f"{number:>4}  {clean(happened.text)}"
         for number, entry in enumerate(session.entries)
@@ -115,7 +121,7 @@ def new_header(data: DataFile, seed: str) -> GameHeader:
         version=rules.version,
         scenario=data.header.name,
         title=data.header.title,
-        created=f"{datetime.now():%Y-%m-%d %H:%M}",
+        created=present_time(),
         seed=seed,
         commitment=SeededDice(seed).commitment if seed else "",
         setup=setup.resolved(),

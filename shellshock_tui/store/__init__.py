@@ -64,7 +64,8 @@ class Store:
         except FileExistsError:
             raise NameTakenError(f"There is a saved game {path.stem} already.") from None
         except OSError as error:
-            raise SaveError(f"{path.name}: {error.strerror or 'the file cannot be made'}.") from None
+            why = error.strerror or "the file cannot be made"
+            raise SaveError(f"A game cannot be saved in {path.parent}: {why}.") from None
 
     @classmethod
     def open(cls, path: Path) -> "Store":

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
+from datetime import datetime
 from typing import Any
 
 from shellshock_tui.engine.ruleset import FIRST, RULESET
@@ -18,7 +19,7 @@ class GameHeader:
     scenario: str
     title: str
     created: str
-    """Date and time, for people."""
+    """The date and time with the offset of their zone, which headers of old games lack."""
     seed: str
     """The seed of the dice; empty when they are rolled at the table."""
     commitment: str
@@ -34,9 +35,28 @@ class GameHeader:
         return {RULESET: FIRST, **self.setup}
 
     @property
+    def begun(self) -> str:
+        """When the game was begun, by the reader's clock."""
+        return by_local_clock(self.created)
+
+    @property
     def at_the_table(self) -> bool:
         """Whether the players roll real dice and type the faces in."""
         return not self.seed
+
+
+def present_time() -> str:
+    """Return the present date and time as a new header keeps them."""
+    return datetime.now().astimezone().isoformat(" ", "minutes")
+
+
+def by_local_clock(created: str) -> str:
+    """Return the date and time of a header in the reader's zone, or as they are if they name none."""
+    try:
+        moment = datetime.fromisoformat(created)
+        return f"{moment.astimezone():%Y-%m-%d %H:%M}" if moment.tzinfo else clean(created)
+    except (ValueError, OverflowError):
+        return clean(created)
 
 
 def encode_header(header: GameHeader) -> dict[str, Any]:

@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Any
 
 from shellshock_tui.engine.journal import canonical, in_order, seal
+from shellshock_tui.files import Readable
 from shellshock_tui.store import Saved, read_row
 from shellshock_tui.store.bytes_of_file import LARGEST_FILE, SaveError
-from shellshock_tui.store.file import told
 from shellshock_tui.store.header import decode_header, encode_header
 
 ENDING = ".jsonl"
@@ -23,27 +23,44 @@ def as_lines(saved: Saved) -> str:
     )
 
 
-def read_lines(path: Path) -> Saved:
+def are_lines(path: Path) -> bool:
+    """Say whether a file begins as a game in lines does."""
+    try:
+        with path.open("rb") as file:
+            return file.read(1) == b"{"
+    except OSError:
+        return False
+
+
+def read_lines(file: Readable | Path) -> Saved:
     """Read a game from the lines of a file; SaveError if they are none, or were changed since."""
-    with told(path):
-        try:
-            if path.stat().st_size > LARGEST_FILE or not path.is_file():
-                raise SaveError(f"{path.name}: this is no game in lines.")
-            text = path.read_text("utf-8")
-        except OSError as error:
-            raise SaveError(f"{path.name}: {error.strerror or 'the file cannot be read'}.") from None
-        return _game([read_row(line) for line in text.splitlines() if line.strip()], path)
+    no_game = SaveError(f"{file.name}: this is no exported game, or it is damaged.")
+    if isinstance(file, Path) and file.exists() and not file.is_file():
+        raise SaveError(f"{file.name}: this is no file.")
+    try:
+        with file.open("rb") as stream:
+            data = stream.read(LARGEST_FILE + 1)
+    except OSError as error:
+        raise SaveError(f"{file.name}: {error.strerror or 'the file cannot be read'}.") from None
+    if len(data) > LARGEST_FILE:
+        raise no_game
+    try:
+        return _game(
+            [read_row(line) for line in data.decode("utf-8").splitlines() if line.strip()], file.name
+        )
+    except (ValueError, KeyError, TypeError, RecursionError):
+        raise no_game from None
 
 
-def _game(tables: list[Any], path: Path) -> Saved:
-    if not tables or not all(isinstance(table, dict) for table in tables) or GAME not in tables[0]:
-        raise SaveError(f"{path.name}: this is no game in lines.")
+def _game(tables: list[Any], name: str) -> Saved:
+    if not tables or not all(isinstance(table, dict) for table in tables):
+        raise ValueError("lines are tables, and the first holds the header")
     header = decode_header(tables[0][GAME])
     rows = tuple(table for table in tables[1:] if not {SEALED, CRASH} & set(table))
     last = chain(header_body := in_order(tables[0][GAME]), rows)
     sealed = next((table[SEALED] for table in tables if SEALED in table), last)
     if sealed != last or header_body != in_order(encode_header(header)):
-        raise SaveError(f"{path.name}: the game was changed after it was written.")
+        raise SaveError(f"{name}: the game was changed after it was written.")
     return Saved(header, rows, last)
 
 

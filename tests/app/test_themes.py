@@ -251,6 +251,15 @@ def test_the_settings_know_every_palette_by_its_name() -> None:
     assert theme.values == {palette.name: palette.words for palette in PALETTES.values()}
 
 
+@pytest.mark.parametrize(("wish", "is_grey"), [("1", True), ("", False)])
+def test_an_empty_wish_for_no_colours_is_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wish: str, is_grey: bool
+) -> None:
+    monkeypatch.setenv("NO_COLOR", wish)
+    app = ShellshockApp(courtyard(tmp_path))
+    assert (app.no_color, app.theme == "grey") == (is_grey, is_grey)
+
+
 def test_without_colours_only_greys_are_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
 

@@ -1,12 +1,16 @@
 """`export`, `import` and `doctor`."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from shellshock_tui import library
 from shellshock_tui.cli import command_line
 from shellshock_tui.session import resume
+from shellshock_tui.session.games import start_battle
 from shellshock_tui.store import read
 from tests.cli.capture import Capture, told, told_json
 from tests.window import window
@@ -38,6 +42,17 @@ def test_no_file_is_written_over(game: Path, tmp_path: Path, capsys: Capture) ->
     assert command_line(["export", game.stem, str(file)]) == 2
     assert file.read_text() == "dear"
     assert command_line(["export", game.stem, str(tmp_path / "none" / "mail")]) == 2
+
+
+def test_a_file_that_could_not_be_written_whole_is_not_left(home: Path, tmp_path: Path) -> None:
+    session = start_battle(library.open_file(library.SCENARIO, "duel"), "oak", home / "games")
+    session.close()
+    program = 'ulimit -f 1; "$0" -m shellshock_tui export "$@"'
+    words = ("bash", "-c", program, sys.executable, session.store.path.stem, str(tmp_path / "mail"))
+    ended = subprocess.run(words, capture_output=True, text=True, timeout=120, check=False)
+    assert ended.returncode == 2
+    assert ended.stderr == f"{tmp_path}/mail cannot be written: File too large.\n"
+    assert not (tmp_path / "mail").exists()
 
 
 @pytest.mark.parametrize("change", ["face", "drop", "header", "cut", "text", "number", "list", "surrogate"])

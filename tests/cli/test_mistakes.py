@@ -1,11 +1,15 @@
 """Mistakes of the user's: sentences on standard error, exit code 2, never a traceback."""
 
+import io
+import sys
 from pathlib import Path
 
 import pytest
+from typer.main import get_group
 
 from shellshock_tui import app
 from shellshock_tui.cli import campaign, command_line
+from shellshock_tui.cli.commands import app as app_of_commands
 from shellshock_tui.session.games import start_battle
 from tests.cli.capture import Capture, told
 from tests.games import duel
@@ -62,8 +66,8 @@ def test_a_mistake_is_a_sentence_or_two(number: int, courtyard: str, game: Path,
 SENTENCES = [
     ("games --delete nope", "There is no saved game 'nope'. `shellshock games` lists them."),
     ("import nope", "nope: No such file or directory."),
-    ("import .", ": this is no game in lines."),
-    ("simulate ../", "..: is no file"),
+    ("import .", ".: this is no file."),
+    ("simulate ../", "../: is no file"),
     ("simulate nope", "nope: there is no scenario of that name."),
     ("odds nope", "There is no saved game 'nope'. nope: there is no scenario of that name."),
     ("scenario nope", "There is no saved game 'nope'. nope: there is no scenario of that name."),
@@ -88,6 +92,70 @@ def test_a_command_line_that_is_wrong_names_the_page_that_helps(
 ) -> None:
     assert command_line(line.split()) == 2
     assert capsys.readouterr().err.endswith(f" See `{page}`.\n")
+
+
+ONE_SOURCE = "Give {} or {}, not both: each says where the dice come from."
+WRONG_LINES = [
+    ("play duel --seed x", "--seed takes a whole number, not 'x'."),
+    ("play duel --seed=", "--seed takes a whole number, not ''."),
+    ("demo duel --seed 1.5", "--seed takes a whole number, not '1.5'."),
+    (f"play duel --seed {'9' * 5000}", "--seed takes a number of at most 4,300 digits."),
+    ("simulate duel --games 0", "--games takes a whole number from 1 to 1000000, not '0'."),
+    ("simulate duel --jobs 65", "--jobs takes a whole number from 1 to 64, not '65'."),
+    ("muster gunplay --limit -5", "--limit takes a whole number of at least 1, not '-5'."),
+    ("replay game --to x", "--to takes a whole number of at least 0, not 'x'."),
+    ("serve --port 70000", "--port takes a whole number from 1 to 65535, not '70000'."),
+    ("play duel --seed", "--seed needs a value after it."),
+    ("play duel --option", "--option needs NAME=VALUE after it."),
+    ("games --rename a", "--rename needs GAME NAME after it."),
+    ("simulate duel --swap=yes", "--swap takes no value."),
+    ("play duel --sed 1", "There is no option --sed; did you mean --seed?"),
+    ("rules --foo", "There is no option --foo."),
+    ("play -x", "There is no option -x."),
+    ("sheet a b", "These words are too many: b."),
+    ("simulate", "SCENARIO is missing."),
+    ("export game", "FILE is missing."),
+    ("sight duel 0101", "TO is missing."),
+    ("chekc", "There is no command 'chekc'; did you mean check?"),
+    ("fly", "There is no command 'fly'."),
+    ("--foo", "There is no option --foo."),
+    (
+        "play duel --seed 1 --table-dice",
+        "Give --seed or --table-dice, not both: each says where the dice come from.",
+    ),
+    (
+        "practice duel --dice a --table-dice",
+        "Give --dice or --table-dice, not both: each says where the dice come from.",
+    ),
+    (
+        "referee duel --seed 1 --dice a",
+        "Give --seed or --dice, not both: each says where the dice come from.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("line", "sentence"), WRONG_LINES, ids=[line[:40] for line, _ in WRONG_LINES])
+def test_a_command_line_that_is_wrong_is_told_in_a_sentence_of_ours(
+    line: str, sentence: str, capsys: Capture
+) -> None:
+    assert command_line(line.split()) == 2
+    told, _, page = capsys.readouterr().err.partition(" See `")
+    assert told == sentence
+    assert page.endswith("--help`.\n")
+
+
+def test_no_option_speaks_the_language_of_a_library(capsys: Capture) -> None:
+    for name, command in get_group(app_of_commands).commands.items():
+        for option in command.params:
+            for value in ("x", "-1"):
+                line = [name, *(["nope"] * 3), f"{option.opts[0]}={value}"]
+                if option.opts[0].startswith("-"):
+                    assert command_line(line) == 2
+                    told = capsys.readouterr().err
+                    assert told.count("\n") == 1
+                    assert "Input should" not in told
+                    assert "Invalid value" not in told
+                    assert "argument" not in told
 
 
 @pytest.mark.parametrize(("line", "sentence"), SENTENCES, ids=str)
@@ -120,8 +188,8 @@ def test_each_file_that_is_checked_is_named_also_beside_an_empty_folder(
     assert command_line(["check", str(broken), str(empty), courtyard]) == 2
     printed = capsys.readouterr()
     first, second = printed.err.splitlines()
-    assert first.startswith("broken.toml: is not TOML")
-    assert second.endswith("empty: there is no TOML file in this folder")
+    assert first.startswith(f"{broken}: is not TOML")
+    assert second.endswith("empty: no TOML file in this folder says its `system` or `kind`, as data files do")
     assert "courtyard" in printed.out
 
 
@@ -136,3 +204,65 @@ def test_markup_in_a_title_stays_text(home: Path, capsys: Capture) -> None:
     start_battle(duel({**DUEL, "title": title}), "oak", home / "games").close()
     listed = told(capsys, "games")
     assert all(word in listed for word in title.split())
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        (["replay", ""], "One word of the command line is empty"),
+        (["games", "--rename", "", "other"], "One word of the command line is empty"),
+        (["games", "--delete", "", "--yes"], "One word of the command line is empty"),
+        (["check", ""], "One word of the command line is empty"),
+        (["sheet", ""], "One word of the command line is empty"),
+        (["games", "--delete", "a", "--recover", "b"], "Give one of --rename, --delete and --recover."),
+        (["replay", "a", "--verify", "--to", "3"], "--verify checks the whole game: leave out --to."),
+        (["rules", "--protocol", "toy", "brace"], "--protocol shows one whole page: leave out the words."),
+        (["export", "a", "-", "--json"], "With - the lines themselves are printed: leave out --json."),
+    ],
+)
+def test_words_that_do_not_go_together_are_refused(
+    line: list[str], sentence: str, game: Path, capsys: Capture
+) -> None:
+    assert command_line(line) == 2
+    assert capsys.readouterr().err.startswith(sentence)
+    assert list(game.parent.iterdir()) == [game]
+
+
+@pytest.mark.parametrize("answer", ["", "n\n", "maybe\n", "\n", "yes please\n"])
+def test_a_game_is_deleted_only_on_a_clear_answer(
+    answer: str, game: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(answer))
+    assert command_line(["games", "--delete", game.stem]) == 2
+    assert "Nothing is deleted" in capsys.readouterr().err
+    assert game.exists()
+    monkeypatch.setattr(sys, "stdin", io.StringIO("Y\n"))
+    assert command_line(["games", "--delete", game.stem]) == 0
+    assert not game.exists()
+
+
+@pytest.mark.parametrize("line", ["campaign --show", "import {lines}"])
+def test_a_folder_that_cannot_be_written_is_named(
+    line: str, game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    lines = tmp_path / "lines.jsonl"
+    assert command_line(["export", game.stem, str(lines)]) == 0
+    capsys.readouterr()
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
+    assert command_line(line.format(lines=lines).split()) == 2
+    printed = capsys.readouterr()
+    assert (printed.out, printed.err.count("\n")) == ("", 1)
+    assert str(tmp_path / "file") in printed.err
+    assert "Not a directory" in printed.err
+
+
+def test_options_of_a_saved_game_cannot_be_set(game: Path, capsys: Capture) -> None:
+    for command in ("scenario", "odds"):
+        assert command_line([command, game.stem, "--option", "a=b"]) == 2
+        assert capsys.readouterr().err.startswith("A saved game goes on by the optional rules")
+
+
+def test_a_shot_that_is_no_json_is_called_a_shot(courtyard: str, capsys: Capture) -> None:
+    assert command_line(["odds", courtyard, "{"]) == 2
+    assert capsys.readouterr().err.startswith("The shot is not JSON")

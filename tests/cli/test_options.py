@@ -110,7 +110,7 @@ def test_the_referee_plays_by_the_options_given(capsys: Capture, monkeypatch: py
     monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO()))
     told_first = {}
     for speed in ("standstill", "choice"):
-        assert command_line(["referee", "duel", "--seed", "1", "--option", f"start_speed={speed}"]) == 0
+        assert command_line(["referee", "duel", "--seed", "1", "--option", f"start_speed={speed}"]) == 1
         lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
         told_first[speed] = next(line["decision"] for line in lines if "decision" in line)
     assert told_first == {"standstill": "chit", "choice": "start-speed"}
@@ -129,7 +129,7 @@ def test_the_referee_opens_with_all_options(
 ) -> None:
     given = [f"--option={name}={value_text(value)}" for name, value in chosen.items()]
     monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO()))
-    assert command_line(["referee", battle, "--seed", "1", *given]) == 0
+    assert command_line(["referee", battle, "--seed", "1", *given]) == 1
     first, *rest = (json.loads(line) for line in capsys.readouterr().out.splitlines())
     standard = {
         option["name"]: option["standard"] for option in told_json(capsys, "scenario", battle)["options"]

@@ -190,6 +190,14 @@ def test_sheet_shows_every_area(courtyard: str, capsys: Capture) -> None:
     assert [area["role"] for area in table["areas"]] == ["attack", "defence", "move", "internal"]
 
 
+@pytest.mark.parametrize("columns", ["1", "7", "0", "-3", "x", ""])
+def test_a_sheet_is_drawn_whatever_width_the_environment_names(
+    columns: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    assert "BISON" in told(capsys, "sheet", "bison-gp")
+
+
 @pytest.mark.parametrize("part", soaked([slice(None, None, 7), slice(None)], 1), ids=str)
 def test_check_finds_shipped_files_good(home: Path, capsys: Capture, part: slice) -> None:
     files = [file for folder in ("scenarios", "sheets") for file in sorted((ROOT / folder).rglob("*.toml"))]
@@ -204,7 +212,7 @@ def test_check_names_file_field_and_fault(courtyard: str, capsys: Capture) -> No
     printed = capsys.readouterr()
     assert printed.out.endswith(": good\n")
     why = "holds a control character or another that cannot be shown"
-    assert printed.err == f"bad.toml, line 27: units.3.name: {why}\n"
+    assert printed.err == f"{bad}, line 27: units.3.name: {why}\n"
     assert command_line(["check", str(bad), "--json"]) == 2
     assert json.loads(capsys.readouterr().out)[0]["field"] == "units.3.name"
 

@@ -18,15 +18,15 @@ def referee(tmp_path: Path, lines: str, *options: str) -> subprocess.CompletedPr
     )  # fmt: skip
 
 
-def test_the_referee_ends_with_its_input(tmp_path: Path) -> None:
+def test_the_referee_ends_with_1_where_its_input_ends_before_the_battle(tmp_path: Path) -> None:
     ran = referee(tmp_path, '{"ask": "state"}\nrubbish\n', "--seed", "3")
     lines = [json.loads(line) for line in ran.stdout.splitlines()]
-    assert (ran.returncode, ran.stderr) == (0, "")
+    assert (ran.returncode, ran.stderr) == (1, "")
     assert list(lines[-2]) == ["state"]
     assert lines[-1]["field"] == "line"
 
 
-def test_the_referee_ends_after_the_outcome(tmp_path: Path) -> None:
+def test_the_referee_ends_with_0_after_the_outcome(tmp_path: Path) -> None:
     sides = json.loads(referee(tmp_path, "").stdout.splitlines()[-1])["side"]
     ran = referee(tmp_path, json.dumps({"do": "resign", "side": sides}) + "\nnot read any more\n")
     assert ran.returncode == 0

@@ -63,6 +63,26 @@ def test_a_mistake_that_cannot_be_told_is_still_one(to: str) -> None:
     assert printed(("sheet", "no-such-sheet"), to).returncode in {1, 2}
 
 
+MISTAKES = (("play", "nosuch"), ("fly",), ("play", "duel", "--seed", "x"), ("check", "nosuch.toml"))
+BUFFERED = {"PYTHONUNBUFFERED": ""}
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize("to", ["2>&1 | true", "2> /dev/full", "2>&-", "> /dev/full 2>&1", ">&- 2>&-"])
+@pytest.mark.parametrize("words", MISTAKES, ids=" ".join)
+def test_a_mistake_is_quiet_and_ends_with_2_where_nobody_reads_it(words: tuple[str, ...], to: str) -> None:
+    ended = printed(words, f"{to}; exit ${{PIPESTATUS[0]}}", **BUFFERED)
+    assert (ended.returncode, ended.stderr) == (2, b"")
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize("to", ["| true", "2>&1 | true", "2>&- | true", "> /dev/full 2>&1", ">&- 2>&-"])
+@pytest.mark.parametrize("words", soaked(COMMANDS, 3), ids=" ".join)
+def test_an_answer_is_quiet_and_ends_with_1_where_nobody_reads_it(words: tuple[str, ...], to: str) -> None:
+    ended = printed(words, f"{to}; exit ${{PIPESTATUS[0]}}", **BUFFERED)
+    assert (ended.returncode, ended.stderr) == (1, b"")
+
+
 @pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
 @pytest.mark.parametrize(

@@ -59,7 +59,7 @@ def test_a_saved_battle_goes_on_by_its_own_system(capsys: Capture, screens: list
 def test_the_referee_plays_the_battle_of_a_system(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     lines = b'{"ask": "state"}\n'
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(lines)))
-    assert command_line(["referee", "toy/duel", "--seed", "1"]) == 0
+    assert command_line(["referee", "toy/duel", "--seed", "1"]) == 1
     answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     (state,) = [answer["state"] for answer in answers if "state" in answer]
     assert set(state["units"]) == {"b1", "g1"}

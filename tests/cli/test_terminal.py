@@ -10,7 +10,7 @@ import pytest
 
 from shellshock_tui.session.games import saved_games
 
-WAYS = (("title",), ("play", "duel"), ("--ascii", "play", "duel"), ("resume",), ("demo",))
+WAYS = (("title",), ("play", "duel"), ("--ascii", "play", "duel"), ("jumpstart",), ("demo",))
 
 
 def started(arguments: tuple[str, ...], terminal: int, **env: str) -> subprocess.CompletedProcess[str]:
@@ -44,6 +44,11 @@ def test_without_a_terminal_the_program_says_so(home: Path, arguments: tuple[str
         (("play", "duel", "--bot", "red=genius"), "There is no bot 'genius'."),
         (("play", "duel", "--table-dice", "--option", "nestel=true"), "There is no option 'nestel'."),
         (("demo", "nope"), "nope: there is no scenario of that name."),
+        (("resume",), "There is no saved game yet."),
+        (("resume", "nope"), "There is no saved game 'nope'."),
+        (("jumpstart", "nope"), "nope: there is no lesson of that name"),
+        (("practice", "nope"), "There is no saved game 'nope'. nope: there is no scenario of that name."),
+        (("practice", "duel", "--dice", "nope"), "nope: No such file or directory"),
     ],
 )
 def test_without_a_terminal_a_mistake_is_told_first(home: Path, given: tuple[str, ...], why: str) -> None:

@@ -175,12 +175,12 @@ def saved_entry(game: "SavedGame") -> Entry:
     if game.fault:
         return Faulty(f"× {clean(game.name)}", game.fault, game.path)
     given = "1 command" if game.commands == 1 else f"{game.commands} commands"
-    told = f"{title_of(game.system)} · begun {game.created}, {given} so far\n{game.name}"
+    told = f"{title_of(game.system)} · begun {game.begun}, {given} so far\n{game.name}"
     if game.outcome:
         told += f"\n\n{game.outcome} {REPLAY}"
     label = game.title if game.is_open else f"{'✓ Over:' if game.outcome else 'Resume'} {game.title}"
     named = "" if game.name.startswith(game.scenario) else game.name
-    beside = ELSEWHERE if game.is_open else named or f"{game.created}, {given}"
+    beside = ELSEWHERE if game.is_open else named or f"{game.begun}, {given}"
     return GameEntry(label, told, partial(_resume, game.path), game.path, beside)
 
 

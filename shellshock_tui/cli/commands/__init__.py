@@ -23,11 +23,21 @@ for group in (playing, looking_up, working_out, handing_over):
 def obey(arguments: list[str]) -> int:
     """Run a command; return the exit code, 2 for a mistake of the user's."""
     try:
+        if "" in arguments:
+            raise TyperException(
+                "One word of the command line is empty: give something there, or leave it out."
+            )
         code = app(arguments, prog_name="shellshock", standalone_mode=False)
     except TyperException as error:
+        from shellshock_tui.cli.commands.wrong_line import what_is_wrong
+        from shellshock_tui.cli.edge import tell
+
         known = get_group(app).commands
-        page = " ".join(("shellshock", *[word for word in arguments if word in known][:1], "--help"))
-        typer.echo(f"{ended(error.format_message())} See `{page}`.", err=True)
+        named = [word for word in arguments if word in known][:1]
+        page = " ".join(("shellshock", *named, "--help"))
+        options = [option for name in named for option in known[name].params]
+        metavars = {option.opts[0]: option.metavar for option in options if option.metavar}
+        tell(f"{ended(what_is_wrong(error, metavars))} See `{page}`.")
         return 2
     except typer.Abort:
         return 130

@@ -14,18 +14,25 @@ app = typer.Typer()
 @app.command()
 def export(
     game: Annotated[str, typer.Argument(help="A saved game's name or path.")],
-    file: Annotated[Path, typer.Argument(help="The file to write; it must not be there yet.")],
+    file: Annotated[
+        Path, typer.Argument(help="The file to write, which must not be there yet; - is standard output.")
+    ],
     as_json: Json = False,
 ) -> None:
     """Write a saved game as readable lines, to mail it or to report a fault."""
-    from shellshock_tui.cli.handing_over import export_game
+    from shellshock_tui.cli.handing_over import export_game, print_game
 
+    if str(file) == "-":
+        if as_json:
+            raise typer.BadParameter("With - the lines themselves are printed: leave out --json.")
+        print_out(lambda: print_game(game), as_json=False)
     print_out(lambda: export_game(game, file), as_json=as_json)
 
 
 @app.command("import")
 def take_in(
-    file: Annotated[Path, typer.Argument(help="A game that was exported.")], as_json: Json = False
+    file: Annotated[Path, typer.Argument(help="A game that was exported; - is standard input.")],
+    as_json: Json = False,
 ) -> None:
     """Make a saved game of one that was exported."""
     from shellshock_tui.cli.handing_over import import_game

@@ -1,6 +1,5 @@
 """Commands that look things up: saved games, battles, sheets, rules, data files."""
 
-from functools import partial
 from typing import Annotated
 
 import typer
@@ -18,9 +17,9 @@ def scenario(
     as_json: Json = False,
 ) -> None:
     """Say who meets whom in a battle, and which of its rules differ from the standard."""
-    from shellshock_tui.cli.scenario import tell_battle, tell_scenario
+    from shellshock_tui.cli.scenario import tell_battle
 
-    print_out(lambda: tell_scenario(battle, option) if option else tell_battle(battle), as_json=as_json)
+    print_out(lambda: tell_battle(battle, option or []), as_json=as_json)
 
 
 @app.command()
@@ -36,16 +35,17 @@ def games(
     as_json: Json = False,
 ) -> None:
     """List the saved battles, the one played last first."""
-    from shellshock_tui.cli.games import drop_game, list_games, mend_game, name_game
+    from shellshock_tui.cli.games import ask_first, drop_game, list_games, mend_game, name_game
 
+    if sum(map(bool, (rename, delete, recover))) > 1:
+        raise typer.BadParameter("Give one of --rename, --delete and --recover.")
     if rename:
         game, name = rename
         print_out(lambda: name_game(game, name), as_json=as_json)
     elif recover:
         print_out(lambda: mend_game(recover), as_json=as_json)
     elif delete:
-        agree = str if yes else partial(typer.confirm, abort=True, err=True)
-        print_out(lambda: drop_game(delete, agree), as_json=as_json)
+        print_out(lambda: drop_game(delete, str if yes else ask_first), as_json=as_json)
     else:
         print_out(list_games, as_json=as_json)
 
@@ -76,6 +76,8 @@ def rules(
     as_json: Json = False,
 ) -> None:
     """List the rulebooks, or open the pages of the clauses that hold some words."""
+    if protocol and words:
+        raise typer.BadParameter("--protocol shows one whole page: leave out the words.")
     if protocol:
         from shellshock_tui.cli.protocol import show_protocol
 
@@ -95,7 +97,9 @@ def check(files: DataFiles, as_json: Json = False) -> None:
 
 @app.command()
 def replay(
-    game: Annotated[str, typer.Argument(help="A saved game's name or path.")],
+    game: Annotated[
+        str, typer.Argument(help="A saved game's name or path, or an exported one; - is standard input.")
+    ],
     verify: Annotated[bool, typer.Option("--verify", help="Check every die and every event.")] = False,
     to: Annotated[int | None, typer.Option("--to", min=0, help="Stop after this entry.")] = None,
     as_json: Json = False,
@@ -103,4 +107,6 @@ def replay(
     """Tell a saved battle again."""
     from shellshock_tui.cli.replay import tell_game, verify_game
 
+    if verify and to is not None:
+        raise typer.BadParameter("--verify checks the whole game: leave out --to.")
     print_out(lambda: verify_game(game) if verify else tell_game(game, to), as_json=as_json)

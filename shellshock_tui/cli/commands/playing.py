@@ -7,6 +7,7 @@ import typer
 
 from shellshock_tui.cli.commands.carry_out import print_out, print_shelf, run, show
 from shellshock_tui.cli.commands.parameters import (
+    ONE_SOURCE,
     Battle,
     BotSeats,
     Json,
@@ -31,7 +32,7 @@ def play(
     from shellshock_tui.cli.play import play_at_table, play_battle
 
     if table_dice and seed is not None:
-        raise typer.BadParameter("dice come from a seed or the table, not from both", param_hint="--seed")
+        raise typer.BadParameter(ONE_SOURCE.format("--seed", "--table-dice"))
     if not scenario:
         print_shelf("scenario")
     chosen, bots = option or [], bot or []
@@ -62,11 +63,11 @@ def practice(
     from shellshock_tui.cli.practice import practise_free, practise_scripted, practise_typed
 
     if table_dice and dice is not None:
-        raise typer.BadParameter("dice come from a file or the table, not from both", param_hint="--dice")
+        raise typer.BadParameter(ONE_SOURCE.format("--dice", "--table-dice"))
     if dice is not None:
-        show(lambda: practise_scripted(position, dice))
+        run(lambda: practise_scripted(position, dice))
     else:
-        show(lambda: practise_typed(position) if table_dice else practise_free(position))
+        run(lambda: practise_typed(position) if table_dice else practise_free(position))
 
 
 @app.command()
@@ -88,7 +89,7 @@ def resume(game: LastPlayed = "") -> None:
     """Go on with a saved battle."""
     from shellshock_tui.cli.play import resume_battle
 
-    show(lambda: resume_battle(game))
+    run(lambda: resume_battle(game))
 
 
 @app.command()
@@ -110,4 +111,4 @@ def jumpstart(
     elif show_list or as_json:
         print_out(lambda: list_lessons(lesson), as_json=as_json)
     else:
-        show(lambda: take_lesson(lesson))
+        run(lambda: take_lesson(lesson))

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from shellshock_tui.cli.commands.carry_out import print_out, run
-from shellshock_tui.cli.commands.parameters import BotSeats, Json, Options, Scenario, Seed
+from shellshock_tui.cli.commands.parameters import ONE_SOURCE, BotSeats, Json, Options, Scenario, Seed
 
 app = typer.Typer()
 
@@ -102,5 +102,5 @@ def referee(
     from shellshock_tui.cli.referee import referee_battle
 
     if dice is not None and seed is not None:
-        raise typer.BadParameter("dice come from a seed or a file, not from both", param_hint="--seed")
+        raise typer.BadParameter(ONE_SOURCE.format("--seed", "--dice"))
     run(lambda: referee_battle(scenario, seed, dice, option or []))

@@ -1,0 +1,54 @@
+"""What is wrong with a command line, in sentences of ours instead of those of the libraries that read it."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import typer
+from pydantic import ValidationError
+from typer.exceptions import TyperException
+
+from shellshock_tui.files import quote
+
+PATTERNS = {
+    r"Option '(.+)' requires .*": "{0} needs {value} after it.",
+    r"Option '(.+)' does not take a value\.": "{0} takes no value.",
+    r"No such option: (.+) \(Possible options: (.+)\)": "There is no option {0}; did you mean {1}?",
+    r"No such option: (.+)": "There is no option {0}.",
+    r"No such command (.+)\. Did you mean '(.+)'\?": "There is no command {0}; did you mean {1}?",
+    r"No such command (.+?)\.?": "There is no command {0}.",
+    r"Got unexpected extra argument\(s\) \((.+)\)": "These words are too many: {0}.",
+}
+"""Messages of typer, each with our sentence."""
+
+
+def what_is_wrong(error: TyperException, metavars: Mapping[str, str]) -> str:
+    """Say what is wrong with a command line; `metavars` tells what stands after an option."""
+    match error, error.__cause__:
+        case typer.BadParameter(param=param), ValidationError() as cause if param:
+            return _wrong_number(param, cause)
+        case typer.BadParameter(param=param, message=""), _ if param:
+            return f"{param.metavar or str(param.name).upper()} is missing."
+        case typer.BadParameter(), _:
+            return error.message
+        case _:
+            return _translated(error.format_message(), metavars)
+
+
+def _wrong_number(param: Any, cause: ValidationError) -> str:
+    """Say which numbers an option takes: no other kind of value can be wrong."""
+    option, (first, *_) = param.opts[0], cause.errors()
+    if first["type"] == "int_parsing_size":
+        return f"{option} takes a number of at most 4,300 digits."
+    bounds = ""
+    if param.min is not None:
+        bounds = f" of at least {param.min}" if param.max is None else f" from {param.min} to {param.max}"
+    return f"{option} takes a whole number{bounds}{quote(first['input'])}."
+
+
+def _translated(message: str, metavars: Mapping[str, str]) -> str:
+    for pattern, sentence in PATTERNS.items():
+        if found := re.fullmatch(pattern, message, re.DOTALL):
+            first = found.group(1)
+            return sentence.format(*found.groups(), value=metavars.get(first, "a value"))
+    return message

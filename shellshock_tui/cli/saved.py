@@ -1,0 +1,40 @@
+"""A saved game that a command is given: a file of the program's, or one that was exported."""
+
+from pathlib import Path
+
+from shellshock_tui.cli.edge import Mistake
+from shellshock_tui.cli.typed import STREAM, StandardInput, named_as_typed, no_stream
+from shellshock_tui.session.games import find_game
+from shellshock_tui.store import Saved, SaveError, read
+from shellshock_tui.store.lines import are_lines, read_lines
+
+
+def read_game(given: str) -> Saved:
+    """Read a game by its name or path, saved or exported; `-` reads an exported one from standard input."""
+    if given == STREAM:
+        return read_lines(StandardInput())
+    with named_as_typed(given):
+        path = find_game(given)
+        return read_lines(path) if are_lines(path) else read(path)
+
+
+def is_game(given: str) -> bool:
+    """Say whether a game is meant, and not a scenario."""
+    if given == STREAM:
+        return True
+    if given.endswith(".toml"):
+        return False
+    try:
+        find_game(given)
+    except SaveError:
+        return False
+    return True
+
+
+def find_saved(given: str) -> Path:
+    """Find a game that is to go on or to be changed; Mistake if it was only exported."""
+    no_stream(given, "a saved game's name or path")
+    path = find_game(given)
+    if are_lines(path):
+        raise Mistake(f"{given} is an exported game: `shellshock import {given}` makes a saved game of it.")
+    return path

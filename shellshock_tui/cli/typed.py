@@ -1,0 +1,61 @@
+"""Files as they are typed on the command line: `-` is a standard stream, and messages keep the folder."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from pathlib import Path
+from typing import IO, Literal
+
+from shellshock_tui.cli.edge import Mistake
+from shellshock_tui.complaint import Complaint
+from shellshock_tui.dice import ScriptedDice, parse_script
+from shellshock_tui.files import DataError, clean, read_text
+
+STREAM = "-"
+"""What is typed for standard input, or for standard output."""
+
+
+class StandardInput:
+    """Standard input as a file that is read."""
+
+    name = "standard input"
+
+    def open(self, mode: Literal["rb"], /) -> IO[bytes]:  # noqa: ARG002 - there is no other mode
+        """Return all that comes in."""
+        return BytesIO(sys.stdin.buffer.read())
+
+
+def no_stream(given: str, wanted: str) -> None:
+    """Refuse `-` where standard input is not read; `wanted` says what to give instead."""
+    if given == STREAM:
+        raise Mistake(f"`-` is refused: standard input is not read here. Give {wanted}.")
+
+
+def read_script(script: Path) -> ScriptedDice:
+    """Read the dice of a file."""
+    name = str(script)
+    no_stream(name, "a file of dice")
+    return parse_script(read_text(script, name).splitlines(), name)
+
+
+@contextmanager
+def named_as_typed(given: str) -> Iterator[None]:
+    """Let what is told of a file name it as it was typed."""
+    try:
+        yield
+    except DataError as error:
+        raise as_typed(error, given) from None
+    except Complaint as error:
+        name, told = clean(Path(given).name), str(error)
+        if not told.startswith(f"{name}: "):
+            raise
+        raise Mistake(f"{given}{told.removeprefix(name)}") from None
+
+
+def as_typed(error: DataError, given: str) -> DataError:
+    """Return an error that names its file, or a table or line of it, as the file was typed."""
+    name, comma, part = error.file.partition(", ")
+    if name == given or name != clean(Path(given).name):
+        return error
+    return DataError(f"{given}{comma}{part}", error.field, error.why)
