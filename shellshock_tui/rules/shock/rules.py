@@ -34,6 +34,7 @@ from shellshock_tui.rules.shock.blasts import carried, place_of
 from shellshock_tui.rules.shock.field import Field, passing, sight
 from shellshock_tui.rules.shock.harm import Volley, fire_at, outcome_words
 from shellshock_tui.rules.shock.moving import Walk, cost, going_of, left
+from shellshock_tui.rules.shock.odds_tables import ODDS_TABLES
 from shellshock_tui.rules.shock.overlays import falls, marks
 from shellshock_tui.rules.shock.programme import plan_words, why
 from shellshock_tui.rules.shock.sheet import chart_entry, page
@@ -69,7 +70,7 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
     """The rules bound to one mission."""
 
     verbs, deeds, consequences, book = do.VERBS, do.DEEDS, EFFECTS, clauses.RULEBOOK
-    phases, state_table = asked.ASKING, StateTable
+    phases, state_table, odds_tables = asked.ASKING, StateTable, ODDS_TABLES
     turn_clause, end_clause = clauses.TURN_PHASES, clauses.VICTORY
     detail, odds_table = forecasts.detail, staticmethod(forecasts.odds_table)
     field, advise, features, stages = Field, ShockAdvisor, FEATURES, STAGES

@@ -291,3 +291,35 @@ def test_a_second_gun_that_is_emptied_does_not_load_the_first() -> None:
     assert "has to reload" not in str(battle.rules.forecast(battle.state, *commands))
     battle.give("reload", unit="a")
     assert battle.unit("a")["unloaded"] == guns[1]
+
+
+def aimed_at(odds: dict[str, Any]) -> list[tuple[str, str, int, str]]:
+    """Each shot as programs are told of it: the target's id, the level, the number and the chance."""
+    return [(one["target"], one["level"], one["need"], one["hit"]) for one in odds["targets"]]
+
+
+@pytest.mark.rule("shoot.level", "shoot.auto")
+def test_programs_are_told_whom_each_shot_is_aimed_at_and_how_hard_it_is() -> None:
+    battle = street("a red rifleman 0105", "b blue gunman 0905", ground=drawn(h0905="b"))
+    battle.act("a")
+    assert aimed_at(battle.odds("fire", unit="a", targets=["b"])) == [("b", "hard", 9, "1/5")]
+    own = sheet("own", "smg-medium")
+    battle = street("a red own 0105", "b blue gunman 0805", "c blue gunman 0806 prone", sheets=own)
+    battle.act("a")
+    odds = battle.odds("fire", unit="a", targets=["b", "c", "c"], auto=True)
+    hard = ("c", "hard", 9, "1/5")
+    assert aimed_at(odds) == [("b", "moderate", 6, "1/2"), hard, hard]
+    assert [sum(term["value"] for term in one["trail"]) for one in odds["targets"]] == [6, 9, 9]
+    assert set(odds["outcomes"]) == {"b", "c"}
+
+
+@pytest.mark.rule("shoot.level", "difficulty")
+def test_programs_are_told_of_a_shot_that_no_die_can_make() -> None:
+    ground, own = drawn(h3005="b"), sheet("own", "rifle-heavy")
+    battle = street("a red own 0105", "b blue gunman 3005", ground=ground, sheets=own)
+    battle.act("a")
+    odds = battle.odds("fire", unit="a", targets=["b"])
+    assert [(one["level"], one["hit"]) for one in odds["targets"]] == [("extreme", "0")]
+    battle.walk("a", "se")
+    odds = battle.odds("fire", unit="a", targets=["b"])
+    assert [(one["level"], one["hit"]) for one in odds["targets"]] == [("impossible", "0")]
