@@ -112,7 +112,7 @@ def test_prone_helps_beyond_close_range_alone() -> None:
 
 
 @pytest.mark.rule("shoot.requirements", "trait.others")
-@pytest.mark.check("shoot.requirements", "heavy rifle")
+@pytest.mark.check("shoot.requirements", "heavy rifle, not strong")
 def test_a_heavy_rifle_wants_strength_or_bracing() -> None:
     weak, easy = Fraction(1, 2), Fraction(4, 5)
     own = (
@@ -323,3 +323,71 @@ def test_programs_are_told_of_a_shot_that_no_die_can_make() -> None:
     battle.walk("a", "se")
     odds = battle.odds("fire", unit="a", targets=["b"])
     assert [(one["level"], one["hit"]) for one in odds["targets"]] == [("impossible", "0")]
+
+
+@pytest.mark.rule("shoot.level", "flinch.marker", "difficulty")
+@pytest.mark.check("shoot.level", "heavy rifle, not braced, at 29 hexes")
+def test_a_shot_that_shifts_alone_make_impossible_may_be_fired_in_vain() -> None:
+    ground, own = drawn(h3005="b"), sheet("own", "rifle-heavy")
+    battle = street("a red own 0105", "b blue gunman 3005", ground=ground, sheets=own, modules="flinch")
+    battle.act("a")
+    battle.walk("a", "se")
+    assert battle.number("sight/0205/3005") == 28
+    battle.walk("a", "nw")
+    assert battle.number("sight/0105/3005") == 29
+    assert battle.hit("a", "b") == 0
+    battle.give("fire", "d10=10", unit="a", targets=["b"])
+    told = battle.event("shot")
+    assert (told["level"], told["hit"], battle.unit("b")["markers"]) == ("impossible", False, 0)
+
+
+def braced_in_brush(foe: str, **more: Any) -> Street:
+    """A character with a heavy rifle who braced in brush, was fired at in vain, and flinches next turn."""
+    lines = "a red own 0304", f"b blue gunman {foe}"
+    own, ground = sheet("own", "rifle-heavy"), drawn(h0304="b")
+    battle = street(*lines, modules="flinch", ground=ground, sheets=own, **more)
+    battle.act("a")
+    battle.give("posture", unit="a", to="brace")
+    battle.give("end-activation", unit="a")
+    battle.act("b")
+    battle.give("fire", "d10=1", unit="b", targets=["a"])
+    battle.give("end-activation", unit="b")
+    battle.give("next-turn", RED_BEGINS)
+    battle.act("a", 1)
+    assert (battle.event("dropped")["to"], battle.unit("a")["prone"]) == ("0304", False)
+    return battle
+
+
+@pytest.mark.rule("shoot.requirements", "flinch.drop")
+@pytest.mark.check("shoot.requirements", "heavy rifle, braced in brush")
+@pytest.mark.parametrize(("foe", "hidden"), [("0303", False), ("0601", True)])
+def test_a_drop_on_the_spot_does_not_end_bracing(foe: str, hidden: bool) -> None:
+    battle = braced_in_brush(foe)
+    one = battle.unit("a")
+    assert (one["hidden"], one["braced"]) == (hidden, True)
+    assert battle.hit("a", "b") == Fraction(4, 5)
+    before = braced_in_brush(foe, ruleset=1)
+    assert not before.unit("a")["braced"]
+    assert before.hit("a", "b") == Fraction(1, 2)
+
+
+@pytest.mark.rule("shoot.requirements", "move.hide")
+@pytest.mark.parametrize("order", ["brace hide", "hide brace"])
+def test_one_may_be_braced_and_hidden_in_whatever_order(order: str) -> None:
+    lines = "a red own 0304", "b blue gunman 0601"
+    own, ground = sheet("own", "rifle-heavy"), drawn(h0304="b")
+    battle = street(*lines, ground=ground, sheets=own)
+    battle.act("a")
+    for posture in order.split():
+        battle.give("posture", unit="a", to=posture)
+    assert (battle.unit("a")["hidden"], battle.unit("a")["braced"]) == (True, True)
+
+
+@pytest.mark.rule("move.hide")
+def test_hiding_ended_bracing_by_the_first_ruleset() -> None:
+    battle = street("a red own 0304", "b blue gunman 0601", ruleset=1, ground=drawn(h0304="b"),
+        sheets=sheet("own", "rifle-heavy"))  # fmt: skip
+    battle.act("a")
+    battle.give("posture", unit="a", to="brace")
+    battle.give("posture", unit="a", to="hide")
+    assert (battle.unit("a")["hidden"], battle.unit("a")["braced"]) == (True, False)
