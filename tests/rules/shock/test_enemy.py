@@ -362,6 +362,35 @@ def test_a_grenade_that_has_left_the_map_frightens_nobody() -> None:
     assert not runs
 
 
+WEAK = OWN | sheet("weak", tap=[1, 1, 1], weapon="pistol", grenades=0)
+
+
+def beside_a_grenade(*lines: str, **more: Any) -> Mission:
+    """A soldier of the squad beside one of the enemy, with a grenade that it has primed."""
+    battle = ready("a squad own 0506 s", "t opfor weak 0507 n", *lines, sheets=WEAK, **more)
+    battle.give("prime", unit="a")
+    return battle
+
+
+@pytest.mark.rule("grenade", "enemy.programme")
+@pytest.mark.check("enemy.programme", "a grenade in the hand of a soldier beside it")
+def test_the_enemy_runs_from_grenades_that_lie_and_from_none_in_a_hand() -> None:
+    held = beside_a_grenade()
+    assert held.number("programme/t") != 1
+    assert beside_a_grenade(ruleset=1).number("programme/t") == 1
+    held.give("face", unit="a", facing="se")
+    held.give("throw", "d10=1", unit="a", hex="0607")
+    assert held.number("programme/t") == 1
+    fallen = beside_a_grenade("u opfor bare 0510 n", "b squad own 2001 n")
+    fallen.give("end-soldier", unit="a")
+    fallen.give("enemy")
+    fallen.give("end-phase")
+    fallen.give("enemy", "d10=1 d10=1 d10=10")
+    assert fallen.unit("a")["state"] == "dead"
+    fallen.give("next-turn", "d10=6")
+    assert fallen.number("programme/t") == 1
+
+
 @pytest.mark.rule("explosives")
 def test_a_charge_is_set_beside_a_soldier_not_under_it() -> None:
     battle = ready("a squad own 0506 s", QUIET, ground=drawn(h0507="#"), charges=1)
