@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, TypeVar, get_args
 from pydantic import AfterValidator, Field
 
 from shellshock_tui.board import HexBoard
+from shellshock_tui.engine.ruleset import FIRST
 from shellshock_tui.files import DataError, Finder
 from shellshock_tui.kit import battle as kit
 from shellshock_tui.kit import scenario as shared
@@ -78,6 +79,8 @@ class Sheet(kit.SheetTable):
     quality: Slug
     tap: Annotated[tuple[Stat, Stat, Stat] | None, Field()] = None
     """Toughness, Awareness and Prowess; by the quality if none are given."""
+    rolled: bool = False
+    """Whether these were rolled, not assigned within the points of the rulebook."""
     weapon: Slug
     grenades: Count = 0
     armour: tuple[Slug, ...] = ()
@@ -339,6 +342,8 @@ class Battle(kit.Battle[Sheet]):
             check_row(sheet.weapon, tables.weapon, f"{name}.toml", "weapon")
             for piece in sheet.armour:
                 check_row(piece, tables.armour, f"{name}.toml", "armour")
+            if self.ruleset > FIRST:
+                self.check_stats(sheet, f"{name}.toml")
         for cover in filter(None, (ground.cover for ground in tables.terrain)):
             check_row(cover, tables.cover, file, "data.terrain", "cover ")
         check_row(scenario.reveal, tables.reveal, file, "reveal", "table ")
@@ -358,6 +363,17 @@ class Battle(kit.Battle[Sheet]):
             find_places(self.board, goal.places, file, f"victory.{number}.places")
             if goal.win == "rescue" and goal.soldier not in self.units:
                 raise DataError(file, f"victory.{number}.soldier", f"there is no soldier {goal.soldier}")
+
+    def check_stats(self, sheet: Sheet, file: str) -> None:
+        """DataError if assigned stats add up to more than the rulebook allows (stats)."""
+        if sheet.tap is None or sheet.rolled:
+            return
+        (mod,) = (one.mod for one in self.tables.quality if one.name == sheet.quality)
+        allowed = self.tables.assigned_points + len(sheet.tap) * max(0, mod)
+        if sum(sheet.tap) > allowed:
+            told = f"{sheet.quality.capitalize()} soldiers are assigned at most {allowed} points"
+            words = f"the stats add up to {sum(sheet.tap)}. {told}; write rolled = true if these were rolled"
+            raise DataError(file, "tap", words)
 
     @cached_property
     def squad(self) -> str:

@@ -50,6 +50,29 @@ def test_three_points_are_shots_or_aim() -> None:
         assert ["aimed", "1"] in battle.event("shot")["terms"]
 
 
+@pytest.mark.rule("action.points", "fire.snap")
+@pytest.mark.check("action.points", "Regular, near, aimed once")
+def test_a_snap_shot_after_aiming_has_no_bonus() -> None:
+    for snap, number in ((False, 6), (True, 4)):
+        battle = at_range(8)
+        battle.give("aim", unit="a")
+        battle.give("fire", "d10=10", unit="a", target="t", snap=snap)
+        assert battle.event("shot")["number"] == number
+
+
+@pytest.mark.rule("fire.snap")
+@pytest.mark.check("fire.snap", "Regular, near, unmoved")
+def test_who_has_not_moved_may_mix_snap_and_steady_shots() -> None:
+    battle = at_range(8)
+    for snap, number in ((True, 4), (False, 5), (True, 4)):
+        battle.give("fire", "d10=10", unit="a", target="t", snap=snap)
+        assert battle.event("shot")["number"] == number
+    battle.refused("step", "fire.snap", unit="a", to="s")
+    battle = at_range(8)
+    battle.give("fire", "d10=10", unit="a", target="t", snap=True)
+    assert battle.number("unit/a/move/points") == 2
+
+
 @pytest.mark.rule("fire.snap")
 @pytest.mark.check("fire.snap", "Regular, near, moved: 3")
 def test_who_moves_makes_snap_shots_only() -> None:
@@ -262,6 +285,29 @@ def test_the_sheet_counts_what_was_aimed() -> None:
         ]
         if aimed < 2:
             battle.give("aim", unit="a")
+
+
+@pytest.mark.rule("fire.reactive")
+@pytest.mark.check("fire.reactive", "an enemy that can react")
+@pytest.mark.parametrize(
+    ("shots", "deed", "fields"),
+    [
+        (1, "step", {"to": "s"}),
+        (1, "drag", {"to": "s", "target": "c"}),
+        (0, "face", {"facing": "se"}),
+        (0, "stance", {"to": "crouched"}),
+        (0, "aim", {}),
+        (0, "task", {"task": "treat", "target": "w"}),
+        (0, "leave", {}),
+    ],
+)
+def test_only_steps_drags_and_attacks_are_answered(shots: int, deed: str, fields: dict[str, str]) -> None:
+    units = "a squad own 0506 s", "w squad own 0505 s wounds=I acted", "c squad own 0506 s state=shock"
+    sheets = NAKED | sheet("bare", quality="rainbow")
+    battle = mission(*units, "t opfor bare 0512 n", sheets=sheets, exit={"squad": ["0506"]})
+    battle.go("a")
+    battle.give(deed, "d10=10" * shots, unit="a", **fields)
+    assert len(battle.all("reacts")) == len(battle.all("shot")) == shots
 
 
 @pytest.mark.rule("fire.reactive")

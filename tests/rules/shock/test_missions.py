@@ -13,7 +13,7 @@ from shellshock_tui.dice import SeededDice
 from shellshock_tui.files import DataError
 from shellshock_tui.rules import system
 from tests.cli.capture import Capture, told, told_json
-from tests.rules.shock.field import mission
+from tests.rules.shock.field import mission, sheet
 
 SEEDS = range(1, 13)
 PLAYED = (1, 2, 5)
@@ -109,3 +109,17 @@ def test_a_mission_that_nobody_opposes_is_lost_to_nobody() -> None:
     alone.give("end-phase")
     assert alone.outcome.winner == ""
     assert alone.outcome.reason == "The time is up. The mission is lost. Squad has 0 points."
+
+
+@pytest.mark.rule("victory")
+@pytest.mark.check("victory", "the last of the squad dead")
+def test_a_lost_mission_goes_on_to_the_end_of_the_turn() -> None:
+    lines = "a squad own 0506 s acted", "t opfor best 0509 n", "u opfor best 2001 n"
+    battle = mission(*lines, sheets=sheet("own") | sheet("best", quality="rainbow", grenades=0))
+    battle.give("panic-done", "d10=9 d10=1")
+    battle.give("enemy", "d10=1 d10=1 d10=10")
+    assert battle.unit("a")["state"] == "dead"
+    assert battle.asked.kind == "enemy"
+    battle.give("enemy")
+    assert battle.now["turn"] == 1
+    assert battle.outcome.winner == "opfor"
