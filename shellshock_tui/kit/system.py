@@ -209,6 +209,12 @@ class PackagedSystem(BaseSystem[Any]):
         (unit,) = battle.units
         return blank(self.opened("sheet").page(self.opened("field").Field(Alone(battle), begun), unit).view)
 
+    def doubts(self, setup: Any) -> tuple[str, ...]:
+        """Return which exits and goals nobody can reach."""
+        from shellshock_tui.kit.destinations import unreachable
+
+        return tuple(unreachable(setup))
+
     def fielded(self, setup: Any) -> Iterable[tuple[str, Fielded]]:
         """Return each unit with its side."""
         fielded: Iterable[tuple[str, Fielded]] = setup.fielded()

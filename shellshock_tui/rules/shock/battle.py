@@ -1,6 +1,6 @@
 """A mission as its files describe it: soldiers, markers, ground, aims, and the tables of the rulebook."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from operator import attrgetter
@@ -13,7 +13,9 @@ from shellshock_tui.engine.ruleset import FIRST
 from shellshock_tui.files import DataError, Finder
 from shellshock_tui.kit import battle as kit
 from shellshock_tui.kit import scenario as shared
+from shellshock_tui.kit.destinations import Destination, exits
 from shellshock_tui.kit.scenario import DrawnScenario, Label, SideTable, check_side, find_place, find_places
+from shellshock_tui.kit.walks import beside
 from shellshock_tui.rules.shock.options import OPTIONS
 from shellshock_tui.rules.shock.state import Stance, Way
 from shellshock_tui.rules.shock.state import Work as Task
@@ -25,6 +27,8 @@ LETTERS = " bcdef"
 """What the soldiers that one marker reveals are told apart by."""
 DIE = 10
 """The faces of the die that everything is rolled with."""
+DOOR = "door"
+"""The ground that can be kicked in."""
 STANCES: tuple[Stance, ...] = get_args(Stance)
 Result = Literal["stun", "wound", "shock", "death"]
 RESULTS: tuple[Result, ...] = get_args(Result)
@@ -384,6 +388,38 @@ class Battle(kit.Battle[Sheet]):
     def force(self) -> str:
         """The side that acts by its programme; empty if there is none."""
         return next((side.id for side in self.scenario.sides if side.id != self.squad), "")
+
+    @property
+    def destinations(self) -> Iterator[Destination]:
+        """The exits, and the hexes that the squad is to occupy, set charges from, or bring somebody to."""
+        for side, places in self.exits.items():
+            yield from exits(side, places)
+        for goal in self.scenario.victory:
+            places = tuple(map(self.board.place, goal.places))
+            match goal.win:
+                case "occupy":
+                    yield Destination(goal.side, goal.name, places)
+                case "destroy":
+                    around = (tuple(beside(self.board, place)) for place in places)
+                    yield from (Destination(goal.side, f"a hex beside {goal.name}", one) for one in around)
+                case "rescue":
+                    yield Destination(goal.side, goal.name, (self.places[goal.soldier],))
+                    yield Destination(goal.side, "the aid hexes", self.aid)
+                case "last":
+                    pass
+
+    def starts(self, side: str) -> Iterator[int]:
+        """Return where those of a side begin who are up, its unknown markers included."""
+        up = (one for one in self.scenario.units if one.side == side and one.wear.state == "up")
+        yield from (self.places[one.id] for one in up)
+        if side == self.force:
+            yield from (self.board.place(one.at) for one in self.scenario.markers)
+
+    def may_enter(self, side: str, place: int) -> bool:
+        """Say whether a hex can be entered, once doors are kicked in and the squad's charges went off."""
+        ground = self.ground[place]
+        is_wrecked = side == self.squad and bool(self.scenario.charges) and ground.stands
+        return not ground.barred or ground.name == DOOR or is_wrecked
 
     @cached_property
     def kinds(self) -> Mapping[str, Sheet]:

@@ -11,7 +11,7 @@ from shellshock_tui.kit.forms import Form, Opt, Pick, Picks, only
 from shellshock_tui.kit.walks import beside
 from shellshock_tui.rules.shock import clauses, fire, moving
 from shellshock_tui.rules.shock import commands as do
-from shellshock_tui.rules.shock.battle import STANCES
+from shellshock_tui.rules.shock.battle import DOOR, STANCES
 from shellshock_tui.rules.shock.blasts import carried, in_hand, refuse_throw, throw_range
 from shellshock_tui.rules.shock.field import Field, is_lying_in_shock
 from shellshock_tui.rules.shock.state import Going
@@ -122,7 +122,7 @@ def tasks(f: Field, going: Going) -> Iterator[tuple[str, str, Blocked | None]]:
         words = f"{name} need not {task_words(work, '', f.name)}: the weapon is ready."
         yield work, "", late if needed else Blocked(clauses.TURN_ACTIONS, words, f"unit/{unit}/fire/weapon")
     around, at = list(beside(f.board, one.at)), f"unit/{unit}/move/task"
-    doors = [place for place in around if f.ground(place).name == "door"]
+    doors = [place for place in around if f.ground(place).name == DOOR]
     charged = around if f.side(unit) == f.squad and f.s.charges else []
     none = {"kick-door": f"No closed door is beside {name}.", "set-charge": f"{name} has no charge to set."}
     for work, places in (("kick-door", doors), ("set-charge", charged)):
