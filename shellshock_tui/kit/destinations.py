@@ -59,7 +59,8 @@ def unreachable(battle: Walkable) -> Iterator[str]:
         if reached(battle, one.side).isdisjoint(one.places):
             found.setdefault((one.side, one.name), []).extend(map(battle.board.label, one.places))
     for (side, name), labels in found.items():
-        yield f"nobody of side {side} can reach {name} at {', '.join(labels)}"
+        where = f" at {', '.join(labels)}" if labels else ", for none are named"
+        yield f"nobody of side {side} can reach {name}{where}"
 
 
 def reached(battle: Walkable, side: str) -> frozenset[int]:
