@@ -39,7 +39,7 @@ class FireOdds(TypedDict):
     shaken: NotRequired[str]
     """The chance that the target is shaken."""
     empty: NotRequired[str]
-    """The chance that the weapon is empty or jammed after the turn; of fire alone."""
+    """The chance that the weapon is empty or jammed after the turn; not of panic fire and reactions."""
     interrupts: NotRequired[str]
     """The chance that the target is interrupted; of a reaction alone."""
 
@@ -60,6 +60,18 @@ class TaskOdds(TypedDict):
     """The chance of each further try, until it grows no more."""
 
 
+class DeedOdds(TypedDict):
+    """Whether what a soldier does is interrupted by a reaction; what a marker does never is."""
+
+    done: str
+    interrupted: str
+
+
 ODDS_TABLES: Mapping[str, type] = MappingProxyType(
-    dict.fromkeys(("fire", "panic", "react", "let-go"), FireOdds) | {"throw": ThrowOdds, "task": TaskOdds}
+    {
+        **dict.fromkeys(("fire", "panic", "react", "let-go"), FireOdds),
+        "throw": ThrowOdds,
+        "task": TaskOdds,
+        **dict.fromkeys(("step", "drag", "prime", "move-marker"), DeedOdds),
+    }
 )

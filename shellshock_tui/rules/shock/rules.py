@@ -32,6 +32,7 @@ from shellshock_tui.rules.shock.battle import DIE, Battle, Sheet
 from shellshock_tui.rules.shock.beginning import fresh
 from shellshock_tui.rules.shock.blasts import carried, place_of
 from shellshock_tui.rules.shock.field import Field, passing, sight
+from shellshock_tui.rules.shock.forecasts import deed_of
 from shellshock_tui.rules.shock.harm import Volley, fire_at, outcome_words
 from shellshock_tui.rules.shock.moving import Walk, cost, going_of, left
 from shellshock_tui.rules.shock.odds_tables import ODDS_TABLES
@@ -399,12 +400,6 @@ def _attack(g: Field, unit: str, target: str) -> tuple[do.Command, fire.Manner]:
             return do.Panic(unit, target), PANIC
         case _:
             return do.Activate(unit), fire.STEADY
-
-
-def deed_of(s: State, c: Any) -> Any:
-    """Return what a command comes to: letting the enemy go on, the shot that it is about to fire."""
-    pending = getattr(s.phase, "pending", None)
-    return pending if isinstance(c, do.LetGo) and isinstance(pending, do.Fire) else c
 
 
 def _thing(at: int, glyph: str, label: str, side: str = "") -> Piece:

@@ -10,6 +10,8 @@ from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.sheet_view import Table
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.engine.view import Mark
+from shellshock_tui.rules import system
+from tests.protocol_page import faults
 from tests.rules.shock.field import QUIET, Mission, drawn, mission, raw, sheet
 
 NAKED = sheet("own") | sheet("bare", quality="conscript")
@@ -258,6 +260,47 @@ def test_what_a_reaction_would_prevent_is_foretold() -> None:
     assert {one["number"] for one in shots} == {need.total}
     assert chances["missed"] == (1 - Fraction(int(need.total), 10)) ** len(shots)
     assert sum(chances.values()) == 1
+
+
+def page_odds(battle: Mission, do: str, **fields: Any) -> dict[str, Any]:
+    """The odds of a command as the protocol writes them, which its page tells field by field."""
+    odds: dict[str, Any] = battle.rules.encode(battle.odds(do, **fields))
+    (page,) = (one.fields for one in system("shock").protocol().odds if one.name == do)
+    assert not list(faults(odds, page))
+    return odds
+
+
+@pytest.mark.rule("fire.reactive")
+def test_programs_are_told_how_likely_a_deed_is_interrupted() -> None:
+    units = "a squad own 0506 s", "c squad own 0506 s state=shock", "t opfor bare 0512 n"
+    battle = mission(*units, sheets=NAKED | sheet("bare", quality="rainbow"))
+    battle.go("a")
+    interrupted = {"done": "1/5", "interrupted": "4/5"}
+    assert page_odds(battle, "step", unit="a", to="s") == interrupted
+    assert page_odds(battle, "drag", unit="a", to="s", target="c") == interrupted
+    assert page_odds(battle, "prime", unit="a") == interrupted
+    assert page_odds(battle, "fire", unit="a", target="t")["outcomes"]["miss"] == "9/10"
+    battle.give("prime", "d10=10", unit="a")
+    assert page_odds(battle, "throw", unit="a", hex="0509")["lands"] == "1/2"
+
+
+@pytest.mark.rule("fire.reactive", "damage.wound")
+def test_programs_are_told_what_a_shot_that_is_let_go_comes_to() -> None:
+    battle = mission("a squad own 0506 s", "t opfor bare 0512 n", sheets=NAKED)
+    battle.give("panic-done", "d10=9 d10=1")
+    battle.give("enemy")
+    odds = page_odds(battle, "let-go")
+    assert Fraction(odds["wounds"]["4"]) == Fraction(odds["outcomes"]["wound"]) > 0
+    assert Fraction(odds["shaken"]) > 0
+    assert "interrupts" not in odds
+
+
+@pytest.mark.rule("marker")
+def test_programs_are_told_of_a_marker_that_shows_itself() -> None:
+    marker = {"id": "m1", "at": "0510", "posture": "hold"}
+    battle = mission("a squad own 0506 s", sheets=NAKED, markers=[marker], options={"opponent": True})
+    battle.give("panic-done", "d10=9 d10=1")
+    assert page_odds(battle, "move-marker", marker="m1", hex="0510") == {"done": "1", "interrupted": "0"}
 
 
 @pytest.mark.rule("fire.weapons")
