@@ -1,5 +1,7 @@
 """The JSON tables that every system's referee answers with, for the page of the line protocol."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NotRequired, TypedDict
 
 
@@ -112,14 +114,16 @@ class RefusedAnswer(TypedDict):
     trails: NotRequired[dict[str, list[TermTable]]]
 
 
-ANSWERS: dict[str, type] = {
-    "decision": DecisionAnswer,
-    "outcome": OutcomeAnswer,
-    "legal": LegalAnswer,
-    "state": StateAnswer,
-    "odds": OddsAnswer,
-    "why-not": WhyNotAnswer,
-    "explain": ExplainAnswer,
-    "refused": RefusedAnswer,
-}
+ANSWERS: Mapping[str, type] = MappingProxyType(
+    {
+        "decision": DecisionAnswer,
+        "outcome": OutcomeAnswer,
+        "legal": LegalAnswer,
+        "state": StateAnswer,
+        "odds": OddsAnswer,
+        "why-not": WhyNotAnswer,
+        "explain": ExplainAnswer,
+        "refused": RefusedAnswer,
+    }
+)
 """What a program hears besides events, by the question or by the first field."""

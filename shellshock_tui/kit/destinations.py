@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, Protocol
 
-from shellshock_tui.board import Board
-from shellshock_tui.kit.aims import Exit, Goal, Hold
+from shellshock_tui.board import HexBoard, SquareBoard
+from shellshock_tui.kit.aims import Exit, Goal, Hold, place_labels
 from shellshock_tui.kit.walks import beside, costs_to
 
 
@@ -21,7 +21,7 @@ class Walkable(Protocol):
     """What has to be known of a battle to see who can get where."""
 
     @property
-    def board(self) -> Board:
+    def board(self) -> HexBoard | SquareBoard:
         """The map."""
 
     @property
@@ -54,12 +54,14 @@ def exits(side: str, places: Iterable[int]) -> Iterator[Destination]:
 
 def unreachable(battle: Walkable) -> Iterator[str]:
     """Yield in words each destination that nobody of its side can reach, those of one name together."""
-    found: dict[tuple[str, str], list[str]] = {}
-    for one in battle.destinations:
-        if reached(battle, one.side).isdisjoint(one.places):
-            found.setdefault((one.side, one.name), []).extend(map(battle.board.label, one.places))
-    for (side, name), labels in found.items():
-        where = f" at {', '.join(labels)}" if labels else ", for none are named"
+    found: dict[tuple[str, str], list[int]] = {}
+    destinations = tuple(battle.destinations)
+    near = {side: reached(battle, side) for side in dict.fromkeys(one.side for one in destinations)}
+    for one in destinations:
+        if near[one.side].isdisjoint(one.places):
+            found.setdefault((one.side, one.name), []).extend(one.places)
+    for (side, name), places in found.items():
+        where = f" at {place_labels(battle.board, tuple(places))}" if places else ", for none are named"
         yield f"nobody of side {side} can reach {name}{where}"
 
 

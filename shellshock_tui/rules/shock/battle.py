@@ -372,7 +372,7 @@ class Battle(kit.Battle[Sheet]):
         """DataError if assigned stats add up to more than the rulebook allows (stats)."""
         if sheet.tap is None or sheet.rolled:
             return
-        (mod,) = (one.mod for one in self.tables.quality if one.name == sheet.quality)
+        mod = next(one.mod for one in self.tables.quality if one.name == sheet.quality)
         allowed = self.tables.assigned_points + len(sheet.tap) * max(0, mod)
         if sum(sheet.tap) > allowed:
             told = f"{sheet.quality.capitalize()} soldiers are assigned at most {allowed} points"
