@@ -31,7 +31,7 @@ PLAIN = {
 }
 
 MOST_WITHIN = 4
-"""A table of more fields is told field by field, as is one with fields that may be left out."""
+"""A table of more fields than that is told field by field."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,14 +86,21 @@ def fields_of(kind: type, types_of: Mapping[str, str] | None = None) -> tuple[Fi
     optional = _optional(kind)
     found: list[Field] = []
     for name, hint in get_type_hints(kind, include_extras=True).items():
-        within = next((fields_of(record) for record in _records(hint)), ())
+        record = next(_records(hint), None)
+        within = fields_of(record) if record else ()
         words = known.get(name) or type_words(hint)
-        if len(within) > MOST_WITHIN or any(one.optional or one.within for one in within):
+        if record and _is_told_apart(record, within):
             words = words.replace(table_words(within), "table")
         else:
             within = ()
         found.append(Field(name, words, told.get(name, ""), name in optional, within))
     return tuple(found)
+
+
+def _is_told_apart(record: type, within: Sequence[Field]) -> bool:
+    """Say whether a table within another is told field by field: one that is long, deep, or has gaps."""
+    has_gaps = is_typeddict(record) and any(one.optional for one in within)
+    return len(within) > MOST_WITHIN or has_gaps or any(one.within for one in within)
 
 
 def _records(hint: Any) -> Iterator[type]:
