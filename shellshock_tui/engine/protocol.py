@@ -1,15 +1,34 @@
-"""The line protocol of a system as a page: its commands, decisions, events and state, field by field."""
+"""The line protocol of a system as a page: commands, decisions, events, state and answers, field by field."""
 
 import ast
 import inspect
 import textwrap
 import types
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import MISSING, dataclass, fields, is_dataclass
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from itertools import pairwise
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NotRequired,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
 
-PLAIN = {str: "text", int: "number", bool: "true or false", type(None): "null", object: "any value"}
+from shellshock_tui.engine.answers import ANSWERS
+
+PLAIN = {
+    str: "text",
+    int: "number",
+    bool: "true or false",
+    type(None): "null",
+    object: "any value",
+    Any: "any value",
+}
 
 MOST_WITHIN = 4
 """A table of more fields than that is told field by field."""
@@ -48,6 +67,12 @@ class Protocol:
     state: tuple[Field, ...]
     events: tuple[Message, ...] = ()
     """The events with the fields that they tell besides name, text and clause; empty if that is not told."""
+    odds: tuple[Message, ...] = ()
+    """The chances that `odds` answers with, by the command that is asked about; empty if that is not told."""
+    answers: tuple[Message, ...] = field(
+        default_factory=lambda: tuple(message(name, kind) for name, kind in ANSWERS.items())
+    )
+    """What a program hears besides events: the same of every system."""
 
 
 def message(name: str, kind: type, types_of: Mapping[str, str] | None = None) -> Message:
@@ -61,14 +86,21 @@ def fields_of(kind: type, types_of: Mapping[str, str] | None = None) -> tuple[Fi
     optional = _optional(kind)
     found: list[Field] = []
     for name, hint in get_type_hints(kind, include_extras=True).items():
-        within = next((fields_of(record) for record in _records(hint)), ())
+        record = next(_records(hint), None)
+        within = fields_of(record) if record else ()
         words = known.get(name) or type_words(hint)
-        if len(within) > MOST_WITHIN:
+        if record and _is_told_apart(record, within):
             words = words.replace(table_words(within), "table")
         else:
             within = ()
         found.append(Field(name, words, told.get(name, ""), name in optional, within))
     return tuple(found)
+
+
+def _is_told_apart(record: type, within: Sequence[Field]) -> bool:
+    """Say whether a table within another is told field by field: one that is long, deep, or has gaps."""
+    has_gaps = is_typeddict(record) and any(one.optional for one in within)
+    return len(within) > MOST_WITHIN or has_gaps or any(one.within for one in within)
 
 
 def _records(hint: Any) -> Iterator[type]:
@@ -98,6 +130,8 @@ def type_words(hint: Any) -> str:
     if hint in PLAIN:
         return PLAIN[hint]
     origin, inside = get_origin(hint), get_args(hint)
+    if origin is NotRequired:
+        return type_words(inside[0])
     if origin is Annotated:
         words = next((one for one in inside[1:] if isinstance(one, tuple)), ())
         return f"one of {', '.join(words)}" if words else type_words(inside[0])

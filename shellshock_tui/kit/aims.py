@@ -55,7 +55,7 @@ Counts = Sequence[tuple[Goal, Trail]]
 """How far the sides have come with their goals."""
 
 
-def _labels(board: HexBoard | SquareBoard, places: tuple[int, ...]) -> str:
+def place_labels(board: HexBoard | SquareBoard, places: tuple[int, ...]) -> str:
     """Return places by their labels, three or more in a column or row as one: "0101 to 0112, 0203"."""
     return ", ".join(
         f"{board.label(one[0])} to {board.label(one[-1])}"
@@ -112,7 +112,7 @@ class Hold:
     def words(self, board: HexBoard | SquareBoard) -> str:
         """Return it as what its side is to do."""
         turns = counted(self.turns, "turn")
-        return f"holding {self.name} ({_labels(board, self.places)}) for {turns} in a row"
+        return f"holding {self.name} ({place_labels(board, self.places)}) for {turns} in a row"
 
     def flags(self, names: Mapping[str, str], count: int) -> Iterator[Flag]:
         """Yield each place, with who has held it how long."""
@@ -143,7 +143,7 @@ class Exit:
 
     def words(self, board: HexBoard | SquareBoard) -> str:
         """Return it as what its side is to do."""
-        exits = f"the exit {board.called} ({_labels(board, self.places)})"
+        exits = f"the exit {board.called} ({place_labels(board, self.places)})"
         return f"leaving the map by {exits} with {counted(self.units, 'unit')}"
 
     def flags(self, names: Mapping[str, str], count: int) -> Iterator[Flag]:

@@ -10,6 +10,7 @@ from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.outline import Fielded
 from shellshock_tui.engine.ruleset import RULESET
 from shellshock_tui.files import Finder
+from shellshock_tui.kit.destinations import Destination
 from shellshock_tui.kit.keeping import Kept
 from shellshock_tui.kit.options import OptionReader
 from shellshock_tui.kit.scenario import (
@@ -99,6 +100,19 @@ class Battle(Generic[H]):
     def names(self) -> dict[str, str]:
         """The name of each unit."""
         return {unit.id: unit.name for unit in self.scenario.units}
+
+    @property
+    def destinations(self) -> Iterable[Destination]:
+        """Where the sides are to go; nowhere that the kit knows of."""
+        return ()
+
+    def starts(self, side: str) -> Iterable[int]:
+        """Return where those of a side begin who can move."""
+        return (place for unit, place in self.places.items() if self.owners[unit] == side)
+
+    def may_enter(self, side: str, place: int) -> bool:
+        """Say whether those of a side can ever enter a place."""
+        return True
 
     @cached_property
     def places(self) -> dict[str, int]:

@@ -42,6 +42,8 @@ class BattleRules(BaseRules[S, C], Generic[S, C, H]):
     """The phases that ask something, as the protocol lists them."""
     state_table: type | None = None
     """The typed dictionary that is made of a state."""
+    odds_tables: Mapping[str, type] = MappingProxyType({})
+    """The typed dictionaries that are made of forecasts, by the verb of the command that rolls."""
 
     def __init__(self, battle: Battle[H]) -> None:
         """Bind the rules to a battle."""

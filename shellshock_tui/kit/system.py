@@ -50,6 +50,8 @@ class BaseSystem(ABC, Generic[B]):
     """The phases that ask something; each has its `kind` of decision."""
     state_table: type | None = None
     """The typed dictionary that the rules make of a state."""
+    odds_tables: Mapping[str, type] = MappingProxyType({})
+    """The typed dictionaries that the rules make of forecasts, by the verb of the command that rolls."""
 
     @property
     def clauses(self) -> Mapping[str, Clause]:
@@ -144,7 +146,7 @@ class BaseSystem(ABC, Generic[B]):
         """Return the line protocol, made from the classes of commands, phases and state."""
         from shellshock_tui.kit.protocol import protocol
 
-        return protocol(self.verbs, self.phases, self.state_table)
+        return protocol(self.verbs, self.phases, self.state_table, self.odds_tables)
 
     def check(self, table: Mapping[str, Any], find: Finder, file: str) -> tuple[str, ...]:
         """Check a sheet or a scenario; return warnings; DataError if it is wrong."""
@@ -181,7 +183,8 @@ class BaseSystem(ABC, Generic[B]):
 class PackagedSystem(BaseSystem[Any]):
     """A system whose package is opened with its first battle: `READER` in `battle`, `RULES` in `rules`.
 
-    Its battles are drawn maps with a limit of turns; its rules name their `phases` and `state_table`.
+    Its battles are drawn maps with a limit of turns; its rules name their `phases`, `state_table` and
+    `odds_tables`.
     """
 
     def opened(self, module: str) -> Any:
@@ -206,6 +209,12 @@ class PackagedSystem(BaseSystem[Any]):
         (unit,) = battle.units
         return blank(self.opened("sheet").page(self.opened("field").Field(Alone(battle), begun), unit).view)
 
+    def doubts(self, setup: Any) -> tuple[str, ...]:
+        """Return which exits and goals nobody can reach."""
+        from shellshock_tui.kit.destinations import unreachable
+
+        return tuple(unreachable(setup))
+
     def fielded(self, setup: Any) -> Iterable[tuple[str, Fielded]]:
         """Return each unit with its side."""
         fielded: Iterable[tuple[str, Fielded]] = setup.fielded()
@@ -216,7 +225,7 @@ class PackagedSystem(BaseSystem[Any]):
         from shellshock_tui.kit.protocol import protocol
 
         rules = self.opened("rules").RULES
-        return protocol(rules.verbs, rules.phases, rules.state_table)
+        return protocol(rules.verbs, rules.phases, rules.state_table, rules.odds_tables)
 
     def facts(self, setup: Any) -> tuple[str, ...]:
         """Return how long a battle lasts, and on what board."""

@@ -59,7 +59,7 @@ STANCES = {
         "stands already", lambda one: not one.prone, lambda one: one.prone,
     ),
     "hide": Stance(
-        "hide", "hides", "h", clauses.MOVE_HIDE, {"hidden": True, "braced": False},
+        "hide", "hides", "h", clauses.MOVE_HIDE, {"hidden": True},
         "hides already", lambda one: one.hidden,
     ),
     "brace": Stance(
@@ -188,6 +188,8 @@ def carry_out(f: Field, acting: "Acting", c: Doing) -> "Acting":
         case Posture(unit, to):
             stance = STANCES[to]
             f.put(unit, **stance.changes)
+            if to == "hide" and not f.stays_braced:
+                f.put(unit, braced=False)
             f.tell("posture", f"{name} {stance.did}.", unit=unit, to=to, clause=stance.clause)
         case Reload(unit):
             one = f.unit(unit)

@@ -12,6 +12,7 @@ from shellshock_tui.board import OFF_BOARD, HexBoard
 from shellshock_tui.files import DataError
 from shellshock_tui.kit import battle as kit
 from shellshock_tui.kit import scenario as shared
+from shellshock_tui.kit.destinations import Destination, of_goals
 from shellshock_tui.kit.goals import ExitTable, HoldTable
 from shellshock_tui.kit.keeping import Kept
 from shellshock_tui.kit.scenario import DrawnScenario, SideTable, by_win, check_side
@@ -225,6 +226,20 @@ class Battle(kit.Battle[Sheet]):
         """What the sides are to reach, the first listed first."""
         read = enumerate(self.scenario.victory, start=1)
         return tuple(aim.read(self.board, self.scenario, "", f"victory.{number}") for number, aim in read)
+
+    @property
+    def destinations(self) -> Iterator[Destination]:
+        """The hexes that sides are to hold, or to leave by."""
+        return of_goals(self.goals)
+
+    def starts(self, side: str) -> Iterator[int]:
+        """Return where those of a side begin who are up."""
+        own = (unit for unit in self.scenario.units if unit.side == side and not unit.wear.down)
+        return (self.places[unit.id] for unit in own)
+
+    def may_enter(self, side: str, place: int) -> bool:
+        """Say whether a hex can be entered (move)."""
+        return bool(self.ground[place].cost)
 
     @cached_property
     def worths(self) -> Mapping[str, int]:

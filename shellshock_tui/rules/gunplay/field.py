@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, Protocol
 
+from shellshock_tui.engine.ruleset import FIRST
 from shellshock_tui.engine.trail import Blocked, Trail, plain
 from shellshock_tui.kit import field as kit
 from shellshock_tui.kit.field import Fielded
@@ -76,6 +77,11 @@ class Field(kit.Field[State, Character, Setting, Battle]):
     def cost(self, unit: str, place: int) -> int:
         """Return what a character pays to enter a hex; prone it crawls one an action (move)."""
         return 1 if self.unit(unit).prone else self.battle.ground[place].cost
+
+    @property
+    def stays_braced(self) -> bool:
+        """Whether hiding, and a drop on the spot, leave a character braced (shoot.requirements)."""
+        return self.battle.ruleset > FIRST
 
     def threatens(self, unit: str, place: int) -> bool:
         """Say whether an enemy of a character is up beside a hex."""

@@ -9,9 +9,12 @@ from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.kit.chance import Leaf
-from shellshock_tui.kit.odds import NONE, End, Result, shared
+from shellshock_tui.kit.odds import NONE, End, Result, chance_told, shared
+from shellshock_tui.rules.gunplay.activation import has_moved
 from shellshock_tui.rules.gunplay.commands import Activate, Aid, Command, Fire, React
+from shellshock_tui.rules.gunplay.field import Field
 from shellshock_tui.rules.gunplay.nerve import ACTIVATED, FLINCH, FULL, GRADES, KEEP, SOME, WATCHED
+from shellshock_tui.rules.gunplay.shooting import SHOTS, shot
 from shellshock_tui.rules.gunplay.state import DOWN, OUT, Character, State
 
 EFFECTS = {"dropped": "drops", "revealed": "found"}
@@ -26,6 +29,13 @@ class Indexed(Protocol):
     """What is to be known of units."""
 
     index: dict[str, int]
+
+
+class Bound(Indexed, Protocol):
+    """What is to be known of a battle to tell of its shots."""
+
+    def game(self, state: State) -> Field:
+        """Return the game as it stands in a state."""
 
 
 class Named(Indexed, Protocol):
@@ -103,18 +113,22 @@ def targets_of(before: State, c: Fire | React) -> tuple[str, ...]:
 
 
 def detail(
-    rules: Indexed, before: State, leaves: Sequence[Leaf[End]], c: Command
+    rules: Bound, before: State, leaves: Sequence[Leaf[End]], c: Command
 ) -> Iterator[tuple[str, dict[str, Fraction]]]:
     """Yield the distributions that the protocol tells."""
     grades = shared((grade(leaf), leaf) for leaf in leaves)
     match c:
-        case Activate():
+        case Activate() if any(grades):
             yield "activation", {one: grades.get(one, NONE) for one in GRADES}
+        case Activate(unit):
+            drops = chance_told(leaves, "dropped", unit)
+            yield "activation", dict.fromkeys(GRADES, NONE) | {FULL: 1 - drops, FLINCH: drops}
         case Aid(_, target):
             index = rules.index[target]
             up = shared((leaf.result.state.units[index].is_up, leaf) for leaf in leaves)
             yield "aid", {"up": up.get(True, NONE)}
         case Fire() | React():
+            yield "shots", dict(_levels(rules.game(before), c))
             for target in targets_of(before, c):
                 yield from _shots(rules.index[target], target, before, leaves)
             if isinstance(c, React) and any(grades):
@@ -124,6 +138,16 @@ def detail(
                 yield "test", {name: grades.get(one, NONE) for name, one in names}
         case _:
             pass
+
+
+def _levels(g: Field, c: Fire | React) -> Iterator[tuple[str, Fraction]]:
+    """Yield each shot by its number, its target and its level, with its chance to hit."""
+    once = targets_of(g.s, c)
+    targets = c.targets if isinstance(c, Fire) else once * (SHOTS if c.auto else 1)
+    moved = isinstance(c, Fire) and has_moved(g, c.unit)
+    for number, target in enumerate(targets, start=1):
+        test = shot(g, c.unit, target, moved=moved)
+        yield f"{number} {target} {test.name}", test.chance
 
 
 def _shots(
@@ -153,8 +177,9 @@ def odds_table(forecast: Forecast) -> dict[str, Any]:
         if alone in told:
             trail = encode_trail(forecast.needs[0][1]) if forecast.needs else []
             return {**told[alone], "trail": trail}
-    shots = (need for need in forecast.needs if need[0].startswith(("at ", "shot ")))
-    found: dict[str, Any] = {"targets": [_target(*need) for need in shots]}
+    needs = (need for name, need, _ in forecast.needs if name.startswith(("at ", "shot ")))
+    shots = zip(told["shots"].items(), needs, strict=False)  # a reaction that can only fail has no needs
+    found: dict[str, Any] = {"targets": [_target(words, hit, need) for (words, hit), need in shots]}
     for kind in ("outcomes", "markers"):
         found[kind] = {name.split()[1]: table for name, table in told.items() if name.startswith(f"{kind} ")}
     if "test" in told:
@@ -162,5 +187,7 @@ def odds_table(forecast: Forecast) -> dict[str, Any]:
     return found
 
 
-def _target(name: str, need: Trail, chance: Fraction) -> dict[str, Any]:
-    return {"target": name, "need": int(need.total), "hit": str(chance), "trail": encode_trail(need)}
+def _target(words: str, hit: str, need: Trail) -> dict[str, Any]:
+    _, target, level = words.split()
+    told = {"target": target, "level": level, "need": int(need.total), "hit": hit}
+    return {**told, "trail": encode_trail(need)}

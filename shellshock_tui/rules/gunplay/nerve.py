@@ -164,7 +164,8 @@ def drop(f: Field, unit: str) -> bool:
         f.put(unit, prone=True, braced=False)
         words = f"{f.name(unit)} {'stays flat on the ground' if one.prone else 'drops flat on the ground'}."
     else:
-        f.put(unit, at=place, braced=False, hidden=False)
+        is_braced = one.braced and place == one.at and f.stays_braced
+        f.put(unit, at=place, braced=is_braced, hidden=False)
         hides = may_hide(f, unit, place)
         f.put(unit, hidden=hides)
         where = "on the spot" if place == one.at else f"at {f.label(place)}"

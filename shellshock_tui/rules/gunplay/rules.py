@@ -37,6 +37,7 @@ from shellshock_tui.rules.gunplay.initiative import Rolling
 from shellshock_tui.rules.gunplay.levels import DIE
 from shellshock_tui.rules.gunplay.moving import reach, too_far
 from shellshock_tui.rules.gunplay.nerve import reacts
+from shellshock_tui.rules.gunplay.odds_tables import ODDS_TABLES
 from shellshock_tui.rules.gunplay.overlays import marks, threat
 from shellshock_tui.rules.gunplay.overwatch import COUNTS, Counting, Marking
 from shellshock_tui.rules.gunplay.reactions import Reacting, watchers, watchers_at
@@ -79,6 +80,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
 
     verbs, deeds, consequences, book = VERBS, DEEDS, forecasts.EFFECTS, clauses.RULEBOOK
     phases, state_table = (Counting, Marking, Picking, Acting, Reacting, Aftermath), StateTable
+    odds_tables = ODDS_TABLES
     turn_clause, end_clause = clauses.TURN, clauses.VICTORY
     field, advise, features, stages = Field, GunplayAdvisor, FEATURES, STAGES
     persons, die, signs, phrases = True, DIE, STAND_FOR, PHRASES

@@ -40,7 +40,7 @@ def carry_out(f: Field, going: Going, c: do.Acting) -> Going:  # noqa: C901 - on
         case do.DoubleTime():
             f.put(unit, exhausted=2)
             f.tell("double-time", f"{name} goes at double time.", unit=unit, clause=clauses.MOVE_DOUBLE_TIME)
-            return replace(going, fast=True, actions=0)
+            return replace(going, fast=True)
         case do.Aim():
             aim = going.aim + 1
             f.tell("aimed", f"{name} aims: {signed(aim)}.", unit=unit, aim=aim, clause=clauses.ACTION_POINTS)

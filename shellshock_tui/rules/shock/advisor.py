@@ -112,7 +112,7 @@ class ShockAdvisor(PlanAdvisor):
         if do.Aim(unit) in legal and is_fresh(g, going):
             aimed = (one for one in shots if one.mode == "single" and one.target in best[:1])
             yield from (self._prepared("aims twice", do.Aim(unit), do.Aim(unit), one) for one in aimed)
-        if do.Prime(unit) in legal and going.actions > 1 and not going.shot:
+        if do.Prime(unit) in legal and going.actions > 1 and not (going.shot or going.fast):
             thrown = self._throws(s, unit)
             yield from (self._prepared("primes a grenade", do.Prime(unit), one) for one in thrown)
         if not going.shot:

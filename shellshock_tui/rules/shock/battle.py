@@ -1,6 +1,6 @@
 """A mission as its files describe it: soldiers, markers, ground, aims, and the tables of the rulebook."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from operator import attrgetter
@@ -9,10 +9,13 @@ from typing import Annotated, Any, Literal, TypeVar, get_args
 from pydantic import AfterValidator, Field
 
 from shellshock_tui.board import HexBoard
+from shellshock_tui.engine.ruleset import FIRST
 from shellshock_tui.files import DataError, Finder
 from shellshock_tui.kit import battle as kit
 from shellshock_tui.kit import scenario as shared
+from shellshock_tui.kit.destinations import Destination, exits
 from shellshock_tui.kit.scenario import DrawnScenario, Label, SideTable, check_side, find_place, find_places
+from shellshock_tui.kit.walks import beside
 from shellshock_tui.rules.shock.options import OPTIONS
 from shellshock_tui.rules.shock.state import Stance, Way
 from shellshock_tui.rules.shock.state import Work as Task
@@ -24,6 +27,8 @@ LETTERS = " bcdef"
 """What the soldiers that one marker reveals are told apart by."""
 DIE = 10
 """The faces of the die that everything is rolled with."""
+DOOR = "door"
+"""The ground that can be kicked in."""
 STANCES: tuple[Stance, ...] = get_args(Stance)
 Result = Literal["stun", "wound", "shock", "death"]
 RESULTS: tuple[Result, ...] = get_args(Result)
@@ -78,6 +83,8 @@ class Sheet(kit.SheetTable):
     quality: Slug
     tap: Annotated[tuple[Stat, Stat, Stat] | None, Field()] = None
     """Toughness, Awareness and Prowess; by the quality if none are given."""
+    rolled: bool = False
+    """Whether these were rolled, not assigned within the points of the rulebook."""
     weapon: Slug
     grenades: Count = 0
     armour: tuple[Slug, ...] = ()
@@ -339,6 +346,8 @@ class Battle(kit.Battle[Sheet]):
             check_row(sheet.weapon, tables.weapon, f"{name}.toml", "weapon")
             for piece in sheet.armour:
                 check_row(piece, tables.armour, f"{name}.toml", "armour")
+            if self.ruleset > FIRST:
+                self.check_stats(sheet, f"{name}.toml")
         for cover in filter(None, (ground.cover for ground in tables.terrain)):
             check_row(cover, tables.cover, file, "data.terrain", "cover ")
         check_row(scenario.reveal, tables.reveal, file, "reveal", "table ")
@@ -359,6 +368,17 @@ class Battle(kit.Battle[Sheet]):
             if goal.win == "rescue" and goal.soldier not in self.units:
                 raise DataError(file, f"victory.{number}.soldier", f"there is no soldier {goal.soldier}")
 
+    def check_stats(self, sheet: Sheet, file: str) -> None:
+        """DataError if assigned stats add up to more than the rulebook allows (stats)."""
+        if sheet.tap is None or sheet.rolled:
+            return
+        mod = next(one.mod for one in self.tables.quality if one.name == sheet.quality)
+        allowed = self.tables.assigned_points + len(sheet.tap) * max(0, mod)
+        if sum(sheet.tap) > allowed:
+            told = f"{sheet.quality.capitalize()} soldiers are assigned at most {allowed} points"
+            words = f"the stats add up to {sum(sheet.tap)}. {told}; write rolled = true if these were rolled"
+            raise DataError(file, "tap", words)
+
     @cached_property
     def squad(self) -> str:
         """The side that the player leads."""
@@ -368,6 +388,38 @@ class Battle(kit.Battle[Sheet]):
     def force(self) -> str:
         """The side that acts by its programme; empty if there is none."""
         return next((side.id for side in self.scenario.sides if side.id != self.squad), "")
+
+    @property
+    def destinations(self) -> Iterator[Destination]:
+        """The exits, and the hexes that the squad is to occupy, set charges from, or bring somebody to."""
+        for side, places in self.exits.items():
+            yield from exits(side, places)
+        for goal in self.scenario.victory:
+            places = tuple(map(self.board.place, goal.places))
+            match goal.win:
+                case "occupy":
+                    yield Destination(goal.side, goal.name, places)
+                case "destroy":
+                    around = (tuple(beside(self.board, place)) for place in places)
+                    yield from (Destination(goal.side, f"a hex beside {goal.name}", one) for one in around)
+                case "rescue":
+                    yield Destination(goal.side, goal.name, (self.places[goal.soldier],))
+                    yield Destination(goal.side, "the aid hexes", self.aid)
+                case "last":
+                    pass
+
+    def starts(self, side: str) -> Iterator[int]:
+        """Return where those of a side begin who are up, its unknown markers included."""
+        up = (one for one in self.scenario.units if one.side == side and one.wear.state == "up")
+        yield from (self.places[one.id] for one in up)
+        if side == self.force:
+            yield from (self.board.place(one.at) for one in self.scenario.markers)
+
+    def may_enter(self, side: str, place: int) -> bool:
+        """Say whether a hex can be entered, once doors are kicked in and the squad's charges went off."""
+        ground = self.ground[place]
+        is_wrecked = side == self.squad and bool(self.scenario.charges) and ground.stands
+        return not ground.barred or ground.name == DOOR or is_wrecked
 
     @cached_property
     def kinds(self) -> Mapping[str, Sheet]:

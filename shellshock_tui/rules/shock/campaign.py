@@ -221,5 +221,5 @@ def _person(member: Member, state: str, grades: tuple[str, ...]) -> Person:
 
 def _sheet(member: Member, find: Finder) -> dict[str, Any]:
     """Return a soldier's own record sheet."""
-    own = {"name": member.id, "title": member.words, "quality": member.quality, "tap": list(member.tap)}
-    return {**find("sheet", member.sheet), **own}
+    own = {"name": member.id, "title": member.words, "quality": member.quality}
+    return {**find("sheet", member.sheet), **own, "tap": list(member.tap), "rolled": True}

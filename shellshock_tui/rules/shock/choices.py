@@ -11,7 +11,7 @@ from shellshock_tui.kit.forms import Form, Opt, Pick, Picks, only
 from shellshock_tui.kit.walks import beside
 from shellshock_tui.rules.shock import clauses, fire, moving
 from shellshock_tui.rules.shock import commands as do
-from shellshock_tui.rules.shock.battle import STANCES
+from shellshock_tui.rules.shock.battle import DOOR, STANCES
 from shellshock_tui.rules.shock.blasts import carried, in_hand, refuse_throw, throw_range
 from shellshock_tui.rules.shock.field import Field, is_lying_in_shock
 from shellshock_tui.rules.shock.state import Going
@@ -28,10 +28,16 @@ TASK_KEYS = {"reload": "r", "clear-jam": "r", "kick-door": "k", "treat": "m", "s
 
 
 def refuse_action(f: Field, going: Going) -> Blocked | None:
+    """Say why a soldier can neither shoot nor throw for an action point, if it cannot."""
+    if not going.fast:
+        return refuse_point(f, going)
+    words = f"{f.name(going.unit)} goes at double time, and neither shoots nor throws."
+    return Blocked(clauses.MOVE_DOUBLE_TIME, words, f"unit/{going.unit}/fire/points")
+
+
+def refuse_point(f: Field, going: Going) -> Blocked | None:
     """Say why a soldier has no action point to spend, if it has none."""
-    if going.fast:
-        clause, why = clauses.MOVE_DOUBLE_TIME, "goes at double time, and neither shoots nor throws."
-    elif going.drags:
+    if going.drags:
         clause, why = clauses.DAMAGE_SHOCK, "has dragged a comrade, and spends no action point in this turn."
     elif not going.actions:
         clause, why = clauses.ACTION_POINTS, "has no action point left."
@@ -91,7 +97,7 @@ def refuse_prime(f: Field, going: Going) -> Blocked | None:
         f.name(going.unit),
         (not f.unit(going.unit).grenades, clauses.GRENADE, "{} has no grenade."),
         (carried(f, going.unit), clauses.GRENADE, "{} holds one that is primed."),
-    ) or refuse_action(f, going)
+    ) or refuse_point(f, going)
 
 
 def refuse_hurl(f: Field, going: Going, place: int) -> Blocked | None:
@@ -116,7 +122,7 @@ def tasks(f: Field, going: Going) -> Iterator[tuple[str, str, Blocked | None]]:
         words = f"{name} need not {task_words(work, '', f.name)}: the weapon is ready."
         yield work, "", late if needed else Blocked(clauses.TURN_ACTIONS, words, f"unit/{unit}/fire/weapon")
     around, at = list(beside(f.board, one.at)), f"unit/{unit}/move/task"
-    doors = [place for place in around if f.ground(place).name == "door"]
+    doors = [place for place in around if f.ground(place).name == DOOR]
     charged = around if f.side(unit) == f.squad and f.s.charges else []
     none = {"kick-door": f"No closed door is beside {name}.", "set-charge": f"{name} has no charge to set."}
     for work, places in (("kick-door", doors), ("set-charge", charged)):
@@ -181,7 +187,8 @@ def choices(f: Field, going: Going) -> Iterator[Form[Any]]:
         return Pick(what, partial(options, f, going), name)
 
     label = f"end the turn here{in_hand(f, going.unit)}"
-    unused = f"{counted(going.actions, 'action point')} unused" if going.actions else ""
+    is_left = going.actions and not going.fast
+    unused = f"{counted(going.actions, 'action point')} unused" if is_left else ""
     yield Form(do.EndSoldier, given=given, name="end-soldier", label=label, key="0", means=(unused, ()))
     yield Form(do.Step, (pick("to", _steps, "step"),), given, key="")
     yield Form(do.Face, (pick("facing", _faces, "face"),), given)

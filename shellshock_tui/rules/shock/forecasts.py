@@ -10,7 +10,7 @@ from shellshock_tui.kit.chance import Leaf
 from shellshock_tui.kit.law import nonzero
 from shellshock_tui.kit.odds import NONE, End, chance_told, shared
 from shellshock_tui.rules.shock.battle import DIE
-from shellshock_tui.rules.shock.commands import Command, Fire, Panic, React, Task, Throw
+from shellshock_tui.rules.shock.commands import Command, Fire, LetGo, Panic, React, Task, Throw
 from shellshock_tui.rules.shock.fire import spent, total
 from shellshock_tui.rules.shock.state import State
 
@@ -20,14 +20,22 @@ OUTCOMES = {
 }  # fmt: skip
 """What the protocol calls each outcome of fire; a shot that a reaction prevents hits nobody."""
 NAMED = ("miss", "stopped", "stun", "wound", "shock", "death")
+DEEDS = ("done", "interrupted")
+"""What may become of a deed that the other side may answer."""
 BEST = 9
+
+
+def deed_of(s: State, c: Any) -> Any:
+    """Return what a command comes to: letting the enemy go on, the shot that it is about to fire."""
+    pending = getattr(s.phase, "pending", None)
+    return pending if isinstance(c, LetGo) and isinstance(pending, Fire) else c
 
 
 def detail(
     rules: Any, before: State, leaves: Sequence[Leaf[End]], c: Command
 ) -> Iterator[tuple[str, dict[str, Fraction]]]:
     """Yield the distributions that the protocol tells."""
-    match c:
+    match c := deed_of(before, c):
         case Fire() | Panic() | React():
             yield from _fire(rules, before, leaves, c)
         case Throw():
@@ -65,6 +73,8 @@ def odds_table(forecast: Forecast) -> dict[str, Any]:
         return {"lands": str(outcomes.get("lands there", NONE)), "scatter": scatter}
     if "retries" in told:
         return {"now": str(outcomes["done"]), "retries": [str(chance) for _, chance in told["retries"]]}
+    if outcomes.keys() <= set(DEEDS):
+        return {name: str(outcomes.get(name, NONE)) for name in DEEDS}
     named = ("wound" if one.endswith(" wounds") else OUTCOMES.get(one, one) for one in outcomes)
     found = dict.fromkeys(NAMED, NONE) | nonzero(zip(named, outcomes.values(), strict=True))
     shots = [

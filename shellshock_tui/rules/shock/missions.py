@@ -18,6 +18,8 @@ STARTS = [BOARD.place(label) for label in MADE["starts"]]
 FREE = 2
 """So many hexes round the starts there is no wall."""
 WEST = [f"01{row:02}" for row in range(1, BOARD.height + 1)]
+EAST = [BOARD.label(BOARD.width - 1), BOARD.label(BOARD.size - 1)]
+"""Where the opposing force leaves the map: the corners in the east."""
 AFAR = 8
 """So many hexes at least between the squad and a marker."""
 FARTHEST = 24
@@ -54,7 +56,7 @@ def mission(dice: Dice, members: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         "markers": markers,
         "breaks_at": (len(markers) + 1) // 2,
         "aid": MADE["aid"],
-        "exit": {"squad": WEST, "opfor": [BOARD.label(BOARD.width - 1), BOARD.label(BOARD.size - 1)]},
+        "exit": {"squad": WEST, "opfor": EAST},
         **_victory(aim, ground, goal),
     }  # fmt: skip
 
@@ -81,6 +83,8 @@ def _drawn(dice: Dice, aim: Aim) -> tuple[str, int]:
             ground[place] = "."
     for place in (*STARTS, *map(BOARD.place, WEST)):
         ground[place] = "."
+    for place in map(BOARD.place, EAST):
+        ground[place] = "." if ground[place] == BARRED else ground[place]
     first, last = aim["columns"]
     column = first + dice.roll(last - first + 1, "the column of the aim") - 1
     goal = BOARD.at(column - 1, 3 + dice.roll(6, "the row of the aim") - 1)

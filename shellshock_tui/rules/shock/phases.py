@@ -219,7 +219,8 @@ class OnTheGo:
         """Return what is asked."""
         unit, left = self.going.unit, counted(self.going.actions, "action point")
         aimed = f", aimed {('once', 'twice')[self.going.aim - 1]}" if self.going.aim else ""
-        words = f"{f.name(unit)}: {left}{aimed}. What now?"
+        has = " goes at double time" if self.going.fast else f": {left}{aimed}"
+        words = f"{f.name(unit)}{has}. What now?"
         return Decision(self.kind, f.side(unit), unit, words, clauses.ACTION_POINTS)
 
     def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import NamedTuple
 
+from shellshock_tui.engine.ruleset import FIRST
 from shellshock_tui.engine.trail import Blocked, Trail, add
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.blasts import carried, place_of, refuse_throw
@@ -15,7 +16,7 @@ from shellshock_tui.rules.shock.field import Field, in_arc, sees
 from shellshock_tui.rules.shock.fire import manner, number, own_cover
 from shellshock_tui.rules.shock.markers import onward, towards
 from shellshock_tui.rules.shock.moving import STANDING, WAYS, going_of, is_fresh, left, refuse_entry, step
-from shellshock_tui.rules.shock.state import Going
+from shellshock_tui.rules.shock.state import Bomb, Going
 
 FIRES_ON, AIMS_ON = 4, 2
 """The numbers from which it fires, and from which it aims first."""
@@ -69,9 +70,16 @@ def _walk(f: Field, going: Going, goals: Iterable[int]) -> Acting | None:
 
 
 def _safe(f: Field, unit: str, places: Iterable[int]) -> list[int]:
-    """Return the hexes beside which no explosive lies that a soldier does not carry itself."""
-    blasts = [place_of(f, bomb) for bomb in f.s.bombs if bomb.carrier != unit]
+    """Return the hexes in and beside which no explosive lies that a soldier of the enemy runs from."""
+    blasts = [place_of(f, bomb) for bomb in f.s.bombs if _lies(f, unit, bomb)]
     return [place for place in places if all(f.board.distance(place, blast) > 1 for blast in blasts)]
+
+
+def _lies(f: Field, unit: str, bomb: Bomb) -> bool:
+    """Say whether an explosive lies where it is, in nobody's hand (grenade)."""
+    if f.battle.ruleset == FIRST:
+        return bomb.carrier != unit
+    return not (bomb.carrier and f.unit(bomb.carrier).is_up)
 
 
 def _near(f: Field, unit: str) -> list[int]:

@@ -32,8 +32,10 @@ from shellshock_tui.rules.shock.battle import DIE, Battle, Sheet
 from shellshock_tui.rules.shock.beginning import fresh
 from shellshock_tui.rules.shock.blasts import carried, place_of
 from shellshock_tui.rules.shock.field import Field, passing, sight
+from shellshock_tui.rules.shock.forecasts import deed_of
 from shellshock_tui.rules.shock.harm import Volley, fire_at, outcome_words
 from shellshock_tui.rules.shock.moving import Walk, cost, going_of, left
+from shellshock_tui.rules.shock.odds_tables import ODDS_TABLES
 from shellshock_tui.rules.shock.overlays import falls, marks
 from shellshock_tui.rules.shock.programme import plan_words, why
 from shellshock_tui.rules.shock.sheet import chart_entry, page
@@ -69,7 +71,7 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
     """The rules bound to one mission."""
 
     verbs, deeds, consequences, book = do.VERBS, do.DEEDS, EFFECTS, clauses.RULEBOOK
-    phases, state_table = asked.ASKING, StateTable
+    phases, state_table, odds_tables = asked.ASKING, StateTable, ODDS_TABLES
     turn_clause, end_clause = clauses.TURN_PHASES, clauses.VICTORY
     detail, odds_table = forecasts.detail, staticmethod(forecasts.odds_table)
     field, advise, features, stages = Field, ShockAdvisor, FEATURES, STAGES
@@ -398,12 +400,6 @@ def _attack(g: Field, unit: str, target: str) -> tuple[do.Command, fire.Manner]:
             return do.Panic(unit, target), PANIC
         case _:
             return do.Activate(unit), fire.STEADY
-
-
-def deed_of(s: State, c: Any) -> Any:
-    """Return what a command comes to: letting the enemy go on, the shot that it is about to fire."""
-    pending = getattr(s.phase, "pending", None)
-    return pending if isinstance(c, do.LetGo) and isinstance(pending, do.Fire) else c
 
 
 def _thing(at: int, glyph: str, label: str, side: str = "") -> Piece:

@@ -1,6 +1,6 @@
 """The state as programs read it."""
 
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from shellshock_tui.rules.shock.blasts import carried, place_of
 from shellshock_tui.rules.shock.field import Field
@@ -34,6 +34,25 @@ class UnitTable(TypedDict):
     posture: str
 
 
+class MarkerTable(TypedDict):
+    """An unknown enemy."""
+
+    hex: str
+    posture: str
+    """hold, advance or withdraw."""
+    acted: bool
+
+
+class BombTable(TypedDict):
+    """An explosive that has not gone off yet."""
+
+    kind: str
+    """grenade or charge."""
+    hex: str
+    turn: int
+    """At the end of which turn it goes off."""
+
+
 class StateTable(TypedDict):
     """A mission at rest."""
 
@@ -41,8 +60,8 @@ class StateTable(TypedDict):
     asked: str
     """The kind of the decision, or over."""
     points: int
-    markers: dict[str, dict[str, Any]]
-    bombs: list[dict[str, Any]]
+    markers: dict[str, MarkerTable]
+    bombs: list[BombTable]
     doors: list[str]
     """The doors that stand open."""
     wrecked: list[str]

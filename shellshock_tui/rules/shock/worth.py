@@ -98,7 +98,7 @@ def _blast(f: Field, bomb: Bomb) -> Iterator[Term]:
 def _can_throw(f: Field, unit: str) -> bool:
     """Say whether a soldier has an action left in this turn, or can still be activated."""
     if going := f.going(unit):
-        return bool(going.actions)
+        return bool(going.actions) and not going.fast
     return f.is_able(unit) and (f.s.points > 0 or f.side(unit) == f.force)
 
 

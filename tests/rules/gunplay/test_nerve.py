@@ -258,3 +258,11 @@ def test_what_an_activation_needs_is_told_with_its_die(kind: str, markers: int, 
     )
     battle.act("a", face)
     assert battle.event("activation").text == told
+
+
+@pytest.mark.rule("flinch.test")
+def test_programs_are_told_whether_the_fire_is_stood_without_the_activation_module() -> None:
+    battle = street("a red plain 0505 markers=2", FOE, modules="flinch", sheets=OWN)
+    odds = battle.odds("activate", unit="a")
+    told = {name: odds[name] for name in ("keep", "full", "some", "flinch")}
+    assert told == {"keep": "0", "full": "3/5", "some": "0", "flinch": "2/5"}

@@ -96,6 +96,24 @@ def test_the_test_of_one_who_wants_to_react() -> None:
         assert battle.unit("w")["markers"] == 0
 
 
+@pytest.mark.rule("overwatch.activation", "activation.flinch")
+@pytest.mark.check("overwatch.activation", "Timid, no flinch module")
+def test_a_watcher_drops_below_trivial_without_the_flinch_module_too() -> None:
+    lines = RUNNER, WATCHER.replace("plain", "timid")
+    timid = OWN | sheet("timid", "rifle-medium", traits="timid")
+    battle = street(*lines, modules="activation overwatch", sheets=timid)
+    battle.watch("w")
+    battle.act("r", 5)
+    battle.walk("r", "s")
+    test = battle.odds("react", unit="w", auto=False)["test"]
+    found = tuple(Fraction(test[name]) for name in ("keep", "some", "none", "drop"))
+    assert found == (Fraction(0), Fraction(1, 2), Fraction(3, 10), Fraction(1, 5))
+    battle.give("react", "d10=2", unit="w", auto=False)
+    assert battle.event("overwatch-test")["result"] == "flinch"
+    assert battle.event("dropped")["prone"]
+    assert (battle.unit("w")["watch"], battle.unit("w")["watched"]) == (True, 1)
+
+
 @pytest.mark.rule("overwatch.activation")
 def test_one_test_for_each_action_of_the_enemy() -> None:
     battle = street(RUNNER, WATCHER, modules="activation overwatch", sheets=OWN)

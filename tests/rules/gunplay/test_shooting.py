@@ -112,7 +112,7 @@ def test_prone_helps_beyond_close_range_alone() -> None:
 
 
 @pytest.mark.rule("shoot.requirements", "trait.others")
-@pytest.mark.check("shoot.requirements", "heavy rifle")
+@pytest.mark.check("shoot.requirements", "heavy rifle, not strong")
 def test_a_heavy_rifle_wants_strength_or_bracing() -> None:
     weak, easy = Fraction(1, 2), Fraction(4, 5)
     own = (
@@ -291,3 +291,103 @@ def test_a_second_gun_that_is_emptied_does_not_load_the_first() -> None:
     assert "has to reload" not in str(battle.rules.forecast(battle.state, *commands))
     battle.give("reload", unit="a")
     assert battle.unit("a")["unloaded"] == guns[1]
+
+
+def aimed_at(odds: dict[str, Any]) -> list[tuple[str, str, int, str]]:
+    """Each shot as programs are told of it: the target's id, the level, the number and the chance."""
+    return [(one["target"], one["level"], one["need"], one["hit"]) for one in odds["targets"]]
+
+
+@pytest.mark.rule("shoot.level", "shoot.auto")
+def test_programs_are_told_whom_each_shot_is_aimed_at_and_how_hard_it_is() -> None:
+    battle = street("a red rifleman 0105", "b blue gunman 0905", ground=drawn(h0905="b"))
+    battle.act("a")
+    assert aimed_at(battle.odds("fire", unit="a", targets=["b"])) == [("b", "hard", 9, "1/5")]
+    own = sheet("own", "smg-medium")
+    battle = street("a red own 0105", "b blue gunman 0805", "c blue gunman 0806 prone", sheets=own)
+    battle.act("a")
+    odds = battle.odds("fire", unit="a", targets=["b", "c", "c"], auto=True)
+    hard = ("c", "hard", 9, "1/5")
+    assert aimed_at(odds) == [("b", "moderate", 6, "1/2"), hard, hard]
+    assert [sum(term["value"] for term in one["trail"]) for one in odds["targets"]] == [6, 9, 9]
+    assert set(odds["outcomes"]) == {"b", "c"}
+
+
+@pytest.mark.rule("shoot.level", "difficulty")
+def test_programs_are_told_of_a_shot_that_no_die_can_make() -> None:
+    ground, own = drawn(h3005="b"), sheet("own", "rifle-heavy")
+    battle = street("a red own 0105", "b blue gunman 3005", ground=ground, sheets=own)
+    battle.act("a")
+    odds = battle.odds("fire", unit="a", targets=["b"])
+    assert [(one["level"], one["hit"]) for one in odds["targets"]] == [("extreme", "0")]
+    battle.walk("a", "se")
+    odds = battle.odds("fire", unit="a", targets=["b"])
+    assert [(one["level"], one["hit"]) for one in odds["targets"]] == [("impossible", "0")]
+
+
+@pytest.mark.rule("shoot.level", "flinch.marker", "difficulty")
+@pytest.mark.check("shoot.level", "heavy rifle, not braced, at 29 hexes")
+def test_a_shot_that_shifts_alone_make_impossible_may_be_fired_in_vain() -> None:
+    ground, own = drawn(h3005="b"), sheet("own", "rifle-heavy")
+    battle = street("a red own 0105", "b blue gunman 3005", ground=ground, sheets=own, modules="flinch")
+    battle.act("a")
+    battle.walk("a", "se")
+    assert battle.number("sight/0205/3005") == 28
+    battle.walk("a", "nw")
+    assert battle.number("sight/0105/3005") == 29
+    assert battle.hit("a", "b") == 0
+    battle.give("fire", "d10=10", unit="a", targets=["b"])
+    told = battle.event("shot")
+    assert (told["level"], told["hit"], battle.unit("b")["markers"]) == ("impossible", False, 0)
+
+
+def braced_in_brush(foe: str, **more: Any) -> Street:
+    """A character with a heavy rifle who braced in brush, was fired at in vain, and flinches next turn."""
+    lines = "a red own 0304", f"b blue gunman {foe}"
+    own, ground = sheet("own", "rifle-heavy"), drawn(h0304="b")
+    battle = street(*lines, modules="flinch", ground=ground, sheets=own, **more)
+    battle.act("a")
+    battle.give("posture", unit="a", to="brace")
+    battle.give("end-activation", unit="a")
+    battle.act("b")
+    battle.give("fire", "d10=1", unit="b", targets=["a"])
+    battle.give("end-activation", unit="b")
+    battle.give("next-turn", RED_BEGINS)
+    battle.act("a", 1)
+    assert (battle.event("dropped")["to"], battle.unit("a")["prone"]) == ("0304", False)
+    return battle
+
+
+@pytest.mark.rule("shoot.requirements", "flinch.drop")
+@pytest.mark.check("shoot.requirements", "heavy rifle, braced in brush")
+@pytest.mark.parametrize(("foe", "hidden"), [("0303", False), ("0601", True)])
+def test_a_drop_on_the_spot_does_not_end_bracing(foe: str, hidden: bool) -> None:
+    battle = braced_in_brush(foe)
+    one = battle.unit("a")
+    assert (one["hidden"], one["braced"]) == (hidden, True)
+    assert battle.hit("a", "b") == Fraction(4, 5)
+    before = braced_in_brush(foe, ruleset=1)
+    assert not before.unit("a")["braced"]
+    assert before.hit("a", "b") == Fraction(1, 2)
+
+
+@pytest.mark.rule("shoot.requirements", "move.hide")
+@pytest.mark.parametrize("order", ["brace hide", "hide brace"])
+def test_one_may_be_braced_and_hidden_in_whatever_order(order: str) -> None:
+    lines = "a red own 0304", "b blue gunman 0601"
+    own, ground = sheet("own", "rifle-heavy"), drawn(h0304="b")
+    battle = street(*lines, ground=ground, sheets=own)
+    battle.act("a")
+    for posture in order.split():
+        battle.give("posture", unit="a", to=posture)
+    assert (battle.unit("a")["hidden"], battle.unit("a")["braced"]) == (True, True)
+
+
+@pytest.mark.rule("move.hide")
+def test_hiding_ended_bracing_by_the_first_ruleset() -> None:
+    battle = street("a red own 0304", "b blue gunman 0601", ruleset=1, ground=drawn(h0304="b"),
+        sheets=sheet("own", "rifle-heavy"))  # fmt: skip
+    battle.act("a")
+    battle.give("posture", unit="a", to="brace")
+    battle.give("posture", unit="a", to="hide")
+    assert (battle.unit("a")["hidden"], battle.unit("a")["braced"]) == (True, False)

@@ -1,11 +1,34 @@
 """How battles end."""
 
+from typing import Any
+
 import pytest
 
+from shellshock_tui import library
 from shellshock_tui.files import DataError, read_table
-from tests.rules.gunplay.street import RED_BEGINS, SCENARIOS, Street, shipped, street, unit
+from shellshock_tui.rules import system
+from tests.rules.gunplay.street import RED_BEGINS, SCENARIOS, Street, drawn, shipped, street, table, unit
 
 HELD = {"win": "hold", "side": "red", "name": "the crates", "places": ["0505"], "turns": 2}
+
+
+def doubts(*goals: dict[str, Any], lines: tuple[str, ...] = ("r red rifleman 0105",)) -> tuple[str, ...]:
+    """What is doubtful in a battle for some goals, where a wall cuts off the first column of the map."""
+    wall: dict[str, Any] = {f"h02{row:02}": "#" for row in range(1, 11)}
+    made = table(*lines, "b blue gunman 4001", ground=drawn(**wall), victory=list(goals))
+    return system("gunplay").check(made, library.finder("gunplay"), "test.toml")
+
+
+@pytest.mark.rule("victory")
+def test_an_exit_or_ground_that_nobody_can_reach_is_doubtful() -> None:
+    leave = {"win": "exit", "side": "red", "places": ["0110", "4010", "0205"], "units": 1}
+    assert doubts(leave) == ("nobody of side red can reach the exit at 4010, 0205",)
+    hold = HELD | {"places": ["3001", "3002"]}
+    assert doubts(hold) == ("nobody of side red can reach the crates at 3001, 3002",)
+    assert doubts(hold | {"places": ["3001", "0101"]}) == ()
+    assert doubts(hold, lines=("r red rifleman 0105", "s red rifleman 1005")) == ()
+    down = "r red rifleman 0105", "s red rifleman 1005 down"
+    assert doubts(hold, lines=down) == ("nobody of side red can reach the crates at 3001, 3002",)
 
 
 def end_turn(battle: Street) -> None:

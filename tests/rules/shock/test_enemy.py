@@ -26,7 +26,7 @@ def ready(*units: str, **more: Any) -> Mission:
 def test_grenades_fly_as_far_as_prowess_says() -> None:
     reach = {}
     for prowess in (5, 9, 2):
-        battle = ready("a squad own 0506 s", QUIET, sheets=sheet("own", tap=[5, 5, prowess]))
+        battle = ready("a squad own 0506 s", QUIET, sheets=sheet("own", tap=[1, 5, prowess]))
         reach[prowess] = battle.number("unit/a/fire/throw")
     assert reach == {5: 4, 9: 6, 2: 3}
 
@@ -120,6 +120,65 @@ def test_a_turn_action_is_easier_each_time_it_failed() -> None:
             battle.give("next-turn", "d10=6")
     assert battle.event("action-roll")["done"]
     assert not battle.unit("a")["empty"]
+
+
+@pytest.mark.rule("turn-actions")
+@pytest.mark.check("turn-actions", "failed at 50 %")
+def test_the_bonus_of_a_failed_turn_action_goes_with_what_is_done_instead() -> None:
+    for percent, is_activated in ((50, True), (60, False)):
+        battle = mission("a squad own 0506 s empty", QUIET, sheets=OWN)
+        battle.go("a")
+        assert battle.rules.encode(battle.odds("task", unit="a", task="reload"))["now"] == "1/2"
+        battle.give("task", "d10=10", unit="a", task="reload")
+        battle.give("next-turn", "d10=6")
+        if is_activated:
+            battle.go("a")
+            battle.give("end-soldier", unit="a")
+        else:
+            battle.end_phase()
+        battle.give("next-turn", "d10=6")
+        battle.go("a")
+        now = battle.rules.encode(battle.odds("task", unit="a", task="reload"))["now"]
+        assert 100 * Fraction(now) == percent
+
+
+@pytest.mark.rule("turn-actions")
+def test_every_turn_action_of_the_tables_can_be_done() -> None:
+    named = {work["name"] for work in tables()["turn_action"]}
+    assert named == {"reload", "clear-jam", "kick-door", "set-charge", "treat"}
+
+
+@pytest.mark.rule("explosives", "grenade")
+@pytest.mark.check("explosives", "two grenades primed by the second soldier")
+def test_grenades_go_off_in_the_order_in_which_they_were_primed() -> None:
+    battle = mission("a squad own 0506 s", "b squad own 1006 s", QUIET, sheets=OWN)
+    for unit, place in (("b", "1009"), ("a", "0509")):
+        battle.go(unit)
+        battle.give("prime", unit=unit)
+        battle.give("throw", "d10=1", unit=unit, hex=place)
+        battle.give("end-soldier", unit=unit)
+    battle.give("next-turn", "d10=6")
+    battle.end_phase()
+    assert [event["hex"] for event in battle.all("explosion")] == ["1009", "0509"]
+
+
+@pytest.mark.rule("explosives")
+@pytest.mark.check("explosives", "a building wrecked")
+def test_what_a_charge_wrecks_is_rough_ground() -> None:
+    battle = ready("a squad own 0506 s", QUIET, ground=drawn(h0507="#"), charges=1, charge_turns=1)
+    place = battle.rules.board.place("0507")
+    assert "building" in battle.rules.tiles(battle.state)[place].words
+    battle.give("task", "d10=1", unit="a", task="set-charge", target="0507")
+    battle.give("next-turn", "d10=6")
+    battle.end_phase("d10=10")
+    assert battle.now["wrecked"] == ["0507"]
+    battle.give("next-turn", "d10=6")
+    battle.go("a")
+    assert "rough" in battle.rules.tiles(battle.state)[place].features
+    assert ["cover" in one for one in tables()["terrain"] if one["name"] == "rough"] == [False]
+    points = battle.number("unit/a/move/points")
+    battle.give("step", unit="a", to="s")
+    assert points - battle.event("step")["mp"] == 2
 
 
 @pytest.mark.rule("turn-actions")
@@ -287,6 +346,20 @@ def test_the_enemy_acts_by_its_programme() -> None:
     assert far.number("unit/t/fire/need/a") == 1
 
 
+@pytest.mark.rule("enemy.programme")
+@pytest.mark.check("enemy.programme", "advance, one soldier 2 hexes off")
+def test_who_advances_goes_to_the_soldier_whose_way_costs_the_fewest_points() -> None:
+    weak = OWN | sheet("weak", tap=[1, 1, 1])
+    lines = "a squad own 0504 s acted", "b squad own 0509 n acted", "t opfor weak 0506 n posture=advance"
+    battle = mission(*lines, sheets=weak, ground=drawn(h0504="b", h0505="b"))
+    start, *ends = map(battle.rules.board.place, ("0506", "0504", "0509"))
+    apart = [battle.rules.board.distance(start, end) for end in ends]
+    assert (apart, apart[0] * tables()["move"]["difficult"]) == ([2, 3], 4)
+    battle.give("panic-done", "d10=9 d10=1")
+    battle.give("enemy")
+    assert battle.all("step")[0]["to"] == "0507"
+
+
 @pytest.mark.rule("enemy.posture")
 @pytest.mark.check("enemy.posture", "breaks_at 3")
 def test_losses_break_the_enemy() -> None:
@@ -360,6 +433,35 @@ def test_a_grenade_that_has_left_the_map_frightens_nobody() -> None:
     assert battle.now["bombs"] == []
     runs = battle.trail("programme/t").total == 1
     assert not runs
+
+
+WEAK = OWN | sheet("weak", tap=[1, 1, 1], weapon="pistol", grenades=0)
+
+
+def beside_a_grenade(*lines: str, **more: Any) -> Mission:
+    """A soldier of the squad beside one of the enemy, with a grenade that it has primed."""
+    battle = ready("a squad own 0506 s", "t opfor weak 0507 n", *lines, sheets=WEAK, **more)
+    battle.give("prime", unit="a")
+    return battle
+
+
+@pytest.mark.rule("grenade", "enemy.programme")
+@pytest.mark.check("enemy.programme", "a grenade in the hand of a soldier beside it")
+def test_the_enemy_runs_from_grenades_that_lie_and_from_none_in_a_hand() -> None:
+    held = beside_a_grenade()
+    assert held.number("programme/t") != 1
+    assert beside_a_grenade(ruleset=1).number("programme/t") == 1
+    held.give("face", unit="a", facing="se")
+    held.give("throw", "d10=1", unit="a", hex="0607")
+    assert held.number("programme/t") == 1
+    fallen = beside_a_grenade("u opfor bare 0510 n", "b squad own 2001 n")
+    fallen.give("end-soldier", unit="a")
+    fallen.give("enemy")
+    fallen.give("end-phase")
+    fallen.give("enemy", "d10=1 d10=1 d10=10")
+    assert fallen.unit("a")["state"] == "dead"
+    fallen.give("next-turn", "d10=6")
+    assert fallen.number("programme/t") == 1
 
 
 @pytest.mark.rule("explosives")

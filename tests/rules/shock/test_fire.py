@@ -10,6 +10,8 @@ from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.sheet_view import Table
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.engine.view import Mark
+from shellshock_tui.rules import system
+from tests.protocol_page import faults
 from tests.rules.shock.field import QUIET, Mission, drawn, mission, raw, sheet
 
 NAKED = sheet("own") | sheet("bare", quality="conscript")
@@ -48,6 +50,29 @@ def test_three_points_are_shots_or_aim() -> None:
     for _ in range(2):
         battle.give("fire", "d10=10", unit="a", target="t")
         assert ["aimed", "1"] in battle.event("shot")["terms"]
+
+
+@pytest.mark.rule("action.points", "fire.snap")
+@pytest.mark.check("action.points", "Regular, near, aimed once")
+def test_a_snap_shot_after_aiming_has_no_bonus() -> None:
+    for snap, number in ((False, 6), (True, 4)):
+        battle = at_range(8)
+        battle.give("aim", unit="a")
+        battle.give("fire", "d10=10", unit="a", target="t", snap=snap)
+        assert battle.event("shot")["number"] == number
+
+
+@pytest.mark.rule("fire.snap")
+@pytest.mark.check("fire.snap", "Regular, near, unmoved")
+def test_who_has_not_moved_may_mix_snap_and_steady_shots() -> None:
+    battle = at_range(8)
+    for snap, number in ((True, 4), (False, 5), (True, 4)):
+        battle.give("fire", "d10=10", unit="a", target="t", snap=snap)
+        assert battle.event("shot")["number"] == number
+    battle.refused("step", "fire.snap", unit="a", to="s")
+    battle = at_range(8)
+    battle.give("fire", "d10=10", unit="a", target="t", snap=True)
+    assert battle.number("unit/a/move/points") == 2
 
 
 @pytest.mark.rule("fire.snap")
@@ -237,6 +262,47 @@ def test_what_a_reaction_would_prevent_is_foretold() -> None:
     assert sum(chances.values()) == 1
 
 
+def page_odds(battle: Mission, do: str, **fields: Any) -> dict[str, Any]:
+    """The odds of a command as the protocol writes them, which its page tells field by field."""
+    odds: dict[str, Any] = battle.rules.encode(battle.odds(do, **fields))
+    (page,) = (one.fields for one in system("shock").protocol().odds if one.name == do)
+    assert not list(faults(odds, page))
+    return odds
+
+
+@pytest.mark.rule("fire.reactive")
+def test_programs_are_told_how_likely_a_deed_is_interrupted() -> None:
+    units = "a squad own 0506 s", "c squad own 0506 s state=shock", "t opfor bare 0512 n"
+    battle = mission(*units, sheets=NAKED | sheet("bare", quality="rainbow"))
+    battle.go("a")
+    interrupted = {"done": "1/5", "interrupted": "4/5"}
+    assert page_odds(battle, "step", unit="a", to="s") == interrupted
+    assert page_odds(battle, "drag", unit="a", to="s", target="c") == interrupted
+    assert page_odds(battle, "prime", unit="a") == interrupted
+    assert page_odds(battle, "fire", unit="a", target="t")["outcomes"]["miss"] == "9/10"
+    battle.give("prime", "d10=10", unit="a")
+    assert page_odds(battle, "throw", unit="a", hex="0509")["lands"] == "1/2"
+
+
+@pytest.mark.rule("fire.reactive", "damage.wound")
+def test_programs_are_told_what_a_shot_that_is_let_go_comes_to() -> None:
+    battle = mission("a squad own 0506 s", "t opfor bare 0512 n", sheets=NAKED)
+    battle.give("panic-done", "d10=9 d10=1")
+    battle.give("enemy")
+    odds = page_odds(battle, "let-go")
+    assert Fraction(odds["wounds"]["4"]) == Fraction(odds["outcomes"]["wound"]) > 0
+    assert Fraction(odds["shaken"]) > 0
+    assert "interrupts" not in odds
+
+
+@pytest.mark.rule("marker")
+def test_programs_are_told_of_a_marker_that_shows_itself() -> None:
+    marker = {"id": "m1", "at": "0510", "posture": "hold"}
+    battle = mission("a squad own 0506 s", sheets=NAKED, markers=[marker], options={"opponent": True})
+    battle.give("panic-done", "d10=9 d10=1")
+    assert page_odds(battle, "move-marker", marker="m1", hex="0510") == {"done": "1", "interrupted": "0"}
+
+
 @pytest.mark.rule("fire.weapons")
 def test_a_low_sheet_tells_how_far_and_fast_a_weapon_fires() -> None:
     battle = mission("a squad rifleman 0508 n", "t opfor militia 0501 n")
@@ -262,6 +328,29 @@ def test_the_sheet_counts_what_was_aimed() -> None:
         ]
         if aimed < 2:
             battle.give("aim", unit="a")
+
+
+@pytest.mark.rule("fire.reactive")
+@pytest.mark.check("fire.reactive", "an enemy that can react")
+@pytest.mark.parametrize(
+    ("shots", "deed", "fields"),
+    [
+        (1, "step", {"to": "s"}),
+        (1, "drag", {"to": "s", "target": "c"}),
+        (0, "face", {"facing": "se"}),
+        (0, "stance", {"to": "crouched"}),
+        (0, "aim", {}),
+        (0, "task", {"task": "treat", "target": "w"}),
+        (0, "leave", {}),
+    ],
+)
+def test_only_steps_drags_and_attacks_are_answered(shots: int, deed: str, fields: dict[str, str]) -> None:
+    units = "a squad own 0506 s", "w squad own 0505 s wounds=I acted", "c squad own 0506 s state=shock"
+    sheets = NAKED | sheet("bare", quality="rainbow")
+    battle = mission(*units, "t opfor bare 0512 n", sheets=sheets, exit={"squad": ["0506"]})
+    battle.go("a")
+    battle.give(deed, "d10=10" * shots, unit="a", **fields)
+    assert len(battle.all("reacts")) == len(battle.all("shot")) == shots
 
 
 @pytest.mark.rule("fire.reactive")

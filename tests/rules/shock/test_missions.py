@@ -13,7 +13,7 @@ from shellshock_tui.dice import SeededDice
 from shellshock_tui.files import DataError
 from shellshock_tui.rules import system
 from tests.cli.capture import Capture, told, told_json
-from tests.rules.shock.field import mission
+from tests.rules.shock.field import QUIET, drawn, mission, sheet, table
 
 SEEDS = range(1, 13)
 PLAYED = (1, 2, 5)
@@ -109,3 +109,84 @@ def test_a_mission_that_nobody_opposes_is_lost_to_nobody() -> None:
     alone.give("end-phase")
     assert alone.outcome.winner == ""
     assert alone.outcome.reason == "The time is up. The mission is lost. Squad has 0 points."
+
+
+@pytest.mark.rule("victory")
+@pytest.mark.check("victory", "the last of the squad dead")
+def test_a_lost_mission_goes_on_to_the_end_of_the_turn() -> None:
+    lines = "a squad own 0506 s acted", "t opfor best 0509 n", "u opfor best 2001 n"
+    battle = mission(*lines, sheets=sheet("own") | sheet("best", quality="rainbow", grenades=0))
+    battle.give("panic-done", "d10=9 d10=1")
+    battle.give("enemy", "d10=1 d10=1 d10=10")
+    assert battle.unit("a")["state"] == "dead"
+    assert battle.asked.kind == "enemy"
+    battle.give("enemy")
+    assert battle.now["turn"] == 1
+    assert battle.outcome.winner == "opfor"
+
+
+WALLED_EXITS = (6, 37, 41, 55, 59, 61, 62, 70, 74, 78, 103, 109, 116, 133, 171, 189)
+"""Seeds whose missions were drawn with an exit of the opposing force in a building."""
+
+
+def goal(win: str, name: str, **more: Any) -> dict[str, Any]:
+    """Return a goal of the squad."""
+    return {"win": win, "side": "squad", "name": name, "units": 1, **more}
+
+
+def doubts(mission: dict[str, Any]) -> tuple[str, ...]:
+    """Return what is doubtful in a mission."""
+    return system("shock").check(mission, library.finder("shock"), "mission.toml")
+
+
+@pytest.mark.parametrize("seed", sorted({*WALLED_EXITS, *SEEDS}))
+def test_every_exit_of_a_made_mission_can_be_reached(seed: int) -> None:
+    mission = made(seed)
+    assert {label for labels in mission["exit"].values() for label in labels} <= reached(mission)
+    assert doubts(mission) == ()
+
+
+ISLAND = drawn(**{f"h{label}": "w" for label in ("1911", "1912", "2010")})
+"""Hexes 2011 and 2012 behind water."""
+
+
+@pytest.mark.parametrize(
+    ("words", "more"),
+    [
+        ("the exit at 2012", {"exit": {"squad": ["0101", "2012"]}}),
+        ("the exit at 2011, 2012", {"exit": {"squad": ["2011", "2012"]}}),
+        ("the spit at 2011, 2012", {"victory": [goal("occupy", "the spit", places=["2011", "2012"])]}),
+        ("", {"victory": [goal("occupy", "the spit", places=["0101", "2012"])]}),
+        ("a hex beside the mast at 2011, 1912", {"victory": [goal("destroy", "the mast", places=["2012"])]}),
+        ("Gray at 2011", {"aid": ["0101"], "victory": [goal("rescue", "Gray", soldier="g")]}),
+        ("the aid hexes at 2012", {"aid": ["2012"], "victory": [goal("rescue", "A", soldier="a")]}),
+        ("", {"aid": ["2012"]}),
+        ("the aid hexes, for none are named", {"victory": [goal("rescue", "A", soldier="a")]}),
+        ("the spit, for none are named", {"victory": [goal("occupy", "the spit")]}),
+    ],
+)
+def test_what_nobody_can_reach_is_doubtful(words: str, more: dict[str, Any]) -> None:
+    units = "a squad rifleman 0506 s", "g squad rifleman 2011 n state=shock"
+    told = doubts(table(*units, QUIET.replace("2012", "0101"), ground=ISLAND, **more))
+    assert told == ((f"nobody of side squad can reach {words}",) if words else ())
+
+
+def test_doors_can_be_kicked_in_and_walls_wrecked_by_charges() -> None:
+    walled = {f"h{label}": "#" for label in ("1911", "1912", "2010")}
+    more: dict[str, Any] = {"exit": {"squad": ["2012"]}}
+    shut, door = drawn(**walled), drawn(**walled | {"h1911": "d"})
+    units = "a squad rifleman 0506 s", QUIET.replace("2012", "0101")
+    assert doubts(table(*units, ground=shut, **more)) == ("nobody of side squad can reach the exit at 2012",)
+    assert doubts(table(*units, ground=door, **more)) == ()
+    assert doubts(table(*units, ground=shut, charges=2, **more)) == ()
+    force = {"exit": {"opfor": ["2012"]}}
+    told = doubts(table(*units, "t opfor militia 0110 n", ground=shut, charges=2, **force))
+    assert told == ("nobody of side opfor can reach the exit at 2012",)
+
+
+def test_an_exit_of_the_force_is_reached_from_its_markers_too() -> None:
+    markers = [{"id": "m1", "at": "2011", "posture": "hold"}]
+    more: dict[str, Any] = {"ground": ISLAND, "exit": {"opfor": ["2012"]}}
+    units = "a squad rifleman 0506 s", QUIET.replace("2012", "0101")
+    assert doubts(table(*units, **more)) == ("nobody of side opfor can reach the exit at 2012",)
+    assert doubts(table(*units, markers=markers, **more)) == ()

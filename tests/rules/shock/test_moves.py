@@ -121,6 +121,23 @@ def test_double_time_exhausts_for_this_turn_and_the_next() -> None:
     assert [tired[turn] for turn in (3, 4, 5)] == [True, True, False]
 
 
+@pytest.mark.rule("move.double-time", "fire.snap", "grenade")
+@pytest.mark.check("move.double-time", "at double time in turn 3, primed")
+def test_a_grenade_is_primed_at_double_time_but_not_thrown() -> None:
+    battle = mission("a squad rifleman 0506 s", QUIET)
+    for _ in range(2):
+        battle.end_phase()
+        battle.give("next-turn", "d10=6")
+    battle.go("a")
+    battle.give("double-time", unit="a")
+    assert battle.now["turn"] == 3
+    assert battle.allows("prime")
+    battle.give("prime", unit="a")
+    assert (battle.event("primed")["off"], battle.unit("a")["primed"]) == (4, 4)
+    battle.refused("throw", "move.double-time", unit="a", hex="0508")
+    assert farthest(battle) == 6
+
+
 @pytest.mark.rule("move.terrain")
 @pytest.mark.check("move.terrain", "standing: brush 2 points")
 def test_ground_costs_double_or_bars() -> None:

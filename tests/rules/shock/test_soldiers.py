@@ -54,7 +54,7 @@ def test_a_stat_is_the_chance_of_its_test() -> None:
     assert [battle.number("unit/a/prowess") for battle in rolled] == [5, 1]
     target = "t opfor militia 0607 nw"
     for prowess, percent in ((5, 50), (9, 90), (1, 10)):
-        battle = one_of("regular", target, tap=[5, 5, prowess])
+        battle = one_of("regular", target, tap=[1, 5, prowess])
         battle.go("a")
         assert 100 * (1 - battle.chances("fire", unit="a", target="t")["missed"]) == percent
     low = mission(
@@ -65,6 +65,24 @@ def test_a_stat_is_the_chance_of_its_test() -> None:
     assert low.number("unit/a/fire/need/t") == 1
     with pytest.raises(DataError):
         one_of("regular", tap=[10, 4, 1])
+
+
+@pytest.mark.rule("stats")
+@pytest.mark.check("stats", "assigned 9, 9, 9")
+def test_assigned_stats_are_within_the_points_of_the_rulebook() -> None:
+    with pytest.raises(DataError, match="add up to 27") as refused:
+        one_of("regular", tap=[9, 9, 9])
+    assert (refused.value.file, refused.value.field) == ("own.toml", "tap")
+    assert "15 points" in str(refused.value)
+    with pytest.raises(DataError, match="add up to 16"):
+        one_of("green", tap=[6, 5, 5])
+    made = (
+        one_of("regular", tap=[9, 9, 9], rolled=True),
+        one_of("rainbow", tap=[9, 9, 9]),
+        mission("a squad own 0506 se", QUIET, sheets=sheet("own", tap=[9, 9, 9]), ruleset=1),
+        one_of("green", tap=[5, 5, 5]),
+    )
+    assert [battle.number("unit/a/prowess") for battle in made] == [9, 9, 9, 5]
 
 
 @pytest.mark.rule("stats.fixed")

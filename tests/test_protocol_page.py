@@ -1,0 +1,122 @@
+"""Every answer of every system to a program is what its page of the line protocol tells."""
+
+import json
+import random
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice, product
+from typing import Any
+
+import pytest
+
+from shellshock_tui import rules
+from shellshock_tui.dice import SeededDice
+from shellshock_tui.engine.match import Match
+from shellshock_tui.engine.protocol import Field, Protocol
+from shellshock_tui.engine.rules import Decision, Rules
+from shellshock_tui.referee import encode_asked
+from shellshock_tui.referee.question import answer
+from tests import laws, toy
+from tests.protocol_page import faults
+from tests.test_laws import BATTLES, rules_of
+
+SYSTEMS = {"toy": toy.SYSTEM, **{name: rules.system(name) for name in rules.SYSTEMS}}
+GAMES = 2
+"""So many games of each battle."""
+COMMANDS = 70
+"""So many commands of each game at most."""
+LISTED = 60
+"""So many legal commands are read at each question."""
+ODDS = 3
+"""Of so many legal commands the odds are asked at each question."""
+
+
+def battles_of(system: str) -> list[str]:
+    """The names of a system's shipped battles."""
+    return [name for name in BATTLES if rules_of(name).clauses == SYSTEMS[system].clauses]
+
+
+@cache
+def page_of(system: str) -> Protocol:
+    """The page of a system."""
+    return SYSTEMS[system].protocol()
+
+
+def asked(match: Match[Any, Any], **question: Any) -> dict[str, Any]:
+    """The referee's answer to a question, as it is read from a line."""
+    told: dict[str, Any] = json.loads(json.dumps(answer(match, question), allow_nan=False))
+    return told
+
+
+def games(battle: str) -> Iterator[tuple[Match[Any, Any], random.Random]]:
+    """Yield a game played at random before each of its commands, several games one after another."""
+    for seed in range(GAMES):
+        match, dice, chance = Match(rules_of(battle)), SeededDice(f"page {seed}"), random.Random(seed)
+        match.begin(dice)
+        while len(match.entries) < COMMANDS and isinstance(match.rules.decision(match.state), Decision):
+            yield match, chance
+            side = chance.choice(laws.actors(match.rules, match.state))
+            legal = list(islice(match.rules.legal(match.state, side), 300))
+            if legal:
+                match.give(chance.choice(legal), dice)
+
+
+@pytest.mark.parametrize("battle", BATTLES)
+def test_the_outcome_is_what_the_page_tells(battle: str) -> None:
+    page = page_of(next(name for name in SYSTEMS if battle in battles_of(name)))
+    (outcome,) = (one.fields for one in page.answers if one.name == "outcome")
+    match: Match[Any, Any] = Match(rules_of(battle))
+    match.begin(SeededDice("outcome"))
+    side = laws.actors(match.rules, match.state)[0]
+    match.give(match.rules.concessions(match.state, side)[0], SeededDice("outcome"))
+    assert not [*faults(encode_asked(match.rules.decision(match.state)), outcome)]
+
+
+def units_of(bound: Rules[Any, Any], state: Any) -> list[str]:
+    """The units that are on the map."""
+    found = {piece.unit for side in bound.sides for piece in bound.pieces(state, side.id, ())} - {""}
+    return sorted(found)
+
+
+@pytest.mark.parametrize("battle", BATTLES)
+def test_every_answer_is_what_the_page_tells(battle: str) -> None:
+    page = page_of(next(name for name in SYSTEMS if battle in battles_of(name)))
+    answers = {one.name: one.fields for one in page.answers}
+    commands = {one.name: [*one.fields, Field("do", "text")] for one in page.commands}
+    kinds, odds = {one.name for one in page.decisions}, {one.name: one.fields for one in page.odds}
+    wrong, seen = Counter[str](), Counter[str]()
+    for match, chance in games(battle):
+        decision = encode_asked(match.rules.decision(match.state))
+        wrong.update(faults(decision, answers["decision"], "decision"))
+        wrong.update([f"decision/{decision['decision']}"] * (decision["decision"] not in kinds))
+        told = asked(match, ask="legal", limit=LISTED)
+        legal = told["legal"]
+        wrong.update(faults(told, answers["legal"], "legal"))
+        for table in legal:
+            fields = [one for one in commands[table["do"]] if one.name != "side"]
+            wrong.update(faults(table, [*fields, Field("side", "text")], f"legal/{table['do']}"))
+        told = asked(match, ask="state")
+        wrong.update(faults(told, answers["state"], "state"))
+        if page.state:
+            wrong.update(faults(told["state"], page.state, "state"))
+        for table in chance.sample(legal, min(ODDS, len(legal))):
+            found, name = asked(match, ask="odds", **table), str(table["do"])
+            kind = "odds" if "odds" in found else "refused"
+            wrong.update(faults(found, answers[kind], kind))
+            if kind == "odds" and odds:
+                seen[name] += 1
+                wrong.update(faults(found["odds"], odds[name], f"odds/{name}") if name in odds else [name])
+        units = units_of(match.rules, match.state)
+        for unit, target in chance.sample(pairs := list(product(units, repeat=2)), min(2, len(pairs))):
+            told = asked(match, ask="why-not", unit=unit, target=target)
+            checks = match.rules.why_not(match.state, unit, target)
+            named = {name for one in checks for name, _ in one.facts}
+            rows = [{name: row[name] for name in set(row) - named} for row in told["why_not"]]
+            wrong.update(faults({"why_not": rows}, answers["why-not"], "why-not"))
+        cells = [cell.at for unit in units for cell in laws.cells(match.rules.sheet(match.state, unit, ()))]
+        for at in chance.sample(cells, min(4, len(cells))):
+            if at:
+                wrong.update(faults(asked(match, ask="explain", at=at), answers["explain"], "explain"))
+    assert not wrong, "\n".join(f"{count} times: {what}" for what, count in wrong.most_common(12))
+    assert not odds or set(seen) & set(odds)
