@@ -5,7 +5,7 @@ from itertools import groupby, pairwise
 from typing import Any
 
 from shellshock_tui.board import HEX_DIRECTIONS, OFF_BOARD, HexBoard
-from shellshock_tui.engine.ruleset import RULESET
+from shellshock_tui.engine.ruleset import FIRST, RULESET
 from shellshock_tui.files import DataError, Finder
 from shellshock_tui.kit.aims import Exit
 from shellshock_tui.kit.scenario import check_names, check_side, find_place, paragraphs, sheet_tables
@@ -35,7 +35,7 @@ def read_battle(table: Mapping[str, Any], find: Finder, file: str) -> Battle:
     sheets = sheet_tables(scenario.sheets, scenario.units, find, file)
     units = tuple(_units(scenario, sheets, board, file))
     for number, unit in enumerate(units):
-        for why in _standing_faults(unit, units[:number], ground[unit.place]):
+        for why in _standing_faults(unit, units[:number], ground[unit.place], scenario.ruleset):
             raise DataError(file, f"units.{number + 1}.at", f"{board.label(unit.place)} {why}")
     battle = Battle(
         title=scenario.title,
@@ -123,11 +123,15 @@ def _counted(
     return tuple(counts)
 
 
-def _standing_faults(unit: UnitSetup, before: Sequence[UnitSetup], ground: Hex) -> Iterator[str]:
+def _standing_faults(
+    unit: UnitSetup, before: Sequence[UnitSetup], ground: Hex, ruleset: int
+) -> Iterator[str]:
     """Yield why a unit may not begin where it does: shared against the rule, barred or deadly."""
     sheet, sharing = unit.sheet, [other for other in before if other.place == unit.place]
     if sharing and not _may_share(unit, sharing):
         yield f"is taken by {sharing[0].id}"
+    elif sharing and ruleset != FIRST and any(other.sheet.flies for other in (unit, *sharing)):
+        yield f"is taken by {sharing[0].id}: a unit that flies shares its hex with nobody"
     if ground.building and not (sheet.infantry or sheet.flies):
         yield "holds a building, which bars all but infantry"
     floats = sheet.flies or sheet.of_kind(Kind.FLOATS) or sheet.of_kind(Kind.SEALING)
