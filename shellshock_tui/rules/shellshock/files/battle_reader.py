@@ -70,21 +70,25 @@ def _units(
     for number, unit in enumerate(scenario.units, start=1):
         key, field = (unit.sheet, tuple(sorted(unit.fill.items()))), f"units.{number}"
         if key not in read:
-            read[key] = _sheet(unit, tables[unit.sheet], file, field)
+            read[key] = _sheet(unit, tables[unit.sheet], file, field, scenario.ruleset)
         place, facing = find_place(board, unit.at, file, f"{field}.at"), HEX_DIRECTIONS.index(unit.facing)
         wear = _wear(unit.wear, read[key], file, f"{field}.wear") if unit.wear else {}
         yield UnitSetup(unit.id, unit.name, unit.side, read[key], place, facing, wear)
 
 
-def _sheet(unit: UnitTable, table: Mapping[str, Any], file: str, field: str) -> Sheet:
+def _sheet(unit: UnitTable, table: Mapping[str, Any], file: str, field: str, ruleset: int) -> Sheet:
     try:
-        sheet = read_sheet(table, f"{unit.sheet}.toml", unit.fill)
+        sheet = read_sheet(table, f"{unit.sheet}.toml", unit.fill, ruleset)
     except DataError as error:
         if error.field.startswith("slots.") and unit.fill:
             raise DataError(file, f"{field}.fill", str(error)) from None
         raise
     if sheet.name != unit.sheet:
         raise DataError(f"{unit.sheet}.toml", "name", f"is {sheet.name}, not the name by which it was found")
+    if sheet.unmanned and ruleset != FIRST:
+        raise DataError(
+            file, f"{field}.fill", f"{sheet.title} needs its {' and '.join(sheet.unmanned)} filled in"
+        )
     return sheet
 
 
