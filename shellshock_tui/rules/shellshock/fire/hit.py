@@ -172,7 +172,7 @@ def skill_terms(position: Position, volley: Volley) -> tuple[Term, ...]:
         unit, post = position.name(spotter[0]), position.member(*spotter)
         at = f"{position.address(spotter[0])}/attack/crew/{post}/name"
         words = f"targeting computer of the spotter, {unit}'s {post}"
-        return (skill, add(words, -bonus, clauses.HIT_INDIRECT, at))
+        return (skill, add(words, -bonus, clauses.HIT_GUNNERY, at))
     if not bonus:
         return (skill,)
     return (skill, add("targeting computer", -bonus, clauses.HIT_GUNNERY))
