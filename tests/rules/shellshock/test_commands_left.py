@@ -37,7 +37,7 @@ def test_in_every_position_of_a_random_battle_somebody_has_a_command(number: int
 
 
 CAUGHT = 28
-"""The first of these battles in which a flyer above another unit would have nowhere to go without its pilot."""
+"""The first of these battles in which a flyer above another unit has no way on without its pilot."""
 
 
 @pytest.mark.rule("move.phased-play", "internal.crew")
