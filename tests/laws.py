@@ -55,6 +55,14 @@ def check_choices(rules: Rules[S, Any], state: S) -> None:
         check_ways(ways, legal)
 
 
+def check_commands_left(rules: Rules[Any, Any], state: Any) -> None:
+    """Each side that is asked has a legal command, or the battle is over."""
+    asked = rules.decision(state)
+    if isinstance(asked, Decision):
+        for side in asked.answerers(rules.sides):
+            assert any(True for _ in rules.legal(state, side)), f"{side} has no command: {asked}"
+
+
 def check_codec(rules: Rules[S, Any], state: S) -> None:
     """Every legal command survives the way through JSON."""
     for side in actors(rules, state):

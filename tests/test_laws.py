@@ -80,6 +80,12 @@ def test_choices_and_codec_and_sheets_agree_with_the_rules(
     assert counters
 
 
+@pytest.mark.parametrize("seed", soaked(["ash", "birch", "cedar", "elm"], 1))
+def test_somebody_has_a_command_or_the_battle_is_over(rules: Rules[Any, Any], seed: str) -> None:
+    for state in played(rules, seed).states:
+        laws.check_commands_left(rules, state)
+
+
 @pytest.mark.parametrize("most", soaked([6, 60], 1))
 def test_the_odds_of_what_may_not_be_done_are_refused(rules: Rules[Any, Any], most: int) -> None:
     match, chance = played(rules, "ash"), random.Random("ash")

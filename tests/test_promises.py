@@ -27,6 +27,7 @@ from shellshock_tui.files import DataError, clean
 from shellshock_tui.sim.game import play_game
 from tests.app.games import begin
 from tests.app.looks import text
+from tests.laws import check_commands_left
 from tests.seals import bound
 from tests.soak import soaked
 from tests.toy import DUEL
@@ -133,6 +134,7 @@ def test_legal_and_illegal_commands_break_nothing(number: int) -> None:
             match.give(command, dice)
             given.append(command)
         assert all(event.text.isprintable() for event in match.entries[-1].events)
+        check_commands_left(battle, match.state)
 
 
 def wrong(table: dict[str, Any], chance: random.Random) -> dict[str, Any]:

@@ -106,6 +106,8 @@ class Sheet:
     """Open slots as filled: slot, choice, its ECV."""
     open: tuple[tuple[str, tuple[tuple[str, int], ...]], ...] = ()
     """Slots still open: slot, and each choice with its ECV."""
+    unmanned: tuple[str, ...] = ()
+    """Those of them whose posts have no skill yet; a unit is fielded only with all filled."""
 
     @cached_property
     def flies(self) -> bool:
@@ -129,8 +131,8 @@ class Sheet:
 
     @cached_property
     def pilot(self) -> int:
-        """Index of the post that drives: the first with a piloting skill."""
-        return next(index for index, post in enumerate(self.crew) if post.piloting is not None)
+        """Index of the post that drives: the first with a piloting skill; where none has any, the first."""
+        return next((index for index, post in enumerate(self.crew) if post.piloting is not None), 0)
 
     @cached_property
     def cross_country(self) -> int:

@@ -15,7 +15,7 @@ MODERN = 'era = "modern"'
 MISS = "d10=1 d10=1"
 
 
-def howitzer(name: str = "how", *more: dict[str, Any]) -> SheetTable:
+def howitzer(name: str = "how", *more: dict[str, Any], bonus: int = 1) -> SheetTable:
     """A gun B that may be fired indirectly and one, C, that may not; a mate Y may fire both."""
     weapons = weapon("0/3/0", indirect=True, kreigs=1), weapon("1/0/0")
     crew = [
@@ -23,7 +23,8 @@ def howitzer(name: str = "how", *more: dict[str, Any]) -> SheetTable:
         {"pos": "Y", "name": "Mate", "gunnery": 0},
     ]
     sections = [{"name": "Body", "posts": ["Pilot", "Mate"]}]
-    return gun(*weapons, name=name, crew=crew, sections=sections, equipment=[FRAME, COMPUTER, SENSORS, *more])
+    equipment = [FRAME, {**COMPUTER, "bonus": bonus}, SENSORS, *more]
+    return gun(*weapons, name=name, crew=crew, sections=sections, equipment=equipment)
 
 
 def battery(*more: str, at: str = "0515", terrain: str = WOOD, **scenario: str) -> Table:

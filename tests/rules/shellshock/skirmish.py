@@ -10,9 +10,11 @@ from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.rules.shellshock.commands import Command, Fire, RamTo, Strike
+from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
 from shellshock_tui.rules.shellshock.rules import ShellshockRules
 from shellshock_tui.rules.shellshock.state import State
 from tests.battles import find
+from tests.rules.shellshock.guns import changed, chart, weapon
 from tests.rules.shellshock.options import Choice
 
 WIDTH, HEIGHT, ROAD = 14, 7, 6
@@ -31,6 +33,27 @@ MACHINES = [
     "boar",
     "salamander",
 ]
+KESTREL = changed(
+    "gnat",
+    "kestrel",
+    crew=[
+        {"pos": "C", "name": "Pilot", "piloting": 4},
+        {"pos": "I", "name": "Gunner", "gunnery": 3},
+    ],
+    sections=[{"name": "Pod", "posts": ["Gunner"]}],
+    weapons=[{"pos": pos, **weapon("1/0/0", section="Pod")} for pos in "GH"],
+    internal={
+        "amount": "1 2-4 5-9 10-19",
+        "rip": 20,
+        "chart": chart(dict.fromkeys(range(1, 21), "C") | dict.fromkeys(range(1, 7), "D") | {7: "A", 8: "B"}),
+    },
+)
+"""A flyer whose pilot is hit oftener than all else, and whose gunner lives on; its needles hurt few."""
+AMPHIBIOUS = ["kestrel", "kestrel", "kestrel", "gnat", "rifles", "rifles", "diver", "btr-80", "boar", "mason"]
+"""Machines that fly, walk, dive and float, more than others."""
+FLYERS = ("gnat", "kestrel")
+IN_DEEP_WATER = (*FLYERS, "diver", "btr-80")
+"""Machines that may begin in deep water."""
 AIMS: list[dict[str, Any]] = [
     {"win": "hold", "side": "blue", "name": "the middle", "places": ["0703", "0704"], "turns": 2},
     {"win": "exit", "side": "red", "places": ["0701", "0801", "0707"], "units": 1},
@@ -67,6 +90,7 @@ def skirmish(options: Choice, chance: random.Random) -> ShellshockRules:
         "map": {"terrain": "\n".join(map("".join, rows)), "levels": "\n".join(levels), "roads": [road]},
         "sides": [{"id": side, "name": side.title()} for side in ("red", "blue")],
         "units": units,
+        "sheets": {"kestrel": KESTREL},
         "victory": [aim for aim in AIMS if chance.random() < 0.5],
     }
     chosen = {name: value for name, value in options.items() if name != "era"}
@@ -74,21 +98,50 @@ def skirmish(options: Choice, chance: random.Random) -> ShellshockRules:
 
 
 def _units(rows: list[list[str]], chance: random.Random) -> Iterator[dict[str, Any]]:
-    """Three or four machines a side, on dry ground in its own half, facing the other."""
+    """Three or four machines a side in its own half, facing the other; every second battle is amphibious.
+
+    There more of them fly, float, dive or walk, all begin near the middle, infantry perhaps beside a friend,
+    and some are damaged.
+    """
     red, blue = ("red", range(WIDTH // 2), ("ne", "se")), ("blue", range(WIDTH // 2, WIDTH), ("nw", "sw"))
+    amphibious = chance.random() < 0.5
     for side, columns, facings in (red, blue):
-        places = [(column, row) for column in columns for row in range(HEIGHT)]
-        for number, (column, row) in enumerate(chance.sample(places, chance.randint(3, 4)), start=1):
-            if rows[row][column] in "bW":
+        near = [column for column in columns if abs(column - WIDTH // 2) < 3] if amphibious else columns
+        places = [(column, row) for column in near for row in range(HEIGHT)]
+        taken: dict[tuple[int, int], list[str]] = {}
+        for number, place in enumerate(chance.sample(places, chance.randint(3, 4)), start=1):
+            machine = chance.choice(AMPHIBIOUS if amphibious else MACHINES)
+            beside = [at for at, here in taken.items() if amphibious and _may_join(machine, here)]
+            column, row = chance.choice(beside) if beside and chance.random() < 0.5 else place
+            taken.setdefault((column, row), []).append(machine)
+            if rows[row][column] == "b" or (rows[row][column] == "W" and machine not in IN_DEEP_WATER):
                 rows[row][column] = "."
             yield {
                 "id": f"{side[0]}{number}",
                 "name": f"{side.title()} {number}",
                 "side": side,
-                "sheet": chance.choice(MACHINES),
+                "sheet": machine,
                 "at": f"{column + 1:02}{row + 1:02}",
                 "facing": chance.choice(facings),
+                **({"wear": _damage(machine, chance)} if amphibious and chance.random() < 0.5 else {}),
             }
+
+
+def _may_join(machine: str, here: list[str]) -> bool:
+    """Whether a machine may begin in a hex where others of its side do: infantry with one friend."""
+    return len(here) == 1 and "rifles" in (machine, *here) and not {*FLYERS} & {machine, *here}
+
+
+def _damage(machine: str, chance: random.Random) -> dict[str, Any]:
+    """Damage with which a machine begins: lost equipment and crew, thin armour, speed."""
+    table = KESTREL if machine == "kestrel" else find("sheet", machine)
+    sheet = read_sheet(table, f"{machine}.toml")
+    lost = chance.sample(sheet.equipment, min(len(sheet.equipment), chance.randint(0, 2)))
+    return {
+        "armour": [chance.randint(0, left) for left in sheet.armour],
+        "hits": {item.pos: item.hits for item in lost},
+        "speed": chance.choice([speed for speed in sheet.table if speed <= sheet.cross_country]),
+    }
 
 
 def played(rules: ShellshockRules, chance: random.Random) -> Iterator[PositionView]:

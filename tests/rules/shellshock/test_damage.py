@@ -120,6 +120,15 @@ def test_the_three_sums_strike_together() -> None:
     assert table.event("damage")["rows"] == 4
 
 
+@pytest.mark.rule("internal.amount")
+@pytest.mark.check("internal.amount", "1 point of shock")
+def test_less_than_the_first_entry_destroys_nothing() -> None:
+    table = against_bison(gun(weapon("0/5/0")))
+    fire(table, "g", "b", "B", dice=f"{HIT} {TAILS}")
+    assert (table.event("damage")["internal"], table.event("damage")["rows"]) == (1, 0)
+    assert not any(table.unit("b")["hits"].values())
+
+
 @pytest.mark.rule("damage.armour", "damage.shock", "damage.penetration")
 def test_every_internal_point_cites_what_let_it_through() -> None:
     table = against_bison(gun(weapon("30/8/7")))

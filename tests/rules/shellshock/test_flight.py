@@ -1,8 +1,13 @@
 """Flying over units: a step is open only if some way onward ends in a free hex."""
 
+from typing import Any
+
 import pytest
 
+from shellshock_tui.engine.ruleset import CURRENT, FIRST
+from tests.laws import check_advice, check_choices, check_commands_left
 from tests.rules.shellshock.drive import announce, end, go, rolling
+from tests.rules.shellshock.guns import changed, chart, fire, gun, weapon
 from tests.rules.shellshock.table import Table, moving
 
 pytestmark = pytest.mark.rule("move.terrain-cost")
@@ -123,3 +128,65 @@ def test_without_a_pilot_there_is_no_way_but_straight_on() -> None:
     table = over("0203", "0202", at="0204", speed=4)
     table.mark("r", "C")
     assert table.allows("step", unit="r", to="front")
+
+
+# ---------------------------------------------------------------- a pilot lost above a unit
+
+CREW = [{"pos": "C", "name": "Pilot", "piloting": 4}, {"pos": "I", "name": "Gunner", "gunnery": 3}]
+KESTREL = changed(
+    "gnat",
+    "kestrel",
+    crew=CREW,
+    sections=[{"name": "Pod", "posts": ["Gunner"]}],
+    weapons=[{"pos": "G", **weapon("1/0/0", section="Pod")}],
+    internal={"chart": chart(dict.fromkeys(range(1, 21), "D") | {9: "C", 8: "I"})},
+)
+"""A flyer with a pilot in row 9, and a gunner who lives on without the pilot."""
+
+
+def bereft(*below: str, speed: int, ruleset: int = CURRENT) -> Table:
+    """A Kestrel that has lost its pilot to b0's needle as it hung above the first of some enemies."""
+    needle = gun(weapon("0/2/0"), name="needle", gunnery=9)
+    blue = [f"b{number} blue mason {place} s" for number, place in enumerate(below)]
+    head = f"ruleset = {ruleset}\n[options]\nphased_play = true"
+    table = moving("r red kestrel 0306 n", *blue, "n blue needle 0310 n", sheets=[KESTREL, needle], head=head)
+    while table.asked.unit != "r":
+        table.idle()
+    rolling(table, "r", speed)
+    announce(table, "r", speed)
+    go(table, "r", "front")
+    fire(table, "n", "r", "B", dice="d10=9 d10=9 d2=1 d20=9")
+    assert not table.unit("r")["crew"]["Pilot"]
+    return table
+
+
+def moves(table: Table) -> list[dict[str, Any]]:
+    """What the flyer may do in its move besides firing."""
+    return [command for command in table.legal("red") if command["do"] != "fire"]
+
+
+@pytest.mark.rule("internal.crew", "move.phased-play")
+@pytest.mark.parametrize("ruleset", [FIRST, CURRENT])
+def test_a_flyer_that_loses_its_pilot_above_a_unit_flies_straight_on_where_it_can(ruleset: int) -> None:
+    table = bereft("0305", "0304", speed=3, ruleset=ruleset)
+    assert moves(table) == [{"do": "step", "unit": "r", "to": "front", "drown": False}]
+    go(table, "r", "front", "front")
+    end(table, "r")
+    assert table.unit("r")["hex"] == "0303"
+    assert not table.unit("r")["destroyed"]
+
+
+@pytest.mark.rule("internal.crew", "move.phased-play")
+@pytest.mark.parametrize("ruleset", [FIRST, CURRENT])
+def test_and_crashes_at_the_end_of_its_move_where_it_cannot(ruleset: int) -> None:
+    table = bereft("0305", "0304", "0303", speed=3, ruleset=ruleset)
+    check_commands_left(table.rules, table.state)
+    check_choices(table.rules, table.state)
+    check_advice(table.rules, table.state)
+    assert {command["do"] for command in moves(table)} == {"end-move"}
+    end(table, "r")
+    assert table.event("destroyed")["cause"] == "crashed"
+    assert table.event("destroyed").clause == "internal.crew"
+    assert table.unit("r")["destroyed"]
+    assert table.unit("b0")["hex"] == table.unit("r")["hex"] == "0305"
+    check_commands_left(table.rules, table.state)

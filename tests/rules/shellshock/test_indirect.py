@@ -1,8 +1,15 @@
 """Indirect fire: through a spotter, at once or three turns long, and weapons that always lob."""
 
+from typing import Any
+
 import pytest
 
 from shellshock_tui.engine.forecast import Forecast
+from shellshock_tui.engine.ruleset import CURRENT, FIRST
+from shellshock_tui.engine.trail import Trail
+from shellshock_tui.rules.shellshock.advisor.worth import Worths
+from shellshock_tui.rules.shellshock.fire.volleys import volleys_at
+from shellshock_tui.rules.shellshock.position import Position
 from tests.rules.shellshock.batteries import (
     COMPUTER,
     FRAME,
@@ -108,15 +115,72 @@ def test_there_is_none_in_the_second_world_war() -> None:
 
 
 @pytest.mark.rule("hit.indirect")
-def test_it_meets_the_indirect_value_with_the_firers_range_skill_and_computer() -> None:
+def test_it_meets_the_indirect_value_with_the_firers_range_and_skill_and_the_spotters_computer() -> None:
     hard = {"indirect": "17 17", "ballistic": "5 5"}
-    sheets = [howitzer(), howitzer("eye"), gun(name="mark", defence=hard)]
+    sheets = [howitzer(), howitzer("eye", bonus=3), gun(name="mark", defence=hard)]
     units = "h red how 0515 n", "s red eye 0805 nw", "m blue mark 0501 s"
     table = fighting(*units, terrain=WOOD, sheets=sheets)
     until(table, "h")
-    found = table.rules.forecast(table.state, table.rules.decode({"do": "fire", **shot()}))
+    needs = through(table, shot())
+    assert [term.value for term in needs.terms] == [17, 1, -3, -3]
+    assert needs.terms[-1].label == "targeting computer of the spotter, S's Pilot"
+
+
+CARRIERS = "b red btr-80 0515 n", "c red btr-80 0605 nw", "a red m1a2-abrams 0805 nw", "m blue mason 0501 s"
+
+
+@pytest.mark.rule("hit.indirect")
+@pytest.mark.check("hit.indirect", "BTR-80", "through an Abrams")
+@pytest.mark.parametrize(
+    ("ruleset", "eye", "post", "need"),
+    [
+        (CURRENT, "a", "Gunner", 13),
+        (CURRENT, "c", "Gunner", 14),
+        (CURRENT, "c", "Commander", 15),
+        (FIRST, "a", "Gunner", 14),
+        (FIRST, "c", "Commander", 14),
+    ],
+)
+def test_the_spotters_computer_takes_the_place_of_the_firers(
+    ruleset: int, eye: str, post: str, need: int
+) -> None:
+    table = fighting(*CARRIERS, terrain=WOOD, head=f"ruleset = {ruleset}")
+    until(table, "b")
+    aim = {"unit": "b", "post": "Gunner", "section": "Turret", "target": "m", "shots": [{"weapon": "R"}]}
+    fire = {**aim, "spotter": {"unit": eye, "post": post}}
+    assert through(table, fire).total == need
+    table.give("fire", **fire, dice="d10=1 d8=1")
+    assert table.event("hit-roll")["shots"][0]["need"] == need
+
+
+@pytest.mark.rule("hit.indirect")
+def test_what_a_weapon_needs_is_told_of_the_spotter_with_the_best_computer() -> None:
+    table = fighting(*CARRIERS, terrain=WOOD)
+    until(table, "b")
+    need = table.rules.explain(table.state, "unit/b/need/m/Gunner/R")
+    assert isinstance(need, Trail)
+    assert need.total == 13
+
+
+@pytest.mark.rule("hit.indirect")
+def test_a_bot_fires_through_the_spotter_with_the_best_computer() -> None:
+    table = fighting(*CARRIERS, terrain=WOOD)
+    until(table, "b")
+    worths = Worths()
+    position = Position(table.battle, table.state)
+    through = {
+        volley.spotter: worths.of_volley(position, volley)
+        for volley in volleys_at(position, 0, 1, 0, 3)
+        if len(volley.shots) == 1 and volley.shots[0].bin is None
+    }
+    assert through[2, 1] > through[1, 1] > through[1, 2]
+
+
+def through(table: Table, fire: dict[str, Any]) -> Trail:
+    """What the only weapon of a volley needs, by its forecast."""
+    found = table.rules.forecast(table.state, table.rules.decode({"do": "fire", **fire}))
     assert isinstance(found, Forecast)
-    assert [term.value for term in found.needs[0][1].terms] == [17, 1, -3, -1]
+    return found.needs[0][1]
 
 
 @pytest.mark.rule("hit.indirect", "hit.face")

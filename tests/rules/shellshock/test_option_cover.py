@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
+from shellshock_tui.engine.ruleset import CURRENT, FIRST
 from shellshock_tui.engine.trail import Op, Trail
 from shellshock_tui.rules.shellshock.state import Fate
 from tests.rules.shellshock.drive import ground, levels
-from tests.rules.shellshock.guns import SheetTable, gun, volley, weapon
+from tests.rules.shellshock.guns import SheetTable, gun, until, volley, weapon
 from tests.rules.shellshock.oracle import foretold
 from tests.rules.shellshock.table import Table, fighting, moving
 
@@ -90,11 +91,49 @@ def test_two_hexes_away_or_where_it_is_not_played_nothing_is_halved() -> None:
     assert need(standing("", at=NORTH_FACE)).total == 15
 
 
-@pytest.mark.rule("option.point-blank")
-def test_a_physical_attack_always_meets_the_whole_value() -> None:
-    table = standing("point_blank = true", at=NORTH_FACE)
-    strike = table.rules.decode({"do": "strike", "unit": "g", "weapon": "F", "target": "m"})
-    assert foretold(table, strike).needs[0][1].total == 9
+def blow(head: str) -> int:
+    """What the Mason's neighbour needs to grapple it, as foretold, as the sheet tells it, and as rolled."""
+    table = fighting("b red bison-gp 0504 s", "m blue mason 0505 n", head=head)
+    until(table, "b")
+    strike = {"do": "strike", "unit": "b", "weapon": "T", "target": "m"}
+    told = foretold(table, table.rules.decode(strike)).needs[0][1]
+    sheet = table.rules.explain(table.state, "unit/b/need/m/Pilot/T")
+    assert isinstance(sheet, Trail)
+    table.give(**strike, dice="d10=1 d10=1")
+    assert told.total == sheet.total == table.event("physical-roll")["need"]
+    return int(told.total)
+
+
+@pytest.mark.rule("option.point-blank", "physical.other")
+@pytest.mark.check("option.point-blank", "Bison's Grapple")
+def test_a_blow_at_point_blank_meets_half_the_value() -> None:
+    assert blow("[options]\npoint_blank = true") == 5
+    assert blow("") == 9
+    assert blow(f"ruleset = {FIRST}\n[options]\npoint_blank = true") == 9
+
+
+def ram(options: str, ruleset: int = CURRENT) -> Table:
+    """A ram at a motionless mark, by a pilot with nothing above the MSRP, as it is about to be announced."""
+    units, head = ("m blue mark 0505 n", "g red gun 0504 s"), f"ruleset = {ruleset}\n[options]\n{options}"
+    table = moving(*units, sheets=[battery(), mark()], head=head)
+    table.idle()
+    table.put("g", speed=1, carried=1)
+    table.give("announce-speed", unit="g", speed=1)
+    return table
+
+
+@pytest.mark.rule("option.point-blank", "physical.ram")
+@pytest.mark.parametrize(("ruleset", "need"), [(CURRENT, 5), (FIRST, 9)])
+def test_a_ram_at_point_blank_meets_half_the_value(ruleset: int, need: int) -> None:
+    table = ram("point_blank = true", ruleset)
+    into = {"do": "ram", "unit": "g", "to": "front"}
+    assert foretold(table, table.rules.decode(into)).needs[0][1].total == need
+    table.give(**into)
+    told = table.rules.explain(table.state, "unit/g/ram/need")
+    assert isinstance(told, Trail)
+    assert told.total == need
+    table.give("end-move", unit="g", dice="d10=4 d10=4")
+    assert table.event("physical-roll")["need"] == need
 
 
 @pytest.mark.rule("option.motionless")
@@ -105,15 +144,12 @@ def test_a_blow_at_a_motionless_unit_meets_the_whole_value() -> None:
     table.give("strike", unit="g", weapon="F", target="m", dice="d10=4 d10=4")
     assert (table.event("physical-roll")["need"], halved_by(table.trail("physical-roll", "needs"))) == (9, [])
     table = standing("motionless = true\npoint_blank = true", at=NORTH_FACE)
-    assert foretold(table, strike).needs[0][1].total == 9
+    assert halved_by(foretold(table, strike).needs[0][1]) == ["option.point-blank"]
 
 
 @pytest.mark.rule("option.motionless", "physical.ram")
 def test_a_ram_at_a_motionless_unit_meets_the_whole_value() -> None:
-    table = moving("m blue mark 0505 n", "g red gun 0504 s", sheets=[battery(), mark()], head=MOTIONLESS)
-    table.idle()
-    table.put("g", speed=1, carried=1)
-    table.give("announce-speed", unit="g", speed=1)
+    table = ram("motionless = true")
     table.give("ram", unit="g", to="front")
     table.give("end-move", unit="g", dice="d10=4 d10=4")
     assert (table.event("physical-roll")["need"], halved_by(table.trail("physical-roll", "needs"))) == (9, [])

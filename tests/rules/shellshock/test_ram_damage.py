@@ -62,6 +62,15 @@ def test_a_ram_plate_spares_the_rammer() -> None:
 
 
 @pytest.mark.rule("physical.ram-damage")
+@pytest.mark.check("physical.ram-damage", "rammer without a plate")
+def test_a_plate_on_the_target_changes_nothing() -> None:
+    table = facing_each_other("bison-gp", target=mark(attack={"ram": "0.50/0.40/0.30", "ram_plate": True}))
+    table.put("m", facing=NORTH_EAST)
+    ram(table, "d10=9 d10=9", speed=9)
+    assert blows(table)["b"] == "4/3/2"
+
+
+@pytest.mark.rule("physical.ram-damage")
 def test_a_miss_is_not_answered() -> None:
     table = facing_each_other("bison-gp")
     ram(table, MISS)

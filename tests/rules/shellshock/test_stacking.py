@@ -2,7 +2,11 @@
 
 import pytest
 
+from shellshock_tui.engine.ruleset import FIRST
+from shellshock_tui.files import DataError
 from shellshock_tui.rules.shellshock.state import Fate
+from tests.battles import battle, scenario
+from tests.laws import check_advice, check_choices, check_commands_left
 from tests.rules.shellshock.drive import announce, end, go, rolling, under_way
 from tests.rules.shellshock.table import Table, moving
 
@@ -51,6 +55,27 @@ def test_and_with_nobody_who_flies(mover: str, standing: str) -> None:
     table = second_red(f"r red {mover} 0505 n", f"x red {standing} 0504 n")
     announce(table, "r", 1)
     assert not table.allows("step", unit="r", to="front")
+
+
+@pytest.mark.parametrize("first", ["rifles", "gnat"])
+def test_nor_do_they_begin_together(first: str) -> None:
+    second = "gnat" if first == "rifles" else "rifles"
+    units = f"r red {first} 0505 n", f"x red {second} 0505 n"
+    with pytest.raises(DataError, match="0505 is taken by r: a unit that flies shares its hex with nobody"):
+        battle(scenario(*units, FAR))
+
+
+def test_where_a_saved_game_let_them_begin_together_a_move_can_end() -> None:
+    head = f"ruleset = {FIRST}"
+    table = moving("r red gnat 0505 n", "x red rifles 0505 n", "b blue bison-gp 2020 n", head=head)
+    while table.asked.unit != "r":
+        table.idle()
+    announce(table, "r", 0)
+    check_commands_left(table.rules, table.state)
+    check_choices(table.rules, table.state)
+    check_advice(table.rules, table.state)
+    end(table, "r")
+    assert not table.unit("r")["destroyed"]
 
 
 def test_and_with_one_only() -> None:

@@ -76,6 +76,14 @@ def test_damaged_sealing_destroys_on_entry() -> None:
     assert table.unit("r")["destroyed"] is True
 
 
+@pytest.mark.check("move.water", "Diver with damaged sealing")
+def test_damaged_sealing_does_no_harm_in_shallow_water() -> None:
+    table = under_way(moving("r red diver 0505 n", FAR, **ground(h0504="w")), "r", 6)
+    table.mark("r", "A")
+    assert cost(table, "r", "front") == 1
+    assert not table.unit("r")["destroyed"]
+
+
 def test_floats_come_before_sealing() -> None:
     table = ashore("both", sheets=[both()])
     go(table, "r", "front")

@@ -14,6 +14,7 @@ from shellshock_tui.kit.walks import costs_to
 from shellshock_tui.rules.shellshock.aims import Destroy
 from shellshock_tui.rules.shellshock.commands import Command
 from shellshock_tui.rules.shellshock.equipment import Kind
+from shellshock_tui.rules.shellshock.moves.entry import has_room
 from shellshock_tui.rules.shellshock.moves.move_end import refuse_end, refuse_facing
 from shellshock_tui.rules.shellshock.moves.movement import exit_places
 from shellshock_tui.rules.shellshock.moves.search import Search, Standing, traced
@@ -131,6 +132,8 @@ class Routes:
 
     def must_go_on(self, standing: Standing) -> bool:
         """Say whether a move may not end so: a step has to be taken, perhaps after a turn."""
+        if standing != self.start and not has_room(self.position, self.unit, self.place(standing)):
+            return True
         if not self.search.piloted or self.position.sheet(self.unit).flies:
             there = standing_at(self.position, self.unit, self.search.pose(standing[0]))
             return refuse_end(there, self.activation(standing)) is not None  # it drowns, or may not land

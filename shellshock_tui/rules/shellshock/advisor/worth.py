@@ -75,14 +75,14 @@ class Worths:
     def __init__(self) -> None:
         """Know nothing yet."""
         self.volleys: Kept[Hashable, Fraction] = Kept(KEPT)
-        """By gunner with computer, shots, spread, whether through a spotter, and meeting."""
+        """By gunner, bonus of the computer that counts, shots, spread, whether spotted, and meeting."""
         self.units: Kept[Hashable, Fire] = Kept(KEPT)
         """By unit with hits, stores and power, posts and sections that bear, what reaches, and meeting."""
 
     def of_volley(self, position: Position, volley: Volley) -> Fraction:
         """Return what a volley is worth, kills outright alone counted as such."""
-        unit, post, target = volley.unit, volley.post, volley.target
-        gunner = unit, post, position.working(unit).computers.get(post, 0)
+        unit, target = volley.unit, volley.target
+        gunner = unit, volley.post, hit.computer_bonus(position, volley)
         aim = volley.shots, volley.spread, volley.spotter is not None
         key = gunner, aim, meeting(position, unit, target)
         value, made = attack_value.quick_value, attack.volley_attack

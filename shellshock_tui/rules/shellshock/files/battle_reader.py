@@ -5,7 +5,7 @@ from itertools import groupby, pairwise
 from typing import Any
 
 from shellshock_tui.board import HEX_DIRECTIONS, OFF_BOARD, HexBoard
-from shellshock_tui.engine.ruleset import RULESET
+from shellshock_tui.engine.ruleset import FIRST, RULESET
 from shellshock_tui.files import DataError, Finder
 from shellshock_tui.kit.aims import Exit
 from shellshock_tui.kit.scenario import check_names, check_side, find_place, paragraphs, sheet_tables
@@ -35,7 +35,7 @@ def read_battle(table: Mapping[str, Any], find: Finder, file: str) -> Battle:
     sheets = sheet_tables(scenario.sheets, scenario.units, find, file)
     units = tuple(_units(scenario, sheets, board, file))
     for number, unit in enumerate(units):
-        for why in _standing_faults(unit, units[:number], ground[unit.place]):
+        for why in _standing_faults(unit, units[:number], ground[unit.place], scenario.ruleset):
             raise DataError(file, f"units.{number + 1}.at", f"{board.label(unit.place)} {why}")
     battle = Battle(
         title=scenario.title,
@@ -70,21 +70,25 @@ def _units(
     for number, unit in enumerate(scenario.units, start=1):
         key, field = (unit.sheet, tuple(sorted(unit.fill.items()))), f"units.{number}"
         if key not in read:
-            read[key] = _sheet(unit, tables[unit.sheet], file, field)
+            read[key] = _sheet(unit, tables[unit.sheet], file, field, scenario.ruleset)
         place, facing = find_place(board, unit.at, file, f"{field}.at"), HEX_DIRECTIONS.index(unit.facing)
         wear = _wear(unit.wear, read[key], file, f"{field}.wear") if unit.wear else {}
         yield UnitSetup(unit.id, unit.name, unit.side, read[key], place, facing, wear)
 
 
-def _sheet(unit: UnitTable, table: Mapping[str, Any], file: str, field: str) -> Sheet:
+def _sheet(unit: UnitTable, table: Mapping[str, Any], file: str, field: str, ruleset: int) -> Sheet:
     try:
-        sheet = read_sheet(table, f"{unit.sheet}.toml", unit.fill)
+        sheet = read_sheet(table, f"{unit.sheet}.toml", unit.fill, ruleset)
     except DataError as error:
         if error.field.startswith("slots.") and unit.fill:
             raise DataError(file, f"{field}.fill", str(error)) from None
         raise
     if sheet.name != unit.sheet:
         raise DataError(f"{unit.sheet}.toml", "name", f"is {sheet.name}, not the name by which it was found")
+    if sheet.unmanned and ruleset != FIRST:
+        raise DataError(
+            file, f"{field}.fill", f"{sheet.title} needs its {' and '.join(sheet.unmanned)} filled in"
+        )
     return sheet
 
 
@@ -123,11 +127,15 @@ def _counted(
     return tuple(counts)
 
 
-def _standing_faults(unit: UnitSetup, before: Sequence[UnitSetup], ground: Hex) -> Iterator[str]:
+def _standing_faults(
+    unit: UnitSetup, before: Sequence[UnitSetup], ground: Hex, ruleset: int
+) -> Iterator[str]:
     """Yield why a unit may not begin where it does: shared against the rule, barred or deadly."""
     sheet, sharing = unit.sheet, [other for other in before if other.place == unit.place]
     if sharing and not _may_share(unit, sharing):
         yield f"is taken by {sharing[0].id}"
+    elif sharing and ruleset != FIRST and any(other.sheet.flies for other in (unit, *sharing)):
+        yield f"is taken by {sharing[0].id}: a unit that flies shares its hex with nobody"
     if ground.building and not (sheet.infantry or sheet.flies):
         yield "holds a building, which bars all but infantry"
     floats = sheet.flies or sheet.of_kind(Kind.FLOATS) or sheet.of_kind(Kind.SEALING)

@@ -35,12 +35,13 @@ def read_manifest(page: sheet_file.SheetFile, file: str) -> tuple[Equipment, ...
         if line.pos in letters:
             raise DataError(file, f"{field}.pos", f"the letter {line.pos} stands twice on the manifest")
         letters[line.pos] = index
-    return tuple(_equipment(line, page, letters, file, field) for field, line in lines)
+    return tuple(read_line(line, page, letters, file, field) for field, line in lines)
 
 
-def _equipment(
+def read_line(
     line: ManifestLine, page: sheet_file.SheetFile, letters: Mapping[str, int], file: str, field: str
 ) -> Equipment:
+    """Return a line of a sheet's manifest; DataError if it names what the sheet does not have."""
     match line:
         case sheet_file.CrewLine():
             return Equipment(line.pos, line.name, Kind.CREW, 1, post=post_index(line.name, page, file, field))

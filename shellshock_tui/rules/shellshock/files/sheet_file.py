@@ -1,6 +1,6 @@
 """The record sheet as its file writes it."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field, model_validator
 
@@ -207,3 +207,21 @@ class SheetFile(Header):
     bins: Annotated[tuple[BinLine, ...], Field(max_length=40)] = ()
     slots: tuple[Any, ...] = ()
     """Read where there are any, by `slots`."""
+
+
+Added = tuple[tuple[str, str, int], ...]
+"""What was added in open slots: slot, choice, its ECV."""
+Open = tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
+"""The slots that are left open, each with its choices and the ECV of each."""
+
+
+class Filled(NamedTuple):
+    """A sheet with its slots filled, and what is still open on it."""
+
+    page: SheetFile
+    added: Added = ()
+    open: Open = ()
+    posts: tuple[str, ...] = ()
+    """The posts that have a slot, filled or open."""
+    unmanned: tuple[str, ...] = ()
+    """The open slots without which a post has no skill at all, or nobody drives."""

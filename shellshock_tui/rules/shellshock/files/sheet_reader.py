@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from shellshock_tui.engine.ruleset import CURRENT, FIRST
 from shellshock_tui.files import DataError
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Equipment, Kind
 from shellshock_tui.rules.shellshock.files import sheet_file
@@ -11,41 +12,44 @@ from shellshock_tui.rules.shellshock.files.manifest import post_index, read_mani
 from shellshock_tui.rules.shellshock.sheet import FACES, ROWS, Locomotion, Post, Section, Sheet
 from shellshock_tui.strict import parse
 
-if TYPE_CHECKING:
-    from shellshock_tui.rules.shellshock.files.slots import Added, Open
 
-
-def read_sheet(table: Mapping[str, Any], file: str, fill: Mapping[str, str] = {}) -> Sheet:
+def read_sheet(
+    table: Mapping[str, Any], file: str, fill: Mapping[str, str] = {}, ruleset: int = CURRENT
+) -> Sheet:
     """Read a record sheet with its open slots filled by name; DataError(file, field, why)."""
-    page, added, still_open = _filled(parse(sheet_file.SheetFile, table, file), fill, file)
+    filled = _filled(parse(sheet_file.SheetFile, table, file), fill, file, ruleset)
+    page = filled.page
     for field, why in _faults(page):
         raise DataError(file, field, why)
+    if not (filled.unmanned and ruleset != FIRST) and all(member.piloting is None for member in page.crew):
+        raise DataError(file, "crew", "nobody has a piloting skill, so nobody can drive")
     equipment = read_manifest(page, file)
     own = {
-        "ecv": page.ecv + sum(ecv for _, _, ecv in added),
+        "ecv": page.ecv + sum(ecv for _, _, ecv in filled.added),
         "terrain": tuple(page.move.terrain),
         "road_speeds": page.move.road,
         "defence": tuple(_defence(page.defence)),
         "amount": tuple(start for start, _ in page.internal.amount),
         "chart": _chart(page.internal, equipment, file),
         "crew": tuple(Post(member.name, member.piloting, member.gunnery) for member in page.crew),
-        "sections": tuple(_sections(page, equipment, file)),
+        "sections": tuple(_sections(page, equipment, filled.posts, file)),
         "equipment": equipment,
-        "slots": added,
-        "open": still_open,
+        "slots": filled.added,
+        "open": filled.open,
+        "unmanned": filled.unmanned,
     }
     return Sheet(**_printed(page) | own)
 
 
 def _filled(
-    page: sheet_file.SheetFile, fill: Mapping[str, str], file: str
-) -> "tuple[sheet_file.SheetFile, Added, Open]":
-    """Return the sheet with its slots filled, what was added, and the slots left open."""
+    page: sheet_file.SheetFile, fill: Mapping[str, str], file: str, ruleset: int
+) -> sheet_file.Filled:
+    """Return the sheet with its slots filled, and what is still open on it."""
     if not page.slots and not fill:
-        return page, (), ()
+        return sheet_file.Filled(page)
     from shellshock_tui.rules.shellshock.files.slots import fill_slots
 
-    return fill_slots(page, fill, file)
+    return fill_slots(page, fill, file, ruleset)
 
 
 def _printed(page: sheet_file.SheetFile) -> dict[str, Any]:
@@ -71,8 +75,6 @@ def _faults(page: sheet_file.SheetFile) -> Iterator[tuple[str, str]]:
         wanted = speeds[-1].speed + number
         if line.speed != wanted:
             yield f"move.road.{number}", f"should be speed {wanted}: it goes on where the speeds end"
-    if all(member.piloting is None for member in crew):
-        yield "crew", "nobody has a piloting skill, so nobody can drive"
     if page.move.locomotion is Locomotion.ROTORS and road:
         yield "move.road", "air units have no road speeds"
 
@@ -108,7 +110,9 @@ def _chart(
     return tuple(rows[row] for row in range(1, ROWS + 1))
 
 
-def _sections(page: sheet_file.SheetFile, equipment: Sequence[Equipment], file: str) -> Iterator[Section]:
+def _sections(
+    page: sheet_file.SheetFile, equipment: Sequence[Equipment], slotted: Sequence[str], file: str
+) -> Iterator[Section]:
     """Yield the sections; DataError if a post or a turret is not there for them."""
     turrets = {item.pos: index for index, item in enumerate(equipment) if item.kind is Kind.TURRET}
     for number, section in enumerate(page.sections, start=1):
@@ -118,15 +122,17 @@ def _sections(page: sheet_file.SheetFile, equipment: Sequence[Equipment], file: 
                 why = f"{section.turret} is not a turret of this section's own"
                 raise DataError(file, f"{at}.turret", why)
             turret = turrets.pop(section.turret)
-        posts = tuple(_post(name, section, page, file, f"{at}.posts") for name in section.posts)
+        posts = tuple(post_index(name, page, file, f"{at}.posts") for name in section.posts)
+        for post in posts:
+            if page.crew[post].name not in slotted:
+                _check_post(page.crew[post], section, file, f"{at}.posts")
         yield Section(section.name, posts, turret, FACES.index(section.facing), section.body)
 
 
-def _post(name: str, section: sheet_file.SectionTable, page: sheet_file.SheetFile, file: str, at: str) -> int:
-    """Return the index of a post that may control a section."""
-    post = post_index(name, page, file, at)
-    if page.crew[post].gunnery is None:
-        raise DataError(file, at, f"{name} has no gunnery skill and cannot control {section.name}")
-    if section.body and page.crew[post].piloting is None:
-        raise DataError(file, at, f"only a pilot fires the body's weapons, and {name} has no piloting skill")
-    return post
+def _check_post(member: sheet_file.CrewLine, section: sheet_file.SectionTable, file: str, at: str) -> None:
+    """Refuse a section to a post without the skill to fire from it."""
+    if member.gunnery is None:
+        raise DataError(file, at, f"{member.name} has no gunnery skill and cannot control {section.name}")
+    if section.body and member.piloting is None:
+        why = f"only a pilot fires the body's weapons, and {member.name} has no piloting skill"
+        raise DataError(file, at, why)

@@ -5,14 +5,15 @@ from typing import Annotated
 
 from pydantic import Field
 
+from shellshock_tui.engine.ruleset import FIRST
 from shellshock_tui.files import DataError
 from shellshock_tui.rules.shellshock.files import sheet_file
+from shellshock_tui.rules.shellshock.files.manifest import ManifestLine, read_line
 from shellshock_tui.strict import Name, Skill, Table, Value, parse
 
-Added = tuple[tuple[str, str, int], ...]
-"""What was added in open slots: slot, choice, its ECV."""
-Open = tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
-"""The slots that are left open, each with its choices and the ECV of each."""
+SKILLS = ("piloting", "gunnery")
+GROUPS = {"equipment": "equipment", "weapons": "weapon", "bins": "bin"}
+"""The groups of lines on a sheet, each with the field of a choice that adds one."""
 
 
 class ChoiceTable(Table):
@@ -43,12 +44,11 @@ class SlotsTable(Table):
 
 
 def fill_slots(
-    sheet: sheet_file.SheetFile, fill: Mapping[str, str], file: str
-) -> tuple[sheet_file.SheetFile, Added, Open]:
-    """Return the sheet with its slots filled, what was added, and the slots left open, as printed."""
+    sheet: sheet_file.SheetFile, fill: Mapping[str, str], file: str, ruleset: int
+) -> sheet_file.Filled:
+    """Return the sheet with its slots filled; a bin that is left open holds nothing."""
     found = parse(SlotsTable, {"slots": sheet.slots}, file).slots
-    for field, why in _slot_faults(sheet, found):
-        raise DataError(file, field, why)
+    _check(sheet, found, file, ruleset)
     slots = {slot.name: slot for slot in found}
     added = []
     for name, wanted in fill.items():
@@ -61,8 +61,37 @@ def fill_slots(
             raise DataError(file, f"slots.{name}", why)
         sheet = _filled(sheet, slots[name], choices[wanted])
         added.append((name, wanted, choices[wanted].ecv))
-    priced = ((slot.name, tuple((choice.name, choice.ecv) for choice in slot.choices)) for slot in found)
-    return sheet, tuple(added), tuple((name, choices) for name, choices in priced if name not in fill)
+    left = [slot for slot in found if slot.name not in fill]
+    if ruleset != FIRST:
+        for slot in left:
+            sheet = _with_empty_bin(sheet, slot)
+    return sheet_file.Filled(
+        sheet,
+        tuple(added),
+        tuple((slot.name, tuple((choice.name, choice.ecv) for choice in slot.choices)) for slot in left),
+        tuple(slot.post for slot in found if slot.post is not None),
+        tuple(_unmanned(sheet, left)),
+    )
+
+
+def _unmanned(sheet: sheet_file.SheetFile, left: Sequence[SlotTable]) -> Iterator[str]:
+    """Yield the open slots without which a post has no skill at all, or nobody drives."""
+    nobody_drives = all(member.piloting is None for member in sheet.crew)
+    idle = [member.name for member in sheet.crew if member.piloting is None and member.gunnery is None]
+    for slot in left:
+        drives = any(choice.piloting is not None for choice in slot.choices)
+        if slot.post in idle or (drives and nobody_drives):
+            yield slot.name
+
+
+def _check(sheet: sheet_file.SheetFile, slots: Sequence[SlotTable], file: str, ruleset: int) -> None:
+    """Refuse slots that are wrong; a saved game of the first ruleset keeps those that were let pass."""
+    for field, why in _slot_faults(sheet, slots):
+        raise DataError(file, field, why)
+    if ruleset != FIRST:
+        for field, why in _clashes(slots):
+            raise DataError(file, field, why)
+        _check_choices(sheet, slots, file)
 
 
 def _slot_faults(sheet: sheet_file.SheetFile, slots: Sequence[SlotTable]) -> Iterator[tuple[str, str]]:
@@ -92,6 +121,53 @@ def _slot_faults(sheet: sheet_file.SheetFile, slots: Sequence[SlotTable]) -> Ite
         yield "slots", "two slots have the same name"
 
 
+def _clashes(slots: Sequence[SlotTable]) -> Iterator[tuple[str, str]]:
+    """Yield, by field, the slots for a position or for a post's skill that has one before them."""
+    taken: dict[tuple[str, str], str] = {}
+    for number, slot in enumerate(slots, start=1):
+        if slot.pos is not None and ("pos", slot.pos) in taken:
+            yield f"slots.{number}.pos", f"{slot.pos} has an open slot already: {taken['pos', slot.pos]}"
+        given = [skill for skill in SKILLS if any(getattr(one, skill) is not None for one in slot.choices)]
+        for skill in given:
+            if slot.post is not None and (slot.post, skill) in taken:
+                before = taken[slot.post, skill]
+                yield f"slots.{number}.post", f"{slot.post} has a slot for {skill} already: {before}"
+        things = [("pos", slot.pos)] if slot.pos else [(slot.post or "", skill) for skill in given]
+        taken |= dict.fromkeys(things, slot.name)
+
+
+def _check_choices(sheet: sheet_file.SheetFile, slots: Sequence[SlotTable], file: str) -> None:
+    """Refuse a choice that names what the sheet does not have, whether or not it is picked."""
+    offered = [
+        (f"slots.{number}.choices.{each}", slot.pos, choice)
+        for number, slot in enumerate(slots, start=1)
+        for each, choice in enumerate(slot.choices, start=1)
+        if slot.pos is not None
+    ]
+    mounted = {line.pos: line for line in sheet.weapons}
+    racked = {pos: _weapon_line(pos, choice.weapon) for _, pos, choice in offered if choice.weapon}
+    page = sheet.model_copy(update={"weapons": tuple((racked | mounted).values())})
+    letters = {line.pos: 0 for lines in (sheet.equipment, sheet.weapons, sheet.bins) for line in lines}
+    for at, pos, choice in offered:
+        for group, line in _lines(pos, choice):
+            read_line(line, page, letters, file, f"{at}.{GROUPS[group]}")
+
+
+def _with_empty_bin(sheet: sheet_file.SheetFile, slot: SlotTable) -> sheet_file.SheetFile:
+    """Return the sheet with an empty bin in an open slot for ammunition."""
+    mounted = [line.pos for line in sheet.weapons if line.rounds is None]
+    fed = [letter for choice in slot.choices if choice.bin for letter in choice.bin.feeds]
+    feeds = tuple(letter for letter in dict.fromkeys(fed) if letter in mounted)
+    place = next((line for line in sheet.equipment if line.pos == slot.pos), None)
+    if not feeds or place is None:
+        return sheet
+    empty = sheet_file.BinLine.model_construct(
+        pos=place.pos, name=place.name, feeds=feeds, rounds=0, hits=place.hits or 1
+    )
+    kept = tuple(line for line in sheet.equipment if line is not place)
+    return sheet.model_copy(update={"equipment": kept, "bins": (*sheet.bins, empty)})
+
+
 def _filled(sheet: sheet_file.SheetFile, slot: SlotTable, choice: ChoiceTable) -> sheet_file.SheetFile:
     """Return the sheet with a skill given to a post, or with something else on a position."""
     if slot.pos is None:
@@ -99,14 +175,22 @@ def _filled(sheet: sheet_file.SheetFile, slot: SlotTable, choice: ChoiceTable) -
         given = {name: skill for name, skill in skills.items() if skill is not None}
         crew = tuple(m.model_copy(update=given) if m.name == slot.post else m for m in sheet.crew)
         return sheet.model_copy(update={"crew": crew})
-    groups = (
-        ("equipment", sheet_file.EquipmentLine, choice.equipment),
-        ("weapons", sheet_file.WeaponLine, choice.weapon),
-        ("bins", sheet_file.BinLine, choice.bin),
+    put = dict(_lines(slot.pos, choice))
+    kept = {name: [old for old in getattr(sheet, name) if old.pos != slot.pos] for name in GROUPS}
+    return sheet.model_copy(
+        update={name: (*lines, *([put[name]] if name in put else [])) for name, lines in kept.items()}
     )
-    lines = {}
-    for name, line, figures in groups:
-        kept = [old for old in getattr(sheet, name) if old.pos != slot.pos]
-        put = [line.model_construct(pos=slot.pos, **dict(figures))] if figures else []
-        lines[name] = (*kept, *put)
-    return sheet.model_copy(update=lines)
+
+
+def _lines(pos: str, choice: ChoiceTable) -> Iterator[tuple[str, ManifestLine]]:
+    """Yield the line of the manifest that a choice puts on a position, by its group."""
+    if choice.equipment:
+        yield "equipment", sheet_file.EquipmentLine.model_construct(pos=pos, **dict(choice.equipment))
+    if choice.weapon:
+        yield "weapons", _weapon_line(pos, choice.weapon)
+    if choice.bin:
+        yield "bins", sheet_file.BinLine.model_construct(pos=pos, **dict(choice.bin))
+
+
+def _weapon_line(pos: str, weapon: sheet_file.WeaponFigures) -> sheet_file.WeaponLine:
+    return sheet_file.WeaponLine.model_construct(pos=pos, **dict(weapon))

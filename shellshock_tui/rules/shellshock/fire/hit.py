@@ -4,15 +4,16 @@ from collections.abc import Sequence
 
 from shellshock_tui.board import OFF_BOARD, toward
 from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.ruleset import FIRST
 from shellshock_tui.engine.trail import Op, Term, Trail, add
 from shellshock_tui.kept import kept
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Line
+from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Ram, Shot
 
-NOT_AT_POINT_BLANK = (DefenceType.MISSILE, DefenceType.PHYSICAL)
 FOOT = 12
 """Hexes in a foot of table distance."""
 
@@ -44,12 +45,19 @@ def halving(position: Position, unit: int, target: int, kind: DefenceType, face:
     """Return the term that halves a defence value, once for however many reasons; nothing if for none."""
     options = position.battle.options
     distance = position.distance(unit, target)
-    if options.point_blank and distance == 1 and kind not in NOT_AT_POINT_BLANK:
+    if options.point_blank and distance == 1 and kind not in _never_at_point_blank(position):
         return (Term("point blank: half, rounded up", Op.HALVE_UP, 2, clauses.OPTION_POINT_BLANK),)
     motionless = options.motionless and kind is not DefenceType.PHYSICAL and position.unit(target).still
     if motionless and not hull_down(position, target, face):
         return (Term("motionless in the open: half, rounded up", Op.HALVE_UP, 2, clauses.OPTION_MOTIONLESS),)
     return ()
+
+
+def _never_at_point_blank(position: Position) -> tuple[DefenceType, ...]:
+    """Return the types whose values are never halved in adjacent hexes (option.point-blank)."""
+    if position.battle.ruleset == FIRST:
+        return DefenceType.MISSILE, DefenceType.PHYSICAL
+    return (DefenceType.MISSILE,)
 
 
 def hull_down(position: Position, target: int, face: int) -> bool:
@@ -137,29 +145,46 @@ def range_modifier(hexes: int) -> int:
     return int(Trail(range_terms(hexes)).total)
 
 
-def skill_terms(position: Position, unit: int, post: int) -> tuple[Term, ...]:
-    """Return what a gunner's skill and computer take off (hit.gunnery)."""
-    member = position.sheet(unit).crew[post]
+def computer_gunner(position: Position, volley: Volley) -> tuple[int, int]:
+    """Return the unit and post whose targeting computer counts: through a spotter, the spotter's."""
+    if volley.spotter is None or position.battle.ruleset == FIRST:
+        return volley.unit, volley.post
+    return volley.spotter
+
+
+def computer_bonus(position: Position, volley: Volley) -> int:
+    """Return the bonus of the targeting computer that counts, 0 where none works (hit.gunnery)."""
+    unit, post = computer_gunner(position, volley)
+    return position.working(unit).computers.get(post, 0)
+
+
+def skill_terms(position: Position, volley: Volley) -> tuple[Term, ...]:
+    """Return what the gunner's skill and the targeting computer take off (hit.gunnery)."""
+    member = position.sheet(volley.unit).crew[volley.post]
     skill = add(
         f"gunnery of the {member.name}",
         -(member.gunnery or 0),
         clauses.HIT_GUNNERY,
-        f"{position.address(unit)}/attack/crew/{member.name}/gunnery",
+        f"{position.address(volley.unit)}/attack/crew/{member.name}/gunnery",
     )
-    bonus = position.working(unit).computers.get(post, 0)
+    bonus, spotter = computer_bonus(position, volley), computer_gunner(position, volley)
+    if spotter != (volley.unit, volley.post):
+        unit, post = position.name(spotter[0]), position.member(*spotter)
+        at = f"{position.address(spotter[0])}/attack/crew/{post}/name"
+        words = f"targeting computer of the spotter, {unit}'s {post}"
+        return (skill, add(words, -bonus, clauses.HIT_GUNNERY, at))
     if not bonus:
         return (skill,)
     return (skill, add("targeting computer", -bonus, clauses.HIT_GUNNERY))
 
 
-def needed(position: Position, unit: int, post: int, target: int, kind: DefenceType, face: int) -> Trail:
-    """Return the number that a gunner's weapon of a type needs against a face of a target."""
-    distance = position.distance(unit, target)
+def needed(position: Position, volley: Volley, kind: DefenceType, face: int) -> Trail:
+    """Return the number that a volley's weapon of a type needs against a face of its target."""
     return Trail.of(
-        defence_term(position, target, kind, face),
-        *halving(position, unit, target, kind, face),
-        *range_terms(distance),
-        *skill_terms(position, unit, post),
+        defence_term(position, volley.target, kind, face),
+        *halving(position, volley.unit, volley.target, kind, face),
+        *range_terms(position.distance(volley.unit, volley.target)),
+        *skill_terms(position, volley),
     )
 
 

@@ -34,8 +34,7 @@ def needs(position: Position, volley: Volley) -> tuple[tuple[Shot, Trail], ...]:
     """Return the number that each shot of a volley needs."""
     face = struck_face(position, position.unit(volley.unit).place, volley.target)
     kinds = ((shot, defence_type(position, volley, shot)) for shot in volley.shots)
-    gunner = volley.unit, volley.post, volley.target
-    return tuple((shot, needed(position, *gunner, kind, face)) for shot, kind in kinds)
+    return tuple((shot, needed(position, volley, kind, face)) for shot, kind in kinds)
 
 
 def resolve(g: Game, volley: Volley) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
+from itertools import chain, product
 from typing import NamedTuple
 
 from shellshock_tui.engine.event import Telling, counted, telling
@@ -15,6 +15,7 @@ from shellshock_tui.rules.shellshock.moves.entry import cost, faces, has_room, p
 from shellshock_tui.rules.shellshock.moves.speed import speed_trail
 from shellshock_tui.rules.shellshock.names import part_index
 from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Activation, Fate
 
 
@@ -56,11 +57,19 @@ def refuse_end(position: Position, activation: Activation) -> Blocked | None:
         return movement.unannounced(position, unit)
     if position.unit(unit).ram:
         return None
-    if above := refuse_landing(position, unit):
+    above = refuse_landing(position, unit)
+    if above and _can_go_on(position, activation):
         return above
     if move.points and any(step.points <= move.points for step in onward(position, activation)):
         return no(clauses.MOVE_ANNOUNCE_SPEED, _must_go_on, position, activation)
     return None
+
+
+def _can_go_on(position: Position, activation: Activation) -> bool:
+    """Say whether the unit in hand may step or turn."""
+    steps = (movement.refuse_step(position, activation, face, drown=True) for face in range(len(FACES)))
+    turns = (movement.refuse_turn(position, activation, way) for way in (-1, 1))
+    return any(refused is None for refused in chain(steps, turns))
 
 
 def _must_go_on(position: Position, activation: Activation) -> Reason:
@@ -199,6 +208,10 @@ def end(g: Game, activation: Activation, ending: Ending) -> None:
     if ending.leave:
         g.put(unit, fate=Fate.GONE, orders=())
     g.happen("move-ended", _tell_end, g.now, unit, carried)
+    if refuse_landing(g.now, unit) and not g.now.working(unit).has_pilot:
+        words = f"{g.now.name(unit)} has no pilot to fly it clear of the unit beneath it: it crashes."
+        g.tell("destroyed", clauses.INTERNAL_CREW, words, unit=g.now.id(unit), cause="crashed")
+        g.put(unit, fate=Fate.DESTROYED, speed=0, carried=0, orders=())
 
 
 def _tell_end(position: Position, unit: int, carried: Trail) -> Telling:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from shellshock_tui.engine.map_view import Leg
 from shellshock_tui.rules.shellshock.commands import AnnounceSpeed, Command, EndMove
 from shellshock_tui.rules.shellshock.moves import moving
+from shellshock_tui.rules.shellshock.moves.entry import has_room
 from shellshock_tui.rules.shellshock.moves.move_end import refuse_end, refuse_facing
 from shellshock_tui.rules.shellshock.moves.search import Search, Standing, legs_of, traced
 from shellshock_tui.rules.shellshock.moves.speed import legal_speeds
@@ -44,7 +45,8 @@ def _ended(search: Search, start: Standing, place: int, facing: int | None) -> t
         node, points = here
         if distance(search.place(node), place) > points:
             continue
-        if search.place(node) == place and (last := _end(search, here, facing)):
+        lands = here == start or has_room(search.position, search.unit, place)
+        if search.place(node) == place and lands and (last := _end(search, here, facing)):
             return (*legs_of(search, traced(before, here)), last)
         for step in search.spend(here):
             if step not in before:

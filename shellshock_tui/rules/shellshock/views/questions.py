@@ -12,7 +12,12 @@ from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.damage.wound import armour_trail, rows_trail, wound
 from shellshock_tui.rules.shellshock.equipment import Dsp
 from shellshock_tui.rules.shellshock.fire import gunners, shots
-from shellshock_tui.rules.shellshock.fire.hit import needed_physically, rammed_face, struck_face
+from shellshock_tui.rules.shellshock.fire.hit import (
+    computer_bonus,
+    needed_physically,
+    rammed_face,
+    struck_face,
+)
 from shellshock_tui.rules.shellshock.fire.physical import ramming_speed, refuse_strike
 from shellshock_tui.rules.shellshock.fire.target import refuse_enemy, spotters
 from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
@@ -125,14 +130,15 @@ def _refuse_fallen(position: Position, unit: int) -> Blocked | None:
 
 
 def _way(position: Position, aim: Volley, item: int) -> Volley | Blocked:
-    """Return the first way to fire a weapon: directly, then through a spotter, with its first rounds.
+    """Return the first way to fire a weapon: directly, then through the best spotter, with its first rounds.
 
     If there is none, the direct shot's reason is the one told.
     """
     bins = weapon_of(position, aim.unit, item).bins
+    links = (replace(aim, spotter=spotter) for spotter in spotters(position, aim.unit, aim.post, aim.target))
+    best_first = sorted(links, key=lambda through: computer_bonus(position, through), reverse=True)
     found: list[Blocked] = []
-    for spotter in (None, *spotters(position, aim.unit, aim.post, aim.target)):
-        through = replace(aim, spotter=spotter)
+    for through in (aim, *best_first):
         for shot in (Shot(item, source) for source in bins or (None,)):
             blocked = refuse_aim(position, through) or _refuse_shot(position, through, shot)
             if blocked is None:
