@@ -44,6 +44,7 @@ from shellshock_tui.rules.closing_fire.phases import (
     BetweenTurns,
     Choosing,
     Closing,
+    chits,
     waiting,
 )
 from shellshock_tui.rules.closing_fire.sheet import page
@@ -117,10 +118,10 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
 
     def cup_trail(self, g: Field, side: str) -> Trail:
         """Return the chance that the next chit is a side's."""
-        left = {one: len(waiting(g, one)) for one in self.side_names}
-        chits = sum(left.values())
+        left = {one: chits(g, one) for one in self.side_names}
+        whole = sum(left.values()) or 1
         own = add("its chits in the cup", left[side], clauses.TURN_CHITS)
-        return Trail((own, Term("of so many", Op.TIMES, Fraction(1, chits or 1), clauses.TURN_CHITS)))
+        return Trail((own, Term("of so many", Op.TIMES, Fraction(1, whole), clauses.TURN_CHITS)))
 
     def piece(self, g: Field, unit: str) -> Piece | None:
         """Return a unit's counter."""
@@ -283,7 +284,7 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
         asked = self.decision(g.s)
         for side, name in self.side_names.items():
             is_asked = isinstance(asked, Decision) and asked.side == side
-            words = f"{name} {counted(len(waiting(g, side)), 'chit')}"
+            words = f"{name} {counted(chits(g, side), 'chit')}"
             yield Cell(words, f"cup/{side}", Mark.CURRENT if is_asked else Mark.PLAIN)
 
 
