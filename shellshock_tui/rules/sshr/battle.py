@@ -14,7 +14,15 @@ from shellshock_tui.kit import battle as kit
 from shellshock_tui.kit import scenario as shared
 from shellshock_tui.kit.keeping import Kept
 from shellshock_tui.kit.options import OptionReader
-from shellshock_tui.kit.scenario import DrawnScenario, Label, Turns, by_win, check_side, find_place
+from shellshock_tui.kit.scenario import (
+    DrawnScenario,
+    Label,
+    Turns,
+    by_win,
+    check_side,
+    find_place,
+    refuse_programmed,
+)
 from shellshock_tui.kit.system import NoOptions
 from shellshock_tui.strict import Count, Identity, Name, Some, Table
 
@@ -261,7 +269,8 @@ class Battle(kit.Battle[Sheet]):
                 return self.board.height - 1 - row
 
     def check(self, file: str) -> None:
-        """DataError where sheets, missions or places do not fit together."""
+        """DataError where sides, sheets, missions or places do not fit together."""
+        refuse_programmed(self.scenario, file)
         for sheet in self.sheets.values():
             for field, why in self._sheet_faults(sheet):
                 raise DataError(f"{sheet.name}.toml", field, why)
