@@ -64,8 +64,10 @@ def rooted(f: Field, unit: str, model: int) -> Blocked | None:
     """Say why a model stays where it is, if it has fired what it may not move after."""
     if model not in f.unit(unit).rooted:
         return None
-    carried = [f.battle.weapons[name].type for name in f.sheet(unit).guns[model - 1]]
-    clause = clauses.SHOOT_HEAVY if "heavy" in carried else clauses.SHOOT_BATTLE
+    sheet = f.sheet(unit)
+    carried = [f.battle.weapons[name].type for name in sheet.guns[model - 1]]
+    is_heavy = sheet.halts_for_heavy and "heavy" in carried
+    clause = clauses.SHOOT_HEAVY if is_heavy else clauses.SHOOT_BATTLE
     words = f"Model {model} of {f.name(unit)} has fired what it may not move after."
     return Blocked(clause, words, f"unit/{unit}/model/{model}")
 

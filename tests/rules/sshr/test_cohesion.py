@@ -50,6 +50,18 @@ def test_vehicles_keep_within_six_inches_and_single_models_within_any() -> None:
         assert (board.unit("a")["cohesion"], board.unit("b")["cohesion"]) == (holds, True)
 
 
+@pytest.mark.rule("cohesion.distance")
+@pytest.mark.check("cohesion.distance", "infantry whose sheet states cohesion 5")
+@pytest.mark.parametrize(("at", "squared"), [("0802", 25), ("0803", 26)])
+def test_a_sheet_may_state_a_cohesion_distance_of_its_own(at: str, squared: int) -> None:
+    columns, rows = 5, int(at[2:]) - 2
+    assert columns**2 + rows**2 == squared
+    loose = own(loose=carrying("service rifle", "service rifle", cohesion=5))
+    board = table(f"a red loose 0302,{at}", FOE, sheets=loose)
+    assert board.number("unit/a/move/cohesion") == 5
+    assert board.unit("a")["cohesion"] is (squared <= 5 * 5)
+
+
 @pytest.mark.rule("cohesion.distance", "move.place")
 def test_no_move_ends_with_a_unit_out_of_cohesion() -> None:
     board = table("a red four 0402,0404,0406,0408", FOE, sheets=FOUR)
