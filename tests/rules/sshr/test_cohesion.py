@@ -56,6 +56,7 @@ def test_vehicles_keep_within_six_inches_and_single_models_within_any() -> None:
 def test_a_sheet_may_state_a_cohesion_distance_of_its_own(at: str, squared: int) -> None:
     columns, rows = 5, int(at[2:]) - 2
     assert columns**2 + rows**2 == squared
+    assert rows in (0, 1)
     loose = own(loose=carrying("service rifle", "service rifle", cohesion=5))
     board = table(f"a red loose 0302,{at}", FOE, sheets=loose)
     assert board.number("unit/a/move/cohesion") == 5
