@@ -343,7 +343,7 @@ class Acting:
 def left_trail(f: Field, unit: str, left: int) -> Trail:
     """Return the movement points that a unit has left: those of its sheet less those paid."""
     paid = f.sheet(unit).move - left
-    return Trail((stat(f, unit, "move"), *([add("paid", -paid, clauses.MOVE_STEPS)] if paid else [])))
+    return Trail((stat(f.battle, unit, "move"), *([add("paid", -paid, clauses.MOVE_STEPS)] if paid else [])))
 
 
 def leave(f: Field, unit: str, *, was_disordered: bool) -> None:

@@ -48,7 +48,7 @@ from shellshock_tui.rules.closing_fire.phases import (
     waiting,
 )
 from shellshock_tui.rules.closing_fire.sheet import page
-from shellshock_tui.rules.closing_fire.shooting import aim, shot_dice, shot_need
+from shellshock_tui.rules.closing_fire.shooting import aim, shot_dice, shot_need, shot_of
 from shellshock_tui.rules.closing_fire.state import State
 from shellshock_tui.rules.closing_fire.table import StateTable, table
 from shellshock_tui.rules.closing_fire.victory import aims, points, to_break
@@ -189,7 +189,7 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
         moved = isinstance(phase, Acting) and phase.unit == unit and phase.moved
         dice = shot_dice(g, unit, moving=moved)
         found = dice if isinstance(dice, Blocked) else aim(g, unit, target)
-        need = shot_need(g, unit, target)
+        need = shot_need(self.battle, shot_of(g, unit, target))
         verdict = found if isinstance(found, Blocked) else Need(need, share(int(need.total), 6))
         yield AttackCheck("", f"shoot: {weapon}", verdict)
         left = phase.left if isinstance(phase, Acting) and phase.unit == unit else g.sheet(unit).move
@@ -264,7 +264,7 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
         if isinstance(found, Blocked):
             yield found.reason.rstrip(".")
         else:
-            yield f"{shot_need(g, unit, there[0]).total}+ to hit"
+            yield f"{shot_need(self.battle, shot_of(g, unit, there[0])).total}+ to hit"
 
     def roll_steps(self, before: State, c: Command, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
         """Return a roll step by step: hits, saves, and what became of whom."""

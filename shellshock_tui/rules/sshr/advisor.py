@@ -200,7 +200,7 @@ class SShRAdvisor(PlanAdvisor):
                 case (EndPhase(),) | (EndMove(),) | (Fight(),):
                     found.append(())
                 case (Shift() | Place(), *_):
-                    key = s.units, plan.commands
+                    key = s, plan.commands
                     found.append(self.worked.of(key, partial(self._terms_of, f, plan, before)))
                 case _:
                     found += super().appraise(s, [plan])

@@ -146,7 +146,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         opening = self._opening(g, unit)
         if opening is None:
             return ()
-        key = g.s.units, unit, opening.starts
+        key = g.s.units, opening
         return self.stood.of(key, lambda: tuple(self._stands(g, opening)))
 
     def _opening(self, g: Field, unit: str) -> Opening | None:

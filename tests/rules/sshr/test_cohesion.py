@@ -202,7 +202,7 @@ def test_bots_regain_cohesion_with_the_fewest_models(unit: str, models: int) -> 
 @pytest.mark.parametrize("unit", [SCATTERED, COLUMN, WIDE])
 def test_a_random_player_comes_to_the_end_of_its_phase(unit: str) -> None:
     for seed in range(10):
-        board, dice = table(unit, FOE), SeededDice(seed)
+        board, dice = table(unit, FOE), SeededDice(str(seed))
         for _ in range(200):
             if board.asked.side == "blue":
                 break
