@@ -18,7 +18,7 @@ GAMES = sorted(Path(__file__).parent.joinpath("released").glob("*/*.game"))
 
 
 def test_there_is_a_game_of_each_release() -> None:
-    assert {game.parent.name for game in GAMES} == {"0.1.0"}
+    assert {game.parent.name for game in GAMES} == {"0.1.0", "0.2.0"}
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game.parent.name}-{game.stem}")
