@@ -14,14 +14,13 @@ from shellshock_tui.rules.sshr import clauses, victory
 from shellshock_tui.rules.sshr.battle import DestroyTable, HoldTable
 from shellshock_tui.rules.sshr.charging import charged, fought
 from shellshock_tui.rules.sshr.charts import Attacks
-from shellshock_tui.rules.sshr.cohesion import Placing, refuse_end, regained, regaining
+from shellshock_tui.rules.sshr.cohesion import refuse_end, regained, regaining
 from shellshock_tui.rules.sshr.commands import EndMove, EndPhase, Fight, Place, Shift, Shoot
 from shellshock_tui.rules.sshr.field import Field, chain
 from shellshock_tui.rules.sshr.fighting import strike
 from shellshock_tui.rules.sshr.harm import discipline
 from shellshock_tui.rules.sshr.moving import (
     Opening,
-    moved_models,
     opened,
     reach,
     refuse_move,
@@ -93,15 +92,14 @@ class SShRAdvisor(PlanAdvisor):
         number = dice.roll(3, "end, put back or go on")
         if may_end and number < 3:
             return EndMove(unit)
-        if number == 1:
+        if number == 1 and not opening.was_broken:
             return Shift(unit, f.label(opening.starts[f.unit(unit).models[0] - 1]))
         return self._step(f, opening, dice)
 
     def _step(self, f: Field, opening: Opening, dice: Dice) -> Any:
         """Return a random shift or placing of one model, or the next step of a way to regain cohesion."""
-        way = regained(f, opening) if opening.was_broken else ()
-        if way and dice.roll(2, "regain cohesion") > 1:
-            return _regaining_step(f, opening, way)
+        if opening.was_broken and dice.roll(4, "regain cohesion") > 1:
+            return _regaining_step(f, opening)
         one = f.unit(opening.unit)
         free_to_go = [model for model in one.models if model not in one.rooted]
         may_shift = not opening.was_broken and one.models[0] in free_to_go
@@ -393,15 +391,15 @@ def placed(f: Field, opening: Opening, placings: Sequence[Place]) -> tuple[int, 
     return tuple(ends.get(model, start) for model, start in enumerate(opening.starts, start=1))
 
 
-def _regaining_step(f: Field, opening: Opening, way: Sequence[Placing]) -> Shift | Place:
-    """Return the next placing of a way to regain cohesion, or all models put back if others have moved."""
+def _regaining_step(f: Field, opening: Opening) -> Shift | Place:
+    """Return the next placing of a way to regain cohesion, or of a model that should have stayed."""
     unit, places = opening.unit, f.unit(opening.unit).places
-    stray = [model for model in moved_models(opening, places) if (model, places[model - 1]) not in way]
-    left = [(model, to) for model, to in way if places[model - 1] != to]
-    if stray or not left:
-        return Shift(unit, f.label(opening.starts[f.unit(unit).models[0] - 1]))
-    model, to = left[0]
-    return Place(unit, model, f.label(to))
+    way = regained(f, opening)
+    stay = [(model, start) for model, start in enumerate(opening.starts, start=1) if model not in dict(way)]
+    for model, place in (*way, *stay):
+        if place not in places:
+            return Place(unit, model, f.label(place))
+    return Shift(unit, f.label(opening.starts[f.unit(unit).models[0] - 1]))
 
 
 def gathered(f: Field, opening: Opening) -> Iterator[Place]:
