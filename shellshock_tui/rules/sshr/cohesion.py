@@ -20,18 +20,23 @@ Placing = tuple[int, int]
 
 def refuse_end(f: Field, opening: Opening, places: Sequence[int]) -> Blocked | None:
     """Say why a unit's move may not end with its models in some squares, if anything forbids it."""
-    unit, at = opening.unit, f"unit/{opening.unit}"
     walked = moved_models(opening, places)
     if not walked:
         return None
-    standing = [place for place in places if place != NOWHERE]
+    blocked = _refuse_standing(f, opening, [place for place in places if place != NOWHERE])
+    if blocked is None and opening.was_broken:
+        return _refuse_more(f, opening, places, walked)
+    return blocked
+
+
+def _refuse_standing(f: Field, opening: Opening, standing: Sequence[int]) -> Blocked | None:
+    """Say why a unit that has moved may not stand so: out of cohesion, or in contact."""
+    unit, at = opening.unit, f"unit/{opening.unit}"
     if not is_chain(f, unit, standing):
         clause = clauses.COHESION_REGAIN if opening.was_broken else clauses.COHESION_DISTANCE
         most = f.battle.cohesion(unit)
         words = f"{f.name(unit)} would be out of cohesion: no model more than {most} inches from the rest."
         return Blocked(clause, words, at)
-    if opening.was_broken and (more := _refuse_more(f, opening, places, walked)):
-        return more
     met = f.met_at(f.side(unit), standing)
     if met and f.is_vehicle(unit):
         return Blocked(clauses.MOVE_CHARGE, "A vehicle does not end in contact with an enemy.", at)
@@ -60,7 +65,7 @@ def _could_stay(f: Field, opening: Opening, places: Sequence[int], walked: Seque
         there = [*places]
         there[model - 1] = start
         standing = [place for place in there if place != NOWHERE]
-        if len(set(standing)) == len(standing) and is_chain(f, opening.unit, standing):
+        if len(set(standing)) == len(standing) and _refuse_standing(f, opening, standing) is None:
             return model
     return 0
 

@@ -168,6 +168,23 @@ def test_a_unit_in_contact_regains_cohesion_only_where_it_may_leave(foe: str, ma
     assert board.allows("end-phase") is may_stay
 
 
+@pytest.mark.rule("cohesion.regain", "move.out-of-contact")
+@pytest.mark.check("cohesion.regain", "0302 0304 0309, an enemy in contact")
+def test_a_model_that_leaves_contact_could_not_have_stayed() -> None:
+    three = own(three=carrying(*["service rifle"] * 3))
+    board = table("a red three 0302,0304,0309", "z blue captain 0203", sheets=three)
+    board.refused("end-phase", "cohesion.regain")
+    board.place("a", 1, "0306")
+    board.refused("end-move", "move.out-of-contact", unit="a")
+    board.place("a", 2, "0407")
+    assert board.end("a")["regrouped"] == [1, 2]
+    board = table("a red three 0302,0304,0309", "z blue captain 0203", sheets=three)
+    (plan,) = board.rules.advisor.plans(board.state, "red")
+    for command in plan.commands:
+        board.give(**board.rules.encode(command))
+    assert (board.unit("a")["cohesion"], board.unit("a")["engaged"]) == (True, False)
+
+
 @pytest.mark.rule("cohesion.regain")
 def test_vehicles_regain_cohesion_where_the_ground_lets_them() -> None:
     board = table("a red cars 0302,1302", FOE, sheets=FOUR)
