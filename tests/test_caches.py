@@ -20,8 +20,9 @@ from tests.soak import soaked
 from tests.test_laws import BATTLES
 
 Case = tuple[str, dict[str, OptionValue]]
-LONGEST, STATES, FORECASTS = 100, 3, 2
-"""So many commands of a game are played, so many of its states looked at, and forecasts made in each."""
+LONGEST, WHOLE, ADVISED, FORECASTS = 100, 2, 8, 2
+"""So many commands of a game are played; so many of its states are asked for all that is told, so many for
+advice alone, and so many forecasts are made in each."""
 
 
 FIRST = ("toy", "duel", "closing_fire/villages", "gunplay/dock-street", "shock/the-mast", "sshr/pumps")
@@ -93,7 +94,9 @@ def test_what_is_kept_is_what_is_worked_out_afresh(case: Case) -> None:
     states = play_out(rules, "ash", LONGEST).states
     for state in states:
         list(advised(rules, state))
-    for state in (*chance.sample(states, STATES - 1), states[-2]):
-        kept = dict(told(rules, state))
+    looked_at = (states[-2], *chance.sample(states, WHOLE + ADVISED))
+    for number, state in enumerate(looked_at):
+        ask = told if number <= WHOLE else advised
+        kept = dict(ask(rules, state))
         forget()
-        assert kept == dict(told(bound(data), state))
+        assert kept == dict(ask(bound(data), state))
