@@ -1,12 +1,20 @@
 """Cohesion: what keeps a unit together, and how it comes together again."""
 
+import random
+from itertools import combinations, product
+from typing import Any
+
 import pytest
 
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.ruleset import FIRST
+from shellshock_tui.rules.sshr.cohesion import regained
+from shellshock_tui.rules.sshr.field import TOUCH, is_chain
+from shellshock_tui.rules.sshr.moving import opened, reach
 from tests.laws import cells
 from tests.rules.sshr.table import Table, carrying, column, drawn, own, scenario, table
+from tests.soak import soaked
 
 FOE = "z blue section 2001,2003,2005,2007,2009"
 FOUR = own(four=carrying(*["service rifle"] * 4), cars=carrying("autocannon", "autocannon", like="car"))
@@ -277,3 +285,49 @@ def test_threads_run_between_the_models_that_hang_together(
     rules = board.rules
     laid = rules.overlay(board.state, "red", OverlayKind.REACH, "unit/a")
     assert [(rules.board.label(one), rules.board.label(other)) for one, other in laid.threads] == threads
+
+
+def scattered(seed: str) -> Table:
+    """Four slow models scattered at random, perhaps among friends and beside enemies."""
+    chance = random.Random(seed)
+    free = [f"{at:02}{row:02}" for at, row in product(range(1, 10), range(1, 9)) if (at, row) != (5, 4)]
+    squares = chance.sample(free, 8)
+    sheets = own(
+        slow=carrying(*["service rifle"] * 4, like=chance.choice(["section", "car"]), m=3, cohesion=2),
+        one=carrying("service rifle"),
+    )
+    return table(
+        f"a red slow {','.join(squares[:4])}", f"b red one {squares[4]}", f"c red one {squares[5]}",
+        f"y blue one {squares[6]}", f"z blue one {squares[7]}",
+        ground=drawn({"0404": "r", "0504": "b"}, 9, 8), sheets=sheets,
+    )  # fmt: skip
+
+
+def fewest(board: Table) -> int:
+    """With how many models the unit a regains cohesion, one or two, by trying every square; else 0."""
+    rules: Any = board.rules
+    f = rules.game(board.state)
+    opening = opened(f, "a")
+    enemies = [at for unit in "yz" for at in f.unit(unit).standing]
+    is_held = opening.was_engaged or f.is_vehicle("a")
+    for count in (1, 2):
+        for models in combinations(range(1, 5), count):
+            for places in product(*(reach(f, opening, model) for model in models)):
+                ends = list(opening.starts)
+                for model, place in zip(models, places, strict=True):
+                    ends[model - 1] = place
+                is_free = len({*ends, *opening.friends}) == len(ends) + len(opening.friends)
+                touches = any(f.squared(one, other) <= TOUCH for one in ends for other in enemies)
+                if is_free and is_chain(f, "a", ends) and not (is_held and touches):
+                    return count
+    return 0
+
+
+@pytest.mark.rule("cohesion.regain")
+@pytest.mark.parametrize("seed", soaked(range(200), 12))
+def test_no_fewer_models_would_do(seed: int) -> None:
+    board = scattered(f"{seed}")
+    rules: Any = board.rules
+    f = rules.game(board.state)
+    if not f.is_together("a"):
+        assert len(regained(f, opened(f, "a"))) == fewest(board)
