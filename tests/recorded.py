@@ -5,6 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from shellshock_tui import library
+from shellshock_tui.engine.ruleset import CURRENT, RULESET
+
 FOLDER = Path(__file__).parent / "recordings"
 TAKEN_BACK = "take back"
 
@@ -27,6 +30,13 @@ class Recording:
     seal: str
     """The seal of the last entry of the journal."""
     lines: tuple[Line, ...]
+    ruleset: int = CURRENT
+    """The reading of the rulebook that it was played by."""
+
+    def battle(self) -> library.DataFile:
+        """Its scenario, to be played by its ruleset."""
+        found = library.open_file(library.SCENARIO, self.scenario)
+        return found._replace(table={**found.table, RULESET: self.ruleset})
 
     def kept(self) -> Iterator[str]:
         """The commands that were not taken back."""

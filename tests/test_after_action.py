@@ -35,7 +35,7 @@ def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 def replayed(name: str, folder: Path) -> Session:
     """Play a recorded battle to its end."""
     found = recording(name)
-    session = start_battle(library.open_file("scenario", found.scenario), found.seed, folder)
+    session = start_battle(found.battle(), found.seed, folder)
     for command in found.kept():
         session.give(session.rules.parse(command))
     return session

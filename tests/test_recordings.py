@@ -42,7 +42,7 @@ async def press(session: Session, lines: tuple[Line, ...]) -> None:
 )
 def test_a_recording_is_played_to_its_end_by_keys(tmp_path: Path, name: str) -> None:
     played = recording(name)
-    session = start_battle(library.open_file("scenario", played.scenario), played.seed, tmp_path)
+    session = start_battle(played.battle(), played.seed, tmp_path)
     asyncio.run(press(session, played.lines))
     decided = session.decision()
     assert isinstance(decided, Outcome)
@@ -52,7 +52,7 @@ def test_a_recording_is_played_to_its_end_by_keys(tmp_path: Path, name: str) -> 
 
 def bound(played: Recording) -> Rules[Any, Any]:
     """The rules of a recording, bound to its battle."""
-    data = library.open_file("scenario", played.scenario)
+    data = played.battle()
     found = system(data.header.system)
     return found.rules(found.setup(data.table, data.find, data.file))
 

@@ -94,11 +94,15 @@ class Form(Generic[C]):
     at: str = ""
     means: Meaning = ("", ())
     """What the choice would mean of a form without picks."""
+    blocked: Blocked | None = None
+    """Why the command of a form without picks may not be given."""
     confirm: str = ""
     """The label of a last choice that gives the command, once its forecast was seen; none if empty."""
 
     def commands(self) -> Iterator[C]:
         """Yield every command that it allows."""
+        if self.blocked:
+            return
         yield from (self.make(**picks) for picks in self._filled(0, self.given))
 
     def _filled(self, number: int, picks: Picks) -> Iterator[Picks]:
@@ -127,7 +131,7 @@ class Form(Generic[C]):
             if opt.blocked:
                 return opt.blocked
             picks = {**picks, pick.field: value}
-        return None
+        return self.blocked
 
     def stray(self, command: C) -> str:
         """Return which field has a value that is not offered, and what it may be; empty if none has."""
@@ -148,7 +152,7 @@ class Form(Generic[C]):
         """Yield what may be picked after a draft; nothing if the draft is no part of this form."""
         if not self.picks:
             if not draft:
-                opt = Opt(None, self.label, self.at, self.key, means=self.means)
+                opt = Opt(None, self.label, self.at, self.key, self.blocked, means=self.means)
                 yield opt.choice(self.name, self.make(**self.given))
             return
         found = self._after(draft)

@@ -158,6 +158,19 @@ def check_names(
             raise DataError(file, f"sides.{number}", f"side {side.id} has no units")
 
 
+def refuse_programmed(scenario: DrawnScenario, file: str) -> None:
+    """Refuse sides that the rules play, for a system whose rules play none.
+
+    Scenarios of the first ruleset were read without this check.
+
+    Raises:
+        DataError: if the scenario names such a side.
+
+    """
+    if scenario.programmed and scenario.ruleset > FIRST:
+        raise DataError(file, "programmed", "the rules of this system play no side")
+
+
 def sheet_tables(
     own: Mapping[str, Any], units: Sequence[FieldedTable], find: Finder, file: str
 ) -> dict[str, Any]:

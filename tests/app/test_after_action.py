@@ -6,7 +6,6 @@ import pytest
 from textual.events import Key
 from textual.pilot import Pilot
 
-from shellshock_tui import library
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.report.screen import AfterActionScreen
 from shellshock_tui.app.widgets.board_map import BoardMap
@@ -25,7 +24,7 @@ SIZES = [(80, 24), (200, 60), (100, 30), (120, 40), (160, 50)]
 def nearly_over(folder: Path, name: str = "duel", bots: tuple[str, ...] = ()) -> Session:
     """A recorded battle before its last command."""
     played, seats = recording(name), dict.fromkeys(bots, "recruit")
-    session = start_battle(library.open_file("scenario", played.scenario), played.seed, folder, seats)
+    session = start_battle(played.battle(), played.seed, folder, seats)
     for command in [*played.kept()][:-1]:
         session.give(session.rules.parse(command))
     return session

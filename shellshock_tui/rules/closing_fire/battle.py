@@ -8,10 +8,11 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from shellshock_tui.board import SquareBoard
+from shellshock_tui.engine.ruleset import FIRST
 from shellshock_tui.files import DataError
 from shellshock_tui.kit import battle as kit
 from shellshock_tui.kit import scenario as shared
-from shellshock_tui.kit.scenario import DrawnScenario, Label, Turns, check_side, find_place
+from shellshock_tui.kit.scenario import DrawnScenario, Label, Turns, check_side, find_place, refuse_programmed
 from shellshock_tui.rules.closing_fire.options import OPTIONS
 from shellshock_tui.strict import Count, Identity, Name, Slug, Some, Table
 
@@ -19,6 +20,8 @@ FACINGS = ("n", "e", "s", "w")
 LIGHT, MOUNTED, GUNS = "light", "mounted", "guns"
 Die = Annotated[int, Field(ge=2, le=6)]
 Dice = Annotated[int, Field(ge=0, le=12)]
+SIDES = 2
+"""A battle has at most so many sides (victory.break)."""
 Places = Annotated[tuple[Slug, ...], Field(min_length=1, max_length=20)]
 
 
@@ -197,7 +200,11 @@ class Battle(kit.Battle[Sheet]):
         return tuple((row.sp, row.disordered, row.halt, row.back) for row in self.tables.charts.sixes)
 
     def check(self, file: str) -> None:
-        """DataError where sheets, aims or places do not fit together."""
+        """DataError where sides, sheets, aims or places do not fit together."""
+        refuse_programmed(self.scenario, file)
+        if len(self.sides) > SIDES and self.ruleset > FIRST:
+            why = f"names {len(self.sides)} sides; Closing Fire is played by {SIDES}"
+            raise DataError(file, "sides", why)
         for sheet in self.sheets.values():
             known = [weapon.name for weapon in self.tables.weapon]
             if sheet.weapon not in known:

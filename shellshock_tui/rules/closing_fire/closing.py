@@ -8,30 +8,42 @@ from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, Trail, add
 from shellshock_tui.kit.law import Law, binomial, nonzero
 from shellshock_tui.rules.closing_fire import clauses
+from shellshock_tui.rules.closing_fire.battle import Battle
 from shellshock_tui.rules.closing_fire.field import Field, dice_words, stat
 from shellshock_tui.rules.closing_fire.moving import disorder, fall_back, lose
 from shellshock_tui.rules.closing_fire.pool import faces_words
 
 
-def closing_dice(f: Field, unit: str) -> Trail | Blocked:
-    """Return with how many dice a contacted unit gives closing fire (closing.dice)."""
-    standing, shooting = f.unit(unit), stat(f, unit, "shoot")
+def contact_dice(battle: Battle, unit: str, *, shot: bool, disordered: bool) -> Trail:
+    """Return with how many dice a unit gives closing fire; perhaps none (closing.dice)."""
+    shooting = stat(battle, unit, "shoot")
     terms = [shooting, add("at contact", 1, clauses.CLOSING_DICE)]
-    if not standing.shot:
+    if not shot:
         terms.append(add("it has not shot this turn", 1, clauses.CLOSING_DICE))
-    if standing.disordered:
+    if disordered:
         terms.append(add("disordered", -1, clauses.DISORDER_EFFECTS, f"unit/{unit}/order"))
-    trail = Trail(tuple(terms) if shooting.value else (shooting,))
+    return Trail(tuple(terms) if shooting.value else (shooting,))
+
+
+def closing_dice(f: Field, unit: str) -> Trail | Blocked:
+    """Return with how many dice a contacted unit gives closing fire, or that it has none (closing.when)."""
+    standing = f.unit(unit)
+    trail = contact_dice(f.battle, unit, shot=standing.shot, disordered=standing.disordered)
     if trail.total < 1:
         words = f"{f.does(unit, 'has')} no die for closing fire."
         return Blocked(clauses.CLOSING_WHEN, words, f"unit/{unit}/shoot", (("dice", trail),))
     return trail
 
 
+def is_met(face: str) -> bool:
+    """Say whether closing fire may be given at an attacker at this side of a unit (closing.when)."""
+    return face in ("", "front")
+
+
 def may_close(f: Field, unit: str, attacker: str) -> Trail | Blocked:
     """Return the dice of closing fire at an attacker, or why none is given (closing.when)."""
     face = f.face(unit, attacker)
-    if face and face != "front":
+    if not is_met(face):
         words = (
             f"{f.does(attacker, 'is')} at the {face} of {f.name(unit)}: no closing fire, and nothing is held."
         )

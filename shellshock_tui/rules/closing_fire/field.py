@@ -71,9 +71,9 @@ def dice_words(count: Number) -> str:
     return counted(count, "die", "dice")
 
 
-def stat(f: Field, unit: str, name: str) -> Term:
+def stat(battle: Battle, unit: str, name: str) -> Term:
     """Return a printed number of a unit as the first term of a trail."""
-    return add(STATS[name], getattr(f.sheet(unit), name), clauses.UNIT_SHEET, f"unit/{unit}/{name}")
+    return add(STATS[name], getattr(battle.sheets[unit], name), clauses.UNIT_SHEET, f"unit/{unit}/{name}")
 
 
 STATS = {
@@ -107,6 +107,6 @@ def _stop(f: Field, place: int, *, high: bool) -> str:
     return f.name(standing[0]) if standing and (f.battle.ground[place].is_high or not high) else ""
 
 
-def is_light(f: Field, unit: str) -> bool:
+def is_light(battle: Battle, unit: str) -> bool:
     """Say whether a unit is light foot."""
-    return f.sheet(unit).arm == LIGHT
+    return battle.sheets[unit].arm == LIGHT

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from shellshock_tui.dice import Dice, throw
 from shellshock_tui.engine.effect import Effect, EffectKind
@@ -11,7 +12,7 @@ from shellshock_tui.engine.trail import Blocked, Term, Trail, add
 from shellshock_tui.kept import kept
 from shellshock_tui.kit.law import Law, nonzero
 from shellshock_tui.rules.closing_fire import clauses
-from shellshock_tui.rules.closing_fire.battle import GUNS
+from shellshock_tui.rules.closing_fire.battle import GUNS, Battle, Ground
 from shellshock_tui.rules.closing_fire.field import Field, stat
 from shellshock_tui.rules.closing_fire.moving import disorder, fall_back, lose
 from shellshock_tui.rules.closing_fire.pool import HIT, Numbers, Pool, unsaved
@@ -25,37 +26,60 @@ MARGINS = {
 """What the differences of a melee are called."""
 
 
-def melee_dice(f: Field, unit: str, *, held: bool) -> Trail:
+class Clash(NamedTuple):
+    """What the dice, needs and saves of a melee depend on, beside the sheets of both units."""
+
+    attacker: str
+    defender: str
+    face: str
+    """The side at which the defender is attacked; empty if they are not in contact."""
+    start: Ground
+    """What the attacker stands on."""
+    ground: Ground
+    """What the defender stands on."""
+    attacker_disordered: bool
+    defender_disordered: bool
+
+
+def clash_of(f: Field, attacker: str, defender: str) -> Clash:
+    """Return the clash of two units as they stand."""
+    return Clash(
+        attacker, defender, f.face(defender, attacker), f.ground(attacker), f.ground(defender),
+        f.unit(attacker).disordered, f.unit(defender).disordered,
+    )  # fmt: skip
+
+
+def melee_dice(battle: Battle, unit: str, *, held: bool) -> Trail:
     """Return with how many dice a unit fights, its held fire with them (melee.dice, closing.hold)."""
-    fire = [add("fire held", f.sheet(unit).shoot, clauses.CLOSING_HOLD, f"unit/{unit}/shoot")]
-    return Trail((stat(f, unit, "hand"), *(fire if held else [])))
+    fire = [add("fire held", battle.sheets[unit].shoot, clauses.CLOSING_HOLD, f"unit/{unit}/shoot")]
+    return Trail((stat(battle, unit, "hand"), *(fire if held else [])))
 
 
-def attack_need(f: Field, unit: str, target: str) -> Trail:
+def attack_need(clash: Clash) -> Trail:
     """Return what each die of an attacker must show in melee (melee.dice)."""
-    uphill = f.ground(target).is_high and not f.ground(unit).is_high
+    uphill = clash.ground.is_high and not clash.start.is_high
     terms = [add("a hit", HIT, clauses.MELEE_DICE)]
-    if not f.ground(target).cover and not uphill:
+    if not clash.ground.cover and not uphill:
         terms.append(add("the charge", -1, clauses.MELEE_DICE))
-    return Trail((*terms, *_disorder(f, unit)))
+    return Trail((*terms, *_disorder(clash.attacker, clash.attacker_disordered)))
 
 
-def defence_need(f: Field, unit: str, attacker: str) -> Trail:
+def defence_need(clash: Clash) -> Trail:
     """Return what each die of a defender must show in melee (melee.dice)."""
-    face = f.face(unit, attacker)
-    if face in ("flank", "rear"):
-        return struck_need(f, unit, face)
-    return Trail((add("a hit", HIT, clauses.MELEE_DICE), *_disorder(f, unit)))
+    if clash.face in ("flank", "rear"):
+        return struck_need(clash.defender, clash.face, clash.defender_disordered)
+    hit = add("a hit", HIT, clauses.MELEE_DICE)
+    return Trail((hit, *_disorder(clash.defender, clash.defender_disordered)))
 
 
-def struck_need(f: Field, unit: str, face: str) -> Trail:
+def struck_need(unit: str, face: str, disordered: bool) -> Trail:  # noqa: FBT001 - how it stands
     """Return what each die of a defender must show that is struck at its flank or rear (melee.dice)."""
     aside = add(f"struck at the {face}", 1, clauses.MELEE_DICE)
-    return Trail((add("a hit", HIT, clauses.MELEE_DICE), aside, *_disorder(f, unit)))
+    return Trail((add("a hit", HIT, clauses.MELEE_DICE), aside, *_disorder(unit, disordered)))
 
 
-def _disorder(f: Field, unit: str) -> tuple[Term, ...]:
-    if not f.unit(unit).disordered:
+def _disorder(unit: str, disordered: bool) -> tuple[Term, ...]:  # noqa: FBT001 - how it stands
+    if not disordered:
         return ()
     return (add("disordered", 1, clauses.DISORDER_EFFECTS, f"unit/{unit}/order"),)
 
@@ -110,27 +134,24 @@ def _margin(mine: int, other: int) -> int:
     return max(-MOST, min(MOST, mine - other))
 
 
-def melee(f: Field, attacker: str, defender: str, *, held: bool) -> Melee:
+def melee(battle: Battle, clash: Clash, *, held: bool) -> Melee:
     """Return the dice of a melee."""
-    cover = (
-        [add("in cover", 1, clauses.MELEE_SAVES, f"unit/{defender}/cover")]
-        if f.ground(defender).cover
-        else []
-    )
+    attacker, defender = clash.attacker, clash.defender
+    cover = add("in cover", 1, clauses.MELEE_SAVES, f"unit/{defender}/cover")
     attack = Pool(
-        melee_dice(f, attacker, held=False), attack_need(f, attacker, defender), tuple(cover),
-        Trail((stat(f, defender, "morale"),)), clauses.MELEE_SAVES,
+        melee_dice(battle, attacker, held=False), attack_need(clash), (cover,) if clash.ground.cover else (),
+        Trail((stat(battle, defender, "morale"),)), clauses.MELEE_SAVES,
     )  # fmt: skip
     defence = Pool(
-        melee_dice(f, defender, held=held), defence_need(f, defender, attacker), (),
-        Trail((stat(f, attacker, "morale"),)), clauses.MELEE_SAVES,
+        melee_dice(battle, defender, held=held), defence_need(clash), (),
+        Trail((stat(battle, attacker, "morale"),)), clauses.MELEE_SAVES,
     )  # fmt: skip
     return Melee(attacker, defender, attack, defence)
 
 
 def fight(f: Field, attacker: str, defender: str, *, held: bool) -> None:
     """Resolve a melee: who loses, falls back, and who follows (melee.outcome, melee.follow)."""
-    fought = melee(f, attacker, defender, held=held)
+    fought = melee(f.battle, clash_of(f, attacker, defender), held=held)
     margin = f.draw(fought.law, lambda dice: _clash(f, fought, dice))
     if not margin:
         fall_back(f, attacker)

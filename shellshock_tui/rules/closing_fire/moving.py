@@ -95,7 +95,7 @@ def taken(f: Field, unit: str, place: int) -> Blocked | None:
         return Blocked(clauses.MOVE_SHARING, f"{f.label(place)} is held by {names} of the enemy.", at)
     if len(there) > 1:
         return Blocked(clauses.MOVE_SHARING, f"{f.label(place)} is full: {names} stand there.", at)
-    if is_light(f, unit) or is_light(f, there[0]):
+    if is_light(f.battle, unit) or is_light(f.battle, there[0]):
         return None
     words = f"{does(names, 'stands')} in {f.label(place)}: units share a square if one is light foot."
     return Blocked(clauses.MOVE_SHARING, words, at)
@@ -159,7 +159,7 @@ def rear(f: Field, unit: str) -> Blocked | str:
         return Blocked(clauses.FALL_BACK_BLOCKED, words, at)
     if f.is_enemy_at(unit, place):
         return Blocked(clauses.FALL_BACK_BLOCKED, f"The enemy is behind {name}, in {label}.", at)
-    upset = [one for one in f.at(place) if not is_light(f, one)]
+    upset = [one for one in f.at(place) if not is_light(f.battle, one)]
     return clauses.FALL_BACK_FRIENDS if upset else clauses.FALL_BACK_SQUARE
 
 
@@ -174,7 +174,7 @@ def fall_back(f: Field, unit: str) -> None:
         lose(f, unit, 1, clauses.FALL_BACK_BLOCKED)
         return
     start, end = f.unit(unit).at, f.behind(unit)
-    upset = [one for one in f.at(end) if not is_light(f, one)]
+    upset = [one for one in f.at(end) if not is_light(f.battle, one)]
     f.put(unit, at=end)
     words = f"{f.does(unit, 'falls')} back from {f.label(start)} to {f.label(end)}."
     told: dict[str, Any] = {"from": f.label(start), "to": f.label(end)}

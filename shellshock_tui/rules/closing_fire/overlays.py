@@ -8,7 +8,7 @@ from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.rules.closing_fire.closing import closing_dice
 from shellshock_tui.rules.closing_fire.field import FACES, Field, dice_words, sight
 from shellshock_tui.rules.closing_fire.moving import rear
-from shellshock_tui.rules.closing_fire.shooting import aim, bearing, shot, shot_dice
+from shellshock_tui.rules.closing_fire.shooting import aim, bearing, shot_dice, shot_of, shot_pool
 
 NEAR, HALF, FAR = 9, 6, 3
 """The levels of range bands: at range 1, within half the range, beyond."""
@@ -46,7 +46,7 @@ def _threats(f: Field, unit: str) -> Iterator[tuple[int, int, str]]:
     for enemy in f.enemies(unit):
         dice = shot_dice(f, enemy, moving=False)
         if isinstance(dice, Trail) and isinstance(aim(f, enemy, unit), Trail):
-            hurt = 1 - shot(f, enemy, unit, dice).chances[0]
+            hurt = 1 - shot_pool(f.battle, shot_of(f, enemy, unit), dice).chances[0]
             yield f.unit(enemy).at, max(1, int(9 * hurt)), f"{int(100 * hurt)}"
 
 

@@ -49,8 +49,14 @@ CUP, UNIT_CUP = "the chit", "which unit's chit is drawn"
 
 
 def waiting(f: Field, side: str) -> list[str]:
-    """Return a side's units whose chits are in the cup (turn.chits)."""
+    """Return a side's units that have not been activated this turn (turn.chits)."""
     return [one for one in f.present() if f.side(one) == side and not f.unit(one).acted]
+
+
+def chits(f: Field, side: str) -> int:
+    """Return how many chits of a side are in the cup; one that has just been drawn is not (turn.chits)."""
+    is_drawn = isinstance(f.s.phase, Choosing) and f.s.phase.side == side
+    return len(waiting(f, side)) - is_drawn
 
 
 def _key(keys: str, f: Field, unit: str) -> str:
@@ -337,7 +343,7 @@ class Acting:
 def left_trail(f: Field, unit: str, left: int) -> Trail:
     """Return the movement points that a unit has left: those of its sheet less those paid."""
     paid = f.sheet(unit).move - left
-    return Trail((stat(f, unit, "move"), *([add("paid", -paid, clauses.MOVE_STEPS)] if paid else [])))
+    return Trail((stat(f.battle, unit, "move"), *([add("paid", -paid, clauses.MOVE_STEPS)] if paid else [])))
 
 
 def leave(f: Field, unit: str, *, was_disordered: bool) -> None:

@@ -44,10 +44,11 @@ from shellshock_tui.rules.closing_fire.phases import (
     BetweenTurns,
     Choosing,
     Closing,
+    chits,
     waiting,
 )
 from shellshock_tui.rules.closing_fire.sheet import page
-from shellshock_tui.rules.closing_fire.shooting import aim, shot_dice, shot_need
+from shellshock_tui.rules.closing_fire.shooting import aim, shot_dice, shot_need, shot_of
 from shellshock_tui.rules.closing_fire.state import State
 from shellshock_tui.rules.closing_fire.table import StateTable, table
 from shellshock_tui.rules.closing_fire.victory import aims, points, to_break
@@ -117,10 +118,10 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
 
     def cup_trail(self, g: Field, side: str) -> Trail:
         """Return the chance that the next chit is a side's."""
-        left = {one: len(waiting(g, one)) for one in self.side_names}
-        chits = sum(left.values())
+        left = {one: chits(g, one) for one in self.side_names}
+        whole = sum(left.values()) or 1
         own = add("its chits in the cup", left[side], clauses.TURN_CHITS)
-        return Trail((own, Term("of so many", Op.TIMES, Fraction(1, chits or 1), clauses.TURN_CHITS)))
+        return Trail((own, Term("of so many", Op.TIMES, Fraction(1, whole), clauses.TURN_CHITS)))
 
     def piece(self, g: Field, unit: str) -> Piece | None:
         """Return a unit's counter."""
@@ -188,7 +189,7 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
         moved = isinstance(phase, Acting) and phase.unit == unit and phase.moved
         dice = shot_dice(g, unit, moving=moved)
         found = dice if isinstance(dice, Blocked) else aim(g, unit, target)
-        need = shot_need(g, unit, target)
+        need = shot_need(self.battle, shot_of(g, unit, target))
         verdict = found if isinstance(found, Blocked) else Need(need, share(int(need.total), 6))
         yield AttackCheck("", f"shoot: {weapon}", verdict)
         left = phase.left if isinstance(phase, Acting) and phase.unit == unit else g.sheet(unit).move
@@ -263,7 +264,7 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
         if isinstance(found, Blocked):
             yield found.reason.rstrip(".")
         else:
-            yield f"{shot_need(g, unit, there[0]).total}+ to hit"
+            yield f"{shot_need(self.battle, shot_of(g, unit, there[0])).total}+ to hit"
 
     def roll_steps(self, before: State, c: Command, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
         """Return a roll step by step: hits, saves, and what became of whom."""
@@ -283,7 +284,7 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
         asked = self.decision(g.s)
         for side, name in self.side_names.items():
             is_asked = isinstance(asked, Decision) and asked.side == side
-            words = f"{name} {counted(len(waiting(g, side)), 'chit')}"
+            words = f"{name} {counted(chits(g, side), 'chit')}"
             yield Cell(words, f"cup/{side}", Mark.CURRENT if is_asked else Mark.PLAIN)
 
 

@@ -13,11 +13,25 @@ from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import GUNS
 from shellshock_tui.rules.closing_fire.closing import closing_dice, may_close
 from shellshock_tui.rules.closing_fire.field import STATS, Field, dice_words
-from shellshock_tui.rules.closing_fire.melee import attack_need, defence_need, melee, melee_dice, struck_need
+from shellshock_tui.rules.closing_fire.melee import (
+    attack_need,
+    clash_of,
+    defence_need,
+    melee,
+    melee_dice,
+    struck_need,
+)
 from shellshock_tui.rules.closing_fire.moving import rear
 from shellshock_tui.rules.closing_fire.phases import Acting, Closing, left_trail
 from shellshock_tui.rules.closing_fire.pool import HIT, save_dice
-from shellshock_tui.rules.closing_fire.shooting import aim, range_trail, save_bonus, shot_dice, shot_need
+from shellshock_tui.rules.closing_fire.shooting import (
+    aim,
+    range_trail,
+    save_bonus,
+    shot_dice,
+    shot_need,
+    shot_of,
+)
 from shellshock_tui.rules.closing_fire.victory import to_break
 
 
@@ -60,7 +74,7 @@ def _attack(f: Field, unit: str, made: Page) -> None:
     shoot, hand = _stat(f, unit, "shoot", made), _stat(f, unit, "hand", made)
     summary = (replace(shoot, text=f"shoot {shoot.text}"), replace(hand, text=f"hand {hand.text}"))
     closing = closing_dice(f, unit)
-    held = closing if isinstance(closing, Blocked) else melee_dice(f, unit, held=True)
+    held = closing if isinstance(closing, Blocked) else melee_dice(f.battle, unit, held=True)
     reach = made.figure(
         "range", f"{weapon.name} {weapon.squares}" if weapon.squares else "–", range_trail(f, unit)
     )
@@ -102,7 +116,7 @@ def _defence(f: Field, unit: str, made: Page) -> None:
         plain(STATS["morale"], f.sheet(unit).morale, clauses.UNIT_SHEET),
     )
     cover = made.figure("cover", "in cover" if ground.cover else "in the open", clauses.SHOOT_SAVES)
-    usual, guns = (Trail(save_bonus(f, unit, guns=guns)) for guns in (False, True))
+    usual, guns = (Trail(save_bonus(unit, ground, guns=guns)) for guns in (False, True))
     rows = (
         ("saves on", morale),
         ("ground", cover),
@@ -122,7 +136,7 @@ def _struck_at(f: Field, unit: str, made: Page) -> Iterator[tuple[str, Cell]]:
     yield "at front", made.figure("side/front", "fires" if fires else "no fire", clauses.CLOSING_WHEN)
     for side in ("left", "right", "rear"):
         made.reason(f"side/{side}", clauses.MELEE_DICE)
-    need = struck_need(f, unit, "flank or rear")
+    need = struck_need(unit, "flank or rear", f.unit(unit).disordered)
     yield "at flank or rear", made.figure("side", f"{need.total}+, no fire", need)
 
 
@@ -238,7 +252,7 @@ def _against(f: Field, unit: str, made: Page) -> None:
 
     answer("shot/*/dice", _aimed)
     answer("shot/*/dice-moving", partial(_aimed, moving=True))
-    answer("shot/*/need", shot_need)
+    answer("shot/*/need", _shot_need)
     answer("shot/*/saves/*", _shot_saves)
     answer("closing/*/dice", may_close)
     answer("melee/*/dice", _melee_dice)
@@ -254,8 +268,12 @@ def _aimed(f: Field, unit: str, enemy: str, *, moving: bool = False) -> Trail | 
     return at if isinstance(at, Blocked) and isinstance(dice, Trail) else dice
 
 
+def _shot_need(f: Field, unit: str, enemy: str) -> Trail:
+    return shot_need(f.battle, shot_of(f, unit, enemy))
+
+
 def _shot_saves(f: Field, unit: str, enemy: str, hits: int) -> Trail:
-    return save_dice(hits, save_bonus(f, enemy, guns=f.weapon(unit).guns), clauses.SHOOT_SAVES)
+    return save_dice(hits, save_bonus(enemy, f.ground(enemy), guns=f.weapon(unit).guns), clauses.SHOOT_SAVES)
 
 
 def _attacks(f: Field, unit: str, enemy: str) -> bool:
@@ -267,17 +285,19 @@ def _attacks(f: Field, unit: str, enemy: str) -> bool:
 
 def _melee_dice(f: Field, unit: str, enemy: str) -> Trail:
     held = not _attacks(f, unit, enemy) and isinstance(may_close(f, unit, enemy), Trail)
-    return melee_dice(f, unit, held=held)
+    return melee_dice(f.battle, unit, held=held)
 
 
 def _melee_need(f: Field, unit: str, enemy: str) -> Trail:
-    return (attack_need if _attacks(f, unit, enemy) else defence_need)(f, unit, enemy)
+    if _attacks(f, unit, enemy):
+        return attack_need(clash_of(f, unit, enemy))
+    return defence_need(clash_of(f, enemy, unit))
 
 
 def _melee_saves(f: Field, unit: str, enemy: str, hits: int) -> Trail:
     if _attacks(f, unit, enemy):
-        return melee(f, unit, enemy, held=False).attack.saves(hits)
-    return melee(f, enemy, unit, held=False).defence.saves(hits)
+        return melee(f.battle, clash_of(f, unit, enemy), held=False).attack.saves(hits)
+    return melee(f.battle, clash_of(f, enemy, unit), held=False).defence.saves(hits)
 
 
 def _acts(f: Field, unit: str) -> bool:

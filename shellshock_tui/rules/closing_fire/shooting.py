@@ -1,18 +1,45 @@
 """Shooting: who may be shot at, with how many dice, what they must show, and what they do."""
 
+from typing import NamedTuple
+
 from shellshock_tui.dice import Dice, throw
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.trail import Blocked, Term, Trail, add, plain
 from shellshock_tui.rules.closing_fire import clauses
+from shellshock_tui.rules.closing_fire.battle import Battle, Ground
 from shellshock_tui.rules.closing_fire.field import Field, is_light, sight, stat
 from shellshock_tui.rules.closing_fire.moving import disorder, fall_back, lose
 from shellshock_tui.rules.closing_fire.pool import HIT, Pool
 
 
-def shot_dice(f: Field, unit: str, *, moving: bool) -> Trail | Blocked:
-    """Return with how many dice a unit shoots that moves, or does not (shoot.dice)."""
+class Shot(NamedTuple):
+    """What the needs and saves of a shot depend on, beside the sheets of both units."""
+
+    unit: str
+    target: str
+    apart: int
+    """How many squares they are apart."""
+    disordered: bool
+    """Whether the shooter is disordered."""
+    ground: Ground
+    """What the target stands on."""
+
+
+def shot_of(f: Field, unit: str, target: str) -> Shot:
+    """Return the shot of a unit at another as both stand."""
+    apart = distance_of(f, unit, target)
+    return Shot(unit, target, apart, f.unit(unit).disordered, f.ground(target))
+
+
+def shooting_dice(battle: Battle, unit: str, *, moving: bool) -> Trail:
+    """Return with how many dice a unit shoots that moves, or does not; perhaps none (shoot.dice)."""
     moved = add("it moves", -1, clauses.SHOOT_MOVING)
-    trail = Trail((stat(f, unit, "shoot"), *([moved] if moving else [])))
+    return Trail((stat(battle, unit, "shoot"), *([moved] if moving else [])))
+
+
+def shot_dice(f: Field, unit: str, *, moving: bool) -> Trail | Blocked:
+    """Return with how many dice a unit shoots, or that it has none (shoot.dice)."""
+    trail = shooting_dice(f.battle, unit, moving=moving)
     if trail.total >= 1:
         return trail
     words = f"{f.does(unit, 'has')} no die to shoot with" + (" on the move." if moving else ".")
@@ -56,40 +83,38 @@ def bearing(f: Field, unit: str, place: int) -> tuple[int, int]:
     return ahead, abs(aside)
 
 
-def shot_need(f: Field, unit: str, target: str) -> Trail:
+def shot_need(battle: Battle, shot: Shot) -> Trail:
     """Return what each die of a shot must show (shoot.hits)."""
-    apart, weapon = distance_of(f, unit, target), f.weapon(unit)
+    weapon = battle.weapons[shot.unit]
     terms = [add("a hit", HIT, clauses.SHOOT_HITS)]
-    if apart == 1:
+    if shot.apart == 1:
         terms.append(add("at range 1", -1, clauses.SHOOT_HITS))
-    if f.unit(unit).disordered:
-        terms.append(add("disordered", 1, clauses.DISORDER_EFFECTS, f"unit/{unit}/order"))
-    if weapon.guns and 2 * apart > weapon.squares:
-        terms.append(add("guns beyond half their range", 1, clauses.SHOOT_HITS, f"unit/{unit}/range"))
-    if is_light(f, target):
-        terms.append(add("at light foot", 1, clauses.SHOOT_HITS, f"unit/{target}/arm"))
+    if shot.disordered:
+        terms.append(add("disordered", 1, clauses.DISORDER_EFFECTS, f"unit/{shot.unit}/order"))
+    if weapon.guns and 2 * shot.apart > weapon.squares:
+        terms.append(add("guns beyond half their range", 1, clauses.SHOOT_HITS, f"unit/{shot.unit}/range"))
+    if is_light(battle, shot.target):
+        terms.append(add("at light foot", 1, clauses.SHOOT_HITS, f"unit/{shot.target}/arm"))
     return Trail(tuple(terms))
 
 
-def save_bonus(f: Field, target: str, *, guns: bool) -> tuple[Term, ...]:
+def save_bonus(target: str, ground: Ground, *, guns: bool) -> tuple[Term, ...]:
     """Return what is added to the hits for the number of save dice (shoot.saves)."""
-    cover = (
-        [add("in cover", 1, clauses.SHOOT_SAVES, f"unit/{target}/cover")] if f.ground(target).cover else []
-    )
+    cover = [add("in cover", 1, clauses.SHOOT_SAVES, f"unit/{target}/cover")] if ground.cover else []
     against = [add("against guns", -1, clauses.SHOOT_SAVES)] if guns else []
     return (*cover, *against)
 
 
-def shot(f: Field, unit: str, target: str, count: Trail) -> Pool:
-    """Return the dice of a shot."""
-    bonus = save_bonus(f, target, guns=f.weapon(unit).guns)
-    morale = Trail((stat(f, target, "morale"),))
-    return Pool(count, shot_need(f, unit, target), bonus, morale, clauses.SHOOT_SAVES)
+def shot_pool(battle: Battle, shot: Shot, count: Trail) -> Pool:
+    """Return the dice of a shot, and the saves against them."""
+    bonus = save_bonus(shot.target, shot.ground, guns=battle.weapons[shot.unit].guns)
+    morale = Trail((stat(battle, shot.target, "morale"),))
+    return Pool(count, shot_need(battle, shot), bonus, morale, clauses.SHOOT_SAVES)
 
 
 def shoot(f: Field, unit: str, target: str, count: Trail) -> None:
     """Resolve a shot: hits, saves, and the chart (shoot.outcome)."""
-    pool = shot(f, unit, target, count)
+    pool = shot_pool(f.battle, shot_of(f, unit, target), count)
     unsaved = f.draw(pool.law, lambda dice: _volley(f, unit, target, pool, dice))
     f.put(unit, shot=True)
     sp, disordered, back = f.battle.unsaved[min(unsaved, len(f.battle.unsaved) - 1)]

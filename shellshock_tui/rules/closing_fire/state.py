@@ -17,7 +17,7 @@ class Unit:
     sp: int
     disordered: bool = False
     acted: bool = False
-    """Whether its chit has left the cup this turn."""
+    """Whether it has been activated this turn."""
     shot: bool = False
     """Whether it has shot since the turn began, closing fire included."""
 

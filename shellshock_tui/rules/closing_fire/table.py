@@ -3,7 +3,7 @@
 from typing import TypedDict
 
 from shellshock_tui.rules.closing_fire.field import Field
-from shellshock_tui.rules.closing_fire.phases import waiting
+from shellshock_tui.rules.closing_fire.phases import chits
 
 
 class UnitTable(TypedDict):
@@ -19,7 +19,7 @@ class UnitTable(TypedDict):
     sp: int
     disordered: bool
     acted: bool
-    """Whether its chit has left the cup this turn."""
+    """Whether it has been activated this turn."""
     shot: bool
     """Whether it has shot since the turn began, closing fire included."""
     gone: bool
@@ -33,7 +33,7 @@ class StateTable(TypedDict):
     phase: str
     """The kind of the decision, or over."""
     cup: dict[str, int]
-    """How many chits of each side are in the cup."""
+    """How many chits of each side are in the cup; one that has been drawn is not."""
     owners: dict[str, str]
     """The side to which each objective belongs, empty for none."""
     units: dict[str, UnitTable]
@@ -44,7 +44,7 @@ def table(f: Field) -> StateTable:
     return {
         "turn": f.s.turn,
         "phase": f.asked,
-        "cup": {side: len(waiting(f, side)) for side in f.rules.side_names},
+        "cup": {side: chits(f, side) for side in f.rules.side_names},
         "owners": dict(zip(f.battle.objectives, f.s.owners, strict=True)),
         "units": {unit: _unit(f, unit) for unit in f.rules.ids},
     }

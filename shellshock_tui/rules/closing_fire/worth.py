@@ -1,7 +1,7 @@
 """What shots and charges are worth on average, in hundredths of a strength point."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from typing import Any, NamedTuple
@@ -9,12 +9,13 @@ from typing import Any, NamedTuple
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.kept import kept
 from shellshock_tui.kit.law import binomial, share
-from shellshock_tui.rules.closing_fire.closing import may_close
-from shellshock_tui.rules.closing_fire.field import Field, sight
-from shellshock_tui.rules.closing_fire.melee import differences, melee
+from shellshock_tui.rules.closing_fire.battle import Battle
+from shellshock_tui.rules.closing_fire.closing import contact_dice, is_met
+from shellshock_tui.rules.closing_fire.field import FACES, Field, sight
+from shellshock_tui.rules.closing_fire.melee import Clash, differences, melee
 from shellshock_tui.rules.closing_fire.moving import nodes
 from shellshock_tui.rules.closing_fire.pool import Numbers, unsaved
-from shellshock_tui.rules.closing_fire.shooting import bearing, shot, shot_dice
+from shellshock_tui.rules.closing_fire.shooting import Shot, bearing, shooting_dice, shot_pool
 from shellshock_tui.rules.closing_fire.state import NOWHERE, Unit
 
 POINT, GONE, UPSET, PUSH = 100, 40, 25, 15
@@ -56,44 +57,54 @@ Blow = tuple[int, int]
 """What a charge takes from the charged, and from the attacker."""
 
 
-@dataclass
+class Assault(NamedTuple):
+    """All that the worth of a charge depends on."""
+
+    clash: Clash
+    shot: bool
+    """Whether the defender has shot since the turn began."""
+    by: Victim
+    at: Victim
+
+
 class Worth:
-    """What blows are worth in one battle; the rules are asked once for each kind of them."""
+    """What blows are worth in one battle.
 
-    rules: Any
-    _known: dict[Any, Any] = field(default_factory=dict)
+    Each function that keeps its answers is given all that an answer depends on, so that they cannot mix.
+    """
 
-    def __post_init__(self) -> None:
-        """Keep what depends on the ground and on kinds of units alone."""
-        self.lane, self._reached = cache(self._lane), cache(self._strikes)
-        board = self.rules.battle.board
+    def __init__(self, rules: Any) -> None:
+        """Measure the board, and keep what depends on the ground and on kinds of units alone."""
+        self.rules = rules
+        self.battle: Battle = rules.battle
+        self.lane, self._strikes_of = cache(self._lane), cache(self._strikes)
+        self._numbers, self._blow = cache(self._shot_numbers), cache(self._best_answer)
+        board, sheets = self.battle.board, self.battle.sheets
         self.apart = [[board.distance(a, b) for b in range(board.size)] for a in range(board.size)]
-        kinds = {unit: (sheet.arm, sheet.move) for unit, sheet in self.rules.battle.sheets.items()}
-        self._alike = {
-            unit: next(one for one, other in kinds.items() if other == kind) for unit, kind in kinds.items()
-        }
+        self._alike = {unit: next(one for one in sheets if sheets[one] == sheets[unit]) for unit in sheets}
 
     def strikes(self, unit: str, at: int, facing: int) -> dict[int, tuple[int, ...]]:
         """Return the squares that a unit can charge in an activation, were nobody there, and facing where."""
-        return self._reached(self._alike[unit], at, facing)
+        return self._strikes_of(self._alike[unit], at, facing)
 
-    def _alone(self, *fighters: tuple[str, Unit]) -> Field:
-        """Return a field on which nobody else stands."""
+    def _alone(self, unit: str, at: int, facing: int) -> Field:
+        """Return a field on which a unit stands alone."""
         f: Field = self.rules.game(self.rules.fresh())
-        standing = dict(fighters)
-        f.change(units=tuple(standing.get(one, Unit(NOWHERE, 0, 0)) for one in self.rules.ids))
+        f.change(
+            units=tuple(Unit(*((at, facing, 1) if one == unit else (NOWHERE, 0, 0))) for one in f.rules.ids)
+        )
         return f
 
     def _lane(self, at: int, facing: int, place: int) -> int:
         """Return how far a place is before the front and in sight, were nobody there; else 0."""
         ghost = self.rules.ids[0]
-        f = self._alone((ghost, Unit(at, facing, 1)))
+        f = self._alone(ghost, at, facing)
         ahead, aside = bearing(f, ghost, place)
         apart = sight(f, at, place) if ahead >= max(1, aside) else None
         return int(apart.total) if isinstance(apart, Trail) else 0
 
     def _strikes(self, unit: str, at: int, facing: int) -> dict[int, tuple[int, ...]]:
-        f = self._alone((unit, Unit(at, facing, 1)))
+        f = self._alone(unit, at, facing)
         found: dict[int, tuple[int, ...]] = {}
         for node in nodes(f, unit, f.sheet(unit).move):
             place = f.moved(unit, node.at, node.facing).ahead(unit)
@@ -103,39 +114,39 @@ class Worth:
 
     def shot(self, by: Fighter, at: Fighter, *, moving: bool) -> int:
         """Return what a shot takes from a target on average, wherever both may stand."""
-        battle, one, other = self.rules.battle, by.standing, at.standing
-        key = (
-            battle.sheets[by.unit].name, battle.sheets[at.unit].name,
-            self.apart[one.at][other.at], battle.ground[other.at].cover, one.disordered, moving,
-        )  # fmt: skip
-        if key not in self._known:
-            f = self._alone((by.unit, one), (at.unit, other))
-            dice = shot_dice(f, by.unit, moving=moving)
-            pool = shot(f, by.unit, at.unit, dice) if isinstance(dice, Trail) else None
-            self._known[key] = pool and pool.numbers
-        numbers = self._known[key]
-        return _shot_worth(battle.unsaved, numbers, at.victim) if numbers else 0
+        one, other = by.standing, at.standing
+        apart, ground = self.apart[one.at][other.at], self.battle.ground[other.at]
+        shot = Shot(self._alike[by.unit], self._alike[at.unit], apart, one.disordered, ground)
+        numbers = self._numbers(shot, moving)
+        return _shot_worth(self.battle.unsaved, numbers, at.victim) if numbers else 0
+
+    def _shot_numbers(self, shot: Shot, moving: bool) -> Numbers | None:  # noqa: FBT001 - what is kept
+        """Return the numbers of a shot; nothing if the shooter has no die."""
+        dice = shooting_dice(self.battle, shot.unit, moving=moving)
+        return shot_pool(self.battle, shot, dice).numbers if dice.total >= 1 else None
 
     def charge(self, by: Fighter, at: Fighter) -> Blow:
         """Return what a charge takes from both on average, after the answer that is best for the charged."""
-        battle, one, other = self.rules.battle, by.standing, at.standing
-        ground = battle.ground[other.at]
-        key = (
-            battle.sheets[by.unit].name, battle.sheets[at.unit].name, by.victim, at.victim,
-            (one.facing - other.facing) % 4, ground.cover, other.shot,
-            ground.is_high and not battle.ground[one.at].is_high,
+        one, other, ground = by.standing, at.standing, self.battle.ground
+        clash = Clash(
+            self._alike[by.unit], self._alike[at.unit], FACES[(one.facing - other.facing + 2) % 4],
+            ground[one.at], ground[other.at], one.disordered, other.disordered,
         )  # fmt: skip
-        if key not in self._known:
-            self._known[key] = min(self._answers(by, at), key=lambda blow: blow[0] - blow[1])
-        return self._known[key]  # type: ignore[no-any-return]
+        return self._blow(Assault(clash, other.shot, by.victim, at.victim))
 
-    def _answers(self, by: Fighter, at: Fighter) -> Iterator[Blow]:
+    def _best_answer(self, assault: Assault) -> Blow:
+        return min(self._answers(assault), key=lambda blow: blow[0] - blow[1])
+
+    def _answers(self, assault: Assault) -> Iterator[Blow]:
         """Yield what a charge takes from both if fire is held, and if it is given."""
-        f = self._alone((by.unit, by.standing), (at.unit, at.standing))
-        dice = may_close(f, at.unit, by.unit)
-        yield _melee_worth(f, by, at, held=isinstance(dice, Trail))
-        if isinstance(dice, Trail):
-            yield _closing_worth(f, by, at, int(dice.total))
+        clash = assault.clash
+        dice = contact_dice(
+            self.battle, clash.defender, shot=assault.shot, disordered=clash.defender_disordered
+        )
+        fires = is_met(clash.face) and dice.total >= 1
+        yield _melee_worth(self.battle, assault, held=fires)
+        if fires:
+            yield _closing_worth(self.battle, assault, int(dice.total))
 
 
 @kept
@@ -144,22 +155,25 @@ def _shot_worth(chart: tuple[tuple[int, bool, bool], ...], numbers: Numbers, vic
     return round(sum(p * victim.loss(*chart[min(hits, len(chart) - 1)]) for hits, p in chances))
 
 
-def _melee_worth(f: Field, by: Fighter, at: Fighter, *, held: bool) -> Blow:
-    fought = melee(f, by.unit, at.unit, held=held)
+def _melee_worth(battle: Battle, assault: Assault, *, held: bool) -> Blow:
+    fought = melee(battle, assault.clash, held=held)
     chances = differences(fought.attack.numbers, fought.defence.numbers).items()
-    harm = sum(p * at.victim.loss(margin, True, True) for margin, p in chances if margin > 0)
-    price = sum(p * by.victim.loss(max(0, -margin), margin < 0, True) for margin, p in chances if margin <= 0)
+    harm = sum(p * assault.at.loss(margin, True, True) for margin, p in chances if margin > 0)
+    price = sum(
+        p * assault.by.loss(max(0, -margin), margin < 0, True) for margin, p in chances if margin <= 0
+    )
     return round(harm), round(price)
 
 
-def _closing_worth(f: Field, by: Fighter, at: Fighter, dice: int) -> Blow:
+def _closing_worth(battle: Battle, assault: Assault, dice: int) -> Blow:
     """Return what a charge through closing fire takes from both."""
     harm = price = Fraction(0)
     for sixes, chance in enumerate(binomial(dice, share(6, 6))):
-        sp, upset, halted, back = f.battle.sixes[min(sixes, len(f.battle.sixes) - 1)]
-        price += chance * by.victim.loss(sp, upset, back)
-        if not halted and not back and sp < by.victim.sp:
-            f.put(by.unit, disordered=upset or by.standing.disordered)
-            blow = _melee_worth(f, by, at, held=False)
+        sp, upset, halted, back = battle.sixes[min(sixes, len(battle.sixes) - 1)]
+        price += chance * assault.by.loss(sp, upset, back)
+        if not halted and not back and sp < assault.by.sp:
+            disordered = upset or assault.clash.attacker_disordered
+            shaken = assault._replace(clash=assault.clash._replace(attacker_disordered=disordered))
+            blow = _melee_worth(battle, shaken, held=False)
             harm, price = harm + chance * blow[0], price + chance * blow[1]
     return round(harm), round(price)

@@ -14,6 +14,7 @@ from shellshock_tui.rules.sshr import clauses, victory
 from shellshock_tui.rules.sshr.battle import DestroyTable, HoldTable
 from shellshock_tui.rules.sshr.charging import charged, fought
 from shellshock_tui.rules.sshr.charts import Attacks
+from shellshock_tui.rules.sshr.cohesion import refuse_end, regained, regaining
 from shellshock_tui.rules.sshr.commands import EndMove, EndPhase, Fight, Place, Shift, Shoot
 from shellshock_tui.rules.sshr.field import Field, chain
 from shellshock_tui.rules.sshr.fighting import strike
@@ -22,7 +23,6 @@ from shellshock_tui.rules.sshr.moving import (
     Opening,
     opened,
     reach,
-    refuse_end,
     refuse_move,
     refuse_place,
     refuse_shift,
@@ -71,10 +71,10 @@ class SShRAdvisor(PlanAdvisor):
         match phase:
             case Move(opening=opening):
                 return self._on_the_move(f, opening, dice)
-            case Act() if dice.roll(10, "end the phase") > 1:
+            case Act() if (has_to := any(regaining(f, side))) or dice.roll(10, "end the phase") > 1:
                 volleys = [plan.commands[0] for unit in f.of_side(side) for plan in self._volleys(f, unit)]
                 movers = [one for one in f.of_side(side) if refuse_move(f, one) is None]
-                number = dice.roll(len(volleys) + len(movers) + 1, "who acts")
+                number = dice.roll(len(volleys) + len(movers) + (not has_to), "who acts")
                 if number <= len(volleys):
                     return volleys[number - 1]
                 if number <= len(volleys) + len(movers):
@@ -92,12 +92,14 @@ class SShRAdvisor(PlanAdvisor):
         number = dice.roll(3, "end, put back or go on")
         if may_end and number < 3:
             return EndMove(unit)
-        if number == 1:
+        if number == 1 and not opening.was_broken:
             return Shift(unit, f.label(opening.starts[f.unit(unit).models[0] - 1]))
         return self._step(f, opening, dice)
 
     def _step(self, f: Field, opening: Opening, dice: Dice) -> Any:
-        """Return a shift, or the placing of one model, to a random square."""
+        """Return a random shift or placing of one model, or the next step of a way to regain cohesion."""
+        if opening.was_broken and dice.roll(4, "regain cohesion") > 1:
+            return _regaining_step(f, opening)
         one = f.unit(opening.unit)
         free_to_go = [model for model in one.models if model not in one.rooted]
         may_shift = not opening.was_broken and one.models[0] in free_to_go
@@ -113,6 +115,9 @@ class SShRAdvisor(PlanAdvisor):
         f, phase = self.rules.game(s), s.phase
         match phase:
             case Act() if phase.side == side:
+                if unit := next(regaining(f, side), ""):
+                    yield from self._moves_of(f, unit)
+                    return
                 yield Plan((EndPhase(),), "the phase ends")
                 for unit in f.of_side(side):
                     yield from self._volleys(f, unit)
@@ -139,11 +144,12 @@ class SShRAdvisor(PlanAdvisor):
     def _moves_of(self, f: Field, unit: str) -> Iterator[Plan[Any]]:
         opening = opened(f, unit)
         if opening.was_broken:
-            regained = tuple(regaining(f, opening))
-            if regained and refuse_end(f, opening, placed(f, opening, regained)) is None:
-                models = " and ".join(f"{one.model}" for one in regained)
+            fewest = tuple(Place(unit, model, f.label(to)) for model, to in regained(f, opening))
+            placings = fewest or tuple(gathered(f, opening))
+            if placings and refuse_end(f, opening, placed(f, opening, placings)) is None:
+                models = " and ".join(f"{one.model}" for one in placings)
                 words = f"{f.does(unit, 'regains')} cohesion by model {models}"
-                yield Plan((*regained, EndMove(unit)), words, f"unit/{unit}")
+                yield Plan((*placings, EndMove(unit)), words, f"unit/{unit}")
             return
         for place in looks(f, opening):
             if refuse_shift(f, opening, place) is None and not refuse_end(
@@ -192,7 +198,7 @@ class SShRAdvisor(PlanAdvisor):
                 case (EndPhase(),) | (EndMove(),) | (Fight(),):
                     found.append(())
                 case (Shift() | Place(), *_):
-                    key = s.units, plan.commands
+                    key = s, plan.commands
                     found.append(self.worked.of(key, partial(self._terms_of, f, plan, before)))
                 case _:
                     found += super().appraise(s, [plan])
@@ -385,7 +391,18 @@ def placed(f: Field, opening: Opening, placings: Sequence[Place]) -> tuple[int, 
     return tuple(ends.get(model, start) for model, start in enumerate(opening.starts, start=1))
 
 
-def regaining(f: Field, opening: Opening) -> Iterator[Place]:
+def _regaining_step(f: Field, opening: Opening) -> Shift | Place:
+    """Return the next placing of a way to regain cohesion, or of a model that should have stayed."""
+    unit, places = opening.unit, f.unit(opening.unit).places
+    way = regained(f, opening)
+    stay = [(model, start) for model, start in enumerate(opening.starts, start=1) if model not in dict(way)]
+    for model, place in (*way, *stay):
+        if place not in places:
+            return Place(unit, model, f.label(place))
+    return Shift(unit, f.label(opening.starts[f.unit(unit).models[0] - 1]))
+
+
+def gathered(f: Field, opening: Opening) -> Iterator[Place]:
     """Yield the placings that bring a unit back together: each stray model as near as it gets."""
     unit = opening.unit
     there = Field(f.rules, f.s)

@@ -14,7 +14,15 @@ from shellshock_tui.kit import battle as kit
 from shellshock_tui.kit import scenario as shared
 from shellshock_tui.kit.keeping import Kept
 from shellshock_tui.kit.options import OptionReader
-from shellshock_tui.kit.scenario import DrawnScenario, Label, Turns, by_win, check_side, find_place
+from shellshock_tui.kit.scenario import (
+    DrawnScenario,
+    Label,
+    Turns,
+    by_win,
+    check_side,
+    find_place,
+    refuse_programmed,
+)
 from shellshock_tui.kit.system import NoOptions
 from shellshock_tui.strict import Count, Identity, Name, Some, Table
 
@@ -116,6 +124,15 @@ class Sheet(kit.SheetTable):
     arm: Name
     guns: Annotated[tuple[tuple[Name, ...], ...], Field(min_length=1, max_length=20)]
     worth: Count
+    cohesion: Annotated[int, Field(ge=1, le=40)] | None = None
+    """The cohesion distance in inches, where it is not that of the type (cohesion.distance)."""
+    heavy_after_moving: bool = False
+    """Whether infantry of this kind may move and fire heavy weapons in one turn (shoot.heavy)."""
+
+    @property
+    def halts_for_heavy(self) -> bool:
+        """Whether a model does not both move and fire a heavy weapon in a turn."""
+        return self.type == "infantry" and not self.heavy_after_moving
 
 
 class SideSetup(shared.SideTable):
@@ -245,7 +262,8 @@ class Battle(kit.Battle[Sheet]):
 
     def cohesion(self, unit: str) -> int:
         """Return how far the models of a unit may be apart, in inches."""
-        return int(getattr(self.tables.cohesion, self.sheets[unit].type))
+        sheet = self.sheets[unit]
+        return sheet.cohesion or int(getattr(self.tables.cohesion, sheet.type))
 
     def edge(self, side: str, place: int) -> int:
         """Return how many squares a place is from a side's home edge; 0 at the edge."""
@@ -261,7 +279,8 @@ class Battle(kit.Battle[Sheet]):
                 return self.board.height - 1 - row
 
     def check(self, file: str) -> None:
-        """DataError where sheets, missions or places do not fit together."""
+        """DataError where sides, sheets, missions or places do not fit together."""
+        refuse_programmed(self.scenario, file)
         for sheet in self.sheets.values():
             for field, why in self._sheet_faults(sheet):
                 raise DataError(f"{sheet.name}.toml", field, why)

@@ -5,7 +5,7 @@ from collections.abc import Set as AbstractSet
 from fractions import Fraction
 
 from shellshock_tui.kit.law import binomial
-from shellshock_tui.rules.sshr.field import Field
+from shellshock_tui.rules.sshr.field import Field, within
 from shellshock_tui.rules.sshr.fighting import contacts, in_contact_first, joined, strike
 from shellshock_tui.rules.sshr.harm import falls_first
 from shellshock_tui.rules.sshr.moving import Opening, reach
@@ -28,7 +28,7 @@ def charged(f: Field, opening: Opening, target: str) -> dict[int, int]:
     waiting = {model: reach(f, opening, model) for model in one.models}
     taken = {*opening.friends, *one.standing}
     beside = f.around(f.unit(target).standing)
-    near, ends = set(beside), dict[int, int]()
+    near, ends = beside, dict[int, int]()
     while waiting:
         found = _beside(waiting, (beside & near) - taken) or _behind(opening, waiting, near, taken)
         if not found:
@@ -51,7 +51,7 @@ def _beside(waiting: Mapping[int, Lengths], places: AbstractSet[int]) -> tuple[i
 
 
 def _behind(
-    opening: Opening, waiting: Mapping[int, Lengths], near: set[int], taken: set[int]
+    opening: Opening, waiting: Mapping[int, Lengths], near: AbstractSet[int], taken: AbstractSet[int]
 ) -> tuple[int, int] | None:
     """Return which model gets into cohesion by the shortest way, and where; nothing if none does."""
     ways = (
@@ -62,20 +62,6 @@ def _behind(
     )
     _, *found = min(ways, default=(0,))
     return (found[0], found[1]) if found else None
-
-
-def within(f: Field, place: int, inches: int) -> set[int]:
-    """Return the squares within so many inches of one."""
-    board = f.battle.board
-    row, column = divmod(place, board.width)
-    rows = range(max(0, row - inches), min(board.height, row + inches + 1))
-    columns = range(max(0, column - inches), min(board.width, column + inches + 1))
-    return {
-        y * board.width + x
-        for y in rows
-        for x in columns
-        if (y - row) ** 2 + (x - column) ** 2 <= inches * inches
-    }
 
 
 def fought(f: Field, unit: str) -> dict[str, tuple[Fraction, Fraction]]:

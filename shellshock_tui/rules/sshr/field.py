@@ -7,6 +7,7 @@ from typing import Protocol
 from shellshock_tui.engine.trail import Trail, plain
 from shellshock_tui.kit import field as kit
 from shellshock_tui.kit.field import Fielded
+from shellshock_tui.kit.keeping import kept_by
 from shellshock_tui.rules.sshr import clauses
 from shellshock_tui.rules.sshr.battle import VEHICLE, Battle, Sheet
 from shellshock_tui.rules.sshr.state import State, Unit
@@ -115,6 +116,21 @@ def chain(f: Field, unit: str, places: list[int]) -> list[int]:
         waiting = [one for one in waiting if one not in near]
         found += near
     return found
+
+
+@kept_by(20_000)
+def within(f: Field, place: int, inches: int) -> frozenset[int]:
+    """Return the squares within so many inches of one."""
+    board = f.battle.board
+    row, column = divmod(place, board.width)
+    rows = range(max(0, row - inches), min(board.height, row + inches + 1))
+    columns = range(max(0, column - inches), min(board.width, column + inches + 1))
+    return frozenset(
+        y * board.width + x
+        for y in rows
+        for x in columns
+        if (y - row) ** 2 + (x - column) ** 2 <= inches * inches
+    )
 
 
 def threads(f: Field, unit: str) -> Iterator[tuple[int, int]]:

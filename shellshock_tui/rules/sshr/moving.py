@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from shellshock_tui.engine.trail import Blocked, plain
 from shellshock_tui.rules.sshr import clauses
-from shellshock_tui.rules.sshr.field import Field, is_chain
+from shellshock_tui.rules.sshr.field import Field
 from shellshock_tui.rules.sshr.state import NOWHERE
 from shellshock_tui.rules.sshr.ways import Lengths
 
@@ -64,8 +64,10 @@ def rooted(f: Field, unit: str, model: int) -> Blocked | None:
     """Say why a model stays where it is, if it has fired what it may not move after."""
     if model not in f.unit(unit).rooted:
         return None
-    carried = [f.battle.weapons[name].type for name in f.sheet(unit).guns[model - 1]]
-    clause = clauses.SHOOT_HEAVY if "heavy" in carried else clauses.SHOOT_BATTLE
+    sheet = f.sheet(unit)
+    carried = [f.battle.weapons[name].type for name in sheet.guns[model - 1]]
+    is_heavy = sheet.halts_for_heavy and "heavy" in carried
+    clause = clauses.SHOOT_HEAVY if is_heavy else clauses.SHOOT_BATTLE
     words = f"Model {model} of {f.name(unit)} has fired what it may not move after."
     return Blocked(clause, words, f"unit/{unit}/model/{model}")
 
@@ -170,43 +172,7 @@ def _nearness(width: int, row: int, column: int) -> Callable[[int], tuple[int, i
     return key
 
 
-def refuse_end(f: Field, opening: Opening, places: Sequence[int]) -> Blocked | None:
-    """Say why a unit's move may not end with its models in some squares, if anything forbids it."""
-    unit, at = opening.unit, f"unit/{opening.unit}"
-    walked = moved_models(opening, places)
-    if not walked:
-        return None
-    standing = [place for place in places if place != NOWHERE]
-    if not is_chain(f, unit, standing):
-        clause = clauses.COHESION_REGAIN if opening.was_broken else clauses.COHESION_DISTANCE
-        most = f.battle.cohesion(unit)
-        words = f"{f.name(unit)} would be out of cohesion: no model more than {most} inches from the rest."
-        return Blocked(clause, words, at)
-    if opening.was_broken and (spare := _could_stay(f, opening, places, walked)):
-        words = f"Model {spare} could have stayed: only the fewest move to regain cohesion."
-        return Blocked(clauses.COHESION_REGAIN, words, f"{at}/model/{spare}")
-    met = f.met_at(f.side(unit), standing)
-    if met and f.is_vehicle(unit):
-        return Blocked(clauses.MOVE_CHARGE, "A vehicle does not end in contact with an enemy.", at)
-    if opening.was_engaged and any(not f.is_vehicle(one) for one in met):
-        words = f"{f.does(unit, 'leaves')} contact with all models, or with none."
-        return Blocked(clauses.MOVE_OUT_OF_CONTACT, words, at)
-    return None
-
-
 def moved_models(opening: Opening, places: Sequence[int]) -> tuple[int, ...]:
     """Return the models that stand elsewhere than when the move began."""
     pairs = enumerate(zip(opening.starts, places, strict=True), start=1)
     return tuple(number for number, (start, now) in pairs if start != now)
-
-
-def _could_stay(f: Field, opening: Opening, places: Sequence[int], walked: Sequence[int]) -> int:
-    """Return a model that has moved though it could have stayed, the others as they stand; 0 if none has."""
-    for model in walked:
-        start = opening.starts[model - 1]
-        there = [*places]
-        there[model - 1] = start
-        standing = [place for place in there if place != NOWHERE]
-        if len(set(standing)) == len(standing) and is_chain(f, opening.unit, standing):
-            return model
-    return 0

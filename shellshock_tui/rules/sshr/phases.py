@@ -16,6 +16,7 @@ from shellshock_tui.kit.forms import Form, Opt, Pick, Picks, digit, only
 from shellshock_tui.rules.sshr import clauses, victory
 from shellshock_tui.rules.sshr.battle import LEAST_TURNS
 from shellshock_tui.rules.sshr.charts import Attacks, law, wound_need
+from shellshock_tui.rules.sshr.cohesion import refuse_end, refuse_phase_end
 from shellshock_tui.rules.sshr.commands import (
     EndMove,
     EndPhase,
@@ -35,7 +36,6 @@ from shellshock_tui.rules.sshr.moving import (
     moved_models,
     opened,
     reach,
-    refuse_end,
     refuse_move,
     refuse_place,
     refuse_shift,
@@ -142,7 +142,8 @@ class Act:
         """Yield the end of the phase, volleys and moves."""
         if side != self.side:
             return
-        yield Form(EndPhase, name="end-phase", label="end the phase", key="0")
+        blocked = refuse_phase_end(f, side)
+        yield Form(EndPhase, name="end-phase", label="end the phase", key="0", blocked=blocked)
         targets = Pick("target", partial(_targets, f))
         yield Form(Shoot, (Pick("unit", partial(_units, f, side, refuse_volley)), targets))
         movers = Pick("unit", partial(_units, f, side, refuse_move))

@@ -23,6 +23,7 @@ from shellshock_tui.rules.sshr import clauses, forecasts, victory
 from shellshock_tui.rules.sshr.advisor import SShRAdvisor
 from shellshock_tui.rules.sshr.battle import Battle, Sheet
 from shellshock_tui.rules.sshr.beginning import fresh
+from shellshock_tui.rules.sshr.cohesion import refuse_end
 from shellshock_tui.rules.sshr.commands import (
     DEEDS,
     VERBS,
@@ -39,7 +40,6 @@ from shellshock_tui.rules.sshr.moving import (
     Opening,
     opened,
     reach,
-    refuse_end,
     refuse_move,
     refuse_place,
     refuse_shift,
@@ -146,7 +146,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         opening = self._opening(g, unit)
         if opening is None:
             return ()
-        key = g.s.units, unit, opening.starts
+        key = g.s.units, opening
         return self.stood.of(key, lambda: tuple(self._stands(g, opening)))
 
     def _opening(self, g: Field, unit: str) -> Opening | None:

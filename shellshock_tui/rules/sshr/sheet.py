@@ -77,7 +77,7 @@ def _of_gun(f: Field, unit: str, name: str, what: str) -> Reason | None:
             return reach
         case "moved" if weapon.type == "battle":
             return Trail((*reach.terms, moved_term()))
-        case "moved" if weapon.type == "heavy" and f.sheet(unit).type == "infantry":
+        case "moved" if weapon.type == "heavy" and f.sheet(unit).halts_for_heavy:
             return plain(f"a {name} is silent", 0, clauses.SHOOT_HEAVY)
         case "moved":
             return reach

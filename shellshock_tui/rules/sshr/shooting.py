@@ -135,7 +135,7 @@ def refuse_gun(f: Field, unit: str, model: int, weapon: Weapon) -> Blocked | Non
     one, at = f.unit(unit), f"unit/{unit}/model/{model}"
     if model in one.regrouped:
         return Blocked(clauses.COHESION_NO_SHOT, f"Model {model} moved to regain cohesion.", at)
-    if weapon.type == "heavy" and f.sheet(unit).type == "infantry" and model in one.walked:
+    if weapon.type == "heavy" and f.sheet(unit).halts_for_heavy and model in one.walked:
         return Blocked(clauses.SHOOT_HEAVY, f"Model {model} has moved: the {weapon.name} is silent.", at)
     return None
 
@@ -162,7 +162,7 @@ def _shots(weapon: Weapon, *, is_near: bool) -> Trail:
 
 def _roots(f: Field, unit: str, weapon: Weapon, *, is_near: bool) -> bool:
     if weapon.type == "heavy":
-        return f.sheet(unit).type == "infantry"
+        return f.sheet(unit).halts_for_heavy
     return weapon.type == "battle" and not is_near
 
 

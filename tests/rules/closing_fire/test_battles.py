@@ -103,11 +103,11 @@ def check_units(battle: Field, now: Any, ground: str) -> None:
 
 
 def check_cup(battle: Field, now: Any) -> None:
-    """A chit for each unit on the board that has not been activated, while a turn goes on."""
+    """A chit for each unit on the board that has not been activated, but for the one that is drawn."""
     waiting = Counter(u["side"] for u in now["units"].values() if not (u["gone"] or u["acted"]))
     active = battle.rules.decision(battle.state)
     if isinstance(active, Decision) and active.kind == "activate":
-        assert {side: count for side, count in now["cup"].items() if count} == waiting
+        assert now["cup"] == {side: waiting[side] - (side == active.side) for side in now["cup"]}
 
 
 def check_event(event: Event) -> None:

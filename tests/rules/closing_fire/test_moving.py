@@ -91,6 +91,25 @@ def test_a_step_back_takes_the_whole_allowance() -> None:
     assert battle.event("step")["left"] == 0
 
 
+@pytest.mark.rule("move.steps", "move.ground")
+@pytest.mark.check("move.steps", "hussars, 4 points")
+def test_a_step_back_takes_what_is_left_of_the_allowance() -> None:
+    battle = moving("a red hussars 0505 n")
+    assert battle.number("unit/a/left") == 4
+    battle.give("turn", unit="a", to="about")
+    assert battle.number("unit/a/left") == 4 - 1
+    battle.give("step", unit="a", to="back")
+    assert (battle.unit("a")["hex"], battle.event("step")["left"]) == ("0504", 0)
+    assert [term.value for term in battle.trail("unit/a/left").terms] == [4, -(1 + 3)]
+    battle.refused("step", "move.steps", unit="a", to="front")
+    battle = moving("a red line 0505 n", ground=drawn(s0504="t", s0506="t"))
+    wood = 2
+    assert battle.allows("step", unit="a", to="back")
+    battle.give("turn", unit="a", to="about")
+    assert battle.number("unit/a/left") == 1 < wood
+    battle.refused("step", "move.ground", unit="a", to="back")
+
+
 @pytest.mark.rule("move.steps")
 @pytest.mark.parametrize(("to", "facing"), [("left", "w"), ("right", "e"), ("about", "s")])
 def test_a_turn_costs_one_whichever_way(to: str, facing: str) -> None:

@@ -45,10 +45,23 @@ def test_the_die_has_a_face_for_each_chit_the_first_sides_first(face: int, side:
 
 
 @pytest.mark.rule("turn.chits")
+@pytest.mark.check("turn.chits", "9 chits in the cup")
+@pytest.mark.parametrize("unit_chits", [False, True])
+def test_a_drawn_chit_is_out_of_the_cup(unit_chits: bool) -> None:
+    battle = field(*NINE, options={"unit_chits": unit_chits})
+    assert battle.now["cup"] == {"red": 5, "blue": 4}
+    battle.give("next-turn", "d9=9")
+    left = 8
+    assert battle.event("chit")["left"] == sum(battle.now["cup"].values()) == left
+    assert [cell.text for cell in battle.rules.track(battle.state).slots] == ["Red 5 chits", "Blue 3 chits"]
+
+
+@pytest.mark.rule("turn.chits")
 def test_the_cup_and_its_chance_after_a_draw() -> None:
     battle = field(*NINE)
     battle.give("next-turn", "d9=9")
-    assert battle.now["cup"] == {"red": 5, "blue": 4}
+    assert battle.now["cup"] == {"red": 5, "blue": 3}
+    assert (str(battle.number("cup/red")), str(battle.number("cup/blue"))) == ("5/8", "3/8")
     battle.give("activate", unit="b1")
     assert battle.now["cup"] == {"red": 5, "blue": 3}
     assert (str(battle.number("cup/red")), str(battle.number("cup/blue"))) == ("5/8", "3/8")
@@ -63,7 +76,7 @@ def test_a_unit_that_is_destroyed_takes_its_chit_with_it() -> None:
     battle.act("a")
     assert battle.now["cup"] == {"red": 1, "blue": 2}
     battle.give("shoot", pool("4 4 4 1 1 1") + " d2=2", unit="a", target="b", move=False)
-    assert battle.now["cup"] == {"red": 1, "blue": 1}
+    assert battle.now["cup"] == {"red": 1, "blue": 0}
     assert {c["unit"] for c in battle.legal()} == {"c"}
 
 
@@ -72,7 +85,7 @@ def test_a_unit_that_is_destroyed_takes_its_chit_with_it() -> None:
 def test_no_die_falls_when_all_chits_left_are_of_one_side() -> None:
     battle = field("a red line 0405 n", *(f"b{n} blue line 0{n}01 s" for n in (1, 2, 3)))
     stand(battle, "a")
-    assert battle.now["cup"] == {"red": 0, "blue": 3}
+    assert battle.now["cup"] == {"red": 0, "blue": 2}
     assert (battle.asked.kind, battle.asked.side) == ("activate", "blue")
     assert len(battle.legal()) == 3
 

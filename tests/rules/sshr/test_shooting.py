@@ -135,6 +135,28 @@ def test_a_heavy_weapon_of_infantry_is_silent_after_a_move() -> None:
 
 
 @pytest.mark.rule("shoot.heavy")
+@pytest.mark.check("shoot.heavy", "infantry whose sheet states heavy_after_moving")
+def test_a_sheet_may_let_infantry_move_and_fire_heavy_weapons() -> None:
+    braced = {"like": "section", "heavy_after_moving": True}
+    units = f"a red braced {SECTION}", f"b blue section {column(12, range(2, 7))}"
+    board = table(*units, sheets=own(braced=braced))
+    assert board.number("unit/a/attack/gun/machine gun/moved") == 30
+    board.move("a", "0402")
+    assert board.shots("a", "b") == {"service rifle": 4, "machine gun": 3}
+    board = table(*units, sheets=own(braced=braced))
+    board.shoot("a", "b", "1 1 1 1 1 1 1")
+    assert board.allows("place", unit="a", model=5, to="0406")
+
+
+@pytest.mark.rule("shoot.battle")
+def test_who_stays_for_a_battle_weapon_is_told_so_though_a_heavy_one_is_carried() -> None:
+    guns = own(ogre={"like": "behemoth", "guns": [["autocannon", "machine gun"]]})
+    board = table("a red ogre 0304", f"b blue section {column(20, range(2, 7))}", sheets=guns)
+    board.shoot("a", "b", "1 1 1 1 1")
+    board.refused("shift", "shoot.battle", unit="a", to="0404")
+
+
+@pytest.mark.rule("shoot.heavy")
 def test_who_fired_a_heavy_weapon_does_not_move_but_the_others_do() -> None:
     board = table(f"a red section {SECTION}", f"b blue section {column(12, range(2, 7))}")
     board.shoot("a", "b", "1 1 1 1 1 1 1")

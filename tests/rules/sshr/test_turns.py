@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from shellshock_tui.engine.ruleset import FIRST
 from shellshock_tui.files import DataError
 from tests.rules.sshr.table import Table, carrying, own, scenario, shipped, table
 
@@ -163,6 +164,13 @@ def test_no_battle_is_shorter_than_a_game_lasts_at_least() -> None:
     assert table(*units, sheets=ONE, turn_limit=10)
     with pytest.raises(DataError, match="turn_limit"):
         table(*units, sheets=ONE, turn_limit=9)
+
+
+def test_a_side_that_the_rules_should_play_is_refused() -> None:
+    units = "a red one 0305", "b blue one 2005"
+    with pytest.raises(DataError, match="programmed: the rules of this system play no side"):
+        table(*units, sheets=ONE, programmed=["blue"])
+    assert table(*units, sheets=ONE, programmed=["blue"], ruleset=FIRST)
 
 
 @pytest.mark.rule("victory.points", "length.mission")

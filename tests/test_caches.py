@@ -1,0 +1,102 @@
+"""Answers that are kept are those that would be worked out afresh, whatever was asked before."""
+
+import random
+import sys
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from shellshock_tui.cli.opening import bound
+from shellshock_tui.engine.forecast import Forecast
+from shellshock_tui.engine.map_view import OverlayKind
+from shellshock_tui.engine.option import OptionValue
+from shellshock_tui.engine.rules import Rules
+from shellshock_tui.session.game_setup import Opening, with_options
+from tests import laws
+from tests.games import play_out
+from tests.soak import soaked
+from tests.test_laws import BATTLES
+
+Case = tuple[str, dict[str, OptionValue]]
+LONGEST, WHOLE, ADVISED, FORECASTS = 100, 2, 8, 2
+"""So many commands of a game are played; so many of its states are asked for all that is told, so many for
+advice alone, and so many forecasts are made in each."""
+
+
+FIRST = ("toy", "duel", "closing_fire/villages", "gunplay/dock-street", "shock/the-mast", "sshr/pumps")
+"""A battle of each system, which runs always."""
+
+
+def cases() -> Iterator[Case]:
+    """Every battle by the standard rules, then with each option set otherwise, then with all of them."""
+    yield from ((name, {}) for name in dict.fromkeys((*FIRST, *BATTLES)))
+    for name, battle in BATTLES.items():
+        offered = [
+            (option.name, setting.value)
+            for option in Opening(battle()).options
+            for setting in option.settings
+            if setting.value != option.standard.value
+        ]
+        yield from ((name, {option: value}) for option, value in offered)
+        if len(offered) > 1:
+            yield name, dict(offered)
+
+
+def named(case: Case) -> str:
+    """A case in a few words."""
+    battle, options = case
+    return " ".join((battle, *(f"{name}={value}" for name, value in options.items())))
+
+
+def forget() -> None:
+    """Let the functions of all modules forget what they have kept."""
+    modules = [module for name, module in sys.modules.items() if name.startswith("shellshock_tui.")]
+    for module in modules:
+        for one in vars(module).values():
+            if callable(clear := getattr(one, "cache_clear", None)):
+                clear()
+
+
+def advised(rules: Rules[Any, Any], state: Any) -> Iterator[tuple[str, object]]:
+    """What is advised to each side that is asked, and what speaks for it."""
+    for side in laws.actors(rules, state):
+        plans = list(rules.advisor.plans(state, side))
+        yield f"plans {side}", [(plan.commands, plan.words) for plan in plans]
+        yield f"appraised {side}", rules.advisor.appraise(state, plans)
+
+
+def told(rules: Rules[Any, Any], state: Any) -> Iterator[tuple[str, object]]:
+    """What is asked of a state: who may do what, what is advised and foretold, and what the sheets show."""
+    yield from advised(rules, state)
+    sides = laws.actors(rules, state)
+    for side in sides:
+        legal = list(rules.legal(state, side))
+        yield f"legal {side}", legal
+        forecasts = (rules.forecast(state, one) for one in legal)
+        rolled = (one for one in forecasts if isinstance(one, Forecast))
+        yield f"forecasts {side}", [(one.outcomes, one.losses) for one in islice(rolled, FORECASTS)]
+    units = sorted({piece.unit for side in rules.sides for piece in rules.pieces(state, side.id, ())} - {""})
+    for unit in units:
+        view = rules.sheet(state, unit, ())
+        yield f"sheet {unit}", [(cell.text, cell.at) for cell in laws.cells(view)]
+        for kind in OverlayKind:
+            overlay = rules.overlay(state, (*sides, rules.sides[0].id)[0], kind, f"unit/{unit}")
+            yield f"{kind} {unit}", (overlay.marks, overlay.words)
+
+
+@pytest.mark.parametrize("case", soaked(cases(), len(FIRST)), ids=named)
+def test_what_is_kept_is_what_is_worked_out_afresh(case: Case) -> None:
+    battle, options = case
+    data = with_options(BATTLES[battle](), options)
+    rules, chance = bound(data), random.Random(named(case))
+    states = play_out(rules, "ash", LONGEST).states
+    for state in states:
+        list(advised(rules, state))
+    looked_at = (states[-2], *chance.sample(states, WHOLE + ADVISED))
+    for number, state in enumerate(looked_at):
+        ask = told if number <= WHOLE else advised
+        kept = dict(ask(rules, state))
+        forget()
+        assert kept == dict(ask(bound(data), state))
