@@ -8,7 +8,7 @@ from textual.drivers.web_driver import WebDriver
 
 from shellshock_tui.app.ending import see_to_the_end
 
-WIDEST, HIGHEST = 500, 200
+WIDEST, HIGHEST = 1000, 400
 """Columns and lines; a larger tab is drawn in part."""
 HANGUP = 1
 """The signal that ends programs whose terminal has gone."""
@@ -65,5 +65,6 @@ class BrowserTab(WebDriver):
             return len(data)
 
     def _hang_up(self) -> None:
+        self._write = cast("Any", len)
         see_to_the_end(128 + HANGUP)
-        self._app.end_by_signal(HANGUP)  # type: ignore[attr-defined]
+        cast("Any", self._app).end_by_signal(HANGUP)
