@@ -16,7 +16,7 @@ from shellshock_tui.library.header import read_header
 from shellshock_tui.session import Session, resume
 from shellshock_tui.session.campaign import begin_campaign, enlisted, open_campaign, set_out, taken_stock
 from shellshock_tui.session.games import start_battle
-from shellshock_tui.store import SaveError
+from shellshock_tui.store import SaveError, Store, read
 from tests import toy
 
 
@@ -87,6 +87,20 @@ def test_a_campaign_goes_from_battle_to_battle() -> None:
     again = out()
     assert blues(again.rules, again.state) == ["Ash"]
     again.close()
+
+
+def test_a_campaign_that_names_a_battle_elsewhere_is_refused(tmp_path: Path) -> None:
+    elsewhere = start_battle(courtyard(), "oak", tmp_path / "elsewhere")
+    give_up(elsewhere)
+    elsewhere.close()
+    rows = read(elsewhere.store.path).rows
+    begun = begin_campaign("toy")
+    store = Store.open(begun.path)
+    store.append({"roster": begun.roster, "game": f"../../elsewhere/{elsewhere.store.path.name}"})
+    store.close()
+    with pytest.raises(SaveError, match=r"toy\.game: this campaign is damaged\."):
+        open_campaign("toy")
+    assert read(elsewhere.store.path).rows == rows
 
 
 def test_stock_is_taken_once_the_battle_has_ended_and_is_left() -> None:

@@ -8,6 +8,9 @@ import resource
 import subprocess
 import sys
 import unicodedata
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from time import process_time
@@ -19,14 +22,24 @@ import tomli_w
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.cli.check import check_file
+from shellshock_tui.cli.handing_over import import_game
 from shellshock_tui.dice import SeededDice
-from shellshock_tui.engine.journal import canonical
+from shellshock_tui.engine.journal import canonical, in_order
 from shellshock_tui.engine.match import Match
 from shellshock_tui.engine.rules import Decision, IllegalCommand, Malformed
 from shellshock_tui.files import DataError, clean
+from shellshock_tui.library.header import read_header
+from shellshock_tui.library.shelf import games_folder
+from shellshock_tui.names import NAME, is_file_name
+from shellshock_tui.session import resume
+from shellshock_tui.session.campaign import begin_campaign, open_campaign
+from shellshock_tui.session.games import rename_game, start_battle
 from shellshock_tui.sim.game import play_game
+from shellshock_tui.store import GameHeader, SaveError, Store
+from shellshock_tui.store.header import encode_header
 from tests.app.games import begin
 from tests.app.looks import text
+from tests.games import duel
 from tests.laws import check_commands_left
 from tests.seals import bound
 from tests.soak import soaked
@@ -195,3 +208,69 @@ def test_texts_as_names_are_shown_as_text(tmp_path: Path, lot: int) -> None:
         table = {**DUEL, "title": clean(name(chance))[:60], "units": units, "sides": sides}
         drawn = asyncio.run(shown(table, folder))
         assert not any(unicodedata.category(letter) == "Cc" for letter in drawn.replace("\n", ""))
+
+
+PLACES = [
+    "", ".", "..", "/", "\\", "C:", "~", "-", "--help", "-rf", " ", "*", "?", "[a]", "$HOME", "%TEMP%",
+    "`id`", ";", "|", ">", "evil", "a", ".hidden", "../" * 5, "\0", "\n", "\t", "é", "x" * 300,
+    "NUL", ".game", ".toml",
+]  # fmt: skip
+"""Pieces of names that lead elsewhere, hide a file, or are taken for an option."""
+
+
+def leading_away(chance: random.Random) -> str:
+    """A text that is no name."""
+    while NAME.fullmatch(made := "".join(chance.choices(PLACES, k=chance.randint(1, 4)))):
+        pass
+    return made
+
+
+def files_below(folder: Path) -> set[str]:
+    """The paths of all that stands below a folder, hidden files too."""
+    return {str(path.relative_to(folder)) for path in folder.rglob("*")}
+
+
+def write_store(path: Path, header: GameHeader, *rows: Mapping[str, Any]) -> None:
+    """Write the file of a game or a campaign, whatever it says."""
+    store = Store.create(path, header)
+    for row in rows:
+        store.append(row)
+    store.close()
+
+
+@pytest.mark.parametrize("lot", soaked(range(50), 2), ids=str)
+def test_of_a_hundred_names_in_files_none_is_a_path_or_an_option(
+    home: Path, tmp_path: Path, lot: int
+) -> None:
+    chance = random.Random(f"place {lot}")
+    game = start_battle(duel(), "ash")
+    game.close()
+    begun = begin_campaign("shock")
+    begun.path.unlink()
+    lines = tmp_path / "mail.jsonl"
+    lines.touch()
+    before = files_below(tmp_path)
+    for _ in range(100):
+        wanted = leading_away(chance)
+        header = replace(game.header, scenario=wanted)
+        lines.write_text(in_order({"game": encode_header(header)}) + "\n", "utf-8")
+        with pytest.raises(SaveError) as refused:
+            import_game(lines)
+        assert str(refused.value).isprintable()
+        path = games_folder() / "given.game"
+        write_store(path, header, *game.store.rows)
+        with pytest.raises(SaveError):
+            resume(path)
+        path.unlink()
+        if wanted and not is_file_name(wanted):
+            write_store(begun.path, begun.header, {**begun.rows[0], "game": wanted})
+            with pytest.raises(SaveError):
+                open_campaign("shock")
+            begun.path.unlink()
+        with pytest.raises(DataError):
+            library.finder("toy", tmp_path)(library.SHEET, wanted)
+        with pytest.raises(DataError):
+            read_header({**DUEL, "name": wanted}, "mail.toml")
+        with suppress(SaveError):
+            rename_game(game.store.path, wanted).rename(game.store.path)
+        assert files_below(tmp_path) == before

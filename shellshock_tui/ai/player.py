@@ -3,7 +3,6 @@
 import json
 import pickle
 import subprocess
-import sys
 import weakref
 from collections.abc import Mapping
 from contextlib import suppress
@@ -12,13 +11,14 @@ from typing import Any
 
 from shellshock_tui.ai.bot import BotDecision, decode_bot_decision
 from shellshock_tui.engine.rules import Malformed, Rules
+from shellshock_tui.processes import own_module
 from shellshock_tui.rules import SYSTEMS
 
 PATIENCE = 30.0
 """Seconds that a bot may take; then it is thought to hang."""
 LONGEST = 1_000_000
 """No answer has more bytes."""
-WORKER = (sys.executable, "-m", "shellshock_tui.ai.worker")
+WORKER = own_module("shellshock_tui.ai.worker")
 
 
 class BotError(Exception):

@@ -1,8 +1,11 @@
 """A bot's own process: the battle once, then questions on standard input, decisions on standard output."""
 
 import json
+import os
 import pickle
 import sys
+from queue import SimpleQueue
+from threading import Thread
 from typing import Any, BinaryIO
 
 from shellshock_tui.ai.bot import choose, encode_bot_decision
@@ -11,16 +14,24 @@ from shellshock_tui.rules import bind
 
 
 def serve(questions: BinaryIO, answers: BinaryIO) -> None:
-    """Answer questions until there are no more; what the parent process writes is trusted."""
-    module, table, title = pickle.load(questions)  # noqa: S301 - the parent wrote it
+    """Answer questions until the parent process, which is trusted, can ask no more."""
+    asked: SimpleQueue[Any] = SimpleQueue()
+    Thread(target=_listen, args=(questions, asked), daemon=True).start()
+    module, table, title = asked.get()
     rules = bind(module, table, title)
     while True:
-        try:
-            state, side, level, seed = pickle.load(questions)  # noqa: S301 - the parent wrote it
-        except EOFError:
-            return
+        state, side, level, seed = asked.get()
         decision = choose(rules, state, side, level, SeededDice(seed))
         _write(answers, encode_bot_decision(rules, decision))
+
+
+def _listen(questions: BinaryIO, asked: SimpleQueue[Any]) -> None:
+    """Take in questions, and end the process once there are no more: nobody waits for its answers."""
+    try:
+        while True:
+            asked.put(pickle.load(questions))  # noqa: S301 - the parent wrote it
+    finally:
+        os._exit(0)
 
 
 def _write(answers: BinaryIO, table: dict[str, Any]) -> None:

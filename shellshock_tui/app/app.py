@@ -150,13 +150,19 @@ class ShellshockApp(ConfiguredApp):
         self.push_screen(SettingsScreen())
 
     def get_driver_class(self) -> type[Driver]:
-        """Return what draws and reads: a terminal that nothing breaks, where there is one."""
+        """Return what draws and reads: a terminal or a tab of a browser that nothing breaks."""
         usual = super().get_driver_class()
-        if usual.__name__ != "LinuxDriver":
-            return usual
-        from shellshock_tui.app.terminal import Terminal
+        match usual.__name__:
+            case "LinuxDriver":
+                from shellshock_tui.app.terminal import Terminal
 
-        return Terminal
+                return Terminal
+            case "WebDriver":
+                from shellshock_tui.app.browser import BrowserTab
+
+                return BrowserTab
+            case _:
+                return usual
 
     def end_by_signal(self, number: int) -> None:
         """Leave with the exit code that shells know for a signal; may be called from anywhere."""

@@ -5,11 +5,11 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from threading import Timer
 from types import FrameType
 from typing import TYPE_CHECKING
 
 from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.ending import see_to_the_end
 from shellshock_tui.settings import GLYPHS, Reading, read_settings, settings_file
 
 if TYPE_CHECKING:
@@ -41,8 +41,6 @@ def _run(app: ShellshockApp) -> int:
     return 128 + app.ended_by if app.ended_by else app.return_code or 0
 
 
-LONGEST = 1.5
-"""Seconds after which the program ends whatever it still does; all commands are in the file of their game."""
 NAMES = ("SIGTERM", "SIGHUP", "SIGQUIT")
 _RESTORED = "\x1b[<u\x1b[?1000l\x1b[?1003l\x1b[?1006l\x1b[?2004l\x1b[?1049l\x1b[?25h\x1b[?7h"
 """What a terminal is told that is left in a hurry."""
@@ -64,18 +62,6 @@ def mindful(end: Callable[[int], None]) -> Iterator[None]:
         finally:
             for number, handler in before.items():
                 signal.signal(number, handler)
-
-
-def see_to_the_end(code: int, restore: Callable[[], None]) -> None:
-    """End the process after a while, if it has not ended by itself."""
-
-    def end() -> None:
-        restore()
-        os._exit(code)
-
-    timer = Timer(LONGEST, end)
-    timer.daemon = True
-    timer.start()
 
 
 @contextmanager

@@ -2,6 +2,8 @@
 
 import asyncio
 import shlex
+import signal
+import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 from secrets import token_urlsafe
@@ -9,7 +11,10 @@ from secrets import token_urlsafe
 from aiohttp import web
 from textual_serve.server import Server
 
+from shellshock_tui.processes import own_module
+
 HOST = "127.0.0.1"
+STANDARD_PORT = 80
 BREATH = 0.02
 """Seconds until it is looked again whether the port is open."""
 POLICY = (
@@ -24,7 +29,10 @@ class Browsers(Server):
 
     def __init__(self, port: int) -> None:
         """Serve at a port of this machine alone."""
-        super().__init__(shlex.join([sys.executable, "-m", "shellshock_tui"]), HOST, port, "Shellshock TUI")
+        host = HOST if port == STANDARD_PORT else f"{HOST}:{port}"
+        super().__init__(_one_tab(), HOST, port, "Shellshock TUI", f"http://{host}")
+        self.hosts = host, f"{HOST}:{port}"
+        """How browsers may name this server: they leave out the standard port."""
         self.token = token_urlsafe(24)
 
     @property
@@ -32,8 +40,11 @@ class Browsers(Server):
         """What to open in a browser."""
         return f"{self.public_url}/{self.token}/"
 
-    def initialize_logging(self) -> None:
-        """Write no log: who plays reads the screen."""
+    def serve(self, debug: bool = False) -> None:  # noqa: ARG002, FBT001, FBT002 - as the server has it
+        """Serve until a signal ends this process at once; its tabs end when they hear no more from it."""
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, signal.SIG_DFL)
+        web.run_app(self._make_app(), host=self.host, port=self.port, handle_signals=False, print=None)
 
     async def on_startup(self, app: web.Application) -> None:  # noqa: ARG002
         """Say what to open, as soon as it can be opened."""
@@ -61,13 +72,19 @@ class Browsers(Server):
     async def _only_here(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Answer only pages of this machine: another's may know the port, and lend its name."""
         origin = request.headers.get("Origin", self.public_url)
-        if request.host != f"{self.host}:{self.port}" or origin != self.public_url:
+        if request.host not in self.hosts or origin != self.public_url:
             raise web.HTTPForbidden
         response = await handler(request)
         if not response.prepared:
             response.headers["Content-Security-Policy"] = POLICY
             response.headers["Referrer-Policy"] = "no-referrer"
         return response
+
+
+def _one_tab() -> str:
+    """Return what the shell starts for each tab: on POSIX in its own place, so that it is not left behind."""
+    command = own_module("shellshock_tui")
+    return subprocess.list2cmdline(command) if sys.platform == "win32" else f"exec {shlex.join(command)}"
 
 
 def serve_screens(port: int) -> int:

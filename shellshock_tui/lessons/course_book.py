@@ -16,6 +16,7 @@ from shellshock_tui.lessons.progress import Mark, Marks, keep, read_marks
 from shellshock_tui.lessons.taught import TaughtSession
 from shellshock_tui.library import DataFile
 from shellshock_tui.library.shelf import lessons_folder
+from shellshock_tui.names import is_file_name
 from shellshock_tui.rules import SYSTEMS, system
 from shellshock_tui.session.seats import SeatError
 from shellshock_tui.store import GameHeader, OpenElsewhereError, SaveError
@@ -130,8 +131,7 @@ def take_up(data: DataFile, mark: Mark, folder: Path | None = None) -> TaughtSes
     OpenElsewhereError if it is under way in another window.
     """
     lesson = read_lesson(data.table, data.file)
-    path = (folder or lessons_folder()) / mark.game
-    if mark.game and path.is_file():
+    if is_file_name(mark.game) and (path := (folder or lessons_folder()) / mark.game).is_file():
         try:
             return resume_lesson(mark.course(lesson), path, partial(keep, folder=path.parent))
         except OpenElsewhereError:

@@ -11,7 +11,8 @@ from shellshock_tui.files import DataError, Finder, read_text
 from shellshock_tui.kept import kept
 from shellshock_tui.library import shelf
 from shellshock_tui.library.entry import Entry, entries, read_entry, tables_within
-from shellshock_tui.library.header import DATA, LESSON, NAME, SCENARIO, SHEET, Header, read_header
+from shellshock_tui.library.header import DATA, LESSON, SCENARIO, SHEET, Header, read_header
+from shellshock_tui.names import NAME
 from shellshock_tui.rules import DEFAULT, SYSTEMS, no_system
 
 __all__ = [

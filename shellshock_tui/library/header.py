@@ -1,10 +1,10 @@
 """What every data file says of itself, whatever its rule system."""
 
-import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from shellshock_tui.files import DataError, clean, is_clean
+from shellshock_tui.names import NAME
 
 SCENARIO = "scenario"
 SHEET = "sheet"
@@ -12,7 +12,6 @@ LESSON = "lesson"
 DATA = "data"
 """A file that holds tables of its system, among them things by their kinds, such as `[[sheet]]`."""
 KINDS = (SCENARIO, SHEET, LESSON, DATA)
-NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
 
 
 class Header(NamedTuple):

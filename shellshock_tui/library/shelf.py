@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from shellshock_tui.files import DataError
-from shellshock_tui.library.header import DATA, LESSON, NAME, SCENARIO, SHEET
+from shellshock_tui.library.header import DATA, LESSON, SCENARIO, SHEET
+from shellshock_tui.names import NAME
 from shellshock_tui.rules import SYSTEMS
 
 SAVED = ".game"

@@ -16,6 +16,7 @@ from shellshock_tui.files import DataError
 from shellshock_tui.library import DataFile
 from shellshock_tui.library.header import read_header
 from shellshock_tui.library.shelf import SAVED, games_folder, user_folder
+from shellshock_tui.names import is_file_name
 from shellshock_tui.rules import SYSTEMS, system, title_of
 from shellshock_tui.session.history import CLOSED, fold
 from shellshock_tui.session.session import Session
@@ -139,7 +140,9 @@ def _opened(path: Path) -> Campaign:
     saved = read(path)
     campaign = Campaign(path, saved.header, saved.rows)
     try:
-        if not isinstance(campaign.roster, dict) or not campaign.people:
+        game = campaign.rows[-1].get("game", "")
+        names_game = game == "" or is_file_name(game)
+        if not names_game or not isinstance(campaign.roster, dict) or not campaign.people:
             raise SaveError(f"{path.name}: this campaign is damaged.")
     except (KeyError, IndexError, DataError) as error:
         raise SaveError(f"{path.name}: this campaign is damaged.") from error

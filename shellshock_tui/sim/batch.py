@@ -12,6 +12,7 @@ from typing import Any
 
 from shellshock_tui.complaint import Complaint
 from shellshock_tui.engine.rules import Rules
+from shellshock_tui.processes import safe_path
 from shellshock_tui.rules import bind
 from shellshock_tui.sim.game import Game, play_game
 
@@ -48,8 +49,10 @@ def run(batch: Batch, jobs: int) -> Iterator[Game]:
         for number in range(batch.games):
             yield play_game(rules, batch.seats_of(number), number, batch.seed)
         return
-    with ProcessPoolExecutor(jobs, get_context("spawn"), _prepare, (batch,)) as pool:
+    with safe_path():
+        pool = ProcessPoolExecutor(jobs, get_context("spawn"), _prepare, (batch,))
         waiting = deque(pool.submit(_play, number) for number in range(batch.games))
+    with pool:
         try:
             while waiting:  # none is cancelled while the pool itself lets all of them fail
                 yield waiting.popleft().result()

@@ -12,13 +12,14 @@ from typing import Any, BinaryIO
 from shellshock_tui.ai.levels import LEVELS
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.rules import Rules
+from shellshock_tui.processes import end_with_parent, own_module
 from shellshock_tui.rules import bind
 from shellshock_tui.sim.game import play_on
 
 LEVEL = next(iter(LEVELS))
 """How the bots play."""
 SEED = "outlook"
-WORKER = (sys.executable, "-m", "shellshock_tui.sim.outlook")
+WORKER = own_module("shellshock_tui.sim.outlook")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +66,15 @@ class Outlooks:
         process = self._process
         assert process.stdin is not None
         assert process.stdout is not None
-        with suppress(BrokenPipeError), process.stdin as task:
-            task.write(self._task)
+        with suppress(BrokenPipeError):
+            process.stdin.write(self._task)
+            process.stdin.flush()
         for line in process.stdout:
             number, _, winner = line.decode().rstrip("\n").partition(" ")
             yield int(number), winner
         process.stdout.close()
+        with suppress(BrokenPipeError):
+            process.stdin.close()
         process.wait()
 
     def leave(self) -> None:
@@ -81,6 +85,7 @@ class Outlooks:
 def _serve(task: BinaryIO, found: BinaryIO) -> None:
     """Play what the parent process wrote, which is trusted."""
     module, setup, title, states, rounds = pickle.load(task)  # noqa: S301 - the parent wrote it
+    end_with_parent()
     rules = bind(module, setup, title)
     for number in range(rounds):
         for moment, state in enumerate(states):

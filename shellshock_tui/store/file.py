@@ -20,6 +20,7 @@ from shellshock_tui.store.bytes_of_file import (
     journal_of,
     whole,
 )
+from shellshock_tui.store.header import HeaderError
 
 LARGEST_ROW = 16 * 1024 * 1024
 _STEPS, _ROUNDS = 100_000, 2_000
@@ -37,6 +38,7 @@ _SENTENCES = {
     sqlite3.SQLITE_IOERR: "the disk cannot be read or written",
     sqlite3.SQLITE_CANTOPEN: "the file cannot be opened",
 }
+_DAMAGED = "the file is damaged or is no saved game"
 _OPEN_ELSEWHERE = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 _LOOKS = 20
 """How often a game is looked at that is written to meanwhile."""
@@ -61,7 +63,7 @@ def told(path: Path) -> Iterator[None]:
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF
         if code in _OPEN_ELSEWHERE:
             raise OpenElsewhereError(path) from None
-        why = _SENTENCES.get(code, "the file is damaged or is no saved game")
+        why = str(error) if isinstance(error, HeaderError) else _SENTENCES.get(code, _DAMAGED)
         raise SaveError(f"{path.name}: {why}.") from None
 
 

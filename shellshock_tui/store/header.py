@@ -7,6 +7,14 @@ from typing import Any
 
 from shellshock_tui.engine.ruleset import FIRST, RULESET
 from shellshock_tui.files import clean
+from shellshock_tui.names import NAME
+
+
+class HeaderError(ValueError):
+    """A header that no game can have; its text says why, without the file."""
+
+
+_LONGEST_QUOTE = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +74,7 @@ def encode_header(header: GameHeader) -> dict[str, Any]:
 
 
 def decode_header(table: Mapping[str, Any]) -> GameHeader:
-    """Read a header; KeyError or TypeError if it is none."""
+    """Read a header; KeyError or TypeError if it is none, HeaderError if its battle has no name."""
     names = ("system", "version", "scenario", "title", "created", "seed", "commitment")
     texts = {name: table[name] for name in names}
     if not all(isinstance(text, str) for text in texts.values()) or not isinstance(table["setup"], dict):
@@ -74,5 +82,8 @@ def decode_header(table: Mapping[str, Any]) -> GameHeader:
     seats = table.get("seats", {})
     if not isinstance(seats, dict) or not all(isinstance(level, str) for level in seats.values()):
         raise TypeError("seats are sides with the levels of their bots")
-    texts["title"], texts["scenario"] = clean(texts["title"]), clean(texts["scenario"])
+    if not NAME.fullmatch(texts["scenario"]):
+        named = repr(texts["scenario"][:_LONGEST_QUOTE])
+        raise HeaderError(f"the name of its battle, {named}, is not one of small letters, digits, - and _")
+    texts["title"] = clean(texts["title"])
     return GameHeader(setup=table["setup"], seats=seats, **texts)

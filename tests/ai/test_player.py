@@ -1,5 +1,6 @@
 """A bot's process answers, is replaced when it dies, and is told of when it hangs or talks nonsense."""
 
+import pickle
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -114,3 +115,24 @@ def test_a_question_that_waits_gets_no_answer_when_the_bot_leaves(player: Player
         player.leave()
         with pytest.raises(BotError):
             asked.result(20)
+
+
+THINKING = """
+import sys, time
+from shellshock_tui.ai import worker
+worker.choose = lambda *_: print("thinking", file=sys.stderr, flush=True) or time.sleep(600)
+worker.serve(sys.stdin.buffer, sys.stdout.buffer)
+"""
+
+
+def test_one_that_thinks_ends_when_nobody_can_hear_it_any_more(player: Player) -> None:
+    question = pickle.dumps((STATE, ASKED, "recruit", "ash"))
+    command = [sys.executable, "-c", THINKING]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stderr=subprocess.PIPE) as worker:
+        assert worker.stdin
+        assert worker.stderr
+        worker.stdin.write(player.battle + question)
+        worker.stdin.flush()
+        assert worker.stderr.readline() == b"thinking\n"
+        worker.stdin.close()
+        assert worker.wait(60) == 0

@@ -9,6 +9,7 @@ import pytest
 
 from shellshock_tui import library
 from shellshock_tui.cli import command_line
+from shellshock_tui.engine.journal import in_order
 from shellshock_tui.session import resume
 from shellshock_tui.session.games import start_battle
 from shellshock_tui.store import read
@@ -113,3 +114,23 @@ def test_the_doctor_warns_of_a_size_that_is_not_the_terminals_own(monkeypatch: p
             opened.type(b"\x1b[1;2R")
         assert opened.end() == 0
         assert b"100 by 24, by COLUMNS or LINES; its own is 120 by 40" in opened.said
+
+
+@pytest.mark.parametrize(
+    "scenario", ["../../../../../x/evil", "", "a/b", ".hidden", "-rf --help", "*[a]?", "..\\evil", "C:evil"]
+)
+def test_a_game_whose_battle_has_no_name_is_refused(
+    game: Path, tmp_path: Path, capsys: Capture, scenario: str
+) -> None:
+    file = tmp_path / "mail.jsonl"
+    told(capsys, "export", game.stem, str(file))
+    first, *rest = file.read_text("utf-8").splitlines()[:-1]
+    head = json.loads(first)
+    head["game"]["scenario"] = scenario
+    file.write_text("\n".join([in_order(head), *rest]), "utf-8")
+    before = sorted(tmp_path.rglob("*"))
+    assert command_line(["import", str(file)]) == 2
+    assert capsys.readouterr().err == (
+        f"mail.jsonl: the name of its battle, {scenario!r}, is not one of small letters, digits, - and _.\n"
+    )
+    assert sorted(tmp_path.rglob("*")) == before

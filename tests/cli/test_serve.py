@@ -2,12 +2,10 @@
 
 import asyncio
 import base64
-import re
+import os
+import random
 import shutil
 import signal
-import socket
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -16,13 +14,17 @@ from typing import Any
 
 import aiohttp
 import pytest
+from aiohttp.test_utils import TestClient, TestServer
 
+from shellshock_tui.cli.serve import Browsers
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.library.shelf import games_folder
 from shellshock_tui.session import resume
 from shellshock_tui.session.games import find_game
 from shellshock_tui.session.standing import look_at
 from shellshock_tui.store import OpenElsewhereError, SaveError
+from tests.served import in_browser, open_tab, peak_memory, serving, settle
+from tests.soak import soaked
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 PATIENCE = 60
@@ -34,41 +36,119 @@ FOCUS = "document.querySelector('textarea').focus()"
 @pytest.fixture
 def address(home: Path) -> Iterator[str]:
     """Where the screens are served."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    words = [sys.executable, "-m", "shellshock_tui", "serve", "--port", str(port)]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as server:
-        assert server.stdout is not None
-        found = re.search(r"http://127\.0\.0\.1:\d+/[\w-]{32}/", server.stdout.readline())
-        assert found
-        yield found[0]
-        server.send_signal(signal.SIGTERM)
+    with serving() as served:
+        yield served.address
 
 
 def test_only_pages_of_this_machine_that_know_the_token_are_answered(address: str) -> None:
     root = address.split("/", 3)[:3]
     bare = "/".join(root)
 
-    async def statuses() -> list[int]:
-        async with aiohttp.ClientSession() as client:
-            found = []
-            for url, headers in (
-                (address, {}),
-                (f"{bare}/", {}),
-                (f"{bare}/ws", {}),
-                (f"{bare}/{'x' * 32}/", {}),
-                (address, {"Host": "evil.example"}),
-                (f"{address}ws", {"Origin": "http://evil.example"}),
-            ):
-                async with client.get(url, headers=headers) as answer:
-                    found.append(answer.status)
-                    policy = answer.headers.get("Content-Security-Policy", "")
-                    assert answer.status != 200 or "default-src 'self'" in policy
-            return found
+    asked: list[tuple[str, dict[str, str]]] = [
+        (address, {}),
+        (f"{bare}/", {}),
+        (f"{bare}/ws", {}),
+        (f"{bare}/{'x' * 32}/", {}),
+        (address, {"Host": "evil.example"}),
+        (f"{address}ws", {"Origin": "http://evil.example"}),
+    ]
+
+    async def ask(client: aiohttp.ClientSession) -> None:
+        found = []
+        for url, headers in asked:
+            async with client.get(url, headers=headers) as answer:
+                found.append(answer.status)
+                policy = answer.headers.get("Content-Security-Policy", "")
+                assert answer.status != 200 or "default-src 'self'" in policy
+        assert found == [200, 404, 404, 404, 403, 403]
+
+    in_browser(ask)
+
+
+@pytest.mark.parametrize(
+    ("port", "host", "status"),
+    [
+        (80, "127.0.0.1", 200),
+        (80, "127.0.0.1:80", 200),
+        (80, "127.0.0.1:8000", 403),
+        (443, "127.0.0.1:443", 200),
+        (443, "127.0.0.1", 403),
+        (8000, "127.0.0.1:8000", 200),
+        (8000, "127.0.0.1", 403),
+    ],
+)
+def test_browsers_leave_the_standard_port_out(port: int, host: str, status: int) -> None:
+    server = Browsers(port)
+
+    async def ask() -> None:
+        async with TestClient(TestServer(await server._make_app())) as client:
+            path = server.address.removeprefix(server.public_url)
+            headers = {"Host": host, "Origin": f"http://{host.removesuffix(':80')}"}
+            async with client.get(path, headers=headers) as answer:
+                text = await answer.text()
+                assert answer.status == status
+                assert status != 200 or f"ws://{host.removesuffix(':80')}{path}ws" in text
 
     with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
-        assert runner.run(statuses()) == [200, 404, 404, 404, 403, 403]
+        runner.run(ask())
+
+
+SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGKILL)
+SIZES = (
+    "width=99999999",
+    "height=99999999",
+    "width=99999999&height=99999999",
+    "width=-1&height=0",
+    "width=x",
+)
+RESIZED: tuple[tuple[Any, Any], ...] = (
+    (10**9, 10**9),
+    (10**9, 1),
+    (80, 10**9),
+    (-1, 0),
+    (10**400, 24),
+    (1.5, 24),
+    (None, "24"),
+    (True, 24),
+)
+MOST_MEMORY = 300 * 1024
+"""KiB."""
+
+
+@pytest.mark.parametrize("number", soaked(range(100), 5), ids=str)
+def test_two_tabs_of_any_size_end_with_their_server(home: Path, number: int) -> None:
+    chance = random.Random(f"serve {number}")
+    with serving() as served:
+
+        async def use(client: aiohttp.ClientSession) -> None:
+            sizes = chance.sample(SIZES, 2)
+            tabs = await asyncio.gather(*(open_tab(client, served.address, size) for size in sizes))
+            for tab in tabs:
+                for width, height in chance.sample(RESIZED, 3):
+                    await tab.send_json(["resize", {"width": width, "height": height}])
+                for key in chance.choices("nhs\r\x1b?", k=3):
+                    await tab.send_json(["stdin", key])
+            await asyncio.gather(*map(settle, tabs))
+            assert len(served.tabs) >= 2
+            assert max(map(peak_memory, served.tabs)) < MOST_MEMORY
+            os.kill(served.process.pid, SIGNALS[number % len(SIGNALS)])
+            assert served.leaves_nobody()
+
+        in_browser(use)
+
+
+def test_a_tab_that_is_closed_ends_while_the_server_goes_on(home: Path) -> None:
+    with serving() as served:
+
+        async def use(client: aiohttp.ClientSession) -> None:
+            tab = await open_tab(client, served.address, "width=80&height=24")
+            assert served.tabs
+            await tab.close()
+            while served.tabs:
+                await asyncio.sleep(0.02)
+            await (await open_tab(client, served.address, "width=80&height=24")).close()
+
+        in_browser(use)
 
 
 class Page:

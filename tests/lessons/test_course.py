@@ -223,6 +223,18 @@ def test_a_lesson_that_was_left_is_taken_up_where_it_stood(tmp_path: Path) -> No
     assert read_marks(tmp_path)["shellshock/trial"] == Mark(done=True)
 
 
+def test_a_lesson_that_was_left_is_not_taken_up_from_elsewhere(tmp_path: Path) -> None:
+    with taken(tmp_path / "other") as session:
+        to_step(session, 4)
+        elsewhere = session.store.path
+    mark = replace(read_marks(tmp_path / "other")["shellshock/trial"], game=f"../other/{elsewhere.name}")
+    (tmp_path / "own").mkdir()
+    again = take_up(data(), mark, tmp_path / "own")
+    assert again.store.path.parent == tmp_path / "own"
+    assert again.course.step == 0
+    again.close()
+
+
 def test_a_badge_stays_when_the_lesson_is_begun_again(tmp_path: Path) -> None:
     with taken(tmp_path) as session:
         to_step(session, 6)

@@ -1,5 +1,8 @@
 """The chance to win at moments of a battle, by games of bots."""
 
+import pickle
+import subprocess
+import sys
 from fractions import Fraction
 
 from shellshock_tui import library
@@ -35,6 +38,28 @@ def test_games_that_nobody_wants_any_more_come_to_an_end() -> None:
         found += 1
         games.leave()
     assert found >= 1
+
+
+PLAYING = """
+import sys, time
+from shellshock_tui.sim import outlook
+outlook.winner_from = lambda *_: print("playing", file=sys.stderr, flush=True) or time.sleep(600)
+outlook._serve(sys.stdin.buffer, sys.stdout.buffer)
+"""
+
+
+def test_one_that_plays_ends_when_nobody_can_hear_it_any_more() -> None:
+    header = new_header(library.open_file(library.SCENARIO, "duel"), "oak")
+    battle = SYSTEMS[header.system].module, header.setup, header.title
+    command = [sys.executable, "-c", PLAYING]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stderr=subprocess.PIPE) as worker:
+        assert worker.stdin
+        assert worker.stderr
+        worker.stdin.write(pickle.dumps((*battle, (None,), 1)))
+        worker.stdin.flush()
+        assert worker.stderr.readline() == b"playing\n"
+        worker.stdin.close()
+        assert worker.wait(60) == 1
 
 
 def test_what_nobody_won_is_shared_by_all() -> None:

@@ -1,0 +1,118 @@
+"""Nothing is imported from the working folder, in no process that the program starts."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from shellshock_tui.ai import Player
+from shellshock_tui.dice import SeededDice
+from shellshock_tui.sim.batch import Batch, run
+from shellshock_tui.sim.outlook import Outlooks
+from shellshock_tui.store import SaveError, read
+from tests.served import in_browser, open_tab, serving
+from tests.toy import DUEL, GUARD, courtyard
+from tests.trapped import RUNPY, TrappedFolder
+from tests.window import ALTERNATE, window
+
+SEATS = {"blue": "random", "gold": "random"}
+TABLE = {**DUEL, "sheets": {"guard": GUARD}}
+
+
+@pytest.fixture
+def trapped(tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> TrappedFolder:
+    """A working folder with traps; what runs there begins without settings of Python's."""
+    monkeypatch.delenv("PYTHONSAFEPATH", raising=False)
+    return TrappedFolder(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("simulate", "duel", "--games", "2", "--jobs", "2"),
+        ("simulate", "duel", "--games", "1", "--jobs", "1"),
+        ("check", "duel.toml"),
+        ("rules", "duel"),
+        ("--help",),
+    ],
+    ids=" ".join,
+)
+def test_commands_import_nothing_from_there(trapped: TrappedFolder, words: tuple[str, ...]) -> None:
+    subprocess.run([sys.executable, "-c", trapped.script, *words], capture_output=True, check=False)
+    assert trapped.imported == ""
+
+
+def test_the_module_started_by_its_name_imports_nothing_from_there(trapped: TrappedFolder) -> None:
+    words = ["simulate", "duel", "--games", "2", "--jobs", "2"]
+    trapped.spare(RUNPY)
+    command = [sys.executable, "-m", "shellshock_tui", *words]
+    ran = subprocess.run(command, cwd=trapped.folder, capture_output=True, check=False)
+    assert trapped.imported == ""
+    assert ran.returncode == 0, ran.stderr
+
+
+def commands_saved(folder: Path, copies: Path) -> int:
+    """Return how many rows the only game of a folder has."""
+    for game in folder.glob("*.game"):
+        try:
+            return len(read(Path(shutil.copy(game, copies))).rows)
+        except SaveError:
+            return 0
+    return 0
+
+
+@pytest.mark.parametrize(
+    ("folder", "words"), [("demo", ("demo",)), ("games", ("play", "duel", "--bot", "blue=recruit"))]
+)
+def test_bots_on_the_screen_import_nothing_from_there(
+    trapped: TrappedFolder, home: Path, tmp_path: Path, folder: str, words: tuple[str, ...]
+) -> None:
+    with window(*words, script=trapped.script) as opened:
+        opened.read_until(ALTERNATE)
+        for _ in range(60):
+            opened.type(b"\r")
+            opened.settle()
+            if trapped.imported or commands_saved(home / folder, tmp_path) > 4:
+                break
+    assert trapped.imported == ""
+    assert commands_saved(home / folder, tmp_path) > 4
+
+
+def test_a_bot_imports_nothing_from_there(trapped: TrappedFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = courtyard()
+    state = rules.start(SeededDice("1")).state
+    player = Player(rules, "toy", TABLE, "The courtyard")
+    monkeypatch.chdir(trapped.folder)
+    assert player.ask(state, getattr(rules.decision(state), "side"), "random", "ash")  # noqa: B009
+    player.leave()
+    assert trapped.imported == ""
+
+
+def test_games_played_on_for_the_report_import_nothing_from_there(
+    trapped: TrappedFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(trapped.folder)
+    state = courtyard().start(SeededDice("1")).state
+    assert len(list(Outlooks(("tests.toy", TABLE, "The courtyard"), (state,), 1))) == 1
+    assert trapped.imported == ""
+
+
+def test_a_tab_in_the_browser_imports_nothing_from_there(trapped: TrappedFolder) -> None:
+    with serving(script=trapped.script) as served:
+
+        async def opened(client: aiohttp.ClientSession) -> None:
+            await open_tab(client, served.address, "width=80&height=24")
+
+        in_browser(opened)
+    assert trapped.imported == ""
+
+
+def test_what_the_program_is_started_with_stays(trapped: TrappedFolder) -> None:
+    """A pool of processes leaves the surroundings of other programs as they were."""
+    before = dict(os.environ)
+    assert len(list(run(Batch("tests.toy", TABLE, "The courtyard", SEATS, 4, "ash"), 2))) == 4
+    assert dict(os.environ) == before
