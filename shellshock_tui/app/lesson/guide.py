@@ -1,6 +1,6 @@
 """The guide of a lesson: what it holds up, points at, asks for and shows."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -21,7 +21,7 @@ from shellshock_tui.drawing.paint import plain
 from shellshock_tui.engine.addresses import is_on_sheet
 from shellshock_tui.engine.rules import IllegalCommand, Malformed, Outcome
 from shellshock_tui.files import clean
-from shellshock_tui.lessons.course import ANSWER_FIRST, READ_ON, Course
+from shellshock_tui.lessons.course import ANSWER_FIRST, READ_ON, Course, refusal
 from shellshock_tui.lessons.taught import STEP_BEGAN_HERE, NotNow, TaughtSession
 
 LOG = "log"
@@ -152,6 +152,15 @@ class LessonGuide(Guide):
     def home(self) -> Widget | None:
         """Return the panel while it is read."""
         return self.panes.screen.query_one(LessonPanel) if self.holds else None
+
+    def allows(self, commands: Sequence[Any]) -> bool:
+        """Say whether the step that is on takes commands one after another."""
+        return not any(refusal(self.course, self.taught.rules, command) for command in commands)
+
+    @property
+    def elsewhere(self) -> str:
+        """Why no move to other places is taken: the step names the commands that it takes."""
+        return "" if self.course.is_free else NOT_THAT
 
     def refusal(self, refusal: IllegalCommand) -> str:
         """Return what is said of a refused command: the lesson's own hint stands in the panel."""
