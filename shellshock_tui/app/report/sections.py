@@ -48,8 +48,8 @@ from shellshock_tui.drawing.text import (
     wrap_words,
     written,
 )
-from shellshock_tui.drawing.trail_lines import number
 from shellshock_tui.engine.event import counted, does, possessive
+from shellshock_tui.engine.figures import number
 from shellshock_tui.session.after_action import TurningPoint, UnitRecord, places_taken
 from shellshock_tui.sim.figures import rate
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from fractions import Fraction
 from functools import partial
 
 from shellshock_tui.engine.event import counted
@@ -13,6 +12,7 @@ from shellshock_tui.kit.page import NOTHING, Does
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.clauses import RULEBOOK
 from shellshock_tui.rules.shellshock.equipment import Dsp, Line
+from shellshock_tui.rules.shellshock.fire.physical import ram_text
 from shellshock_tui.rules.shellshock.fire.power import available, awaits_speed
 from shellshock_tui.rules.shellshock.fire.volley import weapon_of
 from shellshock_tui.rules.shellshock.position import Position
@@ -283,7 +283,7 @@ def _physical(record: Record) -> Lines:
     clause, terms = clauses.PHYSICAL_RAM_DAMAGE, RULEBOOK.terms
     ram = page.figure("ram", "Ram, × speed", clause)
     ram.short, ram.means = "ram", terms["ram"].means
-    dsp = page.figure("ram/dsp", "/".join(map(_decimal, sheet.ram)), clause)
+    dsp = page.figure("ram/dsp", "/".join(map(ram_text, sheet.ram)), clause)
     text = f"MSRP {sheet.msrp}"
     msrp = page.number("msrp", sheet.msrp, "MSRP on the sheet", clauses.SHEET_CREW, text=text)
     msrp.means = terms["msrp"].means
@@ -297,9 +297,3 @@ def _physical(record: Record) -> Lines:
         struck = _dsp(record, f"{at}/mid", line.mid, mark, NOTHING)
         rows.append((Cell(equipment.pos, name.at, mark), name, struck))
     return Lines(tuple(rows))
-
-
-def _decimal(part: Fraction) -> str:
-    """Write a fraction in hundredths, as the sheet prints it."""
-    whole, hundredths = divmod(round(part * 100), 100)
-    return f"{whole}.{hundredths:02}"
