@@ -7,6 +7,7 @@ from rich.text import Text
 
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.output import room
+from shellshock_tui.engine.event import counted
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.library.saved_name import titles, told_by_name
 from shellshock_tui.library.shelf import SAVED
@@ -68,7 +69,8 @@ def mend_game(given: str) -> Answer:
     """Recover what is whole of a damaged battle, in a game of its own."""
     path, commands = recover_game(find_game(given))
     name = path.name.removesuffix(SAVED)
-    told = f"{commands} commands were whole: resume them as {name}. The damaged game stays as it is."
+    found = f"{counted(commands, 'whole command')} found: resume the game as {name}."
+    told = f"{found} The damaged one stays as it is."
     return Answer({"name": name, "path": str(path), "commands": commands}, (Text(told),))
 
 
@@ -114,7 +116,7 @@ def _state(game: Mapping[str, object]) -> str:
 def _when(game: Mapping[str, object]) -> str:
     """Say in which turn and phase a game stands; how many commands it has, if that is all that is known."""
     if "turn" not in game:
-        return f"{game['commands']} commands"
+        return counted(int(str(game["commands"])), "command")
     limit = f" of {game['turns']}" if game["turns"] else ""
     return ", ".join(filter(None, (f"turn {game['turn']}{limit}", str(game["phase"]))))
 

@@ -7,6 +7,7 @@ from rich.text import Text
 
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.edge import Mistake
+from shellshock_tui.engine.event import counted
 from shellshock_tui.files import clean
 from shellshock_tui.library.shelf import SAVED, games_folder, saved_files
 from shellshock_tui.session.games import find_game, write_game
@@ -23,7 +24,7 @@ def export_game(given: str, to: Path) -> Answer:
             file.write(as_lines(saved))
     except OSError as error:
         raise Mistake(f"{to} cannot be written: {error.strerror or error}.") from None
-    told = f"{saved.header.title} is written to {to}, in {len(saved.rows)} rows."
+    told = f"{saved.header.title} is written to {to}, in {counted(len(saved.rows), 'row')}."
     return Answer({"path": str(to), "rows": len(saved.rows)}, (Text(clean(told)),))
 
 

@@ -20,6 +20,7 @@ from shellshock_tui.dice import DieWanted
 from shellshock_tui.engine.addresses import addresses_at
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.effect import EffectKind
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Decision, IllegalCommand
 from shellshock_tui.engine.view import Cell
 from shellshock_tui.files import clean
@@ -190,7 +191,9 @@ class Orders:
         elif found:
             self.marking.mark(found[0])
             key = self.model.bound.key("next-choice")
-            self.panes.tell(f"{len(found)} choices act here: {key} marks the next, Enter takes it.")
+            self.panes.tell(
+                f"{counted(len(found), 'choice')} act here: {key} marks the next, Enter takes it."
+            )
         else:
             unit, draft = position.hand, position.question.draft
             is_elsewhere = unit and place != self.panes.map.place_of_hand

@@ -55,14 +55,14 @@ def _entry(row: Listed | Head, marks: Marks) -> Entry:
         f"{lesson.number:>2}  {clean(lesson.title)}",
         "\n\n".join(_told(lesson, mark)),
         partial(open_lesson, row.address),
-        note=" · ".join(filter(None, (f"{lesson.minutes} minutes", _standing(lesson, mark)))),
+        note=" · ".join(filter(None, (counted(lesson.minutes, "minute"), _standing(lesson, mark)))),
         scene=partial(_scene, row.address, lesson),
     )
 
 
 def _told(lesson: Lesson, mark: Mark) -> Iterator[str]:
     yield clean(lesson.goal)
-    yield f"{counted(len(lesson.steps), 'step')}, about {lesson.minutes} minutes."
+    yield f"{counted(len(lesson.steps), 'step')}, about {counted(lesson.minutes, 'minute')}."
     if mark.game:
         yield "Enter goes on where it was left."
 

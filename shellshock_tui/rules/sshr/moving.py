@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, plain
 from shellshock_tui.rules.sshr import clauses
 from shellshock_tui.rules.sshr.field import Field, is_chain
@@ -179,8 +180,8 @@ def refuse_end(f: Field, opening: Opening, places: Sequence[int]) -> Blocked | N
     standing = [place for place in places if place != NOWHERE]
     if not is_chain(f, unit, standing):
         clause = clauses.COHESION_REGAIN if opening.was_broken else clauses.COHESION_DISTANCE
-        most = f.battle.cohesion(unit)
-        words = f"{f.name(unit)} would be out of cohesion: no model more than {most} inches from the rest."
+        most = counted(f.battle.cohesion(unit), "inch", "inches")
+        words = f"{f.name(unit)} would be out of cohesion: no model more than {most} from the rest."
         return Blocked(clause, words, at)
     if opening.was_broken and (spare := _could_stay(f, opening, places, walked)):
         words = f"Model {spare} could have stayed: only the fewest move to regain cohesion."

@@ -5,6 +5,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Annotated
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.rules.shellshock.equipment import Dsp
 from shellshock_tui.rules.shellshock.sheet import ROWS, SpeedLine
 from shellshock_tui.strict import Read
@@ -25,7 +26,7 @@ def _number(word: str) -> int:
 def _numbers(value: object, count: int) -> tuple[int, ...]:
     words = _text(value).split()
     if len(words) != count:
-        raise ValueError(f"should be {count} numbers with spaces between them, not {len(words)}")
+        raise ValueError(f"should be {counted(count, 'number')} with spaces between them, not {len(words)}")
     return tuple(map(_number, words))
 
 

@@ -115,7 +115,7 @@ def refuse_reach(position: Position, volley: Volley, shot: Shot) -> Blocked | No
 def _out_of_range(position: Position, unit: int, target: int, shot: Shot) -> Reason:
     away, name = distance_trail(position, unit, target), shot_name(position, unit, shot)
     return Reason(
-        f"{position.name(target)} is {away.total} hexes away, out of range of the {name}.",
+        f"{position.name(target)} is {counted(away.total, 'hex', 'hexes')} away, out of range of the {name}.",
         item_address(position, unit, shot.weapon),
         (("distance", away), *_own_range(weapon_of(position, unit, shot.weapon))),
     )
