@@ -43,7 +43,7 @@ def term_words(term: Term) -> str:
         case Op.ADD:
             return f"+{figure(term.value)}" if term.value >= 0 else figure(term.value)
         case Op.TIMES:
-            return f"×{clean(term.words) or figure(term.value)}"
+            return f"×{figure(term.value)}"
         case Op.HALVE_UP:
             return "÷2 up"
         case Op.FLOOR:

@@ -10,9 +10,18 @@ TEN_THOUSAND = 10_000
 """A fraction of more than one is written as a decimal where this many parts give it exactly."""
 
 
+class Decimal(Fraction):
+    """A number that its sheet prints with hundredths: "0.56"."""
+
+    __slots__ = ()
+
+
 def number(value: Number) -> str:
     """Return a number as players write it: a whole one, a fraction of one, or more exactly as a decimal."""
     exact = Fraction(value)
+    if isinstance(value, Decimal):
+        whole, parts = divmod(exact * TEN_THOUSAND, TEN_THOUSAND)
+        return f"{whole}.{f'{parts}'.rjust(4, '0').rstrip('0'):0<2}"
     if exact.denominator == 1 or abs(exact) < 1 or TEN_THOUSAND % exact.denominator:
         return str(exact).replace("-", "−")
     whole, rest = divmod(abs(exact), 1)
@@ -71,7 +80,7 @@ def _with(found: _Calculation, term: Term) -> _Calculation:
             text = f"{found.text} {'−' if term.value < 0 else '+'} {number(abs(Fraction(term.value)))}"
             return _Calculation(found.before, text, value, is_number=False, is_sum=True)
         case Op.TIMES:
-            text = f"{found.factor} × {term.words or number(term.value)}"
+            text = f"{found.factor} × {number(term.value)}"
             return _Calculation(found.before, text, value, is_number=False)
         case Op.HALVE_UP:
             half, text = Fraction(found.value) / 2, f"{found.factor} ÷ 2"

@@ -37,7 +37,7 @@ class Term(NamedTuple):
     at: str = ""
     """The address of the cell or hex that the value came from."""
     words: str = ""
-    """What the value stands for, where the label alone does not say, or how it is written: "0.56"."""
+    """What the value stands for, where the label alone does not say."""
 
 
 @dataclass(frozen=True, slots=True)

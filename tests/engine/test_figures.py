@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shellshock_tui.engine.figures import expression, figures, number
+from shellshock_tui.engine.figures import Decimal, expression, figures, number
 from shellshock_tui.engine.trail import Op, Term, Trail
 from tests.arithmetic import stations
 
@@ -48,8 +48,14 @@ def test_a_calculation_is_written_with_its_brackets_and_its_roundings(
 
 
 def test_a_factor_is_written_as_its_sheet_has_it_and_a_chart_by_what_it_says() -> None:
-    ram = Term("ram", Op.TIMES, Fraction(14, 25), "c", words="0.56")
+    ram = Term("ram", Op.TIMES, Decimal("0.56"), "c")
     assert figures(Trail((*trail((Op.ADD, 4), (Op.ADD, 5)).terms, ram))) == "(4 + 5) × 0.56 = 5.04"
+    assert [number(Decimal(one)) for one in ("0.5", "1.2", "0.4375", "2")] == [
+        "0.50",
+        "1.20",
+        "0.4375",
+        "2.00",
+    ]
     chart = Term("the chart", Op.READ, 4, "c", words="4+")
     assert expression(Trail((*trail((Op.ADD, 3), (Op.ADD, -1)).terms, chart))) == "3 − 1 → 4+"
 

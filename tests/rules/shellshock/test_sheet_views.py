@@ -228,9 +228,7 @@ def not_so(table: Table, clause: str, *shots: str, **more: Any) -> str:
 @LINE
 def test_each_weapon_fires_once_a_turn_and_uses_one_round() -> None:
     table = twins()
-    assert not_so(table, "sheet.weapon-line", "G:I", "G:I", **TURRET).endswith(
-        "fires 1 times a turn at most."
-    )
+    assert not_so(table, "sheet.weapon-line", "G:I", "G:I", **TURRET).endswith("fires 1 time a turn at most.")
     fire(table, "r", "b", "G:I", "H:I", dice=MISS, **TURRET)
     assert table.unit("r")["ammo"] == {"I": 2, "J": 4, "L": 9}
     assert not table.allows("fire", section="Turret")

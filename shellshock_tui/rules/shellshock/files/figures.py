@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import Annotated
 
 from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.figures import Decimal
 from shellshock_tui.rules.shellshock.equipment import Dsp
 from shellshock_tui.rules.shellshock.sheet import ROWS, SpeedLine
 from shellshock_tui.strict import Read
@@ -46,7 +47,7 @@ def _ram(value: object) -> tuple[Fraction, ...]:
     parts = _text(value).split("/")
     if len(parts) != 3 or not all(re.fullmatch(r"[0-9]{1,2}\.[0-9]{1,4}", part) for part in parts):
         raise ValueError("should be three decimal numbers such as 1.04/1.04/0.56")
-    return tuple(map(Fraction, parts))
+    return tuple(map(Decimal, parts))
 
 
 def _row(value: object) -> tuple[int, tuple[str, ...]]:

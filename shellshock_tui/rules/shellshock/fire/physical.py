@@ -1,7 +1,5 @@
 """Physical attacks: blows with weapons and rams in the Combat phase (physical.*)."""
 
-from fractions import Fraction
-
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add, no, plain
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.damage.impact import slay, strike_home
@@ -110,12 +108,6 @@ def ramming_speed(position: Position, unit: int, ram: Ram) -> Trail:
     return Trail.of(own)
 
 
-def ram_text(part: Fraction) -> str:
-    """Return what a ram does for each point of speed as the sheet prints it: "1.04", "0.5625"."""
-    whole, parts = divmod(int(part * 10_000), 10_000)
-    return f"{whole}.{f'{parts:04}'.rstrip('0'):0<2}"
-
-
 def ram_dsp(sheet: Sheet, speed: int) -> Dsp:
     """Return a ram's d/s/p at a ramming speed, rounded down."""
     damage, shock, penetration = (int(part * speed // 1) for part in sheet.ram)
@@ -126,7 +118,7 @@ def _ram_impact(position: Position, unit: int, target: int, face: int, speed: Tr
     """Return what a unit does to another by a ram, whichever of the two rammed."""
     sheet, clause, sums = position.sheet(unit), clauses.PHYSICAL_RAM_DAMAGE, []
     for part, each in zip(PARTS, sheet.ram, strict=True):
-        per_speed = Term(f"ram {part} for each point of speed", Op.TIMES, each, clause, words=ram_text(each))
+        per_speed = Term(f"ram {part} for each point of speed", Op.TIMES, each, clause)
         down = Term("rounded down", Op.FLOOR, 0, clause)
         sums.append((part, Trail.of(*speed.terms, per_speed, down)))
     return Impact(unit, target, face, ram_dsp(sheet, int(speed.total)), tuple(sums))

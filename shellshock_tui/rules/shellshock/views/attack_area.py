@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.figures import number
 from shellshock_tui.engine.sheet_view import Block, Column, Lines, Role, Table
 from shellshock_tui.engine.trail import Trail, add
 from shellshock_tui.engine.view import Cell, Mark
@@ -12,7 +13,6 @@ from shellshock_tui.kit.page import NOTHING, Does
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.clauses import RULEBOOK
 from shellshock_tui.rules.shellshock.equipment import Dsp, Line
-from shellshock_tui.rules.shellshock.fire.physical import ram_text
 from shellshock_tui.rules.shellshock.fire.power import available, awaits_speed
 from shellshock_tui.rules.shellshock.fire.volley import weapon_of
 from shellshock_tui.rules.shellshock.position import Position
@@ -175,9 +175,9 @@ def _at_a_glance(row: Row) -> Cell:
 
 def _directions(record: Record) -> Iterator[Cell]:
     """Yield which way each section faces that turns."""
-    for number in record.sheet.turning:
-        name = record.sheet.sections[number].name
-        yield Cell(_faces(record, number), f"{record.page.root}section/{name}")
+    for section in record.sheet.turning:
+        name = record.sheet.sections[section].name
+        yield Cell(_faces(record, section), f"{record.page.root}section/{name}")
 
 
 def _weapon_row(record: Record, item: int) -> Row:
@@ -283,7 +283,7 @@ def _physical(record: Record) -> Lines:
     clause, terms = clauses.PHYSICAL_RAM_DAMAGE, RULEBOOK.terms
     ram = page.figure("ram", "Ram, × speed", clause)
     ram.short, ram.means = "ram", terms["ram"].means
-    dsp = page.figure("ram/dsp", "/".join(map(ram_text, sheet.ram)), clause)
+    dsp = page.figure("ram/dsp", "/".join(map(number, sheet.ram)), clause)
     text = f"MSRP {sheet.msrp}"
     msrp = page.number("msrp", sheet.msrp, "MSRP on the sheet", clauses.SHEET_CREW, text=text)
     msrp.means = terms["msrp"].means
