@@ -80,8 +80,8 @@ def refuse_power(position: Position, unit: int, shots: Sequence[Shot]) -> Blocke
 def _too_little_power(position: Position, unit: int, shots: Sequence[Shot], wanted: int) -> Reason:
     """Tell of the kreigs that some shots need, those that are left, and what is lacking."""
     equipment, left = position.sheet(unit).equipment, available(position, unit)
-    names, needs = " and ".join(equipment[one.weapon].name for one in shots), counted(wanted, "kreig")
-    words = f"The {names} of {{}} needs {needs}; {left} left, {wanted - left} lacking."
+    names, need = " and ".join(equipment[one.weapon].name for one in shots), "need" + "s" * (len(shots) == 1)
+    words = f"The {names} of {{}} {need} {counted(wanted, 'kreig')}; {left} left, {wanted - left} lacking."
     needed = tuple(
         add(
             position.sheet(unit).equipment[shot.weapon].name,
