@@ -1,11 +1,13 @@
 """A cursor led over the map during a lesson: looking about changes nothing of what the lesson takes."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
 from shellshock_tui.app.battle.command_path import command_path
+from shellshock_tui.app.keys.actions import key_of
 from shellshock_tui.app.lesson.guide import NOT_THAT
 from shellshock_tui.app.lesson.screen import LessonScreen
 from shellshock_tui.app.widgets.board_map import BoardMap
@@ -107,3 +109,35 @@ def test_a_choice_marked_by_its_key_is_what_enter_takes_wherever_the_cursor_is(t
             assert [entry.command for entry in session.entries[before:]] == [marked.choice.then]
 
         learn(session, script, (120, 40))
+
+
+def pressed(told: str) -> Iterator[str]:
+    """The keys of what the key bar writes: "1 then 0303 then Enter"."""
+    for word in told.split(" then "):
+        name = word.partition(" (")[0]
+        yield from name if name.isdigit() else (key_of(name),)
+
+
+@pytest.mark.parametrize("name", soaked(sorted(LESSONS, key=lambda one: one not in FIRST), len(FIRST)))
+def test_the_keys_that_the_key_bar_names_do_what_the_step_wants(
+    home: Path, tmp_path: Path, name: str
+) -> None:
+    session = begin_lesson(find_lesson(name), tmp_path)
+
+    async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+        for _ in session.course.lesson.steps:
+            here = screen.lesson.course.step
+            if screen.lesson.lets_bots_play and screen.bots.players:
+                return
+            while screen.lesson.course.waits_for_deed and screen.lesson.course.step == here:
+                told = [keys for keys, does in screen.lesson.own_keys if does == "does it"]
+                if not told:
+                    break
+                wanted, before = screen.taught.to_show(), len(session.entries)
+                await press(pilot, *pressed(told[0]))
+                assert [entry.command for entry in session.entries[before : before + 1]] == [wanted], told
+            await take_step(pilot, screen)
+        assert session.course.done
+
+    learn(session, script, (120, 40))
+    session.close()

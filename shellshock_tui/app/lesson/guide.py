@@ -12,6 +12,7 @@ from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.orders import Orders
 from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.battle.why import Section
+from shellshock_tui.app.keys.question import Offer
 from shellshock_tui.app.lesson.keys import LessonKeys, choice_key, keys_of_step
 from shellshock_tui.app.lesson.panel import Learned, Learner, LessonPanel, holds, slate, step_keys, verdict
 from shellshock_tui.app.widgets.answer_rows import KEY_SIGNS
@@ -273,7 +274,7 @@ class LessonGuide(Guide):
             kept = next(count for count in range(len(picks), -1, -1) if picks[:count] in ((), *begun))
             self.wanted = now, path[kept:], len(picks) - kept
         if self.wanted[1]:
-            keys = [choice_key(offer.key) if offer.key else offer.choice.label for offer in self.wanted[1]]
+            keys = [key for offer in self.wanted[1] for key in _keys_of(offer)]
             keys = [self.model.bound.key("take-back")] * self.wanted[2] + keys
             if len(keys) == 1 and self.orders.is_shown_first(self.wanted[1][0]):
                 keys.append("Enter")
@@ -390,3 +391,8 @@ class LessonGuide(Guide):
         for place in (self.panes.map.place_asked, *reversed(self.model.lit_places)):
             if place != OFF_BOARD:
                 board.reveal(place)
+
+
+def _keys_of(offer: Offer) -> tuple[str, ...]:
+    """Return what is pressed to take a choice; one without a key is named, and Enter takes it."""
+    return (choice_key(offer.key),) if offer.key else (offer.choice.label, "Enter")
