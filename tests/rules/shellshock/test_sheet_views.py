@@ -47,6 +47,19 @@ def test_red_when_attacking_blue_and_brown_when_attacked(bison: Table) -> None:
 
 
 @COLOURS
+def test_the_turn_number_has_one_short_head_whether_a_number_is_printed_there_or_not(bison: Table) -> None:
+    heads = {}
+    for unit in ("r", "b"):
+        (move,) = (
+            area for area in bison.rules.sheet(bison.state, unit, ()).areas if str(area.role) == "move"
+        )
+        columns = (column for block in move.blocks if isinstance(block, Chart) for column in block.columns)
+        (heads[unit],) = (column for column in columns if column.head.startswith("Turn"))
+    assert [heads[unit].head for unit in ("r", "b")] == ["Turn 3", "Turn"]
+    assert {head.short for head in heads.values()} == {"Trn"}
+
+
+@COLOURS
 @pytest.mark.check("sheet.colours", "Bison GP, whole")
 def test_bisons_speeds(bison: Table) -> None:
     rows = bison.chart("r", "Speed")
