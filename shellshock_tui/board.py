@@ -101,7 +101,7 @@ class Grid:
         """Return the place of a label; ValueError if it is none of this map."""
         digits = self._digits
         if len(label) != 2 * digits or not (label.isascii() and label.isdigit()):
-            raise ValueError(f"{label!r} is not a place: write column and row in {digits} digits each")
+            raise ValueError(f"{label!r} is not a place: write column and row as in {self.label(0)}")
         place = self.at(int(label[:digits]) - 1, int(label[digits:]) - 1)
         if place == OFF_BOARD:
             raise ValueError(f"{label} lies off the map of {self.width} by {self.height}")

@@ -185,7 +185,8 @@ def typed_faces(text: str, wanted: DieWanted) -> tuple[int, ...]:
         if not 1 <= face <= wanted.sides:
             raise DiceError(f"A d{wanted.sides} shows 1 to {wanted.sides}.")
     if len(faces) != wanted.count:
-        raise DiceError(f"{wanted.count} dice are wanted, and {len(faces)} were typed.")
+        are, were = "die is" if wanted.count == 1 else "dice are", "was" if len(faces) == 1 else "were"
+        raise DiceError(f"{wanted.count} {are} wanted, and {len(faces)} {were} typed.")
     return faces
 
 

@@ -9,7 +9,7 @@ from shellshock_tui.ai.levels import LEVELS, RANDOM, Weights
 from shellshock_tui.ai.reasons import WORDS, Sums, average, dearest, greatest, reasons
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.advisor import LABELS, Plan, Words
-from shellshock_tui.engine.event import signed
+from shellshock_tui.engine.event import counted, signed
 from shellshock_tui.engine.remark import Remark, decode_remark, encode_remark
 from shellshock_tui.engine.rules import Decision, Rules
 from shellshock_tui.engine.trail import Term, Trail
@@ -89,7 +89,8 @@ def _weighing(chosen: Sums, others: Sequence[Sums], measure: str, words: Mapping
     labels = (*greatest(chosen, others), *dearest(chosen, others, words))
     compared = [(words[one].name, round(chosen[one]), round(average(one, others))) for one in labels]
     told = "; ".join(f"{name} {_figure(own)}, the others {_figure(mean)}" for name, own, mean in compared)
-    return f"Best of {len(others) + 1} plans, weighed in {measure}{f': {told} on average' if told else ''}"
+    best = f"Best of {counted(len(others) + 1, 'plan')}, weighed in {measure}"
+    return f"{best}: {told} on average" if told else best
 
 
 def _figure(value: int) -> str:

@@ -11,6 +11,7 @@ from shellshock_tui.cli.edge import Mistake
 from shellshock_tui.cli.output import line_width
 from shellshock_tui.cli.saved import find_saved
 from shellshock_tui.cli.typed import named_as_typed
+from shellshock_tui.engine.event import counted
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.library.saved_name import titles, told_by_name
 from shellshock_tui.library.shelf import SAVED
@@ -75,7 +76,8 @@ def mend_game(given: str) -> Answer:
     with named_as_typed(given):
         path, commands = recover_game(find_saved(given))
     name = path.name.removesuffix(SAVED)
-    told = f"{commands} commands were whole: resume them as {name}. The damaged game stays as it is."
+    found = f"{counted(commands, 'whole command')} found: resume the game as {name}."
+    told = f"{found} The damaged one stays as it is."
     return Answer({"name": name, "path": str(path), "commands": commands}, (Text(told),))
 
 
@@ -136,7 +138,7 @@ def _state(game: Mapping[str, object]) -> str:
 def _when(game: Mapping[str, object]) -> str:
     """Say in which turn and phase a game stands; how many commands it has, if that is all that is known."""
     if "turn" not in game:
-        return f"{game['commands']} commands"
+        return counted(int(str(game["commands"])), "command")
     limit = f" of {game['turns']}" if game["turns"] else ""
     return ", ".join(filter(None, (f"turn {game['turn']}{limit}", str(game["phase"]))))
 

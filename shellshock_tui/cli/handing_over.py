@@ -9,6 +9,7 @@ from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.edge import Mistake
 from shellshock_tui.cli.saved import read_game
 from shellshock_tui.cli.typed import STREAM, StandardInput, named_as_typed
+from shellshock_tui.engine.event import counted
 from shellshock_tui.files import clean
 from shellshock_tui.library.shelf import SAVED, games_folder, saved_files
 from shellshock_tui.session.games import write_game
@@ -29,7 +30,7 @@ def export_game(given: str, to: Path) -> Answer:
         _write_new(to, as_lines(saved))
     except OSError as error:
         raise Mistake(f"{to} cannot be written: {error.strerror or error}.") from None
-    told = f"{saved.header.title} is written to {to}, in {len(saved.rows)} rows."
+    told = f"{saved.header.title} is written to {to}, in {counted(len(saved.rows), 'row')}."
     return Answer({"path": str(to), "rows": len(saved.rows)}, (Text(clean(told)),))
 
 

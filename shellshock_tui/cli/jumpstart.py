@@ -12,6 +12,7 @@ from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.play import play_session
 from shellshock_tui.cli.shelf import by_system
 from shellshock_tui.cli.typed import named_as_typed, no_stream
+from shellshock_tui.engine.event import counted
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.lessons.check import check_lesson
 from shellshock_tui.lessons.course_book import (
@@ -85,7 +86,7 @@ def _shown(rows: list[dict[str, object]]) -> Table:
     table = Table(box=None, pad_edge=False, show_header=False)
     for row in rows:
         sign = DONE if row.get("done") else BEGUN if row.get("step") else NEW
-        told = row.get("fault") or f"{row['goal']} ({row['minutes']} minutes)"
+        told = row.get("fault") or f"{row['goal']} ({counted(int(str(row['minutes'])), 'minute')})"
         cells = (sign, _number(row), row.get("title", row["name"]), told)
         table.add_row(*(Text(clean(str(cell))) for cell in cells))
     return table

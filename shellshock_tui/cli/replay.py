@@ -11,6 +11,7 @@ from rich.text import Text
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.edge import Mistake
 from shellshock_tui.cli.saved import read_game
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.forecast import per_cent
 from shellshock_tui.files import clean
 from shellshock_tui.session.fairness import Fairness
@@ -39,10 +40,11 @@ def verify_game(game: str) -> Answer:
         if saved.header.at_the_table
         else "as the committed seed gives them"
     )
-    dice = f"{verdict.dice} dice{f', {verdict.lots} of them to draw lots' if verdict.lots else ''}"
+    lots = f", {verdict.lots} of them to draw lots" if verdict.lots else ""
+    dice = f"{counted(verdict.dice, 'die', 'dice')}{lots}"
     lines = (
         _head(saved),
-        f"{verdict.commands} commands stand, {verdict.taken_back} were taken back.",
+        f"{counted(verdict.commands, 'command')} kept, {verdict.taken_back} taken back.",
         f"{dice}, {source}." if not verdict.faults else f"{dice}.",
     )
     sound = () if verdict.faults else ("Every seal, die and event is right.",)

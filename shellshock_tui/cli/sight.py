@@ -11,7 +11,7 @@ from shellshock_tui.cli.edge import Mistake
 from shellshock_tui.cli.named import open_named
 from shellshock_tui.cli.opening import opening
 from shellshock_tui.cli.trail import shown_trail
-from shellshock_tui.drawing.trail_lines import number
+from shellshock_tui.engine.figures import number
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.files import clean
 from shellshock_tui.referee.question import encode_reason

@@ -3,7 +3,8 @@
 from rich.table import Table
 from rich.text import Text
 
-from shellshock_tui.drawing.trail_lines import number, term_words, totals
+from shellshock_tui.drawing.trail_lines import term_words, totals
+from shellshock_tui.engine.figures import number
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.files import clean
 

@@ -1,7 +1,6 @@
 """Trails as tables: what each term is called, what it does, what then stands, and the clause behind it."""
 
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import NamedTuple, assert_never
 
 from rich.cells import cell_len, set_cell_size
@@ -9,6 +8,7 @@ from rich.cells import cell_len, set_cell_size
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, WHITE, Colour
 from shellshock_tui.drawing.paint import Ink, Run
 from shellshock_tui.drawing.text import PaintedLine, ends, fitted, wrap_words, written
+from shellshock_tui.engine.figures import number
 from shellshock_tui.engine.trail import Number, Op, Term, Trail, apply, clause_title
 from shellshock_tui.files import clean
 
@@ -19,8 +19,6 @@ FEWEST = 6
 """With fewer columns no clause is named."""
 LEAST_LABEL = 24
 """A label that goes on below keeps so many columns, if need be at the cost of what stands so far."""
-TEN_THOUSAND = 10_000
-"""A fraction of more than one is written as a decimal where this many parts give it exactly."""
 LONGEST_FIGURE = 8
 """The characters of a fraction that is still written out in a table."""
 
@@ -31,15 +29,6 @@ class Columns(NamedTuple):
     label: int
     op: int
     so_far: int
-
-
-def number(value: Number) -> str:
-    """Return a number as players write it: a whole one, a fraction of one, or more exactly as a decimal."""
-    exact = Fraction(value)
-    if exact.denominator == 1 or abs(exact) < 1 or TEN_THOUSAND % exact.denominator:
-        return str(exact).replace("-", "−")
-    whole, rest = divmod(abs(exact), 1)
-    return f"{'−' * (exact < 0)}{whole}.{f'{rest * TEN_THOUSAND}':0>4}".rstrip("0")
 
 
 def figure(value: Number) -> str:

@@ -1,5 +1,6 @@
 """Events: what happened, derived from play and never read by rules."""
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -105,6 +106,8 @@ def signed(number: Number) -> str:
 
 PLURALS = {"has": "have", "is": "are", "was": "were", "goes": "go", "does": "do", "rallies": "rally"}
 """Verbs of which the plural is not the singular without its s."""
+VERB = re.compile(r"[a-z]+s\b")
+"""How a verb begins that tells what one does."""
 HISSING = ("ches", "shes", "sses", "xes")
 """How verbs end that lose more than their s: "reaches"."""
 
@@ -122,8 +125,16 @@ def possessive(name: str) -> str:
 
 def agreeing(name: str, deed: str) -> str:
     """Return what is done so that it agrees with the name of who does it: "hold their fire" of Guards."""
-    if not name.endswith("s") or name.endswith("ss"):
-        return deed
+    return _in_plural(deed) if name.endswith("s") and not name.endswith("ss") else deed
+
+
+def done_by_several(deed: str) -> str:
+    """Return what several do, from what one does: "have no target and hold fire"."""
+    parts = deed.split(" and ")
+    return " and ".join(_in_plural(part) if VERB.match(part) else part for part in parts)
+
+
+def _in_plural(deed: str) -> str:
     verb, *words = deed.split(" ")
     plural = PLURALS.get(verb) or verb.removesuffix("es" if verb.endswith(HISSING) else "s")
     return " ".join((plural, *("their" if word == "its" else word for word in words)))

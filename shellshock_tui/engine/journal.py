@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from shellshock_tui.dice import Roll, ScriptedDice
-from shellshock_tui.engine.event import encode_event
+from shellshock_tui.engine.event import counted, encode_event
 from shellshock_tui.engine.match import Entry, Match
 from shellshock_tui.engine.rules import IllegalCommand, Malformed, Rules
 
@@ -81,9 +81,13 @@ def _difference(recorded: Mapping[str, Any], replayed: Mapping[str, Any]) -> tup
             if old.get(field) != new.get(field):
                 return f"events.{number}.{field}", canonical(old.get(field)), canonical(new.get(field))
     if len(was) != len(now):
-        return "events", f"{len(was)} events", f"{len(now)} events"
+        return "events", counted(len(was), "event"), counted(len(now), "event")
     if len(recorded["rolls"]) != len(replayed["rolls"]):
-        return "rolls", f"{len(recorded['rolls'])} dice", f"{len(replayed['rolls'])} dice"
+        return (
+            "rolls",
+            counted(len(recorded["rolls"]), "die", "dice"),
+            counted(len(replayed["rolls"]), "die", "dice"),
+        )
     return None
 
 

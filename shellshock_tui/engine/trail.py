@@ -1,6 +1,6 @@
 """Why: the terms that make up a number, and the clause that forbids a command."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -87,40 +87,6 @@ def apply(term: Term, so_far: Number) -> Number:
             return min(so_far, term.value)
         case Op.READ:
             return term.value
-        case _:
-            assert_never(term.op)
-
-
-def figures(trail: Trail) -> str:
-    """Return a sum in figures alone: "25 − 12 = 13", "1 − 2 → 0" where it may go no lower."""
-    parts: list[str] = []
-    so_far: Number = 0
-    is_limited = False
-    for term in trail.terms:
-        before, so_far = so_far, apply(term, so_far)
-        is_limited = term.op in (Op.AT_LEAST, Op.AT_MOST) and before != so_far
-        parts += ("→", _minus(so_far)) if is_limited else _signed(term, parts)
-    told = " ".join(parts) or "0"
-    return told if is_limited or told == str(trail.total) else f"{told} = {trail.total}"
-
-
-def _minus(value: Number) -> str:
-    return str(value).replace("-", "−")
-
-
-def _signed(term: Term, before: Sequence[str]) -> tuple[str, ...]:
-    """Return a term with its sign; a limit that was kept to says nothing."""
-    match term.op:
-        case Op.ADD:
-            if not before:
-                return (_minus(term.value),)
-            return ("−" if term.value < 0 else "+", str(abs(term.value)))
-        case Op.TIMES:
-            return ("×", str(term.value))
-        case Op.READ:
-            return ("→", str(term.value))
-        case Op.HALVE_UP | Op.FLOOR | Op.AT_LEAST | Op.AT_MOST:
-            return ()
         case _:
             assert_never(term.op)
 

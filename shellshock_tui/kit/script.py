@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from shellshock_tui.dice import DiceError, ScriptedDice, SeededDice, parse_faces
-from shellshock_tui.engine.event import Event
+from shellshock_tui.engine.event import Event, counted
 from shellshock_tui.engine.rules import IllegalCommand, Rules
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.files import Finder
@@ -165,7 +165,7 @@ class Scene:
             else:
                 step = self.rules.play(self.state, self.rules.parse(line.words), dice)
             if dice.position < len(line.faces):
-                raise DiceError(f"{line.words}: only {dice.position} dice fell")
+                raise DiceError(f"{line.words}: only {counted(dice.position, 'die', 'dice')} fell")
             self.state, self.events = step.state, (*self.events, *step.events)
 
     def refusal(self, words: str) -> Blocked:

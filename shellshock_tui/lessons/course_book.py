@@ -93,6 +93,13 @@ def first_to_take(lessons: Sequence[Listed], marks: Marks) -> int:
     return next(waiting, 0)
 
 
+def to_go_on_with(lessons: Sequence[Listed], taken: Listed, marks: Marks) -> Listed:
+    """Return the lesson that was taken last, or the one after it if that is done."""
+    mark = taken.mark(marks)
+    place = lessons.index(taken) + (mark.done and not mark.game)
+    return lessons[min(place, len(lessons) - 1)]
+
+
 def lesson_after(lesson: Lesson) -> Lesson | None:
     """Return the lesson of its system that comes after another; none after the last."""
     lessons = (listed.lesson for listed in lessons_of(lesson.system) if listed.lesson)

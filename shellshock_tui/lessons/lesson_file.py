@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from shellshock_tui.dice import DiceError, parse_faces
+from shellshock_tui.engine.event import counted
 from shellshock_tui.files import DataError
 from shellshock_tui.kit.script import BEGIN, Script, given
 from shellshock_tui.lessons.lesson import Ask, Command, Faces, Lesson, Step
@@ -151,7 +152,7 @@ def _hints(hints: tuple[str, ...], file: str, field: str) -> Iterator[str]:
 def _lines(text: str, file: str, field: str) -> tuple[str, ...]:
     lines = tuple(line.strip() for line in text.strip().splitlines())
     if len(lines) > MOST_LINES:
-        raise DataError(file, field, f"has {len(lines)} lines; {MOST_LINES} are the most")
+        raise DataError(file, field, f"has {counted(len(lines), 'line')}; {MOST_LINES} are the most")
     for number, line in enumerate(lines, start=1):
         if len(_checked(line, file, field)) > WIDEST_LINE:
             raise DataError(file, field, f"line {number} is longer than {WIDEST_LINE} characters")

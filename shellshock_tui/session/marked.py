@@ -1,7 +1,8 @@
 """The marked plan: what good play would do for the side that is asked, until somebody else is."""
 
+import re
 from dataclasses import dataclass, replace
-from itertools import takewhile
+from itertools import groupby
 from typing import Any, Generic, TypeVar
 
 from shellshock_tui.ai.bot import BotDecision, choose, weighed
@@ -9,6 +10,7 @@ from shellshock_tui.ai.levels import LEVELS
 from shellshock_tui.ai.reasons import WORDS, without_reasons
 from shellshock_tui.dice import DieWanted, SeededDice
 from shellshock_tui.engine.deed import Deed
+from shellshock_tui.engine.event import done_by_several
 from shellshock_tui.engine.journal import canonical
 from shellshock_tui.engine.map_view import Leg
 from shellshock_tui.engine.remark import Remark
@@ -18,7 +20,8 @@ from shellshock_tui.session.foresight import foresee
 
 S = TypeVar("S")
 C = TypeVar("C")
-SEVERAL = 2
+VERB, OWNER = re.compile(r"[a-z]+s,?"), re.compile(r".+?'s? ")
+"""What a verb of one who does something looks like, and an owner before what belongs to it."""
 LEVEL = "recruit"
 MOST = 9
 """So many answers of one unit are marked at once, not more."""
@@ -57,14 +60,30 @@ class Plan(Generic[C]):
 
 
 def in_turn(told: list[str]) -> str:
-    """Return what is done one after the other; the words with which all of it ends are said once."""
-    words = [one.split() for one in told]
-    ends = zip(*(one[:0:-1] for one in words), strict=False)
-    alike = sum(1 for _ in takewhile(lambda each: len(set(each)) == 1, ends))
-    if len(told) < SEVERAL or alike < SEVERAL:
-        return ", then ".join(told)
-    begun = (" ".join(one[:-alike]) for one in words)
-    return f"{', then '.join(begun)} {' '.join(words[0][-alike:])}"
+    """Return what is done one after the other; several who do the same are named together."""
+    parts = [_parted(sentence) for sentence in told]
+    groups = groupby(parts, key=lambda part: part[1])
+    return ", then ".join(one for deed, group in groups for one in _together([who for who, _ in group], deed))
+
+
+def _parted(sentence: str) -> tuple[str, str]:
+    """Return who does something, and what: a sentence is parted before its verb, such as "holds"."""
+    words = sentence.split()
+    verbs = (number for number, word in enumerate(words) if number and VERB.fullmatch(word))
+    first = next(verbs, len(words))
+    return " ".join(words[:first]), " ".join(words[first:])
+
+
+def _together(doers: list[str], deed: str) -> list[str]:
+    """Return what some do as one sentence; as one each where nothing is known to be done."""
+    first, *others = doers
+    if not others or not deed or len(set(doers)) < len(doers):
+        return [f"{doer} {deed}".strip() for doer in doers]
+    owner = OWNER.match(first)
+    if owner and all(doer.startswith(owner[0]) for doer in others):
+        others = [doer.removeprefix(owner[0]) for doer in others]
+    *before, last = first, *others
+    return [f"{', '.join(before)} and {last} {done_by_several(deed)}"]
 
 
 def planned(rules: Rules[S, C], state: S, side: str, commands: tuple[C, ...], remark: Remark) -> Plan[C]:

@@ -118,7 +118,8 @@ class Session:
             raise DiceError("no die is wanted")
         pending, wanted = self.pending, self.pending.wanted
         if not 1 <= len(faces) <= wanted.count:
-            raise DiceError(f"{wanted.count} dice are wanted, not {len(faces)}")
+            are = "die is" if wanted.count == 1 else "dice are"
+            raise DiceError(f"{wanted.count} {are} wanted, not {len(faces)}")
         for face in faces:
             if not 1 <= face <= wanted.sides:
                 raise DiceError(f"a d{wanted.sides} shows 1 to {wanted.sides}, not {face}")

@@ -179,6 +179,26 @@ def test_a_counter_that_has_acted_is_darker_and_one_in_hand_brighter() -> None:
     assert inks[-1].ground == GOLD, "a ghost is gold"
 
 
+@pytest.mark.parametrize("board", [HexBoard(5, 5), SquareBoard(5, 5)], ids=["hexes", "squares"])
+def test_a_planned_counter_is_told_from_one_that_stands_there_without_colour(
+    board: HexBoard | SquareBoard,
+) -> None:
+    standing = TANK._replace(facing=None, arrows=(), figure="")
+    art = zooms(board)[1]
+    planned = "".join(drawn(art, scene(board, standing._replace(mark=Mark.PICKED))))
+    assert "M2 »" in planned
+    assert "▀▀" not in planned, "a plan has no strength"
+    assert "M2 »" not in "".join(drawn(art, scene(board, standing)))
+
+
+def test_a_counter_shows_the_ground_that_it_hides() -> None:
+    board = HexBoard(5, 5)
+    standard, standing = zooms(board)[1], TANK._replace(facing=None, arrows=(), figure="")
+    woods, open_ground = (scene(board, standing._replace(at=place)) for place in (12, 13))
+    assert f"M2 {glyphs.feature_glyph('trees')}" in "".join(drawn(standard, woods))
+    assert "M2  " in "".join(drawn(standard, open_ground))
+
+
 def test_a_wreck_is_crossed_and_lies_under_the_living() -> None:
     board = HexBoard(5, 5)
     wreck = TANK._replace(glyph="W1", mark=Mark.LOST)

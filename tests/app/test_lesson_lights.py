@@ -1,5 +1,6 @@
 """What a lesson points at is seen: the map draws back as far as it must, and the prompt leaves it rows."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -191,6 +192,20 @@ def test_a_table_is_lit_from_its_first_row(home: Path, tmp_path: Path, name: str
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
         told = [row.split() for row in text(screen.app).splitlines() if row.startswith("▶")]
         assert told[:2] == [["▶", "two,", "may", "keep", "9+", "20", "%"], ["▶", "two", "3+", "60", "%"]]
+
+    learn(session, script)
+    session.close()
+
+
+def test_a_card_is_scrolled_no_farther_than_to_what_is_lit(home: Path, tmp_path: Path) -> None:
+    session = begin_lesson(find_lesson("record-sheet"), tmp_path)
+
+    async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+        while "Green, MOVE" not in " ".join(screen.lesson.course.now.text):
+            await take_step(pilot, screen)
+        rows = text(screen.app).splitlines()
+        assert any(row.startswith("▶") and re.search(r"\b4 +2 +7\b", row) for row in rows), "the lit row"
+        assert any(row.split()[:2] == ["1", "open"] for row in rows), "so is the first row of the card"
 
     learn(session, script)
     session.close()

@@ -581,6 +581,33 @@ def test_lessons_are_listed_taken_left_and_taken_up(home: Path) -> None:
     asyncio.run(run())
 
 
+def test_the_list_goes_on_after_the_last_lesson_that_was_taken(home: Path) -> None:
+    for number in (1, 2, 3):
+        put_lesson(home, f"part{number}", number)
+
+    async def run() -> None:
+        app = ShellshockApp()
+        async with app.run_test(size=(80, 24)) as pilot:
+            await app.push_screen(JumpstartsScreen())
+            await press(pilot, "home", "enter")
+            for _ in range(2):
+                assert isinstance(app.screen, LessonScreen)
+                while not app.screen.lesson.course.done:
+                    await take_step(pilot, app.screen)
+                await press(pilot, "enter", "enter")
+            assert isinstance(app.screen, LessonScreen)
+            assert app.screen.lesson.course.lesson.number == 3
+            await press(pilot, "f10")
+            assert isinstance(app.screen, JumpstartsScreen)
+            assert [e.label for e in (app.screen.marked,) if isinstance(e, GameEntry)] == [" 3  A trial"]
+            await press(pilot, "p")
+            assert [e.label for e in (app.screen.marked,) if isinstance(e, GameEntry)] == [" 2  A trial"]
+            await press(pilot, "n")
+            assert [e.label for e in (app.screen.marked,) if isinstance(e, GameEntry)] == [" 3  A trial"]
+
+    asyncio.run(run())
+
+
 def test_a_lesson_that_is_done_has_its_badge_in_the_list(home: Path) -> None:
     put_lesson(home, "first", 1)
     session = open_lesson("first")

@@ -9,7 +9,8 @@ from typing import cast
 from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.battle.marking import STRIDE
+from shellshock_tui.app.battle.map_in_view import GOES_ROUND
+from shellshock_tui.app.battle.marking import REST, STRIDE
 from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.widgets.board_map import BoardMap
@@ -253,6 +254,9 @@ def test_a_way_of_ones_own_says_how_it_ends_and_that_it_goes_round(tmp_path: Pat
             goes_round = len([1 for one, other in pairwise(places) if one != other])
             told.add(is_longer := goes_round > board.distance(start.at, place))
             assert ("by a longer way" in plan.goal) == is_longer
+            shown.point(place)
+            await pilot.pause(REST * 2)
+            assert (GOES_ROUND in " ".join(text(screen.app).split())) == is_longer
 
     play(session, script)
     assert told == {True, False}

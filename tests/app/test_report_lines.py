@@ -157,3 +157,13 @@ def _told(report: AfterAction) -> Told:
 def test_shares_are_rounded_and_never_read_as_nothing_or_all_where_they_are_not() -> None:
     shares = [Fraction(n, 1000) for n in (0, 1, 415, 585, 999, 1000)]
     assert [whole_per_cent(share) for share in shares] == [0, 1, 42, 58, 99, 100]
+
+
+@pytest.mark.parametrize(("distance", "words"), [(1, "1 hex away"), (7, "7 hexes away")])
+def test_the_longest_hit_is_measured_in_the_boards_own_measure(distance: int, words: str) -> None:
+    shot = Shot(1, 3, "moss", "tully", "red", "Gunner", EVEN, distance, has_struck=True)
+    told = _told(_report({"moss": "red", "tully": "blue"}, (shot,)))
+    lines = [plain(line) for line in shots(told, 100)]
+    assert any("longest hit" in line and words in line for line in lines)
+    assert told.away(distance) == words
+    assert replace(told, measure=("square", "squares")).away(1) == "1 square away"

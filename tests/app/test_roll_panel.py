@@ -236,6 +236,13 @@ def test_dice_that_tumble_show_faces_that_they_have_and_no_sum_yet(turns: int) -
     assert "=" not in shown.words
 
 
+@pytest.mark.parametrize("turns", range(1, 8))
+def test_dice_that_tumble_tell_no_count_of_how_many_pass(turns: int) -> None:
+    thrown = RollStep("to hit", "4+: 2 1 6 → 1 of 3", aim=Aim("volley", "carbine", "b", unit="a"))
+    (shown,) = tumbling((thrown,), turns)
+    assert re.fullmatch(r"4\+: [1-6] [1-6] [1-6]", shown.words)
+
+
 def test_while_dice_tumble_nothing_tells_what_they_bring() -> None:
     thrown = RollStep("roll", "10 3 2", aim=Aim("shot", "Gunner", "b", unit="a"))
     down = RollStep("down", "Ross goes down.", mark=Mark.LOST)

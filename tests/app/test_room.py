@@ -24,6 +24,7 @@ from shellshock_tui.drawing.text import length
 from shellshock_tui.engine.rules import Decision
 from tests.app.pupil import press
 from tests.app.sittings import aiming, asked_of, battle, on_screen
+from tests.recorded import recording
 from tests.soak import soaked
 
 SIZES = [(80, 24), (100, 30), (120, 40), (160, 50), (200, 60)]
@@ -31,6 +32,8 @@ LARGE = [(120, 40), (200, 60)]
 BATTLES = ("duel", "closing_fire/ridge", "bridge")
 WHOLE = (TrackBar, Report, AskBand, Answers, KeyBar)
 """The panes that show all that they have, each row as wide as they are."""
+MOMENTS = 12
+"""So many commands of a recording are given until an attack is foretold."""
 STEPS = soaked([9, 60], 1)
 """How many commands of a battle are looked at."""
 LOOKS = ("n", "p", "v", "z", "f3", "f4", "escape", "tab", "up", "left", "comma", "f9", "f9", "pagedown")
@@ -271,3 +274,25 @@ def test_what_waits_for_a_screen_to_be_drawn_is_done_only_while_its_panes_are_th
         await pilot.pause()
 
     on_screen(battle("duel", tmp_path), script)
+
+
+def test_a_panel_gives_up_the_rows_that_a_map_lacks_to_be_seen_whole(tmp_path: Path) -> None:
+    played = recording("villages")
+    session = battle("closing_fire/villages", tmp_path, played.seed)
+    commands = list(played.kept())
+    lacked: list[int] = []
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        board, panel = screen.query_one(BoardMap), screen.query_one(AttackPanel)
+        for command in commands[:MOMENTS]:
+            session.give(session.rules.parse(command))
+            screen.model.tell(session.entries[-1:])
+            screen.renew()
+            await press(pilot)
+            if panel.size:
+                lacked.append(board.art.size[1] - board.size.height)
+        assert lacked
+        assert not {1, 2} & set(lacked)
+
+    on_screen(session, script)
+    session.close()

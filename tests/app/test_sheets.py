@@ -290,10 +290,13 @@ def test_a_chart_lies_flat_and_its_heads_stand_upright_where_there_is_no_room() 
     assert second.split() == ["b" * 20], "of letters that are doubled one"
 
 
-def test_what_is_crossed_off_is_crossed_in_the_chart() -> None:
+def test_what_is_crossed_off_is_marked_in_the_chart_and_still_read() -> None:
     rows = body(location(crossed=3))
-    assert rows[2].split() == ["hits", "A" * 17 + "✗✗✗"]
-    assert rows[3].split() == ["b" * 17 + "✗✗✗"]
+    assert rows[1].split() == ["09876543210987654321"]
+    assert rows[2].split() == ["gone", "✗✗✗"]
+    assert rows[2].rstrip().endswith("✗✗✗")
+    assert rows[3].split() == ["hits", "A" * 20]
+    assert rows[4].split() == ["b" * 20]
 
 
 def test_a_roll_sweeps_its_column_from_top_to_bottom() -> None:

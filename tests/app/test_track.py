@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from shellshock_tui.app.widgets.track_bar import ACTED, GONE, NOW, SHORT, Tag, head_line, order_line
+from shellshock_tui.app.widgets.track_bar import ACTED, GONE, NOW, Tag, head_line, order_line
 from shellshock_tui.drawing.colours import Hue, Sides
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drawing.text import PaintedLine, length
@@ -46,7 +46,24 @@ def test_turn_phase_and_aims_are_always_told(width: int, title: str) -> None:
     assert "turn 3/12" in shown
     assert all(side in shown for side in (" RED ", " BLUE "))
     assert all(count in shown for count in ("⚑1/4", "⇥0/2", "⚑0/4")) or "⚑ Kestrel Bridge 1/4" in shown
-    assert "✗3/6" in shown or "✗ the enemy 3/6" in shown or (width < SHORT and title[:20] in shown)
+    assert "✗3/6" in shown or "✗ the enemy 3/6" in shown
+
+
+WORTH = (
+    Aim("red", AimKind.HOLD, "the crossroads", 0, 3),
+    Aim("red", AimKind.EXIT, "the map", 0, 2),
+    Aim("red", AimKind.DESTROY, "ECV", 0, 5000),
+    Aim("blue", AimKind.HOLD, "the crossroads", 0, 14),
+    Aim("blue", AimKind.DESTROY, "ECV", 0, 4500),
+)
+
+
+def test_where_not_all_fit_the_title_gives_way_before_any_aim() -> None:
+    shown = head("Kestrel Bridge", 80, WORTH)
+    assert "⚑0/3 ⇥0/2 ✗0/5000" in shown
+    assert "⚑0/14 ✗0/4500" in shown
+    assert "Kestrel" not in shown
+    assert "Kestrel Bridge" in head("Kestrel Bridge", 120, WORTH)
 
 
 def test_a_wider_window_tells_no_less() -> None:

@@ -7,7 +7,8 @@ import pytest
 from shellshock_tui.drawing.colours import PANEL
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drawing.text import length
-from shellshock_tui.drawing.trail_lines import number, term_words, trail_lines
+from shellshock_tui.drawing.trail_lines import term_words, trail_lines
+from shellshock_tui.engine.figures import number
 from shellshock_tui.engine.trail import Number, Op, Term, Trail, clause_title
 
 TRAIL = Trail(

@@ -94,7 +94,7 @@ def test_a_replay_notices_a_command_that_is_none(recorded: Tables) -> None:
 def test_a_replay_notices_an_event_too_many(recorded: Tables) -> None:
     changed = copy.deepcopy(recorded)
     changed[2]["events"].append({"event": "thunder", "text": "Thunder."})
-    assert replayed(changed) == Divergence(2, "events", "2 events", "1 events")
+    assert replayed(changed) == Divergence(2, "events", "2 events", "1 event")
 
 
 def test_a_seal_binds_the_entry_and_all_before_it() -> None:

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from shellshock_tui.engine.event import encode_trail
-from shellshock_tui.engine.trail import Op, Term, Trail, add, figures
+from shellshock_tui.engine.trail import Op, Term, Trail
 
 
 def trail(*steps: tuple[Op, int | Fraction]) -> Trail:
@@ -34,11 +34,3 @@ def test_a_fraction_is_told_as_a_fraction() -> None:
     told = encode_trail(trail((Op.ADD, 5), (Op.TIMES, Fraction(26, 25))))
     assert [(term["op"], term["value"]) for term in told] == [("add", 5), ("times", "26/25")]
     assert all("at" not in term for term in told)
-
-
-def test_a_sum_in_figures_says_where_it_was_kept_to_a_limit() -> None:
-    least = Term("at least", Op.AT_LEAST, 0, "c")
-    assert figures(Trail.of(add("one", 1, "c"), add("two", -2, "c"), least)) == "1 − 2 → 0"
-    assert figures(Trail.of(add("two", 2, "c"), add("one", -1, "c"), least)) == "2 − 1 = 1"
-    most = Term("at most", Op.AT_MOST, -1, "c")
-    assert figures(Trail.of(add("two", 2, "c"), most)) == "2 → −1"

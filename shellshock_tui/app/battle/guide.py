@@ -1,6 +1,7 @@
 """The guide: what a lesson adds to a battle; as it stands here, in free play, it adds nothing."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from textual.widget import Widget
 
@@ -73,6 +74,15 @@ class Guide:
 
     def press(self, key: str) -> None:
         """Do what a key does that is for the guide."""
+
+    def allows(self, commands: Sequence[Any]) -> bool:  # noqa: ARG002 - a guide's answer depends on them
+        """Say whether the guide lets commands be given one after another."""
+        return True
+
+    @property
+    def elsewhere(self) -> str:
+        """Why the guide allows no move to other places now, in a sentence; empty if it allows any."""
+        return ""
 
     def refusal(self, refusal: IllegalCommand) -> str:  # noqa: ARG002 - a guide's own words may hang on it
         """Return what is said of a refused command; empty for the rule's own words."""

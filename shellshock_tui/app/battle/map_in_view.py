@@ -178,6 +178,7 @@ class Glance:
 
 PART = " · "
 """Stands between the things that are told of a place."""
+GOES_ROUND = "a move that ends here takes a longer way"
 TAG = 48
 """The widest that the tag beside the cursor may be."""
 
@@ -222,7 +223,11 @@ class MapInView:
         self.board.show_tag(*self._tag(self._words_at(self.board.scene.cursor)))
 
     def _words_at(self, place: int) -> str:
-        return self.glance.words_at(place, self.board.scene.overlays)
+        plan, words = self.model.plan, self.glance.words_at(place, self.board.scene.overlays)
+        if plan is None or not plan.goes_round or plan.end != place:
+            return words
+        ground, *others = words.split(PART)
+        return PART.join((ground, GOES_ROUND, *others))
 
     def _tag(self, words: str) -> tuple[str, str]:
         return tag(words.split(PART), min(TAG, self.board.size.width))

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.battle.plan import Plan
@@ -32,11 +33,17 @@ class Marking:
     def mark(self, index: int) -> None:
         """Mark a choice, and show what it is about."""
         self.model.hush()
+        self.model.plan = None
         self.model.mark(index)
         self.by_cursor = False
         self.panes.show_answer()
         if self.model.marked_place != OFF_BOARD:
             self.panes.map.board.reveal(self.model.marked_place)
+
+    def mark_by_key(self, index: int) -> None:
+        """Mark a choice by its own key: Enter then takes it, wherever the cursor is."""
+        self.panes.map.rest()
+        self.mark(index)
 
     def mark_next(self, step: int) -> None:
         """Mark the choice so many places on."""
@@ -84,12 +91,18 @@ class Marking:
         position, found = self.model.position, self.open_here
         self._mark_there(found)
         is_free = not found and place != self.panes.map.place_of_hand and not self.panes.obstacle
-        plan = position.plan(place) if is_free and position.side not in self.model.bots else None
+        plan = self._way_to(place) if is_free and position.side not in self.model.bots else None
         idle = OFF_BOARD if found or plan or not self.panes.map.is_cursor_led else place
         if (plan, idle) != (self.model.plan, self.panes.map.idle_at):
             self.model.plan, self.panes.map.idle_at = plan, idle
             self.panes.show_shot()
             self.panes.asked.show()
+
+    def _way_to(self, place: int, facing: int | None = None, first: Any = None) -> Plan | None:
+        """Return the move to a place that may be ordered: the whole one, else as far as that place."""
+        position = self.model.position
+        ways = (way(place, facing, first) for way in (position.plan, position.plan_there))
+        return next((plan for plan in ways if plan and self.guide.allows(plan.commands)), None)
 
     def _mark_there(self, found: list[int]) -> None:
         """Mark the choice that is taken where the cursor is, or no more what was marked so."""
@@ -114,7 +127,7 @@ class Marking:
         facings = self.model.position.rules.board.facings
         for turned in range(1, facings):
             facing = (plan.facing + step * turned) % facings
-            found = self.model.position.plan(plan.end, facing, plan.first)
+            found = self._way_to(plan.end, facing, plan.first)
             if found and found.facing == facing:
                 self._plan(found)
                 return
@@ -123,11 +136,12 @@ class Marking:
     def replan(self, offer: Offer) -> None:
         """Let a planned way begin with the command of a choice, such as another speed."""
         assert self.model.plan is not None
-        found = self.model.position.plan(self.model.plan.end, None, offer.choice.then)
+        found = self._way_to(self.model.plan.end, None, offer.choice.then)
         if found:
             self._plan(found)
         else:
-            self.panes.tell(f"{self.model.plan.goal}: not with {offer.choice.label}.")
+            end = self.model.position.rules.board.label(self.model.plan.end)
+            self.panes.tell(f"{end} cannot be reached with {offer.choice.label}.")
 
     def _plan(self, plan: Plan) -> None:
         self.model.plan = plan

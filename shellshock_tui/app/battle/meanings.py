@@ -87,10 +87,11 @@ class Meanings:
             return lambda: self.answer(lambda: self.taking_back.cut_in(character, walked))
         if character.isdigit() and self.rim.takes_numbers:
             return lambda: self.rim.type_digit(character)
-        if plan and key in TURNS:
-            return lambda: orders.marking.turn_plan(TURNS[key])
-        if offer and plan and isinstance(offer.choice.then, type(plan.commands[0])):
-            return lambda: orders.marking.replan(offer)
+        if plan and not (offer and self.model.is_led_to(offer)):
+            if key in TURNS:
+                return lambda: orders.marking.turn_plan(TURNS[key])
+            if offer and orders.begins_anew(plan, offer):
+                return lambda: orders.marking.replan(offer)
         if offer:
             return lambda: self.answer(lambda: orders.take_or_show(offer))
         if self.bot_turns.alone and (is_doing or is_free):

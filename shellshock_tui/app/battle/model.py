@@ -99,6 +99,10 @@ class BattleModel:
         led = "".join(self.led[len(self.picks) : len(self.picks) + 1])
         self.marked = names.index(led) if led in names else self.position.marked
 
+    def is_led_to(self, offer: Offer) -> bool:
+        """Say whether a choice is the one to which a lesson leads next."""
+        return self.led[len(self.picks) : len(self.picks) + 1] == (offer.choice.name,)
+
     @property
     def bots(self) -> frozenset[str]:
         """The sides that bots play."""

@@ -20,6 +20,7 @@ from shellshock_tui.dice import DieWanted
 from shellshock_tui.engine.addresses import addresses_at
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.effect import EffectKind
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Decision, IllegalCommand
 from shellshock_tui.engine.view import Cell
 from shellshock_tui.files import clean
@@ -80,7 +81,7 @@ class Orders:
         if self.panes.holds_up():
             return
         if self._is_unseen_attack(offer):
-            self.marking.mark(self.model.position.question.offers.index(offer))
+            self.marking.mark_by_key(self.model.position.question.offers.index(offer))
         else:
             self._take_warned(offer)
 
@@ -90,7 +91,7 @@ class Orders:
         if warning in ("", self.model.warning):
             self._take(offer)
         else:
-            self.marking.mark(self.model.position.question.offers.index(offer))
+            self.marking.mark_by_key(self.model.position.question.offers.index(offer))
             self.model.warning = warning
             self.panes.tell(warning)
 
@@ -113,6 +114,11 @@ class Orders:
         command, moment = offer.choice.then, self.model.position
         is_attack = self._is_asked(offer) and moment.rules.deed(command) is Deed.ATTACK
         return is_attack and command != attack_of(self.model) and moment.forecast(command) is not None
+
+    def begins_anew(self, plan: Plan, offer: Offer) -> bool:
+        """Say whether a choice is another beginning of a planned way, such as another speed."""
+        first, deed = plan.commands[0], self.session.rules.deed
+        return type(offer.choice.then) is type(first) and deed(first) is Deed.BEGIN
 
     def take_answer(self) -> None:
         """Do what the prompt says that Enter does."""
@@ -145,7 +151,7 @@ class Orders:
         deed = Deed.OTHER if offer.leads_on else self.session.rules.deed(offer.choice.then)
         waits = deed is Deed.BEGIN or (deed is Deed.END and offer.choice.words)
         if waits and not (self.model.is_marked and self.model.offer == offer):
-            self.marking.mark(question.suggested)
+            self.marking.mark_by_key(question.suggested)
             self.panes.tell(f"Marked: {offer.choice.label}. The same key or Enter takes it.")
         else:
             self._take_warned(offer)
@@ -161,7 +167,7 @@ class Orders:
         elif hint is None:
             self.panes.tell(NOTHING_TO_ADVISE)
         elif best is not None and taken(self.model) != question.offers[best].choice.then:
-            self.marking.mark(best)
+            self.marking.mark_by_key(best)
             self.panes.tell(f"Marked: {hint.words}.")
         elif hint.draft == question.draft:
             self.panes.tell(f"Nothing is better: {hint.words}.")
@@ -185,12 +191,14 @@ class Orders:
         elif found:
             self.marking.mark(found[0])
             key = self.model.bound.key("next-choice")
-            self.panes.tell(f"{len(found)} choices act here: {key} marks the next, Enter takes it.")
+            self.panes.tell(
+                f"{counted(len(found), 'choice')} act here: {key} marks the next, Enter takes it."
+            )
         else:
             unit, draft = position.hand, position.question.draft
             is_elsewhere = unit and place != self.panes.map.place_of_hand
             barred = position.rules.no_way(position.state, unit, place, draft) if is_elsewhere else None
-            nothing = f"Nothing can be done there now: {position.ground_at(place)}."
+            nothing = self.guide.elsewhere or f"Nothing can be done there now: {position.ground_at(place)}."
             self.panes.tell(refusal_words(barred) if barred else nothing)
 
     def offer_of(self, cell: Cell) -> Offer | None:

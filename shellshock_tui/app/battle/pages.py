@@ -13,7 +13,7 @@ from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.wanted_keys import wanted_keys
 from shellshock_tui.app.keys.actions import ACTIONS, Action, key_words
 from shellshock_tui.app.render import glyphs
-from shellshock_tui.app.render.place import CREW_LOST, DISARMED, EMPTY, FULL, IMMOBILE
+from shellshock_tui.app.render.place import CREW_LOST, DISARMED, EMPTY, FULL, IMMOBILE, PLANNED
 from shellshock_tui.app.widgets.dialogs import Entries, ReadingScreen, entry_lines
 from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.drawing.paint import BAR, KEY, NOTE, STRONG, TEXT, Run
@@ -53,6 +53,7 @@ SIGNS = (
     ("␣ … × ★", "of choices: its key is Space, it asks for more, it may not be taken, it is the best"),
     ("✓ dim", "in the order at the top: has acted in this phase"),
     ("† on a counter", "destroyed, but still to act in this phase"),
+    (f"{PLANNED} on a gold counter", "where its unit is to go"),
     (FLAGS, "a place to fight for, with the letter of the side that owns it; nobody's"),
     (STATES, "strength left, and lost; a unit in some state, told of its place"),
     ("⠒", "the line of sight, a planned way, a road"),

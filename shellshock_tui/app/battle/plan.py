@@ -27,6 +27,8 @@ class Plan:
     """The command that the player wants it to begin with."""
     remark: Remark | None = None
     """Why it is advised; nothing for a way of one's own."""
+    goes_round: bool = False
+    """Whether the way is longer than it need be, since the unit must spend all its points."""
 
     @cached_property
     def on_map(self) -> tuple[Leg[Any], ...]:

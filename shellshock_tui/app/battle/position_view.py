@@ -1,7 +1,7 @@
 """A moment of the battle as a screen sees it: state, question, who is in hand and who is aimed at."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise, product
 from typing import Any, TypeVar, cast
@@ -211,19 +211,32 @@ class PositionView:
     def _plan(self, piece: Piece, place: int, facing: int | None, first: Any) -> Plan | None:
         rules, label = self.rules, self.rules.board.label(place)
         legs = rules.whole_move(self.state, self.hand, place, facing, first)
-        if legs:
-            ends = rules.deed(legs[-1].command) is Deed.END
-            return way(piece, legs, self._end_of(piece, legs) if ends else label, first)
-        legs = rules.path(self.state, self.hand, place, facing, first)
-        return way(piece, legs, label, first) if legs else None
+        if not legs:
+            return self.plan_there(place, facing, first)
+        if rules.deed(legs[-1].command) is not Deed.END:
+            return way(piece, legs, label, first)
+        goes_round = self._goes_round(piece, legs)
+        around = " by a longer way" * goes_round
+        plan = way(piece, legs, f"{label}{around}, end there{self._facing_at(legs[-1])}", first)
+        return replace(plan, goes_round=goes_round)
 
-    def _end_of(self, piece: Piece, legs: tuple[Leg[Any], ...]) -> str:
-        """Return where a whole move ends, that it goes round to spend all it must, and how it faces."""
-        board, last = self.rules.board, legs[-1]
+    def plan_there(self, place: int, facing: int | None = None, first: Any = None) -> Plan | None:
+        """Return the shortest way of the unit in hand to a place, its move still open; none if too far."""
+        piece = self.piece(self.hand)
+        legs = self.rules.path(self.state, self.hand, place, facing, first) if piece else ()
+        return way(piece, legs, self.rules.board.label(place), first) if piece and legs else None
+
+    def _goes_round(self, piece: Piece, legs: tuple[Leg[Any], ...]) -> bool:
+        """Say whether a whole move takes more steps than it is far, to spend all that it must."""
         steps = sum(one != other for one, other in pairwise([piece.at, *(leg.at for leg in legs)]))
-        around = " by a longer way" if steps > board.distance(piece.at, last.at) else ""
-        faces = "" if last.facing is None or not board.facings else f" facing {_way_of(board, last.facing)}"
-        return f"{board.label(last.at)}{around}, end there{faces}"
+        return steps > self.rules.board.distance(piece.at, legs[-1].at)
+
+    def _facing_at(self, last: Leg[Any]) -> str:
+        """Return how a unit faces at the end of its move: " facing ne"; empty where that does not matter."""
+        board = self.rules.board
+        if last.facing is None or not board.facings:
+            return ""
+        return f" facing {_way_of(board, last.facing)}"
 
     def scene(
         self, meant: frozenset[int], overlays: tuple[Overlay, ...], plans: tuple[Plan, ...] = ()

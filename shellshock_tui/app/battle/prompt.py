@@ -16,7 +16,7 @@ from shellshock_tui.drawing.colours import Colour, Sides
 from shellshock_tui.engine.addresses import is_on_sheet, unit_of
 from shellshock_tui.engine.choice import Choice, Hint
 from shellshock_tui.engine.effect import EffectKind
-from shellshock_tui.engine.event import Event, does
+from shellshock_tui.engine.event import Event, counted, does
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.trail import Blocked, clause_title
@@ -61,8 +61,8 @@ def prompt(
         case Outcome() as outcome:
             who = does(sides.name(outcome.winner), "wins") if outcome.winner else "A draw"
             untold = [(side, count) for side, count in outcome.points if not _tells(outcome.reason, count)]
-            counts = ", ".join(f"{sides.name(side)} {count}" for side, count in untold)
-            points = f"{counts} points." if untold else ""
+            counts = ", ".join(f"{sides.name(side)} {counted(count, 'point')}" for side, count in untold)
+            points = f"{counts}." if untold else ""
             why = outcome.reason.removeprefix(f"{who}: ")
             told = f"{why[:1].upper()}{why[1:]} {points}".strip()
             ways = (
@@ -76,7 +76,7 @@ def prompt(
 
 def _tells(reason: str, count: int) -> bool:
     """Say whether a number of points stands in a reason already."""
-    return re.search(rf"\b{abs(count)} points", reason) is not None
+    return re.search(rf"\b{counted(abs(count), 'point')}\b", reason) is not None
 
 
 def _remarks(marked: Offer | None, keymap: Keymap, hint: Hint | None) -> tuple[Remark, ...]:

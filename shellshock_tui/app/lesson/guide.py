@@ -1,6 +1,6 @@
 """The guide of a lesson: what it holds up, points at, asks for and shows."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -12,6 +12,7 @@ from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.orders import Orders
 from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.battle.why import Section
+from shellshock_tui.app.keys.question import Offer
 from shellshock_tui.app.lesson.keys import LessonKeys, choice_key, keys_of_step
 from shellshock_tui.app.lesson.panel import Learned, Learner, LessonPanel, holds, slate, step_keys, verdict
 from shellshock_tui.app.widgets.answer_rows import KEY_SIGNS
@@ -21,7 +22,7 @@ from shellshock_tui.drawing.paint import plain
 from shellshock_tui.engine.addresses import is_on_sheet
 from shellshock_tui.engine.rules import IllegalCommand, Malformed, Outcome
 from shellshock_tui.files import clean
-from shellshock_tui.lessons.course import ANSWER_FIRST, READ_ON, Course
+from shellshock_tui.lessons.course import ANSWER_FIRST, READ_ON, Course, refusal
 from shellshock_tui.lessons.taught import STEP_BEGAN_HERE, NotNow, TaughtSession
 
 LOG = "log"
@@ -153,6 +154,15 @@ class LessonGuide(Guide):
         """Return the panel while it is read."""
         return self.panes.screen.query_one(LessonPanel) if self.holds else None
 
+    def allows(self, commands: Sequence[Any]) -> bool:
+        """Say whether the step that is on takes commands one after another."""
+        return not any(refusal(self.course, self.taught.rules, command) for command in commands)
+
+    @property
+    def elsewhere(self) -> str:
+        """Why no move to other places is taken: the step names the commands that it takes."""
+        return "" if self.course.is_free else NOT_THAT
+
     def refusal(self, refusal: IllegalCommand) -> str:
         """Return what is said of a refused command: the lesson's own hint stands in the panel."""
         return NOT_THAT if isinstance(refusal, NotNow) else ""
@@ -264,7 +274,7 @@ class LessonGuide(Guide):
             kept = next(count for count in range(len(picks), -1, -1) if picks[:count] in ((), *begun))
             self.wanted = now, path[kept:], len(picks) - kept
         if self.wanted[1]:
-            keys = [choice_key(offer.key) if offer.key else offer.choice.label for offer in self.wanted[1]]
+            keys = [key for offer in self.wanted[1] for key in _keys_of(offer)]
             keys = [self.model.bound.key("take-back")] * self.wanted[2] + keys
             if len(keys) == 1 and self.orders.is_shown_first(self.wanted[1][0]):
                 keys.append("Enter")
@@ -381,3 +391,8 @@ class LessonGuide(Guide):
         for place in (self.panes.map.place_asked, *reversed(self.model.lit_places)):
             if place != OFF_BOARD:
                 board.reveal(place)
+
+
+def _keys_of(offer: Offer) -> tuple[str, ...]:
+    """Return what is pressed to take a choice; one without a key is named, and Enter takes it."""
+    return (choice_key(offer.key),) if offer.key else (offer.choice.label, "Enter")

@@ -12,7 +12,7 @@ from shellshock_tui.app.shelves.shelf import Shelf
 from shellshock_tui.app.widgets.list_rows import Head, with_heads
 from shellshock_tui.engine.event import counted
 from shellshock_tui.files import clean
-from shellshock_tui.lessons.course_book import Listed, all_lessons, first_to_take, open_lesson
+from shellshock_tui.lessons.course_book import Listed, all_lessons, first_to_take, open_lesson, to_go_on_with
 from shellshock_tui.lessons.lesson import Lesson
 from shellshock_tui.lessons.progress import Mark, Marks, damage, read_marks
 
@@ -24,22 +24,34 @@ class JumpstartsScreen(Shelf):
     """Every lesson, by system."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,backspace,f10,q", "dismiss", "back", key_display="Esc")
+        Binding("escape,backspace,f10,q", "dismiss", "back", key_display="Esc"),
+        Binding("n", "mark(1)", "next", show=False),
+        Binding("p", "mark(-1)", "before", show=False),
     ]
 
     heading = "JUMPSTARTS"
+    marks: Marks | None = None
+    """How far each lesson had come when they were listed last."""
 
     def on_screen_resume(self) -> None:
         """Read the lessons again, and mark the one to take next, or the one that was taken last."""
         self.app.clear_notifications()
-        marks, lessons, last = read_marks(), all_lessons(), self.marked
+        marks, lessons, before = read_marks(), all_lessons(), self.marks
         if fault := damage():
             self.notify(fault, severity="warning", markup=False)
         rows = with_heads(lessons)
         self.show_entries(_entry(row, marks) for row in rows)
-        if last is None and lessons:
+        taken = [one for one in lessons if before is not None and one.mark(marks) != one.mark(before)]
+        if taken:
+            self.list.mark(rows.index(to_go_on_with(lessons, taken[-1], marks)))
+        elif before is None and lessons:
             self.list.mark(rows.index(lessons[first_to_take(lessons, marks)]))
+        self.marks = marks
         super().on_screen_resume()
+
+    def action_mark(self, step: int) -> None:
+        """Mark the next lesson, or the one before."""
+        self.list.action_mark(step)
 
     def leave_for_game(self) -> None:
         """Stay below the lesson."""
@@ -55,14 +67,14 @@ def _entry(row: Listed | Head, marks: Marks) -> Entry:
         f"{lesson.number:>2}  {clean(lesson.title)}",
         "\n\n".join(_told(lesson, mark)),
         partial(open_lesson, row.address),
-        note=" · ".join(filter(None, (f"{lesson.minutes} minutes", _standing(lesson, mark)))),
+        note=" · ".join(filter(None, (counted(lesson.minutes, "minute"), _standing(lesson, mark)))),
         scene=partial(_scene, row.address, lesson),
     )
 
 
 def _told(lesson: Lesson, mark: Mark) -> Iterator[str]:
     yield clean(lesson.goal)
-    yield f"{counted(len(lesson.steps), 'step')}, about {lesson.minutes} minutes."
+    yield f"{counted(len(lesson.steps), 'step')}, about {counted(lesson.minutes, 'minute')}."
     if mark.game:
         yield "Enter goes on where it was left."
 

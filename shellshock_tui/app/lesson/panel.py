@@ -13,7 +13,8 @@ from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.colours import FAINT, GOOD, PANEL, WHITE, mix
 from shellshock_tui.drawing.paint import KEY, MARKED, STRONG, TEXT, Ink, Run
 from shellshock_tui.drawing.text import PaintedLine, ends, length, paragraph, wrap_words, written
-from shellshock_tui.drawing.trail_lines import number, trail_lines
+from shellshock_tui.drawing.trail_lines import trail_lines
+from shellshock_tui.engine.figures import number
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.lessons.course import Course
 

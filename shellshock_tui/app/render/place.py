@@ -63,6 +63,8 @@ def paint_figure(canvas: Canvas, layout: Layout, token: Token, pose: Pose, ink: 
 IMMOBILE, DISARMED, CREW_LOST = "⊥", "∅", "†"
 """Signs of a loss: each stands where what was lost had its place."""
 WRECKED, BURNING, ABANDONED = "✗", "▞", "†"
+PLANNED = "»"
+"""Stands on a counter where its unit is to go; such a counter has no ramp."""
 FULL, EMPTY = "▀▄", "▔▁"
 """A step of the ramp that is left or lost: under the code, and over it."""
 FLAME = Hue.CHOSEN
@@ -84,7 +86,8 @@ def paint_counter(canvas: Canvas, layout: Layout, token: Token, ground: Colour) 
         if len(name) <= layout.code[2]:
             x, _, room = layout.code
         canvas.put(x, y, name.center(room), ink)
-    _paint_ramp(canvas, layout, token, ground)
+    if token.piece.mark is not Mark.PICKED:
+        _paint_ramp(canvas, layout, token, ground)
 
 
 @kept
@@ -252,6 +255,7 @@ def paint(canvas: Canvas, layout: Layout, look: Look) -> None:
         canvas.put(x, y, look.flag.text, badge(look.flag.colour))
     if look.token:
         paint_counter(canvas, layout, look.token, ground)
+        _paint_last(canvas, layout, look, look.token)
     elif look.note:
         _paint_note(canvas, layout.note, look.note, ground)
     if look.lit:
@@ -280,6 +284,15 @@ def _paint_features(canvas: Canvas, layout: Layout, look: Look, ink: Ink) -> Non
     for offset, glyph in enumerate(" ".join(glyphs)[:room]):
         if glyph != " " and canvas.is_free(x + offset, y):
             canvas.put(x + offset, y, glyph, ink)
+
+
+def _paint_last(canvas: Canvas, layout: Layout, look: Look, token: Token) -> None:
+    """Paint in the last cell of a counter, where it is empty, that it is planned, or what ground it hides."""
+    x, y, room = layout.code
+    names = [name for name in look.tile.features if name != "road" and y == layout.glyphs[1]]
+    sign = PLANNED if token.piece.mark is Mark.PICKED else feature_glyph(names[0]) if names else ""
+    if sign and counter_text(token, room).endswith(" "):
+        canvas.put(x + room - 1, y, sign, token_ink(token)._replace(accent=""))
 
 
 def _room_for_features(layout: Layout, look: Look) -> Cells:

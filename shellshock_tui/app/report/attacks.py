@@ -86,7 +86,7 @@ def _shot(told: Told, name: str, shot: Shot, width: int) -> PaintedLine:
     head = Run(f" {name:<14} ", Ink(GOLD, PANEL) if name.startswith("★") else NOTE)
     closing = _chance(shot.chance), Run(" " * (_drawn(width) + CHANCE + 1), TEXT)
     room = width - length((head, *closing)) - 1
-    away = f"{names}, {shot.distance} away"
+    away = f"{names}, {told.away(shot.distance)}"
     tries = (*(f"{away}, {by}" for by in _with_what(shot) if by), away)
     words = next((one for one in tries if len(one) <= room), one_row(names, room))
     return ends((head, written(words, TEXT)), closing, width, TEXT)
@@ -117,7 +117,7 @@ def every_shot(told: Told, width: int, rows: int) -> Lines:
     lines = [section_bar("● EVERY ATTACK", "before the dice", width, ATTACKS, f"{_head(told)}{beside} ")]
     for shot, pair in zip(shown, _pairs(told, shown, [" at "] * len(shown), NOTE), strict=True):
         came = Run(f" {told.succeeded:<7}", STRONG) if shot.has_struck else Run(f" {told.failed:<7}", NOTE)
-        away = f"{shot.distance} away"
+        away = told.away(shot.distance)
         tries = [f"{away}, {by}" for by in _with_what(shot) if by]
         lines.append(_row(pair, (*tries, away), (came, _chance(shot.chance), Run(beside, TEXT), END), width))
     if len(shown) < len(shots):

@@ -100,6 +100,7 @@ class AfterActionScreen(Screen[Answer]):
             tuple(side.id for side in rules.sides),
             tallies(session),
             rules.success,
+            rules.board.measure,
         )
         self.shown = self.pressed = events.Idle().time
         """When the page came up, and when a key was pressed last."""

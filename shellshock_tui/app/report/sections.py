@@ -48,8 +48,8 @@ from shellshock_tui.drawing.text import (
     wrap_words,
     written,
 )
-from shellshock_tui.drawing.trail_lines import number
 from shellshock_tui.engine.event import counted, does, possessive
+from shellshock_tui.engine.figures import number
 from shellshock_tui.session.after_action import TurningPoint, UnitRecord, places_taken
 from shellshock_tui.sim.figures import rate
 
@@ -199,7 +199,9 @@ def _left(one: UnitRecord) -> tuple[str, Ink]:
 def decided(told: Told, points: Sequence[TurningPoint], games: int, marked: int, width: int) -> Lines:
     """Return the turns that decided a battle, by so many games of bots; by strength where there are none."""
     measure, by = (
-        ("chance to win", f"by {games} bot games") if games else ("share of strength", "by strength")
+        ("chance to win", f"by {counted(games, 'bot game')}")
+        if games
+        else ("share of strength", "by strength")
     )
     lines = [section_bar("★ WHAT DECIDED IT", by, width, mix(GOLD, NIGHT, 0.55))]
     if outcome := told.report.outcome:
@@ -221,7 +223,7 @@ def decided(told: Told, points: Sequence[TurningPoint], games: int, marked: int,
         runs = Run(f" {share} {before}", TEXT), Run(after, Ink(GOOD, PANEL, "bold"))
         lines.append(fitted(runs, width, TEXT))
     if games:
-        found = f"bots: what they won of {games} games from there on"
+        found = f"bots: what they won of {counted(games, 'game')} from there on"
         lines += paragraph(f"{found}, give or take {100 * margin(games)} %", NOTE, width)
     if not points:
         lines.append((Run(" No turn changed the balance of strength.", NOTE),))

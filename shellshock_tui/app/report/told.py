@@ -11,6 +11,7 @@ from shellshock_tui.drawing.colours import FAINT, INK, PANEL, RAISED, WHITE, Col
 from shellshock_tui.drawing.paint import TEXT, Ink, Run, Weight, badge
 from shellshock_tui.drawing.sheets.spans import FULL, GONE
 from shellshock_tui.drawing.text import PaintedLine, ends, fitted, written
+from shellshock_tui.engine.event import counted
 from shellshock_tui.session.after_action import AfterAction
 from shellshock_tui.session.dice_statistics import Tally
 
@@ -124,6 +125,8 @@ class Told:
     dice: tuple[Tally, ...]
     success: str = "hit"
     """What attacks are to do, in a word."""
+    measure: tuple[str, str] = ("hex", "hexes")
+    """In what distances are measured: of one, and of several."""
     has_blocks: bool = True
     """Whether letters of half blocks can be read."""
 
@@ -136,6 +139,10 @@ class Told:
     def failed(self) -> str:
         """What attacks did that were in vain, in a word or two: what hits may still do no harm."""
         return "missed" if self.success == "hit" else f"no {self.success}"
+
+    def away(self, distance: int) -> str:
+        """Return how far an attack went: "1 hex away"."""
+        return f"{counted(distance, *self.measure)} away"
 
     @property
     def owners(self) -> dict[str, Owner]:

@@ -26,6 +26,7 @@ from shellshock_tui.drawing.text import (
     wrap_words,
     written,
 )
+from shellshock_tui.engine.event import counted
 from shellshock_tui.files import clean
 from shellshock_tui.library.saved_name import titles, told_by_name
 from shellshock_tui.rules import SYSTEMS, system, title_of
@@ -174,7 +175,7 @@ def saved_entry(game: "SavedGame") -> Entry:
     """Return the entry of a saved game."""
     if game.fault:
         return Faulty(f"× {clean(game.name)}", game.fault, game.path)
-    given = "1 command" if game.commands == 1 else f"{game.commands} commands"
+    given = counted(game.commands, "command")
     told = f"{title_of(game.system)} · begun {game.begun}, {given} so far\n{game.name}"
     if game.outcome:
         told += f"\n\n{game.outcome} {REPLAY}"

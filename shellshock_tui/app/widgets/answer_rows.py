@@ -9,6 +9,7 @@ from shellshock_tui.app.keys.question import SUGGESTED, Offer, kind_of, of_the_m
 from shellshock_tui.drawing.colours import FAINT, PANEL, WHITE, Colour, mix
 from shellshock_tui.drawing.paint import KEY, MARKED, TEXT, Ink, Run, badge
 from shellshock_tui.drawing.text import PaintedLine, length, one_row, wrap_words, written
+from shellshock_tui.engine.event import counted
 
 BEST, PICKED = "★", "◉"
 ENTER = "⏎"
@@ -207,7 +208,7 @@ def _grouped(items: list[tuple[int, Item]], taken: int) -> tuple[list[Part], lis
         if len(group) < MANY or not word:
             alone += _each(others)
         elif of_the_map([item.offer.choice for _, item in group]):
-            words = f"  {word}: point at one of {len(group)} places on the map{typed}"
+            words = f"  {word}: point at one of {counted(len(group), 'place')} on the map{typed}"
             pointed = [Part((written(words, TEXT),))]
             groups.append(Group(pointed, pointed, pointed, pointed))
         elif not all(_speaks(item) for _, item in others):

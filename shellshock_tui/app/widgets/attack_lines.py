@@ -26,10 +26,12 @@ from shellshock_tui.app.widgets.outcome_bar import (
 from shellshock_tui.drawing.colours import FAINT, GOOD, WHITE, mix
 from shellshock_tui.drawing.paint import Ink, Run, badge
 from shellshock_tui.drawing.text import PaintedLine, ends, fitted, hanging, length, wrap_words, written
-from shellshock_tui.drawing.trail_lines import number, term_lines, term_words
+from shellshock_tui.drawing.trail_lines import term_lines
+from shellshock_tui.engine.figures import expression, number
 from shellshock_tui.engine.forecast import Forecast, Gain, per_cent, share
-from shellshock_tui.engine.trail import Blocked, Op, Trail, clause_title
+from shellshock_tui.engine.trail import Blocked, Trail, clause_title
 from shellshock_tui.engine.view import Mark
+from shellshock_tui.files import clean
 
 PICKED, OPEN = "◉", "○"
 LEAST_BAR, MOST_BAR = 8, 40
@@ -153,10 +155,8 @@ def _chance(row: RollRow) -> str:
 
 
 def sum_words(trail: Trail) -> str:
-    """Return a number as the sum that it comes from: "15+0−3−2"."""
-    words = [term_words(term) for term in trail.terms]
-    words[:1] = [words[0].lstrip("+→")] if words else []
-    return ("" if all(term.op is Op.ADD for term in trail.terms) else " ").join(words)
+    """Return the calculation behind a number, its signs set close: "15+0−3−2", "(15+0) ÷ 2 → 8"."""
+    return clean(expression(trail)).replace(" + ", "+").replace(" − ", "−")
 
 
 def _head(means: Means, columns: Columns) -> PaintedLine:

@@ -43,6 +43,8 @@ WIDE, HIGH = 100, 30
 """From so many columns and rows on a window has room for all rows of a panel that is folded."""
 ROWS, FEW_ROWS = 9, 7
 """The rows of a panel that is folded, in such windows and in others."""
+GIVEN_UP = 2
+"""So many rows it gives up if the map is then seen whole."""
 
 
 class AttackPanel(PagedLines, can_focus=True):
@@ -63,7 +65,7 @@ class AttackPanel(PagedLines, can_focus=True):
         self.pressed = False
         """Whether the mouse was pressed on a chance."""
         self.spare = 0
-        """Into how many rows it may be folded because nobody else needs them."""
+        """Into how many rows it may be folded so that the map is seen whole."""
         self._laid: dict[tuple[int, int, str], list[PaintedLine]] = {}
         """The lines of the attack that is shown, for each width, rows and keys that were asked for."""
 
@@ -76,7 +78,7 @@ class AttackPanel(PagedLines, can_focus=True):
         self.unfold(is_whole=False)
 
     def spread(self, rows: int) -> int:
-        """Take so many rows at most, for nobody else needs them; return how many are left of them."""
+        """Take the rows that the map leaves when it is seen whole; return how many are left of them."""
         if self.attack is None or self.is_whole:
             return rows - self.size.height
         if rows != self.spare:
@@ -106,7 +108,7 @@ class AttackPanel(PagedLines, can_focus=True):
             return 0
         is_roomy = width >= WIDE and height >= HIGH and not self.screen.has_class("-scarce")
         folded = (ROWS if is_roomy else FEW_ROWS) - self.screen.has_class("-lends")
-        return max(self.spare, folded)
+        return self.spare if self.spare >= folded - GIVEN_UP else folded
 
     def count_lines(self, width: int) -> int:
         """Return how many lines there are for a width."""

@@ -103,7 +103,8 @@ def title_line(aim: Aim, units: Mapping[str, Chip], width: int, keys: str) -> Pa
 NARROWEST = 40
 FIGURE = re.compile(r"(?:\bd(\d+) )?\b(\d+)")
 """A figure, with the sides of the die that shows it where these are told."""
-SUM = " = "
+BROUGHT = re.compile(" = | → ")
+"""Stands between the dice and what they bring."""
 LEAST_FACES, STEP = 6, 5
 """So many faces a die has at least, and by so many it turns over from one to the next."""
 FACES = 7
@@ -201,7 +202,7 @@ def tumbling(steps: tuple[RollStep, ...], turns: int) -> Iterator[RollStep]:
     """Yield the steps of a roll while its dice tumble: other faces, and nothing yet of what follows."""
     for step in steps:
         is_dice = step.aim and not step.words.endswith(".")
-        asked, colon, faces = step.words.partition(SUM)[0].rpartition(": ")
+        asked, colon, faces = BROUGHT.split(step.words)[0].rpartition(": ")
         shown = FIGURE.sub(partial(_other, turns, _faces(faces)), faces)
         words = f"{asked}{colon}{shown}" if is_dice else ""
         title = step.title if is_dice else " " * cell_len(step.title)

@@ -166,14 +166,14 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
         return LIT if self._lights_of(card).on_cell(span) else span_ink(span, card)
 
     def _reveal_lights(self) -> None:
-        """Scroll each card until what is lit in it is seen, then the pane until they are."""
+        """Scroll each card no farther than until what is lit in it is seen, then the pane until they are."""
         for window in self._windows():
             lights = self._lights_of(window.card)
             lines = lines_of(((window._replace(rows=len(window.body), first=0),),))[1:]
             part = lit_part(lines, lights, window.rows)
-            if part and not window.first <= part[0] <= part[1] < window.first + window.rows:
-                above = max(0, (window.rows - (part[1] - part[0] + 1)) // 2)
-                self._scroll_card(window, part[0] - above)
+            if part:
+                fits = part[1] - part[0] < window.rows
+                self._scroll_card(window, part[1] + 1 - window.rows if fits else part[0])
         self._reveal_lines()
 
     def _reveal_lines(self) -> None:

@@ -30,10 +30,7 @@ AIMS = {AimKind.HOLD: "⚑", AimKind.EXIT: "⇥", AimKind.DESTROY: "✗", AimKin
 LONG = 24
 """So many columns of a battle's name are told where room is scarce."""
 WHOLE, SHORT = 160, 100
-"""The columns from which aims have all their words, and from which the program's name is told.
-
-With fewer than the second a battle's name counts for more than what is to be destroyed.
-"""
+"""The columns from which aims have all their words, and from which the program's name is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +78,8 @@ def head_line(title: str, track: Track, sides: Sides, lit: frozenset[str], width
     by_side = [tuple(aim for aim in track.aims if aim.side == side.id) for side in sides.sides]
     full = tuple(_standings(sides, told) for told in _told(by_side, width))
     fewer = tuple(_standings(sides, told) for told in _told_fewer(by_side))
-    whole, last = (full, heads), ((full, [nameless]), (fewer, [*heads, nameless]))
-    narrow = ((fewer[:1], heads),) if width < SHORT else ()
-    pairs = chain.from_iterable(product(*tries) for tries in (whole, *narrow, *last))
+    tries = (full, heads), (full, [nameless]), (fewer, [*heads, nameless])
+    pairs = chain.from_iterable(product(*each) for each in tries)
     aims, head = next((pair for pair in pairs if sum(map(length, pair)) <= width), ((), nameless))
     return ends(head, aims, width, BAR_TEXT)
 

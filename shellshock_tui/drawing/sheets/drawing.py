@@ -31,7 +31,7 @@ from shellshock_tui.drawing.sheets.spans import (
     wrapped,
 )
 from shellshock_tui.drawing.text import length, one_row
-from shellshock_tui.engine.sheet_view import Area, Block, Role, SheetView
+from shellshock_tui.engine.sheet_view import Area, Block, Role, SheetView, Table
 from shellshock_tui.engine.view import Cell
 from shellshock_tui.files import clean
 
@@ -70,6 +70,8 @@ def lay_out(units: Sequence[Shown], width: int, height: int, drawing: Drawing = 
             shelf for shelf in shelves if any(one.area is None or _stays(one, drawing) for one in shelf)
         ]
     shelves = _opened(shelves, height, drawing)
+    if height_of(shelves) > height:
+        shelves = [tuple(_tightened(window, drawing) for window in shelf) for shelf in shelves]
     shelves = _shrunk(shelves, height)
     return tuple(_scrolled(shelf, drawing) for shelf in shelves)
 
@@ -152,6 +154,21 @@ def _unfolded(window: Window, drawing: Drawing, is_whole: bool) -> Window:  # no
     if area is None or is_settled or (window.card.is_open and not area.brief):
         return window
     return _with_body(window, area.blocks if is_whole else area.brief or area.blocks, drawing)
+
+
+def _tightened(window: Window, drawing: Drawing) -> Window:
+    """Return an open card with short heads over its tables, more of which then stand side by side."""
+    if window.area is None or not window.card.is_open:
+        return window
+    tight = _with_body(window, tuple(map(_short_headed, window.area.blocks)), drawing)
+    return tight if len(tight.body) < len(window.body) else window
+
+
+def _short_headed(block: Block) -> Block:
+    if not isinstance(block, Table) or not block.flow:
+        return block
+    columns = (replace(column, head=column.short or column.head) for column in block.columns)
+    return replace(block, columns=tuple(columns))
 
 
 def _shrunk(shelves: list[Shelf], height: int) -> list[Shelf]:

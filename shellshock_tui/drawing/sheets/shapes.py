@@ -27,7 +27,8 @@ from shellshock_tui.engine.sheet_view import Boxes, Chart, Hull, Lines, Rose
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.files import clean
 
-CROSSED = "✗"
+CROSSED, GONE = "✗", "gone"
+"""What stands over a column that is crossed off, and the caption of that row."""
 Stretch = tuple[Cell, ...]
 
 
@@ -56,8 +57,13 @@ def _band(
         (-(-cell_len(clean(column[0].text)) // wide) for column, wide in zip(columns, widths, strict=True)),
         default=1,
     )
-    texts = [_texts(column, wide, upright) for column, wide in zip(columns, widths, strict=True)]
-    told = (captions[0], *("" for _ in range(upright - 1)), *captions[1:])
+    tells_gone = any(map(_is_crossed, columns))
+    gone = (GONE,) if tells_gone else ()
+    texts = [
+        _texts(column, wide, upright, tells_gone=tells_gone)
+        for column, wide in zip(columns, widths, strict=True)
+    ]
+    told = (captions[0], *("" for _ in range(upright - 1)), *gone, *captions[1:])
     rows: list[Line] = []
     for number, across in enumerate(zip_longest(*texts, fillvalue=None)):
         caption = clean(told[number]) if number < len(told) else ""
@@ -70,18 +76,18 @@ def _band(
     return tuple(rows)
 
 
-def _texts(column: Stretch, wide: int, upright: int) -> list[tuple[str, Cell]]:
+def _is_crossed(column: Stretch) -> bool:
+    return any(cell.mark in (Mark.LOST, Mark.PENDING) for cell in column[1:])
+
+
+def _texts(column: Stretch, wide: int, upright: int, *, tells_gone: bool) -> list[tuple[str, Cell]]:
     """Return what stands in a column row by row: its head, upright if need be, and what hangs from it."""
     head, *hanging = column
     text = clean(head.text)
     heads = [text] if upright == 1 else list(text.rjust(upright))
-    crossed = (Mark.LOST, Mark.PENDING)
-    below = (
-        CROSSED if cell.mark in crossed else _fitted(clean(cell.text), wide) for cell in hanging if cell.text
-    )
-    return [(one, head) for one in heads] + [
-        (one, cell) for one, cell in zip(below, (cell for cell in hanging if cell.text), strict=True)
-    ]
+    gone = [CROSSED if _is_crossed(column) else " "] if tells_gone else []
+    below = [(_fitted(clean(cell.text), wide), cell) for cell in hanging if cell.text]
+    return [(one, head) for one in (*heads, *gone)] + below
 
 
 def _fitted(text: str, wide: int) -> str:

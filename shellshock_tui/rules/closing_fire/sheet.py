@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
-from shellshock_tui.engine.event import signed
+from shellshock_tui.engine.event import counted, signed
 from shellshock_tui.engine.sheet_view import Column, Lines, Role, Table
 from shellshock_tui.engine.trail import Blocked, Trail, plain
 from shellshock_tui.engine.view import Cell, Mark
@@ -175,7 +175,7 @@ def _movement(f: Field, unit: str, made: Page) -> None:
     made.area(
         "MOVE",
         Role.MOVE,
-        (replace(points, text=f"{points.text} points"),),
+        (replace(points, text=f"{left} of {counted(sheet.move, 'point')}"),),
         *blocks,
         lit=lit,
         glance=(points,),

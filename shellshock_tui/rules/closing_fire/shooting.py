@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from shellshock_tui.dice import Dice, throw
 from shellshock_tui.engine.effect import Effect, EffectKind
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, Term, Trail, add, plain
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import Battle, Ground
@@ -57,7 +58,8 @@ def aim(f: Field, unit: str, target: str) -> Trail | Blocked:
     start, end = f.unit(unit).at, f.unit(target).at
     apart, reach = distance_of(f, unit, target), range_trail(f, unit)
     if apart > reach.total:
-        words = f"{f.does(target, 'is')} {apart} squares away; {f.does(unit, 'reaches')} {reach.total}."
+        away = f"{f.does(target, 'is')} {counted(apart, 'square')} away"
+        words = f"{away}; {f.does(unit, 'reaches')} {reach.total}."
         trails = (("squares", plain("squares", apart, clauses.BOARD_SQUARES)), ("range", reach))
         return Blocked(clauses.SHOOT_RANGE, words, f"unit/{target}", trails)
     ahead, aside = bearing(f, unit, end)

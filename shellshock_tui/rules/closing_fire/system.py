@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.kit.aims import place_name
 from shellshock_tui.kit.system import PackagedSystem
 from shellshock_tui.rules.closing_fire import clauses
@@ -32,7 +33,7 @@ class ClosingFire(PackagedSystem):
         ]
         for aim in setup.scenario.victory:
             if aim.side == side:
-                turns = f"{aim.turns} turns in a row" if aim.turns > 1 else "a turn"
+                turns = f"{counted(aim.turns, 'turn')} in a row" if aim.turns > 1 else "a turn"
                 found.append(f"owning {' and '.join(map(place_name, aim.places))} at the end of {turns}")
         found += [
             f"points at the end: the SP it has taken, and {each.value} each for "

@@ -63,7 +63,8 @@ def aim(f: Field, unit: str, target: str) -> Trail | Blocked:
     found = sight(f, f.unit(unit).at, f.unit(target).at)
     if isinstance(found, Trail) and band(f.weapon(unit), int(found.total)) is None:
         weapon = f.weapon(unit)
-        words = f"{f.name(target)} is {found.total} hexes away; a {weapon.title} reaches {weapon.bands[-1]}."
+        away = counted(found.total, "hex", "hexes")
+        words = f"{f.name(target)} is {away} away; a {weapon.title} reaches {weapon.bands[-1]}."
         return Blocked(clauses.SHOOT_LEVEL, words, f"unit/{target}", (("hexes", found),))
     return found
 

@@ -70,7 +70,7 @@ def downed(side: str, units: int) -> Tally:
 
 def limit(side: str, turns: int) -> Tally:
     """Return the goal that is won when the last turn ends."""
-    name, told = f"of {turns} turns", f"holding out to the end of turn {turns}"
+    name, told = f"of {counted(turns, 'turn')}", f"holding out to the end of turn {turns}"
     reason = f"turn {turns} has ended"
     return Tally(side, turns, turns_ended, AimKind.ENDURE, name, "turns endured", reason, told)
 

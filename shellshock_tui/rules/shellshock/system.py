@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.view import Cell
 from shellshock_tui.kit.system import BaseSystem
 from shellshock_tui.rules.shellshock.battle import Battle, alone
@@ -49,7 +50,11 @@ class Shellshock(BaseSystem[Battle]):
 
     def facts(self, setup: Battle) -> tuple[str, ...]:
         """Return the era of a battle, how long it lasts, and on what map."""
-        return setup.era, f"{setup.turn_limit} turns", f"{setup.board.width} by {setup.board.height} hexes"
+        return (
+            setup.era,
+            counted(setup.turn_limit, "turn"),
+            f"{setup.board.width} by {counted(setup.board.height, 'hex', 'hexes')}",
+        )
 
     def blank(self, sheet: Mapping[str, Any], find: Finder, file: str) -> SheetView:
         """Return an unmarked record sheet, with its open slots."""

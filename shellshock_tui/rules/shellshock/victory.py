@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import assert_never
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Term, Trail, add, plain
 from shellshock_tui.kit import aims
@@ -115,7 +116,7 @@ def _printed(position: Position, points: Points) -> Iterator[Term]:
     if holding and points.hold:
         yield add("the objective held", points.hold, CLAUSE)
     if left and points.exit:
-        yield add(f"{left} units left by the exit hexes", points.exit * left, CLAUSE)
+        yield add(f"{counted(left, 'unit')} left by the exit hexes", points.exit * left, CLAUSE)
 
 
 def resigned(position: Position, side: str) -> Outcome | None:

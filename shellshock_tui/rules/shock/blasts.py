@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.effect import Effect, EffectKind
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, Trail, add
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import DIE, STANCES, Blast
@@ -52,7 +53,7 @@ def refuse_throw(f: Field, unit: str, place: int) -> Blocked | None:
     at, label, reach = f.unit(unit).at, f.label(place), throw_range(f, unit)
     far = f.board.distance(at, place)
     if far > reach.total:
-        words = f"{label} is {far} hexes off, and {f.name(unit)} throws {reach.total}."
+        words = f"{label} is {counted(far, 'hex', 'hexes')} off, and {f.name(unit)} throws {reach.total}."
         return Blocked(clauses.GRENADE, words, f"hex/{label}", (("throw", reach),))
     line = sight(f, at, place)
     if isinstance(line, Blocked):

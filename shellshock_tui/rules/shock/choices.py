@@ -51,7 +51,8 @@ def refuse_snap(f: Field, going: Going) -> Blocked | None:
     most = f.battle.tables.move.with_shot
     if going.spent <= most:
         return None
-    words = f"Who shoots moves {most} points at most, and {f.name(going.unit)} has spent {going.spent}."
+    spent = f"{f.name(going.unit)} has spent {going.spent}"
+    words = f"Who shoots moves {counted(most, 'point')} at most, and {spent}."
     return Blocked(clauses.FIRE_SNAP, words, f"unit/{going.unit}/move/points")
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from shellshock_tui.engine.event import signed
+from shellshock_tui.engine.event import counted, signed
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add
 from shellshock_tui.kit.keeping import kept_by
 from shellshock_tui.kit.law import nonzero
@@ -56,9 +56,9 @@ def number(f: Field, unit: str, target: str, how: Manner = STEADY) -> Trail | Bl
     bands = (("near", reach // 2), ("middle", reach), ("far", 2 * reach))
     band = next((name for name, most in bands if apart <= most), "")
     if not band:
-        words = f"{apart} hexes are too far: the weapon reaches {2 * reach}."
+        words = f"{counted(apart, 'hex', 'hexes')} is too far: the weapon reaches {2 * reach}."
         return Blocked(clauses.FIRE_TO_HIT, words, f"hex/{f.label(other.at)}")
-    far = add(f"{band}, {apart} hexes", f.battle.tables.to_hit[band], clauses.FIRE_TO_HIT)
+    far = add(f"{band}, {counted(apart, 'hex', 'hexes')}", f.battle.tables.to_hit[band], clauses.FIRE_TO_HIT)
     every = (stat_term(f, unit, "prowess"), far, *_manner(f, unit, how), *_target(f, target))
     return at_most(every, clauses.FIRE_TO_HIT)
 

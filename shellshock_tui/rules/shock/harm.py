@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.effect import Effect, EffectKind
-from shellshock_tui.engine.event import does
+from shellshock_tui.engine.event import counted, does
 from shellshock_tui.engine.trail import Op, Term, Trail, add, plain
 from shellshock_tui.kit.law import Law
 from shellshock_tui.rules.shock import clauses, fire
@@ -90,7 +90,7 @@ def volley_law(f: Field, unit: str, target: str, need: Trail, met: fire.Struck, 
     def explain(outcome: Volley) -> Trail:
         touched = outcome.body.touched
         if shots > 1:
-            words = f"{shots} shots, {by}: {outcome_words(body, outcome.body)}"
+            words = f"{counted(shots, 'shot')}, {by}: {outcome_words(body, outcome.body)}"
             return plain(words, found[outcome], clauses.FIRE_MODES)
         if touched == fire.MISS:
             return Trail((add("faces that miss", DIE - hit * DIE, clauses.FIRE_TO_HIT), each))
@@ -109,7 +109,7 @@ def outcome_words(before: fire.Body, after: fire.Body) -> str:
         return "in shock"
     wounds = len(after.wounds) - len(before.wounds)
     if wounds:
-        return f"{wounds} wounds" if wounds > 1 else "wounded"
+        return counted(wounds, "wound") if wounds > 1 else "wounded"
     return TOUCHED.get(after.touched, after.touched)
 
 

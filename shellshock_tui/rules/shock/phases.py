@@ -91,7 +91,8 @@ class Panicking:
             return Blocked(clauses.PANIC_FIRE, f"{f.name(unit)} panic fires already.", f"unit/{unit}/state")
         if turn.panic_targets(f, unit) or not f.is_able(unit):
             return refuse_idle(f, unit, clauses.PANIC_FIRE)
-        words = f"No enemy that {f.name(unit)} sees is within {f.battle.tables.panic_reach} hexes."
+        reach = counted(f.battle.tables.panic_reach, "hex", "hexes")
+        words = f"No enemy that {f.name(unit)} sees is within {reach}."
         return Blocked(clauses.PANIC_FIRE, words, f"unit/{unit}")
 
     def _targets(self, f: Field, picks: Picks) -> Iterator[Opt]:

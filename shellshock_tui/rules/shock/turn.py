@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, Trail, add, granted, refusal
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import DIE, STANCES
@@ -54,7 +55,7 @@ def refuse_panic(f: Field, unit: str, target: str) -> Blocked | None:
     """Say why a soldier cannot panic fire at an enemy, if it cannot."""
     reach, apart = f.battle.tables.panic_reach, f.apart(unit, target)
     if apart > reach:
-        words = f"{f.name(target)} is {apart} hexes off; panic fire goes {reach}."
+        words = f"{f.name(target)} is {counted(apart, 'hex', 'hexes')} off; panic fire goes {reach}."
         return Blocked(clauses.PANIC_FIRE, words, f"unit/{target}")
     return refusal(number(f, unit, target, PANIC))
 

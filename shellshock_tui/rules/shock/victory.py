@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from shellshock_tui.engine.event import does
+from shellshock_tui.engine.event import counted, does
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Trail, add
 from shellshock_tui.kit.ending import Over
@@ -88,10 +88,10 @@ def end_mission(f: Field, *, won: bool, reason: str) -> None:
     winner = f.squad if won else f.force
     wins = does(f.rules.side_names[winner], "wins") if winner else "The mission is lost"
     terms = ", ".join(f"{term.label} {term.value}" for term in found.terms if term.value)
-    points = f"{found.total} points{f' ({terms})' * bool(terms)}".replace("-", "−")
+    points = f"{counted(found.total, 'point')}{f' ({terms})' * bool(terms)}".replace("-", "−")
     has = f", {points}" if won else f". {does(f.rules.side_names[f.squad], 'has')} {points}"
     words = f"{reason} {wins}{has}."
-    told = f"{reason} {wins}, {found.total} points."
+    told = f"{reason} {wins}, {counted(found.total, 'point')}."
     ended = Outcome(winner, words, clauses.VICTORY, ((f.squad, int(found.total)),), (("points", found),))
     f.tell(
         "outcome", told, ("points", found), winner=winner, reason=reason, lives=lives,

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, Tag
 
 from shellshock_tui.board import TableBoard
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.files import DataError
 from shellshock_tui.kit import battle as kit
@@ -301,14 +302,15 @@ class Battle(kit.Battle[Sheet]):
         for number, unit in enumerate(self.scenario.units, start=1):
             sheet, field = self.sheets[unit.id], f"units.{number}.at"
             if len(unit.labels) != len(sheet.guns):
-                yield (
-                    field,
-                    f"{unit.name} has {len(sheet.guns)} models, and {len(unit.labels)} places are named",
-                )
+                models = counted(len(sheet.guns), "model")
+                yield field, f"{unit.name} has {models}, but {counted(len(unit.labels), 'place')} in the list"
             if unit.wear.hp and len(unit.wear.hp) != len(sheet.guns):
-                yield f"units.{number}.wear.hp", f"{unit.name} has {len(sheet.guns)} models"
+                yield f"units.{number}.wear.hp", f"{unit.name} has {counted(len(sheet.guns), 'model')}"
             if max(unit.wear.hp, default=0) > sheet.hp:
-                yield f"units.{number}.wear.hp", f"a model of {unit.name} has {sheet.hp} hit points at most"
+                yield (
+                    f"units.{number}.wear.hp",
+                    f"a model of {unit.name} has {counted(sheet.hp, 'hit point')} at most",
+                )
             if unit.wear.shaken and sheet.type == VEHICLE:
                 yield (
                     f"units.{number}.wear.shaken",

@@ -34,8 +34,8 @@ def _refuse_standing(f: Field, opening: Opening, standing: Sequence[int]) -> Blo
     unit, at = opening.unit, f"unit/{opening.unit}"
     if not is_chain(f, unit, standing):
         clause = clauses.COHESION_REGAIN if opening.was_broken else clauses.COHESION_DISTANCE
-        most = f.battle.cohesion(unit)
-        words = f"{f.name(unit)} would be out of cohesion: no model more than {most} inches from the rest."
+        most = counted(f.battle.cohesion(unit), "inch", "inches")
+        words = f"{f.name(unit)} would be out of cohesion: no model more than {most} from the rest."
         return Blocked(clause, words, at)
     met = f.met_at(f.side(unit), standing)
     if met and f.is_vehicle(unit):

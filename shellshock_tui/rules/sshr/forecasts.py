@@ -213,7 +213,7 @@ def _together(rolls: Sequence[Event], name: Callable[[str], str]) -> RollStep:
     """Return what several rolls come to together, as the first step of a card of its own."""
     first, many = rolls[0], "both" if len(rolls) == len(("one", "other")) else f"all {len(rolls)}"
     if first.name == "volley":
-        aim = Aim("volley", f"{many} weapons together", first["target"], unit=first["unit"])
+        aim = Aim("volley", " ".join((many, "weapons together")), first["target"], unit=first["unit"])
         words = ", ".join(f"{unsaved(one)} of {one['gun']}" for one in rolls)
     else:
         aim = Aim("strikes", where=f"{many} together")

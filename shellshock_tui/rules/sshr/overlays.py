@@ -5,6 +5,7 @@ from fractions import Fraction
 from functools import partial
 from math import prod
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.overlays import threats
@@ -50,7 +51,9 @@ def _rings(f: Field, kind: OverlayKind, unit: str) -> Overlay:
         if any(away[start] <= reaches[start] ** 2 for start in away):
             found.append((place, NEAR if 4 * min(away.values()) <= weapon.range**2 else FAR, ""))
     half = f"; bright: up to {weapon.range // 2}"
-    return Overlay(kind, tuple(found), f"The {name} reaches {max(reaches.values())} inches{half}.")
+    return Overlay(
+        kind, tuple(found), f"The {name} reaches {counted(max(reaches.values()), 'inch', 'inches')}{half}."
+    )
 
 
 def _together(f: Field, unit: str) -> Overlay:

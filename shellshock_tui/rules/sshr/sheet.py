@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.sheet_view import Boxes, Column, Lines, Role, Table
 from shellshock_tui.engine.trail import Trail, plain
 from shellshock_tui.engine.view import Cell, Mark
@@ -29,7 +30,7 @@ def page(f: Field, unit: str) -> Page:
     if state := _state(f, unit):
         made.facts.append(made.figure("state", *state, Mark.PENDING))
     made.facts.append(
-        made.number("worth", sheet.worth, "worth", clauses.VICTORY_POINTS, text=f"{sheet.worth} points")
+        made.number("worth", sheet.worth, "worth", clauses.VICTORY_POINTS, text=counted(sheet.worth, "point"))
     )
     _answers(f, unit, made)
     _attack(f, unit, made)

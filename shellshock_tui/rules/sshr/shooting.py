@@ -107,7 +107,8 @@ def gun(f: Field, unit: str, model: int, weapon: Weapon, target: str) -> Shot | 
     near = sorted(f.unit(target).standing, key=lambda place: (f.squared(start, place), place))
     within = [place for place in near if f.squared(start, place) <= int(reach.total) ** 2]
     if not within:
-        words = f"The nearest is {f.battle.board.distance(start, near[0])} inches off, beyond {reach.total}."
+        away = counted(f.battle.board.distance(start, near[0]), "inch", "inches")
+        words = f"The nearest is {away} off, beyond {reach.total}."
         clause = reach.terms[-1].clause if len(reach.terms) > 1 else clauses.SHOOT_UNIT
         return Silent(model, weapon, Blocked(clause, words, f"unit/{target}", (("range", reach),)))
     found = [(place, sight(f, start, place)) for place in within]

@@ -48,4 +48,7 @@ class SShR(PackagedSystem):
         from shellshock_tui.rules.sshr.battle import LEAST_TURNS
 
         limit = setup.scenario.turn_limit
-        return f"{LEAST_TURNS} to {limit} turns", f"{setup.board.width} by {setup.board.height} inches"
+        return (
+            f"{LEAST_TURNS} to {counted(limit, 'turn')}",
+            f"{setup.board.width} by {counted(setup.board.height, 'inch', 'inches')}",
+        )

@@ -15,6 +15,7 @@ from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.rules import ShellshockRules
 from tests.app.sittings import aiming
+from tests.arithmetic import stations
 from tests.rules.shellshock.batteries import MODERN, battery, land, shot
 from tests.rules.shellshock.guns import changed, chart, fire, gun, weapon
 from tests.rules.shellshock.options import covering, every_option
@@ -110,9 +111,9 @@ def test_a_ram_is_told_with_its_one_need_and_its_speed_times_what_the_sheet_prin
     assert steps["dice"].aim == Aim("ram", "at speed 9", "m", unit="b")
     assert (steps["to hit"].words, steps["to hit"].mark) == ("needs 8: hit", Mark.PENDING)
     assert dict(steps["to hit"].trails)["needs"].total == 8
-    sums = [words.split(" = ") for words in steps["d/s/p"].words.split(" · ")]
-    assert [int(total) for _, total in sums] == [9, 9, 5]
-    assert all("×" in words for words, _ in sums)
+    sums = [words.partition(" ")[2] for words in steps["d/s/p"].words.split(" · ")]
+    assert [stations(words)[-1] for words in sums] == [9, 9, 5]
+    assert all("× 1.04" in words or "× 0.56" in words for words in sums)
     assert steps["armour"].words.startswith("front 99 − 9 = 90 · inside ")
 
 

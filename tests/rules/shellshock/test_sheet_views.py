@@ -47,6 +47,19 @@ def test_red_when_attacking_blue_and_brown_when_attacked(bison: Table) -> None:
 
 
 @COLOURS
+def test_the_turn_number_has_one_short_head_whether_a_number_is_printed_there_or_not(bison: Table) -> None:
+    heads = {}
+    for unit in ("r", "b"):
+        (move,) = (
+            area for area in bison.rules.sheet(bison.state, unit, ()).areas if str(area.role) == "move"
+        )
+        columns = (column for block in move.blocks if isinstance(block, Chart) for column in block.columns)
+        (heads[unit],) = (column for column in columns if column.head.startswith("Turn"))
+    assert [heads[unit].head for unit in ("r", "b")] == ["Turn 3", "Turn"]
+    assert {head.short for head in heads.values()} == {"Trn"}
+
+
+@COLOURS
 @pytest.mark.check("sheet.colours", "Bison GP, whole")
 def test_bisons_speeds(bison: Table) -> None:
     rows = bison.chart("r", "Speed")
@@ -228,9 +241,7 @@ def not_so(table: Table, clause: str, *shots: str, **more: Any) -> str:
 @LINE
 def test_each_weapon_fires_once_a_turn_and_uses_one_round() -> None:
     table = twins()
-    assert not_so(table, "sheet.weapon-line", "G:I", "G:I", **TURRET).endswith(
-        "fires 1 times a turn at most."
-    )
+    assert not_so(table, "sheet.weapon-line", "G:I", "G:I", **TURRET).endswith("fires 1 time a turn at most.")
     fire(table, "r", "b", "G:I", "H:I", dice=MISS, **TURRET)
     assert table.unit("r")["ammo"] == {"I": 2, "J": 4, "L": 9}
     assert not table.allows("fire", section="Turret")

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from shellshock_tui.engine.advisor import DANGER, HARM, OBJECTIVE, Plan
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Op, Term
 from shellshock_tui.kit.aims import Hold
 from shellshock_tui.rules.shellshock import activation, clauses, commands
@@ -54,7 +55,7 @@ def of_start_speed(position: Position, command: commands.StartSpeed, ways: Ways)
     goal, place, sheet = goal_of(position, unit), position.unit(unit).place, position.sheet(unit)
     left = ways.points(position, unit, place, goal.places)
     saved = Fraction(min(command.speed, left), max(1, sheet.cross_country))
-    words = f"{min(command.speed, left)} hexes nearer to {goal.name} at once"
+    words = f"{counted(min(command.speed, left), 'hex', 'hexes')} nearer to {goal.name} at once"
     value = round(sheet.ecv * STAKE * saved)
     yield Term(OBJECTIVE, Op.ADD, value, clauses.SETUP_START_SPEED, position.address(unit), words)
 

@@ -81,7 +81,7 @@ def cover(position: Position, unit: int) -> Term:
     """Return what it is worth that some enemies do not see a unit."""
     others = enemies(position, unit)
     blind = sum(refuse_sight(position, enemy, unit) is not None for enemy in others)
-    words = f"{blind} of {len(others)} enemies do not see it"
+    words = f"unseen by {blind} of {counted(len(others), 'enemy', 'enemies')}"
     gain = position.sheet(unit).ecv * UNSEEN * blind
     return _term(COVER, gain, clauses.COMBAT_LINE_OF_SIGHT, words, _hex(position, unit))
 
@@ -93,7 +93,8 @@ def objective(position: Position, unit: int, ways: Ways) -> Term:
     if place in goal.places and _holds(position, unit):
         return _term(OBJECTIVE, ecv * IN_PLACE, clauses.AFTERMATH_UPKEEP, f"it stands in {goal.name}", at)
     turns = min(Fraction(LONGEST), ways.turns(position, unit, place, goal.places))
-    words = f"{tenths(turns)} turns of movement from {goal.name}"
+    told = tenths(turns)
+    words = f"{told} {'turn' if told == '1' else 'turns'} of movement from {goal.name}"
     return _term(OBJECTIVE, -ecv * PER_TURN * turns, clauses.AFTERMATH_UPKEEP, words, at)
 
 
@@ -135,7 +136,7 @@ def power(position: Position, unit: int) -> Iterator[Term]:
     if wanted:
         have = min(wanted, available(position, unit))
         lost = position.sheet(unit).ecv * POWERED * Fraction(wanted - have, wanted)
-        words = f"{have} of the {wanted} kreigs that its weapons could use"
+        words = f"{have} of {counted(wanted, 'kreig')} that its weapons could use"
         yield _term(MEANS, -lost, clauses.MOVE_KREIGS, words, f"{position.address(unit)}/move/kreigs")
 
 

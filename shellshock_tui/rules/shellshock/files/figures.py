@@ -5,6 +5,8 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Annotated
 
+from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.figures import Decimal
 from shellshock_tui.rules.shellshock.equipment import Dsp
 from shellshock_tui.rules.shellshock.sheet import ROWS, SpeedLine
 from shellshock_tui.strict import Read
@@ -25,7 +27,7 @@ def _number(word: str) -> int:
 def _numbers(value: object, count: int) -> tuple[int, ...]:
     words = _text(value).split()
     if len(words) != count:
-        raise ValueError(f"should be {count} numbers with spaces between them, not {len(words)}")
+        raise ValueError(f"should be {counted(count, 'number')} with spaces between them, not {len(words)}")
     return tuple(map(_number, words))
 
 
@@ -45,7 +47,7 @@ def _ram(value: object) -> tuple[Fraction, ...]:
     parts = _text(value).split("/")
     if len(parts) != 3 or not all(re.fullmatch(r"[0-9]{1,2}\.[0-9]{1,4}", part) for part in parts):
         raise ValueError("should be three decimal numbers such as 1.04/1.04/0.56")
-    return tuple(map(Fraction, parts))
+    return tuple(map(Decimal, parts))
 
 
 def _row(value: object) -> tuple[int, tuple[str, ...]]:

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, Tag
 
 from shellshock_tui.board import HexBoard, toward
+from shellshock_tui.engine.event import counted
 from shellshock_tui.files import DataError
 from shellshock_tui.kit import scenario
 from shellshock_tui.kit.goals import ExitTable, HoldTable
@@ -76,7 +77,8 @@ def _levels(table: MapTable, board: HexBoard, file: str) -> Iterator[int]:
         return
     drawn = rows(table.levels, file, "map.levels", "hexes")
     if (len(drawn[0]), len(drawn)) != (board.width, board.height):
-        why = f"is {len(drawn[0])} by {len(drawn)} hexes, the terrain {board.width} by {board.height}"
+        size = f"{len(drawn[0])} by {counted(len(drawn), 'hex', 'hexes')}"
+        why = f"is {size}, the terrain {board.width} by {board.height}"
         raise DataError(file, "map.levels", why)
     for number, row in enumerate(drawn, start=1):
         for character in row:

@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 from shellshock_tui.board import OFF_BOARD, toward
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, Reason, Trail, add, no
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire import sight
@@ -68,7 +69,7 @@ def line_trail(position: Position, found: sight.Obstacle, line: sight.Line) -> T
         add(f"level of {position.label(start)}", level, CLAUSE, at),
         add("eyes above it", eye_start - level, CLAUSE),
         add(
-            f"{found.step} of {length} steps to eyes at {eye_end} in {position.label(end)}",
+            f"{found.step} of {counted(length, 'step')} to eyes at {eye_end} in {position.label(end)}",
             climbed if climbed.denominator > 1 else int(climbed),
             CLAUSE,
             f"hex/{position.label(end)}",

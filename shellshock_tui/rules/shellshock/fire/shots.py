@@ -80,8 +80,8 @@ def refuse_power(position: Position, unit: int, shots: Sequence[Shot]) -> Blocke
 def _too_little_power(position: Position, unit: int, shots: Sequence[Shot], wanted: int) -> Reason:
     """Tell of the kreigs that some shots need, those that are left, and what is lacking."""
     equipment, left = position.sheet(unit).equipment, available(position, unit)
-    names, needs = " and ".join(equipment[one.weapon].name for one in shots), counted(wanted, "kreig")
-    words = f"The {names} of {{}} needs {needs}; {left} left, {wanted - left} lacking."
+    names, need = " and ".join(equipment[one.weapon].name for one in shots), "need" + "s" * (len(shots) == 1)
+    words = f"The {names} of {{}} {need} {counted(wanted, 'kreig')}; {left} left, {wanted - left} lacking."
     needed = tuple(
         add(
             position.sheet(unit).equipment[shot.weapon].name,
@@ -115,7 +115,7 @@ def refuse_reach(position: Position, volley: Volley, shot: Shot) -> Blocked | No
 def _out_of_range(position: Position, unit: int, target: int, shot: Shot) -> Reason:
     away, name = distance_trail(position, unit, target), shot_name(position, unit, shot)
     return Reason(
-        f"{position.name(target)} is {away.total} hexes away, out of range of the {name}.",
+        f"{position.name(target)} is {counted(away.total, 'hex', 'hexes')} away, out of range of the {name}.",
         item_address(position, unit, shot.weapon),
         (("distance", away), *_own_range(weapon_of(position, unit, shot.weapon))),
     )

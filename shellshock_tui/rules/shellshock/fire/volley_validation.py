@@ -1,5 +1,6 @@
 """Why a volley may not be fired: its gunner, its aim, its shots, and how they go together."""
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, Reason, no, plain
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire.gunners import refuse_post, refuse_section
@@ -67,7 +68,7 @@ def _refuse_number(position: Position, volley: Volley) -> Blocked | None:
     for item in dict.fromkeys(shot.weapon for shot in volley.shots):
         number = weapon_of(position, volley.unit, item).number
         if sum(shot.weapon == item for shot in volley.shots) > number:
-            words = f"The {{}} fires {number} times a turn at most."
+            words = f"The {{}} fires {counted(number, 'time')} a turn at most."
             most = (("most", plain("times a turn", number, clauses.SHEET_WEAPON_LINE)),)
             return no(clauses.SHEET_WEAPON_LINE, of_item, position, volley.unit, item, words, most)
     return None

@@ -154,7 +154,8 @@ def refuse_turn(position: Position, activation: Activation, way: int) -> Blocked
 
 def _too_soon(position: Position, unit: int, move: Move) -> Reason:
     number, speed = turn_number(position, unit), position.unit(unit).speed
-    words = f"{{}} has gone {move.count} of {number} hexes forward: a turn needs {number} at speed {speed}."
+    wanted = counted(number, "hex", "hexes")
+    words = f"{{}} has gone {move.count} of {wanted} forward: a turn needs {number} at speed {speed}."
     gone = plain("hexes forward since the last turn", move.count, clauses.MOVE_TURN_NUMBER)
     told = ("gone", gone), ("needed", turn_trail(position, unit)), ("speed", speed_trail(position, unit))
     return position.about(unit, words, turn_address(position, unit), told)

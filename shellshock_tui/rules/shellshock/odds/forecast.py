@@ -101,7 +101,7 @@ def _aim(position: Position, found: Assault, commands: Sequence[Command]) -> Aim
     """Return who attacks whom; of several attacks who is attacked."""
     target = position.id(found.target)
     if len(commands) > 1:
-        return Aim(f"{len(commands)} shots", "in turn", target)
+        return Aim(counted(len(commands), "shot"), "in turn", target)
     (attack,), (command,) = found.attacks, commands
     apart = position.distance(attack.unit, attack.target)
     where = f"{FACES[attack.face]}, {counted(apart, 'hex', 'hexes')}"

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from fractions import Fraction
 from functools import partial
 
 from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.figures import number
 from shellshock_tui.engine.sheet_view import Block, Column, Lines, Role, Table
 from shellshock_tui.engine.trail import Trail, add
 from shellshock_tui.engine.view import Cell, Mark
@@ -175,9 +175,9 @@ def _at_a_glance(row: Row) -> Cell:
 
 def _directions(record: Record) -> Iterator[Cell]:
     """Yield which way each section faces that turns."""
-    for number in record.sheet.turning:
-        name = record.sheet.sections[number].name
-        yield Cell(_faces(record, number), f"{record.page.root}section/{name}")
+    for section in record.sheet.turning:
+        name = record.sheet.sections[section].name
+        yield Cell(_faces(record, section), f"{record.page.root}section/{name}")
 
 
 def _weapon_row(record: Record, item: int) -> Row:
@@ -283,7 +283,7 @@ def _physical(record: Record) -> Lines:
     clause, terms = clauses.PHYSICAL_RAM_DAMAGE, RULEBOOK.terms
     ram = page.figure("ram", "Ram, × speed", clause)
     ram.short, ram.means = "ram", terms["ram"].means
-    dsp = page.figure("ram/dsp", "/".join(map(_decimal, sheet.ram)), clause)
+    dsp = page.figure("ram/dsp", "/".join(map(number, sheet.ram)), clause)
     text = f"MSRP {sheet.msrp}"
     msrp = page.number("msrp", sheet.msrp, "MSRP on the sheet", clauses.SHEET_CREW, text=text)
     msrp.means = terms["msrp"].means
@@ -297,9 +297,3 @@ def _physical(record: Record) -> Lines:
         struck = _dsp(record, f"{at}/mid", line.mid, mark, NOTHING)
         rows.append((Cell(equipment.pos, name.at, mark), name, struck))
     return Lines(tuple(rows))
-
-
-def _decimal(part: Fraction) -> str:
-    """Write a fraction in hundredths, as the sheet prints it."""
-    whole, hundredths = divmod(round(part * 100), 100)
-    return f"{whole}.{hundredths:02}"

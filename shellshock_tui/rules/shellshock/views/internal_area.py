@@ -3,6 +3,7 @@
 from dataclasses import replace
 from functools import partial
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.sheet_view import Chart, Column, Lines, Role, Table
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.engine.view import Cell, Mark
@@ -68,7 +69,7 @@ def _points(record: Record, points: int, mark: Mark) -> Row:
     rows = rows_for(sheet, points)
     name = f"amount/{rows}" if rows else "amount/none"
     is_fewest = rows > 0 and sheet.amount[rows - 1] == points
-    label = f"internal points for {rows} rows"
+    label = f"internal points for {counted(rows, 'row')}"
     first = page.number(name if is_fewest else f"{name}/also/{points}", points, label, clause, mark)
     return (first, page.number(f"{name}/rows", rows, "rows to cross off", clause, mark))
 

@@ -139,7 +139,7 @@ def _speeds(record: Record) -> Table:
     rows = tuple(_speed_row(record, sheet.table[speed], asked) for speed in sorted(sheet.table))
     columns = (
         record.page.head("road", "Speed", short="Spd", right=True),
-        record.page.head("turn", head, short=head.replace("Turn ", "T").replace("Turn", "Trn"), right=True),
+        record.page.head("turn", head, short="Trn", right=True),
         record.page.head("kreigs", "Kreigs", short="Kr", right=True),
     )
     return Table("", columns, rows, flow=True)

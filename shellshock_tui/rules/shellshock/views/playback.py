@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import Event, counted
+from shellshock_tui.engine.figures import figures
 from shellshock_tui.engine.forecast import Aim, RollStep
-from shellshock_tui.engine.trail import figures
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Battle, UnitSetup

@@ -1,0 +1,143 @@
+"""A cursor led over the map during a lesson: looking about changes nothing of what the lesson takes."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from shellshock_tui.app.battle.command_path import command_path
+from shellshock_tui.app.keys.actions import key_of
+from shellshock_tui.app.lesson.guide import NOT_THAT
+from shellshock_tui.app.lesson.screen import LessonScreen
+from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.lessons.course_book import all_lessons, begin_lesson, find_lesson
+from tests.app.looks import text
+from tests.app.pupil import keys_of, learn, press, take_step
+from tests.lessons.course import taken
+from tests.soak import soaked
+
+LESSONS = tuple(listed.name for listed in all_lessons() if listed.lesson)
+FIRST = ("moving", "first-shot", "closing-fire", "inches")
+"""The lessons that are taken in every run."""
+AWAY = (("up", "up", "up"), ("right", "down"))
+
+
+async def look_about(pilot: Pilot[None], screen: LessonScreen, number: int) -> None:
+    """Lead the cursor away from what is asked, as a learner does who looks at the map."""
+    if screen.focused is screen.query_one(BoardMap):
+        await press(pilot, *AWAY[number % len(AWAY)])
+
+
+@pytest.mark.parametrize("name", soaked(sorted(LESSONS, key=lambda one: one not in FIRST), len(FIRST)))
+def test_a_lesson_takes_the_keys_that_it_asks_for_wherever_the_cursor_is(
+    home: Path, tmp_path: Path, name: str
+) -> None:
+    session = begin_lesson(find_lesson(name), tmp_path)
+
+    async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+        for step in session.course.lesson.steps:
+            here = screen.lesson.course.step
+            if screen.lesson.lets_bots_play and screen.bots.players:
+                return
+            while screen.lesson.course.waits_for_deed and screen.lesson.course.step == here:
+                wanted, before = screen.taught.to_show(), len(session.entries)
+                for offer in command_path(session.rules, session.state, wanted):
+                    await look_about(pilot, screen, before)
+                    await press(pilot, *keys_of(screen, offer))
+                if len(session.entries) == before:
+                    await press(pilot, "enter")
+                told = f"{step.text}: {wanted}: {screen.model.notice}"
+                assert [entry.command for entry in session.entries[before : before + 1]] == [wanted], told
+            await take_step(pilot, screen)
+        assert session.course.done
+
+    learn(session, script, (120, 40))
+    session.close()
+
+
+async def come_to(pilot: Pilot[None], screen: LessonScreen, told: str) -> None:
+    """Take a lesson up to the step whose text contains some words."""
+    while told not in " ".join(screen.lesson.course.now.text):
+        await take_step(pilot, screen)
+
+
+def test_enter_goes_no_farther_than_where_the_cursor_is(home: Path, tmp_path: Path) -> None:
+    session = begin_lesson(find_lesson("moving"), tmp_path)
+
+    async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+        await come_to(pilot, screen, "go three hexes straight ahead")
+        before = len(session.entries)
+        await press(pilot, "up", "up", "up")
+        assert "go to 0606, 3 left" in " ".join(text(screen.app).split())
+        await press(pilot, "enter")
+        steps = [session.rules.encode(entry.command) for entry in session.entries[before:]]
+        assert [(step["do"], step["to"]) for step in steps] == [("step", "front")] * 3
+        assert screen.lesson.course.now.rule == "move.turn-number"
+
+    learn(session, script, (120, 40))
+    session.close()
+
+
+def test_where_the_step_allows_no_way_the_cursor_offers_none(home: Path, tmp_path: Path) -> None:
+    session = begin_lesson(find_lesson("moving"), tmp_path)
+
+    async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+        await come_to(pilot, screen, "go three hexes straight ahead")
+        before = len(session.entries)
+        await press(pilot, "right", "up")
+        assert "go to" not in text(screen.app)
+        await press(pilot, "enter")
+        assert NOT_THAT in " ".join(text(screen.app).split())
+        assert len(session.entries) == before
+
+    learn(session, script, (120, 40))
+    session.close()
+
+
+def test_a_choice_marked_by_its_key_is_what_enter_takes_wherever_the_cursor_is(tmp_path: Path) -> None:
+    with taken(tmp_path) as session:
+
+        async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+            await come_to(pilot, screen, "Step twice")
+            await press(pilot, "up", "up")
+            assert screen.model.plan
+            await press(pilot, "n")
+            marked, before = screen.model.offer, len(session.entries)
+            assert marked
+            await press(pilot, "enter")
+            assert [entry.command for entry in session.entries[before:]] == [marked.choice.then]
+
+        learn(session, script, (120, 40))
+
+
+def pressed(told: str) -> Iterator[str]:
+    """The keys of what the key bar writes: "1 then 0303 then Enter"."""
+    for word in told.split(" then "):
+        name = word.partition(" (")[0]
+        yield from name if name.isdigit() else (key_of(name),)
+
+
+@pytest.mark.parametrize("name", soaked(sorted(LESSONS, key=lambda one: one not in FIRST), len(FIRST)))
+def test_the_keys_that_the_key_bar_names_do_what_the_step_wants(
+    home: Path, tmp_path: Path, name: str
+) -> None:
+    session = begin_lesson(find_lesson(name), tmp_path)
+
+    async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+        for _ in session.course.lesson.steps:
+            here = screen.lesson.course.step
+            if screen.lesson.lets_bots_play and screen.bots.players:
+                return
+            while screen.lesson.course.waits_for_deed and screen.lesson.course.step == here:
+                told = [keys for keys, does in screen.lesson.own_keys if does == "does it"]
+                if not told:
+                    break
+                wanted, before = screen.taught.to_show(), len(session.entries)
+                await press(pilot, *pressed(told[0]))
+                assert [entry.command for entry in session.entries[before : before + 1]] == [wanted], told
+            await take_step(pilot, screen)
+        assert session.course.done
+
+    learn(session, script, (120, 40))
+    session.close()
