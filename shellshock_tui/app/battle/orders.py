@@ -10,7 +10,7 @@ from shellshock_tui.app.battle.die_screen import SET_ASIDE, hand_in
 from shellshock_tui.app.battle.marking import Marking
 from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.playback import Playback
-from shellshock_tui.app.battle.prompt import refusal_words
+from shellshock_tui.app.battle.prompt import nothing_there, refusal_words
 from shellshock_tui.app.configured import settings_of
 from shellshock_tui.app.keys.question import Offer
 from shellshock_tui.app.widgets.dialogs import AskScreen
@@ -187,11 +187,7 @@ class Orders:
             key = self.model.bound.key("next-choice")
             self.panes.tell(f"{len(found)} choices act here: {key} marks the next, Enter takes it.")
         else:
-            unit, draft = position.hand, position.question.draft
-            is_elsewhere = unit and place != self.panes.map.place_of_hand
-            barred = position.rules.no_way(position.state, unit, place, draft) if is_elsewhere else None
-            nothing = f"Nothing can be done there now: {position.ground_at(place)}."
-            self.panes.tell(refusal_words(barred) if barred else nothing)
+            self.panes.tell(nothing_there(position, place, self.panes.map.place_of_hand))
 
     def offer_of(self, cell: Cell) -> Offer | None:
         """Return the one choice that a cell of the sheet stands for."""

@@ -93,6 +93,14 @@ def refusal_words(blocked: Blocked) -> str:
     return f"{blocked.reason}  [{clause_title(blocked.clause)}]" if blocked.clause else blocked.reason
 
 
+def nothing_there(position: PositionView, place: int, stands_at: int) -> str:
+    """Return why nothing can be done at a place now, such as what keeps the unit in hand from it."""
+    unit, draft = position.hand, position.question.draft
+    is_elsewhere = unit and place != stands_at
+    barred = position.rules.no_way(position.state, unit, place, draft) if is_elsewhere else None
+    return refusal_words(barred) if barred else f"Nothing can be done there now: {position.ground_at(place)}."
+
+
 def items(position: PositionView, sides: Sides) -> tuple[Item, ...]:
     """Return the choices as the list draws them: those of other sides with their names, the best marked."""
     question, best = position.question, position.hint.names if position.hint else ()
