@@ -33,6 +33,11 @@ def test_shipped_files_are_found_by_name_alone(shelf: Path) -> None:
     assert library.listed(library.SHEET)
 
 
+def test_no_two_shipped_battles_have_one_title(shelf: Path) -> None:
+    titles = [one.header.title for one in library.listed(library.SCENARIO) if one.header]
+    assert len(titles) == len(set(titles))
+
+
 def test_the_players_own_file_comes_before_a_shipped_one(shelf: Path) -> None:
     (first, *_) = library.listed(library.SHEET)
     own = put(shelf / "mine", first.name, "My own")
