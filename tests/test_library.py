@@ -228,7 +228,7 @@ def test_a_file_of_its_own_comes_before_a_table_of_a_data_file(shelf: Path) -> N
         ("the-ford", "shellshock/duel"),
         ("saint-anns-bridge", "closing_fire/bridge"),
         ("the-mast", "shock/the-mast"),
-        ("sshr/the-mast", "sshr/mast"),
+        ("the-mast-and-the-depot", "sshr/mast"),
     ],
 )
 def test_what_has_no_such_name_is_found_by_the_words_of_its_title(given: str, found: str) -> None:

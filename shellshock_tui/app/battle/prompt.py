@@ -9,7 +9,7 @@ from typing import assert_never
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.position_view import PositionView
 from shellshock_tui.app.keys.actions import STANDARD_KEYS, Keymap
-from shellshock_tui.app.keys.question import Offer, Question
+from shellshock_tui.app.keys.question import Offer, Question, kind_of
 from shellshock_tui.app.widgets.answer_rows import Item
 from shellshock_tui.app.widgets.report import Deed, Remark, Voice
 from shellshock_tui.drawing.colours import Colour, Sides
@@ -28,6 +28,8 @@ KEY_WORDS = {"show-story": "all"}
 """What an action is called beside what it tells more of, where that is not its name."""
 WEIGHTS = (EffectKind.MISS, EffectKind.SHOT, EffectKind.HELD, EffectKind.HIT, EffectKind.LOST)
 """What is seen of an event, from the least that is told of first to the most."""
+ASKED_FOR, HOW = {"hex": "which place", "unit": "which unit"}, "how"
+"""What is asked after a pick, by what the addresses of all answers begin with."""
 ANYBODY = "Anybody"
 """Who is asked where any side may answer."""
 
@@ -72,6 +74,18 @@ def prompt(
             return Prompt(who, sides.colour(outcome.winner), told, "", (Remark(Voice.REMARK, ways),))
         case _:
             assert_never(question.asked)
+
+
+def question_after_picks(question: Question) -> str:
+    """Return what is asked after a pick if all that may follow is of one kind; empty if it is not."""
+    label = question.picks[-1].label if question.picks else ""
+    following = [one.choice for one in question.offers if one.choice.blocked is None]
+    kinds = {kind_of(choice) for choice in following}
+    if not label or len(kinds) != 1 or "" in kinds:
+        return ""
+    found = {choice.at.partition("/")[0] for choice in following}
+    asked_for = ASKED_FOR.get(found.pop(), HOW) if len(found) == 1 else HOW
+    return f"{label[:1].upper()}{label[1:]}: {asked_for}?"
 
 
 def _tells(reason: str, count: int) -> bool:
