@@ -14,6 +14,7 @@ from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.battle.why import Section, of_forecast, of_offer, of_remark
 from shellshock_tui.app.battle.why_screen import WhyNotScreen, WhyScreen, section_rows
 from shellshock_tui.app.render.scene import Scene
+from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.key_bar import Footer
@@ -467,3 +468,24 @@ def test_what_is_advised_is_explained_before_what_chits_have_brought(tmp_path: P
         assert {happened.text for happened in model.told} & {section.title for section in others}
 
     on_screen(battle("bridge", tmp_path, "4"), script)
+
+
+def test_the_key_bar_says_what_the_key_for_why_opens(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        def bar() -> str:
+            return shown(screen.app).splitlines()[-1]  # type: ignore[arg-type]
+
+        assert "y choice: why?" in bar()
+        await press(pilot, "f3", "down")
+        assert screen.reasons.subject == "figure", "what the figure means stands in place of the keys"
+        await press(pilot, "f2")
+        screen.query_one(AttackPanel).focus()
+        await press(pilot)
+        assert "y chance: why?" in bar()
+        await press(pilot, "f2", "enter")
+        assert screen.model.chain
+        assert "y roll: why?" in bar()
+        await press(pilot, "f4", "up")
+        assert screen.reasons.subject == "line", "in the log each line says itself that it opens"
+
+    on_screen(aiming(tmp_path), script)

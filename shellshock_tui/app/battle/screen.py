@@ -161,6 +161,7 @@ class BattleScreen(Screen[Session | None]):
             self.playback.pace = 0.0
         else:
             self.model.reckoning.ready = self.call_show_foretold
+        self.query_one(KeyBar).subject = lambda: self.reasons.subject
         self.model.bound = keymap_of(self)
         self.model.look()
         self.panes.map.board.is_dark = True

@@ -143,7 +143,7 @@ jump | apostrophe | jump | Letters the rim of the reach: two letters lead the un
     closes.
 same-way | ampersand | repeat way | Moves as the last unit did.
 all-marked | D | all as marked | Shows what is marked for all; again, does it.
-all-fire-best | F | all fire best | Shows the best shots of all; again, fires.
+all-fire-best | F | all fire | Shows the best shots of all; again, fires.
 all-hold | H | all hold | Lets all units to come hold; again, does it.
 why | y | why? | Opens what is under the focus into its terms and rules. | footer
 why-not | x | why not? | Lists what stands in the way of each attack on an enemy. | footer
