@@ -112,7 +112,7 @@ class Asked:
 
     def _show_answers(self, read: int, room: int, *, is_long: bool) -> int:
         """Show the answers beside so many rows to read, and return how many rows are left for them."""
-        answers = () if self.model.reads else items(self.model.position, self.sides)
+        answers = () if self.model.reads else items(self.model, self.sides)
         taken, enter = (NONE, "go on") if self.model.reads else self._taken(answers)
         if answers and (enter or taken != NONE) and (odds := self._covered_odds):
             enter = f"{enter or answers[taken].words}: {odds}"

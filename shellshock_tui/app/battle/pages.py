@@ -52,7 +52,10 @@ SIGNS = (
     ("⁺ underlined", "has changed in this phase"),
     ("◉ gold", "is picked"),
     ("✗ struck out", "is lost"),
-    ("␣ … × ★", "of choices: its key is Space, it asks for more, it may not be taken, it is the best"),
+    (
+        "␣ … × ★",
+        "of choices: its key is Space, it asks for more or once again, it may not be taken, it is the best",
+    ),
     ("✓ dim", "in the order at the top: has acted in this phase"),
     ("† on a counter", "destroyed, but still to act in this phase"),
     (FLAGS, "a place to fight for, with the letter of the side that owns it; nobody's"),

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
+from shellshock_tui.app.battle.confirming import waits
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.position_view import PositionView
 from shellshock_tui.app.keys.actions import STANDARD_KEYS, Keymap
@@ -115,8 +116,9 @@ def nothing_there(position: PositionView, place: int, stands_at: int) -> str:
     return refusal_words(barred) if barred else f"Nothing can be done there now: {position.ground_at(place)}."
 
 
-def items(position: PositionView, sides: Sides) -> tuple[Item, ...]:
+def items(model: BattleModel, sides: Sides) -> tuple[Item, ...]:
     """Return the choices as the list draws them: those of other sides with their names, the best marked."""
+    position = model.position
     question, best = position.question, position.hint.names if position.hint else ()
     return tuple(
         Item(
@@ -125,6 +127,7 @@ def items(position: PositionView, sides: Sides) -> tuple[Item, ...]:
             "" if offer.side == question.side else sides.name(offer.side),
             is_best=offer.choice.name in best,
             code=_code(position, offer.choice),
+            waits=waits(model, offer),
         )
         for offer in question.offers
     )

@@ -413,7 +413,7 @@ class BattleScreen(Screen[Session | None]):
     def on_answers_chosen(self, event: Answers.Chosen) -> None:
         """Take a choice that was clicked."""
         if event.offer in self.model.position.question.offers:
-            self.orders.take(event.offer)
+            self.orders.take_or_show(event.offer)
 
     def on_answers_entered(self) -> None:
         """Do what Enter does."""
