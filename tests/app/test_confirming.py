@@ -1,4 +1,4 @@
-"""One rule for keys: an ellipsis behind a choice says that another key follows; without it its key does it."""
+"""One rule for keys: where no ellipsis stands behind a choice its key does it, else another follows."""
 
 from pathlib import Path
 
