@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.battle.why import Section, of_forecast, of_offer, of_remark
-from shellshock_tui.app.battle.why_screen import WhyNotScreen, WhyScreen, section_rows
+from shellshock_tui.app.battle.why_screen import LEAST, WhyNotScreen, WhyScreen, section_rows
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.battle_log import BattleLog
@@ -487,5 +487,30 @@ def test_the_key_bar_says_what_the_key_for_why_opens(tmp_path: Path) -> None:
         assert "y roll: why?" in bar()
         await press(pilot, "f4", "up")
         assert screen.reasons.subject == "line", "in the log each line says itself that it opens"
+
+    on_screen(aiming(tmp_path), script)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_page_of_reasons_leaves_the_attack_in_sight(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        panels = screen.query_one("#panels").region
+        assert panels
+        await press(pilot, "y")
+        page = (await opened(pilot, WhyScreen)).query_one(".page").region
+        assert not page.overlaps(panels)
+        assert page.height >= LEAST
+
+    on_screen(aiming(tmp_path), script, size)
+
+
+@pytest.mark.parametrize("pane", ["sheet", "log"])
+def test_a_page_of_reasons_stands_beside_the_pane_that_it_explains(tmp_path: Path, pane: str) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, *(("f3", "down", "down") if pane == "sheet" else ("f4", "up")))
+        shown_there = screen.query_one(f"#{pane}").region
+        await press(pilot, "y")
+        page = (await opened(pilot, WhyScreen)).query_one(".page").region
+        assert not page.overlaps(shown_there)
 
     on_screen(aiming(tmp_path), script)
