@@ -416,7 +416,10 @@ def test_who_holds_opens_the_rule_of_the_question_alone(tmp_path: Path) -> None:
     on_screen(aiming(tmp_path), script)
 
 
-def test_a_page_of_reasons_leaves_no_rest_of_the_sheet_beside_the_answers(tmp_path: Path) -> None:
+@pytest.mark.parametrize("begin", [duel, aiming])
+def test_a_page_of_reasons_leaves_no_rest_of_the_sheet_beside_the_answers(
+    tmp_path: Path, begin: Callable[[Path], Session]
+) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "y")
         rail, lying = screen.query_one("#rail").region, screen.app.screen
@@ -424,7 +427,7 @@ def test_a_page_of_reasons_leaves_no_rest_of_the_sheet_beside_the_answers(tmp_pa
         assert page.contains_region(Region.from_corners(rail.x, rail.y, rail.right, page.bottom))
         assert beside == Region.from_corners(rail.x, page.bottom, rail.right, rail.bottom)
 
-    on_screen(duel(tmp_path), script)
+    on_screen(begin(tmp_path), script)
 
 
 def test_where_only_a_fallen_enemy_may_be_fired_at_it_is_asked_of_him(tmp_path: Path) -> None:

@@ -196,10 +196,11 @@ class LinesScreen(ClosedByClick[str | None]):
         """Leave in sight whose turn it is, the pane explained, and what is asked; then set the lines."""
         page, beside = self.query_one(".page").styles, self.query_one("#beside")
         above, below = self._rows_of("#track"), self._rows_of("#lesson, #ask, #answers")
-        room = event.size.height - 1 - above - below
-        shot = self._rows_of("#panels, #report")
+        room = event.size.height - 1 - above
+        if room - (with_shot := below + self._rows_of("#panels, #report")) >= LEAST:
+            below = with_shot
         page.margin = (above, 0, 0, 0)
-        page.height = max(LEAST, room - shot if room - shot >= LEAST else room)
+        page.height = max(LEAST, room - below)
         left = event.size.width - sum(one.size.width for one in self._below("#ask"))
         is_beside = self._is_pane_at_the_right
         self.styles.align_horizontal = "left" if is_beside else "right"
