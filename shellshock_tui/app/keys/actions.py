@@ -177,15 +177,15 @@ ruler | quotation_mark | ruler | Lays a ruler from the cursor: how far it is fro
 zone | G | zone | Shows the ground that the unit under the cursor covers.
 show-me | f5 | show me | In a lesson, gives the next command that its step wants. | lesson
 begin-again | ctrl+r | begin again | In a lesson, begins the step or the lesson again. | lesson
-order-before | left | order before | In the past, shows the order before. | past
-order-after | right | order after | In the past, shows the next order. | past
-turn-before | shift+left | turn before | In the past, shows how the turn began, or the one before. | past
-turn-after | shift+right | turn after | In the past, shows how the next turn began. | past
-attack-after | n | attack after | In the past, shows the next attack. | past
-attack-before | p | attack before | In the past, shows the attack before; from the log, the last. | past
-loss-after | k | loss after | In the past, shows the next loss of a unit. | past
-loss-before | K | loss before | In the past, shows the loss before; from the log, the last. | past
-play-past | space | play on | In the past, shows order after order, until a key is pressed. | past
+order-before | left | order before | While looking back, shows the order before. | past
+order-after | right | order after | While looking back, shows the next order. | past
+turn-before | shift+left | turn before | While looking back, shows how the turn began, or the one before. | past
+turn-after | shift+right | turn after | While looking back, shows how the next turn began. | past
+attack-after | n | attack after | While looking back, shows the next attack. | past
+attack-before | p | attack before | While looking back, shows the attack before; from the log, the last. | past
+loss-after | k | loss after | While looking back, shows the next loss of a unit. | past
+loss-before | K | loss before | While looking back, shows the loss before; from the log, the last. | past
+play-past | space | play on | While looking back, shows order after order, until a key is pressed. | past
 """
 """A row for each action: its name, keys, words and help, and what is marked of it; a row may go on below."""
 
