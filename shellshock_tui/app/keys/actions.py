@@ -179,12 +179,12 @@ show-me | f5 | show me | In a lesson, gives the next command that its step wants
 begin-again | ctrl+r | begin again | In a lesson, begins the step or the lesson again. | lesson
 order-before | left | order before | While looking back, shows the order before. | past
 order-after | right | order after | While looking back, shows the next order. | past
-turn-before | shift+left | turn before | While looking back, shows how the turn began, or the one before. | past
+turn-before | shift+left | turn before | While looking back, shows how this turn or the last began. | past
 turn-after | shift+right | turn after | While looking back, shows how the next turn began. | past
 attack-after | n | attack after | While looking back, shows the next attack. | past
-attack-before | p | attack before | While looking back, shows the attack before; from the log, the last. | past
+attack-before | p | attack before | While looking back, or in the log, shows the last attack. | past
 loss-after | k | loss after | While looking back, shows the next loss of a unit. | past
-loss-before | K | loss before | While looking back, shows the loss before; from the log, the last. | past
+loss-before | K | loss before | While looking back, or in the log, shows the last loss of a unit. | past
 play-past | space | play on | While looking back, shows order after order, until a key is pressed. | past
 """
 """A row for each action: its name, keys, words and help, and what is marked of it; a row may go on below."""
