@@ -147,11 +147,13 @@ def test_choices_can_be_clicked(tmp_path: Path) -> None:
     session = courtyard(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        rows = shown(screen).splitlines()
-        y = next(number for number, row in enumerate(rows) if "end the turn" in row)
         top = screen.query_one(Answers).region.y
-        await pilot.click(Answers, offset=(rows[y].index("end the turn") + 2, y - top))
-        await pilot.pause()
+        for _ in range(2):  # what leaves units out is marked first, as by its key
+            assert commands(session) == []
+            rows = shown(screen).splitlines()
+            y = next(number for number, row in enumerate(rows[top:]) if "end the turn" in row)
+            await pilot.click(Answers, offset=(rows[top + y].index("end the turn") + 2, y))
+            await pilot.pause()
 
     play(session, script)
     assert commands(session) == [{"do": "end-turn"}]
