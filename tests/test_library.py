@@ -33,6 +33,11 @@ def test_shipped_files_are_found_by_name_alone(shelf: Path) -> None:
     assert library.listed(library.SHEET)
 
 
+def test_no_two_shipped_battles_have_one_title(shelf: Path) -> None:
+    titles = [one.header.title for one in library.listed(library.SCENARIO) if one.header]
+    assert len(titles) == len(set(titles))
+
+
 def test_the_players_own_file_comes_before_a_shipped_one(shelf: Path) -> None:
     (first, *_) = library.listed(library.SHEET)
     own = put(shelf / "mine", first.name, "My own")
@@ -223,7 +228,7 @@ def test_a_file_of_its_own_comes_before_a_table_of_a_data_file(shelf: Path) -> N
         ("the-ford", "shellshock/duel"),
         ("saint-anns-bridge", "closing_fire/bridge"),
         ("the-mast", "shock/the-mast"),
-        ("sshr/the-mast", "sshr/mast"),
+        ("the-mast-and-the-depot", "sshr/mast"),
     ],
 )
 def test_what_has_no_such_name_is_found_by_the_words_of_its_title(given: str, found: str) -> None:

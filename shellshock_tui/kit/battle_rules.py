@@ -6,7 +6,6 @@ from typing import Any, Generic, TypeVar
 
 from shellshock_tui.board import HexBoard, SquareBoard
 from shellshock_tui.engine.choice import Draft
-from shellshock_tui.engine.event import does
 from shellshock_tui.engine.map_view import Tile
 from shellshock_tui.engine.outline import Fielded
 from shellshock_tui.engine.rules import Decision, Setup
@@ -16,7 +15,7 @@ from shellshock_tui.files import Finder
 from shellshock_tui.kit.bare import bare
 from shellshock_tui.kit.battle import Battle, BattleReader, SheetTable
 from shellshock_tui.kit.game import Position
-from shellshock_tui.kit.paths import reachable
+from shellshock_tui.kit.paths import out_of_reach, reachable
 from shellshock_tui.kit.rules import BaseRules
 from shellshock_tui.kit.scenario import DrawnScenario
 from shellshock_tui.kit.system import BaseSystem
@@ -68,12 +67,7 @@ class BattleRules(BaseRules[S, C], Generic[S, C, H]):
     def no_way(self, s: S, unit: str, place: int, draft: Draft = ()) -> Blocked | None:
         """Return how near to a place a unit can get that cannot go there."""
         reach = [stand.at for stand in reachable(self, self.game(s), unit)]
-        if not reach or place in reach:
-            return None
-        near, label = min(reach, key=lambda at: (self.board.distance(at, place), at)), self.board.label
-        gets = f"{does(self.name(unit), 'gets')} no nearer than {label(near)}"
-        words = f"{label(place)} is out of reach: {gets}."
-        return Blocked(self.turn_clause, words, f"unit/{unit}")
+        return out_of_reach(self, unit, place, reach, self.turn_clause)
 
     def number(self, g: Any, parts: Sequence[str]) -> Trail | Blocked | Clause:
         """Return what stands at an address that is no unit's: the clause of the turn at its stages."""

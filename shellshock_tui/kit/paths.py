@@ -1,15 +1,23 @@
 """Paths that follow from the rules: how a move begins, the way to a place, and how it ends there."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any, Protocol
 
+from shellshock_tui.board import Board
+from shellshock_tui.engine.event import does
 from shellshock_tui.engine.map_view import Leg, Piece
+from shellshock_tui.engine.trail import Blocked
 
 Legs = tuple[Leg[Any], ...]
 
 
 class Moving(Protocol):
     """What paths ask of the rules that they belong to."""
+
+    board: Board
+
+    def name(self, unit: str) -> str:
+        """Return a unit's name."""
 
     def game(self, s: Any) -> Any:
         """Return a state to be read by its phase."""
@@ -63,3 +71,13 @@ def reachable(rules: Moving, g: Any, unit: str) -> Iterator[Any]:
     yield from rules.stands(g, unit)
     for _, there in rules.openings(g, unit):
         yield from rules.stands(there, unit)
+
+
+def out_of_reach(rules: Moving, unit: str, place: int, reach: Collection[int], clause: str) -> Blocked | None:
+    """Return that a place is out of a unit's reach, and how near it gets; none if it does not move."""
+    if not reach or place in reach:
+        return None
+    label = rules.board.label
+    near = min(reach, key=lambda at: (rules.board.distance(at, place), at))
+    gets = f"{does(rules.name(unit), 'gets')} no nearer than {label(near)}"
+    return Blocked(clause, f"{label(place)} is out of reach: {gets}.", f"unit/{unit}")

@@ -34,8 +34,13 @@ FEW = 2
 UNKNOWN = "?"
 
 
-_FACING = re.compile(r"(?<=[^\W_])[↑→↓←](?!\d)")
-"""An arrow that tells how a counter faces stands right after its code; any other points or leads on."""
+_FACING = re.compile(
+    r"(?<=[^\W_])(?:[↑↓]|[→←](?!\d))"  # right after a counter's code; an arrow before a figure leads on
+    r"|(?<=[^\W\d]\d )[↑↓](?= )|(?<=\d[^\W\d] )[↑↓](?= )"  # apart from the code, on a large counter
+    r"|[↑↓](?= [ns]\b)"  # before the facing in words
+    r"|↑(?=↗)|(?<=↘)↓"  # among all facings
+)
+"""An arrow that tells how something faces; any other points or leads on, and is no letter."""
 _FACINGS = {"↑": "n", "→": "e", "↓": "s", "←": "w"}
 _AT_MOST = re.compile(r"≤(\d+)")
 """What a roll may show at most, which is never to be read as less than that: "2-", as "2+" is at least."""

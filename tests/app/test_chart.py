@@ -26,6 +26,16 @@ def test_each_curve_is_named_once_beside_its_end(ends: tuple[int, ...], rows: tu
     assert all(abs(row - wanted) <= 2 for row, wanted in zip(found, rows, strict=True))
 
 
+def test_curves_are_told_apart_by_their_dashes_where_there_is_no_colour() -> None:
+    values = [[Fraction(height)] * 2 for height in (8, 5, 2)]
+    lines = [plain(line)[:60] for line in curves(values, Fraction(8), (RED, BLUE, GREY), 60, 4)]
+    red, blue, grey = (line for line in lines if line.strip())
+    assert " " not in red
+    gaps = [{len(gap) for gap in line.strip().split(" ") if gap} for line in (blue, grey)]
+    assert all(min(found) > 0 for found in gaps)
+    assert gaps[0] != gaps[1]
+
+
 def test_who_held_a_place_is_named_where_that_changes() -> None:
     held: list[list[Owner | None]] = [[None, None], [RED, None], [RED, None], [RED, BLUE]]
     assert plain(steps([0, 4, 8, 12, 16], held, 18)) == "    R–▀▀▀▀▀▀RB▀▀  "

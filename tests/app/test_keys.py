@@ -187,7 +187,7 @@ def test_keys_that_are_set_act_and_are_shown(tmp_path: Path) -> None:
         app = ShellshockApp(courtyard(tmp_path), Reading(settings))
         async with app.run_test(size=(120, 40)) as pilot:
             await pilot.pause()
-            assert " w why? " in text(app)
+            assert " w plan: why? " in text(app)
             await pilot.press("y")
             await pilot.pause()
             assert not isinstance(app.screen, WhyScreen)

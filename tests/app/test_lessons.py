@@ -530,6 +530,20 @@ def test_a_sheet_that_is_not_in_hand_is_lit_beside_the_other_where_both_fit(tmp_
         learn(session, script, (200, 60))
 
 
+def test_reading_the_last_text_of_a_lesson_leads_to_its_badge_at_once(tmp_path: Path) -> None:
+    with taken(tmp_path, f'{STEPS}[[steps]]\ntext = "That was all."\n') as session:
+        to_words(session, "That was all.")
+
+        async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+            assert "That was all." in words(screen)
+            await press(pilot, "enter")
+            assert isinstance(pilot.app.screen, LessonEndScreen)
+            await press(pilot, "escape")
+            assert isinstance(pilot.app.screen, LessonScreen)
+
+        learn(session, script)
+
+
 def test_after_a_lesson_enter_goes_on_to_the_next(home: Path, tmp_path: Path) -> None:
     put_lesson(home, "after", 43)
     with taken(tmp_path) as session:

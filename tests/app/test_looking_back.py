@@ -9,10 +9,14 @@ from textual.pilot import Pilot
 from shellshock_tui import library
 from shellshock_tui.app.battle.looking_back import goal, nothing_there, timeline
 from shellshock_tui.app.battle.model import BattleModel
+from shellshock_tui.app.battle.pages import HelpScreen
+from shellshock_tui.app.battle.palette import BattleCommands
 from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.keys.actions import OF_THE_PAST
 from shellshock_tui.app.widgets.battle_log import BattleLog, LastLines
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.key_bar import KeyBar
+from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.session.after_action import after_action
@@ -245,3 +249,43 @@ def test_from_the_log_a_key_leads_to_the_last_attack(tmp_path: Path) -> None:
         assert screen.session.rules.deed(entry.command) is Deed.ATTACK
 
     on_screen(replayed("duel", tmp_path), script)
+
+
+def test_help_and_the_list_of_commands_know_the_keys_of_the_past(tmp_path: Path) -> None:
+    session = replayed("duel", tmp_path)
+    session.undo_by_agreement(3)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "escape", "f4", "up")
+        listed = {words: (call, told) for words, call, told in BattleCommands(screen).commands()}
+        for action in OF_THE_PAST:
+            assert action.shown in listed[action.words][1]
+        await press(pilot, "question_mark")
+        assert isinstance(pilot.app.screen, HelpScreen)
+        page = pilot.app.screen.query_one("#help", Lines)
+        helped = " ".join(" ".join(map(plain, page.lines)).split())
+        assert f"k {next(one.help for one in OF_THE_PAST if one.shown == 'k')}" in helped
+        await press(pilot, "escape")
+
+    on_screen(session, script)
+
+
+def test_an_action_of_the_past_leads_there_from_the_present(tmp_path: Path) -> None:
+    session = replayed("duel", tmp_path)
+    session.undo_by_agreement(3)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "escape")
+        wanted = goal(screen.model, "p")
+        listed = {words: call for words, call, _ in BattleCommands(screen).commands()}
+        listed["attack before"]()
+        assert wanted is not None
+        assert screen.model.past == wanted
+        await press(pilot, "escape")
+        listed["loss after"]()
+        assert screen.model.past is None
+        assert "No unit is lost after this moment." in screen.model.notice
+        listed["play on"]()
+        assert "Choose a line of the log first" in screen.model.notice
+
+    on_screen(session, script)

@@ -147,6 +147,23 @@ def test_no_sign_in_ascii_reads_as_a_part_of_a_sum(shown: str, told: str) -> Non
     assert plain_text(shown) == told
 
 
+@pytest.mark.parametrize(
+    ("shown", "told"),
+    [
+        ("↑↗↘↓↙↖", "nrdsaq"),
+        ("R1↑4", "R1n4"),
+        ("R1↗4", "R1r4"),
+        ("1R ↓ 4", "1R s 4"),
+        ("R1 ↙ 4", "R1 a 4"),
+        ("Turret ↑ n Cupola ↓ s", "Turret n n Cupola s s"),
+        ("(12 ↑ 3 more ↓)", "(12 ^ 3 more v)"),
+        ("↑ ↓ PgDn scroll", "^ v PgDn scroll"),
+    ],
+)
+def test_every_facing_is_a_letter_of_one_set_in_ascii(shown: str, told: str) -> None:
+    assert plain_text(shown) == told
+
+
 def test_signs_of_answers_and_crew_differ_in_ascii() -> None:
     signs = plain_text("★◉●○×✓†")
     assert len(set(signs)) == len(signs)

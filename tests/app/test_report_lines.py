@@ -52,6 +52,15 @@ def test_of_a_weapon_whole_words_are_told_or_none(width: int) -> None:
     assert re.search(row, line), line
 
 
+@pytest.mark.parametrize("width", range(50, 100))
+def test_what_killed_is_told_in_full(width: int) -> None:
+    by = "Gunner, 120mm SB Cannon (HE) + 7.62mm MG"
+    kill = Shot(1, 3, "bastion", "lancer", "red", by, EVEN, 2, has_struck=True, has_killed=True)
+    _, *lines = map(plain, shots(_told(_report({"bastion": "red", "lancer": "blue"}, (kill,))), width))
+    assert by.rpartition(", ")[2] in " ".join(lines)
+    assert all(len(line) <= width for line in lines)
+
+
 def test_who_lies_down_is_told_apart_from_who_is_lost() -> None:
     kills = [
         Shot(1, 1, "moss", target, "red", "rifle", EVEN, 2, has_struck=True, fatal=fatal, has_killed=True)

@@ -6,6 +6,7 @@ from textual.pilot import Pilot
 
 from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.engine.trail import clause_title
 from tests.app.looks import text
 from tests.app.pupil import press
 from tests.app.sittings import aiming, asked_of, battle, duel, on_screen
@@ -104,7 +105,21 @@ def test_digits_need_no_key_before_them_where_a_place_is_asked_for(tmp_path: Pat
         assert screen.model.is_marked
         assert session.rules.board.label(screen.model.marked_place) == "0704"
         await press(pilot, *"2004")
-        assert "It cannot go there now: 2004 " in screen.model.notice
-        assert "from model 1, which does not get there" in screen.model.notice
+        assert screen.model.notice.startswith("Model 1 does not get to 2004, ")
+        assert clause_title("move.inches") in screen.model.notice
+
+    on_screen(session, script)
+
+
+def test_digits_of_a_place_out_of_reach_tell_why_the_unit_does_not_get_there(tmp_path: Path) -> None:
+    session = duel(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await to_movement(pilot, screen)
+        assert session.rules.board.place("1814") not in screen.model.position.reach
+        await press(pilot, "apostrophe", *"1814")
+        name = screen.model.position.unit_name(asked_of(session).unit)
+        assert screen.model.notice.startswith(f"1814 is out of reach: {name} gets no nearer than ")
+        assert clause_title("move.terrain-cost") in screen.model.notice
 
     on_screen(session, script)

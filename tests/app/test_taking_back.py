@@ -14,7 +14,7 @@ from shellshock_tui.session import Session
 from shellshock_tui.session.games import new_header
 from shellshock_tui.session.practice import free_dice, practise
 from shellshock_tui.store import SaveError, Store
-from tests.app.looks import text
+from tests.app.looks import text, told
 from tests.app.pupil import press
 from tests.app.sittings import PATIENT, duel, on_screen
 
@@ -70,6 +70,21 @@ def test_a_full_disk_keeps_what_was_to_be_taken_back_and_the_screen(
         assert screen.is_active
         assert len(session.entries) == count
         assert [each.message for each in screen.app._notifications] == ["The disk is full."]
+
+    on_screen(session, script, settings=PATIENT)
+
+
+@pytest.mark.parametrize("key", ["enter", "escape"])
+def test_a_refusal_to_take_dice_back_is_told_above_the_question(tmp_path: Path, key: str) -> None:
+    session = rolled(duel(tmp_path))
+    count, did = len(session.entries), session.entries[-1].events[0].text
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "backspace")
+        assert isinstance(screen.app.screen, AskScreen)
+        await press(pilot, key)
+        assert len(session.entries) == count
+        assert f"Not taken back: {did}" in " ".join(told(screen.app, "#report").split())
 
     on_screen(session, script, settings=PATIENT)
 

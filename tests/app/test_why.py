@@ -12,8 +12,9 @@ from textual.pilot import Pilot
 from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.battle.why import Section, of_forecast, of_offer, of_remark
-from shellshock_tui.app.battle.why_screen import WhyNotScreen, WhyScreen, section_rows
+from shellshock_tui.app.battle.why_screen import LEAST, WhyNotScreen, WhyScreen, section_rows
 from shellshock_tui.app.render.scene import Scene
+from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.key_bar import Footer
@@ -415,7 +416,10 @@ def test_who_holds_opens_the_rule_of_the_question_alone(tmp_path: Path) -> None:
     on_screen(aiming(tmp_path), script)
 
 
-def test_a_page_of_reasons_leaves_no_rest_of_the_sheet_beside_the_answers(tmp_path: Path) -> None:
+@pytest.mark.parametrize("begin", [duel, aiming])
+def test_a_page_of_reasons_leaves_no_rest_of_the_sheet_beside_the_answers(
+    tmp_path: Path, begin: Callable[[Path], Session]
+) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "y")
         rail, lying = screen.query_one("#rail").region, screen.app.screen
@@ -423,7 +427,7 @@ def test_a_page_of_reasons_leaves_no_rest_of_the_sheet_beside_the_answers(tmp_pa
         assert page.contains_region(Region.from_corners(rail.x, rail.y, rail.right, page.bottom))
         assert beside == Region.from_corners(rail.x, page.bottom, rail.right, rail.bottom)
 
-    on_screen(duel(tmp_path), script)
+    on_screen(begin(tmp_path), script)
 
 
 def test_where_only_a_fallen_enemy_may_be_fired_at_it_is_asked_of_him(tmp_path: Path) -> None:
@@ -467,3 +471,49 @@ def test_what_is_advised_is_explained_before_what_chits_have_brought(tmp_path: P
         assert {happened.text for happened in model.told} & {section.title for section in others}
 
     on_screen(battle("bridge", tmp_path, "4"), script)
+
+
+def test_the_key_bar_says_what_the_key_for_why_opens(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        def bar() -> str:
+            return shown(screen.app).splitlines()[-1]  # type: ignore[arg-type]
+
+        assert "y choice: why?" in bar()
+        await press(pilot, "f3", "down")
+        assert screen.reasons.subject == "figure", "what the figure means stands in place of the keys"
+        await press(pilot, "f2")
+        screen.query_one(AttackPanel).focus()
+        await press(pilot)
+        assert "y chance: why?" in bar()
+        await press(pilot, "f2", "enter")
+        assert screen.model.chain
+        assert "y roll: why?" in bar()
+        await press(pilot, "f4", "up")
+        assert screen.reasons.subject == "line", "in the log each line says itself that it opens"
+
+    on_screen(aiming(tmp_path), script)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_page_of_reasons_leaves_the_attack_in_sight(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        panels = screen.query_one("#panels").region
+        assert panels
+        await press(pilot, "y")
+        page = (await opened(pilot, WhyScreen)).query_one(".page").region
+        assert not page.overlaps(panels)
+        assert page.height >= LEAST
+
+    on_screen(aiming(tmp_path), script, size)
+
+
+@pytest.mark.parametrize("pane", ["sheet", "log"])
+def test_a_page_of_reasons_stands_beside_the_pane_that_it_explains(tmp_path: Path, pane: str) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, *(("f3", "down", "down") if pane == "sheet" else ("f4", "up")))
+        shown_there = screen.query_one(f"#{pane}").region
+        await press(pilot, "y")
+        page = (await opened(pilot, WhyScreen)).query_one(".page").region
+        assert not page.overlaps(shown_there)
+
+    on_screen(aiming(tmp_path), script)

@@ -13,7 +13,7 @@ from shellshock_tui.app.battle.looking_back import KEYS, timeline
 from shellshock_tui.app.battle.map_in_view import MapInView
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.plan import STAR, Plan
-from shellshock_tui.app.battle.prompt import deed, items, prompt, weightiest
+from shellshock_tui.app.battle.prompt import deed, items, prompt, question_after_picks, weightiest
 from shellshock_tui.app.battle.wanted_keys import keys_of_the_draft, wanted_keys
 from shellshock_tui.app.widgets.answer_rows import MANY, NONE, ROWS, Item
 from shellshock_tui.app.widgets.answers import Answers
@@ -67,8 +67,10 @@ class Asked:
         hint = position.hint if self.guide.lets_bots_play else None
         shown = prompt(position.question, self.model.begun, self.sides, self.model.bound, hint)
         waiting = f"interrupting {self._waiting}" if self._waiting else ""
-        left = self._out_of_reach or waiting or shown.left or self._picked(shown.question)
-        band = self._of_bots or (shown.who, shown.colour, shown.question, left)
+        picked = "" if self.model.is_advised else question_after_picks(position.question)
+        question = picked or shown.question
+        left = self._out_of_reach or waiting or shown.left or self._picked(question)
+        band = self._of_bots or (shown.who, shown.colour, question, left)
         self.screen.query_one(AskBand).ask(*band)
         room, (done, told) = self._rows_to_tell, self._to_read(shown.remarks)
         if room == ALL and self.screen.has_class("-shot") and (done or told):
@@ -110,7 +112,7 @@ class Asked:
 
     def _show_answers(self, read: int, room: int, *, is_long: bool) -> int:
         """Show the answers beside so many rows to read, and return how many rows are left for them."""
-        answers = () if self.model.reads else items(self.model.position, self.sides)
+        answers = () if self.model.reads else items(self.model, self.sides)
         taken, enter = (NONE, "go on") if self.model.reads else self._taken(answers)
         if answers and (enter or taken != NONE) and (odds := self._covered_odds):
             enter = f"{enter or answers[taken].words}: {odds}"
@@ -193,10 +195,11 @@ class Asked:
         picks = () if self.model.is_advised else self.model.picks
         room = self.map.board.size.width - len(question) - WHO
         back = f"{self.model.bound.key('take-back')}: back"
-        names = [pick.label for pick in picks]
+        is_asked = bool(picks) and question == question_after_picks(self.model.position.question)
+        names = [pick.label for pick in (picks[:-1] if is_asked else picks)]
         told = ", ".join(names) if all(names) else ""
         fitting = (one for one in (f"{told} · {back}", told, *names[-1:]) if told and len(one) <= room)
-        return next(fitting, f"{len(picks)} picked, {back}") if picks else ""
+        return next(fitting, back if is_asked else f"{len(picks)} picked, {back}") if picks else ""
 
     @property
     def _rows_to_tell(self) -> int:

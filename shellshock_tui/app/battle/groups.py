@@ -149,14 +149,14 @@ class Groups:
                 self.screen.run_worker(self.orders.roll(SET_ASIDE, start))
                 return
             self.orders.done(start)
-            if isinstance(carried.rest, Ended):
+            if isinstance(carried.rest, Ended) and not carried.rest.is_done:
                 over = [one for side, one in wanted.items() if side not in standing]
                 self.panes.tell(self._stopped(carried.rest, over))
 
     def _stopped(self, rest: Ended, over: Sequence[StandingOrder]) -> str:
         """Return why orders hold no longer, and that what their keys ordered stops."""
         keys = dict.fromkeys(self.model.bound.key(KEYS[one.manner]) for one in over)
-        if rest.is_done or not isinstance(self.model.session.decision(), Decision) or len(keys) != 1:
+        if not isinstance(self.model.session.decision(), Decision) or len(keys) != 1:
             return rest.words
         return f"{rest.words.removesuffix('.')}: {next(iter(keys))} stopped there."
 

@@ -1,9 +1,10 @@
 """Looking back: where the keys of the past lead in the journal, and the timeline that shows it."""
 
-from collections.abc import Mapping
-from itertools import pairwise
+from collections.abc import Iterator, Mapping
+from itertools import groupby, pairwise
 
 from shellshock_tui.app.battle.model import BattleModel
+from shellshock_tui.app.keys.actions import OF_THE_PAST
 from shellshock_tui.drawing.colours import FAINT, GOLD, PANEL, PAST, WHITE
 from shellshock_tui.drawing.paint import TEXT, Ink, Run
 from shellshock_tui.drawing.text import PaintedLine, fitted
@@ -11,13 +12,27 @@ from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.view import Mark
 
 NOW = "● now"
-KEYS = (("← →", "order"), ("Shift+← →", "turn"), ("n p", "attack"), ("k K", "loss"), ("Space", "play"))
-"""What the keys of the past do, beside those that the table of keys has."""
+PLAY = "play-past"
+"""The action that plays the past."""
+WAYS = {"before": -1, "after": 1}
 STEPS: Mapping[str, tuple[str, int]] = {
-    "left": ("order", -1), "right": ("order", 1), "shift+left": ("turn", -1), "shift+right": ("turn", 1),
-    "p": ("attack", -1), "n": ("attack", 1), "K": ("loss", -1), "k": ("loss", 1),
-}  # fmt: skip
-"""What each of those keys goes on to, and which way."""
+    action.keys: (kind, WAYS[way])
+    for action in OF_THE_PAST
+    if action.name != PLAY
+    for kind, way in (action.name.split("-"),)
+}
+"""What each key of the past goes on to, and which way."""
+
+
+def _in_pairs() -> Iterator[tuple[str, str]]:
+    for words, actions in groupby(OF_THE_PAST, lambda action: action.words.partition(" ")[0]):
+        first, *others = (action.shown for action in actions)
+        head = first[: first.rfind("+") + 1]
+        yield " ".join((first, *(key.removeprefix(head) for key in others))), words
+
+
+KEYS = tuple(_in_pairs())
+"""What the keys of the past do, as the key bar tells it: those for before and after together."""
 
 
 def goal(model: BattleModel, key: str) -> int | None:

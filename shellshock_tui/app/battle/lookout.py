@@ -7,7 +7,7 @@ from functools import partial
 from textual.widget import Widget
 
 from shellshock_tui.app.battle.attack_preview import attack_of, why_alone
-from shellshock_tui.app.battle.looking_back import STEPS, goal, nothing_there
+from shellshock_tui.app.battle.looking_back import PLAY, goal, nothing_there
 from shellshock_tui.app.battle.orders import Doing
 from shellshock_tui.app.battle.pages import HelpScreen, StoryScreen, moment_of
 from shellshock_tui.app.battle.playback import Playback
@@ -15,7 +15,7 @@ from shellshock_tui.app.battle.position_view import OVERLAYS
 from shellshock_tui.app.battle.reasons import Reasons
 from shellshock_tui.app.books.handbook import HandbookScreen
 from shellshock_tui.app.books.rules_screen import RulesScreen
-from shellshock_tui.app.keys.actions import Action
+from shellshock_tui.app.keys.actions import OF_THE_PAST, Action
 from shellshock_tui.app.messages import GameFollows, GameOpened
 from shellshock_tui.app.report.screen import AfterActionScreen, Wish
 from shellshock_tui.app.settings import SettingsScreen
@@ -43,6 +43,7 @@ NOBODY_THREATENED = "Threat to whom? Mark one of your own, or lead the cursor th
 NO_THREAT = "There is no threat to {} now."
 NOTHING_COVERED = "Nothing under the cursor covers any ground now."
 NO_LINE = "Choose a line of the log first ({key}, then ↑): from there another game can go on."
+NOT_BACK = "Choose a line of the log first ({key}, then ↑): from there the past is played."
 ASKED = "Show only lines of the log that hold these words; none shows all of them."
 RING = ("map", "attack", "roll", "sheet", "target", "log")
 """The panes in the order in which the focus goes through them."""
@@ -52,6 +53,7 @@ OF_CURSOR = ("up", "down", "left", "right")
 """The keys that lead the cursor."""
 ALIKE = {"up": "left", "down": "right"}
 """Keys of the past that do the same as others where no pane has the focus that has a use for them."""
+PAST_KEYS = {action.keys: action.name for action in OF_THE_PAST}
 FROM_NOW = ("p", "K")
 """Keys of the past that lead there while the log is read."""
 
@@ -291,15 +293,23 @@ class Lookout:
         focused = self.screen.focused
         if self.model.past is None and not (isinstance(focused, BattleLog) and key in FROM_NOW):
             return None
-        if key == "space":
-            return self.playback.finish if self.playback.replaying else self._play
         step = ALIKE.get(key, key) if focused is None else key
-        if step not in STEPS or (isinstance(focused, BoardMap) and key in OF_CURSOR):
+        if step not in PAST_KEYS or (isinstance(focused, BoardMap) and key in OF_CURSOR):
             return None
-        entry = goal(self.model, step)
-        if entry is None:
-            return lambda: self.panes.tell(nothing_there(step))
-        return lambda: self._travel(entry)
+        is_to_stop = PAST_KEYS[step] == PLAY and self.playback.replaying
+        return self.playback.finish if is_to_stop else partial(self.look_back, PAST_KEYS[step])
+
+    def look_back(self, action: str) -> None:
+        """Do what an action of the past stands for, from the present too, or say that nothing is there."""
+        key = next(key for key, name in PAST_KEYS.items() if name == action)
+        if action == PLAY and self.model.past is None:
+            self.panes.tell(NOT_BACK.format(key=self.model.bound.key("pane-log")))
+        elif action == PLAY:
+            self._play()
+        elif (entry := goal(self.model, key)) is None:
+            self.panes.tell(nothing_there(key))
+        else:
+            self._travel(entry)
 
     def _travel(self, entry: int) -> None:
         """Show an entry on the map, with the sheet beside it in place of the log."""
@@ -321,7 +331,8 @@ class Lookout:
 
     def show_help(self, actions: tuple[Action, ...]) -> None:
         """Show the keys and the signs."""
-        self.screen.app.push_screen(HelpScreen(actions, moment_of(self.model, self.guide)))
+        shown = HelpScreen((*actions, *OF_THE_PAST), moment_of(self.model, self.guide))
+        self.screen.app.push_screen(shown)
 
     def show_handbook(self) -> None:
         """Open the handbook at the rule of the question."""

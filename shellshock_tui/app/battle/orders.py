@@ -5,12 +5,13 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
-from shellshock_tui.app.battle.attack_preview import attack_of, taken
+from shellshock_tui.app.battle.attack_preview import taken
+from shellshock_tui.app.battle.confirming import is_unseen_attack, warning_of
 from shellshock_tui.app.battle.die_screen import SET_ASIDE, hand_in
 from shellshock_tui.app.battle.marking import Marking
 from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.playback import Playback
-from shellshock_tui.app.battle.prompt import refusal_words
+from shellshock_tui.app.battle.prompt import refusal_words, why_nothing_there
 from shellshock_tui.app.configured import settings_of
 from shellshock_tui.app.keys.question import Offer
 from shellshock_tui.app.widgets.dialogs import AskScreen
@@ -80,40 +81,20 @@ class Orders:
         """Take a choice; an attack unseen, or what others give up their part by, is marked first."""
         if self.panes.holds_up():
             return
-        if self._is_unseen_attack(offer):
+        if is_unseen_attack(self.model, offer):
             self.marking.mark_by_key(self.model.position.question.offers.index(offer))
         else:
             self._take_warned(offer)
 
     def _take_warned(self, offer: Offer) -> None:
         """Take a choice; what others give up their part by is marked first, and said."""
-        warning = self._warning_of(offer)
+        warning = warning_of(self.model, offer)
         if warning in ("", self.model.warning):
             self._take(offer)
         else:
             self.marking.mark_by_key(self.model.position.question.offers.index(offer))
             self.model.warning = warning
             self.panes.tell(warning)
-
-    def is_shown_first(self, offer: Offer) -> bool:
-        """Say whether a choice is an attack whose chances are not shown yet, or leaves units out unasked."""
-        return self._is_unseen_attack(offer) or self._warning_of(offer) not in ("", self.model.warning)
-
-    def _is_asked(self, offer: Offer) -> bool:
-        """Say whether a choice is one of the question, and gives a command."""
-        return offer in self.model.position.question.offers and not (offer.leads_on or offer.choice.blocked)
-
-    def _warning_of(self, offer: Offer) -> str:
-        """Return what is said before others give up their part; empty where nobody does."""
-        left = self.model.left_out_by(offer) if self._is_asked(offer) else 0
-        again = f"{offer.key} again or Enter: {offer.choice.label} all the same."
-        return f"{left} may still act. {again}" if left else ""
-
-    def _is_unseen_attack(self, offer: Offer) -> bool:
-        """Say whether a choice is an attack whose chances are not shown yet."""
-        command, moment = offer.choice.then, self.model.position
-        is_attack = self._is_asked(offer) and moment.rules.deed(command) is Deed.ATTACK
-        return is_attack and command != attack_of(self.model) and moment.forecast(command) is not None
 
     def begins_anew(self, plan: Plan, offer: Offer) -> bool:
         """Say whether a choice is another beginning of a planned way, such as another speed."""
@@ -134,7 +115,7 @@ class Orders:
         """Give a plan; one by which others give up their part is marked first, and said if it was not."""
         for offer in self.model.position.question.offers:
             is_told = plan == self.model.star
-            if not is_told and offer.choice.then == plan.commands[0] and self._warning_of(offer):
+            if not is_told and offer.choice.then == plan.commands[0] and warning_of(self.model, offer):
                 self._take_warned(offer)
                 return
         self.submit(*plan.commands)
@@ -154,7 +135,7 @@ class Orders:
             self.marking.mark_by_key(question.suggested)
             self.panes.tell(f"Marked: {offer.choice.label}. The same key or Enter takes it.")
         else:
-            self._take_warned(offer)
+            self.take_or_show(offer)
 
     def take_advised(self) -> None:
         """Go on with the draft that is best."""
@@ -195,11 +176,8 @@ class Orders:
                 f"{counted(len(found), 'choice')} act here: {key} marks the next, Enter takes it."
             )
         else:
-            unit, draft = position.hand, position.question.draft
-            is_elsewhere = unit and place != self.panes.map.place_of_hand
-            barred = position.rules.no_way(position.state, unit, place, draft) if is_elsewhere else None
-            nothing = self.guide.elsewhere or f"Nothing can be done there now: {position.ground_at(place)}."
-            self.panes.tell(refusal_words(barred) if barred else nothing)
+            here = self.panes.map.place_of_hand
+            self.panes.tell(why_nothing_there(position, place, here, self.guide.elsewhere))
 
     def offer_of(self, cell: Cell) -> Offer | None:
         """Return the one choice that a cell of the sheet stands for."""

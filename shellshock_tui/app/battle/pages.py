@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from shellshock_tui.app.battle.guide import Guide
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.wanted_keys import wanted_keys
-from shellshock_tui.app.keys.actions import ACTIONS, Action, key_words
+from shellshock_tui.app.keys.actions import ACTIONS, OF_THE_PAST, Action, key_words
 from shellshock_tui.app.render import glyphs
 from shellshock_tui.app.render.place import CREW_LOST, DISARMED, EMPTY, FULL, IMMOBILE, PLANNED
 from shellshock_tui.app.widgets.dialogs import Entries, ReadingScreen, entry_lines
@@ -33,6 +33,8 @@ GROUPS: Mapping[str, str] = {
     "Look about": "zoom overlay threat zone ruler centre whole",
     "Panes": "pane-sheet full-screen pane-map pane-log next-pane previous-pane page-down page-up",
     "What has happened": "seen again filter show-story branch now",
+    "Looking back": "order-before order-after turn-before turn-after attack-after attack-before"
+    " loss-after loss-before play-past",
     "The battle": "leave end-battle show-settings",
 }
 """The actions by what they are for, by their names; others follow last."""
@@ -50,7 +52,10 @@ SIGNS = (
     ("⁺ underlined", "has changed in this phase"),
     ("◉ gold", "is picked"),
     ("✗ struck out", "is lost"),
-    ("␣ … × ★", "of choices: its key is Space, it asks for more, it may not be taken, it is the best"),
+    (
+        "␣ … × ★",
+        "of choices: its key is Space, it asks for more or once again, it may not be taken, it is the best",
+    ),
     ("✓ dim", "in the order at the top: has acted in this phase"),
     ("† on a counter", "destroyed, but still to act in this phase"),
     (f"{PLANNED} on a gold counter", "where its unit is to go"),
@@ -93,8 +98,9 @@ def moment_of(model: BattleModel, guide: Guide) -> Moment:
     signs = [*rules.signs.items()]
     signs += [LOSSES] * any(piece.lost for piece in pieces)
     signs += [SLOPES] * (len({tile.level for tile in rules.ground}) > 1)
+    of_the_past = () if model.past is None else tuple(action.name for action in OF_THE_PAST)
     return Moment(
-        wanted_keys(model, guide),
+        (*of_the_past, *wanted_keys(model, guide)),
         choices,
         rules.board.facings,
         glyphs.legend(rules.ground),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 from textual.command import DiscoveryHit, Hit, Provider
 from textual.content import Content
 
+from shellshock_tui.app.keys.actions import OF_THE_PAST
 from shellshock_tui.files import clean
 
 if TYPE_CHECKING:
@@ -34,6 +35,9 @@ class BattleCommands(Provider):
         for action in battle.actions:
             told = f"{action.help} Key: {action.all_shown}"
             yield action.words, partial(battle.action_do, action.name), told
+        for action in OF_THE_PAST:
+            told = f"{action.help} Key: {action.shown}"
+            yield action.words, partial(battle.lookout.look_back, action.name), told
         for command in self.app.get_system_commands(battle):
             yield command.title, command.callback, command.help
         named = {offer.choice.then for offer in offers if not offer.leads_on}

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
+from shellshock_tui.app.battle.confirming import waits
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.position_view import PositionView
 from shellshock_tui.app.keys.actions import STANDARD_KEYS, Keymap
-from shellshock_tui.app.keys.question import Offer, Question
+from shellshock_tui.app.keys.question import Offer, Question, kind_of
 from shellshock_tui.app.widgets.answer_rows import Item
 from shellshock_tui.app.widgets.report import Deed, Remark, Voice
 from shellshock_tui.drawing.colours import Colour, Sides
@@ -28,6 +29,8 @@ KEY_WORDS = {"show-story": "all"}
 """What an action is called beside what it tells more of, where that is not its name."""
 WEIGHTS = (EffectKind.MISS, EffectKind.SHOT, EffectKind.HELD, EffectKind.HIT, EffectKind.LOST)
 """What is seen of an event, from the least that is told of first to the most."""
+ASKED_FOR, HOW = {"hex": "which place", "unit": "which unit"}, "how"
+"""What is asked after a pick, by what the addresses of all answers begin with."""
 ANYBODY = "Anybody"
 """Who is asked where any side may answer."""
 
@@ -74,6 +77,18 @@ def prompt(
             assert_never(question.asked)
 
 
+def question_after_picks(question: Question) -> str:
+    """Return what is asked after a pick if all that may follow is of one kind; empty if it is not."""
+    label = question.picks[-1].label if question.picks else ""
+    following = [one.choice for one in question.offers if one.choice.blocked is None]
+    kinds = {kind_of(choice) for choice in following}
+    if not label or len(kinds) != 1 or "" in kinds:
+        return ""
+    found = {choice.at.partition("/")[0] for choice in following}
+    asked_for = ASKED_FOR.get(found.pop(), HOW) if len(found) == 1 else HOW
+    return f"{label[:1].upper()}{label[1:]}: {asked_for}?"
+
+
 def _tells(reason: str, count: int) -> bool:
     """Say whether a number of points stands in a reason already."""
     return re.search(rf"\b{counted(abs(count), 'point')}\b", reason) is not None
@@ -93,8 +108,18 @@ def refusal_words(blocked: Blocked) -> str:
     return f"{blocked.reason}  [{clause_title(blocked.clause)}]" if blocked.clause else blocked.reason
 
 
-def items(position: PositionView, sides: Sides) -> tuple[Item, ...]:
+def why_nothing_there(position: PositionView, place: int, stands_at: int, otherwise: str) -> str:
+    """Return why nothing can be done at a place now, such as what keeps the unit in hand from it."""
+    unit, draft = position.hand, position.question.draft
+    is_elsewhere = unit and place != stands_at
+    barred = position.rules.no_way(position.state, unit, place, draft) if is_elsewhere else None
+    nothing = otherwise or f"Nothing can be done there now: {position.ground_at(place)}."
+    return refusal_words(barred) if barred else nothing
+
+
+def items(model: BattleModel, sides: Sides) -> tuple[Item, ...]:
     """Return the choices as the list draws them: those of other sides with their names, the best marked."""
+    position = model.position
     question, best = position.question, position.hint.names if position.hint else ()
     return tuple(
         Item(
@@ -103,6 +128,7 @@ def items(position: PositionView, sides: Sides) -> tuple[Item, ...]:
             "" if offer.side == question.side else sides.name(offer.side),
             is_best=offer.choice.name in best,
             code=_code(position, offer.choice),
+            waits=waits(model, offer),
         )
         for offer in question.offers
     )

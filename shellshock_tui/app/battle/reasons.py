@@ -86,6 +86,39 @@ class Reasons:
         others = (one for one in position.pieces if one.unit and one.side != position.side)
         return self.panes.map.is_cursor_led or any(one.at == cursor for one in others)
 
+    @property
+    def subject(self) -> str:
+        """What the key for why opens now, in a word."""
+        model = self.model
+        match self.screen.focused:
+            case SheetPane(focused_cell=Cell()):
+                return "figure"
+            case AttackPanel(forecast=Forecast(), chance=(_, _)):
+                return "chance"
+            case RollPanel(step=RollStep()):
+                return "roll"
+            case BattleLog(line=LogLine()):
+                return "line"
+            case BoardMap() if model.reads:
+                return self._subject_of_question
+            case BoardMap() if model.past is not None or self._is_on_other:
+                return "place"
+            case _ if model.past is not None:
+                return "moment"
+            case _:
+                return self._subject_of_question
+
+    @property
+    def _subject_of_question(self) -> str:
+        model, has_star = self.model, bool(self._of_star())
+        if (model.told or model.chain) and (self.panes.asked.is_roll_read or not (has_star or model.shot)):
+            return "roll"
+        if self.guide.sections and not (model.told or model.chain):
+            return "rule"
+        if has_star or self.weighed:
+            return "plan"
+        return "choice" if model.offer else "question"
+
     def _of_question(self) -> tuple[why.Section, ...]:
         model, offer = self.model, self.model.offer
         if model.told or model.chain:

@@ -5,11 +5,11 @@ from itertools import product
 from string import ascii_lowercase
 
 from shellshock_tui.app.battle.panes import Panes
+from shellshock_tui.app.battle.prompt import why_nothing_there
 from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.board import OFF_BOARD, Board
 
 NO_REACH = "There is nowhere to go now."
-NO_WAY = "It cannot go there now: {}."
 LETTERS = 2
 CLOSES = "Esc closes."
 
@@ -92,7 +92,8 @@ class Rim:
         self.panes.map.go_to(place)
         self.panes.asked.show()
         if self.model.plan is None and self.model.marked_place != place:
-            self.panes.tell(NO_WAY.format(self.glance.words_at(place)))
+            here, otherwise = self.panes.map.place_of_hand, self.panes.guide.elsewhere
+            self.panes.tell(why_nothing_there(self.model.position, place, here, otherwise))
 
 
 def rim(board: Board, reach: frozenset[int]) -> tuple[int, ...]:

@@ -161,6 +161,7 @@ class BattleScreen(Screen[Session | None]):
             self.playback.pace = 0.0
         else:
             self.model.reckoning.ready = self.call_show_foretold
+        self.query_one(KeyBar).subject = lambda: self.reasons.subject
         self.model.bound = keymap_of(self)
         self.model.look()
         self.panes.map.board.is_dark = True
@@ -412,7 +413,7 @@ class BattleScreen(Screen[Session | None]):
     def on_answers_chosen(self, event: Answers.Chosen) -> None:
         """Take a choice that was clicked."""
         if event.offer in self.model.position.question.offers:
-            self.orders.take(event.offer)
+            self.orders.take_or_show(event.offer)
 
     def on_answers_entered(self) -> None:
         """Do what Enter does."""

@@ -61,6 +61,7 @@ class TakingBack:
                 title, yes = words if self._is_of_two else (ROLLED, "Take it back")
                 agreed = AskScreen(f"{self._told(count)}. {title}", ("No, it stands", yes))
                 if await self.screen.app.push_screen_wait(agreed) != 1:
+                    self.panes.tell(f"Not taken back: {self._told(count)}.")
                     return
                 self.model.session.undo_by_agreement(count)
             self.orders.bots.forget()

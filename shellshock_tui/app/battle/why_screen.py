@@ -194,17 +194,28 @@ class LinesScreen(ClosedByClick[str | None]):
                 return True
 
     def on_resize(self, event: events.Resize) -> None:
-        """Let whose turn it is be seen above and what is asked below; set the lines once there is room."""
+        """Leave in sight whose turn it is, the pane explained, and what is asked; then set the lines."""
         page, beside = self.query_one(".page").styles, self.query_one("#beside")
         above, below = self._rows_of("#track"), self._rows_of("#lesson, #ask, #answers")
+        room = event.size.height - 1 - above
+        if room - (with_shot := below + self._rows_of("#panels, #report")) >= LEAST:
+            below = with_shot
         page.margin = (above, 0, 0, 0)
-        page.height = max(LEAST, event.size.height - 1 - above - below)
+        page.height = max(LEAST, room - below)
         left = event.size.width - sum(one.size.width for one in self._below("#ask"))
-        beside.display, wide = left > 0, max(PAGE, left)
+        is_beside = self._is_pane_at_the_right
+        self.styles.align_horizontal = "left" if is_beside else "right"
+        beside.display, wide = left > 0 and not is_beside, max(PAGE, left)
         page.width = wide if beside.display else None
         beside.styles.width, beside.styles.height = left, below
         beside.styles.margin = (0, 0, 0, wide - left)
         self.call_after_refresh(self.set_rows)
+
+    @property
+    def _is_pane_at_the_right(self) -> bool:
+        """Whether the pane that is explained leaves room for the page at its left."""
+        focused = (one.screen.focused for one in self._below("#ask"))
+        return any(pane is not None and pane.region.x >= PAGE for pane in focused)
 
     def _rows_of(self, panes: str) -> int:
         """Return how many rows some panes of the screens below have together."""

@@ -77,11 +77,13 @@ def key_of(words: str) -> str:
 
 
 class Where(Enum):
-    """Where there is an action: in every battle, or only in those that are, or are not, lessons."""
+    """Where there is an action: in every battle, only in lessons or outside them, or in the past."""
 
     EVERYWHERE = "everywhere"
     BATTLE = "battle"
     LESSON = "lesson"
+    PAST = "past"
+    """In all of them while the past is looked at: its keys mean something else in the present."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +143,7 @@ jump | apostrophe | jump | Letters the rim of the reach: two letters lead the un
     closes.
 same-way | ampersand | repeat way | Moves as the last unit did.
 all-marked | D | all as marked | Shows what is marked for all; again, does it.
-all-fire-best | F | all fire best | Shows the best shots of all; again, fires.
+all-fire-best | F | all fire | Shows the best shots of all; again, fires.
 all-hold | H | all hold | Lets all units to come hold; again, does it.
 why | y | why? | Opens what is under the focus into its terms and rules. | footer
 why-not | x | why not? | Lists what stands in the way of each attack on an enemy. | footer
@@ -175,6 +177,15 @@ ruler | quotation_mark | ruler | Lays a ruler from the cursor: how far it is fro
 zone | G | zone | Shows the ground that the unit under the cursor covers.
 show-me | f5 | show me | In a lesson, gives the next command that its step wants. | lesson
 begin-again | ctrl+r | begin again | In a lesson, begins the step or the lesson again. | lesson
+order-before | left | order before | While looking back, shows the order before. | past
+order-after | right | order after | While looking back, shows the next order. | past
+turn-before | shift+left | turn before | While looking back, shows how this turn or the last began. | past
+turn-after | shift+right | turn after | While looking back, shows how the next turn began. | past
+attack-after | n | attack after | While looking back, shows the next attack. | past
+attack-before | p | attack before | While looking back, or in the log, shows the last attack. | past
+loss-after | k | loss after | While looking back, shows the next loss of a unit. | past
+loss-before | K | loss before | While looking back, or in the log, shows the last loss of a unit. | past
+play-past | space | play on | While looking back, shows order after order, until a key is pressed. | past
 """
 """A row for each action: its name, keys, words and help, and what is marked of it; a row may go on below."""
 
@@ -186,8 +197,11 @@ def _read() -> Iterator[Action]:
         yield Action(name, keys, words, told, "footer" in marks, "fixed" in marks, where)
 
 
-ACTIONS = tuple(_read())
-"""Every action; one of lessons may have the key of one that lessons do not have."""
+_ROWS = tuple(_read())
+ACTIONS = tuple(action for action in _ROWS if action.where is not Where.PAST)
+"""Every action of the present; one of lessons may have the key of one that lessons do not have."""
+OF_THE_PAST = tuple(action for action in _ROWS if action.where is Where.PAST)
+"""Every action of the past; players cannot set its keys."""
 
 _PANES = "plus minus ctrl+o ctrl+p ctrl+q ctrl+c up down left right home end"
 BUILT_IN = tuple(_PANES.split())

@@ -7,6 +7,7 @@ from typing import Any
 from textual.widget import Widget
 
 from shellshock_tui.app.battle.command_path import CommandPath, command_path, picks_along
+from shellshock_tui.app.battle.confirming import waits
 from shellshock_tui.app.battle.guide import Guide
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.orders import Orders
@@ -276,7 +277,7 @@ class LessonGuide(Guide):
         if self.wanted[1]:
             keys = [key for offer in self.wanted[1] for key in _keys_of(offer)]
             keys = [self.model.bound.key("take-back")] * self.wanted[2] + keys
-            if len(keys) == 1 and self.orders.is_shown_first(self.wanted[1][0]):
+            if len(keys) == 1 and waits(self.model, self.wanted[1][0]):
                 keys.append("Enter")
             yield " then ".join(keys), "does it"
 

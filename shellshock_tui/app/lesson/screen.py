@@ -83,13 +83,16 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
         self.adviser.leave()
 
     def act(self) -> None:
-        """Go on from what was read, hand in an answer, or do what is marked."""
+        """Go on from what was read, or to the end of the lesson; hand in an answer; do what is marked."""
         if self.lesson.is_stuck:
             self.run_worker(self.begin_again())
         elif self.lesson.course.done and self.lesson.holds and not self.lesson.learner.learned:
             self.run_worker(self.show_end())
         else:
+            was_read = self.lesson.holds
             super().act()
+            if was_read and self.lesson.course.done and not self.lesson.learner.learned:
+                self.run_worker(self.show_end())
 
     def renew(self) -> None:
         """Show the game and the step as they stand; where nothing else helps, offer to begin again."""

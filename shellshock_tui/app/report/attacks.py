@@ -7,7 +7,7 @@ from fractions import Fraction
 from shellshock_tui.app.report.told import Lines, Told, meter, section_bar, whole_per_cent
 from shellshock_tui.drawing.colours import DANGER, GOLD, GOOD, INK, NIGHT, PANEL, Hue, mix
 from shellshock_tui.drawing.paint import NOTE, STRONG, TEXT, Ink, Run, Weight, badge
-from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, one_row, written
+from shellshock_tui.drawing.text import PaintedLine, ends, fitted, hanging, length, one_row, written
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.forecast import per_cent
 from shellshock_tui.session.after_action import Luck, Shot
@@ -15,6 +15,8 @@ from shellshock_tui.session.after_action import Luck, Shot
 ATTACKS = mix(Hue.ATTACK, NIGHT, 0.3)
 CHANCE = 9
 """How many cells a column of chances takes."""
+INDENT = 5
+"""How many cells the row stands in that tells with what a kill was made, below those of the turn."""
 METER = 12
 WIDE = 90
 """In a section so wide chances to kill are drawn, too."""
@@ -62,7 +64,11 @@ def _kills(told: Told, bar: int, width: int) -> Iterator[PaintedLine]:
     for pair, kill in zip(pairs, kills, strict=True):
         drawn = Run(f"{meter(kill.fatal, bar - 1) if kill.fatal else '':>{bar}}", NOTE)
         to_hit = Run(f"{'fight':>{CHANCE}}", NOTE) if kill.is_fight else _chance(kill.chance or None)
-        yield _row(pair, _with_what(kill), (to_hit, drawn, _chance(kill.fatal or None), END), width)
+        closing = to_hit, drawn, _chance(kill.fatal or None), END
+        words = _fitting(_with_what(kill), width - length((*pair, *closing)))
+        yield ends((*pair, written(words, NOTE)), closing, width, TEXT)
+        if kill.by and not words:
+            yield from hanging(Run(" " * INDENT, TEXT), kill.by, NOTE, width, TEXT)
 
 
 def _with_what(shot: Shot) -> tuple[str, ...]:
@@ -70,15 +76,9 @@ def _with_what(shot: Shot) -> tuple[str, ...]:
     return shot.by, shot.by.rpartition(", ")[2]
 
 
-def _row(head: PaintedLine, tries: Sequence[str], closing: PaintedLine, width: int) -> PaintedLine:
-    """Return a row with the first words for which there is room, else with as many of the last as fit.
-
-    One word alone is told whole or not at all.
-    """
-    room, last = width - length((*head, *closing)), tries[-1]
-    cut = one_row(last, room) if len(last.partition(" ")[0]) + 2 <= room else ""
-    told = next((words for words in tries if len(words) <= room), cut)
-    return ends((*head, written(told, NOTE)), closing, width, TEXT)
+def _fitting(tries: Sequence[str], room: int) -> str:
+    """Return the first words for which there is room; none if there is room for none."""
+    return next((words for words in tries if len(words) <= room), "")
 
 
 def _shot(told: Told, name: str, shot: Shot, width: int) -> PaintedLine:
@@ -119,7 +119,9 @@ def every_shot(told: Told, width: int, rows: int) -> Lines:
         came = Run(f" {told.succeeded:<7}", STRONG) if shot.has_struck else Run(f" {told.failed:<7}", NOTE)
         away = told.away(shot.distance)
         tries = [f"{away}, {by}" for by in _with_what(shot) if by]
-        lines.append(_row(pair, (*tries, away), (came, _chance(shot.chance), Run(beside, TEXT), END), width))
+        closing = came, _chance(shot.chance), Run(beside, TEXT), END
+        words = _fitting((*tries, away), width - length((*pair, *closing)))
+        lines.append(ends((*pair, written(words, NOTE)), closing, width, TEXT))
     if len(shown) < len(shots):
         lines.append((Run(f" {len(shots) - len(shown)} more in the log", NOTE),))
     return lines

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
+from itertools import cycle, pairwise
 from typing import NamedTuple
 
 from shellshock_tui.app.render.canvas import dotted
@@ -19,6 +19,8 @@ HIGH = 4
 """Dots of a cell from top to bottom."""
 THICK = 2
 """Dots of a curve from top to bottom."""
+DASHES = (1, 0), (6, 2), (2, 2)
+"""How many dots each side's curve is drawn for and broken off for, so that no colour is needed."""
 
 
 class Owner(NamedTuple):
@@ -34,7 +36,7 @@ def curves(
     """Return the curve of each side over so many cells and rows, its letters behind; `most` is at the top."""
     inks = [owner.colour for owner in owners]
     heights = [[_height(value, most, rows) for value in _spread(side, 2 * width)] for side in values]
-    drawn = [_drawn(side, rows) for side in heights]
+    drawn = [_drawn(side, rows, dash) for side, dash in zip(heights, cycle(DASHES), strict=False)]
 
     def cell(x: int, row: int) -> Run:
         ground: Colour = PANEL
@@ -66,9 +68,11 @@ def _named(ends: Sequence[int], rows: int) -> list[int]:
     return [found[number] for number in range(len(ends))]
 
 
-def _drawn(heights: Sequence[int], rows: int) -> dict[tuple[int, int], str]:
-    """Return the cells through which a curve runs, as dotted glyphs."""
-    dots = ((x, dot) for x, height in enumerate(heights) for dot in range(height, height + THICK))
+def _drawn(heights: Sequence[int], rows: int, dash: tuple[int, int]) -> dict[tuple[int, int], str]:
+    """Return the cells through which a curve of such dashes runs, as dotted glyphs."""
+    length, gap = dash
+    inked = ((x, height) for x, height in enumerate(heights) if x % (length + gap) < length)
+    dots = ((x, dot) for x, height in inked for dot in range(height, height + THICK))
     return dotted((x, rows * HIGH - 1 - dot) for x, dot in dots)
 
 

@@ -19,6 +19,8 @@ NONE = -1
 ROWS = 2
 """How many rows the answers take at most."""
 LEFT_OUT = "more"
+MORE = "…"
+"""Stands behind a choice after whose key another one follows."""
 MANY = 3
 """So many choices of a kind are told together where room is scarce."""
 DIRECTIONS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
@@ -38,6 +40,8 @@ class Item:
     """Whether the rules count it among the best."""
     code: str = ""
     """The code of the unit that it stands for."""
+    waits: bool = False
+    """Whether its key shows or warns first, and takes it only when it is pressed again."""
 
     @property
     def is_blocked(self) -> bool:
@@ -56,8 +60,12 @@ class Item:
         sign = "× " if choice.blocked else f"{PICKED} " if choice.picked else ""
         star = f"{BEST} " if self.is_best else ""
         whose = f"{self.foreign}: " if self.foreign else ""
-        more = "…" if self.offer.leads_on and not choice.picked else ""
-        return f"{sign}{star}{whose}{choice.label}{more}"
+        return f"{sign}{star}{whose}{choice.label}{MORE * self.asks_more}"
+
+    @property
+    def asks_more(self) -> bool:
+        """Whether its key does nothing yet that cannot be left: another one follows."""
+        return self.waits or (self.offer.leads_on and not self.offer.choice.picked)
 
 
 @dataclass(frozen=True)
@@ -218,7 +226,8 @@ def _grouped(items: list[tuple[int, Item]], taken: int) -> tuple[list[Part], lis
             brief, spans = _by_key(others, (_number(item) for _, item in others)), _in_spans(others)
             of_ways = any(_direction(item) for _, item in others)
             parts = (values, values, values) if of_ways else (values, brief, spans)
-            told = (_headed(f"  {word.rpartition('/')[2]}", one) for one in parts)
+            more = MORE * all(item.waits for _, item in others)
+            told = (_headed(f"  {word.rpartition('/')[2]}{more}", one) for one in parts)
             groups.append(Group(_by_name(word, others), *told))
     return alone, groups, mute
 
@@ -247,7 +256,8 @@ def _by_name(word: str, group: list[tuple[int, Item]]) -> list[Part]:
         told = own.removeprefix(item.key) if own.startswith(f"{item.key}:") else f" {own}"
         name = (written(told, FAINT_WORDS),) if own != item.key else ()
         parts.append(Part((Run("  ", TEXT), *_key(item), *name), index))
-    return _headed(f"   {' '.join(labels[0][:first]) or word}", parts)
+    more = MORE * all(item.waits for _, item in group)
+    return _headed(f"   {' '.join(labels[0][:first]) or word}{more}", parts)
 
 
 def _key(item: Item) -> PaintedLine:

@@ -1,5 +1,7 @@
 """The foot of a screen: what keys do now, in the last line."""
 
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from textual import events
@@ -66,6 +68,8 @@ MOST = 5
 """The rows that a sentence may take."""
 HELP = "show-help"
 """The action that every bar ends with."""
+WHY = "why"
+"""The action whose words say what it opens."""
 
 
 class KeyBar(Foot, inherit_bindings=False):
@@ -82,6 +86,9 @@ class KeyBar(Foot, inherit_bindings=False):
         """The actions that are left out, by their names."""
         self.sentence = ""
         """What stands in place of the keys, until the next one."""
+        self.subject: Callable[[], str] = str
+        """Returns what the key for why opens now, in a word."""
+        self.subject_shown = ""
 
     def show_first(
         self,
@@ -90,7 +97,8 @@ class KeyBar(Foot, inherit_bindings=False):
         dead: frozenset[str] = frozenset(),
     ) -> None:
         """Show keys of this moment, then the actions that are wanted, then all others that are not dead."""
-        if (wanted, keys, dead) != (self.wanted, self.of_moment, self.dead):
+        shown = self.wanted, self.of_moment, self.dead, self.subject_shown
+        if (wanted, keys, dead, self.subject()) != shown:
             self.wanted, self.of_moment, self.dead = wanted, keys, dead
             self.draw()
 
@@ -121,7 +129,8 @@ class KeyBar(Foot, inherit_bindings=False):
         focused = self.screen.focused
         own = focused if isinstance(focused, Lines) else self
         moment = {key for key, _ in self.of_moment}
-        known = keymap_of(self).of(self.where)
+        self.subject_shown = self.subject()
+        known = tuple(map(self._in_words, keymap_of(self).of(self.where)))
         actions = tuple(one for one in known if one.shown not in moment and one.name not in self.dead)
         wanted = tuple(dict.fromkeys((*own.own_actions, *self.wanted)))
         kept = sum(length(entry(action)) for action in actions if action.name in (HELP, *wanted[:1]))
@@ -133,6 +142,11 @@ class KeyBar(Foot, inherit_bindings=False):
             first.append((key, told(key, words)))
         found = fitting(self.size.width - sum(length(runs) for _, runs in first), actions, wanted)
         return [*first, *((action, entry(action)) for action in found)]
+
+    def _in_words(self, action: Action) -> Action:
+        """Return an action in the words of the moment: that for why says what it opens."""
+        is_told = action.name == WHY and self.subject_shown
+        return replace(action, words=f"{self.subject_shown}: why?") if is_told else action
 
     async def on_click(self, event: events.Click) -> None:
         """Do what the key under the mouse does."""

@@ -317,8 +317,9 @@ class Acting:
     def _turn(self, f: Field, c: Turn) -> None:
         facing, left = (f.unit(c.unit).facing + TURNS[c.to]) % 4, self.left - 1
         f.put(c.unit, facing=facing)
-        words = f"{f.does(c.unit, 'turns')} {c.to}, {left} left."
-        told: dict[str, Any] = {"unit": c.unit, "to": c.to, "facing": "nesw"[facing], "left": left}
+        way = "nesw"[facing]
+        words = f"{f.does(c.unit, 'turns')} {c.to} to face {way}, {left} left."
+        told: dict[str, Any] = {"unit": c.unit, "to": c.to, "facing": way, "left": left}
         f.tell("turn-unit", words, ("left", left_trail(f, c.unit, left)), **told, clause=clauses.MOVE_STEPS)
         f.change(phase=replace(self, left=left, moved=True))
 

@@ -13,7 +13,7 @@ from shellshock_tui.kit.settings import Chosen, read
 from shellshock_tui.rules.shellshock import clauses, names
 from shellshock_tui.rules.shellshock.commands import Attack, Command, Fire, HoldFire, Strike
 from shellshock_tui.rules.shellshock.fire import combat
-from shellshock_tui.rules.shellshock.fire.gunners import firing, open_aims, refuse_post, waiting_posts
+from shellshock_tui.rules.shellshock.fire.gunners import aims, firing, open_aims, refuse_post, waiting_posts
 from shellshock_tui.rules.shellshock.fire.physical import refuse_strike
 from shellshock_tui.rules.shellshock.fire.target import enemies
 from shellshock_tui.rules.shellshock.fire.volley import Volley
@@ -79,7 +79,7 @@ class GunnersTurn:
             return
         is_open = any(choice.blocked is None for choice in attacks)
         first, *rest = holds(self.position, self.unit).choices(())
-        held = (first._replace(key="h" if is_open else "space"), *rest)
+        held = (first._replace(key="h"), *rest)
         yield from (*attacks, *held) if is_open else (*held, *attacks)
 
 
@@ -136,10 +136,12 @@ class Attacks:
             yield {**chosen, **named}
 
     def _posts(self, gunners: Sequence[Chosen]) -> Choices:
-        for number, gunner in enumerate(gunners, start=1):
+        known = list(aims(self.position, self.unit))
+        for gunner in gunners:
             (post,), (section,) = gunner["post"], gunner["section"]
             at = f"{self.position.address(self.unit)}/attack/section/{section}"
-            opt = Opt(None, f"{post} fires from the {section}", at, str(number))
+            key = digit(known.index((post, section)) + 1)
+            opt = Opt(None, f"{post} fires from the {section}", at, key)
             opt.blocked = self._refuse_all_targets(gunner)
             yield opt.choice(f"gunner={post}/{section}", write(gunner))
 
@@ -167,9 +169,10 @@ class Attacks:
 
     def _targets(self, gunner: Chosen) -> Choices:
         """Yield the targets, each to begin with the largest volley that may be fired at it."""
-        in_order = enemies(self.position, self.unit)
+        units = range(len(self.position.state.units))
+        foes = [one for one in units if self.position.side(one) != self.position.side(self.unit)]
         for chosen, aim in self._aims(gunner):
-            opt = self._shown(chosen, aim, digit(in_order.index(aim.target) + 1))
+            opt = self._shown(chosen, aim, digit(foes.index(aim.target) + 1))
             opt.blocked = refuse_fire(self.position, aim)
             loads = () if opt.blocked else suggested(self.position, aim)
             yield opt.choice(opt.name, write({**chosen, "weapon": loads}))

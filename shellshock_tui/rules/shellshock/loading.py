@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import chain, repeat
 
 from shellshock_tui.engine.choice import Choice, Draft, Setting
 from shellshock_tui.engine.trail import Blocked
@@ -14,7 +13,14 @@ from shellshock_tui.rules.shellshock.commands import Command, Fire, Spotter
 from shellshock_tui.rules.shellshock.fire.gunners import aimer
 from shellshock_tui.rules.shellshock.fire.hit import shot_label
 from shellshock_tui.rules.shellshock.fire.shots import refuse_shot
-from shellshock_tui.rules.shellshock.fire.volley import Volley, item_address, mounted, weapon_of
+from shellshock_tui.rules.shellshock.fire.volley import (
+    Volley,
+    interchangeable_weapons,
+    item_address,
+    mounted,
+    rounds_of,
+    weapon_of,
+)
 from shellshock_tui.rules.shellshock.fire.volley_validation import (
     MOST_SPREAD,
     refuse_combination,
@@ -33,7 +39,9 @@ from shellshock_tui.rules.shellshock.names import fire_command, letters, volley_
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Shot
 
-WEAPON_KEYS = "abcdefghij"
+WEAPON_KEYS = "abcdeghijklm"
+Slot = tuple[tuple[int, ...], tuple[str, object] | None, int]
+"""A loading as printed: some like weapons, what rounds they fire, and how many of them."""
 write = writer(("fire", "post", "section", "target", "spotter", "weapon", "spread"))
 """Writes what is chosen for a volley as a draft."""
 
@@ -93,7 +101,9 @@ def loading_choices(position: Position, unit: int, chosen: Chosen) -> Iterator[C
 
 def _weapons(position: Position, aim: Volley, known: Mapping[str, Loading]) -> Iterator[Opt]:
     unit, sheet = aim.unit, position.sheet(aim.unit)
-    for key, (name, loading) in zip(chain(WEAPON_KEYS, repeat("")), known.items(), strict=False):
+    keys = _keys(position, aim)
+    for name, loading in known.items():
+        key = keys.get(_slot(position, unit, loading), "")
         item = sheet.equipment[loading.group[0]]
         kind, left = _rounds(position, unit, loading.rounds)
         rounds = left and f" · {kind}{', ' if kind else ''}{left} left"
@@ -102,6 +112,28 @@ def _weapons(position: Position, aim: Volley, known: Mapping[str, Loading]) -> I
         alone = replace(aim, shots=_shots(position, unit, [loading]))
         blocked = refuse_grenades(position, alone)
         yield Opt(name, label, at, key, blocked, sets=_setting(position, unit, loading))
+
+
+def _slot(position: Position, unit: int, loading: Loading) -> Slot:
+    """Return a loading as it stands on the sheet, whichever bins are empty."""
+    equipment, rounds = position.sheet(unit).equipment, loading.rounds
+    return loading.group, None if rounds is None else rounds_of(equipment[rounds]), loading.count
+
+
+def _keys(position: Position, aim: Volley) -> dict[Slot, str]:
+    """Return the letter of each loading of a section as printed, so that none moves in the battle."""
+    sheet = position.sheet(aim.unit)
+    groups = dict.fromkeys(
+        interchangeable_weapons(position, aim.unit, item) for item in sheet.ranged[aim.section]
+    )
+    slots = [
+        (group, rounds, count)
+        for group in groups
+        for weapon in (weapon_of(position, aim.unit, group[0]),)
+        for rounds in dict.fromkeys(rounds_of(sheet.equipment[item]) for item in weapon.bins) or (None,)
+        for count in range(1, len(group) * weapon.number + 1)
+    ]
+    return dict(zip(slots, WEAPON_KEYS, strict=False))
 
 
 def _rounds(position: Position, unit: int, rounds: Rounds) -> tuple[str, str]:

@@ -19,6 +19,7 @@ from shellshock_tui.kit import aims
 from shellshock_tui.kit.ending import AgreeDraw, Over, Resign
 from shellshock_tui.kit.forms import Offer
 from shellshock_tui.kit.page import Page
+from shellshock_tui.kit.paths import out_of_reach
 from shellshock_tui.kit.rules import BaseRules
 from shellshock_tui.rules.shellshock import clauses, commands, flow, hint, initiative, phases, victory
 from shellshock_tui.rules.shellshock.battle import Battle
@@ -213,6 +214,12 @@ class ShellshockRules(BaseRules[State, Command]):
     def whole_way(self, g: Position, unit: str, place: int, facing: int | None) -> tuple[Leg[Command], ...]:
         """Return the commands that spend the points of the unit in hand so that its move ends in a place."""
         return whole_legs(g, self.index[unit], place, facing)
+
+    def no_way(self, s: State, unit: str, place: int, draft: Draft = ()) -> Blocked | None:
+        """Return how near to a hex the unit in hand can get that cannot go there."""
+        found = self.overlay(s, self.owners[unit], OverlayKind.REACH, f"unit/{unit}")
+        reach = {there for there, _, _ in found.marks}
+        return out_of_reach(self, unit, place, reach, clauses.MOVE_TERRAIN_COST)
 
     def remarks(self, s: State, unit: str, place: int, draft: Draft = ()) -> tuple[str, ...]:
         """Return how far a place is from a unit, whether it is seen, and what a step into it costs."""

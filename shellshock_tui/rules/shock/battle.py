@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, TypeVar, get_args
 from pydantic import AfterValidator, Field
 
 from shellshock_tui.board import HexBoard
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.ruleset import FIRST
 from shellshock_tui.files import DataError, Finder
 from shellshock_tui.kit import battle as kit
@@ -375,7 +376,8 @@ class Battle(kit.Battle[Sheet]):
         mod = next(one.mod for one in self.tables.quality if one.name == sheet.quality)
         allowed = self.tables.assigned_points + len(sheet.tap) * max(0, mod)
         if sum(sheet.tap) > allowed:
-            told = f"{sheet.quality.capitalize()} soldiers are assigned at most {allowed} points"
+            points = counted(allowed, "point")
+            told = f"a soldier of quality {sheet.quality} is assigned {points} at most"
             words = f"the stats add up to {sum(sheet.tap)}. {told}; write rolled = true if these were rolled"
             raise DataError(file, "tap", words)
 

@@ -344,9 +344,10 @@ class Fighting:
             yield Form(Fight, (Pick("unit", partial(self._units, f), "fight"),))
 
     def _units(self, f: Field, picks: Picks) -> Iterator[Opt]:
-        for number, unit in enumerate(in_contact(f, self.side), start=1):
+        own = [one for one in f.rules.ids if f.side(one) == self.side]
+        for unit in in_contact(f, self.side):
             if unit not in self.fought:
-                yield Opt(unit, f.does(unit, "fights"), f"unit/{unit}", digit(number))
+                yield Opt(unit, f.does(unit, "fights"), f"unit/{unit}", digit(own.index(unit) + 1))
 
     def play(self, f: Field, c: Fight) -> None:
         """Fight it out."""

@@ -309,3 +309,13 @@ def test_a_charge_ends_the_activation() -> None:
     assert battle.event("melee")["attacker"] == "a"
     assert battle.unit("a")["acted"]
     assert battle.asked.kind == "activate"
+
+
+@pytest.mark.rule("move.steps")
+def test_a_turn_tells_how_the_unit_faces_then() -> None:
+    battle = moving("a red hussars 0509 n")
+    told = []
+    for _ in range(2):
+        battle.give("turn", unit="a", to="left")
+        told.append(battle.event("turn-unit").text)
+    assert told == ["A turns left to face w, 3 left.", "A turns left to face s, 2 left."]

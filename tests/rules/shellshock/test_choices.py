@@ -7,6 +7,7 @@ import pytest
 from shellshock_tui.engine.choice import Choice
 from shellshock_tui.rules.shellshock.commands import StepTo
 from shellshock_tui.rules.shellshock.rules import ShellshockRules
+from shellshock_tui.rules.shellshock.state import Fate
 from tests import laws
 from tests.battles import scenario
 from tests.rules.shellshock.drive import announce, go, ground, rolling
@@ -288,7 +289,7 @@ def test_fire_comes_before_holding_it_where_anybody_may_fire(facing: str, first:
     armed = gun(weapon("1/0/0"))
     found = offered(fighting(f"g red gun 0505 {facing}", "m blue mason 0508 n", sheets=[armed]))
     assert next(name for name, choice in found.items() if choice.blocked is None) == first
-    assert (found["hold=Pilot"].key == "space") == (first == "hold=Pilot")
+    assert found["hold=Pilot"].key == "h", "also where nobody may fire"
     assert found["target=m"].label == "Pilot fires at M", "it is told who, though there is but one"
 
 
@@ -333,3 +334,45 @@ def test_of_like_guns_so_many_may_fire_one_kind_and_the_rest_another() -> None:
     assert both["weapon=B:O"].then == (*aim, "weapon=B:O"), "one gun too many: the two are dropped"
     one = offered(table, *aim, "weapon=B:N")
     assert one["weapon=B:O"].then == (*aim, "weapon=B:N", "weapon=B:O"), "a gun each"
+
+
+def keys_of(table: Table, *draft: str) -> dict[str, str]:
+    """Return the keys that the rules want for the choices after a draft, by their names."""
+    return {name: choice.key for name, choice in offered(table, *draft).items() if choice.key}
+
+
+@pytest.mark.rule("combat.sequence")
+def test_a_gunner_keeps_its_number_when_another_has_had_its_turn() -> None:
+    table = fighting("t red m1a2-abrams 0505 s", "m blue mason 0508 n")
+    before = {name: key for name, key in keys_of(table).items() if name.startswith("gunner=")}
+    assert len(before) > 2
+    first = next(iter(before)).removeprefix("gunner=").partition("/")[0]
+    table.give("hold-fire", unit="t", post=first)
+    after = {name: key for name, key in keys_of(table).items() if name.startswith("gunner=")}
+    assert after
+    assert after.items() <= before.items()
+
+
+@pytest.mark.rule("combat.sequence")
+def test_a_target_keeps_its_number_when_another_is_off_the_map() -> None:
+    armed = gun(weapon("1/0/0"))
+    table = moving("g red gun 0505 s", "m blue mason 0508 n", "k blue mason 0608 n", sheets=[armed])
+    table.put("m", fate=Fate.DESTROYED)
+    table.to_combat()
+    until(table, "g")
+    assert "target=m" not in keys_of(table)
+    assert keys_of(table)["target=k"] == "2"
+
+
+@pytest.mark.rule("sheet.weapon-line")
+def test_a_weapon_keeps_its_letter_when_another_is_out_of_rounds() -> None:
+    armed = gun(weapon("1/0/0", name="One"), weapon("2/0/0", name="Two"), bins=[SHELLS])
+    table = fighting("g red gun 0505 s", "m blue mason 0508 n", sheets=[armed])
+    aim = ("post=Pilot", "section=Body", "target=m")
+    before = keys_of(table, *aim)
+    assert before["weapon=C"] == "b"
+    table.put("g", stores=tuple(0 for _ in table.state.units[0].stores))
+    after = keys_of(table, *aim)
+    assert "weapon=B:N" in before
+    assert "weapon=B:N" not in after
+    assert after["weapon=C"] == "b"

@@ -7,7 +7,7 @@ import pytest
 from shellshock_tui.board import HEX_DIRECTIONS
 from shellshock_tui.dice import ScriptedDice
 from shellshock_tui.engine.map_view import OverlayKind
-from shellshock_tui.engine.trail import Trail
+from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.rules.shellshock.commands import StepTo, Turn
 from shellshock_tui.rules.shellshock.state import Fate
 from tests.rules.shellshock.guns import gun
@@ -184,3 +184,22 @@ def compare(table: Table, *closed: int) -> None:
     for place in (table.state.units[0].place, *closed):
         reached.pop(place, None)
     assert marked == reached
+
+
+@pytest.mark.rule("move.terrain-cost")
+def test_of_a_hex_out_of_reach_is_told_how_near_the_unit_in_hand_gets() -> None:
+    table = about_to_move("mason", "0106", "n", 2)
+    board, state = table.rules.board, table.state
+    marks = table.rules.overlay(state, "red", OverlayKind.REACH, "unit/u").marks
+    reached = {place for place, _, _ in marks}
+    far = board.place("0801")
+    assert far not in reached
+    refused = table.rules.no_way(state, "u", far)
+    assert isinstance(refused, Blocked)
+    assert refused.clause == "move.terrain-cost"
+    nearest = min(board.distance(place, far) for place in reached)
+    named = refused.reason.removesuffix(".").rpartition(" ")[2]
+    assert refused.reason.startswith("0801 is out of reach: ")
+    assert board.distance(board.place(named), far) == nearest
+    assert all(table.rules.no_way(state, "u", place) is None for place in reached)
+    assert table.rules.no_way(state, "e", far) is None, "who is not asked to move goes nowhere anyhow"

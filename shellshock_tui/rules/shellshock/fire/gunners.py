@@ -98,6 +98,14 @@ def open_aims(position: Position, unit: int) -> Iterator[tuple[int, int]]:
             yield post, section
 
 
+def aims(position: Position, unit: int) -> Iterator[tuple[str, str]]:
+    """Yield by name each gunner of a unit with each section that it controls, whatever has become of them."""
+    sheet = position.sheet(unit)
+    for post, member in enumerate(sheet.crew):
+        for section in sheet.controlled[post]:
+            yield member.name, sheet.sections[section].name
+
+
 def refuse_section(position: Position, unit: int, post: int, section: int) -> Blocked | None:
     """Say why a post may not control a section this turn."""
     if position.sheet(unit).crew[post].gunnery is None:

@@ -68,11 +68,12 @@ def interchangeable_bins(position: Position, unit: int, shot: Shot) -> Iterator[
     """Yield the working bins of a shot's weapon that hold the same rounds, in the order of their letters."""
     equipment = position.sheet(unit).equipment
     for item in weapon_of(position, unit, shot.weapon).bins:
-        same = shot.bin is not None and _rounds(equipment[item]) == _rounds(equipment[shot.bin])
+        same = shot.bin is not None and rounds_of(equipment[item]) == rounds_of(equipment[shot.bin])
         if same and position.works(unit, item):
             yield item
 
 
-def _rounds(item: Equipment) -> tuple[str, object]:
+def rounds_of(item: Equipment) -> tuple[str, object]:
+    """Return what rounds a bin holds: their name and what they do."""
     ammunition = item.ammunition
     return ("", None) if ammunition is None else (ammunition.name, ammunition.line)

@@ -1,0 +1,80 @@
+"""One rule for keys: where no ellipsis stands behind a choice its key does it, else another follows."""
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from shellshock_tui.app.battle.prompt import items
+from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.engine.deed import Deed
+from tests.app.looks import told
+from tests.app.pupil import press
+from tests.app.sittings import asked_of, battle, on_screen
+
+ATTACKED = [("gunplay/payroll", "4"), ("shock/man-down", "3"), ("closing_fire/villages", "7")]
+
+
+def attacks(screen: BattleScreen) -> list[str]:
+    """Return the keys of the attacks that the question offers as whole commands."""
+    rules, offers = screen.session.rules, screen.model.position.question.offers
+    return [
+        one.key
+        for one in offers
+        if one.key and not one.leads_on and not one.choice.blocked and one.side == screen.model.position.side
+        if rules.deed(one.choice.then) is Deed.ATTACK
+    ]
+
+
+async def until_attack(pilot: Pilot[None], screen: BattleScreen) -> None:
+    """Go on by what is marked until a choice fires at once."""
+    for _ in range(200):
+        if attacks(screen):
+            return
+        await press(pilot, "enter", "comma")
+    raise AssertionError("nobody can attack")
+
+
+@pytest.mark.parametrize(("name", "seed"), ATTACKED)
+def test_the_key_of_an_attack_fires_at_once_only_where_no_ellipsis_stands(
+    tmp_path: Path, name: str, seed: str
+) -> None:
+    session = battle(name, tmp_path, seed)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await until_attack(pilot, screen)
+        for key in attacks(screen):
+            await press(pilot, "escape")
+            before = len(session.entries)
+            shown = {item.offer.key: item for item in items(screen.model, screen.sides)}
+            if not shown[key].asks_more:
+                assert screen.model.begun == shown[key].offer, "it is what Enter takes"
+                continue
+            assert shown[key].words.endswith("…")
+            await press(pilot, key)
+            assert len(session.entries) == before
+            now = {item.offer.key: item for item in items(screen.model, screen.sides)}
+            assert not now[key].asks_more
+            assert screen.model.begun == now[key].offer
+        await press(pilot, key)
+        assert len(session.entries) > before
+
+    on_screen(session, script)
+
+
+def test_what_leaves_units_out_has_an_ellipsis_until_it_was_said(tmp_path: Path) -> None:
+    session = battle("shock/man-down", tmp_path, "3")
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        while "end the phase" not in told(screen.app, "#answers"):
+            await press(pilot, "enter")
+        assert asked_of(session).side == "squad"
+        assert "0 end the phase…" in told(screen.app, "#answers")
+        before = len(session.entries)
+        await press(pilot, "0")
+        assert len(session.entries) == before
+        assert "0 end the phase…" not in told(screen.app, "#answers")
+        await press(pilot, "0")
+        assert len(session.entries) > before
+
+    on_screen(session, script)
