@@ -19,6 +19,7 @@ from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.board_view import PAIR
 from shellshock_tui.app.widgets.key_bar import KeyBar
+from shellshock_tui.app.window import style_by
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drawing.colours import GOLD
 from shellshock_tui.drawing.text import one_row
@@ -26,6 +27,8 @@ from shellshock_tui.engine.addresses import sight_address, unit_address, unit_of
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
 
 KINDS = frozenset(OverlayKind)
+RAIL_WIDTH, SPARED_BY_RAIL = 34, 5
+"""The columns of the rail, and how many of them it spares where the whole board is seen with them."""
 
 
 @dataclass
@@ -203,6 +206,8 @@ class MapInView:
         board = self.board
         board.kept = tuple(place for place in (self.glance.place_in_view,) if place != OFF_BOARD)
         board.show(self.glance.scene(board.scene.cursor))
+        beside, rail = self.screen.size.width - RAIL_WIDTH, self.screen.query_one("#rail")
+        style_by(self.screen, "-lean", rail, holds=0 < board.art.size[0] - beside <= SPARED_BY_RAIL)
 
     def show_place(self, place: int) -> None:
         """Tell in the last rows, until the next key, of a place of which the tag has no room for all."""
