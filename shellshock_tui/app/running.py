@@ -10,6 +10,7 @@ from types import FrameType
 from typing import TYPE_CHECKING
 
 from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.files import clean
 from shellshock_tui.settings import GLYPHS, Reading, read_settings, settings_file
 
 if TYPE_CHECKING:
@@ -38,6 +39,10 @@ def _configured() -> tuple[Reading, str]:
 def _run(app: ShellshockApp) -> int:
     with mindful(app.end_by_signal):
         app.run()
+    if app.playing:
+        app.playing.close()
+        if notice := app.playing.take_notice():
+            sys.stderr.write(f"{clean(notice)}\n")
     return 128 + app.ended_by if app.ended_by else app.return_code or 0
 
 

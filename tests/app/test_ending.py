@@ -202,3 +202,23 @@ def test_a_fault_of_the_program_is_written_down_with_the_game(home: Path) -> Non
     assert report.name.encode() in opened.said.replace(b"\r\n", b"")
     assert "the help is lost" in report.read_text()
     assert read_lines(report).rows == read(find_game()).rows
+
+
+REPLACED = b"was replaced, moved or deleted while it was played."
+
+
+@pytest.mark.parametrize("ending", soaked([b"\x11", F10], 2))
+def test_a_save_that_is_replaced_is_told_of_and_goes_on_in_a_new_file(tmp_path: Path, ending: bytes) -> None:
+    with window("play", "duel", "--seed", "3", size=(120, 40)) as opened:
+        kept = played(opened, tmp_path)
+        game = find_game()
+        os.replace(shutil.copy(game, tmp_path / "copy"), game)
+        opened.read_until(b"replaced,")
+        new = find_game()
+        assert new.stem == f"{game.stem}-2"
+        assert read(new).rows[: len(kept)] == kept
+        new.unlink()
+        opened.type(ending)
+        assert opened.end() == 0
+        assert REPLACED in opened.said.partition(BACK)[2]
+    assert read(new).rows[: len(kept)] == kept

@@ -1,0 +1,45 @@
+"""Games go on in a new file when theirs was replaced, moved or deleted while they were played."""
+
+from collections.abc import Mapping
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from shellshock_tui.library.shelf import SAVED, games_folder
+from shellshock_tui.store import MovedError, NameTakenError, SaveError, Store
+
+
+def go_on(store: Store, *rows: Mapping[str, Any]) -> Store:
+    """Return a store in a new file with all rows of a game, and further ones; the old one is closed.
+
+    The new file stands where the old one stood, if it can, under the same name, if that is free.
+
+    Raises:
+        SaveError: No new file can be made.
+    """
+    store.close()
+    every = (*store.rows, *rows)
+    try:
+        return _create(store, store.path.parent, every)
+    except SaveError:
+        try:
+            return _create(store, games_folder(), every)
+        except SaveError as error:
+            raise SaveError(f"{MovedError(store.path)} And no new file can be made: {error}") from None
+
+
+def _create(store: Store, folder: Path, rows: tuple[Mapping[str, Any], ...]) -> Store:
+    stem = store.path.name.removesuffix(SAVED)
+    for number in count(1):
+        path = folder / f"{stem}{f'-{number}' * (number > 1)}{SAVED}"
+        try:
+            return Store.create(path, store.header, rows)
+        except NameTakenError:
+            continue
+    raise AssertionError
+
+
+def words(old: Path, new: Path) -> str:
+    """Return what the player is told of a game that goes on in a new file."""
+    where = new.name if new.parent == old.parent else str(new)
+    return f"{MovedError(old)} The game goes on in {where}, with everything played so far."
