@@ -1,12 +1,13 @@
 """Games go on in a new file when theirs was replaced, moved or deleted while they were played."""
 
+import re
 from collections.abc import Mapping
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 from shellshock_tui.library.shelf import SAVED, games_folder
-from shellshock_tui.store import MovedError, NameTakenError, SaveError, Store
+from shellshock_tui.store import MovedError, NameTakenError, SaveError, Store, read
 
 
 def go_on(store: Store, *rows: Mapping[str, Any]) -> Store:
@@ -37,6 +38,28 @@ def _create(store: Store, folder: Path, rows: tuple[Mapping[str, Any], ...]) -> 
         except NameTakenError:
             continue
     raise AssertionError
+
+
+def latest(path: Path, commitment: str) -> Path:
+    """Return the file in which a game went on last: of those of its dice, the one with most rows."""
+    numbered = re.compile(rf"{re.escape(path.name.removesuffix(SAVED))}-\d+{re.escape(SAVED)}")
+    beside = path.parent.iterdir() if path.parent.is_dir() else ()
+    found = [
+        (len(rows), one)
+        for one in beside
+        if numbered.fullmatch(one.name) and (rows := _rows(one, commitment))
+    ]
+    longest, last = max(found, default=(0, path))
+    return last if longest > len(_rows(path, commitment)) else path
+
+
+def _rows(path: Path, commitment: str) -> tuple[Mapping[str, Any], ...]:
+    """Return the rows of a game, if its dice are those that were committed to."""
+    try:
+        saved = read(path)
+    except SaveError:
+        return ()
+    return saved.rows if saved.header.commitment == commitment else ()
 
 
 def words(old: Path, new: Path) -> str:
