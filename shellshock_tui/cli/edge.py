@@ -21,6 +21,11 @@ def run(command: Callable[[], int]) -> int:
     except Complaint as error:
         tell(str(error))
         return 2
+    except OSError as error:
+        if error.filename is None:  # of no file, but of the output
+            raise
+        tell(f"{error.filename}: {error.strerror}.")
+        return 2
     except KeyboardInterrupt:
         return 130
 

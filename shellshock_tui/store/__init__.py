@@ -78,7 +78,9 @@ class Store:
         except FileExistsError:
             raise NameTakenError(f"There is a saved game {path.stem} already.") from None
         except OSError as error:
-            raise SaveError(f"{path.name}: {error.strerror or 'the file cannot be made'}.") from None
+            raise SaveError(
+                f"{path.name} cannot be made in {path.parent}: {error.strerror or error}."
+            ) from None
 
     @classmethod
     def open(cls, path: Path) -> "Store":

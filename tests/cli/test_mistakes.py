@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from shellshock_tui import app
-from shellshock_tui.cli import campaign, command_line
+from shellshock_tui.cli import campaign, command_line, edge
 from shellshock_tui.session.games import start_battle
 from tests.cli.capture import Capture, told
 from tests.games import duel
@@ -136,3 +136,22 @@ def test_markup_in_a_title_stays_text(home: Path, capsys: Capture) -> None:
     start_battle(duel({**DUEL, "title": title}), "oak", home / "games").close()
     listed = told(capsys, "games")
     assert all(word in listed for word in title.split())
+
+
+def test_a_file_in_the_place_of_the_folder_of_games_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    (tmp_path / "home").write_text("no folder")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
+    assert command_line(["campaign"]) == 2
+    told = capsys.readouterr().err
+    assert f"cannot be made in {tmp_path / 'home'}" in told
+    assert told.endswith(": Not a directory.\n")
+
+
+def test_a_file_that_fails_unforeseen_is_named_and_not_taken_for_the_output(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    missing = tmp_path / "missing"
+    assert edge.run(lambda: len(missing.read_bytes())) == 2
+    assert capsys.readouterr().err == f"{missing}: No such file or directory.\n"
