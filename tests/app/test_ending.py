@@ -141,6 +141,28 @@ def test_whatever_is_typed_the_next_key_counts(typed: str) -> None:
         assert b"Traceback" not in opened.said
 
 
+UNFINISHED = {
+    "paste": b"\x1b[200~",
+    "answer": b"\x1b]11;",
+    "sequence": b"\x1b[1;",
+    "escape": b"\x1b",
+    "device": b"\x1bP1$r",
+    "long paste": b"\x1b[200~" + b"j" * 900,
+}
+
+
+@pytest.mark.parametrize("typed", soaked(UNFINISHED, 2))
+def test_ctrl_q_ends_the_program_whatever_is_unfinished_before_it(typed: str) -> None:
+    with window("play", "duel") as opened:
+        opened.read_until(ALTERNATE)
+        opened.settle()
+        opened.type(UNFINISHED[typed])
+        opened.settle()
+        opened.type(b"\x11")
+        assert opened.end() == 0
+        assert b"Traceback" not in opened.said
+
+
 def test_a_program_that_is_stopped_leaves_the_terminal_and_comes_back() -> None:
     with window("play", "duel") as opened:
         opened.read_until(ALTERNATE)

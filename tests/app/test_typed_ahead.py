@@ -15,9 +15,10 @@ from textual.pilot import Pilot
 
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.battle.meanings import DEAD, TOO_EARLY
+from shellshock_tui.app.battle.meanings import BURST, DEAD, SEVERAL_TOO_EARLY, TOO_EARLY
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.books.handbook import HandbookScreen
+from shellshock_tui.app.keys.typed_ahead import TO_QUIT
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
@@ -139,6 +140,7 @@ def test_no_key_answers_the_question_of_another_unit(tmp_path: Path) -> None:
             assert session.decision() != asked
             assert screen.model.notice == TOO_EARLY
             assert TOO_EARLY.split(":")[0] in told(app, "#report")
+            await asyncio.sleep(BURST)
             await press(pilot, "3")
             assert {"do": "announce-speed", "unit": "b1", "speed": 3, "reverse": False} in commands(session)
 
@@ -239,5 +241,66 @@ def test_a_key_typed_ahead_that_means_nothing_at_another_question_is_told_of(tmp
         screen.action_do("same-way")
         assert screen.model.notice == TOO_EARLY
         assert len(session.entries) == entries
+
+    on_screen(session, script)
+
+
+def test_ctrl_q_ends_the_program_though_the_keys_before_it_come_to_no_end(tmp_path: Path) -> None:
+    session = road(tmp_path)
+
+    async def run() -> None:
+        app = ShellshockApp(session)
+        async with app.run_test(size=(120, 40)) as pilot:
+            await press(pilot)
+
+            async def never(_: Key) -> None:
+                await asyncio.Event().wait()
+
+            app.typed.hand_on = never
+            await at_once(pilot, ("w", "ctrl+q"))
+            await pilot.pause()
+            assert app._exit is False
+            await asyncio.sleep(TO_QUIT)
+            assert app._exit
+
+    asyncio.run(run())
+
+
+def test_keys_before_ctrl_q_still_act(tmp_path: Path) -> None:
+    session = road(tmp_path)
+
+    async def run() -> None:
+        app = ShellshockApp(session)
+        async with app.run_test(size=(120, 40)) as pilot:
+            await press(pilot)
+            await at_once(pilot, (*named(MOVE), "ctrl+q"))
+            await pilot.pause()
+            assert app._exit
+
+    asyncio.run(run())
+    assert commands(session) == typed_slowly(MOVE)
+
+
+def test_all_keys_of_a_burst_that_came_before_their_question_are_told_of(tmp_path: Path) -> None:
+    session = road(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        shown, entries = screen.meanings.clock.since, len(session.entries)
+
+        async def strike(key: str, time: float) -> None:
+            struck = hands_of(key)
+            struck.time = shown + time
+            await screen.app.on_event(struck)
+            await pilot.pause()
+
+        await strike("4", -0.1)
+        assert screen.model.notice == TOO_EARLY
+        await strike("w", 0.0)
+        await strike("enter", 0.1)
+        assert screen.model.notice == SEVERAL_TOO_EARLY.format("4 w Enter")
+        assert len(session.entries) == entries
+        await strike("4", 1.0)
+        assert len(session.entries) == entries + 1
+        assert not screen.model.notice
 
     on_screen(session, script)

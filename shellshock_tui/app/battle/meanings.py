@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 
 TOO_EARLY = "That key was pressed before this question came up: nothing was done."
+SEVERAL_TOO_EARLY = "These keys were pressed before this question came up: {}. Nothing was done."
 DEAD = "{} does nothing now; {} tells what keys do."
 """Told of a key without a meaning, with the key that opens help."""
 TURNS = {"a": -1, "d": 1}
@@ -27,6 +28,10 @@ TURNS = {"a": -1, "d": 1}
 NEVER = float("inf")
 REACTION = 0.25
 """Seconds within which nobody can have read a question that came up without a key of his own."""
+
+
+BURST = 0.25
+"""Seconds between keys of somebody who types on, without having read what the one before has brought."""
 
 
 class QuestionClock:
@@ -66,13 +71,40 @@ class Meanings:
         self.orders, self.taking_back, self.bot_turns, self.rim = orders, taking_back, bot_turns, rim
         self.model, self.guide = orders.model, orders.guide
         self.clock = QuestionClock()
+        self.key = ""
+        """What the key that is acted on is called; empty for a click."""
+        self.burst: list[str] = []
+        """The keys that were pressed too early, and those typed on after them."""
+        self.struck = NEVER
+        """When the last of them was pressed."""
+
+    def is_of_burst(self, key: str, pressed: float) -> bool:
+        """Take in a key, and say whether it was typed on after one too early, and means nothing either."""
+        self.key, self.clock.pressed = key, pressed
+        if self.burst and pressed < self.struck + BURST:
+            self.tell_too_early()
+            return True
+        self.burst.clear()
+        return False
+
+    def click(self, pressed: float) -> None:
+        """Note that the mouse was pressed, which is no key typed on."""
+        self.key, self.clock.pressed = "", pressed
+        self.burst.clear()
+
+    def tell_too_early(self) -> None:
+        """Say which keys were pressed before their question came up."""
+        self.burst += filter(None, [self.key])
+        self.struck = self.clock.pressed
+        is_one = len(self.burst) <= 1
+        self.orders.panes.tell(TOO_EARLY if is_one else SEVERAL_TOO_EARLY.format(" ".join(self.burst)))
 
     def answer(self, order: Doing) -> None:
         """Give an order, unless its key was pressed before its question came up, or goes on from a report."""
         if self.model.reads:
             return
         if self.clock.is_early:
-            self.orders.panes.tell(TOO_EARLY)
+            self.tell_too_early()
         else:
             order()
 
@@ -111,8 +143,10 @@ class Meanings:
 
     def _tell_dead(self, character: str) -> None:
         """Say that a key has no meaning now, or that it was pressed at another question."""
-        told = DEAD.format(character, self.model.bound.key("show-help"))
-        self.orders.panes.tell(TOO_EARLY if self.clock.is_early else told)
+        if self.clock.is_early:
+            self.tell_too_early()
+        else:
+            self.orders.panes.tell(DEAD.format(character, self.model.bound.key("show-help")))
 
     def offer_of(self, key: str) -> Offer | None:
         """Return the choice that a key takes: of what is picked, or else of the question itself."""

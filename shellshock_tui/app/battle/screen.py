@@ -28,7 +28,7 @@ from shellshock_tui.app.battle.rim import Rim
 from shellshock_tui.app.battle.taking_back import TakingBack
 from shellshock_tui.app.compositor import SparingCompositor
 from shellshock_tui.app.configured import keymap_of, settings_of
-from shellshock_tui.app.keys.actions import Action, Where, bindings
+from shellshock_tui.app.keys.actions import Action, Where, bindings, key_words
 from shellshock_tui.app.messages import GameFollows
 from shellshock_tui.app.notices import tell_of_file
 from shellshock_tui.app.styles import STYLES
@@ -291,7 +291,10 @@ class BattleScreen(Screen[Session | None]):
 
     def on_key(self, event: events.Key) -> None:
         """Take the choice that a key stands for; whatever moved stands still, and the key then acts."""
-        self.meanings.clock.pressed = event.time
+        if self.meanings.is_of_burst(key_words(event.key), event.time):
+            event.stop()
+            event.prevent_default()
+            return
         walked = self.panes.map.board.scene.frame.walked
         past = self.lookout.doing_in_the_past(event.key)
         self.playback.finish()
@@ -328,7 +331,7 @@ class BattleScreen(Screen[Session | None]):
 
     def on_mouse_down(self) -> None:
         """Take away why something did not happen: a click may bring about something else."""
-        self.meanings.clock.pressed = events.Idle().time
+        self.meanings.click(events.Idle().time)
         self.bot_turns.read_on("")
         self.marking.rest()
         self.playback.finish()
