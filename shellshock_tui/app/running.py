@@ -49,7 +49,8 @@ def _run(app: ShellshockApp) -> int:
 LONGEST = 1.5
 """Seconds after which the program ends whatever it still does; all commands are in the file of their game."""
 NAMES = ("SIGTERM", "SIGHUP", "SIGQUIT")
-_RESTORED = "\x1b[<u\x1b[?1000l\x1b[?1003l\x1b[?1006l\x1b[?2004l\x1b[?1049l\x1b[?25h\x1b[?7h"
+_MODES = (1000, 1003, 1004, 1006, 1015, 2004, 2048)
+_RESTORED = "".join(("\x1b[<u", *(f"\x1b[?{mode}l" for mode in _MODES), "\x1b[?1049l\x1b[?25h\x1b[?7h"))
 """What a terminal is told that is left in a hurry."""
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from shellshock_tui.engine.journal import canonical, in_order, seal
+from shellshock_tui.files import decoded
 from shellshock_tui.store import Saved, read_row
 from shellshock_tui.store.bytes_of_file import LARGEST_FILE, SaveError
 from shellshock_tui.store.file import told
@@ -29,7 +30,7 @@ def read_lines(path: Path) -> Saved:
         try:
             if path.stat().st_size > LARGEST_FILE or not path.is_file():
                 raise SaveError(f"{path.name}: this is no game in lines.")
-            text = path.read_text("utf-8")
+            text = decoded(path.read_bytes())
         except OSError as error:
             raise SaveError(f"{path.name}: {error.strerror or 'the file cannot be read'}.") from None
         return _game([read_row(line) for line in text.splitlines() if line.strip()], path)

@@ -53,6 +53,7 @@ def test_a_signal_while_a_screen_opens_is_quiet(moment: Moment) -> None:
         os.kill(opened.pid, number)
         assert opened.end() == 128 + number
         assert BACK in opened.said
+        assert not opened.modes_left
         assert b"Traceback" not in opened.said
         assert b"Error" not in opened.said
         assert not opened.is_raw
@@ -72,6 +73,30 @@ def test_a_window_that_reads_nothing_ends_at_a_signal() -> None:
         opened.read_until(ALTERNATE)
         os.kill(opened.pid, signal.SIGTERM)
         assert opened.ends_unseen()
+
+
+STUCK = """
+import sys, time
+from shellshock_tui.app import running
+from shellshock_tui.app.battle.screen import BattleScreen
+running.LONGEST = 0.1
+BattleScreen.on_unmount = lambda self: time.sleep(60)
+from shellshock_tui.__main__ import main
+sys.exit(main())
+"""
+
+
+@pytest.mark.parametrize("number", SIGNALS)
+def test_a_program_that_comes_to_no_end_leaves_the_terminal_as_it_was(number: signal.Signals) -> None:
+    with window("play", "duel", script=STUCK) as opened:
+        opened._read(lambda: ALTERNATE in opened.said)
+        opened.settle()
+        opened.type(b"\r")
+        opened.settle()
+        os.kill(opened.pid, number)
+        assert opened.end() == 128 + number
+        assert not opened.modes_left
+        assert not opened.is_raw
 
 
 def played(opened: Window, folder: Path) -> tuple[Mapping[str, Any], ...]:
