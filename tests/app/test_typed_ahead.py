@@ -15,7 +15,7 @@ from textual.pilot import Pilot
 
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.battle.meanings import BURST, DEAD, SEVERAL_TOO_EARLY, TOO_EARLY
+from shellshock_tui.app.battle.meanings import BURST, DEAD, KEPT
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.books.handbook import HandbookScreen
 from shellshock_tui.app.keys.typed_ahead import TO_QUIT
@@ -138,8 +138,8 @@ def test_no_key_answers_the_question_of_another_unit(tmp_path: Path) -> None:
             screen = cast("BattleScreen", app.screen)
             assert commands(session)[-1]["do"] == "end-move"
             assert session.decision() != asked
-            assert screen.model.notice == TOO_EARLY
-            assert TOO_EARLY.split(":")[0] in told(app, "#report")
+            assert screen.model.notice == KEPT.format("3", "Enter")
+            assert KEPT.split(":")[0] in told(app, "#report")
             await asyncio.sleep(BURST)
             await press(pilot, "3")
             assert {"do": "announce-speed", "unit": "b1", "speed": 3, "reverse": False} in commands(session)
@@ -232,14 +232,14 @@ def test_a_key_typed_ahead_that_means_nothing_at_another_question_is_told_of(tmp
         key = hands_of("%")
         key.time = screen.meanings.clock.since - 1
         screen.on_key(key)
-        assert screen.model.notice == TOO_EARLY
+        assert screen.model.notice == KEPT.format("%", "Enter")
         screen.on_key(hands_of("%"))
         assert screen.model.notice == DEAD.format("%", "?")
         pressed = hands_of("ampersand")
         pressed.time = screen.meanings.clock.since - 1
         screen.on_key(pressed)
         screen.action_do("same-way")
-        assert screen.model.notice == TOO_EARLY
+        assert screen.model.notice == KEPT.format("&", "Enter")
         assert len(session.entries) == entries
 
     on_screen(session, script)
@@ -281,7 +281,10 @@ def test_keys_before_ctrl_q_still_act(tmp_path: Path) -> None:
     assert commands(session) == typed_slowly(MOVE)
 
 
-def test_all_keys_of_a_burst_that_came_before_their_question_are_told_of(tmp_path: Path) -> None:
+@pytest.mark.parametrize("then", ["enter", "4"])
+def test_keys_that_came_before_their_question_are_kept_and_typed_only_if_that_is_wanted(
+    tmp_path: Path, then: str
+) -> None:
     session = road(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -294,13 +297,16 @@ def test_all_keys_of_a_burst_that_came_before_their_question_are_told_of(tmp_pat
             await pilot.pause()
 
         await strike("4", -0.1)
-        assert screen.model.notice == TOO_EARLY
+        assert screen.model.notice == KEPT.format("4", "Enter")
         await strike("w", 0.0)
         await strike("enter", 0.1)
-        assert screen.model.notice == SEVERAL_TOO_EARLY.format("4 w Enter")
+        await strike("w", 0.2)
+        assert screen.model.notice == KEPT.format("4 w Enter w", "Enter")
         assert len(session.entries) == entries
-        await strike("4", 1.0)
-        assert len(session.entries) == entries + 1
-        assert not screen.model.notice
+        await strike(then, 1.0)
+        await pilot.pause()
+        assert "Pressed before" not in screen.model.notice
+        given = [command["do"] for command in commands(session)[entries - 1 :]]
+        assert given[:2] == ["announce-speed", "step"] if then == "enter" else given == ["announce-speed"]
 
     on_screen(session, script)

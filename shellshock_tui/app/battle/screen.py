@@ -28,7 +28,7 @@ from shellshock_tui.app.battle.rim import Rim
 from shellshock_tui.app.battle.taking_back import TakingBack
 from shellshock_tui.app.compositor import SparingCompositor
 from shellshock_tui.app.configured import keymap_of, settings_of
-from shellshock_tui.app.keys.actions import Action, Where, bindings, key_words
+from shellshock_tui.app.keys.actions import Action, Where, bindings
 from shellshock_tui.app.messages import GameFollows
 from shellshock_tui.app.notices import tell_of_file
 from shellshock_tui.app.styles import STYLES
@@ -291,7 +291,7 @@ class BattleScreen(Screen[Session | None]):
 
     def on_key(self, event: events.Key) -> None:
         """Take the choice that a key stands for; whatever moved stands still, and the key then acts."""
-        if self.meanings.is_of_burst(key_words(event.key), event.time):
+        if self.meanings.holds_back(event, self._action_of(event.key)):
             event.stop()
             event.prevent_default()
             return
