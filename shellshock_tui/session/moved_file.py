@@ -64,5 +64,6 @@ def _rows(path: Path, commitment: str) -> tuple[Mapping[str, Any], ...]:
 
 def words(old: Path, new: Path) -> str:
     """Return what the player is told of a game that goes on in a new file."""
-    where = new.name if new.parent == old.parent else str(new)
+    named = new.name if new.parent == old.parent else str(new)
+    where = "a new file of that name" if new == old else named
     return f"{MovedError(old)} The game goes on in {where}, with everything played so far."
