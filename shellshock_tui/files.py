@@ -2,6 +2,7 @@
 
 import tomllib
 import unicodedata
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import IO, Any, Literal, Protocol
@@ -12,6 +13,10 @@ LARGEST_FILE = 192 * 1024
 LONGEST_LINE = 512
 LONGEST_QUOTE = 40
 """How many characters of a wrong value an error repeats."""
+
+
+_MARKS = {BOM_UTF8: "utf-8", BOM_UTF16_LE: "utf-16-le", BOM_UTF16_BE: "utf-16-be"}
+"""What may stand at the beginning of a text, and how the rest is then to be read."""
 
 
 class Readable(Protocol):
@@ -70,7 +75,7 @@ def read_table(file: Readable | Path, name: str = "") -> dict[str, Any]:
 
 
 def read_text(file: Readable | Path, name: str = "") -> str:
-    """Read a text file within the limit of size; DataError if it is too large or not UTF-8."""
+    """Read a text file within the limit of size; DataError if it is too large or no text."""
     name = name or file.name
     if isinstance(file, Path) and file.exists() and not file.is_file():
         raise DataError(name, "", "is no file")
@@ -82,9 +87,22 @@ def read_text(file: Readable | Path, name: str = "") -> str:
     if len(data) > LARGEST_FILE:
         raise DataError(name, "", f"is larger than {LARGEST_FILE // 1024} KiB")
     try:
-        return data.decode("utf-8")
+        return decoded(data)
     except UnicodeDecodeError as error:
-        raise DataError(name, "", f"is not UTF-8 text (byte {error.start})") from None
+        told = "UTF-8" if error.encoding == "utf-8" else "UTF-16"
+        raise DataError(name, "", f"is not {told} text (byte {error.start})") from None
+
+
+def decoded(data: bytes) -> str:
+    """Return bytes as text: UTF-8, or UTF-16 if a mark at the beginning says so, as Windows shells write it.
+
+    Raises:
+        UnicodeDecodeError: They are neither.
+    """
+    for mark, encoding in _MARKS.items():
+        if data.startswith(mark):
+            return data[len(mark) :].decode(encoding)
+    return data.decode("utf-8")
 
 
 def parse_table(text: str, name: str) -> dict[str, Any]:

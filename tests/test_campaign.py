@@ -1,6 +1,9 @@
 """The contract of a campaign, held by the toy: guards who go from battle to battle."""
 
-from collections.abc import Mapping
+import os
+import shutil
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -14,7 +17,17 @@ from shellshock_tui.files import Finder
 from shellshock_tui.library import DataFile
 from shellshock_tui.library.header import read_header
 from shellshock_tui.session import Session, resume
-from shellshock_tui.session.campaign import begin_campaign, enlisted, open_campaign, set_out, taken_stock
+from shellshock_tui.session.campaign import (
+    Campaign,
+    GoneOnError,
+    begin_campaign,
+    end_campaign,
+    enlisted,
+    open_campaign,
+    set_out,
+    stocked,
+    taken_stock,
+)
 from shellshock_tui.session.games import start_battle
 from shellshock_tui.store import SaveError, Store, read
 from tests import toy
@@ -135,3 +148,83 @@ def test_a_campaign_that_went_on_elsewhere_is_told() -> None:
     out().close()
     with pytest.raises(SaveError, match="gone on in another window"):
         set_out(replace(stale), lambda: start_battle(courtyard(), "oak"))
+
+
+def test_a_battle_that_goes_on_in_a_new_file_is_followed() -> None:
+    session = out()
+    path = session.store.path
+    os.replace(shutil.copy(path, path.with_name("copy")), path)
+    session.check_file()
+    assert session.store.path != path
+    give_up(session)
+    session.close()
+    campaign = open_campaign("toy")
+    assert campaign.game == session.store.path
+    after = taken_stock(campaign)
+    assert (after.battles, after.game) == (1, None)
+
+
+def replace_by_older(path: Path, older: bytes) -> None:
+    copy = path.with_name("older")
+    copy.write_bytes(older)
+    os.replace(copy, path)
+
+
+@pytest.mark.parametrize("harm", [lambda path, _: path.unlink(), replace_by_older])
+@pytest.mark.parametrize("then", ["open", "set out"])
+def test_a_campaign_whose_file_is_lost_is_written_anew(
+    harm: Callable[[Path, bytes], None], then: str
+) -> None:
+    begun = begin_campaign("toy", "oak")
+    older = begun.path.read_bytes()
+    session = out()
+    give_up(session)
+    session.close()
+    known = taken_stock(open_campaign("toy"))
+    harm(begun.path, older)
+    if then == "open":
+        found = open_campaign("toy", known)
+        assert (found.rows, found.header) == (known.rows, known.header)
+        assert "replaced, moved or deleted" in found.notice
+        assert not open_campaign("toy", found).notice
+        assert taken_stock(found).rows == known.rows
+    else:
+        set_out(known, lambda: start_battle(enlisted(known, courtyard()), "oak")).close()
+        assert open_campaign("toy").rows[:-1] == known.rows
+    assert open_campaign("toy").battles == 1
+
+
+def test_another_campaign_in_its_place_is_told_and_left() -> None:
+    known = begin_campaign("toy", "oak")
+    end_campaign(known.path)
+    other = begin_campaign("toy", "elm")
+    found = open_campaign("toy", known)
+    assert found.header == other.header
+    assert "another campaign" in found.notice
+
+
+def gone_on(_: Campaign) -> Campaign:
+    raise GoneOnError
+
+
+def test_stock_that_two_windows_take_of_one_battle_counts_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = out()
+    give_up(session)
+    session.close()
+    stale = open_campaign("toy")
+    after = stocked("toy")
+    with pytest.raises(GoneOnError):
+        taken_stock(stale)
+    opened = iter((stale, after))
+    monkeypatch.setattr("shellshock_tui.session.campaign.open_campaign", lambda *_: next(opened))
+    monkeypatch.setattr("shellshock_tui.session.campaign.taken_stock", gone_on)
+    assert stocked("toy").rows == after.rows
+
+
+def test_one_window_takes_stock_in_several_threads_once() -> None:
+    session = out()
+    give_up(session)
+    session.close()
+    with ThreadPoolExecutor(8) as pool:
+        found = list(pool.map(lambda _: stocked("toy").battles, range(16)))
+    assert found == [1] * 16

@@ -72,6 +72,30 @@ def test_a_journal_that_names_another_file_is_refused(
     assert inside(game.parent) == before
 
 
+@pytest.mark.parametrize("way", WAYS, ids=["read", "resume", "list"])
+@pytest.mark.parametrize("harm", ["journal", "pipe", "log"])
+def test_what_stands_beside_the_file_to_which_a_link_leads_is_looked_at(
+    game: Path, tmp_path: Path, way: Callable[[Path], object], harm: str
+) -> None:
+    letter, real = tmp_path / "letter", tmp_path / "real.game"
+    letter.write_text("dear")
+    game.rename(real)
+    game.symlink_to(real)
+    match harm:
+        case "journal":
+            Path(f"{real}-journal").write_bytes(super_journal(letter))
+        case "pipe":
+            os.mkfifo(f"{real}-journal")
+        case _:
+            Path(f"{real}-wal").touch()
+    if way is WAYS[2]:
+        assert "beside it" in str(way(game))
+    else:
+        with pytest.raises(SaveError, match="beside it"):
+            way(game)
+    assert letter.read_text() == "dear"
+
+
 @pytest.mark.parametrize("place", ["", "-journal", "-wal"])
 @pytest.mark.parametrize("make", [os.mkfifo, os.mkdir], ids=["pipe", "folder"])
 def test_a_pipe_or_a_folder_hangs_nothing(game: Path, place: str, make: Callable[[Path], None]) -> None:

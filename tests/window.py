@@ -3,6 +3,7 @@
 import fcntl
 import os
 import pty
+import re
 import select
 import signal
 import struct
@@ -16,6 +17,8 @@ from time import monotonic
 ROOT = Path(__file__).parent.parent
 MODULE = ("-m", "shellshock_tui")
 PATIENCE = 60.0
+ON = (b"7", b"25")
+"""The modes that a terminal has at first: lines that wrap, and a cursor."""
 ALTERNATE, BACK = b"\x1b[?1049h", b"\x1b[?1049l"
 
 
@@ -112,6 +115,12 @@ class Window:
             return b""
         self.said += taken
         return taken
+
+    @property
+    def modes_left(self) -> set[bytes]:
+        """The modes of the terminal that were changed in what was read and not changed back."""
+        left = dict(re.findall(rb"\x1b\[\?(\d+)([hl])", self.said))
+        return {mode for mode, change in left.items() if change != (b"h" if mode in ON else b"l")}
 
     def close(self) -> None:
         """Close the window, as a player does who has had enough."""

@@ -17,6 +17,7 @@ from textual.screen import Screen
 from shellshock_tui.app.configured import ConfiguredApp
 from shellshock_tui.app.keys.typed_ahead import TypedAhead
 from shellshock_tui.app.messages import GameOpened
+from shellshock_tui.app.notices import tell_of_file
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.window import SMALLEST, SmallScreen, at_least, is_too_small
 from shellshock_tui.drawing.palettes import PALETTES
@@ -201,6 +202,10 @@ class ShellshockApp(ConfiguredApp):
         from shellshock_tui.app.sitting import games
 
         async for game in games(self, session, is_fresh=is_fresh):
+            if self.playing:
+                tell_of_file(self, self.playing)
             self.playing = game
         if session is self.session:
             self.exit(return_code=0)
+        elif self.playing:
+            tell_of_file(self, self.playing)

@@ -14,6 +14,7 @@ from textual.css.query import NoMatches
 
 from shellshock_tui import library
 from shellshock_tui.app.books.handbook import HandbookScreen
+from shellshock_tui.app.notices import TO_READ
 from shellshock_tui.app.shelves.entries import (
     ELSEWHERE,
     BattleEntry,
@@ -43,15 +44,18 @@ from shellshock_tui.session.campaign import (
     enlisted,
     file_of,
     made,
-    open_campaign,
     set_out,
-    taken_stock,
+    stocked,
 )
 from shellshock_tui.session.game_setup import Opening
-from shellshock_tui.store import read
+from shellshock_tui.store import OpenElsewhereError, read
 
 KEEP, GIVE_UP = "Keep it", "Give it up for good"
 QUESTION = "Give this campaign up, its roster and its roll of honour? It cannot be brought back."
+
+
+LOOKING = Faulty("The battle is looked at", "The roster is shown once it is known what became of whom.")
+"""Stands in the list until the campaign has been read."""
 
 
 class CampaignScreen(Shelf):
@@ -66,6 +70,10 @@ class CampaignScreen(Shelf):
         super().__init__()
         self.system_name = name
         self.campaign: Campaign | None = None
+        self.known: Campaign | None = None
+        """The campaign as it stood when it could be opened last."""
+        self.can_give_up = False
+        """Whether nothing is read or written of it just now."""
 
     def compose(self) -> ComposeResult:
         """Make the roster above the list, and the card beside both."""
@@ -79,21 +87,37 @@ class CampaignScreen(Shelf):
     def on_screen_resume(self) -> None:
         """Look what has become of the battle under way."""
         super().on_screen_resume()
+        self.let_give_up(can=False)
+        if self.known is None or self.known.is_under_way:
+            self.show_entries([LOOKING])
         self.take_stock()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Let nobody give up a campaign that is being read."""
+        return self.can_give_up if action == "give_up" else super().check_action(action, parameters)
 
     @work(exclusive=True, group="stock")
     async def take_stock(self) -> None:
         """Read the campaign, and show how it stands, unless the screen has gone meanwhile."""
         told: Sequence[Entry] = ()
+        self.let_give_up(can=False)
         try:
-            self.campaign = await asyncio.to_thread(stocked, self.system_name)
+            self.campaign = self.known = await asyncio.to_thread(stocked, self.system_name, self.known)
             told = tuple(entries(self.campaign))
         except Complaint as error:
             self.campaign = None
             told = [Faulty("× The campaign cannot be opened", str(error))]
+        if self.campaign and self.campaign.notice:
+            self.notify(clean(self.campaign.notice), severity="warning", markup=False, timeout=TO_READ)
+        self.let_give_up(can=True)
         with suppress(NoMatches):
             self.show_entries(told)
             self.query_one(RosterPane).show_campaign(self.campaign)
+
+    def let_give_up(self, *, can: bool) -> None:
+        """Offer to give the campaign up, or do not."""
+        self.can_give_up = can
+        self.refresh_bindings()
 
     def begin(self, opening: Opening | None) -> None:
         """Set out into a battle, if it was begun on its front page."""
@@ -109,12 +133,8 @@ class CampaignScreen(Shelf):
         if await self.app.push_screen_wait(AskScreen(QUESTION, (KEEP, GIVE_UP))) == 1:
             with self.complaining():
                 end_campaign(file_of(self.system_name))
+                self.known = None
             self.take_stock()
-
-
-def stocked(name: str) -> Campaign:
-    """Return a campaign with what became of whom; SaveError if its file is damaged."""
-    return taken_stock(open_campaign(name))
 
 
 def entries(campaign: Campaign) -> Iterator[Entry]:
@@ -130,12 +150,17 @@ def entries(campaign: Campaign) -> Iterator[Entry]:
 
 
 def _battles(campaign: Campaign) -> Iterator[Entry]:
-    if campaign.game:
+    if campaign.is_under_way and campaign.game:
         told = "The battle is under way: the roster waits for its end."
-        saved = read(campaign.game)
+        path = campaign.game
+        try:
+            saved = read(path)
+        except OpenElsewhereError:  # this window holds it, and shows it above this screen
+            yield Faulty(clean(path.stem), told)
+            return
         title = clean(saved.header.title)
         label, note = (title, ELSEWHERE) if saved.is_open else (f"Resume {title}", "under way")
-        yield GameEntry(label, told, partial(resume, campaign.game), campaign.game, note)
+        yield GameEntry(label, told, partial(resume, path), path, note)
         return
     name = campaign.header.system
     for listed in library.listed(library.SCENARIO):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.ending import see_to_the_end
+from shellshock_tui.files import clean
 from shellshock_tui.settings import GLYPHS, Reading, read_settings, settings_file
 
 if TYPE_CHECKING:
@@ -38,11 +39,16 @@ def _configured() -> tuple[Reading, str]:
 def _run(app: ShellshockApp) -> int:
     with mindful(app.end_by_signal):
         app.run()
+    if app.playing:
+        app.playing.close()
+        if notice := app.playing.take_notice():
+            sys.stderr.write(f"{clean(notice)}\n")
     return 128 + app.ended_by if app.ended_by else app.return_code or 0
 
 
 NAMES = ("SIGTERM", "SIGHUP", "SIGQUIT")
-_RESTORED = "\x1b[<u\x1b[?1000l\x1b[?1003l\x1b[?1006l\x1b[?2004l\x1b[?1049l\x1b[?25h\x1b[?7h"
+_MODES = (1000, 1003, 1004, 1006, 1015, 2004, 2048)
+_RESTORED = "".join(("\x1b[<u", *(f"\x1b[?{mode}l" for mode in _MODES), "\x1b[?1049l\x1b[?25h\x1b[?7h"))
 """What a terminal is told that is left in a hurry."""
 
 

@@ -5,13 +5,17 @@ import os
 import selectors
 import signal
 from codecs import getincrementaldecoder
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
-from typing import IO, Any, cast
+from typing import IO, Any, assert_never, cast
 
+from textual import events
 from textual._parser import ParseError
 from textual._xterm_parser import XTermParser
 from textual.drivers.linux_driver import LinuxDriver
+from textual.message import Message
+
+from shellshock_tui.app.sequences import ESC, Cutter, Kind, Part
 
 AT_ONCE = 1024
 """Bytes; more at one time is nothing that somebody types, and is passed over as a whole."""
@@ -37,29 +41,47 @@ class Terminal(LinuxDriver):
         """Hand on what is typed until the program ends or the window is closed."""
         with selectors.SelectSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)
-            parser, decode = self._beginning()
+            self._begin()
+            pauses = 0
             while not self.exit_event.is_set():
-                typed = b""
-                if selector.select(PAUSE):
-                    typed = self._read()
-                    if not typed:
-                        _gone()
-                        return
-                if len(typed) >= AT_ONCE:
-                    while not self.exit_event.is_set() and selector.select(PAUSE) and self._read():
-                        pass
-                    parser, decode = self._beginning()
-                elif typed:
-                    self._hand_on(parser.feed(decode(typed)))
-                self._hand_on(parser.tick())
+                if not selector.select(PAUSE):
+                    pauses += 1
+                    if pauses == self._cutter.patience:
+                        self._hand_on(self._cutter.flush())
+                    continue
+                pauses = 0
+                typed = self._read()
+                if not typed:
+                    _gone()
+                    return
+                if len(typed) < AT_ONCE:
+                    self._hand_on(self._cutter.feed(self._decode(typed)))
+                    continue
+                while not self.exit_event.is_set() and selector.select(PAUSE) and self._read():
+                    pass
+                self._begin()
 
-    def _beginning(self) -> tuple[XTermParser, Callable[[bytes], str]]:
-        return XTermParser(self._debug), getincrementaldecoder("utf-8")("replace").decode
+    def _begin(self) -> None:
+        """Know of nothing that was typed before."""
+        self._parser, self._cutter = SequenceParser(self._debug), Cutter()
+        self._decode = getincrementaldecoder("utf-8")("replace").decode
 
-    def _hand_on(self, messages: Any) -> None:
-        with suppress(ParseError, EOFError):
-            for message in messages:
-                self.process_message(message)
+    def _hand_on(self, parts: Iterable[Part]) -> None:
+        for part in parts:
+            with suppress(ParseError, EOFError):
+                for message in self._messages(part):
+                    self.process_message(message)
+
+    def _messages(self, part: Part) -> list[Message]:
+        match part.kind:
+            case Kind.ESCAPE:
+                return [events.Key("escape", ESC)]
+            case Kind.PASTE:
+                return [events.Paste(part.text.replace("\x00", ""))]
+            case Kind.TEXT:
+                return self._parser.messages(part.text)
+            case _:
+                assert_never(part.kind)
 
     def _read(self) -> bytes:
         """Return what was typed; nothing once the window is closed."""
@@ -67,6 +89,18 @@ class Terminal(LinuxDriver):
             return os.read(self.fileno, 4096)
         except OSError:
             return b""
+
+
+class SequenceParser(XTermParser):
+    """Tells what keys and whole sequences mean."""
+
+    def messages(self, text: str) -> list[Message]:
+        """Return what a text means; a sequence without a meaning holds up none that follows."""
+        meant = list(self.feed(text))
+        if self._timeout_time is not None:
+            self._timeout_time = 0.0
+            list(self.tick())
+        return meant
 
 
 def _gone() -> None:

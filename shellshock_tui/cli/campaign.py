@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.edge import Mistake
@@ -9,7 +10,9 @@ from shellshock_tui.engine.campaign import Person
 from shellshock_tui.engine.event import counted
 from shellshock_tui.files import clean
 from shellshock_tui.rules import SYSTEMS
-from shellshock_tui.session.campaign import Campaign, contract_of, open_campaign, taken_stock
+from shellshock_tui.session.campaign import Campaign, contract_of, stocked
+from shellshock_tui.session.history import fold
+from shellshock_tui.store import read
 
 
 def only_system(given: str) -> str:
@@ -28,7 +31,7 @@ def is_on_terminal() -> bool:
 
 def print_roster(given: str) -> Answer:
     """Answer with the roster of a campaign, which begins if there is none."""
-    campaign = taken_stock(open_campaign(only_system(given)))
+    campaign = stocked(only_system(given))
     table = {
         "system": campaign.header.system,
         "battles": campaign.battles,
@@ -60,8 +63,15 @@ def _lines(campaign: Campaign) -> Iterator[str]:
         yield "Roll of honour"
         yield from map(_line, campaign.honoured)
     if campaign.game:
-        yield f"Under way: {campaign.game.stem}"
+        yield _under_way(campaign.game)
     yield from campaign.told
+
+
+def _under_way(game: Path) -> str:
+    """Say how a battle stands of which no stock was taken."""
+    if fold(read(game).rows).outcome:
+        return f"{game.stem} has ended and is still open in another window; once it is left, stock is taken."
+    return f"Under way: {game.stem}"
 
 
 def _line(person: Person) -> str:

@@ -140,9 +140,10 @@ class BattleReader(NamedTuple, Generic[B]):
         """Read a battle; DataError names the file, the field and why."""
         scenario = parse(self.scenario, table, file)
         kept, tables = self._tables(scenario, find)
-        drawn = rows(scenario.map.terrain, file, "map.terrain", self.board.called)
+        legend = self.legend(tables)
+        drawn = rows(scenario.map.terrain, file, "map.terrain", legend, self.board.called)
         board = self.board(len(drawn[0]), len(drawn))
-        ground = tuple(read_legend(drawn, self.legend(tables), file, "map.terrain"))
+        ground = tuple(read_legend(drawn, legend))
         check_names(scenario.sides, scenario.units, file, scenario.programmed)
         for number, unit in enumerate(scenario.units, start=1):
             find_places(board, unit.labels, file, f"units.{number}.at")

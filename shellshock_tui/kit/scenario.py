@@ -1,6 +1,7 @@
 """What the scenarios of all systems share: their head, map, sides and units, checked whole before play."""
 
-from collections.abc import Iterator, Mapping, Sequence
+import unicodedata
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import AfterValidator, Discriminator, Field, StringConstraints
@@ -97,29 +98,56 @@ def by_win(wins: str) -> Discriminator:
     )
 
 
-def rows(drawing: str, file: str, field: str, what: str = "places") -> list[str]:
-    """Return the rows of a drawn map, blanks left out; DataError if they are uneven or too many."""
-    found = [line.replace(" ", "") for line in drawing.splitlines() if line.strip()]
+def rows(drawing: str, file: str, field: str, known: Collection[str], what: str = "places") -> list[str]:
+    """Return the rows of a drawn map, blanks left out; DataError if one is not as wide as the first.
+
+    A character that is not known is named before anything is counted.
+    """
+    lines = tuple(drawn_lines(drawing))
+    found = ["".join(line.split(" ")) for _, line in lines]
     if not found:
         raise DataError(file, field, "is empty")
-    for number, row in enumerate(found, start=1):
+    for (number, _), row in zip(lines, found, strict=True):
+        for character in row:
+            if character not in known:
+                why = f"row {number} holds {named(character)}; the legend knows {' '.join(known)}"
+                raise DataError(file, field, why)
+    for (number, line), row in zip(lines, found, strict=True):
         if len(row) != len(found[0]):
-            why = f"row {number} has {len(row)} {what}, the first row has {len(found[0])}"
-            raise DataError(file, field, why)
+            raise DataError(file, field, _uneven(number, line, row, found[0], what))
     if max(len(found), len(found[0])) > LONGEST_SIDE or len(found) * len(found[0]) > LARGEST_MAP:
         why = f"is larger than {LONGEST_SIDE} {what} on a side or {LARGEST_MAP} {what} in all"
         raise DataError(file, field, why)
     return found
 
 
-def read_legend(drawn: Sequence[str], legend: Mapping[str, T], file: str, field: str) -> Iterator[T]:
-    """Yield what each character of a map stands for; DataError names one that the legend does not know."""
-    for number, row in enumerate(drawn, start=1):
-        for character in row:
-            if character not in legend:
-                why = f"row {number} holds {character!r}; the legend knows {' '.join(legend)}"
-                raise DataError(file, field, why)
-            yield legend[character]
+def drawn_lines(drawing: str) -> Iterator[tuple[int, str]]:
+    """Yield the lines of a drawing that are not blank, numbered from 1, with a blank for each tab."""
+    lines = (line.rstrip("\r").replace("\t", " ") for line in drawing.split("\n"))
+    return enumerate((line for line in lines if line.strip(" ")), start=1)
+
+
+def named(character: str) -> str:
+    """Return what a character is called, so that one that looks like another, or like nothing, is found."""
+    if character.isascii() and character.isprintable():
+        return repr(character)
+    code = f"U+{ord(character):04X}"
+    name = unicodedata.name(character, "")
+    shown = f"{character!r}, " if is_clean(character) and not unicodedata.combining(character) else ""
+    return f"{shown}{code} ({name})" if name else f"{shown}{code}"
+
+
+def _uneven(number: int, line: str, row: str, first: str, what: str) -> str:
+    """Say why a row is not as wide as the first: it is longer or shorter, or something is written as two."""
+    words = line.split()
+    if len(words) == len(first) and (longer := next((word for word in words if len(word) > 1), "")):
+        return f"row {number} holds {longer!r} between blanks, where only one character is to stand"
+    return f"row {number} has {len(row)} {what}, the first row has {len(first)}"
+
+
+def read_legend(drawn: Sequence[str], legend: Mapping[str, T]) -> Iterator[T]:
+    """Yield what each character of a map stands for."""
+    return (legend[character] for row in drawn for character in row)
 
 
 def find_place(board: Board, label: str, file: str, field: str) -> int:

@@ -61,7 +61,7 @@ class Script:
         units: dict[str, dict[str, Any]] = {}
         ground: dict[str, list[str]] = {}
         layer = TERRAIN
-        for line in map(str.strip, self.position.splitlines()):
+        for line in map(str.strip, self.position.split("\n")):
             try:
                 layer = _drawn(line, layer, ground, units)
             except (ValueError, LookupError):

@@ -111,6 +111,10 @@ class TaughtSession(Session):
         self.course = Course(self.course.lesson, 0, first, first)
         self._settle(self.course)
 
+    def moved(self) -> None:
+        """Keep in which file the lesson goes on."""
+        self._keep(self.course, "" if self.course.done else self.store.path.name)
+
     def _answer(self) -> Trail:
         try:
             return answer_of(self.course, self.rules, self.state)

@@ -28,7 +28,10 @@ def parse(line: bytes) -> dict[str, Any]:
         raise Malformed(WHOLE, f"is longer than {LONGEST_LINE} bytes")
     try:
         table = json.loads(
-            line.decode("utf-8"), object_pairs_hook=_table, parse_constant=_no_constant, parse_float=_finite
+            line.decode("utf-8-sig"),
+            object_pairs_hook=_table,
+            parse_constant=_no_constant,
+            parse_float=_finite,
         )
     except UnicodeDecodeError as error:
         raise Malformed(WHOLE, f"is not UTF-8 (byte {error.start})") from None

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from secrets import token_hex
+from threading import Lock
 from typing import Any
 
 from shellshock_tui import library
@@ -18,13 +19,29 @@ from shellshock_tui.library.header import read_header
 from shellshock_tui.library.shelf import SAVED, games_folder, user_folder
 from shellshock_tui.names import is_file_name
 from shellshock_tui.rules import SYSTEMS, system, title_of
+from shellshock_tui.session import moved_file
 from shellshock_tui.session.history import CLOSED, fold
 from shellshock_tui.session.session import Session
 from shellshock_tui.session.standing import look_at
-from shellshock_tui.store import GameHeader, OpenElsewhereError, SaveError, Store, alone, read
+from shellshock_tui.store import GameHeader, MovedError, OpenElsewhereError, SaveError, Store, alone, read
 
 NAME = "campaign"
+Rows = tuple[Mapping[str, Any], ...]
 TAKEN = "The campaign has taken stock of this battle: it stands as it ended."
+RESTORED = "{} The campaign is as it was: all of it is written there anew."
+ANOTHER = (
+    "{} holds another campaign now, which is shown here: the one before was given up, or its file replaced."
+)
+_taking_stock = Lock()
+"""Held while this process takes stock: the files of a campaign are open to one at a time."""
+
+
+class GoneOnError(SaveError):
+    """A campaign has gone on in another window since it was read."""
+
+    def __init__(self) -> None:
+        """Say so."""
+        super().__init__("The campaign has gone on in another window; open it again.")
 
 
 @dataclass(frozen=True)
@@ -34,6 +51,8 @@ class Campaign:
     path: Path
     header: GameHeader
     rows: tuple[Mapping[str, Any], ...]
+    notice: str = ""
+    """What the player has to be told of its file; empty if nothing."""
 
     @property
     def contract(self) -> Contract:
@@ -54,8 +73,13 @@ class Campaign:
     @property
     def game(self) -> Path | None:
         """The file of the battle under way, if there is one."""
-        name = self.rows[-1].get("game", "")
-        return games_folder() / name if name else None
+        name, commitment = self.rows[-1].get("game", ""), self.rows[-1].get("commitment", "")
+        return moved_file.latest(games_folder() / name, commitment) if name else None
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether there is a battle of which no stock was taken yet."""
+        return bool(self.rows[-1].get("game", ""))
 
     @property
     def told(self) -> tuple[str, ...]:
@@ -104,11 +128,45 @@ def file_of(name: str) -> Path:
     return user_folder() / "campaigns" / f"{name}{SAVED}"
 
 
-def open_campaign(name: str) -> Campaign:
-    """Open the campaign of a system, a new one if there is none; SaveError if its file is damaged."""
+def open_campaign(name: str, known: Campaign | None = None) -> Campaign:
+    """Open the campaign of a system, a new one if there is none.
+
+    What is known of it is written into its file anew if that was deleted, or replaced by an older copy.
+
+    Raises:
+        SaveError: The file is damaged, or cannot be written.
+    """
     contract_of(name)
     path = file_of(name)
-    return _opened(path) if path.exists() else begin_campaign(name)
+    if not path.exists():
+        return _restored(known) if known else begin_campaign(name)
+    found = _opened(path)
+    if known is None:
+        return found
+    if found.header != known.header:
+        return replace(found, notice=ANOTHER.format(path.name))
+    if found.rows[: len(known.rows)] == known.rows:
+        return found
+    return _restored(known) if found.rows == known.rows[: len(found.rows)] else found
+
+
+def _restored(known: Campaign) -> Campaign:
+    """Write into its file what is known of a campaign and missing there."""
+    if known.path.exists():
+        _append(known.path, lambda rows: known.rows[len(rows) :])
+    else:
+        Store.create(known.path, known.header, known.rows).close()
+    return replace(known, notice=RESTORED.format(MovedError(known.path)))
+
+
+def _append(path: Path, following: Callable[[Rows], Rows]) -> None:
+    """Write the rows that follow those which are in the file of a campaign."""
+    store = Store.open(path)
+    try:
+        for row in following(store.rows):
+            store.append(row)
+    finally:
+        store.close()
 
 
 def begin_campaign(name: str, seed: str = "") -> Campaign:
@@ -120,13 +178,8 @@ def begin_campaign(name: str, seed: str = "") -> Campaign:
         seed, dice.commitment, {},
     )  # fmt: skip
     path = file_of(name)
-    path.parent.mkdir(parents=True, exist_ok=True)
     first = {"roster": contract.begin(dice, library.finder(name))}
-    store = Store.create(path, header)
-    try:
-        store.append(first)
-    finally:
-        store.close()
+    Store.create(path, header, [first]).close()
     return Campaign(path, header, (first,))
 
 
@@ -150,15 +203,19 @@ def _opened(path: Path) -> Campaign:
 
 
 def _noted(campaign: Campaign, row: Mapping[str, Any]) -> Campaign:
-    """Write a row, and return the campaign as it then stands."""
-    store = Store.open(campaign.path)
+    """Write a row, and return the campaign as it then stands; GoneOnError if it has gone on elsewhere."""
+
+    def following(rows: Rows) -> Rows:
+        if rows != campaign.rows:
+            raise GoneOnError
+        return (row,)
+
+    found = open_campaign(campaign.header.system, campaign)
     try:
-        if len(store.rows) != len(campaign.rows):
-            raise SaveError("The campaign has gone on in another window; open it again.")
-        store.append(row)
-    finally:
-        store.close()
-    return replace(campaign, rows=(*campaign.rows, row))
+        _append(campaign.path, following)
+    except MovedError:
+        return _noted(campaign, row)
+    return replace(campaign, rows=(*campaign.rows, row), notice=found.notice)
 
 
 def enlisted(campaign: Campaign, data: DataFile) -> DataFile:
@@ -178,7 +235,8 @@ def set_out(campaign: Campaign, begin: Callable[[], Session]) -> Session:
     """Begin a battle of a campaign, and note that it is under way."""
     session = begin()
     try:
-        _noted(campaign, {"roster": campaign.roster, "game": session.store.path.name})
+        under_way = {"game": session.store.path.name, "commitment": session.header.commitment}
+        _noted(campaign, {"roster": campaign.roster, **under_way})
     except SaveError:
         session.close()
         raise
@@ -197,8 +255,23 @@ def _ended(path: Path) -> bool:
         store.close()
 
 
+def stocked(name: str, known: Campaign | None = None) -> Campaign:
+    """Open the campaign of a system as `open_campaign` does, and take stock of the battle under way."""
+    with _taking_stock:
+        campaign = open_campaign(name, known)
+        try:
+            after = taken_stock(campaign)
+        except GoneOnError:
+            after = open_campaign(name)
+    return replace(after, notice=campaign.notice or after.notice)
+
+
 def taken_stock(campaign: Campaign) -> Campaign:
-    """Return a campaign with what became of whom, if the battle under way has ended."""
+    """Return a campaign with what became of whom, if the battle under way has ended.
+
+    Raises:
+        GoneOnError: Another window has taken stock meanwhile.
+    """
     path = campaign.game
     if path is None:
         return campaign
@@ -207,6 +280,8 @@ def taken_stock(campaign: Campaign) -> Campaign:
             return campaign
         looked = look_at(path)
     except OpenElsewhereError:
+        return campaign
+    except MovedError:
         return campaign
     except SaveError as error:
         why = f"cannot be read: {error}" if path.exists() else "is gone"

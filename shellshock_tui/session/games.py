@@ -1,7 +1,7 @@
 """The saved games: where they stand, what they are called, and how a new one is headed."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -138,18 +138,10 @@ def in_new_file(folder: Path, scenario: str, begin: Callable[[Path], T]) -> T:
     raise AssertionError
 
 
-def write_game(folder: Path, header: GameHeader, rows: Iterable[Mapping[str, Any]]) -> Path:
+def write_game(folder: Path, header: GameHeader, rows: Sequence[Mapping[str, Any]]) -> Path:
     """Write a whole game into a new file, and return where; SaveError if that cannot be."""
-    store = in_new_file(folder, header.scenario, lambda path: Store.create(path, header))
-    return _fill(store, rows)
-
-
-def _fill(store: Store, rows: Iterable[Mapping[str, Any]]) -> Path:
-    try:
-        for row in rows:
-            store.append(row)
-    finally:
-        store.close()
+    store = in_new_file(folder, header.scenario, lambda path: Store.create(path, header, rows))
+    store.close()
     return store.path
 
 
@@ -225,7 +217,7 @@ def recover_game(path: Path) -> tuple[Path, int]:
     if difference:
         raise SaveError(told(saved.header, difference))
     copy = path.with_name(f"{path.name.removesuffix(SAVED)}-recovered{SAVED}")
-    _fill(Store.create(copy, saved.header), rows)
+    Store.create(copy, saved.header, rows).close()
     return copy, max(0, len(history.entries) - 1)
 
 

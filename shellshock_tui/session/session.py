@@ -1,5 +1,7 @@
 """A game in progress without a screen: every command is in its file before anybody sees what it did."""
 
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,10 +11,11 @@ from shellshock_tui.engine.match import Entry, Match
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import Decision, IllegalCommand, Outcome, Rules
 from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.session import moved_file
 from shellshock_tui.session.history import ENTRY, OUTCOME, UNDO, fold
 from shellshock_tui.session.note import NONE, Note, encode_note, note_of
 from shellshock_tui.session.table_dice import TableDice, without
-from shellshock_tui.store import GameHeader, Store
+from shellshock_tui.store import GameHeader, MovedError, SaveError, Store
 
 
 class AgreementWanted(Exception):  # noqa: N818 - it asks the players, it reports no fault
@@ -41,6 +44,8 @@ class Session:
         self._kept, self._closed = history.kept, history.closed
         self._notes = [note_of(row) for row in history.entries]
         self._starts = list(range(len(history.entries)))
+        self._notice = self._fault = ""
+        self._is_closed = False
 
     @property
     def header(self) -> GameHeader:
@@ -153,9 +158,53 @@ class Session:
         """Take back any commands, as the players agreed; their dice come again. LookupError at the start."""
         return self._take_back(count)
 
+    def check_file(self) -> None:
+        """See that the game's file is in its place; go on in a new one, and note that, if it is not."""
+        try:
+            self.store.check()
+        except MovedError:
+            with self._noting_faults():
+                self._go_on_in_new_file()
+
+    def take_notice(self) -> str:
+        """Return, once, what the player has to be told of the game's file; empty if nothing."""
+        notice, self._notice = self._notice, ""
+        return notice
+
     def close(self) -> None:
-        """Let go of the game's file."""
+        """Let go of the game's file, after a last look whether it is in its place."""
+        if self._is_closed:
+            return
+        self._is_closed = True
+        self.check_file()
         self.store.close()
+
+    def moved(self) -> None:
+        """Note that the game has gone on in a new file."""
+
+    def _save(self, row: Mapping[str, Any]) -> None:
+        """Commit a row to the game's file, or to a new one if that is not in its place."""
+        try:
+            self.store.append(row)
+        except MovedError:
+            self._go_on_in_new_file(row)
+
+    def _go_on_in_new_file(self, *rows: Mapping[str, Any]) -> None:
+        old = self.store.path
+        self.store = moved_file.go_on(self.store, *rows)
+        self._notice, self._fault = moved_file.words(old, self.store.path), ""
+        with self._noting_faults():
+            self.moved()
+
+    @contextmanager
+    def _noting_faults(self) -> Iterator[None]:
+        """Note why something cannot be saved, unless that was noted last time too."""
+        try:
+            yield
+        except SaveError as error:
+            if str(error) != self._fault:
+                self._fault = str(error)
+                self._notice = f"{self._notice} {error}".strip()
 
     def _take_back(self, count: int) -> Entry[Any]:
         if self.pending:
@@ -167,7 +216,7 @@ class Session:
         return [self._take_one_back() for _ in range(count)][-1]
 
     def _take_one_back(self) -> Entry[Any]:
-        self.store.append({"row": UNDO, "agreed": not self.match.free_undo})
+        self._save({"row": UNDO, "agreed": not self.match.free_undo})
         gone = self.match.undo()
         self._notes.pop()
         self._starts.pop()
@@ -183,7 +232,7 @@ class Session:
         except DieWanted as wanted:
             self.pending = Pending(command, faces, wanted, note)
             return wanted
-        self.store.append({**self._row(entry, state), **encode_note(note)})
+        self._save({**self._row(entry, state), **encode_note(note)})
         self.match.accept(entry, state)
         self._notes.append(note)
         self._starts.append(len(self._starts))

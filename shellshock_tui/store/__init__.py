@@ -16,6 +16,7 @@ from shellshock_tui.store.header import GameHeader, decode_header, encode_header
 
 __all__ = [
     "GameHeader",
+    "MovedError",
     "NameTakenError",
     "OpenElsewhereError",
     "SaveError",
@@ -30,6 +31,14 @@ __all__ = [
 
 class NameTakenError(SaveError):
     """A new game cannot have the name of one that is there."""
+
+
+class MovedError(SaveError):
+    """The file of a game in progress, or its folder, was replaced, moved or deleted."""
+
+    def __init__(self, path: Path) -> None:
+        """Name the file."""
+        super().__init__(f"{path.name} was replaced, moved or deleted while it was played.")
 
 
 @dataclass(frozen=True)
@@ -52,15 +61,20 @@ class Store:
     _connection: sqlite3.Connection
     _seal: str
     _rows: list[Mapping[str, Any]] = field(default_factory=list)
+    _is_moved: bool = False
+
+    def __post_init__(self) -> None:
+        """Note which file and folder the game was opened in."""
+        self._place = file.place_of(self.path)
 
     @classmethod
-    def create(cls, path: Path, header: GameHeader) -> "Store":
-        """Begin the file of a new game; NameTakenError if one is there, SaveError if it cannot be made."""
-        body = in_order(encode_header(header))
-        sealed = seal("", body)
+    def create(cls, path: Path, header: GameHeader, rows: Iterable[Mapping[str, Any]] = ()) -> "Store":
+        """Make the file of a game; NameTakenError if one is there, SaveError if it cannot be made."""
+        kept = list(rows)
+        chain = list(_chained(in_order(encode_header(header)), map(canonical, kept)))
         try:
             with told(path):
-                return cls(path, header, file.create(path, body, sealed), sealed)
+                return cls(path, header, file.create(path, chain), chain[-1][1], kept)
         except FileExistsError:
             raise NameTakenError(f"There is a saved game {path.stem} already.") from None
         except OSError as error:
@@ -90,18 +104,39 @@ class Store:
         return self._seal
 
     def append(self, row: Mapping[str, Any]) -> None:
-        """Commit a row; when this returns, a crash cannot lose it. SaveError if it could not be written."""
+        """Commit a row; when this returns, a crash cannot lose it.
+
+        Raises:
+            MovedError: The file is not where it was opened, so nobody would find the row.
+            SaveError: The row could not be written.
+        """
+        self.check()
         body = canonical(row)
         sealed = seal(self._seal, body)
         with told(self.path), self._connection:
             self._connection.execute("BEGIN IMMEDIATE")
             file.insert(self._connection, len(self._rows) + 1, body, sealed)
+        self.check()
         self._rows.append(row)
         self._seal = sealed
+
+    def check(self) -> None:
+        """See that file and folder are those that were opened; MovedError, from then on, if they are not."""
+        self._is_moved = self._is_moved or file.place_of(self.path) != self._place
+        if self._is_moved:
+            raise MovedError(self.path)
 
     def close(self) -> None:
         """Let go of the file."""
         file.let_go(self._connection)
+
+
+def _chained(header: str, bodies: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Yield the bodies of a game's rows, its header first, each with its seal."""
+    sealed = ""
+    for body in (header, *bodies):
+        sealed = seal(sealed, body)
+        yield body, sealed
 
 
 def read(path: Path) -> Saved:

@@ -31,9 +31,14 @@ class OpenElsewhereError(SaveError):
         super().__init__(f"{path.name}: this game is open in another window.")
 
 
+def beside(path: Path, ending: str) -> Path:
+    """Return what SQLite looks for beside a file: beside the one to which it leads, if it is a link."""
+    return Path(f"{os.path.realpath(path)}{ending}")
+
+
 def journal_of(path: Path) -> Path:
     """Return where SQLite notes what it is about to change in a file."""
-    return path.with_name(f"{path.name}-journal")
+    return beside(path, "-journal")
 
 
 def is_interrupted(path: Path) -> bool:
@@ -54,8 +59,9 @@ def inspect(path: Path) -> None:
     if _number(head, 60) != FORMAT:
         raise SaveError(f"{path.name}: this game was saved by another version of the program.")
     for ending in ("-wal", "-shm"):
-        if os.path.lexists(f"{path}{ending}"):
-            raise SaveError(f"{path.name}: {path.name}{ending} stands beside it, which no saved game has.")
+        log = beside(path, ending)
+        if os.path.lexists(log):
+            raise SaveError(f"{path.name}: {log.name} stands beside it, which no saved game has.")
     journal = journal_of(path)
     if os.path.lexists(journal) and not _is_harmless(journal):
         raise SaveError(f"{path.name}: {journal.name} beside it is not of this game.")

@@ -2,8 +2,9 @@
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
+from errno import ENOTDIR
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Lock
@@ -67,17 +68,20 @@ def told(path: Path) -> Iterator[None]:
         raise SaveError(f"{path.name}: {why}.") from None
 
 
-def create(path: Path, body: str, sealed: str) -> sqlite3.Connection:
-    """Make the file of a new game with its first row, and hold it; FileExistsError if one stands there.
+def create(path: Path, rows: Iterable[tuple[str, str]]) -> sqlite3.Connection:
+    """Make the file of a new game with its first rows, and hold it; FileExistsError if one stands there.
 
-    It is made under another name, so that a game that was never begun is not taken for one.
+    Each row is a body and its seal. The file is made under another name, so that no half of it is ever
+    taken for a game.
     """
+    if path.parent.exists() and not path.parent.is_dir():
+        raise NotADirectoryError(ENOTDIR, os.strerror(ENOTDIR), str(path.parent))
     path.parent.mkdir(parents=True, exist_ok=True)
     unborn = path.with_name(f".{path.name}.{os.getpid()}")
     path.touch(exist_ok=False)
     try:
         with closing(_connect(unborn, "rwc")) as connection, connection:
-            _fill(connection, body, sealed)
+            _fill(connection, rows)
         os.replace(unborn, path)
     except BaseException:
         for gone in (unborn, journal_of(unborn), path):
@@ -86,14 +90,15 @@ def create(path: Path, body: str, sealed: str) -> sqlite3.Connection:
     return hold(path)
 
 
-def _fill(connection: sqlite3.Connection, body: str, sealed: str) -> None:
+def _fill(connection: sqlite3.Connection, rows: Iterable[tuple[str, str]]) -> None:
     connection.execute("PRAGMA synchronous=EXTRA")
     connection.execute("BEGIN EXCLUSIVE")
     connection.execute(f"PRAGMA application_id={APPLICATION}")
     connection.execute(f"PRAGMA user_version={FORMAT}")
     for statement in _SCHEMA:
         connection.execute(statement)
-    insert(connection, 0, body, sealed)
+    for number, (body, sealed) in enumerate(rows):
+        insert(connection, number, body, sealed)
 
 
 def insert(connection: sqlite3.Connection, number: int, body: str, sealed: str) -> None:
@@ -105,6 +110,7 @@ def hold(path: Path) -> sqlite3.Connection:
     """Open a game to go on with it, and keep others out."""
     with _one_at_a_time:
         _inspect(path)
+        known = identity(path)
         connection = _connect(path, "rw")
         try:
             for setting in ("journal_mode=DELETE", "synchronous=EXTRA", "locking_mode=EXCLUSIVE"):
@@ -112,10 +118,12 @@ def hold(path: Path) -> sqlite3.Connection:
             connection.execute("BEGIN EXCLUSIVE")
             connection.execute("COMMIT")
             check(connection, path)
+            if identity(path) != known:
+                raise SaveError(f"{path.name}: the file was replaced while it was opened.")
         except BaseException:
             connection.close()
             raise
-        _held[identity(path)] = connection
+        _held[known] = connection
     return connection
 
 
@@ -187,6 +195,14 @@ def identity(path: Path) -> tuple[int, int]:
     except OSError as error:
         raise SaveError(f"{path.name}: {error.strerror or 'the file cannot be opened'}.") from None
     return found.st_dev, found.st_ino
+
+
+def place_of(path: Path) -> tuple[tuple[int, int], ...]:
+    """Return what tells a file and its folder from all others; nothing where one of them is not there."""
+    try:
+        return identity(path), identity(path.parent)
+    except SaveError:
+        return ()
 
 
 def check(connection: sqlite3.Connection, path: Path) -> None:

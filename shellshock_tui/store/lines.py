@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from shellshock_tui.engine.journal import canonical, in_order, seal
-from shellshock_tui.files import Readable
+from shellshock_tui.files import Readable, decoded
 from shellshock_tui.store import Saved, read_row
 from shellshock_tui.store.bytes_of_file import LARGEST_FILE, SaveError
 from shellshock_tui.store.header import decode_header, encode_header
@@ -45,9 +45,7 @@ def read_lines(file: Readable | Path) -> Saved:
     if len(data) > LARGEST_FILE:
         raise no_game
     try:
-        return _game(
-            [read_row(line) for line in data.decode("utf-8").splitlines() if line.strip()], file.name
-        )
+        return _game([read_row(line) for line in decoded(data).splitlines() if line.strip()], file.name)
     except (ValueError, KeyError, TypeError, RecursionError):
         raise no_game from None
 

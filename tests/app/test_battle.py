@@ -178,6 +178,7 @@ def test_a_blocked_choice_says_why_and_changes_nothing(tmp_path: Path) -> None:
         for to in ("s",):
             session.give(session.rules.decode({"do": "step", "unit": "g1", "to": to}))
         screen.renew()
+        await pilot.pause()
         await pilot.press("2")
         blocked = next(offer for offer in screen.model.position.question.offers if offer.choice.blocked)
         await pilot.press(blocked.key)

@@ -2,7 +2,8 @@
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable
+import shutil
+from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -13,14 +14,15 @@ from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.books.front_page import RuleList
 from shellshock_tui.app.books.handbook import HandbookScreen
-from shellshock_tui.app.campaign import CampaignScreen, stocked
+from shellshock_tui.app.campaign import CampaignScreen
 from shellshock_tui.app.report.screen import AfterActionScreen
-from shellshock_tui.app.shelves.entries import EntryList
+from shellshock_tui.app.shelves.entries import Entry, EntryList
 from shellshock_tui.app.title.screen import TitleScreen
 from shellshock_tui.app.widgets.dialogs import ReadingScreen
 from shellshock_tui.cli import command_line
+from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session import resume
-from shellshock_tui.session.campaign import file_of, open_campaign
+from shellshock_tui.session.campaign import file_of, open_campaign, stocked
 from shellshock_tui.session.verdict import verify
 from shellshock_tui.store import read
 from tests.app.looks import settle, text
@@ -269,5 +271,63 @@ def test_its_rules_are_read_beside_the_list_and_opened_in_the_handbook() -> None
         assert app.screen.here == "campaign"
         await press(pilot, "escape")
         assert isinstance(app.screen, CampaignScreen)
+
+    visit(script)
+
+
+def test_after_a_mission_its_end_is_awaited_and_nothing_told_to_be_open_elsewhere(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shown: list[str] = []
+    show_entries = CampaignScreen.show_entries
+
+    def showing(screen: CampaignScreen, found: Iterable[Entry], path: Path | None = None) -> None:
+        entries = tuple(found)
+        shown.append(f"{[getattr(entry, 'label', '') for entry in entries]} {screen.can_give_up}")
+        show_entries(screen, entries, path)
+
+    monkeypatch.setattr(CampaignScreen, "show_entries", showing)
+
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await set_out(pilot, app, "Green Farm")
+        await give_up(pilot, app)
+        await settle(pilot, app, "1 battle, 0 won")
+        assert not [row for row in shown if "cannot be opened" in row]
+        assert shown[-2] == "['The battle is looked at'] False"
+        assert shown[-1].endswith("True")
+
+    visit(script)
+
+
+def test_an_ended_mission_that_is_still_on_the_screen_is_not_told_to_be_under_way(capsys: Capture) -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        (await set_out(pilot, app, "Green Farm")).leave()
+
+    visit(script)
+    path = open_campaign("shock").game
+    assert path
+    assert f"Under way: {path.stem}" in told(capsys, "campaign", "--show")
+    session = resume(path)
+    asked = session.decision()
+    assert isinstance(asked, Decision)
+    session.give(session.rules.concessions(session.state, asked.side)[0])
+    session.close()
+    with FORKS.Pool(1) as pool:
+        pool.apply(hold, (path,))
+        printed = told(capsys, "campaign", "--show")
+    assert "Under way" not in printed
+    assert "has ended and is still open in another window" in printed
+
+
+def test_a_campaign_whose_file_is_deleted_is_written_anew_and_told() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await settle(pilot, app, "Random mission")
+        before = open_campaign("shock")
+        shutil.rmtree(before.path.parent)
+        await press(pilot, "end", "enter")
+        await press(pilot, "escape")
+        await settle(pilot, app, "Random mission")
+        assert ["moved or deleted" in one.message for one in app._notifications] == [True]
+        assert open_campaign("shock").header == before.header
 
     visit(script)

@@ -53,6 +53,7 @@ def test_a_signal_while_a_screen_opens_is_quiet(moment: Moment) -> None:
         os.kill(opened.pid, number)
         assert opened.end() == 128 + number
         assert BACK in opened.said
+        assert not opened.modes_left
         assert b"Traceback" not in opened.said
         assert b"Error" not in opened.said
         assert not opened.is_raw
@@ -72,6 +73,30 @@ def test_a_window_that_reads_nothing_ends_at_a_signal() -> None:
         opened.read_until(ALTERNATE)
         os.kill(opened.pid, signal.SIGTERM)
         assert opened.ends_unseen()
+
+
+STUCK = """
+import sys, time
+from shellshock_tui.app import running
+from shellshock_tui.app.battle.screen import BattleScreen
+running.LONGEST = 0.1
+BattleScreen.on_unmount = lambda self: time.sleep(60)
+from shellshock_tui.__main__ import main
+sys.exit(main())
+"""
+
+
+@pytest.mark.parametrize("number", SIGNALS)
+def test_a_program_that_comes_to_no_end_leaves_the_terminal_as_it_was(number: signal.Signals) -> None:
+    with window("play", "duel", script=STUCK) as opened:
+        opened._read(lambda: ALTERNATE in opened.said)
+        opened.settle()
+        opened.type(b"\r")
+        opened.settle()
+        os.kill(opened.pid, number)
+        assert opened.end() == 128 + number
+        assert not opened.modes_left
+        assert not opened.is_raw
 
 
 def played(opened: Window, folder: Path) -> tuple[Mapping[str, Any], ...]:
@@ -141,6 +166,28 @@ def test_whatever_is_typed_the_next_key_counts(typed: str) -> None:
         assert b"Traceback" not in opened.said
 
 
+UNFINISHED = {
+    "paste": b"\x1b[200~",
+    "answer": b"\x1b]11;",
+    "sequence": b"\x1b[1;",
+    "escape": b"\x1b",
+    "device": b"\x1bP1$r",
+    "long paste": b"\x1b[200~" + b"j" * 900,
+}
+
+
+@pytest.mark.parametrize("typed", soaked(UNFINISHED, 2))
+def test_ctrl_q_ends_the_program_whatever_is_unfinished_before_it(typed: str) -> None:
+    with window("play", "duel") as opened:
+        opened.read_until(ALTERNATE)
+        opened.settle()
+        opened.type(UNFINISHED[typed])
+        opened.settle()
+        opened.type(b"\x11")
+        assert opened.end() == 0
+        assert b"Traceback" not in opened.said
+
+
 def test_a_program_that_is_stopped_leaves_the_terminal_and_comes_back() -> None:
     with window("play", "duel") as opened:
         opened.read_until(ALTERNATE)
@@ -202,3 +249,23 @@ def test_a_fault_of_the_program_is_written_down_with_the_game(home: Path) -> Non
     assert report.name.encode() in opened.said.replace(b"\r\n", b"")
     assert "the help is lost" in report.read_text()
     assert read_lines(report).rows == read(find_game()).rows
+
+
+REPLACED = b"was replaced, moved or deleted while it was played."
+
+
+@pytest.mark.parametrize("ending", soaked([b"\x11", F10], 2))
+def test_a_save_that_is_replaced_is_told_of_and_goes_on_in_a_new_file(tmp_path: Path, ending: bytes) -> None:
+    with window("play", "duel", "--seed", "3", size=(120, 40)) as opened:
+        kept = played(opened, tmp_path)
+        game = find_game()
+        os.replace(shutil.copy(game, tmp_path / "copy"), game)
+        opened.read_until(b"replaced,")
+        new = find_game()
+        assert new.stem == f"{game.stem}-2"
+        assert read(new).rows[: len(kept)] == kept
+        new.unlink()
+        opened.type(ending)
+        assert opened.end() == 0
+        assert REPLACED in opened.said.partition(BACK)[2]
+    assert read(new).rows[: len(kept)] == kept

@@ -15,9 +15,10 @@ from textual.pilot import Pilot
 
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.battle.meanings import DEAD, TOO_EARLY
+from shellshock_tui.app.battle.meanings import BURST, DEAD, KEPT
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.books.handbook import HandbookScreen
+from shellshock_tui.app.keys.typed_ahead import TO_QUIT
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
@@ -137,8 +138,9 @@ def test_no_key_answers_the_question_of_another_unit(tmp_path: Path) -> None:
             screen = cast("BattleScreen", app.screen)
             assert commands(session)[-1]["do"] == "end-move"
             assert session.decision() != asked
-            assert screen.model.notice == TOO_EARLY
-            assert TOO_EARLY.split(":")[0] in told(app, "#report")
+            assert screen.model.notice == KEPT.format("3", "Enter")
+            assert KEPT.split(":")[0] in told(app, "#report")
+            await asyncio.sleep(BURST)
             await press(pilot, "3")
             assert {"do": "announce-speed", "unit": "b1", "speed": 3, "reverse": False} in commands(session)
 
@@ -230,14 +232,81 @@ def test_a_key_typed_ahead_that_means_nothing_at_another_question_is_told_of(tmp
         key = hands_of("%")
         key.time = screen.meanings.clock.since - 1
         screen.on_key(key)
-        assert screen.model.notice == TOO_EARLY
+        assert screen.model.notice == KEPT.format("%", "Enter")
         screen.on_key(hands_of("%"))
         assert screen.model.notice == DEAD.format("%", "?")
         pressed = hands_of("ampersand")
         pressed.time = screen.meanings.clock.since - 1
         screen.on_key(pressed)
         screen.action_do("same-way")
-        assert screen.model.notice == TOO_EARLY
+        assert screen.model.notice == KEPT.format("&", "Enter")
         assert len(session.entries) == entries
+
+    on_screen(session, script)
+
+
+def test_ctrl_q_ends_the_program_though_the_keys_before_it_come_to_no_end(tmp_path: Path) -> None:
+    session = road(tmp_path)
+
+    async def run() -> None:
+        app = ShellshockApp(session)
+        async with app.run_test(size=(120, 40)) as pilot:
+            await press(pilot)
+
+            async def never(_: Key) -> None:
+                await asyncio.Event().wait()
+
+            app.typed.hand_on = never
+            await at_once(pilot, ("w", "ctrl+q"))
+            await pilot.pause()
+            assert app._exit is False
+            await asyncio.sleep(TO_QUIT)
+            assert app._exit
+
+    asyncio.run(run())
+
+
+def test_keys_before_ctrl_q_still_act(tmp_path: Path) -> None:
+    session = road(tmp_path)
+
+    async def run() -> None:
+        app = ShellshockApp(session)
+        async with app.run_test(size=(120, 40)) as pilot:
+            await press(pilot)
+            await at_once(pilot, (*named(MOVE), "ctrl+q"))
+            await pilot.pause()
+            assert app._exit
+
+    asyncio.run(run())
+    assert commands(session) == typed_slowly(MOVE)
+
+
+@pytest.mark.parametrize("then", ["enter", "4"])
+def test_keys_that_came_before_their_question_are_kept_and_typed_only_if_that_is_wanted(
+    tmp_path: Path, then: str
+) -> None:
+    session = road(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        shown, entries = screen.meanings.clock.since, len(session.entries)
+
+        async def strike(key: str, time: float) -> None:
+            struck = hands_of(key)
+            struck.time = shown + time
+            await screen.app.on_event(struck)
+            await pilot.pause()
+
+        await strike("4", -0.1)
+        assert screen.model.notice == KEPT.format("4", "Enter")
+        await strike("w", 0.0)
+        await strike("enter", 0.1)
+        await strike("w", 0.2)
+        assert screen.model.notice == KEPT.format("4 w Enter w", "Enter")
+        assert len(session.entries) == entries
+        await strike(then, 1.0)
+        await pilot.pause()
+        assert "Pressed before" not in screen.model.notice
+        given = [command["do"] for command in commands(session)[entries - 1 :]]
+        assert given[:2] == ["announce-speed", "step"] if then == "enter" else given == ["announce-speed"]
 
     on_screen(session, script)

@@ -8,7 +8,7 @@ import pytest
 from typer.main import get_group
 
 from shellshock_tui import app
-from shellshock_tui.cli import campaign, command_line
+from shellshock_tui.cli import campaign, command_line, edge
 from shellshock_tui.cli.commands import app as app_of_commands
 from shellshock_tui.session.games import start_battle
 from tests.cli.capture import Capture, told
@@ -266,3 +266,22 @@ def test_options_of_a_saved_game_cannot_be_set(game: Path, capsys: Capture) -> N
 def test_a_shot_that_is_no_json_is_called_a_shot(courtyard: str, capsys: Capture) -> None:
     assert command_line(["odds", courtyard, "{"]) == 2
     assert capsys.readouterr().err.startswith("The shot is not JSON")
+
+
+def test_a_file_in_the_place_of_the_folder_of_games_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    (tmp_path / "home").write_text("no folder")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
+    assert command_line(["campaign"]) == 2
+    told = capsys.readouterr().err
+    assert f"cannot be saved in {tmp_path / 'home'}" in told
+    assert told.endswith(": Not a directory.\n")
+
+
+def test_a_file_that_fails_unforeseen_is_named_and_not_taken_for_the_output(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    missing = tmp_path / "missing"
+    assert edge.run(lambda: len(missing.read_bytes())) == 2
+    assert capsys.readouterr().err == f"{missing}: No such file or directory.\n"

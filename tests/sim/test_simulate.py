@@ -1,12 +1,15 @@
 """Battles in great number: the same for any number of processes, told with their intervals."""
 
+import multiprocessing.util
 import os
 import signal
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from errno import EAGAIN
 from multiprocessing import active_children
+from typing import Any
 
 import pytest
 
@@ -55,6 +58,46 @@ def test_a_worker_that_is_killed_is_a_sentence_and_takes_the_others_along() -> N
     os.kill(workers()[0], signal.SIGKILL)
     with pytest.raises(Complaint, match="was killed"):
         list(games)
+    assert not workers()
+
+
+@pytest.mark.parametrize("victim", [0, 1])
+def test_a_worker_that_is_killed_as_it_starts_is_a_sentence(
+    victim: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[int] = []
+    start: Callable[..., int] = multiprocessing.util.spawnv_passfds
+
+    def killed(*given: Any) -> int:
+        pid = start(*given)
+        if given[1][-1] != "--multiprocessing-fork":
+            return pid
+        started.append(pid)
+        if len(started) == victim + 1:
+            os.kill(pid, signal.SIGKILL)
+            os.waitid(os.P_PID, pid, os.WEXITED | os.WNOWAIT)
+        return pid
+
+    monkeypatch.setattr("multiprocessing.util.spawnv_passfds", killed)
+    with pytest.raises(Complaint, match="was killed"):
+        list(run(replace(COURTYARD, games=9_000), 2))
+    assert started
+    assert not workers()
+
+
+def test_a_worker_that_cannot_be_started_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise BlockingIOError(EAGAIN, os.strerror(EAGAIN))
+
+    monkeypatch.setattr("multiprocessing.util.spawnv_passfds", fail)
+    with pytest.raises(Complaint, match="cannot be started: Resource temporarily unavailable"):
+        list(run(COURTYARD, 2))
+    assert not workers()
+
+
+def test_a_fault_in_a_worker_is_raised_where_the_games_are_wanted() -> None:
+    with pytest.raises(KeyError, match="nobody"):
+        list(run(replace(COURTYARD, seats={"blue": "nobody"}), 2))
     assert not workers()
 
 

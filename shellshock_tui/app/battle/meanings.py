@@ -4,10 +4,13 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
+from textual.events import Key
+
 from shellshock_tui.app.battle.bot_turns import BotTurns
 from shellshock_tui.app.battle.orders import ASKING, Doing, Orders
 from shellshock_tui.app.battle.rim import Rim
 from shellshock_tui.app.battle.taking_back import TakingBack
+from shellshock_tui.app.keys.actions import key_words
 from shellshock_tui.app.keys.question import Offer
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.session.repeating import same_pace, same_way
@@ -17,7 +20,9 @@ if TYPE_CHECKING:
     from shellshock_tui.app.battle.screen import BattleScreen
 
 
-TOO_EARLY = "That key was pressed before this question came up: nothing was done."
+TOO_EARLY = "You clicked before this question came up: nothing was done."
+KEPT = "Pressed before this question came up: {}. {} types that now, any other key drops it."
+"""Told of keys that came too early, with the key that types them once more."""
 DEAD = "{} does nothing now; {} tells what keys do."
 """Told of a key without a meaning, with the key that opens help."""
 TURNS = {"a": -1, "d": 1}
@@ -27,6 +32,10 @@ TURNS = {"a": -1, "d": 1}
 NEVER = float("inf")
 REACTION = 0.25
 """Seconds within which nobody can have read a question that came up without a key of his own."""
+
+
+BURST = 0.25
+"""Seconds between keys of somebody who types on, without having read what the one before has brought."""
 
 
 class QuestionClock:
@@ -66,13 +75,48 @@ class Meanings:
         self.orders, self.taking_back, self.bot_turns, self.rim = orders, taking_back, bot_turns, rim
         self.model, self.guide = orders.model, orders.guide
         self.clock = QuestionClock()
+        self.key: Key | None = None
+        """The key that is acted on; none for a click."""
+        self.burst: list[Key] = []
+        """The keys that were pressed too early, and those typed on after them."""
+
+    def holds_back(self, key: Key, action: str) -> bool:
+        """Take in a key and its action; say whether it does nothing more.
+
+        So does one that was typed on after a key too early, and the one that types all those once more.
+        """
+        self.key, self.clock.pressed = key, key.time
+        if self.burst and key.time < self.burst[-1].time + BURST:
+            self.keep_back()
+            return True
+        kept, self.burst = self.burst, []
+        if not kept or action != "act":
+            return False
+        self.orders.panes.tell("")
+        for one in kept:
+            self.orders.screen.app.post_message(Key(one.key, one.character))
+        return True
+
+    def click(self, pressed: float) -> None:
+        """Note that the mouse was pressed, which types nothing."""
+        self.key, self.clock.pressed = None, pressed
+        self.burst.clear()
+
+    def keep_back(self) -> None:
+        """Do nothing for a key that was pressed before its question came up, and say so."""
+        if self.key is None:
+            self.orders.panes.tell(TOO_EARLY)
+            return
+        self.burst.append(self.key)
+        keys = " ".join(key_words(one.key) for one in self.burst)
+        self.orders.panes.tell(KEPT.format(keys, self.model.bound.key("act")))
 
     def answer(self, order: Doing) -> None:
         """Give an order, unless its key was pressed before its question came up, or goes on from a report."""
         if self.model.reads:
             return
         if self.clock.is_early:
-            self.orders.panes.tell(TOO_EARLY)
+            self.keep_back()
         else:
             order()
 
@@ -112,8 +156,10 @@ class Meanings:
 
     def _tell_dead(self, character: str) -> None:
         """Say that a key has no meaning now, or that it was pressed at another question."""
-        told = DEAD.format(character, self.model.bound.key("show-help"))
-        self.orders.panes.tell(TOO_EARLY if self.clock.is_early else told)
+        if self.clock.is_early:
+            self.keep_back()
+        else:
+            self.orders.panes.tell(DEAD.format(character, self.model.bound.key("show-help")))
 
     def offer_of(self, key: str) -> Offer | None:
         """Return the choice that a key takes: of what is picked, or else of the question itself."""

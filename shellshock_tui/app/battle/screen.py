@@ -30,6 +30,7 @@ from shellshock_tui.app.compositor import SparingCompositor
 from shellshock_tui.app.configured import keymap_of, settings_of
 from shellshock_tui.app.keys.actions import Action, Where, bindings
 from shellshock_tui.app.messages import GameFollows
+from shellshock_tui.app.notices import tell_of_file
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.widgets.answers import Answers
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
@@ -59,6 +60,8 @@ RUNS = [
 GROUP_KEYS = ("enter", "D", "F", "H")
 """The keys that do what is shown for all units, and those that show it."""
 CURSOR_KEYS = ("up", "down", "left", "right")
+LOOK = 2.0
+"""Seconds between looks at whether the game's file is still in its place."""
 
 
 class Pane(Container):
@@ -172,7 +175,13 @@ class BattleScreen(Screen[Session | None]):
         self.lookout.home.focus()
         self.watch(self.panes.map.board, "pointed", self.marking.follow, init=False)
         self.panes.show_log()
+        self.set_interval(LOOK, self.check_file)
         self.call_after_refresh(self.begin)
+
+    def check_file(self) -> None:
+        """Look whether the game's file is still in its place, and tell the player if it is not."""
+        self.session.check_file()
+        tell_of_file(self.app, self.session)
 
     def begin(self) -> None:
         """Show the game once there is a size, and let bots play."""
@@ -257,6 +266,7 @@ class BattleScreen(Screen[Session | None]):
         self.call_after_refresh(self.let_be_read)
         if self.groups.standing:
             self.call_after_refresh(self.groups.go_on)
+        tell_of_file(self.app, self.session)
         self.bot_turns.call()
 
     async def end(self) -> None:
@@ -282,7 +292,10 @@ class BattleScreen(Screen[Session | None]):
 
     def on_key(self, event: events.Key) -> None:
         """Take the choice that a key stands for; whatever moved stands still, and the key then acts."""
-        self.meanings.clock.pressed = event.time
+        if self.meanings.holds_back(event, self._action_of(event.key)):
+            event.stop()
+            event.prevent_default()
+            return
         walked = self.panes.map.board.scene.frame.walked
         past = self.lookout.doing_in_the_past(event.key)
         self.playback.finish()
@@ -319,7 +332,7 @@ class BattleScreen(Screen[Session | None]):
 
     def on_mouse_down(self) -> None:
         """Take away why something did not happen: a click may bring about something else."""
-        self.meanings.clock.pressed = events.Idle().time
+        self.meanings.click(events.Idle().time)
         self.bot_turns.read_on("")
         self.marking.rest()
         self.playback.finish()

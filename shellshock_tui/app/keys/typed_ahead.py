@@ -19,6 +19,11 @@ LONGEST = 2.0
 """Seconds after which a key is handed on though something has not come to an end."""
 
 
+QUIT = "ctrl+q"
+TO_QUIT = 2.0
+"""Seconds that the keys before the one that ends the program may still take."""
+
+
 class TypedAhead:
     """The keys that wait for their turn: none is lost, none reaches a screen that is about to go."""
 
@@ -28,7 +33,9 @@ class TypedAhead:
         self.handing: asyncio.Task[None] | None = None
 
     def type(self, key: events.Key) -> None:
-        """Take a key in."""
+        """Take a key in; the one that ends the program does so soon, whatever those before it still do."""
+        if key.key == QUIT:
+            asyncio.get_running_loop().call_later(TO_QUIT, self.app.exit)
         self.waiting.append(key)
         if self.handing is None:
             self.handing = asyncio.create_task(self._hand_on())

@@ -1,8 +1,10 @@
 """The scenario as its file writes it: units, aims, and a map drawn as text, roads as chains of hexes."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from string import digits
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, Tag
@@ -12,7 +14,17 @@ from shellshock_tui.engine.event import counted
 from shellshock_tui.files import DataError
 from shellshock_tui.kit import scenario
 from shellshock_tui.kit.goals import ExitTable, HoldTable
-from shellshock_tui.kit.scenario import Drawing, DrawnScenario, by_win, find_place, label, read_legend, rows
+from shellshock_tui.kit.scenario import (
+    Drawing,
+    DrawnScenario,
+    by_win,
+    drawn_lines,
+    find_place,
+    label,
+    named,
+    read_legend,
+    rows,
+)
 from shellshock_tui.rules.shellshock.battle import Hex
 from shellshock_tui.rules.shellshock.files.sheet_file import Era, Letter, System
 from shellshock_tui.strict import Count, Identity, Name, Table, Value
@@ -55,9 +67,9 @@ class Leg:
 
 def read_map(table: MapTable, file: str) -> tuple[HexBoard, tuple[Hex, ...]]:
     """Return the board and its hexes, row by row; DataError(file, field, why)."""
-    drawn = rows(table.terrain, file, "map.terrain", "hexes")
+    drawn = rows(table.terrain, file, "map.terrain", LEGEND, "hexes")
     board = HexBoard(len(drawn[0]), len(drawn))
-    ground = list(read_legend(drawn, LEGEND, file, "map.terrain"))
+    ground = list(read_legend(drawn, LEGEND))
     for place, level in enumerate(_levels(table, board, file)):
         ground[place] = ground[place]._replace(level=level)
     for at, height in table.buildings.items():
@@ -75,16 +87,24 @@ def read_map(table: MapTable, file: str) -> tuple[HexBoard, tuple[Hex, ...]]:
 def _levels(table: MapTable, board: HexBoard, file: str) -> Iterator[int]:
     if table.levels is None:
         return
-    drawn = rows(table.levels, file, "map.levels", "hexes")
+    for number, line in drawn_lines(table.levels):
+        _check_levels(number, line, file)
+    drawn = rows(table.levels, file, "map.levels", digits, "hexes")
     if (len(drawn[0]), len(drawn)) != (board.width, board.height):
         size = f"{len(drawn[0])} by {counted(len(drawn), 'hex', 'hexes')}"
         why = f"is {size}, the terrain {board.width} by {board.height}"
         raise DataError(file, "map.levels", why)
-    for number, row in enumerate(drawn, start=1):
-        for character in row:
-            if not (character.isascii() and character.isdigit()):
-                raise DataError(file, "map.levels", f"row {number} holds {character!r}, which is no digit")
-            yield int(character)
+    yield from (int(character) for row in drawn for character in row)
+
+
+def _check_levels(number: int, line: str, file: str) -> None:
+    """DataError if a row holds a level below 0, or a character that is no level."""
+    if below := re.search(r"[-+\u2212]\d+", line):
+        why = f"row {number} holds the level {below[0]}; a level is one digit, 0 to 9"
+        raise DataError(file, "map.levels", why)
+    for character in line:
+        if character not in f" {digits}":
+            raise DataError(file, "map.levels", f"row {number} holds {named(character)}, which is no digit")
 
 
 def _pavement(roads: Sequence[str], board: HexBoard, file: str) -> dict[int, set[int]]:

@@ -1,0 +1,69 @@
+"""Games go on in a new file when theirs was replaced, moved or deleted while they were played."""
+
+import re
+from collections.abc import Mapping
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from shellshock_tui.library.shelf import SAVED, games_folder
+from shellshock_tui.store import MovedError, NameTakenError, SaveError, Store, read
+
+
+def go_on(store: Store, *rows: Mapping[str, Any]) -> Store:
+    """Return a store in a new file with all rows of a game, and further ones; the old one is closed.
+
+    The new file stands where the old one stood, if it can, under the same name, if that is free.
+
+    Raises:
+        SaveError: No new file can be made.
+    """
+    store.close()
+    every = (*store.rows, *rows)
+    try:
+        return _create(store, store.path.parent, every)
+    except SaveError:
+        try:
+            return _create(store, games_folder(), every)
+        except SaveError as error:
+            raise SaveError(f"{MovedError(store.path)} And no new file can be made: {error}") from None
+
+
+def _create(store: Store, folder: Path, rows: tuple[Mapping[str, Any], ...]) -> Store:
+    stem = store.path.name.removesuffix(SAVED)
+    for number in count(1):
+        path = folder / f"{stem}{f'-{number}' * (number > 1)}{SAVED}"
+        try:
+            return Store.create(path, store.header, rows)
+        except NameTakenError:
+            continue
+    raise AssertionError
+
+
+def latest(path: Path, commitment: str) -> Path:
+    """Return the file in which a game went on last: of those of its dice, the one with most rows."""
+    numbered = re.compile(rf"{re.escape(path.name.removesuffix(SAVED))}-\d+{re.escape(SAVED)}")
+    beside = path.parent.iterdir() if path.parent.is_dir() else ()
+    found = [
+        (len(rows), one)
+        for one in beside
+        if numbered.fullmatch(one.name) and (rows := _rows(one, commitment))
+    ]
+    longest, last = max(found, default=(0, path))
+    return last if longest > len(_rows(path, commitment)) else path
+
+
+def _rows(path: Path, commitment: str) -> tuple[Mapping[str, Any], ...]:
+    """Return the rows of a game, if its dice are those that were committed to."""
+    try:
+        saved = read(path)
+    except SaveError:
+        return ()
+    return saved.rows if saved.header.commitment == commitment else ()
+
+
+def words(old: Path, new: Path) -> str:
+    """Return what the player is told of a game that goes on in a new file."""
+    named = new.name if new.parent == old.parent else str(new)
+    where = "a new file of that name" if new == old else named
+    return f"{MovedError(old)} The game goes on in {where}, with everything played so far."
