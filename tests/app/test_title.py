@@ -36,6 +36,7 @@ from shellshock_tui.library.shelf import games_folder
 from shellshock_tui.session.games import SavedGame, saved_games, start_battle
 from shellshock_tui.session.practice import PracticeSession
 from shellshock_tui.settings import STANDARD, Reading, Settings
+from shellshock_tui.store import read
 from tests.app.looks import settle, text
 from tests.app.pupil import press
 from tests.app.shelves import begin, labels, mark, mark_battle
@@ -171,13 +172,19 @@ def test_a_battle_is_played_left_and_resumed_by_the_first_entry(home: Path) -> N
     visit(script)
 
 
-def test_a_battle_whose_file_is_gone_is_left_for_the_title(home: Path) -> None:
+def test_a_battle_whose_file_is_deleted_is_written_anew_and_left_for_the_title(home: Path) -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
         await begin(pilot, "yard")
         assert isinstance(app.screen, BattleScreen)
-        app.screen.session.store.path.unlink()
+        path = app.screen.session.store.path
+        path.unlink()
         await press(pilot, "f10")
         assert isinstance(app.screen, TitleScreen)
+        assert any(label.startswith("Resume") for label in labels(app))
+        assert ["moved or deleted" in one.message for one in app._notifications] == [True]
+        assert read(path).rows
+        path.unlink()
+        await press(pilot, "s", "escape")
         assert not any(label.startswith("Resume") for label in labels(app))
 
     visit(script)
