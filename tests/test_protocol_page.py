@@ -142,8 +142,8 @@ def test_every_answer_is_what_the_page_tells(battle: str) -> None:
 
 def handbook(system: str) -> Iterator[Match[Any, Any]]:
     """Yield a game at each position to which the examples of a system's handbook lead."""
-    rulebook = SYSTEMS[system].book.examples
-    for sketch in chain.from_iterable(sketches(rulebook, clause) for clause in SYSTEMS[system].clauses):
+    played: Any = SYSTEMS[system]
+    for sketch in chain.from_iterable(sketches(played.book.examples, clause) for clause in played.clauses):
         if sketch.script:
             scene, before = Scene(scripted(sketch.script, system)), sketch.script.play
         for line in (*before, *sketch.play):

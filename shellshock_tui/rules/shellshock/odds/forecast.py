@@ -65,8 +65,8 @@ def forecast(position: Position, commands: Sequence[Command]) -> Forecast | Bloc
         "internal": rows,
         "lost": {equipment[item].pos: chance for item, chance in losses.items()},
         **blows,
-        "verdicts": _by_key(verdicts),
-        **({"ram_back": _by_key(own)} if found.back else {}),
+        "verdicts": _in_one_word(verdicts),
+        **({"ram_back": _in_one_word(own)} if found.back else {}),
     }
     named = {topics.item_name(position, found.target, item): chance for item, chance in losses.items()}
     fallen = (("destroyed", Fraction(1)),) if is_fallen else ()
@@ -131,13 +131,8 @@ def _blows(position: Position, found: Assault) -> dict[str, Chances]:
     }
 
 
-def verdict_key(verdict: str) -> str:
-    """Return the name under which programs read the chance of a verdict: "out-of-action"."""
-    return verdict.replace(" ", "-")
-
-
-def _by_key(verdicts: Chances) -> Chances:
-    return {verdict_key(verdict): chance for verdict, chance in verdicts.items()}
+def _in_one_word(verdicts: Chances) -> Chances:
+    return {verdict.replace(" ", "-"): chance for verdict, chance in verdicts.items()}
 
 
 def _partition(found: Assault, rows: Chances, killed: Mark) -> Iterator[tuple[str, Fraction, Mark]]:

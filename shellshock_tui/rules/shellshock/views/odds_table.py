@@ -5,8 +5,17 @@ from typing import NotRequired, TypedDict
 from shellshock_tui.engine.answers import TermTable
 from shellshock_tui.engine.protocol import Field, Message, fields_of
 from shellshock_tui.rules.shellshock.commands import CODEC, Fire, RamTo, Strike
-from shellshock_tui.rules.shellshock.odds.forecast import verdict_key
-from shellshock_tui.rules.shellshock.odds.topics import VERDICTS
+
+VERDICTS = {
+    "turret-locked": "a turret is locked",
+    "immobile": "it cannot move any more",
+    "disarmed": "no living post has a weapon that it could fire",
+    "crewman-lost": "a crew member who lives now is dead",
+    "explosion": "one of its bins explodes",
+    "out-of-action": "it is out of action",
+    "destroyed": "it is destroyed",
+}
+"""What may be true of the target after the attack, by the field that tells its chance."""
 
 
 class ShotTable(TypedDict):
@@ -30,18 +39,17 @@ class AttackOdds(TypedDict):
     lost: dict[str, str]
     """The chance that each piece of equipment is lost, by its position letter."""
     dsp: dict[str, str]
-    """The chance of each damage that may strike, as damage, shock and penetration."""
+    """The chance of each damage that may strike, as damage, shock and penetration: "20/6/6"."""
     points: dict[str, str]
     """The chance of each number of internal points."""
     ram_back: NotRequired[dict[str, str]]
-    """The chance of each verdict on the unit that rams; of a ram alone."""
+    """The chances of the fields "turret-locked" to "destroyed" for the unit that rams; of a ram alone."""
 
 
 def odds_messages() -> tuple[Message, ...]:
-    """Return what `ask odds` answers of each attack: the table above and the verdicts on the target."""
+    """Return what `ask odds` answers of each attack: the table above, and what becomes of the target."""
     verdicts = (
-        Field(verdict_key(verdict), "text", f"The chance of this verdict on the target: {verdict}.")
-        for verdict in VERDICTS
+        Field(name, "text", f"The chance that, after the attack, {what}.") for name, what in VERDICTS.items()
     )
     fields = (*fields_of(AttackOdds), *verdicts)
     return tuple(
