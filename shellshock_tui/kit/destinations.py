@@ -5,7 +5,7 @@ from typing import NamedTuple, Protocol
 
 from shellshock_tui.board import HexBoard, SquareBoard
 from shellshock_tui.kit.aims import Exit, Goal, Hold, place_labels
-from shellshock_tui.kit.walks import beside, costs_to
+from shellshock_tui.kit.walks import beside
 
 
 class Destination(NamedTuple):
@@ -66,8 +66,10 @@ def unreachable(battle: Walkable) -> Iterator[str]:
 
 def walked(board: HexBoard | SquareBoard, starts: Iterable[int], is_open: Sequence[bool]) -> frozenset[int]:
     """Return the places to which a walk over open places can lead from any of some starts, those included."""
-
-    def onward(place: int) -> Iterator[tuple[int, int]]:
-        return ((end, 1) for end in beside(board, place) if is_open[end])
-
-    return frozenset(costs_to(starts, onward))
+    found = set(starts)
+    waiting = list(found)
+    while waiting:
+        new = {end for end in beside(board, waiting.pop()) if is_open[end]} - found
+        found |= new
+        waiting += new
+    return frozenset(found)

@@ -284,11 +284,11 @@ class Battle(kit.Battle[Sheet]):
     @property
     def destinations(self) -> Iterator[Destination]:
         """The markers out of reach of a mission that needs more than are within reach (victory.hold)."""
+        reached = {side.id: self.reached(side.id) for side in self.scenario.sides}
         for mission in self.scenario.victory:
             if isinstance(mission, HoldTable):
-                reached = self.reached(mission.side)
                 around = {name: self.near(self.markers[name]) for name in mission.places}
-                away = [name for name, near in around.items() if reached.isdisjoint(near)]
+                away = [name for name, near in around.items() if reached[mission.side].isdisjoint(near)]
                 if len(mission.places) - len(away) < mission.count:
                     yield from (
                         Destination(mission.side, mission.name, around[name], (self.markers[name],))
@@ -297,7 +297,11 @@ class Battle(kit.Battle[Sheet]):
 
     def near(self, place: int) -> tuple[int, ...]:
         """Return the squares from which a marker in a place is held."""
-        return tuple(at for at in range(self.board.size) if self.board.squared(at, place) <= NEAR * NEAR)
+        row, column = divmod(place, self.board.width)
+        rows = range(max(0, row - NEAR), min(self.board.height, row + NEAR + 1))
+        columns = range(max(0, column - NEAR), min(self.board.width, column + NEAR + 1))
+        square = (self.board.width * y + x for y in rows for x in columns)
+        return tuple(at for at in square if self.board.squared(at, place) <= NEAR * NEAR)
 
     def reached(self, side: str) -> frozenset[int]:
         """Return the squares to which a model of a side can ever go, each on the ground of its type."""
