@@ -22,6 +22,7 @@ import tomli_w
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.cli.check import check_file
+from shellshock_tui.cli.edge import Mistake
 from shellshock_tui.cli.handing_over import import_game
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.journal import canonical, in_order
@@ -35,8 +36,9 @@ from shellshock_tui.session import resume
 from shellshock_tui.session.campaign import begin_campaign, open_campaign
 from shellshock_tui.session.games import rename_game, start_battle
 from shellshock_tui.sim.game import play_game
-from shellshock_tui.store import GameHeader, SaveError, Store
+from shellshock_tui.store import GameHeader, Saved, SaveError, Store
 from shellshock_tui.store.header import encode_header
+from shellshock_tui.store.lines import as_lines, chain
 from tests.app.games import begin
 from tests.app.looks import text
 from tests.games import duel
@@ -253,8 +255,8 @@ def test_of_a_hundred_names_in_files_none_is_a_path_or_an_option(
     for _ in range(100):
         wanted = leading_away(chance)
         header = replace(game.header, scenario=wanted)
-        lines.write_text(in_order({"game": encode_header(header)}) + "\n", "utf-8")
-        with pytest.raises(SaveError) as refused:
+        lines.write_text(as_lines(Saved(header, (), chain(in_order(encode_header(header)), ()))), "utf-8")
+        with pytest.raises(Mistake, match="the name of its battle") as refused:
             import_game(lines)
         assert str(refused.value).isprintable()
         path = games_folder() / "given.game"

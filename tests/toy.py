@@ -25,6 +25,7 @@ from shellshock_tui.kit.forms import Form, Opt, Pick, Picks
 from shellshock_tui.kit.game import Game
 from shellshock_tui.kit.law import even, share
 from shellshock_tui.kit.odds import End, Result
+from shellshock_tui.kit.odds_tables import PlainOdds
 from shellshock_tui.kit.page import Does, Page
 from shellshock_tui.kit.script import Script
 from shellshock_tui.strict import Count, Some
@@ -298,6 +299,7 @@ class Toy(BattleRules[State, Command, Sheet]):
 
 class ToySystem(BattleSystem[Sheet, Toy]):
     name, book, verbs, phases, sheet, bind = "toy", RULEBOOK, VERBS, (Acting,), Sheet, Toy
+    odds_tables = {"strike": PlainOdds}  # noqa: RUF012 - never changed
 
 
 HEAD = {"name": "courtyard", "title": "The courtyard", "turn_limit": 40}

@@ -10,7 +10,7 @@ from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.outline import Fielded
 from shellshock_tui.engine.ruleset import RULESET
 from shellshock_tui.files import Finder
-from shellshock_tui.kit.destinations import Destination
+from shellshock_tui.kit.destinations import Destination, walked
 from shellshock_tui.kit.keeping import Kept
 from shellshock_tui.kit.options import OptionReader
 from shellshock_tui.kit.scenario import (
@@ -113,6 +113,11 @@ class Battle(Generic[H]):
     def may_enter(self, side: str, place: int) -> bool:
         """Say whether those of a side can ever enter a place."""
         return True
+
+    def reached(self, side: str) -> frozenset[int]:
+        """Return the places to which somebody of a side can ever go."""
+        is_open = [self.may_enter(side, place) for place in range(self.board.size)]
+        return walked(self.board, self.starts(side), is_open)
 
     @cached_property
     def places(self) -> dict[str, int]:

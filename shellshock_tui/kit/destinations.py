@@ -1,11 +1,11 @@
 """Places that the sides of a battle are to go to, and whether anybody can get there."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from shellshock_tui.board import HexBoard, SquareBoard
 from shellshock_tui.kit.aims import Exit, Goal, Hold, place_labels
-from shellshock_tui.kit.walks import beside, costs_to
+from shellshock_tui.kit.walks import beside
 
 
 class Destination(NamedTuple):
@@ -15,6 +15,8 @@ class Destination(NamedTuple):
     name: str
     """What is there, in a sentence: "the exit"."""
     places: tuple[int, ...]
+    shown: tuple[int, ...] = ()
+    """The places that a warning names; none if they are the same."""
 
 
 class Walkable(Protocol):
@@ -28,11 +30,8 @@ class Walkable(Protocol):
     def destinations(self) -> Iterable[Destination]:
         """Where the sides are to go."""
 
-    def starts(self, side: str) -> Iterable[int]:
-        """Return where those of a side begin who can move."""
-
-    def may_enter(self, side: str, place: int) -> bool:
-        """Say whether those of a side can ever enter a place."""
+    def reached(self, side: str) -> frozenset[int]:
+        """Return the places to which somebody of a side can ever go."""
 
 
 def of_goals(goals: Iterable[Goal]) -> Iterator[Destination]:
@@ -56,19 +55,21 @@ def unreachable(battle: Walkable) -> Iterator[str]:
     """Yield in words each destination that nobody of its side can reach, those of one name together."""
     found: dict[tuple[str, str], list[int]] = {}
     destinations = tuple(battle.destinations)
-    near = {side: reached(battle, side) for side in dict.fromkeys(one.side for one in destinations)}
+    near = {side: battle.reached(side) for side in dict.fromkeys(one.side for one in destinations)}
     for one in destinations:
         if near[one.side].isdisjoint(one.places):
-            found.setdefault((one.side, one.name), []).extend(one.places)
+            found.setdefault((one.side, one.name), []).extend(one.shown or one.places)
     for (side, name), places in found.items():
         where = f" at {place_labels(battle.board, tuple(places))}" if places else ", for none are named"
         yield f"nobody of side {side} can reach {name}{where}"
 
 
-def reached(battle: Walkable, side: str) -> frozenset[int]:
-    """Return the places to which somebody of a side can ever go."""
-
-    def onward(place: int) -> Iterator[tuple[int, int]]:
-        return ((end, 1) for end in beside(battle.board, place) if battle.may_enter(side, end))
-
-    return frozenset(costs_to(battle.starts(side), onward))
+def walked(board: HexBoard | SquareBoard, starts: Iterable[int], is_open: Sequence[bool]) -> frozenset[int]:
+    """Return the places to which a walk over open places can lead from any of some starts, those included."""
+    found = set(starts)
+    waiting = list(found)
+    while waiting:
+        new = {end for end in beside(board, waiting.pop()) if is_open[end]} - found
+        found |= new
+        waiting += new
+    return frozenset(found)

@@ -303,7 +303,7 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         return dict(self.table(self.game(x)))
 
     def odds_table(self, forecast: Forecast) -> dict[str, Any]:
-        """Return a forecast for programs."""
+        """Return a forecast for programs: a `PlainOdds` table, and the distributions of `detail`."""
         outcomes = {name: str(chance) for name, chance, _ in forecast.outcomes}
         detail = {name: {one: str(p) for one, p in chances} for name, chances in forecast.detail}
         needs = [

@@ -101,10 +101,10 @@ def export(session: Session) -> Path:
 
 
 def swapped(session: Session) -> Seats:
-    """Return the seats of a game with the bots at the other sides."""
+    """Return the seats of a game with each player at the side before; the first side's at the last."""
     sides = [side.id for side in session.rules.sides]
-    others = dict(zip(sides, reversed(sides), strict=True))
-    return {others[side]: level for side, level in session.header.seats.items()}
+    before = dict(zip(sides, (sides[-1], *sides), strict=False))
+    return {before[side]: level for side, level in session.header.seats.items()}
 
 
 def _start(data: DataFile, seed: str, folder: Path, seats: Seats) -> Session:

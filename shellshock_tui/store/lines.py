@@ -8,7 +8,7 @@ from shellshock_tui.engine.journal import canonical, in_order, seal
 from shellshock_tui.files import Readable, decoded
 from shellshock_tui.store import Saved, read_row
 from shellshock_tui.store.bytes_of_file import LARGEST_FILE, SaveError
-from shellshock_tui.store.header import decode_header, encode_header
+from shellshock_tui.store.header import HeaderError, decode_header, encode_header
 
 ENDING = ".jsonl"
 GAME, SEALED, CRASH = "game", "sealed", "crash"
@@ -33,7 +33,7 @@ def are_lines(path: Path) -> bool:
 
 
 def read_lines(file: Readable | Path) -> Saved:
-    """Read a game from the lines of a file; SaveError if they are none, or were changed since."""
+    """Read a game from the lines of a file; SaveError if they are none, are cut short, or were changed."""
     no_game = SaveError(f"{file.name}: this is no exported game, or it is damaged.")
     if isinstance(file, Path) and file.exists() and not file.is_file():
         raise SaveError(f"{file.name}: this is no file.")
@@ -46,6 +46,8 @@ def read_lines(file: Readable | Path) -> Saved:
         raise no_game
     try:
         return _game([read_row(line) for line in decoded(data).splitlines() if line.strip()], file.name)
+    except HeaderError as error:
+        raise SaveError(f"{file.name}: {error}.") from None
     except (ValueError, KeyError, TypeError, RecursionError):
         raise no_game from None
 
@@ -56,7 +58,10 @@ def _game(tables: list[Any], name: str) -> Saved:
     header = decode_header(tables[0][GAME])
     rows = tuple(table for table in tables[1:] if not {SEALED, CRASH} & set(table))
     last = chain(header_body := in_order(tables[0][GAME]), rows)
-    sealed = next((table[SEALED] for table in tables if SEALED in table), last)
+    sealed = next((table[SEALED] for table in tables if SEALED in table), None)
+    if sealed is None:
+        words = "the end of the exported game is missing: its last line should hold its seal"
+        raise SaveError(f"{name}: {words}.")
     if sealed != last or header_body != in_order(encode_header(header)):
         raise SaveError(f"{name}: the game was changed after it was written.")
     return Saved(header, rows, last)

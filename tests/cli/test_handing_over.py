@@ -8,12 +8,14 @@ from pathlib import Path
 import pytest
 
 from shellshock_tui import library
+from shellshock_tui.app.crash import told_in
 from shellshock_tui.cli import command_line
 from shellshock_tui.engine.journal import in_order
 from shellshock_tui.session import resume
 from shellshock_tui.session.games import start_battle
 from shellshock_tui.store import read
 from tests.cli.capture import Capture, told, told_json
+from tests.games import duel
 from tests.window import window
 
 
@@ -79,11 +81,27 @@ def test_lines_that_were_changed_are_refused(
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
-def test_lines_of_ones_own_need_no_seal(game: Path, tmp_path: Path, capsys: Capture) -> None:
+def test_lines_that_were_cut_short_are_refused(game: Path, tmp_path: Path, capsys: Capture) -> None:
     file = tmp_path / "mail.jsonl"
     told(capsys, "export", game.stem, str(file))
-    file.write_text("".join(file.read_text().splitlines(keepends=True)[:9]))
-    assert told_json(capsys, "import", str(file))["rows"] == 8
+    lines = file.read_text().splitlines(keepends=True)
+    game.unlink()
+    for length in range(1, len(lines)):
+        file.write_text("".join(lines[:length]))
+        for command in ("import", "replay"):
+            assert command_line([command, str(file)]) == 2
+            assert capsys.readouterr().err == (
+                f"{file}: the end of the exported game is missing: its last line should hold its seal.\n"
+            )
+    assert not list(game.parent.iterdir())
+
+
+def test_a_game_in_the_report_of_a_fault_comes_in(home: Path, tmp_path: Path, capsys: Capture) -> None:
+    session = start_battle(duel(), "oak", tmp_path)
+    told_in(session, "the help is lost")
+    session.close()
+    (report,) = (home / "faults").iterdir()
+    assert told_json(capsys, "import", str(report))["rows"] == len(session.store.rows)
 
 
 def test_the_doctor_names_what_was_found(home: Path, capsys: Capture) -> None:
@@ -131,6 +149,6 @@ def test_a_game_whose_battle_has_no_name_is_refused(
     before = sorted(tmp_path.rglob("*"))
     assert command_line(["import", str(file)]) == 2
     assert capsys.readouterr().err == (
-        f"mail.jsonl: the name of its battle, {scenario!r}, is not one of small letters, digits, - and _.\n"
+        f"{file}: the name of its battle, {scenario!r}, is not one of small letters, digits, - and _.\n"
     )
     assert sorted(tmp_path.rglob("*")) == before

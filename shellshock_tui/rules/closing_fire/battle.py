@@ -12,6 +12,7 @@ from shellshock_tui.engine.ruleset import FIRST
 from shellshock_tui.files import DataError
 from shellshock_tui.kit import battle as kit
 from shellshock_tui.kit import scenario as shared
+from shellshock_tui.kit.destinations import Destination, walked
 from shellshock_tui.kit.scenario import DrawnScenario, Label, Turns, check_side, find_place, refuse_programmed
 from shellshock_tui.rules.closing_fire.options import OPTIONS
 from shellshock_tui.strict import Count, Identity, Name, Slug, Some, Table
@@ -198,6 +199,22 @@ class Battle(kit.Battle[Sheet]):
     def sixes(self) -> tuple[tuple[int, bool, bool, bool], ...]:
         """By sixes of closing fire: SP lost, whether disordered, halted, back; the last stands for more."""
         return tuple((row.sp, row.disordered, row.halt, row.back) for row in self.tables.charts.sixes)
+
+    @property
+    def destinations(self) -> Iterator[Destination]:
+        """The objectives that a side is to hold and does not own at the start (victory.hold)."""
+        for aim in self.scenario.victory:
+            away = (name for name in aim.places if self.scenario.owned.get(name) != aim.side)
+            yield from (Destination(aim.side, aim.name, (self.objectives[name],)) for name in away)
+
+    def reached(self, side: str) -> frozenset[int]:
+        """Return the squares to which a unit of a side can ever go, each on the ground of its arm."""
+        starts: dict[tuple[int, ...], list[int]] = {}
+        for unit, place in self.places.items():
+            if self.owners[unit] == side:
+                starts.setdefault(self.costs[unit], []).append(place)
+        ways = (walked(self.board, own, tuple(map(bool, costs))) for costs, own in starts.items())
+        return frozenset().union(*ways)
 
     def check(self, file: str) -> None:
         """DataError where sides, sheets, aims or places do not fit together."""

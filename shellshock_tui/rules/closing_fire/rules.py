@@ -36,6 +36,7 @@ from shellshock_tui.rules.closing_fire.commands import (
 from shellshock_tui.rules.closing_fire.field import Field, distance, sight
 from shellshock_tui.rules.closing_fire.melee import charge_blocked
 from shellshock_tui.rules.closing_fire.moving import nodes, too_far
+from shellshock_tui.rules.closing_fire.odds_tables import ODDS_TABLES
 from shellshock_tui.rules.closing_fire.overlays import marks
 from shellshock_tui.rules.closing_fire.phases import (
     CUP,
@@ -84,6 +85,7 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
     verbs, deeds, consequences, book = VERBS, DEEDS, forecasts.EFFECTS, clauses.RULEBOOK
     phrases = PHRASES
     phases, state_table = (BetweenTurns, Choosing, Acting, Closing), StateTable
+    odds_tables = ODDS_TABLES
     turn_clause, end_clause = clauses.TURN_CHITS, clauses.VICTORY_POINTS
     result, odds_table = staticmethod(forecasts.result), staticmethod(forecasts.odds_table)
     detail, losses = forecasts.detail, forecasts.losses

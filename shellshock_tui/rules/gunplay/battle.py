@@ -15,7 +15,7 @@ from shellshock_tui.kit import scenario as shared
 from shellshock_tui.kit.destinations import Destination, of_goals
 from shellshock_tui.kit.goals import ExitTable, HoldTable
 from shellshock_tui.kit.keeping import Kept
-from shellshock_tui.kit.scenario import DrawnScenario, SideTable, by_win, check_side
+from shellshock_tui.kit.scenario import DrawnScenario, SideTable, by_win, check_side, refuse_programmed
 from shellshock_tui.rules.gunplay.options import OPTIONS, Options
 from shellshock_tui.rules.gunplay.victory import Goal, downed, last, limit
 from shellshock_tui.strict import Count, Identity, Name, Slug, Some, Table
@@ -253,7 +253,8 @@ class Battle(kit.Battle[Sheet]):
         return Kept(20_000)
 
     def check(self, file: str) -> None:
-        """DataError where sheets, aims or places do not fit together."""
+        """DataError where sides, sheets, aims or places do not fit together."""
+        refuse_programmed(self.scenario, file)
         for sheet in self.sheets.values():
             for field, why in self._sheet_faults(sheet):
                 raise DataError(f"{sheet.name}.toml", field, why)

@@ -72,13 +72,14 @@ class Shellshock(BaseSystem[Battle]):
         return blank(replace(view, facts=_blank_facts(page), notes=notes))
 
     def protocol(self) -> Protocol:
-        """Return the line protocol: commands, kinds of decision, and the state."""
+        """Return the line protocol: commands, kinds of decision, the state, and the odds of attacks."""
         from shellshock_tui.engine.protocol import Protocol, fields_of
         from shellshock_tui.rules.shellshock.commands import messages
         from shellshock_tui.rules.shellshock.phases import kinds
+        from shellshock_tui.rules.shellshock.views.odds_table import odds_messages
         from shellshock_tui.rules.shellshock.views.state_table import StateTable
 
-        return Protocol(messages(), kinds(), fields_of(StateTable))
+        return Protocol(messages(), kinds(), fields_of(StateTable), odds=odds_messages())
 
     def check(self, table: Mapping[str, Any], find: Finder, file: str) -> tuple[str, ...]:
         """Check a sheet or a scenario; return warnings; DataError if it is wrong."""

@@ -13,6 +13,7 @@ from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.files import DataError
 from shellshock_tui.kit import battle as kit
 from shellshock_tui.kit import scenario as shared
+from shellshock_tui.kit.destinations import Destination, walked
 from shellshock_tui.kit.keeping import Kept
 from shellshock_tui.kit.options import OptionReader
 from shellshock_tui.kit.scenario import (
@@ -35,6 +36,8 @@ HOMES: tuple[Edge, ...] = ("w", "e", "n", "s")
 Value = Annotated[int, Field(ge=0, le=99)]
 LEAST_TURNS = 10
 """The turns that a game lasts at least (length.least)."""
+NEAR = 3
+"""Inches within which a model holds a marker (victory.hold)."""
 
 
 class Roll(Table):
@@ -278,6 +281,43 @@ class Battle(kit.Battle[Sheet]):
                 return row
             case "s":
                 return self.board.height - 1 - row
+
+    @property
+    def destinations(self) -> Iterator[Destination]:
+        """The markers out of reach of a mission that needs more than are within reach (victory.hold)."""
+        reached = {side.id: self.reached(side.id) for side in self.scenario.sides}
+        for mission in self.scenario.victory:
+            if isinstance(mission, HoldTable):
+                around = {name: self.near(self.markers[name]) for name in mission.places}
+                away = [name for name, near in around.items() if reached[mission.side].isdisjoint(near)]
+                if len(mission.places) - len(away) < mission.count:
+                    yield from (
+                        Destination(mission.side, mission.name, around[name], (self.markers[name],))
+                        for name in away
+                    )
+
+    def near(self, place: int) -> tuple[int, ...]:
+        """Return the squares from which a marker in a place is held."""
+        row, column = divmod(place, self.board.width)
+        rows = range(max(0, row - NEAR), min(self.board.height, row + NEAR + 1))
+        columns = range(max(0, column - NEAR), min(self.board.width, column + NEAR + 1))
+        square = (self.board.width * y + x for y in rows for x in columns)
+        return tuple(at for at in square if self.board.squared(at, place) <= NEAR * NEAR)
+
+    def reached(self, side: str) -> frozenset[int]:
+        """Return the squares to which a model of a side can ever go, each on the ground of its type."""
+        starts: dict[Type, list[int]] = {}
+        for unit in self.scenario.units:
+            sheet = self.sheets[unit.id]
+            points = unit.wear.hp or (sheet.hp,) * len(unit.labels)
+            standing = (at for at, hp in zip(unit.labels, points, strict=True) if hp)
+            if unit.side == side:
+                starts.setdefault(sheet.type, []).extend(map(self.board.place, standing))
+        ways = (
+            walked(self.board, own, tuple(not barred for barred in self.barred[kind]))
+            for kind, own in starts.items()
+        )
+        return frozenset().union(*ways)
 
     def check(self, file: str) -> None:
         """DataError where sides, sheets, missions or places do not fit together."""

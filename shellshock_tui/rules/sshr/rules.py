@@ -45,6 +45,7 @@ from shellshock_tui.rules.sshr.moving import (
     refuse_shift,
     shifted,
 )
+from shellshock_tui.rules.sshr.odds_tables import ODDS_TABLES
 from shellshock_tui.rules.sshr.overlays import marks
 from shellshock_tui.rules.sshr.phases import Act, Beginning, Between, Fighting, Move, withdrawal
 from shellshock_tui.rules.sshr.sheet import astray, page
@@ -74,6 +75,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
     success = "harm"
     verbs, deeds, consequences, book = VERBS, DEEDS, forecasts.EFFECTS, clauses.RULEBOOK
     phases, state_table = (Act, Move, Fighting, Between), StateTable
+    odds_tables = ODDS_TABLES
     turn_clause, end_clause = clauses.TURN_PHASES, clauses.LENGTH_LEAST
     result, losses, odds_table = forecasts.result, forecasts.losses, staticmethod(forecasts.odds_table)
     field, advise, features, stages = Field, SShRAdvisor, FEATURES, STAGES

@@ -9,11 +9,8 @@ from shellshock_tui.engine.trail import Trail, add, plain
 from shellshock_tui.engine.view import Aim, AimKind
 from shellshock_tui.kit import aims
 from shellshock_tui.rules.sshr import clauses
-from shellshock_tui.rules.sshr.battle import LEAST_TURNS, DestroyTable, HoldTable
+from shellshock_tui.rules.sshr.battle import LEAST_TURNS, NEAR, DestroyTable, HoldTable
 from shellshock_tui.rules.sshr.field import Field
-
-NEAR = 3
-"""Inches within which a model holds a marker."""
 
 
 def holder(f: Field, place: int) -> str:

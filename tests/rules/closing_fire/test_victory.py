@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 
+from shellshock_tui import library
 from shellshock_tui.files import read_table
-from tests.rules.closing_fire.field import SCENARIOS, Field, field, pool, shipped
+from shellshock_tui.rules import system
+from tests.rules.closing_fire.field import SCENARIOS, Field, drawn, field, pool, shipped, table
 
 IDLE = ("a red light 0405 n", "b blue light 0402 s")
 AIM: dict[str, Any] = {
@@ -23,6 +25,39 @@ def turn(battle: Field, first: str, *moves: tuple[str, str]) -> None:
             if mover == unit:
                 battle.give("turn" if to == "about" else "step", unit=unit, to=to)
         battle.give("end-activation", unit=unit)
+
+
+def doubts(*units: str, owned: str = "blue", barrier: str = "W") -> tuple[str, ...]:
+    """What is doubtful in a battle for two objectives, one of them behind a barrier that splits the map."""
+    ground = drawn(**{f"s04{row:02}": barrier for row in range(1, 10)})
+    aim = {**AIM["victory"][0], "places": ["knoll", "ford"]}
+    objectives = {"knoll": "0105", "ford": "0805"}
+    more: dict[str, Any] = {"objectives": objectives, "owned": {"ford": owned}, "victory": [aim]}
+    made = table(*units, "b blue light 0902 s", ground=ground, **more)
+    return system("closing_fire").check(made, library.finder("closing_fire"), "test.toml")
+
+
+@pytest.mark.rule("victory.hold")
+def test_an_objective_that_nobody_can_reach_is_doubtful() -> None:
+    told = ("nobody of side red can reach the knoll at 0805",)
+    assert doubts("a red light 0105 n") == told
+    assert doubts("a red light 0105 n", owned="red") == ()
+    assert doubts("a red light 0105 n", "c red line 0905 n") == ()
+    assert doubts("a red hussars 0105 n", barrier="t") == told
+    assert doubts("a red light 0105 n", barrier="t") == ()
+    assert doubts("a red foot-battery 0105 n", "c red light 0101 n", barrier="t") == ()
+
+
+@pytest.mark.rule("victory.hold")
+def test_what_one_arm_can_cross_does_not_let_another_through() -> None:
+    ground = drawn(
+        **{f"s{column:02}{row:02}": one for column, one in ((3, "W"), (5, "t")) for row in range(1, 10)}
+    )
+    aim = {**AIM["victory"][0], "places": ["knoll"]}
+    more: dict[str, Any] = {"objectives": {"knoll": "0805"}, "victory": [aim], "ground": ground}
+    units = "a red light 0105 n", "c red foot-battery 0405 n", "b blue light 0902 s"
+    told = system("closing_fire").check(table(*units, **more), library.finder("closing_fire"), "test.toml")
+    assert told == ("nobody of side red can reach the knoll at 0805",)
 
 
 # ---------------------------------------------------------------- victory.break

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from shellshock_tui import library
+from shellshock_tui.engine.ruleset import FIRST
 from shellshock_tui.files import DataError, read_table
 from shellshock_tui.rules import system
 from tests.rules.gunplay.street import RED_BEGINS, SCENARIOS, Street, drawn, shipped, street, table, unit
@@ -29,6 +30,13 @@ def test_an_exit_or_ground_that_nobody_can_reach_is_doubtful() -> None:
     assert doubts(hold, lines=("r red rifleman 0105", "s red rifleman 1005")) == ()
     down = "r red rifleman 0105", "s red rifleman 1005 down"
     assert doubts(hold, lines=down) == ("nobody of side red can reach the crates at 3001, 3002",)
+
+
+def test_a_side_that_the_rules_should_play_is_refused() -> None:
+    units = "r red rifleman 0105", "b blue gunman 4001"
+    with pytest.raises(DataError, match="programmed: the rules of this system play no side"):
+        street(*units, programmed=["blue"])
+    assert street(*units, programmed=["blue"], ruleset=FIRST).rules.programmed == ()
 
 
 def end_turn(battle: Street) -> None:

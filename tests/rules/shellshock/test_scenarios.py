@@ -49,6 +49,12 @@ def test_each_character_of_the_legend_is_a_kind_of_ground() -> None:
     )
 
 
+def test_a_side_that_the_rules_should_play_is_refused() -> None:
+    with pytest.raises(DataError, match="programmed: the rules of this system play no side"):
+        battle(scenario(*DUEL, head='programmed = ["blue"]'))
+    assert battle(scenario(*DUEL, head='programmed = ["blue"]\nruleset = 1')).ruleset == 1
+
+
 def test_spaces_and_empty_lines_do_not_count() -> None:
     assert ground(". t\n\n .w", "0201", "0202") == ground(".t\n.w", "0201", "0202")
 

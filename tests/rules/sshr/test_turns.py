@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
+from shellshock_tui import library
 from shellshock_tui.engine.ruleset import FIRST
 from shellshock_tui.files import DataError
-from tests.rules.sshr.table import Table, carrying, own, scenario, shipped, table
+from shellshock_tui.rules import system
+from tests.rules.sshr.table import Table, carrying, drawn, own, scenario, shipped, table
 
 ONE = own(one=carrying("service rifle"), rocket=carrying("rocket"))
 HOLD = {"win": "hold", "name": "the well", "places": ["well"], "count": 1}
@@ -16,6 +18,36 @@ MARKERS = {"well": "1008"}
 def holding(*units: str, **more: Any) -> Table:
     """A battle for one marker, at 1008, that red is to hold."""
     return table(*units, sheets=ONE, **{"markers": MARKERS, "victory": [{**HOLD, "side": "red"}], **more})
+
+
+def doubts(*units: str, barrier: str = "W", **mission: Any) -> tuple[str, ...]:
+    """What is doubtful in a battle for three markers, two of them behind a barrier of one square."""
+    markers = {"well": "0308", "mast": "0908", "gate": "2008"}
+    goal = {**HOLD, "side": "red", "places": list(markers), **mission}
+    more: dict[str, Any] = {"markers": markers, "victory": [goal], "ground": drawn({"05": barrier})}
+    made = scenario(*units, "b blue one 2505", sheets=ONE, **more)
+    return system("sshr").check(made, library.finder("sshr"), "test.toml")
+
+
+@pytest.mark.rule("victory.hold")
+def test_markers_that_nobody_can_come_near_are_doubtful() -> None:
+    far = "nobody of side red can reach the well"
+    assert doubts("a red one 0105") == ()
+    assert doubts("a red one 0105", count=2) == (f"{far} at 0908, 2008",)
+    assert doubts("a red one 0105", count=3) == (f"{far} at 0908, 2008",)
+    assert doubts("a red one 0105", places=["gate"]) == (f"{far} at 2008",)
+    assert doubts("a red one 0105", "c red one 2205", count=3) == ()
+    assert doubts("a red one 0105", "c red one 2205 hp=0", places=["gate"]) == (f"{far} at 2008",)
+    assert doubts("a red car 0105", barrier="t", places=["gate"]) == (f"{far} at 2008",)
+    assert doubts("a red one 0105", barrier="t", places=["gate"]) == ()
+
+
+@pytest.mark.rule("victory.hold")
+def test_a_marker_behind_water_is_held_from_the_bank() -> None:
+    more: dict[str, Any] = {"markers": {"mast": "0708"}, "ground": drawn({"05": "W"})}
+    goal = {**HOLD, "side": "red", "places": ["mast"]}
+    made = scenario("a red one 0105", "b blue one 2505", sheets=ONE, victory=[goal], **more)
+    assert system("sshr").check(made, library.finder("sshr"), "test.toml") == ()
 
 
 @pytest.mark.rule("turn.phases")

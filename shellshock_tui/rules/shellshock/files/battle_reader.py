@@ -8,7 +8,14 @@ from shellshock_tui.board import HEX_DIRECTIONS, OFF_BOARD, HexBoard
 from shellshock_tui.engine.ruleset import FIRST, RULESET
 from shellshock_tui.files import DataError, Finder
 from shellshock_tui.kit.aims import Exit
-from shellshock_tui.kit.scenario import check_names, check_side, find_place, paragraphs, sheet_tables
+from shellshock_tui.kit.scenario import (
+    check_names,
+    check_side,
+    find_place,
+    paragraphs,
+    refuse_programmed,
+    sheet_tables,
+)
 from shellshock_tui.rules.shellshock.aims import Destroy, Points, Victory
 from shellshock_tui.rules.shellshock.battle import Battle, Hex, UnitSetup
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Kind
@@ -32,6 +39,7 @@ def read_battle(table: Mapping[str, Any], find: Finder, file: str) -> Battle:
     scenario = parse(ScenarioFile, table, file)
     board, ground = read_map(scenario.map, file)
     check_names(scenario.sides, scenario.units, file)
+    refuse_programmed(scenario, file)
     sheets = sheet_tables(scenario.sheets, scenario.units, find, file)
     units = tuple(_units(scenario, sheets, board, file))
     for number, unit in enumerate(units):

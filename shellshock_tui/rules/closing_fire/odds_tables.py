@@ -1,0 +1,80 @@
+"""The odds as programs read them, by the command that they are asked of; chances are fractions: "1/5"."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Literal, TypedDict
+
+from shellshock_tui.engine.answers import TermTable
+
+
+class ShootOdds(TypedDict):
+    """What a shot does to its target."""
+
+    dice: int
+    need: int
+    """What each die must show at least."""
+    trail: list[TermTable]
+    """How the number needed comes about."""
+    unsaved: dict[str, str]
+    """The chance of each number of unsaved hits."""
+    sp: dict[str, str]
+    """The chance of each number of SP lost."""
+    back: str
+    """The chance that the target falls back."""
+    cornered: str
+    """The chance that it cannot fall back."""
+    disordered: str
+    gone: str
+    """The chance that it is destroyed."""
+
+
+class ColumnTable(TypedDict):
+    """How a charge ends, each with its chance; all but `gone` add up to 1."""
+
+    stopped: str
+    """Closing fire stops the charge, or destroys the attacker."""
+    d2: str
+    """The defender loses 2 SP or more."""
+    d1: str
+    """The defender loses 1 SP."""
+    even: str
+    """Neither beats the other."""
+    a1: str
+    """The attacker loses 1 SP."""
+    a2: str
+    """The attacker loses 2 SP or more."""
+    gone: dict[str, str]
+    """The chance that each unit is destroyed; only units that may be."""
+
+
+class ChargeOdds(TypedDict):
+    """How a charge ends by what the defender answers."""
+
+    fire: ColumnTable | None
+    """If it gives closing fire; null if it cannot."""
+    hold: ColumnTable
+    """If it holds its fire."""
+    best: Literal["fire", "hold"]
+    """The better answer for the defender."""
+
+
+class ClosingFireOdds(TypedDict):
+    """How the charge ends if the defender gives closing fire."""
+
+    fire: ColumnTable
+
+
+class HoldFireOdds(TypedDict):
+    """How the charge ends if the defender holds its fire."""
+
+    hold: ColumnTable
+
+
+ODDS_TABLES: Mapping[str, type] = MappingProxyType(
+    {
+        "shoot": ShootOdds,
+        "charge": ChargeOdds,
+        "closing-fire": ClosingFireOdds,
+        "hold-fire": HoldFireOdds,
+    }
+)
