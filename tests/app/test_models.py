@@ -52,7 +52,7 @@ def test_regrouping_is_shown_before_it_is_done(tmp_path: Path) -> None:
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         before, shown = models(session, "r1"), ghosts(screen)
-        assert shown.keys() in ({"R4"}, {"R5"}, {"R4", "R5"})
+        assert len(shown) == 1, "one model suffices, and no more may move"
         await press(pilot, "enter")
         assert models(session, "r1") == before | shown
 

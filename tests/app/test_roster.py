@@ -76,7 +76,7 @@ def test_it_stands_where_the_sheet_leaves_rows_and_a_click_leads_to_a_unit(tmp_p
         piece = next(piece for piece in screen.model.position.pieces if piece.label == "Hart")
         assert screen.panes.map.board.scene.cursor == piece.at
 
-    on_screen(session, script)
+    on_screen(session, script, size=(120, 46))
 
 
 def test_who_is_down_for_a_while_is_not_struck_out_and_keeps_the_colour_of_his_side() -> None:
