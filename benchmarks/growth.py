@@ -16,7 +16,7 @@ from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.forecast import CombinedAttack
 from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.rules import Decision, Rules
-from shellshock_tui.kit.bare import bare
+from shellshock_tui.kit.bare import minimal_scenario
 from shellshock_tui.library import finder
 from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.rules.shellshock.battle import Battle
@@ -57,7 +57,7 @@ def scenario(width: int, height: int, units: int) -> dict[str, Any]:
             at = f"{x + 1:0{digits}}{y + 1:0{digits}}"
             fielded.append(unit | {"sheet": SHEETS[number % len(SHEETS)], "at": at, "facing": facing})
     ground = {"terrain": "\n".join(map("".join, rows)), "levels": "\n".join(levels)}
-    table = bare(SYSTEM.name, "", fielded, era="future", start_speed="full", map=ground)
+    table = minimal_scenario(SYSTEM.name, "", fielded, era="future", start_speed="full", map=ground)
     return table | {"options": {"firing_arc": "rows"}}
 
 

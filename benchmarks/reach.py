@@ -20,7 +20,7 @@ from shellshock_tui.rules.shellshock.moves.entry import refuse_stack
 from shellshock_tui.rules.shellshock.moves.reach import arrivals
 from shellshock_tui.rules.shellshock.moves.speed import turn_number
 from shellshock_tui.rules.shellshock.moves.terrain import bars, factors
-from shellshock_tui.rules.shellshock.position import Position, fresh
+from shellshock_tui.rules.shellshock.position import Position, initial_unit
 from shellshock_tui.rules.shellshock.state import Activation, Move, Movement, State
 
 SPEED = 16
@@ -47,12 +47,12 @@ def mover(unit: int, speed: int, share: float) -> tuple[Position, Activation]:
     )
     ground = tuple(_hex(chance) if chance.random() < share else Hex() for _ in range(board.size))
     wide: Battle = replace(found, board=board, ground=ground, units=units)
-    standing = tuple(fresh(wide, unit_setup) for unit_setup in wide.units)
+    standing = tuple(initial_unit(wide, unit_setup) for unit_setup in wide.units)
     activation = Activation(unit, Move(SPEED))
     position = Position(
         wide, State(1, standing, Movement(activation, (1 - unit,), None), (0,) * len(wide.victory))
     )
-    return position.put(unit, speed=speed), activation
+    return position.with_unit(unit, speed=speed), activation
 
 
 def _hex(chance: random.Random) -> Hex:

@@ -12,7 +12,7 @@ from benchmarks.ratio import compare
 from shellshock_tui.board import OFF_BOARD, HexBoard
 from shellshock_tui.rules.shellshock.battle import Battle, Hex
 from shellshock_tui.rules.shellshock.fire.sight import EYE, eye, obstacle, top, visible
-from shellshock_tui.rules.shellshock.position import Position, fresh
+from shellshock_tui.rules.shellshock.position import Position, initial_unit
 from shellshock_tui.rules.shellshock.state import Aftermath, State
 
 RADIUS, SIDE = 30, 80
@@ -30,7 +30,7 @@ def looking(woods: float, hills: int) -> tuple[Position, int]:
         for _ in range(board.size)
     )
     wide: Battle = replace(found, board=board, ground=ground)
-    standing = tuple(fresh(wide, unit_setup) for unit_setup in wide.units)
+    standing = tuple(initial_unit(wide, unit_setup) for unit_setup in wide.units)
     return Position(wide, State(1, standing, Aftermath(), (0,) * len(wide.victory))), board.at(
         SIDE // 2, SIDE // 2
     )

@@ -6,7 +6,7 @@ from functools import cached_property
 from math import isqrt
 from typing import Protocol
 
-from shellshock_tui.kept import kept
+from shellshock_tui.kept import cached
 
 OFF_BOARD = -1
 """The place that a step over the edge leads to."""
@@ -256,13 +256,13 @@ def root_up(number: int) -> int:
     return root + (root * root < number)
 
 
-@kept
+@cached
 def hundredths(squared: int) -> int:
     """Return the length whose square in inches this is, in hundredths of an inch, rounded up."""
     return root_up(10_000 * squared)
 
 
-@kept
+@cached
 def square_line(right: int, down: int) -> tuple[tuple[tuple[int, int], ...], ...]:
     """Return, for each point i/length of a vector, the squares that hold it: one, or more on a border."""
     length = max(abs(right), abs(down))
@@ -285,7 +285,7 @@ def hex_length(q: int, r: int) -> int:
     return max(abs(q), abs(r), abs(q + r))
 
 
-@kept
+@cached
 def hex_line(q: int, r: int) -> tuple[tuple[tuple[int, int], ...], ...]:
     """Return, for each point i/length of an axial vector, the hexes that hold it: one, or two on a border."""
     length = hex_length(q, r)

@@ -1,7 +1,7 @@
 """What a player is told when something cannot be."""
 
 
-class Complaint(Exception):  # noqa: N818 - the player's matter, not a fault of the program
+class UserError(Exception):
     """What was asked for cannot be; its text is a sentence for the player."""
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import NamedTuple, Protocol
 
-from shellshock_tui.complaint import Complaint
+from shellshock_tui.complaint import UserError
 
 
 class Roll(NamedTuple):
@@ -30,7 +30,7 @@ class DieWanted(Exception):  # noqa: N818 - it asks for a die, it reports no fau
         self.count = count
 
 
-class DiceError(Complaint, ValueError):
+class DiceError(UserError, ValueError):
     """A scripted or typed die that is not the one wanted."""
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import IO, Any, Literal, Protocol
 
-from shellshock_tui.complaint import Complaint
+from shellshock_tui.complaint import UserError
 
 LARGEST_FILE = 192 * 1024
 LONGEST_LINE = 512
@@ -30,7 +30,7 @@ class Readable(Protocol):
         """Open the file to read its bytes."""
 
 
-class DataError(Complaint):
+class DataError(UserError):
     """A data file that is wrong: which file, which field, and why, in one line."""
 
     def __init__(self, file: str, field: str, why: str) -> None:

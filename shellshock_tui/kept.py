@@ -8,6 +8,6 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-def kept(work: Callable[P, R]) -> Callable[P, R]:
+def cached(work: Callable[P, R]) -> Callable[P, R]:
     """Work a thing out once for the same arguments, which stay typed as behind `cache` they do not."""
     return cast("Callable[P, R]", cache(work))

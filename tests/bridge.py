@@ -10,7 +10,7 @@ from shellshock_tui import library
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
-from shellshock_tui.session.marked import marked_plan
+from shellshock_tui.session.marked import suggested_plan
 from shellshock_tui.session.together import give_together
 
 LAST = "Movement", 2
@@ -42,7 +42,7 @@ def marked_commands() -> tuple[Sequence[Any], Mapping[tuple[str, int], int]]:
         while LAST not in until:
             part = session.rules.stage(session.state), session.rules.track(session.state).turn
             until.setdefault(part, len(session.entries))
-            plan = marked_plan(session.rules, session.state, side(session))
+            plan = suggested_plan(session.rules, session.state, side(session))
             assert plan is not None
             give_together(session, plan.commands)
         session.close()

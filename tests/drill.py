@@ -55,8 +55,8 @@ class Drill(Toy):
 
     legend = {**Toy.legend, **GROUND}  # noqa: RUF012 - never changed
 
-    def fresh(self) -> State:
-        return replace(super().fresh(), phase=Drilling(self.sides[0].id))
+    def initial_state(self) -> State:
+        return replace(super().initial_state(), phase=Drilling(self.sides[0].id))
 
     def forecast(self, s: State, c: Command, *then: Command) -> Forecast | Blocked:
         found = super().forecast(s, c, *then)

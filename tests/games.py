@@ -78,7 +78,7 @@ def answer(session: Session, command: Any, chance: random.Random) -> Entry[Any]:
     """Give a command and hand in the dice that it wants."""
     result = session.give(command)
     while isinstance(result, DieWanted):
-        result = session.hand(chance.randint(1, result.sides))
+        result = session.hand_in(chance.randint(1, result.sides))
     return result
 
 

@@ -17,7 +17,14 @@ from shellshock_tui.library import DataFile
 from shellshock_tui.library.header import read_header
 from shellshock_tui.rules.closing_fire.commands import Charge
 from shellshock_tui.session import Session
-from shellshock_tui.session.after_action import Shot, TurnEnd, after_action, falls, hits_law, turning_points
+from shellshock_tui.session.after_action import (
+    Shot,
+    TurnEnd,
+    after_action,
+    falls,
+    hits_distribution,
+    turning_points,
+)
 from shellshock_tui.session.branching import branch
 from shellshock_tui.session.dice_statistics import tallies
 from shellshock_tui.session.games import again, start_battle, swapped
@@ -59,7 +66,7 @@ def test_the_law_of_hits_is_that_of_every_way_they_can_fall() -> None:
         for hit, chance in zip(fallen, chances, strict=True):
             way *= chance if hit else 1 - chance
         counted[sum(fallen)] += way
-    assert hits_law(chances) == counted
+    assert hits_distribution(chances) == counted
 
 
 def test_what_is_told_adds_up(played: Session) -> None:
@@ -75,7 +82,7 @@ def test_what_is_told_adds_up(played: Session) -> None:
         assert point.shot is None or point.entry == point.shot.entry - 1
         assert not point.lost or (point.shot and point.shot.target in point.lost)
     for one in told.luck:
-        law = hits_law([shot.chance for shot in told.shots if shot.side == one.side])
+        law = hits_distribution([shot.chance for shot in told.shots if shot.side == one.side])
         assert one.fewer + law[one.hits] + one.more == 1
         assert one.expected == sum(shot.chance for shot in told.shots if shot.side == one.side)
     assert all(shot.fatal <= shot.chance for shot in told.shots)
@@ -185,7 +192,7 @@ def test_a_hit_that_cover_stops_was_foretold_as_a_hit(tmp_path: Path) -> None:
     stopped = []
     for shot in after_action(session).shots:
         found = session.rules.forecast(session.state_at(shot.entry - 1), session.entries[shot.entry].command)
-        if isinstance(found, Forecast) and found.aim.unit == shot.unit:
+        if isinstance(found, Forecast) and found.header.unit == shot.unit:
             chances = {name: chance for name, chance, _ in found.outcomes}
             assert shot.chance == 1 - chances["missed"]
             stopped += [shot] if "cover stops it" in chances else []

@@ -85,7 +85,7 @@ def test_bots_stop_where_a_person_is_asked(tmp_path: Path) -> None:
 
 def test_bots_wait_for_dice_from_the_table(tmp_path: Path) -> None:
     session = start_at_table(duel(), tmp_path, BOTH)
-    session.hand(1)
+    session.hand_in(1)
     bots = Bots(session)
     play_on(bots, 2_000)
     bots.leave()

@@ -36,15 +36,15 @@ def bound(battle: str) -> Rules[Any, Any]:
     ],
 )
 def test_a_die_is_of_whom_its_words_name_first(battle: str, words: str, side: str) -> None:
-    assert bound(battle).whose(words) == side
+    assert bound(battle).roller_side(words) == side
 
 
 def test_a_die_of_a_name_that_two_sides_have_is_nobodys() -> None:
     first, second, *others = DUEL["units"]
     twins = [first, {**second, "side": "gold", "name": first["name"]}, *others]
     rules = SYSTEM.rules(SYSTEM.setup({**DUEL, "units": twins}, find, "duel.toml"))
-    assert rules.whose(f"{first['name']} strikes") == EVERYBODY
-    assert rules.whose(f"{others[0]['name']} strikes") == "gold"
+    assert rules.roller_side(f"{first['name']} strikes") == EVERYBODY
+    assert rules.roller_side(f"{others[0]['name']} strikes") == "gold"
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_a_die_of_a_name_that_two_sides_have_is_nobodys() -> None:
 def test_each_side_has_its_own_dice(battle: str, sides: set[str], tmp_path: Path) -> None:
     session = replayed(battle, tmp_path)
     rolls = [roll for entry in session.entries for roll in entry.rolls]
-    named = Counter(session.rules.whose(roll.what) for roll in rolls)
+    named = Counter(session.rules.roller_side(roll.what) for roll in rolls)
     counted = Counter[str]()
     for tally in tallies(session):
         counted[tally.side] += tally.count

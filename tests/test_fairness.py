@@ -35,7 +35,7 @@ def test_a_verdict_counts_every_die_of_what_stands(tmp_path: Path, at_table: boo
     chance = random.Random(4)
     session = start_at_table(duel(), tmp_path) if at_table else start_battle(duel(), "fair", tmp_path)
     while session.wanted:
-        session.hand(chance.randint(1, session.wanted.sides))
+        session.hand_in(chance.randint(1, session.wanted.sides))
     play_at_random(session, chance, 80)
     session.close()
     verdict = verify(read(session.store.path))

@@ -53,7 +53,7 @@ def test_typed_dice_are_all_asked_for(tmp_path: Path) -> None:
     session = practise(new_header(duel(), ""), typed_dice(), tmp_path)
     wanted = session.wanted
     assert wanted is not None
-    session.hand(1)
+    session.hand_in(1)
     assert isinstance(session.give(to_strike(session)), DieWanted)
     session.close()
 

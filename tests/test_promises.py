@@ -22,7 +22,7 @@ import tomli_w
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.cli.check import check_file
-from shellshock_tui.cli.edge import Mistake
+from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.handing_over import import_game
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.journal import canonical, in_order
@@ -256,7 +256,7 @@ def test_of_a_hundred_names_in_files_none_is_a_path_or_an_option(
         wanted = leading_away(chance)
         header = replace(game.header, scenario=wanted)
         lines.write_text(as_lines(Saved(header, (), chain(in_order(encode_header(header)), ()))), "utf-8")
-        with pytest.raises(Mistake, match="the name of its battle") as refused:
+        with pytest.raises(CommandLineError, match="the name of its battle") as refused:
             import_game(lines)
         assert str(refused.value).isprintable()
         path = games_folder() / "given.game"

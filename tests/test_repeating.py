@@ -94,7 +94,7 @@ def test_a_way_that_is_barred_is_told_with_its_reason() -> None:
     table, past = platoon("1020 s")
     found = repeated(same_way(table.rules, table.state, past, "red", "v"))
     assert not found.is_alike
-    assert found.plan.barred is not None
+    assert found.plan.blocked is not None
     assert len(found.plan.legs) == 1, "its speed can be announced, but there is no hex ahead"
 
 
@@ -114,10 +114,10 @@ def test_where_the_ground_costs_more_the_same_end_is_reached_by_another_way() ->
 def test_a_unit_that_would_come_into_sight_is_told_of() -> None:
     table, past = platoon("1009 n", "0504", WALL)
     found = repeated(same_way(table.rules, table.state, past, "red", "v"))
-    assert (found.plan.barred, found.seen_by, found.is_alike) == (None, ("e",), False)
+    assert (found.plan.blocked, found.seen_by, found.is_alike) == (None, ("e",), False)
     table, past = platoon("1009 n", "0506", WALL)
     found = repeated(same_way(table.rules, table.state, past, "red", "v"))
-    assert (found.plan.barred, found.seen_by, found.is_alike) == (None, (), True)
+    assert (found.plan.blocked, found.seen_by, found.is_alike) == (None, (), True)
 
 
 def test_a_unit_repeats_its_own_last_move_where_nobody_went_before_it() -> None:
@@ -142,7 +142,7 @@ def test_squares_are_gone_over_alike(unit: str, barred: str) -> None:
     battle.give("end-activation", "d3=1", unit="a")
     found = repeated(same_way(battle.rules, battle.state, past, "red", unit))
     assert found.plan.commands[1:3] == (squares.Step(unit, "front"), squares.Turn(unit, "right"))
-    assert (found.plan.barred.reason if found.plan.barred else "") == barred
+    assert (found.plan.blocked.reason if found.plan.blocked else "") == barred
     assert repeated(same_pace(battle.rules, battle.state, past, "red", unit)).plan.commands == (
         squares.Activate(unit),
     )

@@ -150,8 +150,8 @@ def test_dice_from_the_table_are_asked_for_one_by_one(tmp_path: Path) -> None:
     assert session.wanted is not None
     assert (session.wanted.sides, session.entries) == (2, ())
     with pytest.raises(DiceError):
-        session.hand(3)
-    begun = session.hand(2)
+        session.hand_in(3)
+    begun = session.hand_in(2)
     assert isinstance(begun, Entry)
     assert session.wanted is None
     assert asked(session).side == "gold"
@@ -159,10 +159,10 @@ def test_dice_from_the_table_are_asked_for_one_by_one(tmp_path: Path) -> None:
 
 def test_a_die_from_the_table_is_not_escaped_by_taking_back(tmp_path: Path) -> None:
     session = start_at_table(duel(), tmp_path)
-    session.hand(1)
+    session.hand_in(1)
     strike = until_strike(session)
     assert isinstance(session.give(strike), DieWanted)
-    struck = session.hand(6)
+    struck = session.hand_in(6)
     session.undo_by_agreement()
     session.close()
     again = resume(saved_in(tmp_path))
@@ -172,7 +172,7 @@ def test_a_die_from_the_table_is_not_escaped_by_taking_back(tmp_path: Path) -> N
 def test_a_command_can_be_set_aside_until_its_first_die_is_rolled(tmp_path: Path) -> None:
     session = start_at_table(duel(), tmp_path)
     assert not session.set_aside()
-    session.hand(1)
+    session.hand_in(1)
     session.give(until_strike(session))
     with pytest.raises(IllegalCommand):
         session.give(EndTurn())
@@ -279,11 +279,11 @@ def test_a_pool_from_the_table_is_asked_for_at_once_and_handed_in_at_once(tmp_pa
     assert (wanted.count, wanted.sides) == (LOTS, 6)
     for faces in ((), (1, 2, 3, 4, 5), (1, 2, 3, 7)):
         with pytest.raises(DiceError):
-            session.hand(*faces)
-    first = session.hand(1, 2, 3, 4)
+            session.hand_in(*faces)
+    first = session.hand_in(1, 2, 3, 4)
     assert isinstance(first, DieWanted)
     assert (first.count, first.sides) == (1, 2)
-    begun = session.hand(2)
+    begun = session.hand_in(2)
     assert isinstance(begun, Entry)
     assert [roll.face for roll in begun.rolls] == [1, 2, 3, 4, 2]
 
@@ -291,7 +291,7 @@ def test_a_pool_from_the_table_is_asked_for_at_once_and_handed_in_at_once(tmp_pa
 def test_of_a_pool_handed_in_in_parts_the_rest_is_asked_for(tmp_path: Path) -> None:
     session = drawing_lots(tmp_path)
     session.begin()
-    rest = session.hand(1, 2)
+    rest = session.hand_in(1, 2)
     assert isinstance(rest, DieWanted)
     assert (rest.count, rest.sides) == (LOTS - 2, 6)
 
@@ -299,7 +299,7 @@ def test_of_a_pool_handed_in_in_parts_the_rest_is_asked_for(tmp_path: Path) -> N
 def test_who_plays_each_side_is_told_of_a_saved_game(tmp_path: Path) -> None:
     session = start_battle(library.open_file(library.SCENARIO, "green-farm"), "elm", tmp_path)
     session.close()
-    assert [words for _, words in look_at(session.store.path).standing.seated] == ["a person", "the rules"]
+    assert [words for _, words in look_at(session.store.path).summary.seated] == ["a person", "the rules"]
     session = start_battle(library.open_file(library.SCENARIO, "duel"), "elm", tmp_path, {"blue": "recruit"})
     session.close()
-    assert [words for _, words in look_at(session.store.path).standing.seated] == ["a person", "recruit bot"]
+    assert [words for _, words in look_at(session.store.path).summary.seated] == ["a person", "recruit bot"]

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from shellshock_tui import library
-from shellshock_tui.engine.deed import Deed
+from shellshock_tui.engine.deed import CommandKind
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session import AgreementWanted, Session
 from shellshock_tui.session.bots import Bots
 from shellshock_tui.session.foresight import pieces_of
 from shellshock_tui.session.games import start_at_table, start_battle
-from shellshock_tui.session.marked import holding_plan, marked_plan
+from shellshock_tui.session.marked import holding_plan, suggested_plan
 from shellshock_tui.session.standing_order import (
     Ended,
     Manner,
@@ -23,7 +23,7 @@ from shellshock_tui.session.standing_order import (
     carry_out_all,
     next_plan,
     order,
-    preview,
+    planned_orders,
 )
 from shellshock_tui.session.together import Stop, give_together
 from tests.bridge import bridge, side
@@ -41,9 +41,9 @@ def test_a_marked_plan_moves_one_unit_to_where_it_says_and_says_why(tmp_path: Pa
     session = bridge(tmp_path, "Movement")
     asked = session.decision()
     assert isinstance(asked, Decision)
-    plan = marked_plan(session.rules, session.state, asked.side)
+    plan = suggested_plan(session.rules, session.state, asked.side)
     assert plan is not None
-    assert plan == marked_plan(session.rules, session.state, asked.side), "it is the same when asked again"
+    assert plan == suggested_plan(session.rules, session.state, asked.side), "it is the same when asked again"
     assert plan.unit == asked.unit
     assert plan.remark.trail.terms
     assert plan.end is not None
@@ -52,7 +52,7 @@ def test_a_marked_plan_moves_one_unit_to_where_it_says_and_says_why(tmp_path: Pa
     piece = pieces_of(session.rules, session.state)[plan.unit]
     assert (piece.at, piece.facing) == (plan.end.at, plan.end.facing)
     other = next(one.id for one in session.rules.sides if one.id != side(session))
-    assert marked_plan(session.rules, session.state, other) is None, "it is not asked"
+    assert suggested_plan(session.rules, session.state, other) is None, "it is not asked"
     session.close()
 
 
@@ -76,7 +76,7 @@ def test_moves_stop_where_another_side_is_asked_and_are_taken_back_as_one(tmp_pa
     while next_side(session) != side(session):
         give_marked(session)
     before, start, own = session.state, len(session.entries), side(session)
-    planned = preview(session.rules, session.state, ordered(session, Manner.MARKED))
+    planned = planned_orders(session.rules, session.state, ordered(session, Manner.MARKED))
     carried = carry_out(session, ordered(session, Manner.MARKED))
     assert carried.rest == planned[-1]
     assert isinstance(carried.rest, Ended)
@@ -98,7 +98,7 @@ def test_a_unit_that_leaves_by_an_exit_is_not_lost() -> None:
     while table.asked.unit != "u":
         table.idle()
     said = order(table.rules, table.state, "red", Manner.MARKED)
-    first, *_, last = preview(table.rules, table.state, said)
+    first, *_, last = planned_orders(table.rules, table.state, said)
     assert not isinstance(first, Ended)
     assert "leaves the map" in first.words
     assert last in (Ended("Then it was Blue's turn to answer."), Ended("All have answered.", is_done=True))
@@ -106,7 +106,7 @@ def test_a_unit_that_leaves_by_an_exit_is_not_lost() -> None:
 
 def next_side(session: Session) -> str:
     """The side that is asked after the unit in hand."""
-    plan = marked_plan(session.rules, session.state, side(session))
+    plan = suggested_plan(session.rules, session.state, side(session))
     assert plan is not None
     give_together(session, plan.commands)
     after = side(session)
@@ -115,14 +115,14 @@ def next_side(session: Session) -> str:
 
 
 def give_marked(session: Session) -> Stop:
-    plan = marked_plan(session.rules, session.state, side(session))
+    plan = suggested_plan(session.rules, session.state, side(session))
     assert plan is not None
     return give_together(session, plan.commands).stop
 
 
 def test_all_fire_until_a_unit_is_lost_or_a_chance_is_too_small(tmp_path: Path) -> None:
     session = bridge(tmp_path, "Combat")
-    every = preview(session.rules, session.state, ordered(session, Manner.FIRE))
+    every = planned_orders(session.rules, session.state, ordered(session, Manner.FIRE))
     attacks = [plan for plan in every if not isinstance(plan, Ended) and fires(session, plan.commands)]
     assert len(attacks) > 1, "the whole side is told of beforehand"
     hopeless = next_plan(session.rules, session.state, ordered(session, Manner.FIRE, SURE))
@@ -143,7 +143,7 @@ def test_all_fire_until_a_unit_is_lost_or_a_chance_is_too_small(tmp_path: Path) 
 
 
 def fires(session: Session, commands: tuple[object, ...]) -> bool:
-    return any(session.rules.deed(command) is Deed.ATTACK for command in commands)
+    return any(session.rules.command_kind(command) is CommandKind.ATTACK for command in commands)
 
 
 def test_all_hold(tmp_path: Path) -> None:
@@ -152,7 +152,7 @@ def test_all_hold(tmp_path: Path) -> None:
     while session.rules.stage(session.state) == "Combat":
         assert carry_out(session, ordered(session, Manner.HOLD)).given
     held = [entry.command for entry in session.entries[start:]]
-    assert all(session.rules.deed(command) is Deed.HOLD for command in held)
+    assert all(session.rules.command_kind(command) is CommandKind.HOLD for command in held)
     session.close()
 
 
@@ -174,7 +174,7 @@ def test_a_standing_order_waits_for_dice_from_the_table(tmp_path: Path) -> None:
     while session.rules.stage(session.state) != "Initiative":
         carry_out(session, ordered(session, Manner.MARKED))
         while session.wanted:
-            session.hand(1)
+            session.hand_in(1)
     carried = carry_out(session, ordered(session, Manner.MARKED))
     assert carried.given[-1].stop is Stop.WANTED
     assert isinstance(carried.rest, Ended)
@@ -188,7 +188,7 @@ def test_where_a_side_picks_who_fires_only_the_first_is_foretold(tmp_path: Path)
     assert isinstance(asked, Decision)
     assert not asked.unit
     wanted = order(session.rules, session.state, asked.side, Manner.FIRE)
-    foretold = preview(session.rules, session.state, wanted)
+    foretold = planned_orders(session.rules, session.state, wanted)
     assert len(foretold) == 1
     assert not isinstance(foretold[0], Ended)
     given = carry_out(session, wanted).given
@@ -197,7 +197,7 @@ def test_where_a_side_picks_who_fires_only_the_first_is_foretold(tmp_path: Path)
 
 def test_all_fire_tells_of_each_gunner_of_a_unit_beforehand(tmp_path: Path) -> None:
     session = bridge(tmp_path, "Combat")
-    every = preview(session.rules, session.state, ordered(session, Manner.FIRE))
+    every = planned_orders(session.rules, session.state, ordered(session, Manner.FIRE))
     firing = [plan.unit for plan in every if not isinstance(plan, Ended) and fires(session, plan.commands)]
     assert max(firing.count(unit) for unit in firing) == 2
     session.close()
@@ -206,12 +206,12 @@ def test_all_fire_tells_of_each_gunner_of_a_unit_beforehand(tmp_path: Path) -> N
 def test_all_fire_foretells_no_volley_of_a_weapon_that_has_fired(tmp_path: Path) -> None:
     session = bridge(tmp_path, "Combat")
     wanted = ordered(session, Manner.FIRE)
-    every = preview(session.rules, session.state, wanted)
+    every = planned_orders(session.rules, session.state, wanted)
     told = [one for plan in every if not isinstance(plan, Ended) for one in plan.commands]
     start = len(session.entries)
     carry_out(session, wanted)
     given = [entry.command for entry in session.entries[start:]]
-    units = [session.rules.doer(one) for one in given]
+    units = [session.rules.acting_unit(one) for one in given]
     assert len(set(units)) < len(units), "two gunners of a unit"
     assert told[: len(given)] == given
     session.close()
@@ -222,7 +222,7 @@ def test_all_fire_though_a_move_would_be_better(tmp_path: Path) -> None:
     session = start_battle(library.open_path(str(path)), "1", tmp_path)
     for _ in range(8):
         give_marked(session)
-    marked = marked_plan(session.rules, session.state, side(session))
+    marked = suggested_plan(session.rules, session.state, side(session))
     assert marked
     assert not fires(session, marked.commands)
     found = next_plan(session.rules, session.state, ordered(session, Manner.FIRE))

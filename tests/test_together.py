@@ -50,8 +50,8 @@ def test_nothing_follows_a_command_that_is_barred(session: Session) -> None:
     assert (given.stop, given.count) == (Stop.BARRED, 1)
     assert given.rest == (StepTo("b1", "s"), StepTo("b2", "s"))
     assert given.words == "b1 has acted."
-    assert given.barred is not None
-    assert given.barred.clause == toy.TOY_TURN
+    assert given.blocked is not None
+    assert given.blocked.clause == toy.TOY_TURN
 
 
 def test_nothing_follows_once_another_side_is_asked(session: Session) -> None:
@@ -87,11 +87,11 @@ def test_nothing_follows_dice_and_they_are_taken_back_by_agreement_alone(session
 
 def test_a_die_from_the_table_is_waited_for(tmp_path: Path) -> None:
     session = start_at_table(duel(), tmp_path)
-    session.hand(1)
+    session.hand_in(1)
     given = give_together(session, [strike_at_table(session), EndTurn()])
     assert (given.stop, given.count, given.rest) == (Stop.WANTED, 0, (EndTurn(),))
     assert given.wanted == session.wanted
-    session.hand(6)
+    session.hand_in(6)
     assert session.wanted is None
     session.close()
 

@@ -12,7 +12,7 @@ import pytest
 from shellshock_tui.ai import Player
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.sim.batch import Batch, run
-from shellshock_tui.sim.outlook import Outlooks
+from shellshock_tui.sim.outlook import PlayedOn
 from shellshock_tui.store import SaveError, read
 from tests.served import in_browser, open_tab, serving
 from tests.toy import DUEL, GUARD, courtyard
@@ -97,7 +97,7 @@ def test_games_played_on_for_the_report_import_nothing_from_there(
 ) -> None:
     monkeypatch.chdir(trapped.folder)
     state = courtyard().start(SeededDice("1")).state
-    assert len(list(Outlooks(("tests.toy", TABLE, "The courtyard"), (state,), 1))) == 1
+    assert len(list(PlayedOn(("tests.toy", TABLE, "The courtyard"), (state,), 1))) == 1
     assert trapped.imported == ""
 
 

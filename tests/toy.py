@@ -26,7 +26,7 @@ from shellshock_tui.kit.game import Game
 from shellshock_tui.kit.law import even, share
 from shellshock_tui.kit.odds import End, Result
 from shellshock_tui.kit.odds_tables import PlainOdds
-from shellshock_tui.kit.page import Does, Page
+from shellshock_tui.kit.page import Does, SheetBuilder
 from shellshock_tui.kit.script import Script
 from shellshock_tui.strict import Count, Some
 
@@ -93,7 +93,7 @@ G = Game[State, "Toy"]
 
 def standing(g: G, side: str) -> list[str]:
     """Return a side's figures on their feet."""
-    return [unit for unit in g.rules.ids if g.rules.owners[unit] == side and g.of(unit).strength]
+    return [unit for unit in g.rules.ids if g.rules.owners[unit] == side and g.unit(unit).strength]
 
 
 def foes(g: G, unit: str) -> list[str]:
@@ -103,13 +103,13 @@ def foes(g: G, unit: str) -> list[str]:
 
 def too_far(g: G, unit: str, target: str) -> Blocked | None:
     """Return why a figure cannot strike an enemy; nothing if it stands beside it."""
-    is_near = g.rules.board.distance(g.of(unit).at, g.of(target).at) == 1
+    is_near = g.rules.board.distance(g.unit(unit).at, g.unit(target).at) == 1
     return None if is_near else Blocked(TOY_STRIKE, f"{target} is not beside {unit}.", f"unit/{target}")
 
 
 def strike_need(g: G, unit: str, target: str, weapon: Weapon) -> Trail:
     """Return what the d6 of a strike must show."""
-    braced = [Term("braced", Op.ADD, 1, TOY_BRACE, f"unit/{target}/braced")] if g.of(target).braced else []
+    braced = [Term("braced", Op.ADD, 1, TOY_BRACE, f"unit/{target}/braced")] if g.unit(target).braced else []
     way = Term(weapon, Op.ADD, -WEAPONS[weapon][0], TOY_STRIKE)
     aim = Term("aim", Op.ADD, -g.rules.sheets[unit].aim, TOY_STRIKE, f"unit/{unit}/aim")
     return Trail((Term("to hit", Op.ADD, 4, TOY_STRIKE), *braced, aim, way))
@@ -123,7 +123,7 @@ class Acting:
     kind: ClassVar[str] = "act"
 
     def decision(self, g: G) -> Decision:
-        ready = next((unit for unit in standing(g, self.side) if not g.of(unit).acted), "")
+        ready = next((unit for unit in standing(g, self.side) if not g.unit(unit).acted), "")
         question = "What does a figure do?" if ready else "Everybody has acted: end the turn."
         others = (one for one in g.rules.side_names if one != self.side and any(self._braces(g, one, {})))
         return Decision(self.kind, self.side, ready, question, TOY_TURN, tuple(others))
@@ -140,7 +140,7 @@ class Acting:
 
     def _units(self, g: G, picks: Picks) -> Iterator[Opt]:
         for unit in standing(g, self.side):
-            acted = Blocked(TOY_TURN, f"{unit} has acted.", f"unit/{unit}") if g.of(unit).acted else None
+            acted = Blocked(TOY_TURN, f"{unit} has acted.", f"unit/{unit}") if g.unit(unit).acted else None
             yield Opt(unit, g.rules.name(unit), f"unit/{unit}", unit[-1], acted)
 
     @staticmethod
@@ -152,21 +152,21 @@ class Acting:
     @staticmethod
     def _braces(g: G, side: str, picks: Picks) -> Iterator[Opt]:
         own = standing(g, side)
-        if not any(g.of(unit).braced for unit in own):
+        if not any(g.unit(unit).braced for unit in own):
             yield from (Opt(unit, f"{g.rules.name(unit)} braces", f"unit/{unit}", "b") for unit in own)
 
     def play(self, g: G, c: StepTo | Strike | Brace | EndTurn) -> None:
         match c:
             case StepTo():
-                end = g.rules.board.step(g.of(c.unit).at, SQUARE_DIRECTIONS.index(c.to))
+                end = g.rules.board.step(g.unit(c.unit).at, SQUARE_DIRECTIONS.index(c.to))
                 label = g.rules.board.label(end)
-                g.put(c.unit, at=end, acted=True)
-                g.tell("step", f"{c.unit} steps to {label}.", unit=c.unit, hex=label, clause=TOY_STEP)
+                g.update_unit(c.unit, at=end, acted=True)
+                g.emit("step", f"{c.unit} steps to {label}.", unit=c.unit, hex=label, clause=TOY_STEP)
             case Strike():
                 strike(g, c)
             case Brace():
-                g.put(c.unit, braced=True)
-                g.tell("brace", f"{c.unit} braces.", unit=c.unit, clause=TOY_BRACE)
+                g.update_unit(c.unit, braced=True)
+                g.emit("brace", f"{c.unit} braces.", unit=c.unit, clause=TOY_BRACE)
             case EndTurn():
                 self._end_turn(g)
             case _:
@@ -178,7 +178,7 @@ class Acting:
         g.change(
             turn=g.s.turn + (after == g.rules.sides[0].id), phase=replace(self, side=after), units=rested
         )
-        g.tell("turn", f"{g.rules.side_names[after]} act.", side=after, clause=TOY_TURN)
+        g.emit("turn", f"{g.rules.side_names[after]} act.", side=after, clause=TOY_TURN)
         if g.s.turn > g.rules.battle.scenario.turn_limit:
             g.rules.end(g, Outcome("", "Nobody fell in time.", TOY_END))
 
@@ -187,7 +187,7 @@ def steps(g: G, picks: Picks) -> Iterator[Opt]:
     """Yield the squares beside a figure, those that are taken with the reason."""
     taken = [figure.at for figure in g.s.units if figure.strength]
     for number, to in enumerate(get_args(Way)):
-        end = g.rules.board.step(g.of(picks["unit"]).at, number)
+        end = g.rules.board.step(g.unit(picks["unit"]).at, number)
         if end >= 0:
             label, is_taken = g.rules.board.label(end), end in taken or g.rules.ground[end].features
             blocked = Blocked(TOY_STEP, f"{label} is taken.", f"hex/{label}") if is_taken else None
@@ -196,17 +196,17 @@ def steps(g: G, picks: Picks) -> Iterator[Opt]:
 
 def strike(g: G, c: Strike) -> None:
     """Roll a strike, and end the battle if it fells the last enemy."""
-    need, target = strike_need(g, c.unit, c.target, c.weapon), g.of(c.target)
+    need, target = strike_need(g, c.unit, c.target, c.weapon), g.unit(c.target)
     face = g.test(f"{c.unit} {c.weapon}", need, 6, f"{c.unit} strikes {c.target}")
     is_hit = face >= need.total
     left = max(0, target.strength - WEAPONS[c.weapon][1]) if is_hit else target.strength
     kind = EffectKind.MISS if not is_hit else EffectKind.HIT if left else EffectKind.LOST
-    seen = Effect(EffectKind.SHOT, target.at, g.of(c.unit).at), Effect(kind, target.at, text=str(left))
+    seen = Effect(EffectKind.SHOT, target.at, g.unit(c.unit).at), Effect(kind, target.at, text=str(left))
     words = f"{c.unit} {'hits' if is_hit else 'misses'} {c.target}: {face} against {need.total}."
     told = {"unit": c.unit, "target": c.target, "face": face, "left": left}
-    g.put(c.unit, acted=True)
-    g.put(c.target, strength=left)
-    g.tell("strike", words, ("need", need), seen=seen, **told, clause=TOY_STRIKE)
+    g.update_unit(c.unit, acted=True)
+    g.update_unit(c.target, strength=left)
+    g.emit("strike", words, ("need", need), seen=seen, **told, clause=TOY_STRIKE)
     if not foes(g, c.unit):
         g.rules.end(g, Outcome(g.rules.owners[c.unit], "No enemy is left.", TOY_END))
 
@@ -220,7 +220,7 @@ class Toy(BattleRules[State, Command, Sheet]):
     verbs, book, turn_clause, end_clause = VERBS, RULEBOOK, TOY_TURN, TOY_END
     legend = {".": Tile((), 0), "#": Tile(("building",), 0)}  # noqa: RUF012 - never changed
 
-    def fresh(self) -> State:
+    def initial_state(self) -> State:
         figures = (Figure(at, self.sheets[unit].strength) for unit, at in self.battle.places.items())
         return State(1, Acting(self.sides[0].id), tuple(figures))
 
@@ -228,31 +228,35 @@ class Toy(BattleRules[State, Command, Sheet]):
         first = self.sides[g.roll(len(self.sides), "who begins", lambda: even("begins", 2, TOY_TURN)) - 1]
         assert isinstance(g.s.phase, Acting)
         g.change(phase=replace(g.s.phase, side=first.id))
-        g.tell("begin", f"{first.name} begins.", side=first.id, clause=TOY_TURN)
+        g.emit("begin", f"{first.name} begins.", side=first.id, clause=TOY_TURN)
 
     def piece(self, g: G, unit: str) -> Piece:
-        made, one = self.counter(g, unit), g.of(unit)
+        made, one = self.counter(g, unit), g.unit(unit)
         mark, strength = made.mark if one.strength else Mark.LOST, (one.strength, self.sheets[unit].strength)
         return made._replace(mark=mark, acted=one.acted, strength=strength)
 
-    def page(self, g: G, unit: str) -> Page:
-        one, sheet, made = g.of(unit), self.sheets[unit], Page(unit, self.name(unit), self.owners[unit])
-        made.facts.append(made.figure("sheet", sheet.title, TOY_TURN))
+    def page(self, g: G, unit: str) -> SheetBuilder:
+        one, sheet, made = (
+            g.unit(unit),
+            self.sheets[unit],
+            SheetBuilder(unit, self.name(unit), self.owners[unit]),
+        )
+        made.facts.append(made.cell("sheet", sheet.title, TOY_TURN))
         aim = made.number("aim", sheet.aim, "aim", TOY_STRIKE)
         square = made.number("step", 1, "a step", TOY_STEP)
         left = made.number("strength", one.strength, "strength", TOY_STRIKE)
         braced = made.number("braced", int(one.braced), "braced", TOY_BRACE)
         ways = tuple(
-            (made.figure(weapon, weapon, TOY_STRIKE, does=Does(f"weapon={weapon}")),
+            (made.cell(weapon, weapon, TOY_STRIKE, does=Does(f"weapon={weapon}")),
              made.number(f"{weapon}/aim", aimed, "aim added", TOY_STRIKE),
              made.number(f"{weapon}/harm", harm, "strength taken", TOY_STRIKE))
             for weapon, (aimed, harm) in WEAPONS.items()
         )  # fmt: skip
         columns = Column("way"), Column("aim", right=True), Column("harm", right=True, rank=1)
-        faces = tuple(made.figure(f"face/{number}", 4 + one.braced, TOY_BRACE) for number in range(4))
+        faces = tuple(made.cell(f"face/{number}", 4 + one.braced, TOY_BRACE) for number in range(4))
         boxes = made.boxes("boxes", "Strength", one.strength, sheet.strength, TOY_STRIKE)
-        made.area("STRIKE", Role.ATTACK, (aim,), Table("Ways", columns, ways), lit=not one.acted)
-        made.area("GUARD", Role.DEFENCE, (braced,), Rose("Faces", faces), lit=one.braced)
+        made.area("STRIKE", Role.ATTACK, (aim,), Table("Ways", columns, ways), highlighted=not one.acted)
+        made.area("GUARD", Role.DEFENCE, (braced,), Rose("Faces", faces), highlighted=one.braced)
         made.area("STEP", Role.MOVE, (square,), made.lines(("squares", square)))
         made.area("STRENGTH", Role.INTERNAL, (left,), boxes)
         for target in foes(g, unit):
@@ -281,17 +285,17 @@ class Toy(BattleRules[State, Command, Sheet]):
         was, now = self.game(before).of(c.target), self.game(leaf.result.state).of(c.target)
         return Result(0, "hit", Mark.LOST) if now.strength < was.strength else Result(1, "miss")
 
-    def worth(self, s: State, side: str) -> Iterator[Term]:
+    def appraisal_terms(self, s: State, side: str) -> Iterator[Term]:
         g = self.game(s)
         for unit in self.ids:
-            own, one = self.owners[unit] == side, g.of(unit)
+            own, one = self.owners[unit] == side, g.unit(unit)
             yield Term(
                 advisor.DANGER if own else advisor.HARM,
                 Op.ADD,
                 100 * one.strength * (1 if own else -1),
                 TOY_STRIKE,
             )
-            far = [self.board.distance(one.at, g.of(foe).at) for foe in foes(g, unit)]
+            far = [self.board.distance(one.at, g.unit(foe).at) for foe in foes(g, unit)]
             if own and one.strength and far:
                 yield Term(advisor.OBJECTIVE, Op.ADD, -10 * min(far), TOY_STEP)
                 yield Term(advisor.COVER, Op.ADD, 50 * (one.braced and min(far) == 1), TOY_BRACE)

@@ -13,7 +13,7 @@ C = TypeVar("C")
 
 
 @dataclass(frozen=True, slots=True)
-class Told(Generic[C]):
+class BotCommand(Generic[C]):
     """A command of a bot's plan; the first of a plan comes with what the bot says of it."""
 
     side: str
@@ -27,7 +27,7 @@ class BotQueue(Generic[C]):
 
     sides: tuple[str, ...]
     """The sides that bots play."""
-    plan: deque[Told[C]] = field(default_factory=deque)
+    plan: deque[BotCommand[C]] = field(default_factory=deque)
     due: int = -1
     """The moment for which the plan's next command is meant."""
     passed: tuple[int, tuple[str, ...]] = (-1, ())
@@ -63,17 +63,17 @@ class BotQueue(Generic[C]):
         """Take what a bot says: a plan in place of any other, or that it lets its chance pass."""
         if decision.commands:
             remarks = (decision.remark, *(None for _ in decision.commands[1:]))
-            told = (Told(side, *one) for one in zip(decision.commands, remarks, strict=True))
+            told = (BotCommand(side, *one) for one in zip(decision.commands, remarks, strict=True))
             self.plan, self.due = deque(told), moment
         else:
             at, passed = self.passed
             self.passed = moment, (*(passed if at == moment else ()), side)
 
-    def next(self, moment: int) -> Told[C] | None:
+    def next(self, moment: int) -> BotCommand[C] | None:
         """Return the command to be given now, if nobody waits to be asked."""
         return self.plan[0] if self.plan and self.due == moment else None
 
-    def take(self, moment: int) -> Told[C]:
+    def take(self, moment: int) -> BotCommand[C]:
         """Take the command to be given now from the plan; LookupError if there is none."""
         if self.next(moment) is None:
             raise LookupError("no bot has a command to give")

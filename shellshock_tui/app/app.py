@@ -96,7 +96,7 @@ class ShellshockApp(ConfiguredApp):
         """Lay a notice over every screen while the window is too small for any."""
         notices = [screen for screen in self.screen_stack if isinstance(screen, SmallScreen)]
         for notice in notices:
-            notice.tell(self.window_size)
+            notice.show_message(self.window_size)
         is_told = notices[-1:] == self.screen_stack[-1:]
         if is_too_small(self.window_size) and not is_told:
             self.push_screen(SmallScreen(self.window_size))

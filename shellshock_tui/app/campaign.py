@@ -29,9 +29,9 @@ from shellshock_tui.app.shelves.shelf import Card, Shelf
 from shellshock_tui.app.widgets.dialogs import AskScreen, ReadingScreen
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.complaint import Complaint
+from shellshock_tui.complaint import UserError
 from shellshock_tui.drawing.colours import GOLD, PANEL
-from shellshock_tui.drawing.paint import NOTE, STRONG, TEXT, Ink
+from shellshock_tui.drawing.paint import NOTE, STRONG, TEXT, TextStyle
 from shellshock_tui.drawing.text import PaintedLine, fitted, length, paragraph, title_bar, written
 from shellshock_tui.engine.campaign import Person
 from shellshock_tui.engine.event import counted
@@ -104,7 +104,7 @@ class CampaignScreen(Shelf):
         try:
             self.campaign = self.known = await asyncio.to_thread(stocked, self.system_name, self.known)
             told = tuple(entries(self.campaign))
-        except Complaint as error:
+        except UserError as error:
             self.campaign = None
             told = [Faulty("× The campaign cannot be opened", str(error))]
         if self.campaign and self.campaign.notice:
@@ -191,7 +191,7 @@ def _page(label: str, sentences: Sequence[str], note: str) -> Door:
     return Door(label, "\n".join(sentences), page, note)
 
 
-READY = Ink(GOLD, PANEL)
+READY = TextStyle(GOLD, PANEL)
 NAME, TITLE, FIGURE, STEPS, STATE = 12, 25, 4, 5, 7
 """Columns of a name, of what somebody is, of a figure, of the steps to the next grade, and of a state."""
 

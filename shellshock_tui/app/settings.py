@@ -15,7 +15,7 @@ from shellshock_tui.app.configured import ConfiguredApp
 from shellshock_tui.app.keys.actions import Action, rebound
 from shellshock_tui.app.widgets.dialogs import ClosedByClick, PressScreen
 from shellshock_tui.app.widgets.lines import STEPS, MarkedList
-from shellshock_tui.drawing.paint import KEY, MARKED, STRONG, TEXT, Run
+from shellshock_tui.drawing.paint import KEY, MARKED, STRONG, TEXT, StyledText
 from shellshock_tui.drawing.text import PaintedLine, fitted
 from shellshock_tui.files import clean
 from shellshock_tui.settings import OPTIONS, STANDARD, Option, Settings
@@ -49,10 +49,10 @@ class SettingsList(MarkedList[Row], inherit_bindings=False):
         """Yield a line for each row."""
         for number, row in enumerate(self.rows):
             if row.item is None:
-                yield number, fitted((Run(f" {row.words}", STRONG),), width, TEXT)
+                yield number, fitted((StyledText(f" {row.words}", STRONG),), width, TEXT)
             else:
                 words, value = (MARKED, MARKED) if number == self.marked else (TEXT, KEY)
-                runs = Run(f"   {row.words}".ljust(COLUMN), words), Run(row.value, value)
+                runs = StyledText(f"   {row.words}".ljust(COLUMN), words), StyledText(row.value, value)
                 yield number, fitted(runs, width, words)
 
     def clicked(self, number: int, column: int) -> None:
@@ -110,7 +110,7 @@ class SettingsScreen(ClosedByClick[None]):
         """Show what is set now."""
         self.list.show_rows(rows(self.settled.settings, self.settled.bound.actions), self.list.marked)
 
-    def tell(self, sentence: str) -> None:
+    def show_message(self, sentence: str) -> None:
         """Explain, or say why a thing cannot be."""
         self.query_one("#told", Static).update(Content(clean(sentence)))
 
@@ -142,19 +142,19 @@ class SettingsScreen(ClosedByClick[None]):
     async def ask_for_key(self, action: Action) -> None:
         """Give an action the key that is pressed next, or say why it cannot have it."""
         if action.fixed:
-            self.tell(f"{action.shown} is always the key for this.")
+            self.show_message(f"{action.shown} is always the key for this.")
             return
         key = await self.app.push_screen_wait(PressScreen(action.help))
         if key:
             wanted = rebound(self.settled.settings, action, key)
             if isinstance(wanted, str):
-                self.tell(wanted)
+                self.show_message(wanted)
             else:
                 self.keep(wanted)
 
     def on_marked_list_marked(self, event: SettingsList.Marked) -> None:
         """Explain what is marked."""
-        self.tell(event.row.item.help)
+        self.show_message(event.row.item.help)
 
     def on_marked_list_turned(self, event: SettingsList.Turned) -> None:
         """Change what was clicked."""

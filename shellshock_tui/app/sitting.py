@@ -8,7 +8,7 @@ from shellshock_tui.app.battle.die_screen import hand_in
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.lesson.screen import LessonScreen
 from shellshock_tui.app.title.briefing import BriefingScreen
-from shellshock_tui.complaint import Complaint
+from shellshock_tui.complaint import UserError
 from shellshock_tui.files import clean
 from shellshock_tui.lessons.taught import TaughtSession
 from shellshock_tui.session import Session
@@ -38,5 +38,5 @@ async def hand_first_dice(app: App[None], session: Session) -> None:
     while session.wanted:
         try:
             await hand_in(app, session, where=where)
-        except Complaint as error:
+        except UserError as error:
             app.notify(clean(str(error)), severity="error", markup=False)

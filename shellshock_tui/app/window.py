@@ -85,9 +85,9 @@ class SmallScreen(Screen[None]):
 
     def on_screen_resume(self) -> None:
         """Go away if the window has grown while another screen lay above."""
-        self.tell(self.window)
+        self.show_message(self.window)
 
-    def tell(self, window: Size) -> None:
+    def show_message(self, window: Size) -> None:
         """Tell the size of the window in what there is of it, or go away if it suffices."""
         self.window = self.within.window = window
         if not is_too_small(window):

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from shellshock_tui.cli.answer import Answer
-from shellshock_tui.cli.edge import Mistake
+from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.engine.campaign import Person
 from shellshock_tui.engine.event import counted
 from shellshock_tui.files import clean
@@ -21,7 +21,7 @@ def only_system(given: str) -> str:
     if given or len(found) == 1:
         contract_of(given or found[0])
         return given or found[0]
-    raise Mistake(f"Which campaign? There are: {', '.join(found)}.")
+    raise CommandLineError(f"Which campaign? There are: {', '.join(found)}.")
 
 
 def is_on_terminal() -> bool:

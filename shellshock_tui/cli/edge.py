@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from shellshock_tui.cli import streams
-from shellshock_tui.complaint import Complaint
+from shellshock_tui.complaint import UserError
 from shellshock_tui.files import clean
 
 
-class Mistake(Complaint):
+class CommandLineError(UserError):
     """What the user asked for cannot be; its text is a sentence."""
 
 
@@ -18,7 +18,7 @@ def run(command: Callable[[], int]) -> int:
     try:
         with interruptible():
             return command()
-    except Complaint as error:
+    except UserError as error:
         tell(str(error))
         return 2
     except OSError as error:

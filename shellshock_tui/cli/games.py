@@ -7,7 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from shellshock_tui.cli.answer import Answer
-from shellshock_tui.cli.edge import Mistake
+from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.output import line_width
 from shellshock_tui.cli.saved import find_saved
 from shellshock_tui.cli.typed import named_as_typed
@@ -54,7 +54,7 @@ def _table(game: SavedGame, known: Mapping[str, str]) -> dict[str, object]:
 def _stands(game: SavedGame) -> dict[str, object]:
     """Tell where a game stands, or why it cannot be opened; nothing if today's rules give no position."""
     try:
-        standing = look_at(game.path).standing
+        standing = look_at(game.path).summary
     except DataError as error:
         return {"fault": str(error).removeprefix(f"{clean(game.title)}: ")}
     except SaveError:
@@ -88,7 +88,7 @@ def ask_first(question: str) -> None:
     if answer.strip().lower() not in YES:
         end = "" if answer else "\n"
         how = "" if answer else ", for nobody answered: --yes deletes without asking"
-        raise Mistake(f"{end}Nothing is deleted{how}.")
+        raise CommandLineError(f"{end}Nothing is deleted{how}.")
 
 
 def drop_game(given: str, agree: Callable[[str], object]) -> Answer:

@@ -5,11 +5,11 @@ from difflib import get_close_matches
 
 from shellshock_tui import library, rules
 from shellshock_tui.cli.answer import Answer
-from shellshock_tui.cli.edge import Mistake
+from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.output import UNBOUNDED, line_width
 from shellshock_tui.drawing.clause_page import clause_line, page_rows
 from shellshock_tui.drawing.colours import PANEL
-from shellshock_tui.drawing.paint import KEY, STRONG, Run
+from shellshock_tui.drawing.paint import KEY, STRONG, StyledText
 from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.engine.event import encode_blocked, encode_trail
 from shellshock_tui.engine.example import Finding
@@ -52,7 +52,7 @@ def named(system: System, name: str) -> tuple[Clause, ...]:
     if not found:
         title, words = rules.SYSTEMS[system.name].title, f"{system.name} {name[:80]}"
         near = _closest(name, system.clauses) or f" `shellshock rules {system.name}` lists its clauses."
-        raise Mistake(
+        raise CommandLineError(
             f"{title} has no clause {name[:80]!r}.{near} `shellshock rules {words}` looks for words."
         )
     return found
@@ -70,7 +70,7 @@ def _consult(systems: Sequence[System], wanted: str) -> Answer:
     if not any(clauses for _, clauses in found):
         ids = [name for system, _ in found for name in system.clauses]
         near = _closest(wanted, [*ids, *_words(ids)])
-        raise Mistake(f"No clause holds: {wanted[:80]}.{near} `shellshock rules` lists them all.")
+        raise CommandLineError(f"No clause holds: {wanted[:80]}.{near} `shellshock rules` lists them all.")
     return _answer(found)
 
 
@@ -108,7 +108,7 @@ def _words(names: Iterable[str]) -> list[str]:
 def _listed(system: System) -> Iterable[PaintedLine]:
     width = _measure()
     for chapter, clauses in chapters(system.clauses).items():
-        yield _painted((Run(chapter.upper(), STRONG),))
+        yield _painted((StyledText(chapter.upper(), STRONG),))
         yield from (_painted(clause_line(clause, width, str)) for clause in clauses)
 
 
@@ -128,10 +128,10 @@ def _measure() -> int:
 
 def _heading(system: str) -> tuple[PaintedLine, PaintedLine]:
     entry = rules.SYSTEMS[system]
-    return (), (Run(f"{entry.title}: {entry.summary}", KEY),)
+    return (), (StyledText(f"{entry.title}: {entry.summary}", KEY),)
 
 
-def _painted(line: Iterable[Run]) -> PaintedLine:
+def _painted(line: Iterable[StyledText]) -> PaintedLine:
     """Return a line on the terminal's own ground."""
     return tuple(
         run._replace(ink=run.ink._replace(ground=None if run.ink.ground == PANEL else run.ink.ground))

@@ -6,7 +6,7 @@ from pathlib import Path
 from rich.text import Text
 
 from shellshock_tui.cli.answer import Answer
-from shellshock_tui.cli.edge import Mistake
+from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.saved import read_game
 from shellshock_tui.cli.typed import STREAM, StandardInput, named_as_typed
 from shellshock_tui.engine.event import counted
@@ -29,7 +29,7 @@ def export_game(given: str, to: Path) -> Answer:
     try:
         _write_new(to, as_lines(saved))
     except OSError as error:
-        raise Mistake(f"{to} cannot be written: {error.strerror or error}.") from None
+        raise CommandLineError(f"{to} cannot be written: {error.strerror or error}.") from None
     told = f"{saved.header.title} is written to {to}, in {counted(len(saved.rows), 'row')}."
     return Answer({"path": str(to), "rows": len(saved.rows)}, (Text(clean(told)),))
 
@@ -51,7 +51,7 @@ def import_game(file: Path) -> Answer:
         saved = read_lines(StandardInput() if str(file) == STREAM else file)
     fold(saved.rows)
     if twin := _twin(saved):
-        raise Mistake(f"{clean(saved.header.title)} is here already, as {twin}.")
+        raise CommandLineError(f"{clean(saved.header.title)} is here already, as {twin}.")
     path = write_game(games_folder(), saved.header, saved.rows)
     name = path.name.removesuffix(SAVED)
     told = f"{saved.header.title} is saved as {name}."

@@ -6,7 +6,7 @@ import tomli_w
 
 from shellshock_tui import library
 from shellshock_tui.cli.answer import Answer
-from shellshock_tui.cli.edge import Mistake
+from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.dice import Dice, SeededDice
 from shellshock_tui.files import clean
 from shellshock_tui.rules import SYSTEMS, system
@@ -18,14 +18,14 @@ def draw_map(name: str, seed: int | None) -> Answer:
     rules = system(owner)
     if not wanted:
         if not rules.maps:
-            raise Mistake(f"{rules.name} makes no random battles.")
+            raise CommandLineError(f"{rules.name} makes no random battles.")
         listed = tuple(f"{owner}/{one}: {words}" for one, words in rules.maps.items())
         return Answer(dict(rules.maps), listed)
     try:
         table = rules.make_map(wanted, _dice(seed), library.finder(owner))
     except KeyError:
         known = ", ".join(f"{owner}/{one}" for one in rules.maps) or "none"
-        raise Mistake(f"There is no random battle {clean(name)}; there are: {known}.") from None
+        raise CommandLineError(f"There is no random battle {clean(name)}; there are: {known}.") from None
     return Answer(table, tuple(tomli_w.dumps(table, multiline_strings=True).splitlines()))
 
 
@@ -37,7 +37,7 @@ def draw_force(name: str, limit: int | None, seed: int | None) -> Answer:
         few = (
             f" of {limit} or fewer" if limit and rules.muster(None, _dice(seed), library.finder(name)) else ""
         )
-        raise Mistake(f"{SYSTEMS[name].title} draws no forces by points{few}.")
+        raise CommandLineError(f"{SYSTEMS[name].title} draws no forces by points{few}.")
     costs = [points for _, points in found]
     is_full = limit is not None and sum(costs) + min(costs) <= limit
     closing = f"{sum(costs):>4}  in all{f': no force has more than {len(found)}' * is_full}"

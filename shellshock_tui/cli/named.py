@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from shellshock_tui import library, rules
-from shellshock_tui.cli.edge import Mistake
+from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.typed import named_as_typed, no_stream
 from shellshock_tui.complaint import ended
 from shellshock_tui.library import DataFile
@@ -21,8 +21,8 @@ def open_named(kind: str, given: str) -> DataFile:
     except library.NotThere as error:
         if maker := _random_battle(given) if kind == library.SCENARIO else "":
             made = f"`shellshock map {maker} > my.toml` makes one, `shellshock play ./my.toml` plays it"
-            raise Mistake(f"{maker} is no battle, but a kind of random ones: {made}.") from None
-        raise Mistake(f"{ended(str(error))} `shellshock {LISTS[kind]}` lists the {kind}s.") from None
+            raise CommandLineError(f"{maker} is no battle, but a kind of random ones: {made}.") from None
+        raise CommandLineError(f"{ended(str(error))} `shellshock {LISTS[kind]}` lists the {kind}s.") from None
     return data._replace(file=given) if Path(given).name == data.file else data
 
 

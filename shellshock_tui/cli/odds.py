@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from shellshock_tui.cli.answer import Answer
-from shellshock_tui.cli.edge import Mistake
+from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.position import position
 from shellshock_tui.cli.shot import name_of, read_shot, shot_in_words
 from shellshock_tui.cli.trail import shown_trail
@@ -29,7 +29,7 @@ def foretell(given: str, words: Sequence[str], options: Sequence[str]) -> Answer
     """Say what an attack would do in a saved game as it stands, or in a scenario as it begins."""
     rules, state = position(given, options)
     if not words:
-        raise Mistake(asked_now(rules, state, attack(rules, state)))
+        raise CommandLineError(asked_now(rules, state, attack(rules, state)))
     like: Mapping[str, Any] = {}
     try:
         like = alike(rules, state, words)
@@ -37,9 +37,9 @@ def foretell(given: str, words: Sequence[str], options: Sequence[str]) -> Answer
     except Malformed as error:
         fields = " ".join(field for field in like if field != "do")
         wanted = f" Its fields are {fields}." if like else ""
-        raise Mistake(f"{_wrong(error)}{wanted} {asked_now(rules, state, like)}") from None
+        raise CommandLineError(f"{_wrong(error)}{wanted} {asked_now(rules, state, like)}") from None
     if isinstance(found, Blocked):
-        raise Mistake(f"{found.reason} ({found.clause}) {asked_now(rules, state, like)}")
+        raise CommandLineError(f"{found.reason} ({found.clause}) {asked_now(rules, state, like)}")
     return Answer(rules.encode(found), tuple(_shown(found)))
 
 

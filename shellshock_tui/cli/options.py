@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from shellshock_tui.cli.edge import Mistake
+from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.engine.option import Option, OptionValue
 from shellshock_tui.files import DataError
 from shellshock_tui.library import DataFile
@@ -15,12 +15,12 @@ def with_given(data: DataFile, given: Sequence[str]) -> DataFile:
         return data
     options = {option.name: option for option in Opening(data).options}
     if not options:
-        raise Mistake(f"{data.header.title} has no optional rules.")
+        raise CommandLineError(f"{data.header.title} has no optional rules.")
     chosen = dict(_setting(text, options.values()) for text in given)
     try:
         return with_options(data, chosen)
     except DataError as error:
-        raise Mistake(error.why) from None
+        raise CommandLineError(error.why) from None
 
 
 def _setting(text: str, options: Iterable[Option]) -> tuple[str, OptionValue]:
@@ -28,11 +28,11 @@ def _setting(text: str, options: Iterable[Option]) -> tuple[str, OptionValue]:
     named = {option.name: option for option in options}
     if name not in named:
         known = ", ".join(_closest_first(name, named))
-        raise Mistake(f"There is no option {name[:40]!r}. There are: {known}.")
+        raise CommandLineError(f"There is no option {name[:40]!r}. There are: {known}.")
     values = {setting.text: setting.value for setting in named[name].settings}
     if value not in values:
         *most, last = values
-        raise Mistake(f"{name} is to be {', '.join(most)} or {last}, not {value[:40]!r}.")
+        raise CommandLineError(f"{name} is to be {', '.join(most)} or {last}, not {value[:40]!r}.")
     return name, values[value]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from shellshock_tui import library
-from shellshock_tui.cli.edge import Mistake
+from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.named import open_named
 from shellshock_tui.cli.opening import opening
 from shellshock_tui.cli.options import with_given
@@ -35,12 +35,14 @@ def position(given: str, options: Sequence[str] = ()) -> tuple[Rules[Any, Any], 
 def no_options(options: Sequence[str]) -> None:
     """Refuse optional rules for a saved game."""
     if options:
-        raise Mistake("A saved game goes on by the optional rules that it began with; none can be set now.")
+        raise CommandLineError(
+            "A saved game goes on by the optional rules that it began with; none can be set now."
+        )
 
 
 def open_scenario(given: str) -> DataFile:
     """Open a scenario of which the name might be a saved game's; Mistake if there is neither."""
     try:
         return open_named(library.SCENARIO, given)
-    except Mistake as error:
-        raise Mistake(f"There is no saved game {given[:80]!r}. {error}") from None
+    except CommandLineError as error:
+        raise CommandLineError(f"There is no saved game {given[:80]!r}. {error}") from None

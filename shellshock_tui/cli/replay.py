@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from shellshock_tui.cli.answer import Answer
-from shellshock_tui.cli.edge import Mistake
+from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.saved import read_game
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.forecast import per_cent
@@ -25,7 +25,7 @@ def tell_game(game: str, last: int | None) -> Answer:
     saved = read_game(game)
     entries = fold(saved.rows).entries
     if last is not None and last >= len(entries):
-        raise Mistake(f"The game has no entry {last}: its last is {len(entries) - 1}.")
+        raise CommandLineError(f"The game has no entry {last}: its last is {len(entries) - 1}.")
     told = entries if last is None else entries[: last + 1]
     table = {"title": saved.header.title, "created": saved.header.created, "entries": told}
     return Answer(table, (Text(_head(saved), "bold"), *_lines(told)))

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from shellshock_tui.cli.edge import Mistake
+from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.typed import STREAM, StandardInput, named_as_typed, no_stream
 from shellshock_tui.session.games import find_game
 from shellshock_tui.store import Saved, SaveError, read
@@ -36,5 +36,7 @@ def find_saved(given: str) -> Path:
     no_stream(given, "a saved game's name or path")
     path = find_game(given)
     if are_lines(path):
-        raise Mistake(f"{given} is an exported game: `shellshock import {given}` makes a saved game of it.")
+        raise CommandLineError(
+            f"{given} is an exported game: `shellshock import {given}` makes a saved game of it."
+        )
     return path

@@ -62,12 +62,12 @@ def _forces(outline: Outline) -> Iterator[Text]:
         yield Text()
         alias = "" if force.side.name.lower() == force.side.id else f" ({force.side.id})"
         yield Text(clean(f"{force.side.name}{alias}: {_units(force)}"))
-        yield from (Text(clean(f"  wins by {aim}")) for aim in force.aims)
+        yield from (Text(clean(f"  wins by {aim}")) for aim in force.objectives)
 
 
 def _units(force: Force) -> str:
     units = ", ".join(f"{unit.name} ({unit.kind})" for unit in force.units)
-    return "; ".join(filter(None, (units, force.worth)))
+    return "; ".join(filter(None, (units, force.points_text)))
 
 
 def _rules(options: tuple[Option, ...]) -> Iterator[Text | Table]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from shellshock_tui.cli.edge import Mistake
+from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.opening import bound
 from shellshock_tui.engine.map_view import Side
 from shellshock_tui.library import DataFile
@@ -19,7 +19,7 @@ def seats_for(data: DataFile, given: Sequence[str]) -> dict[str, str]:
         try:
             check_seats(seats, _seated(data))
         except SeatError as error:
-            raise Mistake(str(error)) from None
+            raise CommandLineError(str(error)) from None
     return seats
 
 
@@ -38,5 +38,5 @@ def _seated(data: DataFile) -> tuple[Side, ...]:
 def _seat(given: str) -> tuple[str, str]:
     side, equals, level = given.partition("=")
     if not (side and equals and level):
-        raise Mistake(f"A bot is given as SIDE=LEVEL, such as red={USUAL}, not {given[:40]!r}.")
+        raise CommandLineError(f"A bot is given as SIDE=LEVEL, such as red={USUAL}, not {given[:40]!r}.")
     return side, level

@@ -89,12 +89,12 @@ def _one_tab() -> str:
 
 def serve_screens(port: int) -> int:
     """Serve until interrupted; return the exit code."""
-    from shellshock_tui.cli.edge import Mistake
+    from shellshock_tui.cli.edge import CommandLineError
 
     try:
         Browsers(port).serve()
     except OSError as error:
-        raise Mistake(
+        raise CommandLineError(
             f"Port {port} cannot be had: {error.strerror or error}. Take another by --port."
         ) from None
     return 0

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from shellshock_tui import library
 from shellshock_tui.cli.answer import Answer
-from shellshock_tui.cli.edge import Mistake
+from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.named import open_named
 from shellshock_tui.cli.opening import opening
 from shellshock_tui.cli.trail import shown_trail
@@ -25,7 +25,7 @@ def look(scenario: str, start: str, end: str) -> Answer:
             rules.board.place(label)
         found = rules.explain(state, f"sight/{start}/{end}")
     except ValueError as error:
-        raise Mistake(f"{error}.") from None
+        raise CommandLineError(f"{error}.") from None
     table = {"from": start, "to": end, "sees": isinstance(found, Trail), **encode_reason(found)}
     match found:
         case Trail():

@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Callable
 
-from shellshock_tui.cli.edge import Mistake
+from shellshock_tui.cli.edge import CommandLineError
 
 CANNOT_PLACE_TEXT = ("dumb", "unknown")
 IN_BROWSER = "TEXTUAL_DRIVER"
@@ -19,7 +19,11 @@ def on_terminal(start: Callable[[], int]) -> int:
         bound_size()
         return start()
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise Mistake("The screens need a terminal. Without one, `shellshock referee` plays by JSON lines.")
+        raise CommandLineError(
+            "The screens need a terminal. Without one, `shellshock referee` plays by JSON lines."
+        )
     if os.environ.get("TERM") in CANNOT_PLACE_TEXT:
-        raise Mistake(f"The screens cannot be shown with TERM={os.environ['TERM']}: use another terminal.")
+        raise CommandLineError(
+            f"The screens cannot be shown with TERM={os.environ['TERM']}: use another terminal."
+        )
     return start()

@@ -7,8 +7,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import IO, Literal
 
-from shellshock_tui.cli.edge import Mistake
-from shellshock_tui.complaint import Complaint
+from shellshock_tui.cli.edge import CommandLineError
+from shellshock_tui.complaint import UserError
 from shellshock_tui.dice import ScriptedDice, parse_script
 from shellshock_tui.files import DataError, clean, read_text
 
@@ -29,7 +29,7 @@ class StandardInput:
 def no_stream(given: str, wanted: str) -> None:
     """Refuse `-` where standard input is not read; `wanted` says what to give instead."""
     if given == STREAM:
-        raise Mistake(f"`-` is refused: standard input is not read here. Give {wanted}.")
+        raise CommandLineError(f"`-` is refused: standard input is not read here. Give {wanted}.")
 
 
 def read_script(script: Path) -> ScriptedDice:
@@ -46,11 +46,11 @@ def named_as_typed(given: str) -> Iterator[None]:
         yield
     except DataError as error:
         raise as_typed(error, given) from None
-    except Complaint as error:
+    except UserError as error:
         name, told = clean(Path(given).name), str(error)
         if not told.startswith(f"{name}: "):
             raise
-        raise Mistake(f"{given}{told.removeprefix(name)}") from None
+        raise CommandLineError(f"{given}{told.removeprefix(name)}") from None
 
 
 def as_typed(error: DataError, given: str) -> DataError:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from shellshock_tui.drawing.colours import DANGER, FAINT, INK, PANEL, WHITE, mix
-from shellshock_tui.drawing.paint import BAR_NOTE, BAR_TEXT, KEY, NOTE, STRONG, TEXT, Ink, Run
+from shellshock_tui.drawing.paint import BAR_NOTE, BAR_TEXT, KEY, NOTE, STRONG, TEXT, StyledText, TextStyle
 from shellshock_tui.drawing.sheets.areas import ROLE_SIGNS
 from shellshock_tui.drawing.sheets.inks import ROLES
 from shellshock_tui.drawing.text import PaintedLine, ends, length, one_row, paragraph, wrap_words, written
@@ -13,7 +13,7 @@ from shellshock_tui.engine.example import Example, Finding
 from shellshock_tui.engine.handbook import OURS, Page, role
 from shellshock_tui.engine.trail import Blocked, Clause, Trail, clause_title
 
-RULING, REFUSAL = Ink(mix(INK, FAINT, 0.4), PANEL), Ink(mix(DANGER, WHITE, 0.3), PANEL)
+RULING, REFUSAL = TextStyle(mix(INK, FAINT, 0.4), PANEL), TextStyle(mix(DANGER, WHITE, 0.3), PANEL)
 LEAST_WORDS = 12
 """The columns from which a clause's words are begun beside its name."""
 Called = Callable[[str], str]
@@ -51,7 +51,7 @@ def page_rows(
         rows += [Row(()), *_example(example, page.clause.id, width, measure)]
     for words, links in (("Depends on", page.touches), ("Bears on", page.touched_by)):
         if links:
-            rows += [Row(()), Row((Run(f" {words}", STRONG),))]
+            rows += [Row(()), Row((StyledText(f" {words}", STRONG),))]
             rows += [Row(clause_line(clauses[link], measure, called), link) for link in links]
     return rows
 
@@ -66,10 +66,10 @@ def clause_lines(clause: Clause, width: int) -> list[PaintedLine]:
     return lines
 
 
-def _sign(clause: Clause) -> tuple[Run, Run]:
+def _sign(clause: Clause) -> tuple[StyledText, StyledText]:
     """Return the coloured sign of the area of the sheet that a clause speaks of."""
     found = role(clause)
-    return Run(" ", TEXT), Run(f"{ROLE_SIGNS[found]} ", Ink(ROLES[found], PANEL, "bold"))
+    return StyledText(" ", TEXT), StyledText(f"{ROLE_SIGNS[found]} ", TextStyle(ROLES[found], PANEL, "bold"))
 
 
 def clause_line(clause: Clause, width: int, called: Called = clause_title) -> PaintedLine:
@@ -87,7 +87,7 @@ def _title(clause: Clause, width: int) -> PaintedLine:
 
 
 def _example(example: Example, here: str, width: int, measure: int) -> Iterator[Row]:
-    yield Row((Run(" Example", STRONG),))
+    yield Row((StyledText(" Example", STRONG),))
     yield from map(Row, paragraph(example.question, TEXT, measure))
     for finding in example.findings:
         yield from _finding(finding, here, width, measure)
@@ -112,16 +112,16 @@ def _trail(title: str, trail: Trail, here: str, width: int) -> Iterator[Row]:
         yield Row(line, link)
 
 
-def _cited(sign: str, words: str, ink: Ink, link: str, width: int, measure: int) -> Iterator[Row]:
+def _cited(sign: str, words: str, ink: TextStyle, link: str, width: int, measure: int) -> Iterator[Row]:
     """Yield a sentence with the clause behind it at the end, on a line of its own if it has to be."""
     lines = wrap_words(words, max(8, measure - 4))
     for number, text in enumerate(lines):
         last = number == len(lines) - 1
-        line: PaintedLine = (Run(f" {' ' if number else sign} ", ink), written(text, ink))
+        line: PaintedLine = (StyledText(f" {' ' if number else sign} ", ink), written(text, ink))
         cited = written(f" {clause_title(link)} ", NOTE)
         if last and link and length((*line, cited)) > width:
             yield Row(line)
-            line = (Run("   ", ink),)
+            line = (StyledText("   ", ink),)
         yield Row(ends(line, (cited,), width, TEXT), link) if last and link else Row(line)
 
 

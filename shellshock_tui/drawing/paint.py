@@ -22,7 +22,7 @@ class Weight(StrEnum):
     """A line that only divides; nothing is lost with it."""
 
 
-class Ink(NamedTuple):
+class TextStyle(NamedTuple):
     """How a character is painted."""
 
     colour: Colour
@@ -32,45 +32,53 @@ class Ink(NamedTuple):
     weight: Weight = Weight.TEXT
 
 
-TEXT, NOTE, STRONG = Ink(INK, PANEL), Ink(FAINT, PANEL), Ink(WHITE, PANEL, "bold")
-KEY, BAR, MARKED = Ink(GOLD, PANEL, "bold"), Ink(WHITE, RAISED, "bold"), Ink(NIGHT, GOLD, "bold")
+TEXT, NOTE, STRONG = TextStyle(INK, PANEL), TextStyle(FAINT, PANEL), TextStyle(WHITE, PANEL, "bold")
+KEY, BAR, MARKED = (
+    TextStyle(GOLD, PANEL, "bold"),
+    TextStyle(WHITE, RAISED, "bold"),
+    TextStyle(NIGHT, GOLD, "bold"),
+)
 """What is written on panes, on bars over them, and what is marked there."""
-BAR_TEXT, BAR_QUIET, BAR_NOTE = Ink(INK, RAISED), Ink(FAINT, RAISED), Ink(GOLD, RAISED, "bold")
+BAR_TEXT, BAR_QUIET, BAR_NOTE = (
+    TextStyle(INK, RAISED),
+    TextStyle(FAINT, RAISED),
+    TextStyle(GOLD, RAISED, "bold"),
+)
 """What else is told on bars, the last at their ends."""
 
 
-def badge(colour: Colour) -> Ink:
+def badge(colour: Colour) -> TextStyle:
     """Return the ink of what stands out on a ground of its own, such as a side's."""
-    return Ink(readable_on(colour), colour, "bold")
+    return TextStyle(readable_on(colour), colour, "bold")
 
 
-class Run(NamedTuple):
+class StyledText(NamedTuple):
     """Characters painted alike."""
 
     text: str
-    ink: Ink
+    ink: TextStyle
     at: str = ""
     """The address that it opens into; empty where there is nothing to open."""
 
 
-def merged(runs: Iterable[Run]) -> tuple[Run, ...]:
+def merged(runs: Iterable[StyledText]) -> tuple[StyledText, ...]:
     """Join neighbours of the same ink, so that a line costs few segments."""
-    joined: list[Run] = []
+    joined: list[StyledText] = []
     for run in runs:
         if joined and joined[-1].ink == run.ink:
-            joined[-1] = Run(joined[-1].text + run.text, run.ink)
+            joined[-1] = StyledText(joined[-1].text + run.text, run.ink)
         elif run.text:
             joined.append(run)
     return tuple(joined)
 
 
-def plain(runs: Iterable[Run]) -> str:
+def plain(runs: Iterable[StyledText]) -> str:
     """Return what runs say, without how they look."""
     return "".join(run.text for run in runs)
 
 
 @lru_cache(maxsize=8192)
-def style(ink: Ink, palette: Palette = DARK) -> "Style":
+def style(ink: TextStyle, palette: Palette = DARK) -> "Style":
     """Return the terminal style of an ink that can be read on its ground, one object for each."""
     from rich.style import Style
 

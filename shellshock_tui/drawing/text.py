@@ -6,10 +6,10 @@ from typing import Protocol, TypeVar
 
 from rich.cells import cell_len, set_cell_size
 
-from shellshock_tui.drawing.paint import BAR, BAR_NOTE, Ink, Run
+from shellshock_tui.drawing.paint import BAR, BAR_NOTE, StyledText, TextStyle
 from shellshock_tui.files import clean
 
-PaintedLine = tuple[Run, ...]
+PaintedLine = tuple[StyledText, ...]
 Thing = TypeVar("Thing")
 
 
@@ -26,23 +26,23 @@ def length(runs: Iterable[Worded]) -> int:
     return sum(cell_len(run.text) for run in runs)
 
 
-def written(text: str, ink: Ink, at: str = "") -> Run:
+def written(text: str, ink: TextStyle, at: str = "") -> StyledText:
     """Return outside text as a run that is safe to show, and that opens into what is at an address."""
-    return Run(clean(text), ink, at)
+    return StyledText(clean(text), ink, at)
 
 
-def fitted(runs: Iterable[Run], width: int, fill: Ink) -> PaintedLine:
+def fitted(runs: Iterable[StyledText], width: int, fill: TextStyle) -> PaintedLine:
     """Return runs cut or filled up to a width."""
-    kept: list[Run] = []
+    kept: list[StyledText] = []
     left = width
     for run in runs:
         size = cell_len(run.text)
         kept.append(run if size <= left else run._replace(text=set_cell_size(run.text, left)))
         left -= min(size, left)
-    return (*kept, Run(" " * left, fill))
+    return (*kept, StyledText(" " * left, fill))
 
 
-def ends(left: Iterable[Run], right: Iterable[Run], width: int, fill: Ink) -> PaintedLine:
+def ends(left: Iterable[StyledText], right: Iterable[StyledText], width: int, fill: TextStyle) -> PaintedLine:
     """Set runs at both ends of a line; the left ones give way where there is no room for all."""
     closing = tuple(right)
     return (*fitted(left, max(0, width - length(closing)), fill), *closing)
@@ -59,10 +59,10 @@ def wrap_words(text: str, width: int) -> list[str]:
     return wrap_pieces(re.split(r" (?!%)", clean(text)), width, " ")
 
 
-def paragraph(text: str, ink: Ink, width: int, indent: str = " ") -> Iterator[PaintedLine]:
+def paragraph(text: str, ink: TextStyle, width: int, indent: str = " ") -> Iterator[PaintedLine]:
     """Yield a text in lines of a width, broken between words, with an indent before and a gap behind."""
     for row in wrap_words(text, max(8, width - len(indent) - 1)):
-        yield (Run(f"{indent}{row}", ink),)
+        yield (StyledText(f"{indent}{row}", ink),)
 
 
 def under(column: int, things: Iterable[tuple[Thing, Iterable[Worded]]]) -> Thing | None:
@@ -75,20 +75,22 @@ def under(column: int, things: Iterable[tuple[Thing, Iterable[Worded]]]) -> Thin
     return None
 
 
-def behind(head: Run, rows: Iterable[str], ink: Ink) -> Iterator[PaintedLine]:
+def behind(head: StyledText, rows: Iterable[str], ink: TextStyle) -> Iterator[PaintedLine]:
     """Yield rows behind a head, those below the first indented as far."""
     for row in rows:
         yield head, written(row, ink)
-        head = Run(" " * length((head,)), head.ink)
+        head = StyledText(" " * length((head,)), head.ink)
 
 
-def hanging(head: Run, text: str, ink: Ink, width: int, fill: Ink) -> Iterator[PaintedLine]:
+def hanging(
+    head: StyledText, text: str, ink: TextStyle, width: int, fill: TextStyle
+) -> Iterator[PaintedLine]:
     """Yield a text behind a head in lines of a width."""
     for line in behind(head, wrap_words(text, width - length((head,)) - 1), ink):
         yield fitted(line, width, fill)
 
 
-def inked(line: Iterable[Run], ink: Ink) -> PaintedLine:
+def inked(line: Iterable[StyledText], ink: TextStyle) -> PaintedLine:
     """Return a line all in one ink, such as that which is marked."""
     return tuple(run._replace(ink=ink) for run in line)
 

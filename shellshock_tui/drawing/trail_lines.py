@@ -6,7 +6,7 @@ from typing import NamedTuple, assert_never
 from rich.cells import cell_len, set_cell_size
 
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, WHITE, Colour
-from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.paint import StyledText, TextStyle
 from shellshock_tui.drawing.text import PaintedLine, ends, fitted, wrap_words, written
 from shellshock_tui.engine.figures import number
 from shellshock_tui.engine.trail import Number, Op, Term, Trail, apply, clause_title
@@ -107,14 +107,15 @@ def _term_line(
     """Return a term as one line of a table."""
     left = width - sum(columns)
     stands = f" {EQUALS}{figure(so_far)}".rjust(columns.so_far) if columns.so_far else ""
-    ink = Ink(INK, ground)
+    ink = TextStyle(INK, ground)
     return fitted(
         (
             *fitted((written(f" {_cut(label, columns.label - 1)}", ink),), columns.label, ink),
-            Run(f"{term_words(term):>{columns.op}}", Ink(WHITE, ground, "bold")),
-            Run(stands, Ink(GOLD, ground)),
+            StyledText(f"{term_words(term):>{columns.op}}", TextStyle(WHITE, ground, "bold")),
+            StyledText(stands, TextStyle(GOLD, ground)),
             written(
-                f" {_cut(clause_title(term.clause), left - 1)}" if left > FEWEST else "", Ink(FAINT, ground)
+                f" {_cut(clause_title(term.clause), left - 1)}" if left > FEWEST else "",
+                TextStyle(FAINT, ground),
             ),
         ),
         width,
@@ -127,14 +128,14 @@ def _cut(label: str, room: int) -> str:
     return label if cell_len(label) <= room else f"{set_cell_size(label, room - 1)}…"
 
 
-def total_run(trail: Trail, ground: Colour) -> Run:
+def total_run(trail: Trail, ground: Colour) -> StyledText:
     """Return what a trail comes to, as it stands beside the title."""
-    return Run(f" {figure(trail.total)} ", Ink(ground, GOLD, "bold"))
+    return StyledText(f" {figure(trail.total)} ", TextStyle(ground, GOLD, "bold"))
 
 
 def head_line(title: str, trail: Trail, width: int, ground: Colour) -> PaintedLine:
     """Return the title of a trail with what it comes to."""
-    title_run, fill = written(f" {title}", Ink(WHITE, ground, "bold")), Ink(INK, ground)
+    title_run, fill = written(f" {title}", TextStyle(WHITE, ground, "bold")), TextStyle(INK, ground)
     return ends((title_run,), (total_run(trail, ground),), width, fill)
 
 
@@ -151,7 +152,7 @@ def term_lines(trail: Trail, width: int, ground: Colour) -> list[PaintedLine]:
 
 def term_rows(trail: Trail, width: int, ground: Colour) -> Iterator[tuple[Term, list[PaintedLine]]]:
     """Yield each term with its lines: the first with its figures, below it the rest of a long label."""
-    columns, ink = wrapping_columns(trail, width), Ink(INK, ground)
+    columns, ink = wrapping_columns(trail, width), TextStyle(INK, ground)
     for term, so_far in totals(trail):
         first, *rest = wrap_words(term.label, columns.label - 3)
         below = [fitted((written(f"   {words}", ink),), width, ink) for words in rest]

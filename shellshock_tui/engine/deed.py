@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 
-class Deed(StrEnum):
+class CommandKind(StrEnum):
     """What a command does."""
 
     BEGIN = "begin"

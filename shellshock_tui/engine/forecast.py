@@ -30,7 +30,7 @@ def per_cent(chance: Fraction) -> str:
     return f"{share(chance)} %"
 
 
-class Aim(NamedTuple):
+class AttackHeader(NamedTuple):
     """Who attacks whom, and how: what stands over a forecast, or over a roll."""
 
     kind: str = ""
@@ -110,7 +110,7 @@ class Forecast(NamedTuple):
 
     The outcomes of the whole are those of the answer that is best for whoever answers.
     """
-    aim: Aim = Aim()
+    header: AttackHeader = AttackHeader()
     losses: tuple[tuple[str, Fraction], ...] = ()
     """The chance that each entry of a sheet is lost that may be, by its address."""
     is_low: bool = False
@@ -127,7 +127,7 @@ class Forecast(NamedTuple):
     @property
     def success(self) -> Fraction:
         """The chance that what is attacked is struck, which is 0 for a fight of both."""
-        if self.aim.is_fight:
+        if self.header.is_fight:
             return Fraction(0)
         idle = Mark.EMPTY if any(mark is Mark.EMPTY for _, _, mark in self.outcomes) else Mark.PLAIN
         return sum((chance for _, chance, mark in self.outcomes if mark is not idle), Fraction(0))
@@ -176,7 +176,7 @@ class RollStep(NamedTuple):
     clause: str = ""
     mark: Mark = Mark.PLAIN
     """PENDING for harm done, LOST for the end of a unit."""
-    aim: Aim | None = None
+    header: AttackHeader | None = None
     """Whose roll it is the first step of, if it is one."""
 
 

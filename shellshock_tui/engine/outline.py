@@ -19,9 +19,9 @@ class Force(NamedTuple):
 
     side: "Side"
     units: tuple[Fielded, ...]
-    worth: str = ""
+    points_text: str = ""
     """What its units are worth together, in the system's own measure."""
-    aims: tuple[str, ...] = ()
+    objectives: tuple[str, ...] = ()
     """Each way in which it wins, as a clause that follows "wins by"."""
     is_programmed: bool = False
     """Whether the rules play it, and nobody sits for it."""

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from shellshock_tui.engine.advisor import Advisor
     from shellshock_tui.engine.campaign import Campaign
     from shellshock_tui.engine.choice import Choice, Draft, Hint
-    from shellshock_tui.engine.deed import Deed
+    from shellshock_tui.engine.deed import CommandKind
     from shellshock_tui.engine.effect import Effect
     from shellshock_tui.engine.event import Event
     from shellshock_tui.engine.example import Example
@@ -153,13 +153,13 @@ class Rules(Protocol[S, C]):
     def actor(self, s: S, c: C) -> str:
         """Return the side to whom a command belongs; empty if any side may give it."""
 
-    def acting(self, s: S, c: C) -> str:
+    def acting_side(self, s: S, c: C) -> str:
         """Return the side that a command lets act: whose it is, or one that the rules play."""
 
-    def doer(self, c: C) -> str:
+    def acting_unit(self, c: C) -> str:
         """Return the unit that a command lets do something; empty if none."""
 
-    def deed(self, c: C) -> Deed:
+    def command_kind(self, c: C) -> CommandKind:
         """Return what a command does, in general words."""
 
     def attacks_told(self, s: S, events: tuple[Event, ...]) -> Iterator[AttackTold]:
@@ -168,7 +168,7 @@ class Rules(Protocol[S, C]):
     def is_lot(self, what: str) -> bool:
         """Say whether a die rolled for this draws a lot, such as a chit from a bag, and tests no luck."""
 
-    def whose(self, what: str) -> str:
+    def roller_side(self, what: str) -> str:
         """Return the side whose die is rolled for this; empty if the words name nobody of a side."""
 
     def repeated(self, before: S, c: C, s: S, unit: str) -> C:

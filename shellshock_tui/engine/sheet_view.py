@@ -128,7 +128,7 @@ class Area:
 
     name: str
     role: Role
-    lit: bool
+    is_highlighted: bool
     """Whether the area matters to what is asked now."""
     summary: tuple[Cell, ...]
     """The few cells that are kept when the area is folded."""

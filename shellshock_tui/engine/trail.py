@@ -23,7 +23,7 @@ class Op(StrEnum):
 
 Number = int | Fraction
 T = TypeVar("T")
-Told = TypeVarTuple("Told")
+Values = TypeVarTuple("Values")
 """What something is told of."""
 
 
@@ -120,7 +120,7 @@ class Blocked:
         self._reason = Reason(reason, at, trails) if isinstance(reason, str) else reason
 
     @property
-    def told(self) -> Reason:
+    def details(self) -> Reason:
         """The reason in words; they are made once."""
         if not isinstance(self._reason, Reason):
             self._reason = self._reason()
@@ -129,30 +129,30 @@ class Blocked:
     @property
     def reason(self) -> str:
         """A whole sentence for the player."""
-        return self.told.text
+        return self.details.text
 
     @property
     def at(self) -> str:
         """The address of what stands in the way: a hex, a cell."""
-        return self.told.at
+        return self.details.at
 
     @property
     def trails(self) -> Trails:
         """How each number in the reason came about."""
-        return self.told.trails
+        return self.details.trails
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Blocked) and (self.clause, self.told) == (other.clause, other.told)
+        return isinstance(other, Blocked) and (self.clause, self.details) == (other.clause, other.details)
 
     def __hash__(self) -> int:
-        return hash((self.clause, self.told))
+        return hash((self.clause, self.details))
 
     def __repr__(self) -> str:
-        reason, at, trails = self.told
+        reason, at, trails = self.details
         return f"Blocked(clause={self.clause!r}, reason={reason!r}, at={at!r}, trails={trails!r})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Blocked, (self.clause, *self.told)
+        return Blocked, (self.clause, *self.details)
 
 
 def refusal(found: object) -> Blocked | None:
@@ -160,7 +160,7 @@ def refusal(found: object) -> Blocked | None:
     return found if isinstance(found, Blocked) else None
 
 
-def barred(at: str, name: str, *reasons: tuple[object, str, str]) -> Blocked | None:
+def first_refusal(at: str, name: str, *reasons: tuple[object, str, str]) -> Blocked | None:
     """Return the first refusal that holds: whether it does, its clause, and words with {} for a name."""
     for holds, clause, words in reasons:
         if holds:
@@ -174,9 +174,9 @@ def granted(found: T | Blocked) -> T:
     return found
 
 
-def no(clause: str, tell: Callable[[Unpack[Told]], Reason], *told_of: *Told) -> Blocked:
+def refuse(clause: str, explain: Callable[[Unpack[Values]], Reason], *values: *Values) -> Blocked:
     """Refuse under a clause; what is told is worked out from values bound now, when somebody reads it."""
-    return Blocked(clause, partial(tell, *told_of))
+    return Blocked(clause, partial(explain, *values))
 
 
 def clause_title(name: str) -> str:

@@ -40,7 +40,7 @@ class Cell:  # not frozen: hundreds are made at each key, and that takes thrice 
     """How much is left, of how much: boxes to tick off; of none where it has no such thing."""
 
 
-class AimKind(StrEnum):
+class ObjectiveKind(StrEnum):
     """What a side wins by."""
 
     HOLD = "hold"
@@ -51,11 +51,11 @@ class AimKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Aim:
+class ObjectiveProgress:
     """How far a side has come with what it wins by."""
 
     side: str
-    kind: AimKind
+    kind: ObjectiveKind
     name: str
     """What it is about, in a word or two: a place, or what is counted."""
     count: int
@@ -73,7 +73,7 @@ class Track(NamedTuple):
     slots: tuple[Cell, ...]
     turns: int = 0
     """How many turns there are at most; 0 if there is no limit."""
-    aims: tuple[Aim, ...] = ()
+    objectives: tuple[ObjectiveProgress, ...] = ()
     """How the aims of the battle stand."""
 
     @property

@@ -10,7 +10,7 @@ from urllib.parse import quote, unquote
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.advisor import LABELS, Plan, Words
 from shellshock_tui.engine.choice import Choice, Draft, Hint
-from shellshock_tui.engine.deed import Deed
+from shellshock_tui.engine.deed import CommandKind
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Number, Term, Trail, add
 from shellshock_tui.kit.chance import Leaf, leaves
@@ -66,7 +66,7 @@ class PlanAdvisor:
             for command in self.rules.legal(there, side):
                 if type(command) not in kinds and self.rules.actor(there, command) == side:
                     phrase = self.rules.phrase(command).removeprefix(f"{self.rules.name(unit)} ")
-                    then = "" if self.rules.deed(command) is Deed.HOLD else f" and {phrase}"
+                    then = "" if self.rules.command_kind(command) is CommandKind.HOLD else f" and {phrase}"
                     yield self._going(unit, stand.at, (*way, command), then)
 
     def _going(self, unit: str, place: int, commands: tuple[Any, ...], then: str = "") -> Plan[Any]:
@@ -99,7 +99,7 @@ class PlanAdvisor:
 
     def _sums(self, s: Any, side: str) -> dict[str, Fraction]:
         found = dict.fromkeys(LABELS, Fraction(0))
-        for term in self.rules.worth(s, side):
+        for term in self.rules.appraisal_terms(s, side):
             found[term.label] += term.value
         return found
 
@@ -148,7 +148,7 @@ class PlanAdvisor:
         for number, way in enumerate(ways):
             values: dict[tuple[str, str], Number] = {}
             for sign, state in ((1, way.result.state), (-1, s)):
-                for term in self.rules.worth(state, side):
+                for term in self.rules.appraisal_terms(state, side):
                     key = self._named(term), term.clause
                     values[key] = values.get(key, 0) + sign * term.value
             for (name, clause), value in values.items():
@@ -172,7 +172,7 @@ class PlanAdvisor:
         clauses = dict.fromkeys(LABELS, self.rules.turn_clause)
         for way in ways:
             sums: dict[str, Number] = dict.fromkeys(LABELS, 0)
-            for term in self.rules.worth(way.result.state, side):
+            for term in self.rules.appraisal_terms(way.result.state, side):
                 sums[term.label] += term.value
                 clauses[term.label] = term.clause
             for label, value in sums.items():

@@ -9,7 +9,7 @@ from shellshock_tui.engine.event import counted, does
 from shellshock_tui.engine.map_view import Flag
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Trail, Trails
-from shellshock_tui.engine.view import Aim, AimKind
+from shellshock_tui.engine.view import ObjectiveKind, ObjectiveProgress
 
 
 class Goal(Protocol):
@@ -20,7 +20,7 @@ class Goal(Protocol):
         """Whose goal it is."""
 
     @property
-    def kind(self) -> AimKind:
+    def kind(self) -> ObjectiveKind:
         """What sort of goal it is."""
 
     @property
@@ -87,7 +87,7 @@ class Hold:
     places: tuple[int, ...]
     turns: int
     name: str
-    kind: ClassVar = AimKind.HOLD
+    kind: ClassVar = ObjectiveKind.HOLD
 
     @property
     def title(self) -> str:
@@ -127,7 +127,7 @@ class Exit:
     side: str
     places: tuple[int, ...]
     units: int
-    kind: ClassVar = AimKind.EXIT
+    kind: ClassVar = ObjectiveKind.EXIT
     title: ClassVar = "exit"
     shown: ClassVar = "units gone"
 
@@ -171,10 +171,10 @@ def meanings(goals: Iterable[Goal], names: Mapping[str, str]) -> dict[int, str]:
     return {place: ", ".join(dict.fromkeys(words)) for place, words in found.items()}
 
 
-def progress(counts: Counts) -> Iterator[Aim]:
+def progress(counts: Counts) -> Iterator[ObjectiveProgress]:
     """Yield how far each side has come with its goals."""
     for goal, count in counts:
-        yield Aim(goal.side, goal.kind, goal.title, int(count.total), goal.wanted)
+        yield ObjectiveProgress(goal.side, goal.kind, goal.title, int(count.total), goal.wanted)
 
 
 def reached(counts: Counts, names: Mapping[str, str], clause: str) -> Outcome | None:

@@ -7,7 +7,9 @@ TURNS = 12
 """The turn limit of a position that names none."""
 
 
-def bare(system: str, terrain: str, units: Sequence[Mapping[str, Any]], **more: Any) -> dict[str, Any]:
+def minimal_scenario(
+    system: str, terrain: str, units: Sequence[Mapping[str, Any]], **more: Any
+) -> dict[str, Any]:
     """Return the scenario of units on drawn ground, its sides those of the units, with further fields."""
     return {
         "system": system,

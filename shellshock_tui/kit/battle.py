@@ -11,7 +11,7 @@ from shellshock_tui.engine.outline import Fielded
 from shellshock_tui.engine.ruleset import RULESET
 from shellshock_tui.files import Finder
 from shellshock_tui.kit.destinations import Destination, walked
-from shellshock_tui.kit.keeping import Kept
+from shellshock_tui.kit.keeping import BoundedCache
 from shellshock_tui.kit.options import OptionReader
 from shellshock_tui.kit.scenario import (
     DrawnScenario,
@@ -77,7 +77,7 @@ class Battle(Generic[H]):
         return ((one.side, Fielded(one.name, self.sheets[one.id].title)) for one in self.scenario.units)
 
     @cached_property
-    def known(self) -> dict[Any, Kept[Any, Any]]:
+    def known(self) -> dict[Any, BoundedCache[Any, Any]]:
         """What functions of the game have worked out in this battle."""
         return {}
 

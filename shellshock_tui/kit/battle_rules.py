@@ -10,9 +10,9 @@ from shellshock_tui.engine.map_view import Tile
 from shellshock_tui.engine.outline import Fielded
 from shellshock_tui.engine.rules import Decision, Setup
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
-from shellshock_tui.engine.view import Aim, Cell, Mark, Track
+from shellshock_tui.engine.view import Cell, Mark, ObjectiveProgress, Track
 from shellshock_tui.files import Finder
-from shellshock_tui.kit.bare import bare
+from shellshock_tui.kit.bare import minimal_scenario
 from shellshock_tui.kit.battle import Battle, BattleReader, SheetTable
 from shellshock_tui.kit.game import Position
 from shellshock_tui.kit.paths import out_of_reach, reachable
@@ -89,7 +89,7 @@ class BattleRules(BaseRules[S, C], Generic[S, C, H]):
         """Yield who is there."""
         yield from ()
 
-    def progress(self, g: Any) -> Iterator[Aim]:
+    def progress(self, g: Any) -> Iterator[ObjectiveProgress]:
         """Yield how far the sides have come with what they are to reach."""
         yield from ()
 
@@ -123,7 +123,9 @@ class BattleSystem(BaseSystem[Battle[H]], Generic[H, R]):
         """Return each unit with its side."""
         return setup.fielded()
 
-    def lone(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
+    def single_unit_scenario(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
         """Return a battle of one unit on one place."""
         unit = {"id": "unit", "name": sheet["title"], "side": "red", "sheet": sheet["name"], "at": "0101"}
-        return bare(self.name, next(iter(self.bind.legend)), [unit], sheets={sheet["name"]: dict(sheet)})
+        return minimal_scenario(
+            self.name, next(iter(self.bind.legend)), [unit], sheets={sheet["name"]: dict(sheet)}
+        )

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from shellshock_tui.dice import Dice, RecordedDice
-from shellshock_tui.kit.law import Law, Need
+from shellshock_tui.kit.law import Distribution, Need
 
 T = TypeVar("T")
 
@@ -18,7 +18,7 @@ class Chance(Protocol):
     def fallen(self) -> int:
         """How many dice have been rolled."""
 
-    def draw(self, law: Callable[[], Law[T]], real: Callable[[Dice], T]) -> T:
+    def outcome(self, distribution: Callable[[], Distribution[T]], real: Callable[[Dice], T]) -> T:
         """Return an outcome: what the dice came to, or one of its law."""
 
 
@@ -32,7 +32,7 @@ class Rolled(NamedTuple):
         """How many dice have been rolled."""
         return len(self.dice.rolls)
 
-    def draw(self, law: Callable[[], Law[T]], real: Callable[[Dice], T]) -> T:
+    def outcome(self, distribution: Callable[[], Distribution[T]], real: Callable[[Dice], T]) -> T:
         """Roll."""
         return real(self.dice)
 
@@ -40,7 +40,7 @@ class Rolled(NamedTuple):
 class Drawn(NamedTuple):
     """One outcome on the way to a leaf."""
 
-    law: Law[Any]
+    distribution: Distribution[Any]
     outcome: Any
 
 
@@ -55,9 +55,9 @@ class Branch:
     fallen: int = 0
     """No dice are rolled."""
 
-    def draw(self, law: Callable[[], Law[T]], real: Callable[[Dice], T]) -> T:
+    def outcome(self, distribution: Callable[[], Distribution[T]], real: Callable[[Dice], T]) -> T:
         """Take the outcome that the path names, with its weight."""
-        made, depth = law(), len(self.widths)
+        made, depth = distribution(), len(self.widths)
         if depth == len(self.path):
             self.path.append(0)
         outcome, chance = list(made.chances.items())[self.path[depth]]
@@ -77,7 +77,7 @@ class Leaf(NamedTuple, Generic[T]):
     @property
     def needs(self) -> tuple[Need, ...]:
         """The needs of all laws on the way."""
-        return tuple(need for one in self.drawn for need in one.law.needs)
+        return tuple(need for one in self.drawn for need in one.distribution.needs)
 
 
 def leaves(play: Callable[[Chance], T]) -> Iterator[Leaf[T]]:

@@ -15,7 +15,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 from shellshock_tui.engine.option import value_text
 from shellshock_tui.engine.rules import Malformed
-from shellshock_tui.kept import kept
+from shellshock_tui.kept import cached
 
 DO = "do"
 """The field that names the command."""
@@ -147,7 +147,7 @@ def _union(kinds: list[Kind]) -> Kind:
     return replace(best, types=tuple(one for kind in kinds for one in kind.types))
 
 
-@kept
+@cached
 def _kinds(make: Any) -> Mapping[str, tuple[Kind, Any]]:
     """Return what each field of a class may hold, and what stands where it is left out."""
     hints = get_type_hints(make, include_extras=True)

@@ -24,7 +24,7 @@ class Fielded(Battlefield, Protocol):
         """End the battle."""
 
 
-class Alone:
+class BattleUnits:
     """The units of a battle without its rules, as far as who reads a state asks for them."""
 
     rolls_low = False
@@ -43,11 +43,21 @@ class Alone:
 S = TypeVar("S", bound=Position)
 R = TypeVar("R", bound=Fielded)
 B = TypeVar("B", bound=Battle[Any])
-U = TypeVar("U")
+
+
+class Placed(Protocol):
+    """A unit that stands in a place."""
+
+    @property
+    def at(self) -> int:
+        """The place, below 0 off the map."""
+
+
+U = TypeVar("U", bound=Placed)
 T = TypeVar("T")
 
 
-class Field(Game[S, R], Generic[S, U, R, B]):
+class GameContext(Game[S, R], Generic[S, U, R, B]):
     """The game at hand where units of a battle stand on places; one that is off the map is at none."""
 
     __slots__ = ()
@@ -90,7 +100,7 @@ class Field(Game[S, R], Generic[S, U, R, B]):
 
     def apart(self, unit: str, other: str) -> int:
         """Return how far two units are apart."""
-        return self.battle.board.distance(self.of(unit).at, self.of(other).at)
+        return self.battle.board.distance(self.unit(unit).at, self.unit(other).at)
 
     def at(self, place: int) -> tuple[str, ...]:
         """Return the units in a place; off the map there is nobody."""
@@ -106,7 +116,7 @@ class Field(Game[S, R], Generic[S, U, R, B]):
 
     def told_of(self, unit: str, made: type[T], **told: Any) -> T:
         """Return a unit for programs, by the fields of a typed dictionary: its own where nothing is told."""
-        one = self.of(unit)
+        one = self.unit(unit)
         told = {"side": self.side(unit), "hex": self.label(one.at) if one.at >= 0 else None, **told}
         fields = made.__annotations__
         return made(**{name: told[name] if name in told else getattr(one, name) for name in fields})

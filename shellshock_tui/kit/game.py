@@ -14,7 +14,7 @@ from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.kit.chance import Chance, Rolled
 from shellshock_tui.kit.copying import changed
-from shellshock_tui.kit.law import Law, even, single, single_low
+from shellshock_tui.kit.law import Distribution, even, single, single_low
 
 if TYPE_CHECKING:
     from shellshock_tui.kit.forms import Offer
@@ -71,7 +71,7 @@ class Passing(Protocol):
 S = TypeVar("S", bound=Position)
 
 
-class Told(NamedTuple):
+class PendingEvent(NamedTuple):
     """What was told of something that happened; its sentence is made when it is read."""
 
     name: str
@@ -99,14 +99,14 @@ class Game(Generic[S, R]):
     rules: R
     s: S
     chance: Chance = field(default_factory=lambda: Rolled(RecordedDice(HandedDice())))
-    told: list[Told] = field(default_factory=list)
+    events: list[PendingEvent] = field(default_factory=list)
     """What has happened."""
 
-    def of(self, unit: str) -> Any:
+    def unit(self, unit: str) -> Any:
         """Return a unit as it stands."""
         return self.s.units[self.rules.index[unit]]
 
-    def put(self, unit: str, **fields: Any) -> None:
+    def update_unit(self, unit: str, **fields: Any) -> None:
         """Change a unit."""
         units, index = self.s.units, self.rules.index[unit]
         self.change(units=(*units[:index], changed(units[index], **fields), *units[index + 1 :]))
@@ -115,7 +115,7 @@ class Game(Generic[S, R]):
         """Change the state."""
         self.s = changed(self.s, **fields)
 
-    def tell(
+    def emit(
         self,
         name: str,
         text: str | Callable[[], str],
@@ -124,11 +124,11 @@ class Game(Generic[S, R]):
         **facts: Any,
     ) -> None:
         """Tell what happened: a sentence, the numbers in it, what the map shows, and facts for programs."""
-        self.told.append(Told(name, text, trails, seen, facts, self.chance.fallen))
+        self.events.append(PendingEvent(name, text, trails, seen, facts, self.chance.fallen))
 
-    def roll(self, sides: int, what: str, law: Callable[[], Law[int]]) -> int:
+    def roll(self, sides: int, what: str, distribution: Callable[[], Distribution[int]]) -> int:
         """Roll one die; in a forecast, each of its faces."""
-        return self.chance.draw(law, lambda dice: dice.roll(sides, what))
+        return self.chance.outcome(distribution, lambda dice: dice.roll(sides, what))
 
     def die(self, sides: int, what: str, name: str, clause: str) -> int:
         """Roll one die, of which every face counts."""
@@ -145,11 +145,11 @@ class Game(Generic[S, R]):
         sides: int,
         what: str,
         read: Callable[[tuple[int, ...]], T],
-        law: Callable[[], Law[T]],
+        distribution: Callable[[], Distribution[T]],
     ) -> T:
         """Throw a pool of dice and read it; in a forecast, each outcome of its law."""
-        return self.chance.draw(law, lambda dice: read(throw_dice(dice, count, sides, what)))
+        return self.chance.outcome(distribution, lambda dice: read(throw_dice(dice, count, sides, what)))
 
-    def draw(self, law: Callable[[], Law[T]], real: Callable[[Dice], T]) -> T:
+    def outcome(self, distribution: Callable[[], Distribution[T]], real: Callable[[Dice], T]) -> T:
         """Throw several pools in turn; in a forecast, each outcome of the law that they keep."""
-        return self.chance.draw(law, real)
+        return self.chance.outcome(distribution, real)

@@ -10,7 +10,7 @@ V = TypeVar("V")
 P = ParamSpec("P")
 
 
-class Kept(Generic[K, V]):
+class BoundedCache(Generic[K, V]):
     """Answers by what they are of; the oldest make room."""
 
     def __init__(self, most: int) -> None:
@@ -19,7 +19,7 @@ class Kept(Generic[K, V]):
         self._known: dict[K, V] = {}
         self._lock = Lock()
 
-    def of(self, key: K, work_out: Callable[[], V]) -> V:
+    def get(self, key: K, work_out: Callable[[], V]) -> V:
         """Return what is known by a key, else work it out and keep it."""
         known = self._known
         try:
@@ -37,17 +37,17 @@ class Kept(Generic[K, V]):
         return len(self._known)
 
 
-def kept_by(
+def cached_by(
     most: int, key: Callable[..., Hashable] = lambda _, *told: told
 ) -> Callable[[Callable[P, V]], Callable[P, V]]:
     """Let a function of the game at hand keep with its battle what it has worked out, by a key of it all."""
 
     def keeping(work: Callable[P, V]) -> Callable[P, V]:
         def answer(g: Any, *told: Any) -> Any:
-            known: dict[Any, Kept[Hashable, Any]] = g.battle.known
+            known: dict[Any, BoundedCache[Hashable, Any]] = g.battle.known
             if work not in known:
-                known[work] = Kept(most)
-            return known[work].of(key(g, *told), lambda: work(g, *told))  # type: ignore[call-arg]
+                known[work] = BoundedCache(most)
+            return known[work].get(key(g, *told), lambda: work(g, *told))  # type: ignore[call-arg]
 
         return cast("Callable[P, V]", wraps(work)(answer))
 

@@ -7,7 +7,7 @@ from math import comb
 from typing import Generic, TypeVar
 
 from shellshock_tui.engine.trail import Op, Term, Trail, add, plain
-from shellshock_tui.kept import kept
+from shellshock_tui.kept import cached
 
 T = TypeVar("T")
 Need = tuple[str, Trail, Fraction]
@@ -15,7 +15,7 @@ Need = tuple[str, Trail, Fraction]
 
 
 @dataclass(frozen=True, slots=True)
-class Law(Generic[T]):
+class Distribution(Generic[T]):
     """What a roll may come to."""
 
     name: str
@@ -44,7 +44,7 @@ def share_low(need: int, sides: int) -> Fraction:
     return Fraction(max(0, min(sides, need)), sides)
 
 
-@kept
+@cached
 def binomial(count: int, chance: Fraction) -> tuple[Fraction, ...]:
     """Return the chance of each number of successes, from none on, among so many dice."""
     miss = 1 - chance
@@ -60,24 +60,24 @@ def nonzero(chances: Iterable[tuple[T, Fraction]]) -> dict[T, Fraction]:
     return found
 
 
-def even(name: str, sides: int, clause: str) -> Law[int]:
+def even(name: str, sides: int, clause: str) -> Distribution[int]:
     """Return the law of one die."""
     chance = Fraction(1, sides)
 
     def explain(face: int) -> Trail:
         return plain(f"a d{sides} shows {face}", chance, clause)
 
-    return Law(name, dict.fromkeys(range(1, sides + 1), chance), explain)
+    return Distribution(name, dict.fromkeys(range(1, sides + 1), chance), explain)
 
 
-def single(name: str, need: Trail, sides: int) -> Law[int]:
+def single(name: str, need: Trail, sides: int) -> Distribution[int]:
     """Return the law of a die that must show a number or more: that number, or 1 if it shows less."""
     least = int(need.total)
     passed = max(1, min(least, sides)), f"{name}, {least}+"
     return _parted(name, need, sides, share(least, sides), passed, (1, f"{name}, less"))
 
 
-def single_low(name: str, need: Trail, sides: int) -> Law[int]:
+def single_low(name: str, need: Trail, sides: int) -> Distribution[int]:
     """Return the law of a die that must show a number or less: that number, or one more if it shows more."""
     most = int(need.total)
     passed, failed = (most, f"{name}, {most} or less"), (most + 1, f"{name}, more")
@@ -86,7 +86,7 @@ def single_low(name: str, need: Trail, sides: int) -> Law[int]:
 
 def _parted(
     name: str, need: Trail, sides: int, chance: Fraction, passed: tuple[int, str], failed: tuple[int, str]
-) -> Law[int]:
+) -> Distribution[int]:
     """Return the law of a die that passes with some chance: two faces stand for all, each with its words."""
     chances = nonzero([(passed[0], chance), (failed[0], 1 - chance)])
 
@@ -95,4 +95,4 @@ def _parted(
         each = Term("each", Op.TIMES, Fraction(1, sides), clause)
         return Trail((add("faces that do", faces, clause), each))
 
-    return Law(name, chances, explain, ((name, need, chance),), spoken=dict((failed, passed)))
+    return Distribution(name, chances, explain, ((name, need, chance),), spoken=dict((failed, passed)))

@@ -42,13 +42,13 @@ class View:
         """Return the hexes, each of a level, in which eyes so high above it are seen."""
         seen = 0
         for level, there in hexes:
-            lit = Light(self, height, level + above, there).hexes()
+            lit = VisibleArea(self, height, level + above, there).hexes()
             seen |= int.from_bytes(lit, "little") & int.from_bytes(there[: len(lit)], "little")
         marked = seen.to_bytes(len(self.around.levels), "little")
         return frozenset(self.ground.places(self.around.start, marked))
 
 
-class Light:
+class VisibleArea:
     """Which hexes are seen from eyes at one height if theirs are at another, farther from ring to ring."""
 
     def __init__(self, view: View, height: int, target: int, there: bytes) -> None:

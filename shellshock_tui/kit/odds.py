@@ -7,13 +7,13 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from urllib.parse import quote, unquote
 
 from shellshock_tui.engine.event import Event
-from shellshock_tui.engine.forecast import HITS, Aim, Forecast, Gain, SideEffects, Stage
+from shellshock_tui.engine.forecast import HITS, AttackHeader, Forecast, Gain, SideEffects, Stage
 from shellshock_tui.engine.rules import Decision, Malformed, Outcome
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.kit.chance import Chance, Leaf, leaves
 from shellshock_tui.kit.codec import Codec
-from shellshock_tui.kit.keeping import Kept
+from shellshock_tui.kit.keeping import BoundedCache
 from shellshock_tui.kit.law import Need, nonzero
 
 WAY, DIE, OR_WORSE = "way", "die", "or-worse"
@@ -21,7 +21,7 @@ WAY, DIE, OR_WORSE = "way", "die", "or-worse"
 LIKELY = Fraction(1, 4)
 """What several attacks are made for is the gravest thing that comes about so often."""
 T = TypeVar("T")
-KEPT = 64
+CACHE_SIZE = 64
 """How many enumerations are kept."""
 NONE = Fraction(0)
 
@@ -31,7 +31,7 @@ class End:
     """What one way through the dice comes to."""
 
     state: Any
-    told: tuple[Event, ...]
+    events: tuple[Event, ...]
     """What happened on it; the sentences are left out."""
 
 
@@ -44,7 +44,7 @@ class Result(NamedTuple):
     mark: Mark = Mark.PLAIN
 
 
-class Foretold(Protocol):
+class ForecastRules(Protocol):
     """What a forecast asks of the rules that it belongs to."""
 
     codec: Codec
@@ -87,7 +87,7 @@ class Foretold(Protocol):
     def losses(self, before: Any, leaves: Sequence[Leaf[End]]) -> Iterator[tuple[str, Fraction]]:
         """Yield the chance that each entry of a sheet is lost."""
 
-    def aim(self, s: Any, c: Any) -> Aim:
+    def attack_header(self, s: Any, c: Any) -> AttackHeader:
         """Return who attacks whom."""
 
     def balance(self, s: Any, side: str) -> Fraction:
@@ -98,7 +98,7 @@ def _dice(found: tuple[Leaf[End], ...]) -> dict[str, dict[Trail, Fraction]]:
     """Return how many dice are rolled for each thing, and how likely each number of them is."""
     dice: dict[str, dict[Trail, Fraction]] = {}
     for leaf in found:
-        for name, trail in (one for drawn in leaf.drawn for one in drawn.law.dice):
+        for name, trail in (one for drawn in leaf.drawn for one in drawn.distribution.dice):
             trails = dice.setdefault(name, {})
             trails[trail] = trails.get(trail, NONE) + leaf.chance
     return dice
@@ -116,9 +116,9 @@ def _counts(dice: Mapping[str, Mapping[Trail, Fraction]]) -> Iterator[tuple[str,
 class Odds:
     """The forecasts of one battle."""
 
-    rules: Foretold
-    _kept: Kept[Any, tuple[Leaf[End], ...]] = field(default_factory=lambda: Kept(KEPT))
-    _judged: Kept[Any, Blocked | None] = field(default_factory=lambda: Kept(KEPT))
+    rules: ForecastRules
+    _kept: BoundedCache[Any, tuple[Leaf[End], ...]] = field(default_factory=lambda: BoundedCache(CACHE_SIZE))
+    _judged: BoundedCache[Any, Blocked | None] = field(default_factory=lambda: BoundedCache(CACHE_SIZE))
 
     def forecast(self, s: Any, commands: tuple[Any, ...]) -> Forecast | Blocked:
         """Return what a command comes to, and what each answer to it, or what stands in its way."""
@@ -144,7 +144,7 @@ class Odds:
 
     def _blocked(self, s: Any, commands: tuple[Any, ...]) -> Blocked | None:
         """Return why one of some commands may be given neither now nor once those before it are."""
-        return self._judged.of((s, commands), lambda: self._refused(s, commands))
+        return self._judged.get((s, commands), lambda: self._refused(s, commands))
 
     def _refused(self, s: Any, commands: tuple[Any, ...]) -> Blocked | None:
         for number, c in enumerate(commands):
@@ -184,7 +184,7 @@ class Odds:
         return self._told(s, commands, self._leaves(s, commands))
 
     def _leaves(self, s: Any, commands: tuple[Any, ...]) -> tuple[Leaf[End], ...]:
-        return self._kept.of(
+        return self._kept.get(
             (s, commands), lambda: tuple(leaves(lambda chance: self.rules.carried_out(s, commands, chance)))
         )
 
@@ -233,7 +233,7 @@ class Odds:
             detail=tuple((name, tuple(chances.items())) for name, chances in detail),
             dice=tuple((name, max(trails, key=trails.__getitem__)) for name, trails in dice.items()),
             counts=tuple(_counts(dice)),
-            aim=self.rules.aim(s, commands[0]),
+            header=self.rules.attack_header(s, commands[0]),
             losses=tuple(self.rules.losses(s, found)),
             is_low=self.rules.rolls_low,
             at=self._address(commands),
@@ -274,7 +274,7 @@ class Odds:
             case [kind, number] if kind == DIE:
                 leaf, _, throw = number.partition(".")
                 drawn = found[int(leaf)].drawn[int(throw)]
-                return drawn.law.explain(drawn.outcome)
+                return drawn.distribution.explain(drawn.outcome)
             case [title, name]:
                 return self._sum(found, at, lambda leaf: (title, name) in self._effects(s, leaf, commands[0]))
             case _:
@@ -315,7 +315,7 @@ def chance_told(found: Iterable[Leaf[End]], name: str, unit: str) -> Fraction:
     happens = (
         leaf.chance
         for leaf in found
-        if any(one.name == name and dict(one.facts).get("unit") == unit for one in leaf.result.told)
+        if any(one.name == name and dict(one.facts).get("unit") == unit for one in leaf.result.events)
     )
     return sum(happens, NONE)
 
@@ -328,21 +328,21 @@ def likeliest(chances: Mapping[str, Fraction]) -> tuple[tuple[str, Fraction], ..
 
 def way_words(leaf: Leaf[Any]) -> str:
     """Return what the dice of a way came to, in words."""
-    return ", ".join(one.law.words(one.outcome) for one in leaf.drawn)
+    return ", ".join(one.distribution.words(one.outcome) for one in leaf.drawn)
 
 
 def _clause(leaf: Leaf[End]) -> str:
     last = leaf.drawn[-1]
-    return last.law.explain(last.outcome).terms[-1].clause
+    return last.distribution.explain(last.outcome).terms[-1].clause
 
 
 def _product(leaf: Leaf[End], at: str) -> Trail:
     """Return the throws of a way, multiplied; each opens into its law."""
     terms: list[Term] = []
     for number, one in enumerate(leaf.drawn):
-        trail = one.law.explain(one.outcome)
+        trail = one.distribution.explain(one.outcome)
         op = Op.TIMES if terms else Op.ADD
-        words = one.law.words(one.outcome)
+        words = one.distribution.words(one.outcome)
         terms.append(Term(words, op, trail.total, trail.terms[-1].clause, f"{at}.{number}"))
     return Trail(tuple(terms))
 

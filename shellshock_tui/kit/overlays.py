@@ -52,9 +52,9 @@ def sight(rules: Overlooked, g: Any, at: str) -> Overlay:
         case ["sight", start, end]:
             return _line(rules, g, rules.board.place(start), rules.board.place(end))
         case ["unit", unit, "sight", target] if {unit, target} <= set(rules.index):
-            return _line(rules, g, g.of(unit).at, g.of(target).at)
-        case ["unit", unit, *_] if unit in rules.index and g.of(unit).at >= 0:
-            return _seen(rules, g, g.of(unit).at)
+            return _line(rules, g, g.unit(unit).at, g.unit(target).at)
+        case ["unit", unit, *_] if unit in rules.index and g.unit(unit).at >= 0:
+            return _seen(rules, g, g.unit(unit).at)
         case ["hex", label, *_]:
             return _seen(rules, g, rules.board.place(label))
         case _:

@@ -52,7 +52,7 @@ NOTHING = Does()
 
 
 @dataclass(slots=True)
-class Page:
+class SheetBuilder:
     """A unit's record sheet while it is written."""
 
     unit: str
@@ -80,7 +80,7 @@ class Page:
         self.root = f"unit/{self.unit}/"
         self.roots = [self.root]
 
-    def under(self, heading: str) -> None:
+    def begin_area(self, heading: str) -> None:
         """Go on to the figures of an area, whose addresses stand under its heading."""
         self.root = f"{self.roots[0]}{heading}/"
         self.roots.append(self.root)
@@ -89,9 +89,7 @@ class Page:
         """Go back to what belongs to the unit as a whole."""
         self.root = self.roots[0]
 
-    def figure(
-        self, name: str, text: object, why: Why, mark: Mark = Mark.PLAIN, does: Does = NOTHING
-    ) -> Cell:
+    def cell(self, name: str, text: object, why: Why, mark: Mark = Mark.PLAIN, does: Does = NOTHING) -> Cell:
         """Write a figure that opens into its reason."""
         at = self.root + name
         self.reasons[at] = why
@@ -134,10 +132,10 @@ class Page:
 
     def area(
         self, name: str, role: Role, summary: Sequence[Cell], *blocks: Block,
-        lit: bool = False, brief: tuple[Block, ...] = (), glance: tuple[Cell, ...] = (),
+        highlighted: bool = False, brief: tuple[Block, ...] = (), glance: tuple[Cell, ...] = (),
     ) -> None:  # fmt: skip
         """Write a coloured area."""
-        self.areas.append(Area(name, role, lit, tuple(summary), blocks, brief, glance))
+        self.areas.append(Area(name, role, highlighted, tuple(summary), blocks, brief, glance))
 
     def lines(self, *rows: tuple[str, Cell]) -> Table:
         """Return a table of figures, each with what it is in words."""
@@ -179,7 +177,9 @@ def _is_named(part: str, asked: str) -> bool:
 def aimed_at(view: SheetView) -> SheetView:
     """Return the sheet of a unit that is aimed at: what it is read for then is lit, and nothing else."""
     struck = (Role.DEFENCE, Role.INTERNAL)
-    return replace(view, areas=tuple(replace(area, lit=area.role in struck) for area in view.areas))
+    return replace(
+        view, areas=tuple(replace(area, is_highlighted=area.role in struck) for area in view.areas)
+    )
 
 
 def blank(view: SheetView) -> SheetView:

@@ -22,7 +22,7 @@ class Moving(Protocol):
     def game(self, s: Any) -> Any:
         """Return a state to be read by its phase."""
 
-    def openings(self, g: Any, unit: str) -> Iterator[tuple[Leg[Any], Any]]:
+    def opening_commands(self, g: Any, unit: str) -> Iterator[tuple[Leg[Any], Any]]:
         """Yield the commands with which a unit's move may begin, and what follows."""
 
     def way(self, g: Any, unit: str, place: int, facing: int | None) -> Legs:
@@ -43,7 +43,7 @@ def begun(rules: Moving, s: Any, unit: str, first: Any | None, way: Callable[[An
     g = rules.game(s)
     if first is None and (legs := way(g)):
         return legs
-    for opening, there in rules.openings(g, unit):
+    for opening, there in rules.opening_commands(g, unit):
         if first in (None, opening.command) and (legs := way(there)):
             return (opening, *legs)
     return ()
@@ -69,7 +69,7 @@ def whole_way(rules: Moving, g: Any, unit: str, place: int, facing: int | None) 
 def reachable(rules: Moving, g: Any, unit: str) -> Iterator[Any]:
     """Yield where a unit can go now, or once its move has begun in one of the ways open to it."""
     yield from rules.stands(g, unit)
-    for _, there in rules.openings(g, unit):
+    for _, there in rules.opening_commands(g, unit):
         yield from rules.stands(there, unit)
 
 

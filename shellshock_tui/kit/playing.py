@@ -43,7 +43,7 @@ class Playing(ABC, Generic[S, C]):
         """Tell how the battle begins."""
 
     @abstractmethod
-    def fresh(self) -> S:
+    def initial_state(self) -> S:
         """Return the state before anything has happened."""
 
     # What a system may know better.
@@ -71,7 +71,7 @@ class Playing(ABC, Generic[S, C]):
 
     def start(self, dice: Dice) -> Step[S]:
         """Begin the battle."""
-        g = self.game(self.fresh())
+        g = self.game(self.initial_state())
         g.chance = Rolled(RecordedDice(dice))
         self.begin(g, dice)
         return self._stepped(g)
@@ -80,8 +80,8 @@ class Playing(ABC, Generic[S, C]):
         """Run on to the next decision, and return where that leads."""
         while run := getattr(g.s.phase, "run", None):
             run(g)
-        events = tuple(one.event(one.sentence) for one in g.told)
-        return Step(g.s, events, tuple(one.fallen for one in g.told))
+        events = tuple(one.event(one.sentence) for one in g.events)
+        return Step(g.s, events, tuple(one.fallen for one in g.events))
 
     def decision(self, s: S) -> Decision | Outcome:
         """Return what is asked of whom, or how the battle ended."""
@@ -142,7 +142,7 @@ class Playing(ABC, Generic[S, C]):
     def _carry_out(self, g: Game[Any, Any], c: Any) -> None:
         match c:
             case Resign(side):
-                g.tell(
+                g.emit(
                     "resign", f"{does(self.side_names[side], 'gives')} up.", side=side, clause=self.end_clause
                 )
                 self.end(g, self.resigned(g, side))
@@ -155,7 +155,7 @@ class Playing(ABC, Generic[S, C]):
         """End the battle."""
         told: dict[str, Any] = {"winner": outcome.winner or None, "clause": outcome.clause}
         told |= {"points": dict(outcome.points)} if outcome.points else {}
-        g.tell("outcome", outcome.reason, *outcome.trails, **told)
+        g.emit("outcome", outcome.reason, *outcome.trails, **told)
         g.change(phase=Over(outcome))
 
     def carried_out(self, s: S, commands: Sequence[C], chance: Chance) -> End:
@@ -163,7 +163,7 @@ class Playing(ABC, Generic[S, C]):
         g = self.game(s)
         g.chance = chance
         self.foretell(g, commands)
-        return End(g.s, tuple(one.event("") for one in g.told))
+        return End(g.s, tuple(one.event("") for one in g.events))
 
     def foretell(self, g: Any, commands: Sequence[C]) -> None:
         """Carry commands out in a forecast; a system may do at once what would wait."""
@@ -182,6 +182,6 @@ class Playing(ABC, Generic[S, C]):
         asked = self.decision(s)
         return asked.side if isinstance(asked, Decision) else ""
 
-    def acting(self, s: S, c: C) -> str:
+    def acting_side(self, s: S, c: C) -> str:
         """Return the side that a command lets act: whose it is."""
         return self.actor(s, c)

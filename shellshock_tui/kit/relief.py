@@ -4,13 +4,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import compress
 
 from shellshock_tui.board import HEX_STEPS, OFF_BOARD, HexBoard
-from shellshock_tui.kept import kept
+from shellshock_tui.kept import cached
 from shellshock_tui.kit.shadow import Hidden, compass
 
 NOWHERE = 255
 """Stands for a level where there is no map; the top of that is 0, lower than any eyes."""
 
-KEPT = 100
+CACHE_SIZE = 100
 """Of how many places the surroundings are kept: those of all units of a large battle."""
 
 
@@ -45,7 +45,7 @@ class Relief:
     def surroundings(self, start: int) -> "Surroundings":
         """Return the ground around a place; that of places asked for lately is kept."""
         if start not in self._kept:
-            if len(self._kept) >= KEPT:
+            if len(self._kept) >= CACHE_SIZE:
                 self._kept.clear()
             self._kept[start] = Surroundings(self, start)
         return self._kept[start]
@@ -129,6 +129,6 @@ def of_level(levels: bytes, level: int) -> bytes:
     return levels.translate(_only(level))
 
 
-@kept
+@cached
 def _only(value: int) -> bytes:
     return bytes(one == value for one in range(256))

@@ -12,10 +12,17 @@ from typing import Any, Generic, TypeVar
 
 from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.engine.choice import Draft, Hint, aim_at
-from shellshock_tui.engine.deed import Deed
+from shellshock_tui.engine.deed import CommandKind
 from shellshock_tui.engine.effect import Effect
 from shellshock_tui.engine.event import Event, agreeing, encode_trail
-from shellshock_tui.engine.forecast import Aim, AttackCheck, AttackTold, CombinedAttack, Forecast, RollStep
+from shellshock_tui.engine.forecast import (
+    AttackCheck,
+    AttackHeader,
+    AttackTold,
+    CombinedAttack,
+    Forecast,
+    RollStep,
+)
 from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Side, Tile
 from shellshock_tui.engine.rulebook import Rulebook
 from shellshock_tui.engine.rules import Decision
@@ -29,7 +36,7 @@ from shellshock_tui.kit.codec import Codec
 from shellshock_tui.kit.ending import CONCESSIONS
 from shellshock_tui.kit.game import Position
 from shellshock_tui.kit.odds import End, Odds, Result
-from shellshock_tui.kit.page import Page, Reason, aimed_at, term_address
+from shellshock_tui.kit.page import Reason, SheetBuilder, aimed_at, term_address
 from shellshock_tui.kit.playing import Playing
 from shellshock_tui.kit.walks import Stand
 
@@ -59,7 +66,7 @@ class BaseRules(Playing[S, C], Generic[S, C]):
     """Whether each unit is one person."""
     die = 6
     """How many sides the dice have that must show what is needed."""
-    deeds: Mapping[type, Deed] = MappingProxyType({})
+    command_kinds: Mapping[type, CommandKind] = MappingProxyType({})
     """What the commands of the system do, in general words."""
     lots: tuple[str, ...] = ()
     """How the words for dice begin that stand for a draw."""
@@ -85,12 +92,12 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         self.clauses = self.book.clauses
         self.codec = Codec({**self.verbs, **CONCESSIONS})
         self.odds = Odds(self)
-        self._last_page: tuple[S, Page] | None = None
+        self._last_page: tuple[S, SheetBuilder] | None = None
 
     # What a system writes.
 
     @abstractmethod
-    def page(self, g: Any, unit: str, /) -> Page:
+    def page(self, g: Any, unit: str, /) -> SheetBuilder:
         """Write a unit's record sheet."""
 
     @abstractmethod
@@ -108,7 +115,7 @@ class BaseRules(Playing[S, C], Generic[S, C]):
 
     def piece(self, g: Any, unit: str) -> Piece | None:
         """Return a unit's counter; nothing if it is not on the map."""
-        return self.counter(g, unit) if g.of(unit).at >= 0 else None
+        return self.counter(g, unit) if g.unit(unit).at >= 0 else None
 
     # What a system may know better.
 
@@ -116,7 +123,7 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         """Return the state for programs: every field of its units."""
         units: dict[str, dict[str, Any]] = {}
         for unit in self.ids:
-            fields = asdict(g.of(unit))
+            fields = asdict(g.unit(unit))
             place = fields.pop("at")
             label = self.board.label(place) if place >= 0 else None
             units[unit] = {"side": self.owners[unit], "hex": label, **fields}
@@ -137,7 +144,7 @@ class BaseRules(Playing[S, C], Generic[S, C]):
 
     def seen(self, g: Any, unit: str, target: str) -> Trail | Blocked:
         """Return the distance between two units that see each other, or what is in the way."""
-        return self.sight(g, g.of(unit).at, g.of(target).at)
+        return self.sight(g, g.unit(unit).at, g.unit(target).at)
 
     def ground_reason(self, g: Any, place: int) -> Reason:
         """Return what the ground of a place is, or the clause that tells of it."""
@@ -153,12 +160,12 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         for c in self.legal(g.s, self.owners[unit]):
             leaf = next(leaves(partial(self.carried_out, g.s, (c,))))
             there = leaf.result.state.units[self.index[unit]]
-            if there.at != g.of(unit).at and not leaf.drawn:
+            if there.at != g.unit(unit).at and not leaf.drawn:
                 facing = getattr(there, "facing", None)
                 found.append(Stand(there.at, facing, 0, (Leg(c, there.at, facing, ""),)))
         return tuple(found)
 
-    def openings(self, g: Any, unit: str) -> Iterator[tuple[Leg[C], Any]]:
+    def opening_commands(self, g: Any, unit: str) -> Iterator[tuple[Leg[C], Any]]:
         """Yield the commands with which a unit's move may begin, the most sparing first, and what follows."""
         yield from ()
 
@@ -201,7 +208,7 @@ class BaseRules(Playing[S, C], Generic[S, C]):
 
     def side_effects(self, before: S, leaf: Leaf[End], c: C) -> Iterator[tuple[str, str]]:
         """Yield what came of a command besides, as kinds and names: what became of each unit."""
-        for one in leaf.result.told:
+        for one in leaf.result.events:
             unit = dict(one.facts).get("unit")
             if one.name in self.consequences and unit:
                 name = self.name(unit)
@@ -217,13 +224,15 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         """Yield the chance that each entry of a sheet is lost, by its address."""
         yield from ()
 
-    def aim(self, s: S, c: C) -> Aim:
+    def attack_header(self, s: S, c: C) -> AttackHeader:
         """Return who attacks whom with a command: what stands over its forecast."""
         unit, target = (getattr(c, field, "") for field in ("unit", "target"))
         kind = self.codec.short(c).partition(" ")[0].replace("-", " ")
-        return Aim(kind, "", target if target in self.index else "", "", unit if unit in self.index else "")
+        return AttackHeader(
+            kind, "", target if target in self.index else "", "", unit if unit in self.index else ""
+        )
 
-    def worth(self, s: S, side: str) -> Iterator[Term]:
+    def appraisal_terms(self, s: S, side: str) -> Iterator[Term]:
         """Yield what speaks for a side in a state, as terms with the advisor's labels."""
         yield from ()
 
@@ -237,7 +246,7 @@ class BaseRules(Playing[S, C], Generic[S, C]):
 
     def remark(self, g: Any, unit: str, place: int) -> Iterator[str]:
         """Yield what a place is to a unit: how far off it is."""
-        at = g.of(unit).at
+        at = g.unit(unit).at
         if at >= 0:
             yield f"{self.board.distance(at, place)} away"
 
@@ -248,7 +257,7 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         asked = self.decision(g.s)
         is_asked = isinstance(asked, Decision) and asked.unit == unit
         return Piece(
-            at=g.of(unit).at, facing=getattr(g.of(unit), "facing", None), arrows=(), side=self.owners[unit],
+            at=g.unit(unit).at, facing=getattr(g.unit(unit), "facing", None), arrows=(), side=self.owners[unit],
             glyph=self.codes.get(unit, unit[:2].upper()), label=self.name(unit), unit=unit, order=0,
             mark=Mark.CURRENT if is_asked else Mark.PLAIN,
         )  # fmt: skip
@@ -258,13 +267,13 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         """What plans and terms follow from `stands`, forecasts and `worth`."""
         return self.advise(self)
 
-    def doer(self, c: C) -> str:
+    def acting_unit(self, c: C) -> str:
         """Return the unit that a command names."""
         return getattr(c, "unit", "")
 
-    def deed(self, c: C) -> Deed:
+    def command_kind(self, c: C) -> CommandKind:
         """Return what a command does, in general words."""
-        return self.deeds.get(type(c), Deed.OTHER)
+        return self.command_kinds.get(type(c), CommandKind.OTHER)
 
     def attacks_told(self, s: S, events: tuple[Event, ...]) -> Iterator[AttackTold]:
         """Yield nothing: players order all attacks."""
@@ -274,7 +283,7 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         """Say whether a die rolled for this draws a lot, by how that begins."""
         return what.startswith(self.lots)
 
-    def whose(self, what: str) -> str:
+    def roller_side(self, what: str) -> str:
         """Return the side of whom the words for a die name first; none where two sides have that name."""
         named = [*((self.name(unit), side) for unit, side in self.owners.items())]
         named += [(name, side) for side, name in self.side_names.items()]
@@ -349,7 +358,7 @@ class BaseRules(Playing[S, C], Generic[S, C]):
 
     def balance(self, s: S, side: str) -> Fraction:
         """Return how a state stands for a side, in the advisor's measure."""
-        return sum((Fraction(term.value) for term in self.worth(s, side)), Fraction(0))
+        return sum((Fraction(term.value) for term in self.appraisal_terms(s, side)), Fraction(0))
 
     def forecast(self, s: S, c: C, *then: C) -> Forecast | Blocked:
         """Return what a command that rolls would come to, exactly, and what each answer to it would."""
@@ -377,7 +386,7 @@ class BaseRules(Playing[S, C], Generic[S, C]):
             raise ValueError(f"there is nothing at {at!r}") from None
         return self.clauses[found] if isinstance(found, str) else found
 
-    def _written(self, s: S, unit: str) -> Page:
+    def _written(self, s: S, unit: str) -> SheetBuilder:
         """Return a unit's page, the last one again if it is asked for again."""
         last = self._last_page
         if last is None or last[0] is not s or last[1].unit != unit:
@@ -463,7 +472,7 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         if kind is OverlayKind.REACH:
             found = overlays.reach(self, g, unit)
         else:
-            found = self.marks(g, kind, unit) if g.of(unit).at >= 0 else Overlay(kind, ())
+            found = self.marks(g, kind, unit) if g.unit(unit).at >= 0 else Overlay(kind, ())
         return found._replace(threads=tuple(self.threads(g, unit)))
 
     def flags(self, s: S) -> tuple[Flag, ...]:

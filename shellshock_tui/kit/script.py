@@ -19,7 +19,7 @@ from shellshock_tui.engine.event import Event, counted
 from shellshock_tui.engine.rules import IllegalCommand, Rules
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.files import Finder
-from shellshock_tui.kit.bare import bare
+from shellshock_tui.kit.bare import minimal_scenario
 
 BEGIN = "begin"
 TERRAIN, OPEN, LEVEL = "terrain", ".", "0"
@@ -66,7 +66,7 @@ class Script:
                 layer = _drawn(line, layer, ground, units)
             except (ValueError, LookupError):
                 raise ValueError(f"{line[:80]!r} is no line of a position") from None
-        table = bare(system, "", list(units.values()))
+        table = minimal_scenario(system, "", list(units.values()))
         drawn = {name: "\n".join(rows) for name, rows in ground.items()}
         return _merged(_merged(table, {"map": drawn}), self.battle)
 

@@ -14,7 +14,7 @@ from functools import cached_property, lru_cache
 from itertools import compress
 from operator import itemgetter
 
-from shellshock_tui.kept import kept
+from shellshock_tui.kept import cached
 
 LIT = 1
 SPARSE = 16
@@ -155,7 +155,7 @@ def walls(height: int, target: int, tops: frozenset[int], last: int) -> tuple[li
     return found
 
 
-@kept
+@cached
 def _blocking(lowest: int) -> re.Pattern[bytes]:
     """Return the pattern of hexes side by side whose tops are at least so high."""
     return re.compile(b"[\\x%02x-\\xff]+" % lowest)

@@ -73,11 +73,11 @@ class BaseSystem(ABC, Generic[B]):
         battle: Any = setup
         return ((unit.side, Fielded(unit.name, unit.sheet.title)) for unit in battle.units)
 
-    def worth(self, setup: B, side: str) -> str:
+    def points_text(self, setup: B, side: str) -> str:
         """Return what a side's units are worth together, in the system's own measure."""
         return ""
 
-    def aims(self, setup: B, side: str) -> tuple[str, ...]:
+    def objectives(self, setup: B, side: str) -> tuple[str, ...]:
         """Return each way in which a side wins, as what follows "wins by"."""
         return ()
 
@@ -90,12 +90,12 @@ class BaseSystem(ABC, Generic[B]):
         battle: Any = setup
         return tuple(battle.briefing)
 
-    def lone(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
+    def single_unit_scenario(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
         """Return a battle of one unit of a sheet on one place, to show the sheet by."""
-        from shellshock_tui.kit.bare import bare
+        from shellshock_tui.kit.bare import minimal_scenario
 
         unit = {"id": "unit", "name": sheet["title"], "side": "red", "sheet": sheet["name"], "at": "0101"}
-        return bare(self.name, ".", [unit], sheets={sheet["name"]: dict(sheet)})
+        return minimal_scenario(self.name, ".", [unit], sheets={sheet["name"]: dict(sheet)})
 
     def options(self, table: Mapping[str, Any], file: str) -> tuple[Option, ...]:
         """Return the optional rules as a scenario sets them; DataError if a value is wrong."""
@@ -119,8 +119,8 @@ class BaseSystem(ABC, Generic[B]):
             Force(
                 side,
                 tuple(units.get(side.id, ())),
-                self.worth(battle, side.id),
-                self.aims(battle, side.id),
+                self.points_text(battle, side.id),
+                self.objectives(battle, side.id),
                 side.id in rules.programmed,
             )
             for side in rules.sides
@@ -132,9 +132,9 @@ class BaseSystem(ABC, Generic[B]):
         """Return a record sheet without a game; DataError names the file, the field and why."""
         from shellshock_tui.kit.page import blank
 
-        rules: Any = self.rules(self.setup(self.lone(sheet), find, file))
+        rules: Any = self.rules(self.setup(self.single_unit_scenario(sheet), find, file))
         (unit,) = rules.ids
-        return blank(rules.sheet(rules.fresh(), unit, ()))
+        return blank(rules.sheet(rules.initial_state(), unit, ()))
 
     def examples(self, clause: str, find: Finder) -> tuple[Example, ...]:
         """Work out the examples of a clause."""
@@ -154,7 +154,7 @@ class BaseSystem(ABC, Generic[B]):
             case "scenario":
                 return self.doubts(self.setup(table, find, file))
             case "sheet":
-                self.setup(self.lone(table), find, file)
+                self.setup(self.single_unit_scenario(table), find, file)
                 return ()
             case _:
                 raise DataError(file, "kind", "should be 'sheet' or 'scenario'")
@@ -201,13 +201,15 @@ class PackagedSystem(BaseSystem[Any]):
 
     def blank(self, sheet: Mapping[str, Any], find: Finder, file: str) -> SheetView:
         """Return a record sheet without a game and its rules; DataError names the file, the field and why."""
-        from shellshock_tui.kit.field import Alone
+        from shellshock_tui.kit.field import BattleUnits
         from shellshock_tui.kit.page import blank
 
-        battle = self.setup(self.lone(sheet), find, file)
-        begun = self.opened("beginning").fresh(battle, None)
+        battle = self.setup(self.single_unit_scenario(sheet), find, file)
+        begun = self.opened("beginning").initial_state(battle, None)
         (unit,) = battle.units
-        return blank(self.opened("sheet").page(self.opened("field").Field(Alone(battle), begun), unit).view)
+        return blank(
+            self.opened("sheet").page(self.opened("field").GameContext(BattleUnits(battle), begun), unit).view
+        )
 
     def doubts(self, setup: Any) -> tuple[str, ...]:
         """Return which exits and goals nobody can reach."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from shellshock_tui.complaint import Complaint
+from shellshock_tui.complaint import UserError
 from shellshock_tui.dice import DieWanted, SeededDice
 from shellshock_tui.engine.match import Entry, Match
 from shellshock_tui.engine.rules import IllegalCommand, Malformed
@@ -142,7 +142,7 @@ class TaughtSession(Session):
             return
         try:
             self._play(course.now.play, f"steps.{course.step + 1}.play")
-        except Complaint:
+        except UserError:
             self.course = before
             self._take_back_to(course.began)
             raise
@@ -165,7 +165,7 @@ class TaughtSession(Session):
         while isinstance(result, DieWanted):
             handed = len(self.pending.faces) if self.pending else 0
             numbers = range(handed, handed + result.count)
-            result = super().hand(*(self._face(result, number) for number in numbers))
+            result = super().hand_in(*(self._face(result, number) for number in numbers))
         return result
 
     def _face(self, wanted: DieWanted, handed: int) -> int:

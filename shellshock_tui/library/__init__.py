@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from shellshock_tui.files import DataError, Finder, read_text
-from shellshock_tui.kept import kept
+from shellshock_tui.kept import cached
 from shellshock_tui.library import shelf
 from shellshock_tui.library.entry import Entry, entries, read_entry, tables_within
 from shellshock_tui.library.header import DATA, LESSON, SCENARIO, SHEET, Header, read_header
@@ -223,7 +223,7 @@ def shipped(system: str) -> Finder:
 
 
 def _finder(system: str, sources: Callable[[str], Iterable[Path]]) -> Finder:
-    @kept
+    @cached
     def everything(kind: str) -> tuple[Entry, ...]:
         return tuple(entries(kind, sources(kind)))
 

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from shellshock_tui.ai import BotDecision, Player
-from shellshock_tui.ai.bot_queue import BotQueue, Told
+from shellshock_tui.ai.bot_queue import BotCommand, BotQueue
 from shellshock_tui.session.session import Session
 
 
@@ -38,7 +38,7 @@ class Adviser:
         """Take its plan for this moment."""
         self.queue.receive(side, decision, self.moment)
 
-    def take(self) -> Told[Any]:
+    def take(self) -> BotCommand[Any]:
         """Take the command for this moment from its plan; LookupError if there is none."""
         return self.queue.take(self.moment)
 

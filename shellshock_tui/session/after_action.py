@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.effect import EffectKind
-from shellshock_tui.engine.forecast import Aim, Forecast, RollStep
+from shellshock_tui.engine.forecast import AttackHeader, Forecast, RollStep
 from shellshock_tui.engine.map_view import Piece, code
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.view import Mark
@@ -243,10 +243,10 @@ def _shots(session: Session, boards: Sequence[Board]) -> Iterator[Shot]:
         yield from told
         if not isinstance(forecast, Forecast) or not _is_attack(forecast):
             continue
-        if forecast.aim.unit in {one.unit for one in told}:
+        if forecast.header.unit in {one.unit for one in told}:
             continue
         units = boards[number - 1]
-        by, target = units.get(forecast.aim.unit), units.get(forecast.aim.target)
+        by, target = units.get(forecast.header.unit), units.get(forecast.header.target)
         if by is None or target is None or by.side == target.side:
             continue
         stood = {one.at for one in (target, boards[number].get(target.unit)) if one}
@@ -261,7 +261,7 @@ def _shots(session: Session, boards: Sequence[Board]) -> Iterator[Shot]:
             unit=by.unit,
             target=target.unit,
             side=by.side,
-            by=_by(steps, forecast.aim),
+            by=_by(steps, forecast.header),
             chance=forecast.success,
             distance=_apart(session, number, by.unit, target.unit),
             has_struck=_has_struck(own) if came else any(step.mark in HARM for step in steps),
@@ -269,10 +269,12 @@ def _shots(session: Session, boards: Sequence[Board]) -> Iterator[Shot]:
         )
 
 
-def _by(steps: Sequence[RollStep], aim: Aim) -> str:
+def _by(steps: Sequence[RollStep], aim: AttackHeader) -> str:
     """Return who of a unit attacked and with what, as its roll tells it, else as it was foretold."""
     told = (
-        one.aim.by for one in steps if one.aim and (one.aim.unit, one.aim.target) == (aim.unit, aim.target)
+        one.header.by
+        for one in steps
+        if one.header and (one.header.unit, one.header.target) == (aim.unit, aim.target)
     )
     return next(filter(None, told), aim.by)
 
@@ -304,7 +306,7 @@ def _told(session: Session, number: int, units: Board) -> Iterator[Shot]:
 def _is_attack(forecast: Forecast) -> bool:
     """Say whether a forecast is of an attack that hits or misses: neither of a fight of both nor of help."""
     is_harmless = all(mark is Mark.PLAIN for *_, mark in forecast.outcomes)
-    return bool(forecast.aim.target) and not forecast.aim.is_fight and not is_harmless
+    return bool(forecast.header.target) and not forecast.header.is_fight and not is_harmless
 
 
 def _apart(session: Session, number: int, unit: str, other: str) -> int:
@@ -399,7 +401,7 @@ def _fight(session: Session, number: int, before: Board, unit: str) -> Iterator[
     """Yield the last blow of an entry's fights that was struck at a unit."""
     entry, state = session.entries[number], session.state_at(number - 1)
     steps = session.rules.roll_steps(state, entry.command, entry.events)
-    aims = [step.aim for step in reversed(steps) if step.aim]
+    aims = [step.header for step in reversed(steps) if step.header]
     blows = [(aim.unit, aim.target) for aim in aims] + [(aim.target, aim.unit) for aim in aims]
     for by in [one for one, struck in blows if struck == unit and one in before][:1]:
         yield Shot(
@@ -422,7 +424,7 @@ def _fatal(session: Session, number: int, unit: str) -> Fraction:
     """Return the chance that an entry would be the end of the unit that it attacked; 0 of any other."""
     command = session.entries[number].command
     forecast = session.rules.forecast(session.state_at(number - 1), command)
-    if isinstance(forecast, Forecast) and forecast.aim.target == unit:
+    if isinstance(forecast, Forecast) and forecast.header.target == unit:
         return forecast.fatal
     return Fraction(0)
 
@@ -470,12 +472,12 @@ def _left(piece: Piece) -> Fraction:
 def _luck(side: str, shots: list[Shot]) -> Luck:
     chances = [shot.chance for shot in shots]
     hits = sum(shot.has_struck for shot in shots)
-    law = hits_law(chances)
+    law = hits_distribution(chances)
     fewer, more = (sum(part, Fraction(0)) for part in (law[:hits], law[hits + 1 :]))
     return Luck(side, len(shots), hits, sum(chances, Fraction(0)), fewer, more)
 
 
-def hits_law(chances: list[Fraction]) -> list[Fraction]:
+def hits_distribution(chances: list[Fraction]) -> list[Fraction]:
     """Return the chance of each number of hits of some attacks, none first: their convolution."""
     return reduce(_with_one_more, chances, [Fraction(1)])
 

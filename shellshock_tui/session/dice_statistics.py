@@ -50,7 +50,7 @@ def tallies(session: Session) -> tuple[Tally, ...]:
         side = EVERYBODY if rules.programmed else actor(session, number)
         for roll in entry.rolls:
             if not rules.is_lot(roll.what):
-                rolled[rules.whose(roll.what) or side, roll.sides, roll.face] += 1
+                rolled[rules.roller_side(roll.what) or side, roll.sides, roll.face] += 1
     return tuple(_tallies(rolled, (EVERYBODY, *(side.id for side in session.rules.sides))))
 
 
@@ -68,7 +68,7 @@ def actor(session: Session, number: int) -> str:
     command = session.entries[number].command
     if command is None:
         return EVERYBODY
-    return session.rules.acting(session.state_at(number - 1), command)
+    return session.rules.acting_side(session.state_at(number - 1), command)
 
 
 def is_order(session: Session, number: int, side: str) -> bool:

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 from shellshock_tui.engine.addresses import unit_of
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import Decision, Rules
-from shellshock_tui.session.foresight import foresee, pieces_of
+from shellshock_tui.session.foresight import pieces_of, preview
 from shellshock_tui.session.note import Note
 from shellshock_tui.session.session import Session
 from shellshock_tui.session.together import never
@@ -37,7 +37,7 @@ def forced(rules: Rules[S, C], state: S) -> Forced[C] | None:
     legal = list(islice(rules.legal(state, asked.side), 2))
     if len(legal) != 1 or rules.actor(state, legal[0]) != asked.side:
         return None
-    seen = foresee(rules, state, (legal[0],))
+    seen = preview(rules, state, (legal[0],))
     if asked.runs_on and seen.wanted:
         return Forced(legal[0], "", rolls=True)
     after = rules.decision(seen.state)
@@ -58,7 +58,7 @@ def _words(rules: Rules[S, C], state: S, side: str, command: C) -> str:
     """Return what is forced, with the reason that bars the first of what else is thought of."""
     choices = rules.choices(state, side, ())
     label = next((_short(one.label) for one in choices if one.then == command), "")
-    doer = rules.doer(command)  # what bars another unit is no reason why this one goes on
+    doer = rules.acting_unit(command)  # what bars another unit is no reason why this one goes on
     bars = (
         (one, one.blocked) for one in choices if one.blocked and (not doer or unit_of(one.at) in ("", doer))
     )

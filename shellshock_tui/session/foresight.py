@@ -17,7 +17,7 @@ GONE = (Mark.PENDING, Mark.LOST)
 
 
 @dataclass(frozen=True, slots=True)
-class Foresight(Generic[S, C]):
+class Preview(Generic[S, C]):
     """What commands would come to before the first die, or the first that is barred."""
 
     states: tuple[S, ...]
@@ -26,7 +26,7 @@ class Foresight(Generic[S, C]):
     """Each command that is foreseen, and how its unit stands after it."""
     wanted: DieWanted | None = None
     """The die that the next command rolls."""
-    barred: Blocked | None = None
+    blocked: Blocked | None = None
     """Why the next command may not be given."""
 
     @property
@@ -37,27 +37,27 @@ class Foresight(Generic[S, C]):
     @property
     def is_whole(self) -> bool:
         """Whether every command is foreseen."""
-        return self.wanted is None and self.barred is None
+        return self.wanted is None and self.blocked is None
 
 
-def foresee(
+def preview(
     rules: Rules[S, C], state: S, commands: tuple[C, ...], dice: Callable[[], Dice] = HandedDice
-) -> Foresight[S, C]:
+) -> Preview[S, C]:
     """Return what commands would come to, as far as no die falls that is not supposed."""
     states, legs = [state], list[Leg[C]]()
     for command in commands:
         try:
             states.append(rules.play(states[-1], command, dice()).state)
         except DieWanted as wanted:
-            return Foresight(tuple(states), tuple(legs), wanted=wanted)
+            return Preview(tuple(states), tuple(legs), wanted=wanted)
         except IllegalCommand as refusal:
-            return Foresight(tuple(states), tuple(legs), barred=refusal.blocked)
+            return Preview(tuple(states), tuple(legs), blocked=refusal.blocked)
         legs.append(_leg(rules, states[-1], command))
-    return Foresight(tuple(states), tuple(legs))
+    return Preview(tuple(states), tuple(legs))
 
 
 def _leg(rules: Rules[S, C], state: S, command: C) -> Leg[C]:
-    piece = pieces_of(rules, state).get(rules.doer(command))
+    piece = pieces_of(rules, state).get(rules.acting_unit(command))
     if piece is None:
         return Leg(command, OFF_BOARD, None, "")
     return Leg(command, piece.at, piece.facing, "", piece.figure)

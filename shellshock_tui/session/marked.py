@@ -9,14 +9,14 @@ from shellshock_tui.ai.bot import BotDecision, choose, weighed
 from shellshock_tui.ai.levels import LEVELS
 from shellshock_tui.ai.reasons import WORDS, without_reasons
 from shellshock_tui.dice import DieWanted, SeededDice
-from shellshock_tui.engine.deed import Deed
+from shellshock_tui.engine.deed import CommandKind
 from shellshock_tui.engine.event import done_by_several
 from shellshock_tui.engine.journal import canonical
 from shellshock_tui.engine.map_view import Leg
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import Decision, Rules
 from shellshock_tui.engine.trail import Blocked, Trail
-from shellshock_tui.session.foresight import foresee
+from shellshock_tui.session.foresight import preview
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -28,7 +28,7 @@ MOST = 9
 
 
 @dataclass(frozen=True, slots=True)
-class Plan(Generic[C]):
+class SuggestedPlan(Generic[C]):
     """Commands for the unit asked, and how it stands after each as far as no die falls."""
 
     side: str
@@ -40,7 +40,7 @@ class Plan(Generic[C]):
     legs: tuple[Leg[C], ...]
     wanted: DieWanted | None = None
     """The die at which foresight ends."""
-    barred: Blocked | None = None
+    blocked: Blocked | None = None
     """Why the next command may not be given, if foresight ends there."""
 
     @property
@@ -86,14 +86,16 @@ def _together(doers: list[str], deed: str) -> list[str]:
     return [f"{', '.join(before)} and {last} {done_by_several(deed)}"]
 
 
-def planned(rules: Rules[S, C], state: S, side: str, commands: tuple[C, ...], remark: Remark) -> Plan[C]:
+def planned(
+    rules: Rules[S, C], state: S, side: str, commands: tuple[C, ...], remark: Remark
+) -> SuggestedPlan[C]:
     """Return a plan of commands with what is foreseen of them."""
-    seen = foresee(rules, state, commands)
-    unit = next(filter(None, map(rules.doer, commands)), "")
-    return Plan(side, unit, commands, remark, seen.legs, seen.wanted, seen.barred)
+    seen = preview(rules, state, commands)
+    unit = next(filter(None, map(rules.acting_unit, commands)), "")
+    return SuggestedPlan(side, unit, commands, remark, seen.legs, seen.wanted, seen.blocked)
 
 
-def marked_plan(rules: Rules[S, C], state: S, side: str) -> Plan[C] | None:
+def suggested_plan(rules: Rules[S, C], state: S, side: str) -> SuggestedPlan[C] | None:
     """Return what good play would do for a side that is asked; nothing if it is not."""
     found = _chosen(rules, state, side)
     if found is None:
@@ -107,23 +109,25 @@ def marked_plan(rules: Rules[S, C], state: S, side: str) -> Plan[C] | None:
     return plan
 
 
-def _after(rules: Rules[S, C], state: S, plan: Plan[C]) -> Plan[C] | None:
+def _after(rules: Rules[S, C], state: S, plan: SuggestedPlan[C]) -> SuggestedPlan[C] | None:
     """Return a plan with what the same unit would do next, where it lets its first chance pass.
 
     After anything else that is only told where it would do no more, so that one answer ends its turn.
     """
-    last = rules.deed(plan.commands[-1])
-    if plan.wanted or plan.barred or not plan.unit or last is Deed.END:
+    last = rules.command_kind(plan.commands[-1])
+    if plan.wanted or plan.blocked or not plan.unit or last is CommandKind.END:
         return None
-    there = foresee(rules, state, plan.commands).state
+    there = preview(rules, state, plan.commands).state
     asked = rules.decision(there)
     if not isinstance(asked, Decision) or (asked.side, asked.unit) != (plan.side, plan.unit):
         return None
     found = _chosen(rules, there, plan.side)
-    if found is None or (last is not Deed.HOLD and [*map(rules.deed, found.commands)] != [Deed.END]):
+    if found is None or (
+        last is not CommandKind.HOLD and [*map(rules.command_kind, found.commands)] != [CommandKind.END]
+    ):
         return None
     name = f"{_name(rules, state, plan.unit)} "
-    words = f"{plan.words} {found.remark.words.removeprefix(name if last is not Deed.HOLD else '')}"
+    words = f"{plan.words} {found.remark.words.removeprefix(name if last is not CommandKind.HOLD else '')}"
     terms = (*plan.remark.trail.terms, *found.remark.trail.terms)
     remark = replace(plan.remark, words=words, trail=Trail(terms))
     return planned(rules, state, plan.side, (*plan.commands, *found.commands), remark)
@@ -139,13 +143,13 @@ def _chosen(rules: Rules[S, C], state: S, side: str) -> BotDecision[C] | None:
     return found if found.commands else None
 
 
-def firing_plan(rules: Rules[S, C], state: S, side: str) -> Plan[C] | None:
+def firing_plan(rules: Rules[S, C], state: S, side: str) -> SuggestedPlan[C] | None:
     """Return what good play would do if it had to fire at once; nothing if nobody of a side can."""
     seen, advisor = rules.observe(state, side), rules.advisor
     shots = [
         plan
         for plan in advisor.plans(seen, side)
-        if plan.commands and {rules.deed(one) for one in plan.commands} == {Deed.ATTACK}
+        if plan.commands and {rules.command_kind(one) for one in plan.commands} == {CommandKind.ATTACK}
     ]
     if not shots:
         return None
@@ -154,7 +158,7 @@ def firing_plan(rules: Rules[S, C], state: S, side: str) -> Plan[C] | None:
     return planned(rules, state, side, best.commands, best.remark)
 
 
-def holding_plan(rules: Rules[S, C], state: S, side: str) -> Plan[C] | None:
+def holding_plan(rules: Rules[S, C], state: S, side: str) -> SuggestedPlan[C] | None:
     """Return what lets the unit asked stay where it is and do nothing; nothing if it cannot."""
     asked = rules.decision(state)
     if not isinstance(asked, Decision) or side not in asked.answerers(rules.sides):
@@ -182,11 +186,14 @@ def _holding(rules: Rules[S, C], state: S, asked: Decision) -> tuple[C, ...]:
     commands: list[C] = []
     now: Decision | object = asked
     while isinstance(now, Decision) and (now.side, now.unit) == (asked.side, asked.unit):
-        hold = next((one for one in rules.legal(state, asked.side) if rules.deed(one) is Deed.HOLD), None)
+        hold = next(
+            (one for one in rules.legal(state, asked.side) if rules.command_kind(one) is CommandKind.HOLD),
+            None,
+        )
         if hold is None:
             break
         commands.append(hold)
-        seen = foresee(rules, state, (hold,))
+        seen = preview(rules, state, (hold,))
         if not seen.is_whole:
             break
         state, now = seen.state, rules.decision(seen.state)

@@ -36,9 +36,9 @@ class PracticeSession(Session):
         """Carry out a command with the dice of practice."""
         return self._handed(super().give(command))
 
-    def hand(self, *faces: int) -> Entry[Any] | DieWanted:
+    def hand_in(self, *faces: int) -> Entry[Any] | DieWanted:
         """Hand in dice that were typed in; those after them may come from elsewhere."""
-        return self._handed(super().hand(*faces))
+        return self._handed(super().hand_in(*faces))
 
     def undo(self, count: int = 1) -> Entry[Any]:
         """Take back commands; in practice nobody needs to agree."""
@@ -53,7 +53,7 @@ class PracticeSession(Session):
             faces = self._hand_in(result)
             if not faces:
                 return result
-            result = super().hand(*faces)
+            result = super().hand_in(*faces)
         return result
 
 

@@ -6,12 +6,12 @@ from itertools import pairwise
 from typing import Any, Generic, TypeVar
 
 from shellshock_tui.board import OFF_BOARD, Board
-from shellshock_tui.engine.deed import Deed
+from shellshock_tui.engine.deed import CommandKind
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import Rules
 from shellshock_tui.engine.trail import Trail
-from shellshock_tui.session.foresight import foresee, pieces_of, standing
-from shellshock_tui.session.marked import Plan, planned
+from shellshock_tui.session.foresight import pieces_of, preview, standing
+from shellshock_tui.session.marked import SuggestedPlan, planned
 from shellshock_tui.session.session import Session
 
 S = TypeVar("S")
@@ -20,8 +20,8 @@ Past = Iterable[tuple[Any, Any]]
 """Commands with the states in which they were given, the last one first."""
 Moved = Sequence[tuple[Any, Any]]
 """Commands of one move, first to last, with the states in which they were given."""
-MOVING = (Deed.BEGIN, Deed.MOVE, Deed.END)
-WAY = (Deed.MOVE, Deed.END)
+MOVING = (CommandKind.BEGIN, CommandKind.MOVE, CommandKind.END)
+WAY = (CommandKind.MOVE, CommandKind.END)
 """What there is of a way that was gone."""
 
 
@@ -40,9 +40,9 @@ def may_repeat_pace(rules: Rules[S, C], state: S, past: Past, side: str, unit: s
 def may_repeat_way(rules: Rules[S, C], state: S, past: Past, side: str, unit: str) -> bool:
     """Say whether a unit, or another of its side in this part of the turn, has gone a way."""
     turn, stage = rules.track(state).turn, rules.stage(state)
-    ways = ((before, one) for before, one in past if rules.deed(one) in WAY)
+    ways = ((before, one) for before, one in past if rules.command_kind(one) in WAY)
     return any(
-        rules.doer(command) == unit
+        rules.acting_unit(command) == unit
         or (rules.track(before).turn, rules.stage(before), rules.actor(before, command))
         == (turn, stage, side)
         for before, command in ways
@@ -53,7 +53,7 @@ def may_repeat_way(rules: Rules[S, C], state: S, past: Past, side: str, unit: st
 class Repeat(Generic[C]):
     """What a unit would do in repeating another's move."""
 
-    plan: Plan[C]
+    plan: SuggestedPlan[C]
     of: str
     """The unit whose move it is."""
     seen_by: tuple[str, ...]
@@ -62,7 +62,7 @@ class Repeat(Generic[C]):
     @property
     def is_alike(self) -> bool:
         """Whether it goes as it went before: nothing is barred, nothing rolled, nobody sees it anew."""
-        return not (self.plan.barred or self.plan.wanted or self.seen_by)
+        return not (self.plan.blocked or self.plan.wanted or self.seen_by)
 
 
 def same_pace(rules: Rules[S, C], state: S, past: Past, side: str, unit: str) -> Repeat[C] | None:
@@ -76,7 +76,7 @@ def _begun_by_others(
 ) -> Iterator[tuple[Any, Any]]:
     """Yield how others of a side began their moves in this part of the turn, the last first."""
     for before, command in _this_turn(rules, state, past, side):
-        if rules.deed(command) is Deed.BEGIN and rules.doer(command) != unit:
+        if rules.command_kind(command) is CommandKind.BEGIN and rules.acting_unit(command) != unit:
             yield before, command
 
 
@@ -88,17 +88,24 @@ def same_way(rules: Rules[S, C], state: S, past: Past, side: str, unit: str) -> 
     if not unit:
         return None
     past = tuple(past)
-    others = ((b, c) for b, c in _this_turn(rules, state, past, side) if rules.doer(c) != unit)
-    own = ((b, c) for b, c in past if rules.doer(c) == unit)
+    others = ((b, c) for b, c in _this_turn(rules, state, past, side) if rules.acting_unit(c) != unit)
+    own = ((b, c) for b, c in past if rules.acting_unit(c) == unit)
     moved = _last_move(rules, others) or _last_move(rules, own)
-    if moved and rules.deed(moved[0][1]) is Deed.BEGIN and not _may_begin(rules, state, side, unit):
+    if (
+        moved
+        and rules.command_kind(moved[0][1]) is CommandKind.BEGIN
+        and not _may_begin(rules, state, side, unit)
+    ):
         moved = moved[1:]
-    is_way = any(rules.deed(command) in WAY for _, command in moved)
+    is_way = any(rules.command_kind(command) in WAY for _, command in moved)
     return _repeat(rules, state, moved, side, unit) if is_way else None
 
 
 def _may_begin(rules: Rules[S, C], state: S, side: str, unit: str) -> bool:
-    return any(rules.deed(one) is Deed.BEGIN and rules.doer(one) == unit for one in rules.legal(state, side))
+    return any(
+        rules.command_kind(one) is CommandKind.BEGIN and rules.acting_unit(one) == unit
+        for one in rules.legal(state, side)
+    )
 
 
 def _this_turn(rules: Rules[S, C], state: S, past: Past, side: str) -> Iterator[tuple[Any, Any]]:
@@ -115,23 +122,23 @@ def _last_move(rules: Rules[S, C], past: Iterator[tuple[Any, Any]]) -> tuple[tup
     """Return the commands of the last move, first to last, from its beginning on."""
     found: list[tuple[Any, Any]] = []
     for before, command in past:
-        deed, unit = rules.deed(command), rules.doer(command)
-        if deed in MOVING and (not found or unit == rules.doer(found[0][1])):
+        deed, unit = rules.command_kind(command), rules.acting_unit(command)
+        if deed in MOVING and (not found or unit == rules.acting_unit(found[0][1])):
             found.insert(0, (before, command))
-            if deed is Deed.BEGIN:
+            if deed is CommandKind.BEGIN:
                 break
     return tuple(found)
 
 
 def _repeat(rules: Rules[S, C], state: S, moved: Moved, side: str, unit: str) -> Repeat[C]:
     """Return a move repeated, command by command, or if that is barred by another way to the same end."""
-    model = rules.doer(moved[0][1])
+    model = rules.acting_unit(moved[0][1])
     name = pieces_of(rules, state)[model].label if model in pieces_of(rules, state) else model
     words = f"as {name} did" if model != unit else "as it did before"
     plan = planned(rules, state, side, _again(rules, state, moved, unit), Remark(words, Trail(())))
-    if plan.barred and (around := _around(rules, state, moved, unit)):
+    if plan.blocked and (around := _around(rules, state, moved, unit)):
         plan = planned(rules, state, side, around, Remark(f"{words}, by another way", Trail(())))
-    there = foresee(rules, state, plan.commands).state
+    there = preview(rules, state, plan.commands).state
     return Repeat(plan, model, _newly_seen(rules, state, there, side, unit))
 
 
@@ -139,15 +146,15 @@ def _again(rules: Rules[S, C], state: S, moved: Moved, unit: str) -> tuple[C, ..
     commands: list[C] = []
     for before, command in moved:
         commands.append(rules.repeated(before, command, state, unit))
-        state = foresee(rules, state, (commands[-1],)).state
+        state = preview(rules, state, (commands[-1],)).state
     return tuple(commands)
 
 
 def _around(rules: Rules[S, C], state: S, moved: Moved, unit: str) -> tuple[C, ...]:
     """Return a whole move to where a move would lead from where a unit stands and faces."""
     (before, first), (_, last) = moved[0], moved[-1]
-    model, now = rules.doer(first), pieces_of(rules, state)
-    if rules.deed(last) is not Deed.END or not {model, unit} <= now.keys():
+    model, now = rules.acting_unit(first), pieces_of(rules, state)
+    if rules.command_kind(last) is not CommandKind.END or not {model, unit} <= now.keys():
         return ()
     begun, ended, own = pieces_of(rules, before)[model].facing, now[model].facing, now[unit].facing
     if begun is None or ended is None or own is None:

@@ -117,7 +117,7 @@ class Session:
             raise IllegalCommand(Blocked("", f"First {self.pending.wanted}."))
         return self._attempt(command, (), note)
 
-    def hand(self, *faces: int) -> Entry[Any] | DieWanted:
+    def hand_in(self, *faces: int) -> Entry[Any] | DieWanted:
         """Hand in dice that are wanted; DiceError if one has no such face, or fewer are wanted."""
         if self.pending is None:
             raise DiceError("no die is wanted")

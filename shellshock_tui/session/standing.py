@@ -8,7 +8,7 @@ from typing import Any
 from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.match import Match
 from shellshock_tui.engine.rules import Outcome
-from shellshock_tui.engine.view import Aim
+from shellshock_tui.engine.view import ObjectiveProgress
 from shellshock_tui.session.history import fold, play, told
 from shellshock_tui.store import GameHeader, SaveError, read
 
@@ -17,7 +17,7 @@ THE_RULES = "the rules"
 
 
 @dataclass(frozen=True)
-class Standing:
+class GameSummary:
     """Where a game stands."""
 
     sides: tuple[tuple[Side, str], ...]
@@ -28,7 +28,7 @@ class Standing:
     phase: str
     asked: str
     """The question; how it ended, once it is over."""
-    aims: tuple[Aim, ...] = ()
+    objectives: tuple[ObjectiveProgress, ...] = ()
 
     @property
     def when(self) -> str:
@@ -57,11 +57,11 @@ class LookedAt:
     match: Match[Any, Any]
 
     @property
-    def standing(self) -> Standing:
+    def summary(self) -> GameSummary:
         """Where it stands."""
         rules, state = self.match.rules, self.match.state
         track, asked = rules.track(state), rules.decision(state)
-        return Standing(
+        return GameSummary(
             tuple(
                 (side, THE_RULES if side.id in rules.programmed else self.header.seats.get(side.id, ""))
                 for side in rules.sides
@@ -70,14 +70,14 @@ class LookedAt:
             track.turns,
             track.phase,
             asked.reason if isinstance(asked, Outcome) else asked.question,
-            track.aims,
+            track.objectives,
         )
 
     @property
-    def aims(self) -> Iterator[str]:
+    def objectives(self) -> Iterator[str]:
         """How the aims stand, in words."""
         names = {side.id: side.name for side in self.match.rules.sides}
-        for aim in self.match.rules.track(self.match.state).aims:
+        for aim in self.match.rules.track(self.match.state).objectives:
             needed = f" of {aim.needed}" if aim.needed else ""
             yield f"{names.get(aim.side, aim.side)}: {aim.name} {aim.count}{needed}"
 

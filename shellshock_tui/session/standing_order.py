@@ -7,12 +7,12 @@ from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
 from shellshock_tui.dice import PoorDice
-from shellshock_tui.engine.deed import Deed
+from shellshock_tui.engine.deed import CommandKind
 from shellshock_tui.engine.forecast import Forecast, share
 from shellshock_tui.engine.rules import Decision, Outcome, Rules
 from shellshock_tui.engine.view import Mark
-from shellshock_tui.session.foresight import Foresight, foresee, pieces_of, standing
-from shellshock_tui.session.marked import Plan, firing_plan, holding_plan, marked_plan
+from shellshock_tui.session.foresight import Preview, pieces_of, preview, standing
+from shellshock_tui.session.marked import SuggestedPlan, firing_plan, holding_plan, suggested_plan
 from shellshock_tui.session.session import Session
 from shellshock_tui.session.together import Given, Stop, give_together, never, turn_of
 
@@ -67,7 +67,7 @@ class Paused:
     """The order stands, but somebody may cut in first."""
 
 
-Next = Plan[C] | Waiting | Ended
+Next = SuggestedPlan[C] | Waiting | Ended
 
 
 def order(
@@ -117,16 +117,18 @@ def is_unopposed(rules: Rules[S, C], state: S, order: StandingOrder) -> bool:
     return all(one.side in ("", order.side) or one.mark is Mark.LOST for one in pieces)
 
 
-def _plan(rules: Rules[S, C], state: S, order: StandingOrder) -> Plan[C] | Ended:
+def _plan(rules: Rules[S, C], state: S, order: StandingOrder) -> SuggestedPlan[C] | Ended:
     if order.manner is Manner.HOLD:
         return holding_plan(rules, state, order.side) or Ended("There is nothing to hold.")
-    plan = marked_plan(rules, state, order.side)
+    plan = suggested_plan(rules, state, order.side)
     if plan is None:
         return Ended("Nothing is marked.")
     if order.manner is Manner.MARKED:
         return plan
-    deeds = {rules.deed(command) for command in plan.commands}
-    if not deeds <= {Deed.ATTACK, Deed.HOLD} or (Deed.ATTACK not in deeds and not plan.unit):
+    deeds = {rules.command_kind(command) for command in plan.commands}
+    if not deeds <= {CommandKind.ATTACK, CommandKind.HOLD} or (
+        CommandKind.ATTACK not in deeds and not plan.unit
+    ):
         plan = firing_plan(rules, state, order.side)
     if plan is None:
         return Ended("Nobody else can fire at once.")
@@ -137,36 +139,38 @@ def _plan(rules: Rules[S, C], state: S, order: StandingOrder) -> Plan[C] | Ended
     return plan
 
 
-def chance_of(rules: Rules[S, C], state: S, plan: Plan[C]) -> Fraction | None:
+def chance_of(rules: Rules[S, C], state: S, plan: SuggestedPlan[C]) -> Fraction | None:
     """Return the chance that the first attack of a plan comes to anything; nothing if it has none."""
     for command in plan.commands:
-        if rules.deed(command) is Deed.ATTACK:
+        if rules.command_kind(command) is CommandKind.ATTACK:
             forecast = rules.forecast(state, command)
             return forecast.success if isinstance(forecast, Forecast) else None
-        seen = foresee(rules, state, (command,))
+        seen = preview(rules, state, (command,))
         state = seen.state
     return None
 
 
 def _is_lot(rules: Rules[S, C], state: S, asked: Decision) -> bool:
     """Say whether a side only answers a draw of lots."""
-    return any(rules.deed(one) is Deed.LOT for one in rules.legal(state, asked.side))
+    return any(rules.command_kind(one) is CommandKind.LOT for one in rules.legal(state, asked.side))
 
 
-def preview(rules: Rules[S, C], state: S, order: StandingOrder) -> tuple[Plan[C] | Ended, ...]:
+def planned_orders(
+    rules: Rules[S, C], state: S, order: StandingOrder
+) -> tuple[SuggestedPlan[C] | Ended, ...]:
     """Return what each unit to come would do if no attack came to anything, and what ends the order."""
     return tuple(_preview(rules, state, order))
 
 
-def _preview(rules: Rules[S, C], state: S, order: StandingOrder) -> Iterator[Plan[C] | Ended]:
+def _preview(rules: Rules[S, C], state: S, order: StandingOrder) -> Iterator[SuggestedPlan[C] | Ended]:
     while True:
         found = next_plan(rules, state, order)
-        if isinstance(found, Plan | Ended):
+        if isinstance(found, SuggestedPlan | Ended):
             yield found
         if isinstance(found, Ended):
             return
-        commands = found.commands if isinstance(found, Plan) else ()
-        seen = foresee(rules, state, commands)
+        commands = found.commands if isinstance(found, SuggestedPlan) else ()
+        seen = preview(rules, state, commands)
         asked = rules.decision(state)
         if commands and not seen.is_whole and isinstance(asked, Decision) and not asked.unit:
             return  # whoever is picked next hangs on the dice
@@ -174,23 +178,23 @@ def _preview(rules: Rules[S, C], state: S, order: StandingOrder) -> Iterator[Pla
             seen = _failed(rules, state, commands, order.side) or seen
         if not commands or not seen.is_whole:
             idle = holding_plan(rules, state, order.side if commands else found.side)
-            seen = foresee(rules, state, _first_pass(rules, idle.commands)) if idle else seen
+            seen = preview(rules, state, _first_pass(rules, idle.commands)) if idle else seen
             if not idle or not seen.is_whole:
                 return
         state = seen.state
         order = _renewed(rules, state, order)
 
 
-def _failed(rules: Rules[S, C], state: S, commands: tuple[C, ...], side: str) -> Foresight[S, C] | None:
+def _failed(rules: Rules[S, C], state: S, commands: tuple[C, ...], side: str) -> Preview[S, C] | None:
     """Return what commands leave undone if their dice fall as badly as can be and the side is asked again."""
-    seen = foresee(rules, state, commands, lambda: PoorDice(rules.rolls_low))
+    seen = preview(rules, state, commands, lambda: PoorDice(rules.rolls_low))
     asked = rules.decision(seen.state)
     return seen if seen.is_whole and isinstance(asked, Decision) and asked.side == side else None
 
 
 def _first_pass(rules: Rules[S, C], commands: tuple[C, ...]) -> tuple[C, ...]:
     """Return commands up to the first that lets a chance pass, so that the same unit's next is seen too."""
-    passing = (number for number, one in enumerate(commands) if rules.deed(one) is Deed.HOLD)
+    passing = (number for number, one in enumerate(commands) if rules.command_kind(one) is CommandKind.HOLD)
     return commands[: next(passing, len(commands)) + 1]
 
 
@@ -209,7 +213,7 @@ def carry_out(session: Session, order: StandingOrder, pause: Callable[[], bool] 
     start, given = len(session.entries), list[Given]()
     while not pause():
         found = next_plan(session.rules, session.state, order)
-        if not isinstance(found, Plan):
+        if not isinstance(found, SuggestedPlan):
             return Carried(tuple(given), found)
         one = give_together(session, found.commands, pause)
         given.append(one)

@@ -48,7 +48,7 @@ class Given:
     """The refusal of the first of the rest."""
 
     @property
-    def barred(self) -> Blocked | None:
+    def blocked(self) -> Blocked | None:
         """Why the first of the rest may not be given."""
         return self.refusal.blocked if self.refusal else None
 

@@ -10,7 +10,7 @@ from shellshock_tui.dice import Dice, SeededDice
 from shellshock_tui.engine.rules import Outcome, Rules
 from shellshock_tui.engine.view import Mark
 
-Standing = Mapping[tuple[str, str], bool]
+UnitsStanding = Mapping[tuple[str, str], bool]
 LONGEST = 20_000
 """Commands after which a battle is given up as one that never ends."""
 
@@ -59,7 +59,7 @@ def play_on(
     return Game(number, tuple(seats.items()), winner, reason, rules.track(state).turn, moment, lost)
 
 
-def _standing(rules: Rules[Any, Any], state: Any) -> Standing:
+def _standing(rules: Rules[Any, Any], state: Any) -> UnitsStanding:
     """Return each unit on the map with its side, and whether any of it still stands."""
     found: dict[tuple[str, str], bool] = {}
     for side in rules.sides:
@@ -70,7 +70,7 @@ def _standing(rules: Rules[Any, Any], state: Any) -> Standing:
     return found
 
 
-def _lost(begun: Standing, ended: Standing, safe: Sequence[str], side: str) -> int:
+def _lost(begun: UnitsStanding, ended: UnitsStanding, safe: Sequence[str], side: str) -> int:
     """Return how many units of a side no longer stand and did not leave, those included that came."""
     stood = [unit for unit, stands in begun.items() if stands]
     came = [unit for unit in ended if unit not in begun]

@@ -23,18 +23,18 @@ WORKER = own_module("shellshock_tui.sim.outlook")
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class WinCounts:
     """What games from one moment came to."""
 
     games: int = 0
     won: tuple[tuple[str, int], ...] = ()
     """How many each side has won."""
 
-    def after(self, winner: str) -> "Outlook":
+    def after(self, winner: str) -> "WinCounts":
         """Return what they came to with one more game; a draw is nobody's."""
         won = dict(self.won)
         won[winner] = won.get(winner, 0) + 1
-        return Outlook(self.games + 1, tuple(sorted(won.items())))
+        return WinCounts(self.games + 1, tuple(sorted(won.items())))
 
     def shares(self, sides: Sequence[str]) -> tuple[Fraction, ...]:
         """Return the share that each side won; what nobody won is shared by all."""
@@ -49,7 +49,7 @@ def winner_from(rules: Rules[Any, Any], state: Any, number: int) -> str:
     return play_on(rules, state, seats, number, SEED, SeededDice(f"{SEED} {number}")).winner
 
 
-class Outlooks:
+class PlayedOn:
     """Games from some moments, played by a process of their own in rounds of one from each."""
 
     def __init__(

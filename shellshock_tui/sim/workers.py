@@ -9,7 +9,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from threading import Thread
 
-from shellshock_tui.complaint import Complaint
+from shellshock_tui.complaint import UserError
 from shellshock_tui.processes import safe_path
 from shellshock_tui.sim.game import Game
 
@@ -32,7 +32,7 @@ def played(prepare: Callable[[], Play], games: int, jobs: int) -> Iterator[Game]
             pipes = [stack.enter_context(_started(prepare, stack)) for _ in range(jobs)]
             yield from _in_order(pipes, games)
         except (EOFError, BrokenPipeError, ConnectionResetError):
-            raise Complaint(KILLED) from None
+            raise UserError(KILLED) from None
 
 
 def _started(prepare: Callable[[], Play], stack: ExitStack) -> Connection:
@@ -47,7 +47,7 @@ def _started(prepare: Callable[[], Play], stack: ExitStack) -> Connection:
         except BrokenPipeError:
             raise
         except OSError as error:
-            raise Complaint(
+            raise UserError(
                 f"The processes that play cannot be started: {error.strerror or error}."
             ) from None
         stack.callback(_end, process)

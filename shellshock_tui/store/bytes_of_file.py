@@ -4,7 +4,7 @@ import os
 import stat
 from pathlib import Path
 
-from shellshock_tui.complaint import Complaint
+from shellshock_tui.complaint import UserError
 
 APPLICATION = 0x53484C4B
 """Marks an SQLite file as a saved game."""
@@ -19,7 +19,7 @@ _JOURNAL_ENDS = bytes.fromhex("d9d505f920a163d7")
 """Ends a journal that names another file, which SQLite would delete; one game never has such a journal."""
 
 
-class SaveError(Complaint):
+class SaveError(UserError):
     """A saved game that cannot be opened or written; its text is a sentence for the player."""
 
 

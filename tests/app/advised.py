@@ -4,18 +4,18 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from shellshock_tui.engine.rules import Rules
-from shellshock_tui.session.marked import Plan, marked_plan
+from shellshock_tui.session.marked import SuggestedPlan, suggested_plan
 
 _battles: WeakKeyDictionary[Rules[Any, Any], str] = WeakKeyDictionary()
-_plans: dict[tuple[str, str, str], Plan[Any] | None] = {}
+_plans: dict[tuple[str, str, str], SuggestedPlan[Any] | None] = {}
 
 
-def marked_once(rules: Rules[Any, Any], state: Any, side: str) -> Plan[Any] | None:
+def marked_once(rules: Rules[Any, Any], state: Any, side: str) -> SuggestedPlan[Any] | None:
     """Return what is marked in a battle, worked out where it was never asked before."""
     if not hasattr(rules, "battle"):
-        return marked_plan(rules, state, side)
+        return suggested_plan(rules, state, side)
     battle = _battles.get(rules) or _battles.setdefault(rules, repr(rules.battle))
     key = battle, repr(state), side
     if key not in _plans:
-        _plans[key] = marked_plan(rules, state, side)
+        _plans[key] = suggested_plan(rules, state, side)
     return _plans[key]

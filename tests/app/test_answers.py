@@ -27,7 +27,7 @@ from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.report import (
     MOST,
     AskBand,
-    Deed,
+    OpponentAction,
     Remark,
     Report,
     Voice,
@@ -254,7 +254,7 @@ def test_the_band_stands_right_above_its_answers_and_grows_with_its_question(tmp
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("said", ["It fires.", LONG], ids=["short", "long"])
 def test_what_was_done_keeps_to_one_row_and_its_keys_are_never_cut(width: int, said: str) -> None:
-    (row,) = deed_lines(Deed("Gold", PANEL, said, ((";", "again"), (",", "seen"))), width, 1)
+    (row,) = deed_lines(OpponentAction("Gold", PANEL, said, ((";", "again"), (",", "seen"))), width, 1)
     assert length(row) == width
     assert plain(row).startswith("◂ GOLD did ")
     assert plain(row).endswith("; again  , seen ")
@@ -262,7 +262,9 @@ def test_what_was_done_keeps_to_one_row_and_its_keys_are_never_cut(width: int, s
 
 
 def test_where_what_was_done_takes_a_row_less_so_the_last_key_alone_is_told() -> None:
-    told = Deed("Gold", PANEL, "Gale braces, and Ash waits for him.", ((";", "again"), (",", "seen")))
+    told = OpponentAction(
+        "Gold", PANEL, "Gale braces, and Ash waits for him.", ((";", "again"), (",", "seen"))
+    )
     assert [plain(line) for line in deed_lines(told, 58, 2)] == [
         "◂ GOLD did  Gale braces, and Ash waits for him.    , seen "
     ]
@@ -319,12 +321,12 @@ def test_an_order_of_ones_own_says_that_the_report_was_read(tmp_path: Path) -> N
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         moved(screen)
         await press(pilot)
-        assert screen.query_one(Report).deed
+        assert screen.query_one(Report).opponent_action
         side = screen.model.position.side
         screen.orders.submit(next(iter(screen.session.rules.legal(screen.session.state, side))))
         await press(pilot)
         assert screen.model.position.side == side
-        assert not screen.query_one(Report).deed
+        assert not screen.query_one(Report).opponent_action
 
     on_screen(duel(tmp_path), script)
 
@@ -334,7 +336,7 @@ def test_several_things_fold_and_a_key_lists_them(tmp_path: Path) -> None:
         moved(screen)
         moved(screen)
         await press(pilot)
-        shown = screen.query_one(Report).deed
+        shown = screen.query_one(Report).opponent_action
         assert shown
         key = screen.model.bound.key("show-story")
         assert (key, "all") in shown.keys or shown.text.count(".") <= 2
@@ -347,13 +349,15 @@ def test_of_many_things_those_are_told_that_hurt(tmp_path: Path) -> None:
         session, model = screen.session, screen.model
         for _ in range(200):
             commands = list(session.rules.legal(session.state, model.position.side))
-            attacks = (one for one in commands if session.rules.deed(one) is engine.Deed.ATTACK)
+            attacks = (
+                one for one in commands if session.rules.command_kind(one) is engine.CommandKind.ATTACK
+            )
             screen.orders.submit(next(attacks, commands[0]))
             await press(pilot)
             hurt = [
                 one.text for n in unread(model) for one in session.entries[n].events if is_hit(screen, one)
             ]
-            if hurt and (shown := screen.query_one(Report).deed) and ("F6", "all") in shown.keys:
+            if hurt and (shown := screen.query_one(Report).opponent_action) and ("F6", "all") in shown.keys:
                 assert hurt[-1] in shown.text
                 return
         pytest.fail("nobody was hit")

@@ -19,7 +19,7 @@ from shellshock_tui.app.render.tile_renderer import TileRenderer
 from shellshock_tui.app.render.zooms import zooms
 from shellshock_tui.board import OFF_BOARD, HexBoard, SquareBoard, TableBoard
 from shellshock_tui.drawing.colours import DANGER, GOLD, GOOD, side_colour
-from shellshock_tui.drawing.paint import Ink, badge, plain
+from shellshock_tui.drawing.paint import TextStyle, badge, plain
 from shellshock_tui.drawing.sheets.areas import ROLE_SIGNS
 from shellshock_tui.drawing.sheets.shapes import TICKS
 from shellshock_tui.drawing.sheets.spans import SIGNS
@@ -115,7 +115,7 @@ def test_sides_are_told_apart_without_colour() -> None:
 TANK = Piece(12, 5, (4,), "red", "M2", "Mason", "m2", 3, strength=(13, 20), figure="4")
 
 
-def cell(art: TileRenderer, shown: Scene, x: int, y: int) -> tuple[str, Ink]:
+def cell(art: TileRenderer, shown: Scene, x: int, y: int) -> tuple[str, TextStyle]:
     """Return the character of a cell, and how it is painted."""
     cells = [(character, run.ink) for run in art.row(shown, y) for character in run.text]
     return cells[x]

@@ -550,11 +550,11 @@ def test_a_shot_with_the_whole_screen_is_told_whole_and_folds_again(tmp_path: Pa
 def test_enter_is_told_to_attack_whom_the_panel_is_aimed_at(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         while len(screen.model.targets) < 2:
-            await press(pilot, "5" if screen.model.aim[1] else "enter", "comma")
-        first = screen.model.aim[1]
+            await press(pilot, "5" if screen.model.attacker_and_target[1] else "enter", "comma")
+        first = screen.model.attacker_and_target[1]
         await press(pilot, "tab")
-        assert screen.model.aim[1] != first
-        target = screen.model.position.unit_name(screen.model.aim[1])
+        assert screen.model.attacker_and_target[1] != first
+        target = screen.model.position.unit_name(screen.model.attacker_and_target[1])
         row = plain(screen.query_one(Answers).lines[0])
         assert target in row
         assert screen.model.position.unit_name(first) not in row

@@ -13,7 +13,7 @@ from textual.widgets import Input
 
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.die_screen import DieScreen
-from shellshock_tui.app.battle.plan import Plan
+from shellshock_tui.app.battle.plan import PlannedOrder
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.battle.why_screen import WhyScreen
 from shellshock_tui.app.keys.actions import ACTIONS
@@ -31,7 +31,7 @@ from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
-from shellshock_tui.session.foresight import foresee
+from shellshock_tui.session.foresight import preview
 from tests.app.games import commands, courtyard, hostile
 from tests.app.looks import text
 from tests.app.pupil import press
@@ -223,7 +223,7 @@ def test_an_attack_shows_its_number_and_chance_before_it_is_made(tmp_path: Path)
         offer = next(offer for offer in screen.model.position.question.offers if offer.choice.label == target)
         await pilot.press(offer.key)
         labels = [offer.choice.label for offer in screen.model.position.question.offers]
-        screen.marking.mark(labels.index("jab"))
+        screen.selection.mark(labels.index("jab"))
         await pilot.pause()
         text = shown(screen)
         assert "83.3 %" in text
@@ -475,7 +475,7 @@ def test_what_the_dice_brought_is_told_until_the_next_key(tmp_path: Path, size: 
         )
         await pilot.pause()
         text = session.entries[-1].events[-1].text
-        assert screen.model.told[-1].text == text
+        assert screen.model.rolled_events[-1].text == text
         assert text[:60] in shown(screen)
         await pilot.press("n")
         await pilot.pause()
@@ -582,7 +582,7 @@ def test_the_cursor_goes_with_the_unit_that_it_is_on_and_with_no_other(tmp_path:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         board = screen.query_one(BoardMap)
         await press(pilot, "1", "1", "3", "w")
-        assert board.scene.cursor == screen.panes.map.place_of_hand
+        assert board.scene.cursor == screen.panes.map.place_of_active_unit
         board.point(0)
         await press(pilot, "w")
         assert board.scene.cursor == 0
@@ -663,7 +663,9 @@ def test_enter_takes_no_advice_that_leaves_out_units_before_that_is_said(tmp_pat
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         end = session.rules.parse("end-turn")
-        screen.model.star = Plan((end,), "the turn ends", remark=Remark("all is done", Trail(())))
+        screen.model.suggestion = PlannedOrder(
+            (end,), "the turn ends", remark=Remark("all is done", Trail(()))
+        )
         screen.panes.show_all()
         await press(pilot)
         assert re.search(r"⏎ e .*: [0-9] may still act", text(screen.app))
@@ -745,9 +747,9 @@ def test_a_walk_by_the_map_leaves_what_else_a_soldier_may_do(tmp_path: Path) -> 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, *"ee3", "right", "up", "right")
         assert "end there" not in text(screen.app)
-        hand = screen.model.position.hand
+        hand = screen.model.position.active_unit
         await press(pilot, "enter")
-        assert screen.model.position.hand == hand
+        assert screen.model.position.active_unit == hand
 
     play(session, script)
 
@@ -758,12 +760,12 @@ def test_a_plan_is_foretold_from_where_it_would_be_carried_out(tmp_path: Path) -
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         for _ in range(20):
             plan = screen.model.answer
-            if isinstance(plan, Plan) and "goes to" in plan.goal and "fires" in plan.goal:
+            if isinstance(plan, PlannedOrder) and "goes to" in plan.goal and "fires" in plan.goal:
                 break
             await press(pilot, "enter")
-        assert isinstance(plan, Plan)
+        assert isinstance(plan, PlannedOrder)
         found = screen.query_one(AttackPanel).forecast
-        there = foresee(session.rules, session.state, plan.commands[:-1]).state
+        there = preview(session.rules, session.state, plan.commands[:-1]).state
         assert found == session.rules.forecast(there, plan.commands[-1])
         assert found != session.rules.forecast(session.state, plan.commands[-1])
 

@@ -168,7 +168,7 @@ def test_a_key_meant_for_the_bot_answers_no_question_that_its_order_has_just_bro
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await until(pilot, lambda: peoples_turn(screen))
         asked, clock = screen.session.decision(), QuestionClock()
-        screen.meanings.clock = clock
+        screen.key_dispatch.clock = clock
         screen.playback.pace = PACE
         clock.ask(asked)
         before = Idle().time
@@ -240,23 +240,23 @@ def test_what_a_bot_did_is_told_until_it_is_seen_or_the_next_order(tmp_path: Pat
         async def until_told() -> None:
             for _ in range(20):
                 await until(pilot, lambda: peoples_turn(screen))
-                if report.deed is not None:
+                if report.opponent_action is not None:
                     return
                 await pilot.press("enter")
                 await pilot.pause()
             raise AssertionError("nothing was told")
 
         await until_told()
-        assert report.deed
-        assert report.deed.who == "Blue"
+        assert report.opponent_action
+        assert report.opponent_action.who == "Blue"
         await pilot.press("comma")
         await pilot.pause()
-        assert report.deed is None, "it is seen"
+        assert report.opponent_action is None, "it is seen"
         await pilot.press("enter")
         await until_told()
-        told = report.deed
+        told = report.opponent_action
         await pilot.press("enter")
-        await until(pilot, lambda: report.deed != told)
+        await until(pilot, lambda: report.opponent_action != told)
 
     play(session, script, (80, 24))
 
@@ -377,7 +377,7 @@ def test_what_was_done_by_itself_and_what_concerns_all_is_no_deed_of_a_side(tmp_
         while session.rules.track(session.state).turn < 3:
             await pilot.press("enter")
             await pilot.pause()
-            if deed := screen.query_one(Report).deed:
+            if deed := screen.query_one(Report).opponent_action:
                 told.append(deed.text)
             if "takes chit" in screen.model.aside:
                 aside.append(screen.model.aside)
@@ -413,8 +413,10 @@ def test_the_key_that_goes_on_from_a_bots_hit_orders_nothing(tmp_path: Path, nam
                 break
             if screen.model.reads:
                 assert not screen.model.picks
-                assert owners.get(screen.model.aim[0], bot) == bot, "his sheet is shown, and whom he hit"
-                assert owners.get(screen.model.aim[1], "") != bot
+                assert owners.get(screen.model.attacker_and_target[0], bot) == bot, (
+                    "his sheet is shown, and whom he hit"
+                )
+                assert owners.get(screen.model.attacker_and_target[1], "") != bot
                 before = len(session.entries)
                 await pilot.press(key)
                 await until(pilot, lambda: not screen.model.reads)

@@ -7,7 +7,7 @@ from textual.pilot import Pilot
 
 from shellshock_tui.app.battle.prompt import items
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.engine.deed import Deed
+from shellshock_tui.engine.deed import CommandKind
 from tests.app.looks import told
 from tests.app.pupil import press
 from tests.app.sittings import asked_of, battle, on_screen
@@ -22,7 +22,7 @@ def attacks(screen: BattleScreen) -> list[str]:
         one.key
         for one in offers
         if one.key and not one.leads_on and not one.choice.blocked and one.side == screen.model.position.side
-        if rules.deed(one.choice.then) is Deed.ATTACK
+        if rules.command_kind(one.choice.then) is CommandKind.ATTACK
     ]
 
 

@@ -151,7 +151,7 @@ def test_the_sheet_in_front_is_of_who_does_what_enter_takes(tmp_path: Path) -> N
             await pilot.press("enter")
             await pilot.pause()
             doers.append(screen.panes.sheets.units()[0])
-            assert doers[-1] == screen.model.doer
+            assert doers[-1] == screen.model.acting_unit
             assert not screen.query_one("#target").display or screen.panes.sheets.units()[1]
         assert len(set(doers)) > 1
 
@@ -167,15 +167,15 @@ def test_sheets_are_lit_for_the_attack_that_has_the_star_though_nobody_is_picked
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         model = screen.model
         for _ in range(9):
-            if model.target and not model.position.hand and bool(model.chain) is beside_roll:
+            if model.target and not model.position.active_unit and bool(model.chain) is beside_roll:
                 break
             await press(pilot, "enter")
         assert not model.picks
         lit = {
-            shown.view.unit: [area.role for area in shown.view.areas if area.lit]
+            shown.view.unit: [area.role for area in shown.view.areas if area.is_highlighted]
             for shown in screen.query_one("#sheet", SheetPane).units
         }
-        assert lit == {model.doer: [Role.ATTACK], model.target: [Role.DEFENCE, Role.INTERNAL]}
+        assert lit == {model.acting_unit: [Role.ATTACK], model.target: [Role.DEFENCE, Role.INTERNAL]}
 
     on_screen(battle(f"closing_fire/{name}", tmp_path, seed), script)
 

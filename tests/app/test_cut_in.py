@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.model import BattleModel
-from shellshock_tui.app.battle.openings import Opening
+from shellshock_tui.app.battle.openings import Interrupt
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.battle.taking_back import told
 from shellshock_tui.app.widgets.board_map import BoardMap
@@ -108,7 +108,7 @@ def test_without_motion_the_key_offers_the_steps_of_the_last_walk(tmp_path: Path
     before = len(session.entries)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        openings = screen.model.openings
+        openings = screen.model.interrupts
         assert openings
         await press(pilot, "R")
         asking = screen.app.screen
@@ -139,7 +139,7 @@ def test_after_the_next_order_of_the_mover_nobody_cuts_into_the_walk(tmp_path: P
         screen.orders.submit(next(screen.model.legal()))
         await pilot.pause()
         assert len(session.entries) > walked
-        assert not screen.model.openings
+        assert not screen.model.interrupts
         assert "cuts into" not in footer(screen)
 
     on_walk(session, end, script, 0)
@@ -163,7 +163,7 @@ def test_what_a_bot_did_in_a_row_can_be_cut_into_afterwards(tmp_path: Path) -> N
             await pilot.pause()
             screen = cast("BattleScreen", app.screen)
             assert "R cuts into" in footer(screen)
-            openings = screen.model.openings
+            openings = screen.model.interrupts
             assert openings[-1].words.endswith(f"before {session.entries[before].events[0].text}")
             assert [one.entry for one in openings] == [*range(len(session.entries) - 2, before - 2, -1)]
             await press(pilot, "R")
@@ -177,5 +177,5 @@ def test_what_a_bot_did_in_a_row_can_be_cut_into_afterwards(tmp_path: Path) -> N
 
 
 def test_moments_that_are_alike_are_told_apart() -> None:
-    moments = [Opening(n, "red", 0, words, ()) for n, words in enumerate(("turns", "turns", "before"))]
+    moments = [Interrupt(n, "red", 0, words, ()) for n, words in enumerate(("turns", "turns", "before"))]
     assert [*told(moments)] == ["turns (2 of 2)", "turns (1 of 2)", "before"]

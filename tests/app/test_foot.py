@@ -14,7 +14,7 @@ from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.battle.wanted_keys import keys_of_the_draft
 from shellshock_tui.app.widgets.key_bar import Footer, KeyBar
 from shellshock_tui.drawing.paint import plain
-from shellshock_tui.engine.deed import Deed
+from shellshock_tui.engine.deed import CommandKind
 from shellshock_tui.session.games import start_battle
 from tests.app.looks import text
 from tests.app.pupil import press
@@ -121,7 +121,7 @@ def test_while_a_shot_is_drafted_the_keys_that_hold_or_aim_elsewhere_are_told(tm
         hold = next(one for one in screen.model.asked_after(()).offers if one.key == key)
         await press(pilot, key)
         assert screen.session.entries[-1].command == hold.choice.then
-        assert screen.session.rules.deed(screen.session.entries[-1].command) is Deed.HOLD
+        assert screen.session.rules.command_kind(screen.session.entries[-1].command) is CommandKind.HOLD
 
     on_screen(aiming(tmp_path), script)
 
@@ -151,7 +151,7 @@ def test_who_acts_alone_is_told_no_key_that_orders_all(tmp_path: Path) -> None:
     session = start_battle(library.open_file(library.SCENARIO, "gunplay/payroll"), "5", tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        while not screen.model.position.hand:
+        while not screen.model.position.active_unit:
             await press(pilot, "enter")
         words = plain(screen.query_one(KeyBar).lines[0])
         assert "all fire" not in words

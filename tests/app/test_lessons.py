@@ -73,13 +73,13 @@ def test_a_lesson_is_taken_by_keys_from_its_beginning_to_its_badge(
 
 def has_light(screen: LessonScreen) -> bool:
     """Whether the sheets, the map or the panes hold anything that the step lights first."""
-    if not screen.model.lit:
+    if not screen.model.highlighted:
         return False
-    light = screen.model.lit[0]
+    light = screen.model.highlighted[0]
     if light in PANES:
         return True
     cells = addresses(screen.session.rules, screen.session.state)
-    return bool(screen.model.lit_places) or any(is_under(cell, light) for cell in cells)
+    return bool(screen.model.highlighted_places) or any(is_under(cell, light) for cell in cells)
 
 
 def is_numbered(screen: LessonScreen) -> bool:
@@ -95,7 +95,7 @@ async def check_lit_places(
 ) -> None:
     """In windows of some sizes all places are seen together that the step lights, where there is room."""
     board = screen.query_one(BoardMap)
-    for size in sizes if screen.model.lit_places else ():
+    for size in sizes if screen.model.highlighted_places else ():
         if size != screen.size:
             await pilot.resize_terminal(*size)
             await pilot.pause()
@@ -116,7 +116,9 @@ def test_every_shipped_lesson_is_taken_by_keys_and_what_it_lights_is_seen(
             seen = words(screen)
             assert " ".join(" ".join(map(screen.lesson.keys.written, step.text)).split()) in seen
             is_marked = any(sign in seen for sign in (POINTER, BRACKET, LIT_SIGN)) or is_numbered(screen)
-            is_to_come = set(screen.model.lit) <= {FORECAST} and not screen.query_one(AttackPanel).size
+            is_to_come = (
+                set(screen.model.highlighted) <= {FORECAST} and not screen.query_one(AttackPanel).size
+            )
             assert is_marked or not has_light(screen) or (is_to_come and "does it" in seen)
             if screen.lesson.lets_bots_play and screen.bots.players:
                 return
@@ -498,12 +500,12 @@ def test_what_is_lit_on_the_map_is_brought_into_view_and_marked(tmp_path: Path, 
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
             board = screen.query_one(BoardMap)
-            assert board.scene.lit == {screen.model.position.place(light)}
+            assert board.scene.highlighted == {screen.model.position.place(light)}
             for _ in board.arts:
                 assert LIT_SIGN in words(screen) or light.partition("/")[2] in words(screen)
                 await press(pilot, "z")
             await press(pilot, "enter", "4")
-            assert not board.scene.lit
+            assert not board.scene.highlighted
 
         learn(session, script)
 

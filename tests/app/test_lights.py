@@ -6,7 +6,7 @@ import pytest
 
 from shellshock_tui.app.lesson.keys import NARROWEST, faults_on_screen
 from shellshock_tui.app.lesson.panel import HIGHEST, Learned, PanelModel, slate_lines
-from shellshock_tui.app.render.lights import POINTER, UNLIT, lighted, lights_on, lit_part, pointed
+from shellshock_tui.app.render.lights import NO_HIGHLIGHTS, POINTER, highlights_on, lighted, lit_part, pointed
 from shellshock_tui.app.widgets.track_bar import Tag, head_line, order_line
 from shellshock_tui.drawing.colours import GOLD, Sides
 from shellshock_tui.drawing.paint import plain
@@ -23,7 +23,7 @@ AREAS = ("MOVE", "ATTACK", "DEFENCE", "INTERNAL")
 def drawn(session: TaughtSession, *light: str, width: int = NARROWEST, height: int = 100) -> list[str]:
     """The lines of the red unit's sheet while some addresses are lit."""
     view = session.rules.sheet(session.state, "r", ())
-    lights = lights_on(view, light)
+    lights = highlights_on(view, light)
     lines = draw_sheet(lighted(view, lights), width, height)
     return ["".join(span.text for span in pointed(line, lights).spans) for line in lines]
 
@@ -49,7 +49,7 @@ def test_a_piece_of_equipment_is_looked_at_in_the_manifest_where_its_rows_do_not
 ) -> None:
     with taken(tmp_path) as session:
         view = session.rules.sheet(session.state, "r", ())
-        lights = lights_on(view, ("unit/r/internal/item/K", "unit/r/internal/item/L"))
+        lights = highlights_on(view, ("unit/r/internal/item/K", "unit/r/internal/item/L"))
         lines = draw_sheet(lighted(view, lights), NARROWEST, 200)
         words = ["".join(span.text for span in line.spans) for line in lines]
         low, high = lit_part(lines, lights, 7), lit_part(lines, lights, 40)
@@ -58,19 +58,19 @@ def test_a_piece_of_equipment_is_looked_at_in_the_manifest_where_its_rows_do_not
         chart = words.index(next(line for line in words if "d20" in line))
         assert high[0] <= chart + 3 < low[0] <= high[1], "the chart is seen only where both fit"
         assert "K Halon" in " ".join(words[low[0]].split())
-        assert lit_part(lines, UNLIT, 10) is None
+        assert lit_part(lines, NO_HIGHLIGHTS, 10) is None
 
 
 def test_of_what_does_not_fit_most_is_seen_and_an_area_from_its_head(tmp_path: Path) -> None:
     with taken(tmp_path) as session:
         view = session.rules.sheet(session.state, "r", ())
         far_apart = ("unit/r/move/accel", "unit/r/defence/armour/front", "unit/r/defence/armour/rear")
-        lights = lights_on(view, far_apart)
+        lights = highlights_on(view, far_apart)
         lines = draw_sheet(lighted(view, lights), 54, 200)
         part = lit_part(lines, lights, 8)
         assert part is not None
         assert {line.cards[0].area for line in lines[part[0] : part[1] + 1]} == {"DEFENCE"}
-        whole = lights_on(view, ("unit/r/internal",))
+        whole = highlights_on(view, ("unit/r/internal",))
         lines = draw_sheet(lighted(view, whole), 54, 200)
         part = lit_part(lines, whole, 8)
         assert part is not None

@@ -10,7 +10,7 @@ from shellshock_tui.app.widgets.battle_log import log_lines, painted
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.dice import Roll
 from shellshock_tui.drawing.colours import INK, PANEL
-from shellshock_tui.drawing.paint import Ink, Run, plain
+from shellshock_tui.drawing.paint import StyledText, TextStyle, plain
 from shellshock_tui.drawing.text import length, wrap_words
 from shellshock_tui.engine.match import Entry
 
@@ -48,7 +48,7 @@ def test_a_pane_keeps_the_column_free_that_its_scrollbar_covers() -> None:
         async with app.run_test(size=(40, 10)) as pilot:
             pane = app.query_one(Lines)
             for count, is_long in ((3, False), (30, True), (3, False)):
-                pane.show([(Run("x", Ink(INK, PANEL)),)] * count)
+                pane.show([(StyledText("x", TextStyle(INK, PANEL)),)] * count)
                 await pilot.pause()
                 assert pane.show_vertical_scrollbar is is_long
                 assert pane.room <= pane.scrollable_content_region.width

@@ -18,7 +18,7 @@ from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.paint import plain
-from shellshock_tui.engine.deed import Deed
+from shellshock_tui.engine.deed import CommandKind
 from shellshock_tui.session.after_action import after_action
 from shellshock_tui.session.games import start_battle
 from tests.app.looks import text, told
@@ -59,7 +59,7 @@ def test_keys_of_the_past_lead_to_orders_turns_and_attacks(model: BattleModel) -
     attacks = [
         entry
         for entry, one in enumerate(model.session.entries)
-        if one.command is not None and model.session.rules.deed(one.command) is Deed.ATTACK
+        if one.command is not None and model.session.rules.command_kind(one.command) is CommandKind.ATTACK
     ]
     found_back = []
     while (there := goal(model, "p")) and there in attacks:
@@ -88,7 +88,7 @@ def test_the_past_is_walked_by_keys_and_the_log_goes_along(tmp_path: Path) -> No
         assert model.past is not None
         command = model.session.entries[model.past].command
         assert command is not None
-        assert model.session.rules.deed(command) is Deed.ATTACK
+        assert model.session.rules.command_kind(command) is CommandKind.ATTACK
         assert log.line is not None
         assert log.line.entry == model.past
         assert "LOOKING BACK" in text(screen.app)
@@ -246,7 +246,7 @@ def test_from_the_log_a_key_leads_to_the_last_attack(tmp_path: Path) -> None:
         await press(pilot, "f4", "p")
         assert screen.model.past is not None
         entry = screen.session.entries[screen.model.past]
-        assert screen.session.rules.deed(entry.command) is Deed.ATTACK
+        assert screen.session.rules.command_kind(entry.command) is CommandKind.ATTACK
 
     on_screen(replayed("duel", tmp_path), script)
 

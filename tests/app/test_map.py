@@ -19,7 +19,7 @@ from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.board_view import STANDARD
 from shellshock_tui.board import HexBoard, TableBoard
 from shellshock_tui.drawing.colours import GOLD, NIGHT
-from shellshock_tui.drawing.paint import TEXT, Ink, Run, plain
+from shellshock_tui.drawing.paint import TEXT, StyledText, TextStyle, plain
 from shellshock_tui.drawing.text import written
 from shellshock_tui.engine.map_view import Flag, Piece, Side, Tile
 from shellshock_tui.engine.view import Mark
@@ -137,7 +137,7 @@ def test_the_tag_stands_beside_the_cursor_and_over_no_counter() -> None:
         )
         board.show(replace(SCENE, pieces=stacked(full)))
         board.point(BOARD.at(4, 3))
-        board.show_tag("0504 open, 2 left", (Run("seen by R1", Ink(GOLD, NIGHT)),))
+        board.show_tag("0504 open, 2 left", (StyledText("seen by R1", TextStyle(GOLD, NIGHT)),))
         rows = "".join(seen(board))
         assert "0504 open, 2 left" in rows
         assert "seen by R1" in rows

@@ -106,7 +106,7 @@ def test_a_unit_in_hand_has_the_cursor_and_its_whole_formation_is_shown_where_it
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "2")
-        unit = screen.model.position.hand
+        unit = screen.model.position.active_unit
         before = models(session, unit)
         assert screen.query_one(BoardMap).scene.cursor in before.values()
         await press(pilot, "right", "right", "down")
@@ -133,7 +133,7 @@ def test_the_line_of_sight_runs_from_a_model_that_sees(tmp_path: Path) -> None:
         assert not sees(scouts[0], section[0])
         await press(pilot, "4")
         offers = screen.model.position.question.offers
-        screen.marking.mark([offer.choice.name for offer in offers].index("target=b1"))
+        screen.selection.mark([offer.choice.name for offer in offers].index("target=b1"))
         await pilot.pause()
         (line,) = (
             one for one in screen.panes.map.glance.scene(section[0]).overlays if one.kind is OverlayKind.SIGHT
@@ -190,12 +190,15 @@ def test_where_not_all_that_is_picked_has_room_the_last_is_named(tmp_path: Path)
 
 def test_the_attack_that_enter_makes_is_seen_on_the_map_where_nobody_is_in_hand(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        while not screen.model.aim[1]:
+        while not screen.model.attacker_and_target[1]:
             await press(pilot, "enter", "comma")
         position, scene = screen.model.position, screen.panes.map.board.scene
-        assert not position.hand
-        by, target = (position.place(unit_address(unit)) for unit in screen.model.aim)
-        stand = [{one.at for one in position.pieces if one.unit == unit} for unit in screen.model.aim]
+        assert not position.active_unit
+        by, target = (position.place(unit_address(unit)) for unit in screen.model.attacker_and_target)
+        stand = [
+            {one.at for one in position.pieces if one.unit == unit}
+            for unit in screen.model.attacker_and_target
+        ]
         assert [scene.doing, scene.picked] == stand, "all models of who attacks, and of whom"
         assert scene.emphasis(by) in (Edge.CURRENT, Edge.CURSOR)
         assert scene.emphasis(target) is Edge.PICKED

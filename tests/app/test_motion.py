@@ -22,7 +22,7 @@ from shellshock_tui.app.widgets.report import AskBand, Report
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.board import HexBoard
 from shellshock_tui.drawing.colours import Hue
-from shellshock_tui.drawing.paint import Run
+from shellshock_tui.drawing.paint import StyledText
 from shellshock_tui.drawing.palettes import DARK
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.map_view import Flag, Tile
@@ -316,7 +316,7 @@ def test_the_question_slides_in_when_the_other_side_is_asked_and_its_report_fade
     on_screen(before_a_wound(tmp_path), script)
 
 
-def line_text(lines: tuple[tuple[Run, ...], ...]) -> str:
+def line_text(lines: tuple[tuple[StyledText, ...], ...]) -> str:
     return "".join(run.text for run in lines[0])
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.battle.map_in_view import Glance
+from shellshock_tui.app.battle.map_in_view import MapViewState
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.pages import StoryScreen, bars
 from shellshock_tui.app.battle.screen import BattleScreen
@@ -109,12 +109,12 @@ def test_the_same_commands_in_a_branch_bring_the_same_dice(tmp_path: Path) -> No
 def test_the_past_offers_nothing(tmp_path: Path) -> None:
     session = played(tmp_path)
     model = BattleModel(session)
-    assert Glance(model).scene(OFF_BOARD).offered
+    assert MapViewState(model).scene(OFF_BOARD).offered
     for entry in range(len(session.entries)):
         model.past = entry
         assert model.shown.state == session.state_at(entry)
         assert not model.shown.question.offers
-        assert not Glance(model).scene(OFF_BOARD).offered
+        assert not MapViewState(model).scene(OFF_BOARD).offered
     session.close()
 
 

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.map_in_view import GOES_ROUND
 from shellshock_tui.app.battle.marking import REST, STRIDE
-from shellshock_tui.app.battle.plan import Plan
+from shellshock_tui.app.battle.plan import PlannedOrder
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.board import OFF_BOARD
@@ -148,7 +148,7 @@ def test_a_turret_that_is_picked_turns_on_the_map_before_the_move_ends(tmp_path:
     session = moving(tmp_path, speed=0)
 
     async def script(pilot: Pilot[None], screen: BattleScreen, board: BoardMap) -> None:
-        hand = screen.model.position.hand
+        hand = screen.model.position.active_unit
         before = screen.model.position.piece(hand)
         assert before
         await pilot.press("t")
@@ -175,7 +175,7 @@ def test_the_plan_of_one_who_leaves_the_map_draws_no_way_beyond_its_edge(tmp_pat
     session = duel(tmp_path)
     piece = standing(session, asked(session).unit or session.rules.pieces(session.state, "", ())[0].unit)
     here, gone = Leg(None, piece.at, piece.facing, ""), Leg(None, OFF_BOARD, None, "")
-    plan = Plan((), "leaves the map", piece, (here, gone))
+    plan = PlannedOrder((), "leaves the map", piece, (here, gone))
     assert (plan.end, plan.facing, plan.ghost, plan.route) == (piece.at, piece.facing, None, {})
     session.close()
 
@@ -185,7 +185,7 @@ def test_the_ghost_shows_the_speed_that_is_still_to_be_announced(tmp_path: Path)
     while asked(session).kind != "speed":
         session.give(next(session.rules.legal(session.state, asked(session).side)))
 
-    def shows_its_speed(plan: Plan | None) -> bool:
+    def shows_its_speed(plan: PlannedOrder | None) -> bool:
         assert plan
         assert plan.ghost
         speed = session.rules.encode(plan.commands[0])["speed"]
@@ -193,7 +193,7 @@ def test_the_ghost_shows_the_speed_that_is_still_to_be_announced(tmp_path: Path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen, board: BoardMap) -> None:
         await pilot.pause()
-        assert shows_its_speed(screen.model.star)
+        assert shows_its_speed(screen.model.suggestion)
         await pilot.press("f2")
         board.point(farthest(session))
         await pilot.pause()

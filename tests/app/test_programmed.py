@@ -52,7 +52,7 @@ def test_who_lets_one_chance_to_react_pass_is_asked_again_at_the_next(tmp_path: 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         passed = []
         for _ in range(8):
-            star = screen.model.star
+            star = screen.model.suggestion
             if star and asked_of(screen.session).kind == "react":
                 assert len(star.commands) == 1
                 passed.append(star.goal)

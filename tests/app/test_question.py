@@ -51,7 +51,7 @@ def test_no_key_is_one_that_a_terminal_cannot_tell_from_another() -> None:
 def test_every_action_of_the_table_is_done_by_its_screen(tmp_path: Path) -> None:
     with taken(tmp_path) as session:
         for screen in (BattleScreen(duel(tmp_path)), LessonScreen(session)):
-            assert {action.name for action in STANDARD_KEYS.of(screen.where)} <= screen.doings.keys()
+            assert {action.name for action in STANDARD_KEYS.of(screen.where)} <= screen.action_handlers.keys()
 
 
 def test_keys_are_unique_and_never_those_of_the_screen() -> None:
@@ -76,7 +76,7 @@ def test_what_may_always_be_said_is_no_answer() -> None:
     state = rules.start(SeededDice("7")).state
     question = ask(rules, state)
     assert "resign" not in [offer.choice.name for offer in question.offers]
-    assert {offer.choice.name for offer in question.farewells} == {"resign", "draw"}
+    assert {offer.choice.name for offer in question.concessions} == {"resign", "draw"}
 
 
 def test_the_other_side_may_cut_in_even_between_picks() -> None:
@@ -115,7 +115,7 @@ def test_who_has_won_is_said_once(reason: str) -> None:
 def test_what_both_sides_may_agree_on_is_offered_once() -> None:
     rules = SYSTEM.rules(shipped("duel"))
     state = rules.start(SeededDice("7")).state
-    said = [(offer.side, offer.choice.name) for offer in ask(rules, state).farewells]
+    said = [(offer.side, offer.choice.name) for offer in ask(rules, state).concessions]
     assert sorted(name for _, name in said) == ["draw", "resign", "resign"]
     assert {side for side, name in said if name == "resign"} == {"red", "blue"}
 

@@ -5,39 +5,39 @@ from threading import Event
 import pytest
 
 from shellshock_tui.app.battle import reckoning
-from shellshock_tui.app.battle.reckoning import Reckoning
+from shellshock_tui.app.battle.reckoning import BackgroundTask
 
 MOMENT = object()
 
 
 def test_where_nobody_is_told_an_answer_is_waited_for() -> None:
-    assert Reckoning[int]().of(MOMENT, "odds", lambda: 7) == 7
+    assert BackgroundTask[int]().answer(MOMENT, "odds", lambda: 7) == 7
 
 
 def test_a_slow_answer_is_nothing_until_it_is_told_to_be_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reckoning, "PATIENCE", 0.001)
-    found, goes_on, ready = Reckoning[int](), Event(), Event()
+    found, goes_on, ready = BackgroundTask[int](), Event(), Event()
     found.ready = ready.set
 
     def slow() -> int:
         goes_on.wait()
         return 7
 
-    assert found.of(MOMENT, "odds", slow) is None
-    assert found.of(MOMENT, "odds", slow) is None
+    assert found.answer(MOMENT, "odds", slow) is None
+    assert found.answer(MOMENT, "odds", slow) is None
     assert found.is_at_work
     goes_on.set()
     assert ready.wait(10)
-    assert found.of(MOMENT, "odds", slow) == 7
+    assert found.answer(MOMENT, "odds", slow) == 7
     assert not found.is_at_work
 
 
 def test_a_fault_is_raised_to_who_asks() -> None:
-    found = Reckoning[int]()
+    found = BackgroundTask[int]()
     found.ready = Event().set
 
     def fails() -> int:
         raise LookupError("there is nothing")
 
     with pytest.raises(LookupError, match="there is nothing"):
-        found.of(MOMENT, "odds", fails)
+        found.answer(MOMENT, "odds", fails)

@@ -9,7 +9,7 @@ import pytest
 
 from shellshock_tui.app.report.attacks import luck, shots
 from shellshock_tui.app.report.sections import decided, headline, strength, units
-from shellshock_tui.app.report.told import Told, whole_per_cent
+from shellshock_tui.app.report.told import ReportContext, whole_per_cent
 from shellshock_tui.drawing.colours import DANGER, GOOD, Sides
 from shellshock_tui.drawing.paint import NOTE, plain
 from shellshock_tui.engine.map_view import Piece, Side
@@ -159,8 +159,10 @@ def _report(
     return AfterAction(None, turns, shots, (), (), units, MappingProxyType(pieces), (), 1, 1)
 
 
-def _told(report: AfterAction) -> Told:
-    return Told(report, Sides((Side("red", "Red"), Side("blue", "Blue"))), "A battle", ("red", "blue"), ())
+def _told(report: AfterAction) -> ReportContext:
+    return ReportContext(
+        report, Sides((Side("red", "Red"), Side("blue", "Blue"))), "A battle", ("red", "blue"), ()
+    )
 
 
 def test_shares_are_rounded_and_never_read_as_nothing_or_all_where_they_are_not() -> None:

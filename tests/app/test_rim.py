@@ -4,7 +4,7 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 
-from shellshock_tui.app.battle.plan import Plan
+from shellshock_tui.app.battle.plan import PlannedOrder
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.engine.trail import clause_title
 from tests.app.looks import text
@@ -35,12 +35,12 @@ def test_two_letters_name_a_goal_at_the_rim_and_enter_goes_there(tmp_path: Path)
             any(board.step(place, way) not in before for way in range(board.neighbours)) for place in letters
         )
         goal, pair = list(letters.items())[-1]
-        unit, stood = asked_of(session).unit, screen.panes.map.place_of_hand
+        unit, stood = asked_of(session).unit, screen.panes.map.place_of_active_unit
         await press(pilot, pair[0])
         assert f"{pair[0]}_: type the second letter" in text(screen.app)
         await press(pilot, pair[1])
         assert not screen.panes.map.glance.letters
-        assert isinstance(screen.model.plan, Plan)
+        assert isinstance(screen.model.plan, PlannedOrder)
         assert screen.model.plan.end == goal
         await press(pilot, "enter")
         piece = next(one for one in session.rules.pieces(session.state, "", ()) if one.unit == unit)
@@ -80,17 +80,17 @@ def test_digits_name_a_place_by_its_number(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await to_movement(pilot, screen)
         board = session.rules.board
-        goal = next(iter(screen.model.position.reach - {screen.panes.map.place_of_hand}))
+        goal = next(iter(screen.model.position.reach - {screen.panes.map.place_of_active_unit}))
         await press(pilot, "apostrophe", *board.label(goal)[:3])
         assert f"{board.label(goal)[:3]}_" in text(screen.app)
         await press(pilot, board.label(goal)[3])
         assert screen.panes.map.board.scene.cursor == goal
-        assert isinstance(screen.model.plan, Plan)
+        assert isinstance(screen.model.plan, PlannedOrder)
         assert screen.model.plan.end == goal
         await press(pilot, "apostrophe", *"9999")
         assert "There is no 9999 on this map." in text(screen.app)
         await press(pilot, "apostrophe", "0", "escape")
-        assert not screen.rim.number
+        assert not screen.jump_labels.number
 
     on_screen(session, script)
 

@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from shellshock_tui import library
-from shellshock_tui.app.battle.attack_preview import foretold
+from shellshock_tui.app.battle.attack_preview import forecast_of_answer
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.battle.why_screen import WhyScreen
@@ -19,7 +19,7 @@ from shellshock_tui.app.widgets.roll_panel import NO_STEP, RollPanel, brief_line
 from shellshock_tui.drawing.colours import Hue
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drawing.text import length
-from shellshock_tui.engine.forecast import Aim, RollStep, per_cent
+from shellshock_tui.engine.forecast import AttackHeader, RollStep, per_cent
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
@@ -31,7 +31,7 @@ from tests.soak import soaked
 from tests.test_after_action import replayed
 
 STEPS = (
-    RollStep("dice", "d10 10+7 + d10 3 = 20", aim=Aim("shot", "Gunner", "b", unit="a")),
+    RollStep("dice", "d10 10+7 + d10 3 = 20", header=AttackHeader("shot", "Gunner", "b", unit="a")),
     RollStep("armour", "front 25 − 20 = 5 · inside 3 − 2 = 1", mark=Mark.PENDING),
 )
 UNITS = {"a": Chip("A1", "Ash", Hue.SIDE_RED), "b": Chip("B1", "Birch", Hue.SIDE_BLUE)}
@@ -105,10 +105,10 @@ def test_the_odds_of_the_next_shot_stand_beside_the_roll_that_is_read(tmp_path: 
     session = battle("duel", tmp_path, "7")
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        while not screen.model.chain or foretold(screen.model) is None:
+        while not screen.model.chain or forecast_of_answer(screen.model) is None:
             await pilot.press("enter")
             await pilot.pause()
-        found = foretold(screen.model)
+        found = forecast_of_answer(screen.model)
         assert found is not None
         assert screen.query_one(AttackPanel).forecast is None
         assert f"hit {per_cent(found[1].success)}" in text(screen.app)
@@ -207,7 +207,7 @@ def test_a_roll_that_has_no_room_is_read_on_by_page_keys(tmp_path: Path) -> None
 
 
 def test_while_dice_tumble_they_show_other_faces_that_they_have() -> None:
-    lying = RollStep("roll", "6 6 1 1 · 6 5 · 5 2", aim=Aim("volley"))
+    lying = RollStep("roll", "6 6 1 1 · 6 5 · 5 2", header=AttackHeader("volley"))
     shown = [next(iter(tumbling((lying,), turns))).words for turns in range(1, 9)]
     assert all(one != after for one, after in pairwise((lying.words, *shown)))
     assert set("".join(shown)) == set("123456 ·")
@@ -216,19 +216,21 @@ def test_while_dice_tumble_they_show_other_faces_that_they_have() -> None:
 def test_of_several_attacks_each_tells_its_end_and_nothing_that_only_followed(tmp_path: Path) -> None:
     session = replayed("villages", tmp_path)
     model = BattleModel(session)
-    model.tell(session.entries)
-    titles = [number for number, step in enumerate(model.chain) if step.aim]
+    model.show_rolls(session.entries)
+    titles = [number for number, step in enumerate(model.chain) if step.header]
     assert len(titles) > 10
     for first, after in pairwise((*titles, len(model.chain))):
         dice, *ends = model.chain[first:after]
-        assert dice.aim is not None
-        assert dice.aim.target
+        assert dice.header is not None
+        assert dice.header.target
         assert ends
 
 
 @pytest.mark.parametrize("turns", range(1, 8))
 def test_dice_that_tumble_show_faces_that_they_have_and_no_sum_yet(turns: int) -> None:
-    thrown = RollStep("dice", "d10 3 + spread fire d6 2 = 5", aim=Aim("shot", "Gunner", "b", unit="a"))
+    thrown = RollStep(
+        "dice", "d10 3 + spread fire d6 2 = 5", header=AttackHeader("shot", "Gunner", "b", unit="a")
+    )
     (shown,) = tumbling((thrown,), turns)
     faces = [(int(sides), int(face)) for sides, face in re.findall(r"d(\d+) (\d+)", shown.words)]
     assert [sides for sides, _ in faces] == [10, 6]
@@ -238,13 +240,13 @@ def test_dice_that_tumble_show_faces_that_they_have_and_no_sum_yet(turns: int) -
 
 @pytest.mark.parametrize("turns", range(1, 8))
 def test_dice_that_tumble_tell_no_count_of_how_many_pass(turns: int) -> None:
-    thrown = RollStep("to hit", "4+: 2 1 6 → 1 of 3", aim=Aim("volley", "carbine", "b", unit="a"))
+    thrown = RollStep("to hit", "4+: 2 1 6 → 1 of 3", header=AttackHeader("volley", "carbine", "b", unit="a"))
     (shown,) = tumbling((thrown,), turns)
     assert re.fullmatch(r"4\+: [1-6] [1-6] [1-6]", shown.words)
 
 
 def test_while_dice_tumble_nothing_tells_what_they_bring() -> None:
-    thrown = RollStep("roll", "10 3 2", aim=Aim("shot", "Gunner", "b", unit="a"))
+    thrown = RollStep("roll", "10 3 2", header=AttackHeader("shot", "Gunner", "b", unit="a"))
     down = RollStep("down", "Ross goes down.", mark=Mark.LOST)
     dice, after = tumbling((thrown, down), 1)
     assert dice.title == "roll"
@@ -261,7 +263,7 @@ def test_no_scrollbar_covers_what_a_roll_tells(tmp_path: Path, size: tuple[int, 
         session.give(session.rules.parse(command))
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        screen.model.tell(session.entries)
+        screen.model.show_rolls(session.entries)
         screen.panes.show_all()
         await press(pilot)
         panel = screen.query_one(RollPanel)

@@ -163,7 +163,7 @@ def test_who_is_asked_stands_amid_the_map_at_first(tmp_path: Path, size: tuple[i
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await pilot.pause()
         board = screen.query_one(BoardMap)
-        middle = board.art.box(screen.panes.map.place_of_hand).center
+        middle = board.art.box(screen.panes.map.place_of_active_unit).center
         x, y = middle[0] - board.pane.x, middle[1] - board.pane.y
         assert board.size.width < 4 * x < 3 * board.size.width
         assert board.size.height < 4 * y < 3 * board.size.height
@@ -211,7 +211,7 @@ def test_a_reaction_shows_who_reacts_and_at_whom(tmp_path: Path) -> None:
                 break
         forecast = screen.query_one(AttackPanel).forecast
         assert forecast
-        assert screen.panes.sheets.units() == (forecast.aim.unit, forecast.aim.target)
+        assert screen.panes.sheets.units() == (forecast.header.unit, forecast.header.target)
         places = {screen.model.position.place(f"unit/{unit}") for unit in screen.panes.sheets.units()}
         assert places <= set(screen.query_one(BoardMap).in_view())
 
@@ -286,7 +286,7 @@ def test_a_panel_gives_up_the_rows_that_a_map_lacks_to_be_seen_whole(tmp_path: P
         board, panel = screen.query_one(BoardMap), screen.query_one(AttackPanel)
         for command in commands[:MOMENTS]:
             session.give(session.rules.parse(command))
-            screen.model.tell(session.entries[-1:])
+            screen.model.show_rolls(session.entries[-1:])
             screen.renew()
             await press(pilot)
             if panel.size:

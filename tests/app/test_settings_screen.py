@@ -178,7 +178,7 @@ def test_the_keyboard_is_handed_to_nobody_once_the_battle_is_over(tmp_path: Path
         screen = app.screen
         assert isinstance(screen, BattleScreen)
         assert screen.hand_over.person != screen.session.rules.sides[0].id
-        screen.orders.take(screen.model.position.question.farewells[0])
+        screen.orders.take(screen.model.position.question.concessions[0])
         await pilot.pause()
         await pilot.pause()
         assert isinstance(screen.session.decision(), Outcome)

@@ -61,7 +61,7 @@ class PaneApp(App[None]):
     def on_sheet_pane_chosen(self, event: SheetPane.Chosen) -> None:
         self.told.append(event)
 
-    def on_sheet_pane_told(self, event: SheetPane.Told) -> None:
+    def on_sheet_pane_cell_pointed(self, event: SheetPane.CellPointed) -> None:
         self.told.append(event)
 
 
@@ -166,7 +166,7 @@ def test_the_wheel_scrolls_the_card_under_the_mouse() -> None:
 def test_the_sentence_of_a_head_is_told_under_the_keys_and_under_the_mouse() -> None:
     async def script(pilot: Pilot[None], pane: SheetPane, app: PaneApp) -> None:
         def sentence() -> str:
-            told = [event.cell for event in app.told if isinstance(event, SheetPane.Told)][-1]
+            told = [event.cell for event in app.told if isinstance(event, SheetPane.CellPointed)][-1]
             return told.means if told else ""
 
         await to(pilot, pane, "unit/u/term/go")

@@ -50,7 +50,7 @@ def mixed(screen: BattleScreen, asked: Decision, number: int) -> Sequence[str]:
 
 def to_reach(screen: BattleScreen) -> Sequence[str]:
     """Arrows that lead the cursor to the rim of what the unit in hand reaches."""
-    here, board = screen.panes.map.place_of_hand, screen.session.rules.board
+    here, board = screen.panes.map.place_of_active_unit, screen.session.rules.board
     steps = {"shift+left": -1, "shift+right": 1, "shift+up": -board.width, "shift+down": board.width}
     return next(((key,) for key, step in steps.items() if here + step in screen.model.position.reach), ())
 

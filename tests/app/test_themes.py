@@ -15,7 +15,7 @@ from shellshock_tui.app.title.screen import TitleScreen
 from shellshock_tui.app.title.skyline import Skyline
 from shellshock_tui.dice import DieWanted
 from shellshock_tui.drawing.colours import Hue, mix, side_colour
-from shellshock_tui.drawing.paint import Ink, style
+from shellshock_tui.drawing.paint import TextStyle, style
 from shellshock_tui.drawing.palettes import (
     DARK,
     LIGHT,
@@ -119,7 +119,7 @@ def test_bars_and_panes_carry_every_ink_that_stands_on_them(palette: Palette) ->
 def test_any_ink_is_made_readable_on_any_ground(palette: Palette) -> None:
     for ground in Hue:
         for ink in Hue:
-            shown = style(Ink(mix(ground, ink, 0.5), ground), palette)
+            shown = style(TextStyle(mix(ground, ink, 0.5), ground), palette)
             assert shown.color
             assert shown.bgcolor
             ends = shown.color.get_truecolor(), shown.bgcolor.get_truecolor()

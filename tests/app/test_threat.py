@@ -34,7 +34,7 @@ def threat(screen: BattleScreen) -> str:
 
 def test_the_threat_is_that_of_whoever_is_marked(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        assert not screen.model.position.hand
+        assert not screen.model.position.active_unit
         found = []
         await press(pilot, "V")
         for _ in range(2):
@@ -63,11 +63,11 @@ def test_where_nobody_is_meant_the_key_says_so_and_then_follows_the_cursor(tmp_p
 
 def test_the_threat_of_the_star_is_that_of_who_follows_it_wherever_it_leads(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        star = screen.model.star
+        star = screen.model.suggestion
         assert star
-        assert screen.model.is_star_taken
+        assert screen.model.is_suggestion_taken
         await press(pilot, "V")
-        assert threat(screen) == f"unit/{screen.session.rules.doer(star.commands[0])}"
+        assert threat(screen) == f"unit/{screen.session.rules.acting_unit(star.commands[0])}"
 
     on_screen(dock_street(tmp_path, *COUNTS), script, (120, 40))
 

@@ -11,7 +11,7 @@ from shellshock_tui.drawing.colours import Hue, Sides
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drawing.text import PaintedLine, length
 from shellshock_tui.engine.map_view import Side
-from shellshock_tui.engine.view import Aim, AimKind, Cell, Mark, Track
+from shellshock_tui.engine.view import Cell, Mark, ObjectiveKind, ObjectiveProgress, Track
 from tests.app.sittings import duel
 
 WIDTHS = (80, 100, 120, 160, 200)
@@ -22,17 +22,17 @@ PHASES = tuple(
 RED, BLUE = Hue.ATTACK, Hue.MOVE
 SIDES = Sides((Side("red", "Red"), Side("blue", "Blue")))
 AIMS = (
-    Aim("red", AimKind.HOLD, "Kestrel Bridge", 1, 4),
-    Aim("red", AimKind.EXIT, "north road", 0, 2),
-    Aim("red", AimKind.DESTROY, "the enemy", 3, 6),
-    Aim("blue", AimKind.HOLD, "Kestrel Bridge", 0, 4),
-    Aim("blue", AimKind.ENDURE, "turns", 5, 12),
+    ObjectiveProgress("red", ObjectiveKind.HOLD, "Kestrel Bridge", 1, 4),
+    ObjectiveProgress("red", ObjectiveKind.EXIT, "north road", 0, 2),
+    ObjectiveProgress("red", ObjectiveKind.DESTROY, "the enemy", 3, 6),
+    ObjectiveProgress("blue", ObjectiveKind.HOLD, "Kestrel Bridge", 0, 4),
+    ObjectiveProgress("blue", ObjectiveKind.ENDURE, "turns", 5, 12),
 )
 NAMES = ("Bison", "Rampart", "Heron", "Mason", "Citadel", "Marten", "Kestrel Lancer", "Ox", "Sentinel")
 NOBODY: frozenset[str] = frozenset()
 
 
-def head(title: str, width: int, aims: tuple[Aim, ...] = AIMS) -> str:
+def head(title: str, width: int, aims: tuple[ObjectiveProgress, ...] = AIMS) -> str:
     line = head_line(title, Track(3, PHASES, (), 12, aims), SIDES, NOBODY, width)
     assert length(line) == width
     return plain(line)
@@ -50,11 +50,11 @@ def test_turn_phase_and_aims_are_always_told(width: int, title: str) -> None:
 
 
 WORTH = (
-    Aim("red", AimKind.HOLD, "the crossroads", 0, 3),
-    Aim("red", AimKind.EXIT, "the map", 0, 2),
-    Aim("red", AimKind.DESTROY, "ECV", 0, 5000),
-    Aim("blue", AimKind.HOLD, "the crossroads", 0, 14),
-    Aim("blue", AimKind.DESTROY, "ECV", 0, 4500),
+    ObjectiveProgress("red", ObjectiveKind.HOLD, "the crossroads", 0, 3),
+    ObjectiveProgress("red", ObjectiveKind.EXIT, "the map", 0, 2),
+    ObjectiveProgress("red", ObjectiveKind.DESTROY, "ECV", 0, 5000),
+    ObjectiveProgress("blue", ObjectiveKind.HOLD, "the crossroads", 0, 14),
+    ObjectiveProgress("blue", ObjectiveKind.DESTROY, "ECV", 0, 4500),
 )
 
 
@@ -78,9 +78,9 @@ OWNED = tuple(
     aim
     for side, owned, worth in (("red", 0, 0), ("blue", 2, 30))
     for aim in (
-        Aim(side, AimKind.HOLD, "west knoll and east knoll", owned, 2),
-        Aim(side, AimKind.ENDURE, "SP to break", 14, 14, "SP"),
-        Aim(side, AimKind.ENDURE, "points", worth, 0, "pts"),
+        ObjectiveProgress(side, ObjectiveKind.HOLD, "west knoll and east knoll", owned, 2),
+        ObjectiveProgress(side, ObjectiveKind.ENDURE, "SP to break", 14, 14, "SP"),
+        ObjectiveProgress(side, ObjectiveKind.ENDURE, "points", worth, 0, "pts"),
     )
 )
 
@@ -155,7 +155,7 @@ def test_in_a_whole_battle_head_and_order_keep_to_their_width(tmp_path: Path, wi
         track = session.rules.track(session.state)
         line = head_line(session.header.title, track, Sides(session.rules.sides), NOBODY, width)
         assert length(line) == length(order_line(track, NOBODY, width, {})) == width
-        assert all(f"{aim.count}/{aim.needed}" in plain(line) for aim in track.aims if aim.needed)
+        assert all(f"{aim.count}/{aim.needed}" in plain(line) for aim in track.objectives if aim.needed)
         asked: Any = session.decision()
         legal = list(session.rules.legal(session.state, asked.side)) if hasattr(asked, "side") else []
         if not legal:
@@ -187,7 +187,7 @@ def test_names_stand_side_by_side_around_who_acts_as_many_as_fit(width: int, now
 
 def test_a_title_stays_where_shorter_aims_leave_room_for_it() -> None:
     aims = tuple(
-        Aim(side, AimKind.ENDURE, "strength points to break", 11, 12, "SP")
+        ObjectiveProgress(side, ObjectiveKind.ENDURE, "strength points to break", 11, 12, "SP")
         for side in ("red", "red", "blue", "blue")
     )
     shown = head("Saint Ann's Bridge", 100, aims)

@@ -9,7 +9,7 @@ import pytest
 from textual.geometry import Region
 from textual.pilot import Pilot
 
-from shellshock_tui.app.battle.plan import Plan
+from shellshock_tui.app.battle.plan import PlannedOrder
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.battle.why import Section, of_forecast, of_offer, of_remark
 from shellshock_tui.app.battle.why_screen import LEAST, WhyNotScreen, WhyScreen, section_rows
@@ -18,7 +18,7 @@ from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.key_bar import Footer
-from shellshock_tui.engine.deed import Deed
+from shellshock_tui.engine.deed import CommandKind
 from shellshock_tui.engine.forecast import Forecast, Need
 from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.trail import Blocked, Trail, clause_title, plain
@@ -123,8 +123,8 @@ def test_one_key_lists_each_weapon_with_what_stands_in_its_way(tmp_path: Path, s
         await pilot.press("x")
         found = cast("WhyNotScreen", await opened(pilot, WhyNotScreen))
         rows = [row.check for row in found.reasons.rows if row.check]
-        sheet = session.rules.sheet(session.state, screen.model.position.hand, ())
-        assert sheet.unit == screen.model.position.hand
+        sheet = session.rules.sheet(session.state, screen.model.position.active_unit, ())
+        assert sheet.unit == screen.model.position.active_unit
         assert {row.verdict.clause for row in rows if isinstance(row.verdict, Blocked)} == {
             "combat.line-of-sight"
         }
@@ -229,7 +229,7 @@ def test_a_line_of_each_kind_in_the_log_opens(tmp_path: Path, size: tuple[int, i
                 continue
             kinds.add(kind)
             log.visited = number
-            screen.lookout.go_to("log")
+            screen.views.go_to("log")
             await pilot.pause()
             await pilot.press("enter")
             why = cast("WhyScreen", await opened(pilot, WhyScreen))
@@ -249,7 +249,7 @@ def test_the_dice_of_a_volley_open_die_by_die(tmp_path: Path) -> None:
         number = next(n for n, line in enumerate(log.log_lines) if line.dice and "hit die" in line.text)
         faces = [roll.face for roll in session.entries[log.log_lines[number].entry].rolls]
         log.visited = number
-        screen.lookout.go_to("log")
+        screen.views.go_to("log")
         await pilot.pause()
         await pilot.press("enter")
         why = cast("WhyScreen", await opened(pilot, WhyScreen))
@@ -265,7 +265,7 @@ def test_a_term_opens_the_cell_that_its_figure_came_from(tmp_path: Path) -> None
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         moment = screen.model.position
-        at = f"unit/{moment.hand}/move/range"
+        at = f"unit/{moment.active_unit}/move/range"
         trail = moment.rules.explain(moment.state, at)
         assert isinstance(trail, Trail)
         screen.app.push_screen(WhyScreen((Section("range", trail),), moment, screen.reasons.system))
@@ -342,7 +342,7 @@ def test_on_the_map_the_range_to_a_place_opens_too(tmp_path: Path) -> None:
 
 def test_what_bears_a_star_opens_into_what_speaks_for_it(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        while not isinstance(screen.model.answer, Plan) or screen.model.past is not None:
+        while not isinstance(screen.model.answer, PlannedOrder) or screen.model.past is not None:
             await press(pilot, "enter")
         await press(pilot, "y")
         assert isinstance(pilot.app.screen, WhyScreen)
@@ -353,7 +353,7 @@ def test_what_bears_a_star_opens_into_what_speaks_for_it(tmp_path: Path) -> None
 
 def test_the_star_is_one_of_what_next_and_last_come_by(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        while not screen.marking.has_star_apart or screen.model.past is not None:
+        while not screen.selection.has_suggestion_apart or screen.model.past is not None:
             await press(pilot, "enter")
         star = screen.model.answer
         await press(pilot, "n")
@@ -404,10 +404,10 @@ def test_keys_at_the_foot_of_reasons_can_be_clicked(tmp_path: Path) -> None:
 def test_who_holds_opens_the_rule_of_the_question_alone(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         offers = screen.model.asked_after(()).offers
-        deed = screen.session.rules.deed
-        hold = next(one for one in offers if not one.leads_on and deed(one.choice.then) is Deed.HOLD)
+        deed = screen.session.rules.command_kind
+        hold = next(one for one in offers if not one.leads_on and deed(one.choice.then) is CommandKind.HOLD)
         screen.model.drop_picks()
-        screen.marking.mark(screen.model.position.question.offers.index(hold))
+        screen.selection.mark(screen.model.position.question.offers.index(hold))
         clause = screen.session.rules.clauses[asked_of(screen.session).clause]
         assert [section.reason for section in of_offer(screen.model.position, hold)] == [clause]
         await press(pilot, "y")
@@ -450,9 +450,9 @@ def test_with_nobody_in_hand_it_is_asked_of_the_attack_that_enter_makes(tmp_path
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         for _ in range(2):
             await press(pilot, "enter", "comma")
-        moment, aim = screen.model.position, screen.model.aim
+        moment, aim = screen.model.position, screen.model.attacker_and_target
         assert all(aim)
-        assert not moment.hand
+        assert not moment.active_unit
         await press(pilot, "x")
         firer, target = map(moment.unit_name, aim)
         assert cast("WhyNotScreen", screen.app.screen).heading == f"{firer} at {target}, each alone: why not?"
@@ -463,12 +463,12 @@ def test_with_nobody_in_hand_it_is_asked_of_the_attack_that_enter_makes(tmp_path
 def test_what_is_advised_is_explained_before_what_chits_have_brought(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         model = screen.model
-        while not (model.told and model.star):
+        while not (model.rolled_events and model.suggestion):
             await press(pilot, "enter")
         first, *others = screen.reasons.found()[0]
-        assert model.star.remark
-        assert first == of_remark(model.star.remark)[0]
-        assert {happened.text for happened in model.told} & {section.title for section in others}
+        assert model.suggestion.remark
+        assert first == of_remark(model.suggestion.remark)[0]
+        assert {happened.text for happened in model.rolled_events} & {section.title for section in others}
 
     on_screen(battle("bridge", tmp_path, "4"), script)
 

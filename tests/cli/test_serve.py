@@ -220,7 +220,7 @@ def is_turn_over(folder: Path) -> bool:
     if not list(games_folder().glob("*.game")):
         return False
     with suppress(SaveError):
-        standing = look_at(Path(shutil.copy(find_game(), folder))).standing
+        standing = look_at(Path(shutil.copy(find_game(), folder))).summary
         return standing.turn > 1 or " wins" in standing.asked
     return False
 

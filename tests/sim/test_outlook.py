@@ -10,7 +10,7 @@ from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.rules import SYSTEMS, bind
 from shellshock_tui.session.games import new_header
-from shellshock_tui.sim.outlook import Outlook, Outlooks, winner_from
+from shellshock_tui.sim.outlook import PlayedOn, WinCounts, winner_from
 
 
 def test_a_process_plays_rounds_of_one_game_from_each_moment() -> None:
@@ -21,7 +21,7 @@ def test_a_process_plays_rounds_of_one_game_from_each_moment() -> None:
     lost = rules.play(start, rules.decode({"do": "resign", "side": "red"}), SeededDice("oak")).state
     ended = rules.decision(lost)
     assert isinstance(ended, Outcome)
-    found = list(Outlooks(battle, (start, lost), 2))
+    found = list(PlayedOn(battle, (start, lost), 2))
     assert [moment for moment, _ in found] == [0, 1, 0, 1]
     assert [winner for moment, winner in found if moment == 1] == [ended.winner] * 2
     assert [winner for moment, winner in found if moment == 0] == [
@@ -32,7 +32,7 @@ def test_a_process_plays_rounds_of_one_game_from_each_moment() -> None:
 def test_games_that_nobody_wants_any_more_come_to_an_end() -> None:
     header = new_header(library.open_file(library.SCENARIO, "duel"), "oak")
     battle = SYSTEMS[header.system].module, header.setup, header.title
-    games = Outlooks(battle, (bind(*battle).start(SeededDice("oak")).state,), 10**6)
+    games = PlayedOn(battle, (bind(*battle).start(SeededDice("oak")).state,), 10**6)
     found = 0
     for _ in games:
         found += 1
@@ -63,7 +63,7 @@ def test_one_that_plays_ends_when_nobody_can_hear_it_any_more() -> None:
 
 
 def test_what_nobody_won_is_shared_by_all() -> None:
-    told = Outlook().after("red").after("red").after("").after("blue")
+    told = WinCounts().after("red").after("red").after("").after("blue")
     assert told.games == 4
     assert told.shares(("red", "blue")) == (Fraction(5, 8), Fraction(3, 8))
-    assert Outlook().shares(("red", "blue")) == (Fraction(0), Fraction(0))
+    assert WinCounts().shares(("red", "blue")) == (Fraction(0), Fraction(0))

@@ -15,7 +15,7 @@ import pytest
 
 from shellshock_tui import library
 from shellshock_tui.cli.opening import bound
-from shellshock_tui.complaint import Complaint
+from shellshock_tui.complaint import UserError
 from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.sim.batch import Batch, run
 from shellshock_tui.sim.figures import figures, rate
@@ -56,7 +56,7 @@ def test_a_worker_that_is_killed_is_a_sentence_and_takes_the_others_along() -> N
     games = run(replace(COURTYARD, games=9_000), 2)
     next(games)
     os.kill(workers()[0], signal.SIGKILL)
-    with pytest.raises(Complaint, match="was killed"):
+    with pytest.raises(UserError, match="was killed"):
         list(games)
     assert not workers()
 
@@ -79,7 +79,7 @@ def test_a_worker_that_is_killed_as_it_starts_is_a_sentence(
         return pid
 
     monkeypatch.setattr("multiprocessing.util.spawnv_passfds", killed)
-    with pytest.raises(Complaint, match="was killed"):
+    with pytest.raises(UserError, match="was killed"):
         list(run(replace(COURTYARD, games=9_000), 2))
     assert started
     assert not workers()
@@ -90,7 +90,7 @@ def test_a_worker_that_cannot_be_started_is_a_sentence(monkeypatch: pytest.Monke
         raise BlockingIOError(EAGAIN, os.strerror(EAGAIN))
 
     monkeypatch.setattr("multiprocessing.util.spawnv_passfds", fail)
-    with pytest.raises(Complaint, match="cannot be started: Resource temporarily unavailable"):
+    with pytest.raises(UserError, match="cannot be started: Resource temporarily unavailable"):
         list(run(COURTYARD, 2))
     assert not workers()
 

@@ -7,19 +7,27 @@ from typing import Any
 
 from textual.screen import Screen
 
-from shellshock_tui.app.battle.attack_preview import foretold
+from shellshock_tui.app.battle.attack_preview import forecast_of_answer
 from shellshock_tui.app.battle.guide import Guide
 from shellshock_tui.app.battle.looking_back import KEYS, timeline
 from shellshock_tui.app.battle.map_in_view import MapInView
 from shellshock_tui.app.battle.model import BattleModel
-from shellshock_tui.app.battle.plan import STAR, Plan
+from shellshock_tui.app.battle.plan import STAR, PlannedOrder
 from shellshock_tui.app.battle.prompt import deed, items, prompt, question_after_picks, weightiest
 from shellshock_tui.app.battle.wanted_keys import keys_of_the_draft, wanted_keys
 from shellshock_tui.app.widgets.answer_rows import MANY, NONE, ROWS, Item
 from shellshock_tui.app.widgets.answers import Answers
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.key_bar import KeyBar
-from shellshock_tui.app.widgets.report import ALL, AskBand, Deed, Remark, Report, Voice, remark_lines
+from shellshock_tui.app.widgets.report import (
+    ALL,
+    AskBand,
+    OpponentAction,
+    Remark,
+    Report,
+    Voice,
+    remark_lines,
+)
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.window import RAIL, style_by
 from shellshock_tui.drawing.colours import PAST, Colour, Sides
@@ -45,7 +53,7 @@ DOWN = (Mark.PENDING, Mark.LOST)
 AT_WORK = Remark(Voice.REMARK, "What may come of it is being worked out.")
 
 
-class Asked:
+class PromptArea:
     """Shows the question with its answers, keys and remarks, in as many rows as the map leaves."""
 
     def __init__(
@@ -77,12 +85,12 @@ class Asked:
             room = SPARED
         width = self.map.board.size.width
         if is_long := any(len(remark_lines(one, width)) > room for one in self._notice):
-            self.screen.query_one(KeyBar).tell(self.model.notice)
+            self.screen.query_one(KeyBar).show_message(self.model.notice)
             done, told = None, ()
         free = self._show_answers(len(told) + bool(done), room, is_long=is_long)
         keys = wanted_keys(self.model, self.guide), tuple(self._late_keys())
         self.screen.query_one(KeyBar).show_first(*keys, self.guide.dead_keys)
-        self.screen.query_one(Report).tell(done, told, max(1, free) + bool(self._said))
+        self.screen.query_one(Report).show_report(done, told, max(1, free) + bool(self._said))
         self.guide.show()
         self.screen.call_after_refresh(self.spread)
 
@@ -102,13 +110,13 @@ class Asked:
                 return self.sides.name(side), self.sides.colour(side), one.text, ""
         return None
 
-    def _to_read(self, remarks: tuple[Remark, ...]) -> tuple[Deed | None, tuple[Remark, ...]]:
+    def _to_read(self, remarks: tuple[Remark, ...]) -> tuple[OpponentAction | None, tuple[Remark, ...]]:
         """Return what is to be read above the answers: what the other side did, and what else is told."""
         done = None if self.model.reads and self.model.chain else deed(self.model, self.sides)
         is_said_anew = done and self.screen.size.width < RAIL
         said = (one for one in self._said if one.voice is not Voice.BOT or not is_said_anew)
         told = (*(self._notice or remarks), *said, *(() if done else self._told), *self._aside)
-        return done, told + (AT_WORK,) * self.model.reckoning.is_at_work
+        return done, told + (AT_WORK,) * self.model.background.is_at_work
 
     def _show_answers(self, read: int, room: int, *, is_long: bool) -> int:
         """Show the answers beside so many rows to read, and return how many rows are left for them."""
@@ -143,7 +151,7 @@ class Asked:
             return
         yield from self.guide.own_keys
         yield from keys_of_the_draft(self.model)
-        keys = {offer.key: one.side for one in self.model.openings for offer in one.offers if offer.key}
+        keys = {offer.key: one.side for one in self.model.interrupts for offer in one.offers if offer.key}
         for key, side in keys.items():
             if not self.model.position.question.by_key(key):
                 yield key, f"cuts into {possessive(self.sides.name(side))} move"
@@ -155,7 +163,7 @@ class Asked:
             return NONE, model.group_words
         if self.map.is_idle:
             return NONE, ""
-        if isinstance(plan := model.answer, Plan):
+        if isinstance(plan := model.answer, PlannedOrder):
             alike = next(
                 (n for n, one in enumerate(answers) if (one.offer.choice.then,) == plan.commands), NONE
             )
@@ -175,7 +183,7 @@ class Asked:
 
         Who attacks whom with what stands in the panel where that foretells it.
         """
-        choice, star = taken.offer.choice, self.model.star
+        choice, star = taken.offer.choice, self.model.suggestion
         if star and star.commands[0] == choice.then:
             is_deed = choice.label in star.words
             return f"{STAR} {choice.label}" if self.model.shot and is_deed else self._in_short(star.words)
@@ -185,7 +193,7 @@ class Asked:
     def _in_short(self, words: str) -> str:
         """Return what Enter takes without the unit that the question above names already."""
         position = self.model.position
-        name = position.unit_name(position.hand) if position.hand else ""
+        name = position.unit_name(position.active_unit) if position.active_unit else ""
         asked = position.question.asked
         is_named = name and isinstance(asked, Decision) and name in asked.question
         return words.replace(f"{STAR} {name} ", f"{STAR} ", 1) if is_named else words
@@ -231,7 +239,7 @@ class Asked:
         brought = weightiest(self.model, self.model.session.entries[entry].events)
         is_in_log = self.screen.has_class("-log")
         remarks = () if is_in_log else tuple(Remark(Voice.TOLD, happened.text) for happened in brought)
-        self.screen.query_one(Report).tell(None, self._notice or remarks)
+        self.screen.query_one(Report).show_report(None, self._notice or remarks)
 
     @property
     def _out_of_reach(self) -> str:
@@ -264,21 +272,21 @@ class Asked:
         gives_way = self.model.shot and not self.is_of_bot
         is_over = isinstance(self.model.position.question.asked, Outcome)
         is_told = not is_over and (not self.model.chain or gives_way)
-        told = weightiest(self.model, self.model.told) if is_told else ()
+        told = weightiest(self.model, self.model.rolled_events) if is_told else ()
         return tuple(Remark(Voice.TOLD, happened.text) for happened in told)
 
     @property
     def is_roll_read(self) -> bool:
         """Whether a roll stands where else it is told what the marked choice would do."""
-        is_attack = any(step.aim and step.aim.target for step in self.model.chain_shown)
+        is_attack = any(step.header and step.header.target for step in self.model.chain_shown)
         return self.model.past is not None or self.model.reads or (is_attack and not self.is_of_bot)
 
     @property
     def _covered_odds(self) -> str:
         """The odds of the attack that Enter makes, where a roll stands in their place."""
         is_covered = self.is_roll_read and not self.guide.asks and not self.model.group
-        found = foretold(self.model) if is_covered else None
-        if found is None or not found[1].aim.target or found[1].aim.is_fight:
+        found = forecast_of_answer(self.model) if is_covered else None
+        if found is None or not found[1].header.target or found[1].header.is_fight:
             return ""  # of a fight of both nobody can say who hits
         hit, fatal = found[1].success, found[1].fatal
         lost = f", {LOST_SIGN} {per_cent(fatal)}" if fatal else ""

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from shellshock_tui.app.battle.model import BattleModel
-from shellshock_tui.app.battle.plan import Plan
+from shellshock_tui.app.battle.plan import PlannedOrder
 from shellshock_tui.app.battle.position_view import Foretold, PositionView
 from shellshock_tui.app.battle.why import forecast_of
 from shellshock_tui.app.keys.question import Offer
@@ -23,7 +23,7 @@ FORECAST = "forecast"
 
 def attack_preview(model: BattleModel) -> Attack | None:
     """Return what is foretold of the marked choice; nothing if no dice are rolled for it."""
-    found, position = foretold(model), model.position
+    found, position = forecast_of_answer(model), model.position
     if found is None:
         return None
     command, alone = found
@@ -38,9 +38,9 @@ def attack_preview(model: BattleModel) -> Attack | None:
 
 
 def _told(model: BattleModel, forecast: Forecast, word: str) -> Attack:
-    position, aim = model.position, forecast.aim
+    position, aim = model.position, forecast.header
     by, target = chip(position, aim.unit), chip(position, aim.target)
-    return Attack(forecast, word, by, target, is_pointed_at=FORECAST in model.lit)
+    return Attack(forecast, word, by, target, is_pointed_at=FORECAST in model.highlighted)
 
 
 def chip(position: PositionView, unit: str) -> Chip | None:
@@ -69,7 +69,7 @@ def _means(model: BattleModel, forecast: Forecast) -> Iterator[Means]:
         if means.needs:
             named += means.needs
             yield means
-    checks = model.position.why_not(forecast.aim.unit, forecast.aim.target) if named else ()
+    checks = model.position.why_not(forecast.header.unit, forecast.header.target) if named else ()
     usable = {check.name for check in checks if not isinstance(check.verdict, Blocked)}
     for check in checks:
         known = any(name.startswith(check.name) for name in named)
@@ -139,21 +139,21 @@ def _chance_of(forecast: Forecast, gravest: str) -> Fraction:
 
 def attack_of(model: BattleModel) -> Any | None:
     """Return the marked command if it rolls, or once picks were made the first that does; None for none."""
-    found = foretold(model)
+    found = forecast_of_answer(model)
     return found[0] if found else None
 
 
-def foretold(model: BattleModel) -> Foretold | None:
+def forecast_of_answer(model: BattleModel) -> Foretold | None:
     """Return that command, and what it would do where it would be given; nothing until that is worked out."""
     moment, answer = model.position, model.answer
-    if isinstance(answer, Plan):
+    if isinstance(answer, PlannedOrder):
         commands = answer.commands
-        return model.reckoning.of(moment, commands, lambda: moment.foretold(commands))
+        return model.background.answer(moment, commands, lambda: moment.plan_forecast(commands))
     offers = [model.offer] if model.offer else []
     if model.picks:
         offers += [offer for offer in moment.question.offers if not offer.leads_on][:1]
     asked = tuple(offer.choice.name for offer in offers)
-    return model.reckoning.of(moment, asked, lambda: _first_foretold(moment, offers))
+    return model.background.answer(moment, asked, lambda: _first_foretold(moment, offers))
 
 
 def _first_foretold(moment: PositionView, offers: list[Offer]) -> Foretold | None:
@@ -167,7 +167,7 @@ def _first_foretold(moment: PositionView, offers: list[Offer]) -> Foretold | Non
 
 def advised(model: BattleModel) -> str:
     """Return in words what is better, and how to take it; picks are held against the starred plan too."""
-    hint, star, given = model.position.hint, model.star, taken(model)
+    hint, star, given = model.position.hint, model.suggestion, taken(model)
     if hint is None:
         return ""
     if hint.draft != model.position.question.draft:
@@ -177,14 +177,14 @@ def advised(model: BattleModel) -> str:
         return f"{model.bound.key('advised')} marks {hint.words}"
     if model.picks and star and given is not None and given not in star.commands:
         other = model.position.forecast(star.commands[0])
-        is_alike = other is not None and (other.aim.unit, other.aim.target) == model.aim
+        is_alike = other is not None and (other.header.unit, other.header.target) == model.attacker_and_target
         return "" if is_alike else star.goal  # how to load is what the hint knows best
     return ""
 
 
 def taken(model: BattleModel) -> Any | None:
     """Return the first command that Enter gives; None if it gives none."""
-    if isinstance(model.answer, Plan):
+    if isinstance(model.answer, PlannedOrder):
         return next(iter(model.answer.commands), None)
     return model.offer.choice.then if model.offer and not model.offer.leads_on else None
 

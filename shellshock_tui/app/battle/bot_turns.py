@@ -163,7 +163,7 @@ class BotTurns:
             self.orders.done(start)
             self.has_hit = self.orders.has_hit(start)
             if self.has_stopped:
-                self.panes.tell(STOPPED)
+                self.panes.show_message(STOPPED)
 
     async def _ask(self, side: str) -> None:
         """Ask the bot of a side; what it says of a moment that has passed is not heard."""

@@ -3,7 +3,7 @@
 from shellshock_tui.app.battle.attack_preview import attack_of
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.keys.question import Offer
-from shellshock_tui.engine.deed import Deed
+from shellshock_tui.engine.deed import CommandKind
 
 
 def waits(model: BattleModel, offer: Offer) -> bool:
@@ -14,7 +14,7 @@ def waits(model: BattleModel, offer: Offer) -> bool:
 def is_unseen_attack(model: BattleModel, offer: Offer) -> bool:
     """Say whether a choice is an attack that is neither foretold nor what Enter takes."""
     command = offer.choice.then
-    is_attack = _is_command(model, offer) and model.session.rules.deed(command) is Deed.ATTACK
+    is_attack = _is_command(model, offer) and model.session.rules.command_kind(command) is CommandKind.ATTACK
     return is_attack and offer != model.begun and command != attack_of(model)
 
 

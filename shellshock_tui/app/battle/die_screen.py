@@ -139,7 +139,7 @@ async def hand_in(app: App[None], session: Session, escape: str = "", where: str
             session.hand_back(before)
         elif faces:
             before = session.handed
-            session.hand(*faces)
+            session.hand_in(*faces)
             handed.append((before, pool_words(wanted.sides, faces, wanted.what)))
         elif session.set_aside():
             break

@@ -8,13 +8,13 @@ from typing import Any
 
 from shellshock_tui.app.battle.die_screen import SET_ASIDE
 from shellshock_tui.app.battle.orders import Orders
-from shellshock_tui.app.battle.plan import Plan
+from shellshock_tui.app.battle.plan import PlannedOrder
 from shellshock_tui.app.configured import settings_of
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.engine.deed import Deed
+from shellshock_tui.engine.deed import CommandKind
 from shellshock_tui.engine.event import counted, does
 from shellshock_tui.engine.rules import Decision
-from shellshock_tui.session.marked import Plan as MarkedPlan
+from shellshock_tui.session.marked import SuggestedPlan as MarkedPlan
 from shellshock_tui.session.repeating import Repeat, past
 from shellshock_tui.session.standing_order import (
     Ended,
@@ -24,7 +24,7 @@ from shellshock_tui.session.standing_order import (
     carry_out_all,
     is_unopposed,
     order,
-    preview,
+    planned_orders,
 )
 
 Repeating = Callable[[Any, Any, Any, str, str], Repeat[Any] | None]
@@ -63,11 +63,11 @@ class Groups:
             return
         session, least = self.model.session, Fraction(int(settings_of(self.screen).least_chance), 100)
         wanted = order(session.rules, session.state, self.model.position.side, manner, least)
-        found = preview(session.rules, session.state, wanted)
+        found = planned_orders(session.rules, session.state, wanted)
         marked = [one for one in found if isinstance(one, MarkedPlan)]
         plans = tuple(map(self._plan, marked))
         if not plans:
-            self.panes.tell(" ".join(one.words for one in found))
+            self.panes.show_message(" ".join(one.words for one in found))
             return
         goals = list(dict.fromkeys(self._goals(marked, manner)))
         if len(goals) > FEW:
@@ -79,9 +79,11 @@ class Groups:
         self.shown, self.model.group, self.model.all_fire = wanted, plans, False
         known = f"{counted(len(plans), 'order')}{' that can be seen now, then more' * bool(rest)}"
         self.model.group_words = f"all {DOES[manner]}: {known}"
-        self.model.hush()
+        self.model.clear_messages()
         self.panes.show_shot()
-        self.panes.tell(f"{self.model.bound.key(KEYS[manner])} again does it: {', '.join(goals)}{rest}.")
+        self.panes.show_message(
+            f"{self.model.bound.key(KEYS[manner])} again does it: {', '.join(goals)}{rest}."
+        )
         self.panes.map.show()
 
     def _is_held_up(self) -> bool:
@@ -90,13 +92,15 @@ class Groups:
             return True
         is_of_bot = self.model.position.side in self.model.bots
         if is_of_bot:
-            self.panes.tell(OF_BOT.format(does(self.panes.sides.name(self.model.position.side), "is")))
+            self.panes.show_message(
+                OF_BOT.format(does(self.panes.sides.name(self.model.position.side), "is"))
+            )
         return is_of_bot
 
     def _goals(self, found: Sequence[MarkedPlan[Any]], manner: Manner) -> Iterator[str]:
         """Yield what each plan comes to; those that only let their chance pass are counted."""
-        deed = self.model.session.rules.deed
-        doing = [one for one in found if any(deed(each) is not Deed.HOLD for each in one.commands)]
+        deed = self.model.session.rules.command_kind
+        doing = [one for one in found if any(deed(each) is not CommandKind.HOLD for each in one.commands)]
         if not doing and len(found) > 1:
             yield f"{'Nobody fires: ' * (manner is Manner.FIRE)}all {len(found)} hold"
             return
@@ -104,8 +108,8 @@ class Groups:
         if doing and (idle := len(found) - len(doing)):
             yield f"{idle} hold{'s' if idle == 1 else ''}"
 
-    def _plan(self, found: MarkedPlan[Any]) -> Plan:
-        return Plan(found.commands, found.goal, self.model.position.piece(found.unit), found.legs)
+    def _plan(self, found: MarkedPlan[Any]) -> PlannedOrder:
+        return PlannedOrder(found.commands, found.goal, self.model.position.piece(found.unit), found.legs)
 
     def drop(self) -> bool:
         """Drop the order that is shown, and say whether there was one."""
@@ -131,7 +135,7 @@ class Groups:
         """Carry out the orders of the sides as far as they go, to be taken back from where they began."""
         session = self.model.session
         start = self.model.seen = len(session.entries)
-        self.model.hush()
+        self.model.clear_messages()
         self._let_stand({})
         if self.orders.is_bot_asked():
             self.orders.wait(partial(self.carry_out, wanted, began))
@@ -151,7 +155,7 @@ class Groups:
             self.orders.done(start)
             if isinstance(carried.rest, Ended) and not carried.rest.is_done:
                 over = [one for side, one in wanted.items() if side not in standing]
-                self.panes.tell(self._stopped(carried.rest, over))
+                self.panes.show_message(self._stopped(carried.rest, over))
 
     def _stopped(self, rest: Ended, over: Sequence[StandingOrder]) -> str:
         """Return why orders hold no longer, and that what their keys ordered stops."""
@@ -171,9 +175,9 @@ class Groups:
         session, position = self.model.session, self.model.position
         if self._is_held_up():
             return
-        found = repeating(session.rules, session.state, past(session), position.side, position.hand)
+        found = repeating(session.rules, session.state, past(session), position.side, position.active_unit)
         if found is None:
-            self.panes.tell(NOBODY)
+            self.panes.show_message(NOBODY)
         elif found.is_alike:
             self.orders.submit(*found.plan.commands)
         elif found.plan.legs:
@@ -181,14 +185,14 @@ class Groups:
             to = f", to {session.rules.board.label(plan.end)}" if plan.end != OFF_BOARD else ""
             self.model.plan = replace(plan, goal=f"{plan.goal}{to}")
             self.panes.map.rest()
-            self.panes.tell(self._difference(found))
+            self.panes.show_message(self._difference(found))
             self.panes.map.show()
         else:
-            self.panes.tell(self._difference(found))
+            self.panes.show_message(self._difference(found))
 
     def _difference(self, found: Repeat[Any]) -> str:
         """Return why what is repeated does not go as before."""
-        if found.plan.barred:
-            return f"Not all of it can be done. {found.plan.barred.reason}"
+        if found.plan.blocked:
+            return f"Not all of it can be done. {found.plan.blocked.reason}"
         names = ", ".join(self.model.position.unit_name(unit) for unit in found.seen_by)
         return f"At its end it is seen by {names}." if names else "Dice would fall on the way."

@@ -6,9 +6,9 @@ from itertools import groupby, pairwise
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.keys.actions import OF_THE_PAST
 from shellshock_tui.drawing.colours import FAINT, GOLD, PANEL, PAST, WHITE
-from shellshock_tui.drawing.paint import TEXT, Ink, Run
+from shellshock_tui.drawing.paint import TEXT, StyledText, TextStyle
 from shellshock_tui.drawing.text import PaintedLine, fitted
-from shellshock_tui.engine.deed import Deed
+from shellshock_tui.engine.deed import CommandKind
 from shellshock_tui.engine.view import Mark
 
 NOW = "● now"
@@ -65,7 +65,7 @@ def _is(model: BattleModel, entry: int, kind: str) -> bool:
         return entry > 0 and _turn(model, entry) != _turn(model, entry - 1)
     if kind == "loss":
         return entry > 0 and any(unit not in _standing(model, entry) for unit in _standing(model, entry - 1))
-    return told.command is not None and model.session.rules.deed(told.command) is Deed.ATTACK
+    return told.command is not None and model.session.rules.command_kind(told.command) is CommandKind.ATTACK
 
 
 def _standing(model: BattleModel, entry: int) -> tuple[str, ...]:
@@ -84,12 +84,12 @@ def timeline(model: BattleModel, width: int) -> PaintedLine:
     """Return the turns of the journal as a line, with the moment that is looked back at."""
     turns = [_turn(model, entry) for entry in range(len(model.session.entries))]
     last, room = max(1, len(turns) - 1), width - len(NOW) - 2
-    signs: dict[int, Run] = {}
+    signs: dict[int, StyledText] = {}
     for entry, (before, turn) in enumerate(pairwise((None, *turns))):
         figures = f"{turn}" if turn != before else ""
         for number, figure in enumerate(figures):
-            signs[entry * (room - 1) // last + number] = Run(figure, Ink(WHITE, PANEL, "bold"))
+            signs[entry * (room - 1) // last + number] = StyledText(figure, TextStyle(WHITE, PANEL, "bold"))
     here = (model.past or 0) * (room - 1) // last
-    signs[here] = Run("◆", Ink(PAST, PANEL, "bold"))
-    line = (signs.get(x, Run("─", Ink(PAST if x < here else FAINT, PANEL))) for x in range(room))
-    return fitted((Run(" ", TEXT), *line, Run(NOW, Ink(GOLD, PANEL))), width, TEXT)
+    signs[here] = StyledText("◆", TextStyle(PAST, PANEL, "bold"))
+    line = (signs.get(x, StyledText("─", TextStyle(PAST if x < here else FAINT, PANEL))) for x in range(room))
+    return fitted((StyledText(" ", TEXT), *line, StyledText(NOW, TextStyle(GOLD, PANEL))), width, TEXT)

@@ -8,7 +8,7 @@ from textual.widget import Widget
 
 from shellshock_tui.app.battle.attack_preview import attack_of, why_alone
 from shellshock_tui.app.battle.looking_back import PLAY, goal, nothing_there
-from shellshock_tui.app.battle.orders import Doing
+from shellshock_tui.app.battle.orders import Handler
 from shellshock_tui.app.battle.pages import HelpScreen, StoryScreen, moment_of
 from shellshock_tui.app.battle.playback import Playback
 from shellshock_tui.app.battle.position_view import OVERLAYS
@@ -24,7 +24,7 @@ from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.dialogs import LineScreen
 from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.complaint import Complaint
+from shellshock_tui.complaint import UserError
 from shellshock_tui.engine.addresses import unit_of
 from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.rules import Outcome
@@ -58,7 +58,7 @@ FROM_NOW = ("p", "K")
 """Keys of the past that lead there while the log is read."""
 
 
-class Lookout:
+class ViewController:
     """What players do to see more."""
 
     def __init__(self, playback: Playback, reasons: Reasons) -> None:
@@ -146,7 +146,7 @@ class Lookout:
         """Show what lies over the map now, and tell of it where its corner does not."""
         self.panes.map.show()
         if not (self.glance.overlay and self.panes.map.board.scene.caption):
-            self.panes.tell(f"Over the map: {self.glance.overlay_name}")
+            self.panes.show_message(f"Over the map: {self.glance.overlay_name}")
 
     def zoom(self) -> None:
         """Draw the map in the next size."""
@@ -162,7 +162,7 @@ class Lookout:
             board.show_whole()
             board.focus()
         self.panes.map.show()
-        self.panes.asked.show()
+        self.panes.prompt.show()
 
     def lay_ruler(self) -> None:
         """Lay a ruler from the cursor, or take it away again."""
@@ -173,7 +173,7 @@ class Lookout:
         self.panes.map.show_tag()
         key = self.model.bound.key("ruler")
         begins = f"The ruler begins in {self.model.session.rules.board.label(cursor)}: lead the cursor on."
-        self.panes.tell("The ruler is put away." if is_laid else f"{begins} {key} puts it away.")
+        self.panes.show_message("The ruler is put away." if is_laid else f"{begins} {key} puts it away.")
         self.panes.map.board.focus()
 
     def show_threat(self) -> None:
@@ -186,13 +186,13 @@ class Lookout:
         if not (is_on or any(threat.marks for threat in threats)):
             units = [unit_of(threat.about) for threat in threats]
             names = [self.model.position.unit_name(unit) for unit in units if unit]
-            self.panes.tell(NO_THREAT.format(names[0]) if names else NOBODY_THREATENED)
+            self.panes.show_message(NO_THREAT.format(names[0]) if names else NOBODY_THREATENED)
 
     def show_zone(self) -> None:
         """Show the ground that the unit under the cursor covers, or again what suits."""
         is_on = self.glance.overlay_name == OverlayKind.ZONE
         if not is_on and not self.model.position.zone(self.panes.map.board.scene.cursor).marks:
-            self.panes.tell(NOTHING_COVERED)
+            self.panes.show_message(NOTHING_COVERED)
             return
         self.glance.overlay = 0 if is_on else ZONE
         self.show_overlay()
@@ -205,9 +205,9 @@ class Lookout:
             if self.model.position is not moment or attack_of(self.model) != command:
                 return
         if alone := "" if self.model.all_fire else why_alone(self.model):
-            self.panes.tell(alone)
+            self.panes.show_message(alone)
             return
-        self.model.hush()
+        self.model.clear_messages()
         self.model.all_fire = not self.model.all_fire
         self.panes.show_answer()
 
@@ -215,7 +215,7 @@ class Lookout:
         """Work something out beside the screen, saying so where it takes its time."""
         reckoning = asyncio.create_task(asyncio.to_thread(work_out))
         if not (await asyncio.wait({reckoning}, timeout=SOON))[0]:
-            self.panes.tell(RECKONING)
+            self.panes.show_message(RECKONING)
         await reckoning
 
     async def show_after_action(self) -> None:
@@ -244,8 +244,8 @@ class Lookout:
                     session = again(old, seats=swapped(old))
                 case _:
                     session = again(old)
-        except Complaint as error:
-            self.panes.tell(clean(str(error)))
+        except UserError as error:
+            self.panes.show_message(clean(str(error)))
         else:
             self.screen.post_message(GameFollows(session))
 
@@ -271,7 +271,7 @@ class Lookout:
     def play_from_here(self) -> None:
         """Go on from the entry that is looked back at, in a game above this one, which waits."""
         if self.model.past is None:
-            self.panes.tell(NO_LINE.format(key=self.model.bound.key("pane-log")))
+            self.panes.show_message(NO_LINE.format(key=self.model.bound.key("pane-log")))
         else:
             self.play_on(self.model.past)
 
@@ -279,13 +279,13 @@ class Lookout:
         """Go on from an entry, in a game above this one, which waits."""
         try:
             session = branch(self.model.session, entry)
-        except (Complaint, LookupError) as error:
-            self.panes.tell(clean(str(error)))
+        except (UserError, LookupError) as error:
+            self.panes.show_message(clean(str(error)))
         else:
             self.go_home()
             self.screen.post_message(GameOpened(session))
 
-    def doing_in_the_past(self, key: str) -> Doing | None:
+    def doing_in_the_past(self, key: str) -> Handler | None:
         """Return what a key does that leads through the journal, from now on while the log is read.
 
         Arrows lead the cursor on a focused map.
@@ -303,11 +303,11 @@ class Lookout:
         """Do what an action of the past stands for, from the present too, or say that nothing is there."""
         key = next(key for key, name in PAST_KEYS.items() if name == action)
         if action == PLAY and self.model.past is None:
-            self.panes.tell(NOT_BACK.format(key=self.model.bound.key("pane-log")))
+            self.panes.show_message(NOT_BACK.format(key=self.model.bound.key("pane-log")))
         elif action == PLAY:
             self._play()
         elif (entry := goal(self.model, key)) is None:
-            self.panes.tell(nothing_there(key))
+            self.panes.show_message(nothing_there(key))
         else:
             self._travel(entry)
 

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from textual.screen import Screen
 
 from shellshock_tui.app.battle.model import BattleModel
-from shellshock_tui.app.battle.plan import Plan
+from shellshock_tui.app.battle.plan import PlannedOrder
 from shellshock_tui.app.battle.position_view import FITTING, OVERLAYS
 from shellshock_tui.app.keys.question import PLACE, Offer
 from shellshock_tui.app.render.look import Note
@@ -32,7 +32,7 @@ RAIL_WIDTH, SPARED_BY_RAIL = 34, 5
 
 
 @dataclass
-class Glance:
+class MapViewState:
     """What players look at on the map."""
 
     model: BattleModel
@@ -71,7 +71,7 @@ class Glance:
         looked_at = next((place for place in wished if place != OFF_BOARD), OFF_BOARD)
         if self.overlay_name == OverlayKind.ZONE:
             return (self.model.position.zone(cursor),)
-        if not self.overlay and not self.model.position.hand:
+        if not self.overlay and not self.model.position.active_unit:
             return self._aimed
         return self.model.position.overlays(
             self.overlay_name, self._meant(cursor), looked_at, self.model.target
@@ -81,23 +81,25 @@ class Glance:
     def _aimed(self) -> tuple[Overlay, ...]:
         """The line of sight of the attack that Enter makes, where nobody is in hand."""
         model = self.model
-        end = model.answer.end if isinstance(model.answer, Plan) and model.answer.ghost else OFF_BOARD
-        return model.position.aim_line(model.doer, self._target, end)
+        end = model.answer.end if isinstance(model.answer, PlannedOrder) and model.answer.ghost else OFF_BOARD
+        return model.position.aim_line(model.acting_unit, self._target, end)
 
     @property
     def _target(self) -> str:
         """Who is attacked by what Enter takes, at once or after a way; empty if nobody is."""
-        return self.model.target or self.model.aim[1]
+        return self.model.target or self.model.attacker_and_target[1]
 
     @property
     def _meant_places(self) -> tuple[frozenset[int], frozenset[int]]:
         """Where those stand who do what Enter takes, or else what is marked, and where whom it is about."""
         model, position = self.model, self.model.position
         if model.reads:
-            attacker, attacked = (position.places(unit_address(unit)) for unit in model.aim)
+            attacker, attacked = (position.places(unit_address(unit)) for unit in model.attacker_and_target)
             return attacker, attacked
-        if isinstance(model.answer, Plan):
-            return position.places(unit_address(model.doer)), position.places(unit_address(self._target))
+        if isinstance(model.answer, PlannedOrder):
+            return position.places(unit_address(model.acting_unit)), position.places(
+                unit_address(self._target)
+            )
         if model.offer is None:
             return frozenset(), frozenset()
         marked, piece = position.places(model.offer.choice.at), position.piece(unit_of(model.offer.choice.at))
@@ -107,10 +109,10 @@ class Glance:
     def _meant(self, cursor: int) -> str:
         """Return whom overlays are about: who is in hand, else who does what Enter takes, or is looked at."""
         position = self.model.position
-        found = (self.model.doer, *(piece.unit for piece in position.pieces if piece.at == cursor))
+        found = (self.model.acting_unit, *(piece.unit for piece in position.pieces if piece.at == cursor))
         pieces = (position.piece(unit) for unit in found)
         own = (piece.unit for piece in pieces if piece and piece.side == position.side)
-        return position.hand or next(own, "")
+        return position.active_unit or next(own, "")
 
     def scene(self, cursor: int) -> Scene:
         """Return the board as it is to be drawn; the past is drawn without choices and overlays."""
@@ -133,8 +135,8 @@ class Glance:
         is_walked = any(over.kind is OverlayKind.REACH for over in noted)
         suiting = [over.note for over in noted if is_walked and over.kind in FITTING.values()]
         caption = next((over.note for over in noted), "") if self.overlay else " ".join(suiting)
-        lit, frame = frozenset(self.model.lit_places), Frame(0, letters)
-        return replace(scene, doing=doing, lit=lit, frame=frame, caption=caption)
+        lit, frame = frozenset(self.model.highlighted_places), Frame(0, letters)
+        return replace(scene, doing=doing, highlighted=lit, frame=frame, caption=caption)
 
     @property
     def _names(self) -> dict[int, str]:
@@ -143,7 +145,7 @@ class Glance:
         board = self.model.session.rules.board
         return {
             place: board.label(place)
-            for place in self.model.lit_places
+            for place in self.model.highlighted_places
             if self.is_read and place not in taken
         }
 
@@ -158,25 +160,25 @@ class Glance:
         return self.model.shown.words_at(place, overlays)
 
     @property
-    def plans(self) -> tuple[Plan, ...]:
+    def plans(self) -> tuple[PlannedOrder, ...]:
         """What is shown as ghosts: an order to all, a way of one's own, or what is advised."""
         if self.model.group:
             return self.model.group
         match self.model.answer:
-            case Plan() as plan:
+            case PlannedOrder() as plan:
                 return (plan,)
             case Offer(choice=choice, leads_on=False) if choice.at.startswith(PLACE):
-                unit = self.model.session.rules.doer(choice.then)
-                return (Plan((choice.then,), choice.label, self.model.position.piece(unit)),)
+                unit = self.model.session.rules.acting_unit(choice.then)
+                return (PlannedOrder((choice.then,), choice.label, self.model.position.piece(unit)),)
             case _:
                 return ()
 
     @property
     def place_in_view(self) -> int:
         """The place to be seen first: what is pointed at, the target, what is marked, or the unit in hand."""
-        places = (*self.model.lit_places, self.model.place_of_target, self.model.marked_place)
+        places = (*self.model.highlighted_places, self.model.place_of_target, self.model.marked_place)
         seen = (place for place in places if place != OFF_BOARD)
-        return next(seen, self.model.position.place(unit_address(self.model.position.hand)))
+        return next(seen, self.model.position.place(unit_address(self.model.position.active_unit)))
 
 
 PART = " · "
@@ -190,7 +192,7 @@ class MapInView:
     """The map of a battle's screen."""
 
     def __init__(self, screen: Screen[Any], model: BattleModel) -> None:
-        self.screen, self.model, self.glance = screen, model, Glance(model)
+        self.screen, self.model, self.glance = screen, model, MapViewState(model)
         self.rested = OFF_BOARD
         """Where the cursor was when the question came up."""
         self.idle_at = OFF_BOARD
@@ -213,12 +215,12 @@ class MapInView:
         """Tell in the last rows, until the next key, of a place of which the tag has no room for all."""
         words, bar = self._words_at(place), self.screen.query_one(KeyBar)
         parts, rows = words.split(PART), self._tag(words)
-        bar.tell("" if all(any(part in row for row in rows) for part in parts) else words)
+        bar.show_message("" if all(any(part in row for row in rows) for part in parts) else words)
 
     def show_hovered(self, place: int) -> None:
         """Tell of the place under the mouse in one row: what is clicked next stays where it is."""
         words, bar = self._words_at(place), self.screen.query_one(KeyBar)
-        bar.tell(one_row(words, bar.size.width - 1))
+        bar.show_message(one_row(words, bar.size.width - 1))
 
     def show_tag(self) -> None:
         """Tell beside the cursor what is most wanted of a place that a player has led it to."""
@@ -238,14 +240,14 @@ class MapInView:
         return tag(words.split(PART), min(TAG, self.board.size.width))
 
     @property
-    def place_of_hand(self) -> int:
+    def place_of_active_unit(self) -> int:
         """Where the acting unit stands, or `OFF_BOARD`."""
-        return self.model.position.place(unit_address(self.model.position.hand))
+        return self.model.position.place(unit_address(self.model.position.active_unit))
 
     @property
     def place_asked(self) -> int:
         """Where the question is about: the acting unit, else what the marked choice acts on."""
-        place = self.place_of_hand
+        place = self.place_of_active_unit
         return self.model.marked_place if place == OFF_BOARD else place
 
     def reveal_aim(self) -> None:
@@ -277,7 +279,9 @@ class MapInView:
     @property
     def _aimed(self) -> tuple[int, ...]:
         """Where the two stand."""
-        return tuple(self.model.position.place(unit_address(unit)) for unit in self.model.aim if unit)
+        return tuple(
+            self.model.position.place(unit_address(unit)) for unit in self.model.attacker_and_target if unit
+        )
 
     @property
     def is_cursor_led(self) -> bool:
@@ -331,10 +335,10 @@ class MapInView:
 
     def point_at_hand(self) -> None:
         """Put the map's cursor on the acting unit, unless it is on one of its counters already."""
-        hand, cursor = self.model.position.hand, self.board.scene.cursor
+        hand, cursor = self.model.position.active_unit, self.board.scene.cursor
         if not any(piece.unit == hand and piece.at == cursor for piece in self.model.position.pieces):
-            self.board.point(self.place_of_hand)
-            self.rested = self.place_of_hand
+            self.board.point(self.place_of_active_unit)
+            self.rested = self.place_of_active_unit
 
     def go_to_place(self, at: str | None) -> None:
         """Put the map's cursor on what an address is about."""

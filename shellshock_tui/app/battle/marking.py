@@ -5,13 +5,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from shellshock_tui.app.battle.panes import Panes
-from shellshock_tui.app.battle.plan import Plan
+from shellshock_tui.app.battle.plan import PlannedOrder
 from shellshock_tui.app.keys.question import Offer, Pick
 from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.engine.addresses import addresses_at, place_address, unit_of
 
-STAR = -1
+SUGGESTION = -1
 """Stands among the choices for the plan that good play would follow."""
 REST = 0.08
 """Seconds after which a cursor that keys lead on rests; a key held down repeats sooner."""
@@ -19,7 +19,7 @@ STRIDE = 5
 """So many places the cursor runs where nothing that way is in reach."""
 
 
-class Marking:
+class Selection:
     """What players mark; nothing of it is in the journal."""
 
     def __init__(self, panes: Panes) -> None:
@@ -32,7 +32,7 @@ class Marking:
 
     def mark(self, index: int) -> None:
         """Mark a choice, and show what it is about."""
-        self.model.hush()
+        self.model.clear_messages()
         self.model.plan = None
         self.model.mark(index)
         self.by_cursor = False
@@ -49,31 +49,35 @@ class Marking:
         """Mark the choice so many places on."""
         offers = self.model.position.question.offers
         if self.guide.waits_for:
-            self.panes.tell(self.guide.waits_for)
+            self.panes.show_message(self.guide.waits_for)
         elif offers:
             here = self.open_here if self.panes.map.is_cursor_led else []
-            numbers = here if len(here) > 1 else list(range(STAR if self.has_star_apart else 0, len(offers)))
+            numbers = (
+                here
+                if len(here) > 1
+                else list(range(SUGGESTION if self.has_suggestion_apart else 0, len(offers)))
+            )
             if numbers is not here:
                 self.panes.map.rest()
-            is_star = self.model.is_star_taken and numbers[0] == STAR
-            now = STAR if is_star else self.model.marked
+            is_star = self.model.is_suggestion_taken and numbers[0] == SUGGESTION
+            now = SUGGESTION if is_star else self.model.marked
             marked = numbers.index(now) if now in numbers else min(-step, 0)
             following = numbers[(marked + step) % len(numbers)]
-            if following == STAR:
-                self.mark_star()
+            if following == SUGGESTION:
+                self.mark_suggestion()
             else:
                 self.mark(following)
 
     @property
-    def has_star_apart(self) -> bool:
+    def has_suggestion_apart(self) -> bool:
         """Whether a plan with the star stands beside the choices, being none of them."""
-        star, offers = self.model.star, self.model.position.question.offers
+        star, offers = self.model.suggestion, self.model.position.question.offers
         chosen = [(offer.choice.then,) for offer in offers]
         return star is not None and not self.model.picks and star.commands not in chosen
 
-    def mark_star(self) -> None:
+    def mark_suggestion(self) -> None:
         """Come back to the plan with the star."""
-        self.model.hush()
+        self.model.clear_messages()
         self.model.unmark()
         self.by_cursor, self.model.plan = False, None
         self.panes.show_answer()
@@ -90,15 +94,15 @@ class Marking:
         """Mark the choice that Enter takes at a place, or plan the way of the unit in hand there."""
         position, found = self.model.position, self.open_here
         self._mark_there(found)
-        is_free = not found and place != self.panes.map.place_of_hand and not self.panes.obstacle
+        is_free = not found and place != self.panes.map.place_of_active_unit and not self.panes.obstacle
         plan = self._way_to(place) if is_free and position.side not in self.model.bots else None
         idle = OFF_BOARD if found or plan or not self.panes.map.is_cursor_led else place
         if (plan, idle) != (self.model.plan, self.panes.map.idle_at):
             self.model.plan, self.panes.map.idle_at = plan, idle
             self.panes.show_shot()
-            self.panes.asked.show()
+            self.panes.prompt.show()
 
-    def _way_to(self, place: int, facing: int | None = None, first: Any = None) -> Plan | None:
+    def _way_to(self, place: int, facing: int | None = None, first: Any = None) -> PlannedOrder | None:
         """Return the move to a place that may be ordered: the whole one, else as far as that place."""
         position = self.model.position
         ways = (way(place, facing, first) for way in (position.plan, position.plan_there))
@@ -117,7 +121,7 @@ class Marking:
         else:
             return
         self.panes.show_shot()
-        self.panes.asked.show()
+        self.panes.prompt.show()
 
     def turn_plan(self, step: int) -> None:
         """Let a planned way end with another facing."""
@@ -131,7 +135,7 @@ class Marking:
             if found and found.facing == facing:
                 self._plan(found)
                 return
-        self.panes.tell("There it can face no other way.")
+        self.panes.show_message("There it can face no other way.")
 
     def replan(self, offer: Offer) -> None:
         """Let a planned way begin with the command of a choice, such as another speed."""
@@ -141,11 +145,11 @@ class Marking:
             self._plan(found)
         else:
             end = self.model.position.rules.board.label(self.model.plan.end)
-            self.panes.tell(f"{end} cannot be reached with {offer.choice.label}.")
+            self.panes.show_message(f"{end} cannot be reached with {offer.choice.label}.")
 
-    def _plan(self, plan: Plan) -> None:
+    def _plan(self, plan: PlannedOrder) -> None:
         self.model.plan = plan
-        self.panes.asked.show()
+        self.panes.prompt.show()
         self.panes.map.show()
 
     def aim_at_next(self, step: int) -> None:
@@ -154,7 +158,7 @@ class Marking:
         units = [unit_of(offer.choice.at) for offer in targets]
         here = units.index(self.model.target) if self.model.target in units else -step
         if not targets or self.panes.obstacle:
-            self.panes.tell(self.panes.obstacle or "There is nobody to aim at.")
+            self.panes.show_message(self.panes.obstacle or "There is nobody to aim at.")
             return
         self.model.drop_picks()
         self.model.pick(targets[(here + step) % len(targets)])
@@ -167,14 +171,14 @@ class Marking:
     def take_next_model(self, step: int) -> bool:
         """Take the next of several models of the unit in hand, and say whether there is one to take."""
         position = self.model.position
-        standing = [piece.at for piece in position.pieces if piece.unit == position.hand]
+        standing = [piece.at for piece in position.pieces if piece.unit == position.active_unit]
         picks, models = self._models(standing)
         if len(models) < 2 or self.panes.obstacle:
             return False
         here = self.panes.map.board.scene.cursor
         last = standing.index(here) if here in standing else min(-step, 0)
         onward = min(models, key=lambda place: step * (standing.index(place) - last - step) % len(standing))
-        self.model.hush()
+        self.model.clear_messages()
         self.model.picks, self.model.is_advised = picks, False
         self.model.pick(models[onward])
         self.panes.map.board.point(onward)

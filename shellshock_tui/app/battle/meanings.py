@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from textual.events import Key
 
 from shellshock_tui.app.battle.bot_turns import BotTurns
-from shellshock_tui.app.battle.orders import ASKING, Doing, Orders
-from shellshock_tui.app.battle.rim import Rim
-from shellshock_tui.app.battle.taking_back import TakingBack
+from shellshock_tui.app.battle.orders import ASKING, Handler, Orders
+from shellshock_tui.app.battle.rim import JumpLabels
+from shellshock_tui.app.battle.taking_back import Undo
 from shellshock_tui.app.keys.actions import key_words
 from shellshock_tui.app.keys.question import Offer
 from shellshock_tui.engine.rules import Decision, Outcome
@@ -68,11 +68,11 @@ class QuestionClock:
         return self.pressed <= self.since
 
 
-class Meanings:
+class KeyDispatch:
     """What keys mean now, and orders that are given only if their key was pressed at their question."""
 
-    def __init__(self, orders: Orders, taking_back: TakingBack, bot_turns: BotTurns, rim: Rim) -> None:
-        self.orders, self.taking_back, self.bot_turns, self.rim = orders, taking_back, bot_turns, rim
+    def __init__(self, orders: Orders, taking_back: Undo, bot_turns: BotTurns, rim: JumpLabels) -> None:
+        self.orders, self.undo, self.bot_turns, self.jump_labels = orders, taking_back, bot_turns, rim
         self.model, self.guide = orders.model, orders.guide
         self.clock = QuestionClock()
         self.key: Key | None = None
@@ -92,7 +92,7 @@ class Meanings:
         kept, self.burst = self.burst, []
         if not kept or action != "act":
             return False
-        self.orders.panes.tell("")
+        self.orders.panes.show_message("")
         for one in kept:
             self.orders.screen.app.post_message(Key(one.key, one.character))
         return True
@@ -105,13 +105,13 @@ class Meanings:
     def keep_back(self) -> None:
         """Do nothing for a key that was pressed before its question came up, and say so."""
         if self.key is None:
-            self.orders.panes.tell(TOO_EARLY)
+            self.orders.panes.show_message(TOO_EARLY)
             return
         self.burst.append(self.key)
         keys = " ".join(key_words(one.key) for one in self.burst)
-        self.orders.panes.tell(KEPT.format(keys, self.model.bound.key("act")))
+        self.orders.panes.show_message(KEPT.format(keys, self.model.bound.key("act")))
 
-    def answer(self, order: Doing) -> None:
+    def answer(self, order: Handler) -> None:
         """Give an order, unless its key was pressed before its question came up, or goes on from a report."""
         if self.model.reads:
             return
@@ -120,22 +120,22 @@ class Meanings:
         else:
             order()
 
-    def doing_of(self, key: str, character: str, walked: tuple[int, ...]) -> Doing | None:
+    def handler_of(self, key: str, character: str, walked: tuple[int, ...]) -> Handler | None:
         """Return what a key of this moment does, a way having been shown so far; nothing if nothing."""
         offer, plan, orders = self.offer_of(character), self.model.plan, self.orders
         is_doing = key in ("enter", "space")
         is_free = character.isprintable() and character != "" and character not in self.model.bound.taken
         if character.isdigit() and self.guide.takes(character):
             return lambda: self.guide.press(character)
-        if self.taking_back.is_open_to(character):
-            return lambda: self.answer(lambda: self.taking_back.cut_in(character, walked))
-        if character.isdigit() and self.rim.takes_numbers:
-            return lambda: self.rim.type_digit(character)
+        if self.undo.is_open_to(character):
+            return lambda: self.answer(lambda: self.undo.cut_in(character, walked))
+        if character.isdigit() and self.jump_labels.takes_numbers:
+            return lambda: self.jump_labels.type_digit(character)
         if plan and not (offer and self.model.is_led_to(offer)):
             if key in TURNS:
-                return lambda: orders.marking.turn_plan(TURNS[key])
+                return lambda: orders.selection.turn_plan(TURNS[key])
             if offer and orders.begins_anew(plan, offer):
-                return lambda: orders.marking.replan(offer)
+                return lambda: orders.selection.replan(offer)
         if offer:
             return lambda: self.answer(lambda: orders.take_or_show(offer))
         if self.bot_turns.alone and (is_doing or is_free):
@@ -159,7 +159,7 @@ class Meanings:
         if self.clock.is_early:
             self.keep_back()
         else:
-            self.orders.panes.tell(DEAD.format(character, self.model.bound.key("show-help")))
+            self.orders.panes.show_message(DEAD.format(character, self.model.bound.key("show-help")))
 
     def offer_of(self, key: str) -> Offer | None:
         """Return the choice that a key takes: of what is picked, or else of the question itself."""
@@ -170,22 +170,22 @@ class Meanings:
         return offer
 
 
-def doings(screen: "BattleScreen") -> Iterator[tuple[str, Doing]]:
+def action_handlers(screen: "BattleScreen") -> Iterator[tuple[str, Handler]]:
     """Yield what each action does on a screen, by its name."""
-    orders, lookout, playback = screen.orders, screen.lookout, screen.playback
+    orders, lookout, playback = screen.orders, screen.views, screen.playback
     yield "act", screen.act
     yield "take-back", screen.take_back
-    yield "suggested", lambda: screen.meanings.answer(orders.take_suggested)
+    yield "suggested", lambda: screen.key_dispatch.answer(orders.take_suggested)
     yield "advised", orders.take_advised
-    yield "same-pace", lambda: screen.meanings.answer(lambda: screen.groups.repeat(same_pace))
-    yield "same-way", lambda: screen.meanings.answer(lambda: screen.groups.repeat(same_way))
-    yield "jump", screen.rim.open
+    yield "same-pace", lambda: screen.key_dispatch.answer(lambda: screen.groups.repeat(same_pace))
+    yield "same-way", lambda: screen.key_dispatch.answer(lambda: screen.groups.repeat(same_way))
+    yield "jump", screen.jump_labels.open
     yield "ruler", lookout.lay_ruler
     yield "all-marked", lambda: screen.groups.order_all(Manner.MARKED)
     yield "all-fire-best", lambda: screen.groups.order_all(Manner.FIRE)
     yield "all-hold", lambda: screen.groups.order_all(Manner.HOLD)
-    yield "next-choice", lambda: screen.marking.mark_next(1)
-    yield "previous-choice", lambda: screen.marking.mark_next(-1)
+    yield "next-choice", lambda: screen.selection.mark_next(1)
+    yield "previous-choice", lambda: screen.selection.mark_next(-1)
     yield "next-pane", lambda: screen.turn(1)
     yield "previous-pane", lambda: screen.turn(-1)
     yield "all-fire", lambda: screen.run_worker(lookout.show_all_fire(), group="all-fire", exclusive=True)

@@ -5,16 +5,16 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from shellshock_tui.app.battle.command_path import CommandPath, command_path
-from shellshock_tui.app.battle.openings import Opening, openings
-from shellshock_tui.app.battle.plan import Plan
+from shellshock_tui.app.battle.openings import Interrupt, interrupts
+from shellshock_tui.app.battle.plan import PlannedOrder
 from shellshock_tui.app.battle.position_view import Foretold, PositionView, as_it_was
-from shellshock_tui.app.battle.reckoning import Reckoning
+from shellshock_tui.app.battle.reckoning import BackgroundTask
 from shellshock_tui.app.keys.actions import STANDARD_KEYS, Keymap
 from shellshock_tui.app.keys.question import Offer, Pick, Question, ask
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.addresses import is_on_sheet, unit_address, unit_of
 from shellshock_tui.engine.choice import Draft, Hint, aim_at
-from shellshock_tui.engine.deed import Deed
+from shellshock_tui.engine.deed import CommandKind
 from shellshock_tui.engine.effect import Effect
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.forecast import Forecast, RollStep
@@ -23,9 +23,9 @@ from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.sheet_view import Role, SheetView
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
-from shellshock_tui.session.marked import marked_plan
+from shellshock_tui.session.marked import suggested_plan
 
-ENDING = (Deed.HOLD, Deed.END, Deed.OTHER)
+ENDING = (CommandKind.HOLD, CommandKind.END, CommandKind.OTHER)
 """The deeds by which a side lets a part of the turn pass."""
 MANY_PICKS = 2
 """So many picks lead to an attack that is worth a draft."""
@@ -44,21 +44,21 @@ class BattleModel:
     """Why something did not happen, until the next key."""
     aside: str = ""
     """What was answered without being asked, until the next key; it gives way to all else."""
-    lit: tuple[str, ...] = ()
+    highlighted: tuple[str, ...] = ()
     """The addresses that a lesson points at."""
-    told: tuple[Event, ...] = ()
+    rolled_events: tuple[Event, ...] = ()
     """What the last roll of dice brought, until the next key."""
     chain: tuple[RollStep, ...] = ()
     """The same step by step, where the rules tell its steps."""
-    plan: Plan | None = None
+    plan: PlannedOrder | None = None
     """The way that the unit in hand is to go."""
-    star: Plan | None = None
+    suggestion: PlannedOrder | None = None
     """What good play would do for the unit that is asked."""
-    star_draft: Draft = ()
+    suggestion_draft: Draft = ()
     """The picks that lead to an attack that has the star, where its unit can do nothing else."""
     is_advised: bool = False
     """Whether the picks are those of good play, not the player's own."""
-    group: tuple[Plan, ...] = ()
+    group: tuple[PlannedOrder, ...] = ()
     """What several units would do by an order to all, until it is given or dropped."""
     group_words: str = ""
     """What that order comes to."""
@@ -78,11 +78,13 @@ class BattleModel:
     """What is foretold beside the question."""
     all_fire: bool = False
     """Whether what all would do who may fire is foretold, not the marked attack alone."""
-    openings: tuple[Opening, ...] = ()
+    interrupts: tuple[Interrupt, ...] = ()
     """The steps of the last order at which others may still cut in, the latest first."""
     bound: Keymap = STANDARD_KEYS
     """The keys that the player has set."""
-    reckoning: Reckoning[Foretold | None] = field(default_factory=Reckoning, init=False, repr=False)
+    background: BackgroundTask[Foretold | None] = field(
+        default_factory=BackgroundTask, init=False, repr=False
+    )
     """Works out what is foretold."""
     position: PositionView = field(init=False)
     _then: PositionView | None = field(default=None, init=False)
@@ -111,36 +113,36 @@ class BattleModel:
     def renew(self) -> None:
         """Begin with an empty draft in the present."""
         self.picks, self.past, self.plan, self.all_fire = (), None, None, False
-        self.star, self.star_draft, self.group = None, (), ()
+        self.suggestion, self.suggestion_draft, self.group = None, (), ()
         self.is_marked, self.is_advised = False, False
         self.warning = ""
-        self.openings = tuple(openings(self.session, self.bound, self.bots))
+        self.interrupts = tuple(interrupts(self.session, self.bound, self.bots))
         self.look()
 
     def read(self) -> None:
         """Let what a bot did be read: until that is done nothing is drafted or advised."""
         self.reads = True
-        self.star, self.star_draft = None, ()
+        self.suggestion, self.suggestion_draft = None, ()
         self.drop_picks()
 
     def suggest(self) -> None:
         """Mark what good play would do: a plan, or the picks that lead to its attack."""
         rules, state, side = self.session.rules, self.session.state, self.position.side
-        found = marked_plan(rules, state, side)
+        found = suggested_plan(rules, state, side)
         if found is None:
             return
         piece = self.position.piece(found.unit)
-        self.star = Plan(found.commands, found.goal, piece, found.legs, remark=found.remark)
-        if rules.deed(found.commands[0]) is Deed.ATTACK and self._only_attacks(found.unit):
+        self.suggestion = PlannedOrder(found.commands, found.goal, piece, found.legs, remark=found.remark)
+        if rules.command_kind(found.commands[0]) is CommandKind.ATTACK and self._only_attacks(found.unit):
             path = command_path(rules, state, found.commands[0], self.bound, self.bots)
             self._draft(path)
-            self.star_draft = self.position.question.draft
+            self.suggestion_draft = self.position.question.draft
 
     def _only_attacks(self, unit: str) -> bool:
         """Say whether a unit that is asked can do nothing but attack, so that its picks hide nothing."""
         asked = self.position.question.asked
         is_asked = isinstance(asked, Decision) and asked.unit == unit
-        return is_asked and Role.MOVE not in self.position.lit(unit)
+        return is_asked and Role.MOVE not in self.position.highlighted_roles(unit)
 
     def _draft(self, path: CommandPath) -> None:
         """Make the picks that lead to a command, and mark it."""
@@ -155,18 +157,19 @@ class BattleModel:
     def left_out_by(self, offer: Offer) -> int:
         """Return how many units of a side could act now, and can no more after a choice that is no unit's."""
         rules, question, command = self.session.rules, self.position.question, offer.choice.then
-        if rules.doer(command) or rules.deed(command) not in ENDING or self._wins_by(command):
+        if rules.acting_unit(command) or rules.command_kind(command) not in ENDING or self._wins_by(command):
             return 0
         others = (
             one
             for one in question.offers
-            if one.choice.blocked is None and (one.leads_on or rules.deed(one.choice.then) is Deed.BEGIN)
+            if one.choice.blocked is None
+            and (one.leads_on or rules.command_kind(one.choice.then) is CommandKind.BEGIN)
         )
         return len({unit for one in others if one.side == offer.side and (unit := unit_of(one.choice.at))})
 
     def _wins_by(self, command: Any) -> bool:
         """Say whether what has the star is to let a turn end that is won so."""
-        asked, star = self.position.question.asked, self.star
+        asked, star = self.position.question.asked, self.suggestion
         is_starred = star is not None and star.commands == (command,)
         return is_starred and isinstance(asked, Decision) and asked.is_won
 
@@ -199,19 +202,19 @@ class BattleModel:
         self.marked, self.is_marked, self.warning = self.position.marked, False, ""
 
     @property
-    def is_star_taken(self) -> bool:
+    def is_suggestion_taken(self) -> bool:
         """Whether Enter takes what good play would do, since nothing else is picked or marked."""
-        return self.star is not None and not self.picks and not self.is_marked
+        return self.suggestion is not None and not self.picks and not self.is_marked
 
     @property
-    def answer(self) -> Plan | Offer | None:
+    def answer(self) -> PlannedOrder | Offer | None:
         """What Enter takes: the way planned, what the player has marked or picked, what is advised."""
         if self.reads:
             return None
         if self.plan is not None:
             return self.plan
-        if self.is_star_taken:
-            return self.star
+        if self.is_suggestion_taken:
+            return self.suggestion
         is_own = self.offer is not None and self.offer.side == self.position.side
         return self.offer if is_own or self.is_marked else None
 
@@ -219,21 +222,21 @@ class BattleModel:
     def place_picked(self) -> int:
         """Where a model of the unit in hand stands that was picked last, or `OFF_BOARD`."""
         place = self.position.place(self.picks[-1].at) if self.picks else OFF_BOARD
-        standing = {piece.at for piece in self.position.pieces if piece.unit == self.position.hand}
+        standing = {piece.at for piece in self.position.pieces if piece.unit == self.position.active_unit}
         return place if place in standing and len(standing) > 1 else OFF_BOARD
 
-    def hush(self) -> bool:
+    def clear_messages(self) -> bool:
         """Drop what was to be read until the next key, and say whether there was anything."""
-        had = bool(self.notice or self.told or self.aside)
-        self.notice, self.aside, self.told, self.chain = "", "", (), ()
+        had = bool(self.notice or self.rolled_events or self.aside)
+        self.notice, self.aside, self.rolled_events, self.chain = "", "", (), ()
         return had
 
-    def tell(self, entries: Sequence[Entry[Any]]) -> None:
+    def show_rolls(self, entries: Sequence[Entry[Any]]) -> None:
         """Keep what entries with dice brought, to be read until the next key; of attacks their steps."""
         rolled = [entry for entry in entries if entry.rolls]
-        self.told = tuple(happened for entry in rolled for happened in entry.events)
+        self.rolled_events = tuple(happened for entry in rolled for happened in entry.events)
         chains = [links for links in map(self._steps, rolled) if any(link.title for link in links)]
-        attacks = [links for links in chains if any(link.aim and link.aim.target for link in links)]
+        attacks = [links for links in chains if any(link.header and link.header.target for link in links)]
         if len(attacks) > 1:
             self.chain = tuple(step for links in attacks for step in _in_short(links))
         else:
@@ -287,7 +290,7 @@ class BattleModel:
     @property
     def begun(self) -> Offer | None:
         """The choice with which what Enter takes begins; the one that is marked where it takes no plan."""
-        if not isinstance(plan := self.answer, Plan):
+        if not isinstance(plan := self.answer, PlannedOrder):
             return self.offer
         return next(
             (one for one in self.position.question.offers if one.choice.then == plan.commands[0]), None
@@ -299,16 +302,16 @@ class BattleModel:
         if self.position.target:
             return self.position.target
         found = self._attack()
-        return found.aim.target if found else ""
+        return found.header.target if found else ""
 
     def _attack(self) -> Forecast | None:
         """Return what the attack would do that what Enter takes makes; nothing if it makes none."""
-        position, deed = self.position, self.session.rules.deed
+        position, deed = self.position, self.session.rules.command_kind
         match self.answer:
-            case Plan(commands=(first, *_)) if deed(first) is Deed.ATTACK:
+            case PlannedOrder(commands=(first, *_)) if deed(first) is CommandKind.ATTACK:
                 return position.forecast(first)
-            case Plan(commands=commands) if any(deed(one) is Deed.ATTACK for one in commands):
-                found = position.foretold(commands)
+            case PlannedOrder(commands=commands) if any(deed(one) is CommandKind.ATTACK for one in commands):
+                found = position.plan_forecast(commands)
                 return found[1] if found else None
             case Offer(choice=choice, leads_on=False) if choice.blocked is None and self.picks:
                 return position.forecast(choice.then)
@@ -316,12 +319,16 @@ class BattleModel:
                 return None
 
     @property
-    def aim(self) -> tuple[str, str]:
+    def attacker_and_target(self) -> tuple[str, str]:
         """Who attacks, and whom, in what is foretold or read of a bot; empty where nothing is."""
         if self.reads:
-            aims = ((step.aim.unit, step.aim.target) for step in self.chain if step.aim and step.aim.target)
+            aims = (
+                (step.header.unit, step.header.target)
+                for step in self.chain
+                if step.header and step.header.target
+            )
             return next(aims, ("", ""))
-        return (self.shot.aim.unit, self.shot.aim.target) if self.shot else ("", "")
+        return (self.shot.header.unit, self.shot.header.target) if self.shot else ("", "")
 
     @property
     def place_of_target(self) -> int:
@@ -329,11 +336,11 @@ class BattleModel:
         return self.position.place(unit_address(self.target)) if self.target else OFF_BOARD
 
     @property
-    def doer(self) -> str:
+    def acting_unit(self) -> str:
         """The unit that what Enter takes lets do something; empty if none."""
         match self.answer:
-            case Plan(commands=commands):
-                return next(filter(None, map(self.session.rules.doer, commands)), "")
+            case PlannedOrder(commands=commands):
+                return next(filter(None, map(self.session.rules.acting_unit, commands)), "")
             case Offer(choice=choice):
                 return unit_of(choice.at)
             case _:
@@ -353,33 +360,33 @@ class BattleModel:
         """Return a unit's sheet at the moment that is shown, lit for its part in the attack foretold."""
         if self.past is not None:
             return self.shown.sheet_of(unit)
-        (attacker, attacked), target = self.aim, self.target
-        picked = self.star_draft if self.is_star_taken else ()
+        (attacker, attacked), target = self.attacker_and_target, self.target
+        picked = self.suggestion_draft if self.is_suggestion_taken else ()
         aimed_at = (aim_at(unit),) if unit in (target, attacked) else ()
         view = self.position.sheet_of(unit, *picked, *aimed_at)
-        firer = attacker or (self.doer if target else "")
-        if view is None or unit != firer or any(area.lit for area in view.areas):
+        firer = attacker or (self.acting_unit if target else "")
+        if view is None or unit != firer or any(area.is_highlighted for area in view.areas):
             return view
-        areas = (replace(area, lit=area.role is Role.ATTACK) for area in view.areas)
+        areas = (replace(area, is_highlighted=area.role is Role.ATTACK) for area in view.areas)
         return replace(view, areas=tuple(areas))
 
     @property
-    def lit_places(self) -> tuple[int, ...]:
+    def highlighted_places(self) -> tuple[int, ...]:
         """The places on the map that are pointed at."""
-        places = (self.position.place(at) for at in self.lit if not is_on_sheet(at))
+        places = (self.position.place(at) for at in self.highlighted if not is_on_sheet(at))
         return tuple(place for place in places if place != OFF_BOARD)
 
     @property
-    def lit_unit(self) -> str:
+    def highlighted_unit(self) -> str:
         """The unit on whose sheet something is pointed at; empty if on none."""
-        return next((unit_of(at) for at in self.lit if is_on_sheet(at)), "")
+        return next((unit_of(at) for at in self.highlighted if is_on_sheet(at)), "")
 
     @property
     def marked_place(self) -> int:
         """Where the marked choice acts, or `OFF_BOARD`."""
-        if not isinstance(plan := self.answer, Plan):
+        if not isinstance(plan := self.answer, PlannedOrder):
             return self.position.place(self.offer.choice.at) if self.offer else OFF_BOARD
-        doer = self.session.rules.doer(plan.commands[0])
+        doer = self.session.rules.acting_unit(plan.commands[0])
         return self.position.place(unit_address(doer)) if plan.end == OFF_BOARD else plan.end
 
     def legal(self) -> Iterator[Any]:
@@ -392,14 +399,14 @@ class BattleModel:
 
 def _from_its_dice(steps: tuple[RollStep, ...]) -> tuple[RollStep, ...]:
     """Return the steps of a roll from the first on that says whose it is, if one does."""
-    first = next((number for number, step in enumerate(steps) if step.aim), 0)
+    first = next((number for number, step in enumerate(steps) if step.header), 0)
     return steps[first:]
 
 
 def _in_short(steps: tuple[RollStep, ...]) -> Iterator[RollStep]:
     """Yield of an attack among several its dice and what harm it did, else how it ended."""
     own = _from_its_dice(steps)
-    others = (number for number, step in enumerate(own) if number and step.aim and not step.aim.target)
+    others = (number for number, step in enumerate(own) if number and step.header and not step.header.target)
     first, *after = own[: next(others, len(own))]
     yield first
     yield from [step for step in after if step.mark in (Mark.PENDING, Mark.LOST)] or after[-1:]

@@ -11,7 +11,7 @@ from shellshock_tui.session.repeating import MOVING
 
 
 @dataclass(frozen=True)
-class Opening:
+class Interrupt:
     """A step at which somebody could have cut in."""
 
     entry: int
@@ -30,7 +30,7 @@ class Opening:
         return next((offer for offer in self.offers if key and offer.key == key), None)
 
 
-def openings(session: Session, bound: Keymap, bots: frozenset[str]) -> Iterator[Opening]:
+def interrupts(session: Session, bound: Keymap, bots: frozenset[str]) -> Iterator[Interrupt]:
     """Yield the openings of the order given last, the latest first; none before a die that fell.
 
     What a bot did in a row counts as one order.
@@ -55,7 +55,7 @@ def openings(session: Session, bound: Keymap, bots: frozenset[str]) -> Iterator[
 
 def _opening(
     session: Session, number: int, others: set[str], bound: Keymap, bots: frozenset[str]
-) -> Opening | None:
+) -> Interrupt | None:
     rules, state = session.rules, session.state_at(number)
     question = ask(rules, state, (), bound, bots)
     offers = tuple(one for one in question.offers if one.side in others and one.choice.blocked is None)
@@ -65,12 +65,12 @@ def _opening(
     if piece is None or not offers or not isinstance(asked, Decision):
         return None
     words = f"{rules.board.label(piece.at)} · {_moment(session, number, unit)}"
-    return Opening(number, asked.side, piece.at, words, offers)
+    return Interrupt(number, asked.side, piece.at, words, offers)
 
 
 def _moment(session: Session, number: int, unit: str) -> str:
     """Return what the unit on its way has just done, or what it does next if it has done nothing yet."""
     rules, done, following = session.rules, *session.entries[number : number + 2]
-    if rules.deed(done.command) in MOVING and rules.doer(done.command) == unit:
+    if rules.command_kind(done.command) in MOVING and rules.acting_unit(done.command) == unit:
         return done.events[-1].text
     return f"before {following.events[0].text}"

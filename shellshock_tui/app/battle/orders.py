@@ -8,18 +8,18 @@ from typing import Any
 from shellshock_tui.app.battle.attack_preview import taken
 from shellshock_tui.app.battle.confirming import is_unseen_attack, warning_of
 from shellshock_tui.app.battle.die_screen import SET_ASIDE, hand_in
-from shellshock_tui.app.battle.marking import Marking
-from shellshock_tui.app.battle.plan import Plan
+from shellshock_tui.app.battle.marking import Selection
+from shellshock_tui.app.battle.plan import PlannedOrder
 from shellshock_tui.app.battle.playback import Playback
 from shellshock_tui.app.battle.prompt import refusal_words, why_nothing_there
 from shellshock_tui.app.configured import settings_of
 from shellshock_tui.app.keys.question import Offer
 from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.complaint import Complaint
+from shellshock_tui.complaint import UserError
 from shellshock_tui.dice import DieWanted
 from shellshock_tui.engine.addresses import addresses_at
-from shellshock_tui.engine.deed import Deed
+from shellshock_tui.engine.deed import CommandKind
 from shellshock_tui.engine.effect import EffectKind
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Decision, IllegalCommand
@@ -36,19 +36,21 @@ LEFT_TO_THE_MAP = "None of these comes first: choose a place on the map."
 NOTHING_TO_ADVISE = "Odds are weighed once an attack has its target; Enter takes what has the star."
 MAY_CUT_IN = "The other side may cut in first: your order follows if it does not."
 NO_STEP = "There is no more and no less of this now."
-Doing = Callable[[], object]
+Handler = Callable[[], object]
 
 
 class Orders:
     """What players order, from the choice to its effects."""
 
-    def __init__(self, marking: Marking, playback: Playback, bots: Bots, renewed: Callable[[], None]) -> None:
+    def __init__(
+        self, selection: Selection, playback: Playback, bots: Bots, renewed: Callable[[], None]
+    ) -> None:
         """Give the orders of a screen's players; the game is shown anew by `renewed`."""
-        self.marking, self.playback, self.bots, self.renewed = marking, playback, bots, renewed
-        self.screen, self.panes, self.guide = marking.screen, marking.panes, marking.guide
+        self.selection, self.playback, self.bots, self.renewed = selection, playback, bots, renewed
+        self.screen, self.panes, self.guide = selection.screen, selection.panes, selection.guide
         self.model = self.panes.model
         self.session = self.model.session
-        self.rest: Doing | None = None
+        self.rest: Handler | None = None
         """Gives what is left of an order that waits for bots that may cut in."""
         self.is_bot_asked: Callable[[], bool] = never
         """Whether a bot is making up its mind to cut in."""
@@ -61,14 +63,14 @@ class Orders:
     def _take(self, offer: Offer) -> None:
         """Make the pick or give the command that a choice stands for, or say why it is barred."""
         if offer.choice.blocked:
-            self.model.hush()
-            self.panes.tell(refusal_words(offer.choice.blocked))
+            self.model.clear_messages()
+            self.panes.show_message(refusal_words(offer.choice.blocked))
             self.screen.call_after_refresh(self.panes.map.reveal_aim)
         elif offer.leads_on:
-            self.model.hush()
-            in_hand = self.model.position.hand
+            self.model.clear_messages()
+            in_hand = self.model.position.active_unit
             self.model.pick(offer)
-            if self.model.position.hand != in_hand:
+            if self.model.position.active_unit != in_hand:
                 self.panes.map.point_at_hand()
             elif self.model.place_picked != OFF_BOARD:
                 self.panes.map.board.point(self.model.place_picked)
@@ -82,7 +84,7 @@ class Orders:
         if self.panes.holds_up():
             return
         if is_unseen_attack(self.model, offer):
-            self.marking.mark_by_key(self.model.position.question.offers.index(offer))
+            self.selection.mark_by_key(self.model.position.question.offers.index(offer))
         else:
             self._take_warned(offer)
 
@@ -92,29 +94,29 @@ class Orders:
         if warning in ("", self.model.warning):
             self._take(offer)
         else:
-            self.marking.mark_by_key(self.model.position.question.offers.index(offer))
+            self.selection.mark_by_key(self.model.position.question.offers.index(offer))
             self.model.warning = warning
-            self.panes.tell(warning)
+            self.panes.show_message(warning)
 
-    def begins_anew(self, plan: Plan, offer: Offer) -> bool:
+    def begins_anew(self, plan: PlannedOrder, offer: Offer) -> bool:
         """Say whether a choice is another beginning of a planned way, such as another speed."""
-        first, deed = plan.commands[0], self.session.rules.deed
-        return type(offer.choice.then) is type(first) and deed(first) is Deed.BEGIN
+        first, deed = plan.commands[0], self.session.rules.command_kind
+        return type(offer.choice.then) is type(first) and deed(first) is CommandKind.BEGIN
 
     def take_answer(self) -> None:
         """Do what the prompt says that Enter does."""
         if self.panes.holds_up():
             return
         match self.model.answer:
-            case Plan() as plan:
+            case PlannedOrder() as plan:
                 self._give_warned(plan)
             case Offer() as offer:
                 self._take_warned(offer)
 
-    def _give_warned(self, plan: Plan) -> None:
+    def _give_warned(self, plan: PlannedOrder) -> None:
         """Give a plan; one by which others give up their part is marked first, and said if it was not."""
         for offer in self.model.position.question.offers:
-            is_told = plan == self.model.star
+            is_told = plan == self.model.suggestion
             if not is_told and offer.choice.then == plan.commands[0] and warning_of(self.model, offer):
                 self._take_warned(offer)
                 return
@@ -126,14 +128,14 @@ class Orders:
         if not question.offers or self.panes.holds_up():
             return
         if question.suggested == len(question.offers):
-            self.panes.tell(LEFT_TO_THE_MAP)
+            self.panes.show_message(LEFT_TO_THE_MAP)
             return
         offer = question.offers[question.suggested]
-        deed = Deed.OTHER if offer.leads_on else self.session.rules.deed(offer.choice.then)
-        waits = deed is Deed.BEGIN or (deed is Deed.END and offer.choice.words)
+        deed = CommandKind.OTHER if offer.leads_on else self.session.rules.command_kind(offer.choice.then)
+        waits = deed is CommandKind.BEGIN or (deed is CommandKind.END and offer.choice.words)
         if waits and not (self.model.is_marked and self.model.offer == offer):
-            self.marking.mark_by_key(question.suggested)
-            self.panes.tell(f"Marked: {offer.choice.label}. The same key or Enter takes it.")
+            self.selection.mark_by_key(question.suggested)
+            self.panes.show_message(f"Marked: {offer.choice.label}. The same key or Enter takes it.")
         else:
             self.take_or_show(offer)
 
@@ -143,17 +145,17 @@ class Orders:
             return
         position = self.model.position
         hint, question, best = position.hint, position.question, position.best
-        if hint is None and self.model.star and self.model.is_marked and not self.model.picks:
-            self.marking.mark_star()
+        if hint is None and self.model.suggestion and self.model.is_marked and not self.model.picks:
+            self.selection.mark_suggestion()
         elif hint is None:
-            self.panes.tell(NOTHING_TO_ADVISE)
+            self.panes.show_message(NOTHING_TO_ADVISE)
         elif best is not None and taken(self.model) != question.offers[best].choice.then:
-            self.marking.mark_by_key(best)
-            self.panes.tell(f"Marked: {hint.words}.")
+            self.selection.mark_by_key(best)
+            self.panes.show_message(f"Marked: {hint.words}.")
         elif hint.draft == question.draft:
-            self.panes.tell(f"Nothing is better: {hint.words}.")
+            self.panes.show_message(f"Nothing is better: {hint.words}.")
         else:
-            self.model.hush()
+            self.model.clear_messages()
             self.model.go_on_with(hint)
             self.panes.show_all()
 
@@ -170,14 +172,14 @@ class Orders:
             number = found[0] if len(found) == 1 else self.model.marked
             self._take(position.question.offers[number])
         elif found:
-            self.marking.mark(found[0])
+            self.selection.mark(found[0])
             key = self.model.bound.key("next-choice")
-            self.panes.tell(
+            self.panes.show_message(
                 f"{counted(len(found), 'choice')} act here: {key} marks the next, Enter takes it."
             )
         else:
-            here = self.panes.map.place_of_hand
-            self.panes.tell(why_nothing_there(position, place, here, self.guide.elsewhere))
+            here = self.panes.map.place_of_active_unit
+            self.panes.show_message(why_nothing_there(position, place, here, self.guide.elsewhere))
 
     def offer_of(self, cell: Cell) -> Offer | None:
         """Return the one choice that a cell of the sheet stands for."""
@@ -193,7 +195,7 @@ class Orders:
         if offer:
             self.take(offer)
         else:
-            self.panes.tell(NO_STEP)
+            self.panes.show_message(NO_STEP)
 
     def submit(self, *commands: Any) -> None:
         """Give commands one after the other, until one rolls dice or brings what was not foreseen."""
@@ -206,7 +208,7 @@ class Orders:
 
     def _submit(self, commands: tuple[Any, ...], began: int) -> None:
         """Give commands, to be taken back from where their order began."""
-        self.model.hush()
+        self.model.clear_messages()
         self.model.seen = start = len(self.session.entries)
         if self.is_bot_asked():
             self.wait(partial(self._submit_rest, commands, began))
@@ -227,10 +229,10 @@ class Orders:
         asked = self.session.decision()
         return isinstance(asked, Decision) and asked.side in self.bots.people and bool(self.bots.waiting)
 
-    def wait(self, rest: Doing) -> None:
+    def wait(self, rest: Handler) -> None:
         """Keep an order until the bots that may cut in have made up their minds, and say so."""
         self.rest = rest
-        self.panes.tell(MAY_CUT_IN)
+        self.panes.show_message(MAY_CUT_IN)
 
     def go_on(self) -> None:
         """Give the rest of an order, once the bots that could cut in have let it pass."""
@@ -259,14 +261,14 @@ class Orders:
     def refuse(self, refusal: IllegalCommand) -> None:
         """Show the game as it stands, and say why a command was refused."""
         self.renewed()
-        self.panes.tell(self.guide.refusal(refusal) or refusal_words(refusal.blocked))
+        self.panes.show_message(self.guide.refusal(refusal) or refusal_words(refusal.blocked))
 
     def done(self, start: int) -> None:
         """Show what the commands since an entry have done, and answer what is forced."""
         numbers = range(start, len(self.session.entries))
         told = self.answer_forced()
         if numbers:
-            self.model.tell(self.session.entries[start:])
+            self.model.show_rolls(self.session.entries[start:])
         only = "; ".join(filter(None, dict.fromkeys(told)))
         self.model.aside = f"Done by itself, the only answer: {only}." if only else ""
         self.renewed()
@@ -278,7 +280,7 @@ class Orders:
             return ()
         try:
             return tuple(words for _, words in give_forced(self.session, self.is_read))
-        except Complaint as error:
+        except UserError as error:
             self.tell_fault(error)
             return ()
 
@@ -294,11 +296,11 @@ class Orders:
         """Ask for all dice of a command that are rolled at the table, and carry it out with them."""
         try:
             await hand_in(self.screen.app, self.session, set_aside)
-        except Complaint as error:
+        except UserError as error:
             self.tell_fault(error)
         self.done(start)
 
-    def tell_fault(self, error: Complaint) -> None:
+    def tell_fault(self, error: UserError) -> None:
         """Tell what could not be saved or done."""
         self.screen.notify(clean(str(error)), severity="error", markup=False)
 
@@ -307,13 +309,13 @@ class Orders:
         """Try what may fail; tell what could not be saved or done, and show the game as it stands."""
         try:
             yield
-        except Complaint as error:
+        except UserError as error:
             self.tell_fault(error)
             self.renewed()
 
     async def end_battle(self) -> None:
         """Offer what may be said at any time, and ask once more."""
-        farewells = self.model.position.question.farewells
+        farewells = self.model.position.question.concessions
         rules, state = self.session.rules, self.session.state
         actors = (self.panes.sides.name(rules.actor(state, offer.choice.then)) for offer in farewells)
         whose = (f"{actor}: " if actor else "All: " for actor in actors)

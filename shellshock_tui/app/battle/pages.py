@@ -16,7 +16,7 @@ from shellshock_tui.app.render import glyphs
 from shellshock_tui.app.render.place import CREW_LOST, DISARMED, EMPTY, FULL, IMMOBILE, PLANNED
 from shellshock_tui.app.widgets.dialogs import Entries, ReadingScreen, entry_lines
 from shellshock_tui.drawing.colours import Sides
-from shellshock_tui.drawing.paint import BAR, KEY, NOTE, STRONG, TEXT, Run
+from shellshock_tui.drawing.paint import BAR, KEY, NOTE, STRONG, TEXT, StyledText
 from shellshock_tui.drawing.text import PaintedLine, behind, wrap_words, written
 from shellshock_tui.session.dice_statistics import EVERYBODY, Tally
 
@@ -128,7 +128,9 @@ def help_lines(
         lines += [(written(f" {head}".ljust(width), BAR),)]
         lines += entry_lines(entries, width)
     notes = [words.format(place=_place(now)) for words in FOCUS]
-    lines += [(Run(f" {row}", NOTE),) for words in notes for row in wrap_words(words, max(20, width - 2))]
+    lines += [
+        (StyledText(f" {row}", NOTE),) for words in notes for row in wrap_words(words, max(20, width - 2))
+    ]
     return lines
 
 
@@ -204,25 +206,25 @@ def story_lines(heading: str, told: Sequence[str], width: int) -> Iterator[Paint
     """Yield what happened, event by event."""
     yield (written(f" {heading}", STRONG),)
     for text in told or (QUIET,):
-        yield from behind(Run(" ▪ ", NOTE), wrap_words(text, max(20, width - 4)), TEXT)
-    yield (Run("", TEXT),)
+        yield from behind(StyledText(" ▪ ", NOTE), wrap_words(text, max(20, width - 4)), TEXT)
+    yield (StyledText("", TEXT),)
 
 
 def dice_lines(dice: Sequence[Tally], sides: Sides) -> Iterator[PaintedLine]:
     """Yield a line for each side's dice of a kind."""
-    yield (Run(" The dice of this game", STRONG),)
+    yield (StyledText(" The dice of this game", STRONG),)
     if not dice:
-        yield (Run(f" {NO_DICE}", NOTE),)
+        yield (StyledText(f" {NO_DICE}", NOTE),)
         return
     names = {tally.side: sides.name(tally.side) if tally.side != EVERYBODY else "everybody" for tally in dice}
     room = max(len(SIDE), *map(len, names.values()))
     heads = f" {SIDE:<{room}} {'die':>4} {'rolled':>7} {'mean':>6} {'fair':>6}  faces, 1 first"
-    yield (Run(heads, NOTE),)
+    yield (StyledText(heads, NOTE),)
     for tally in dice:
         figures = (
             f"d{tally.sides:<3} {tally.count:>7} {_decimal(tally.mean):>6} {_decimal(tally.expected):>6}"
         )
-        yield (written(f" {names[tally.side]:<{room}} {figures}  ", TEXT), Run(bars(tally.faces), KEY))
+        yield (written(f" {names[tally.side]:<{room}} {figures}  ", TEXT), StyledText(bars(tally.faces), KEY))
 
 
 def _decimal(number: Fraction) -> str:

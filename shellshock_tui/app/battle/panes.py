@@ -6,7 +6,7 @@ from typing import Any
 from textual.screen import Screen
 from textual.widget import Widget
 
-from shellshock_tui.app.battle.asked import Asked
+from shellshock_tui.app.battle.asked import PromptArea
 from shellshock_tui.app.battle.attack_preview import attack_preview, chip
 from shellshock_tui.app.battle.guide import Guide
 from shellshock_tui.app.battle.map_in_view import MapInView
@@ -59,17 +59,19 @@ class SheetsInView:
         here, there = self._shown(hand), self._shown(other)
         sheet, target = (self.screen.query_one(f"#{name}", SheetPane) for name in ("sheet", "target"))
         style_by(self.screen, "-target", target, holds=is_met)
-        sheet.show_units(here if is_apart or not is_met else (*here, *there), self.model.lit, foreseen)
-        target.show_units(there, self.model.lit, foreseen)
+        sheet.show_units(
+            here if is_apart or not is_met else (*here, *there), self.model.highlighted, foreseen
+        )
+        target.show_units(there, self.model.highlighted, foreseen)
         again = self.model.bound.key("pane-sheet"), self.model.shown.unit_name(behind)
         sheet.own_keys = (again,) if behind else ()
         sheet.show_roster(Roster(self.model.shown.pieces, self.sides, self.model.shown.side))
-        self.screen.query_one(SheetStrip).show_sheet(here[0].view if here else None, self.model.lit)
+        self.screen.query_one(SheetStrip).show_sheet(here[0].view if here else None, self.model.highlighted)
 
     def _met(self) -> tuple[str, ...]:
         """Return the units whose sheets matter beside that in hand."""
         struck = (self.struck.unit,) if self.struck else ()
-        return *struck, self.model.target, self.model.aim[1], self.model.lit_unit
+        return *struck, self.model.target, self.model.attacker_and_target[1], self.model.highlighted_unit
 
     def _shown(self, unit: str) -> tuple[Shown, ...]:
         """Return a unit's sheet as it is to be drawn; nothing for none."""
@@ -83,14 +85,20 @@ class SheetsInView:
         moment = self.model.shown
         cursor = self.screen.query_one(BoardMap).scene.cursor
         under = next((piece.unit for piece in moment.pieces if piece.unit and piece.at == cursor), "")
-        marked = self.model.doer or (unit_of(self.model.offer.choice.at) if self.model.offer else "")
-        attacker, attacked = self.model.aim
+        marked = self.model.acting_unit or (unit_of(self.model.offer.choice.at) if self.model.offer else "")
+        attacker, attacked = self.model.attacker_and_target
         if self.model.reads and attacker:
             return attacker, attacked
-        hand = moment.hand or attacker or marked or under or next((piece.unit for piece in moment.pieces), "")
+        hand = (
+            moment.active_unit
+            or attacker
+            or marked
+            or under
+            or next((piece.unit for piece in moment.pieces), "")
+        )
         struck = self.struck.unit if self.struck else ""
         target = moment.target if self.model.past is not None else self.model.target
-        met = (self.model.lit_unit, struck, target, attacked, marked, under, moment.nearest_enemy)
+        met = (self.model.highlighted_unit, struck, target, attacked, marked, under, moment.nearest_enemy)
         other = next((unit for unit in met if unit and unit != hand and moment.piece(unit)), "")
         return hand, other
 
@@ -112,7 +120,7 @@ class Panes:
         self.screen, self.model, self.sides, self.guide = screen, model, sides, guide
         self.map = MapInView(screen, model)
         self.sheets = SheetsInView(screen, model, sides)
-        self.asked = Asked(screen, model, sides, guide, self.map)
+        self.prompt = PromptArea(screen, model, sides, guide, self.map)
 
     @cached_property
     def log(self) -> BattleLog:
@@ -127,7 +135,7 @@ class Panes:
     def show_answer(self) -> None:
         """Show what Enter takes, and what is about it."""
         self.show_shot()
-        self.asked.show()
+        self.prompt.show()
         self.map.show()
         self.sheets.show()
 
@@ -142,7 +150,7 @@ class Panes:
             for piece in reversed(shown.pieces)
         }
         title, bar = self.model.session.header.title, self.screen.query_one(TrackBar)
-        bar.show_track(title, track, self.sides, frozenset(self.model.lit), tags)
+        bar.show_track(title, track, self.sides, frozenset(self.model.highlighted), tags)
 
     @property
     def obstacle(self) -> str:
@@ -158,23 +166,23 @@ class Panes:
             return True
         if self.screen.maximized:
             self.show_beside()
-            self.tell(UNSEEN)
+            self.show_message(UNSEEN)
             return True
         obstacle = self.obstacle
         if obstacle:
-            self.tell(obstacle)
+            self.show_message(obstacle)
         return bool(obstacle)
 
-    def tell(self, sentence: str) -> None:
+    def show_message(self, sentence: str) -> None:
         """Tell a player why something did not happen, until the next key."""
         self.model.notice = sentence
-        self.asked.show()
+        self.prompt.show()
 
     def say(self, said: tuple[Remark, ...]) -> None:
         """Show what is to be read of bots."""
-        if said != self.asked.said:
-            self.asked.said = said
-            self.asked.show()
+        if said != self.prompt.said:
+            self.prompt.said = said
+            self.prompt.show()
 
     def flash(self, frame: Frame) -> None:
         """Lay a frame of motion over map, sheets and dice until another is shown."""
@@ -197,7 +205,7 @@ class Panes:
         would do is told in words.
         """
         chain, model = self.model.chain_shown, self.model
-        is_other_told = self.asked.is_roll_read or self.guide.asks or bool(model.group) or self.map.is_idle
+        is_other_told = self.prompt.is_roll_read or self.guide.asks or bool(model.group) or self.map.is_idle
         found = None if is_other_told else attack_preview(model)
         chain = () if found else chain
         panel, roll = self.screen.query_one(AttackPanel), self.screen.query_one(RollPanel)
@@ -207,7 +215,7 @@ class Panes:
         if model.shot is not before:
             self.sheets.show()  # which tell what it may cost its target
         panel.show_attack(found)
-        told = {unit for step in chain if step.aim for unit in (step.aim.unit, step.aim.target)}
+        told = {unit for step in chain if step.header for unit in (step.header.unit, step.header.target)}
         chips = {unit: named for unit in sorted(told) if (named := chip(self.model.position, unit))}
         roll.show_roll(chain, chips)
         beside = self.screen.query_one(LastLines), self.screen.query_one(SheetStrip)
@@ -228,7 +236,7 @@ class Panes:
         self.screen.minimize()
         if isinstance(filling, PagedLines):
             filling.unfold(is_whole=False)
-        self.asked.show()
+        self.prompt.show()
         self.screen.call_after_refresh(self._draw_anew)
 
     def _draw_anew(self) -> None:

@@ -14,7 +14,7 @@ STAR = "★"
 
 
 @dataclass(frozen=True)
-class Plan:
+class PlannedOrder:
     """What a unit is to do: a way of one's own, or what is advised."""
 
     commands: tuple[Any, ...]
@@ -72,8 +72,8 @@ class Plan:
         return f"{STAR} {self.goal}" if self.remark else self.goal
 
 
-def way(piece: Piece, legs: tuple[Leg[Any], ...], goal: str, first: Any = None) -> Plan:
+def way(piece: Piece, legs: tuple[Leg[Any], ...], goal: str, first: Any = None) -> PlannedOrder:
     """Return the plan of a way of one's own."""
     left = legs[-1].left
     words = f"go to {goal}, {left} left" if left else f"go to {goal}"
-    return Plan(tuple(leg.command for leg in legs), words, piece, legs, first)
+    return PlannedOrder(tuple(leg.command for leg in legs), words, piece, legs, first)

@@ -117,7 +117,7 @@ class Playback:
         numbers = list(unread(self.model))
         told = tuple(happened for number in numbers for happened in self.model.session.entries[number].events)
         if not told:
-            self.panes.tell("There is nothing new to show.")
+            self.panes.show_message("There is nothing new to show.")
             return
         self.reveal(told)
         self.play(numbers)
@@ -125,7 +125,7 @@ class Playback:
     def seen(self) -> None:
         """Mark as read what the other side did, and the last roll."""
         self.model.seen = len(self.model.session.entries)
-        self.model.hush()
+        self.model.clear_messages()
         self.panes.show_answer()
 
     def visit(self, line: LogLine) -> None:
@@ -142,7 +142,7 @@ class Playback:
             told = self.model.session.entries[entry].events
             self.screen.call_after_refresh(self.reveal, told)  # once the panes of that moment have their rows
         else:
-            self.panes.tell(self.panes.obstacle)
+            self.panes.show_message(self.panes.obstacle)
 
     def replay(self) -> None:
         """Play the past from the moment that is looked back at, order by order, until a key ends it."""
@@ -169,7 +169,7 @@ class Playback:
 
     def _duel(self) -> Iterator[int]:
         """Yield where the two stand of whom a roll tells that is looked back at."""
-        aims = (step.aim for step in self.model.chain_shown if step.aim and step.aim.target)
+        aims = (step.header for step in self.model.chain_shown if step.header and step.header.target)
         for aim in islice(aims if self.model.past is not None else (), 1):
             found = map(self.model.shown.piece, filter(None, (aim.unit, aim.target)))
             yield from (piece.at for piece in found if piece and piece.at != OFF_BOARD)

@@ -6,14 +6,14 @@ from functools import cached_property
 from itertools import pairwise, product
 from typing import Any, TypeVar, cast
 
-from shellshock_tui.app.battle.plan import Plan, way
+from shellshock_tui.app.battle.plan import PlannedOrder, way
 from shellshock_tui.app.keys.question import Question
 from shellshock_tui.app.render.scene import Scene, flags_of, stacked
 from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.engine.addresses import place_of, sight_address, unit_address, unit_of
 from shellshock_tui.engine.choice import Hint
-from shellshock_tui.engine.deed import Deed
+from shellshock_tui.engine.deed import CommandKind
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.forecast import AttackCheck, CombinedAttack, Forecast
 from shellshock_tui.engine.map_view import BEYOND, Flag, Leg, Overlay, OverlayKind, Piece, code
@@ -21,7 +21,7 @@ from shellshock_tui.engine.rules import Decision, Rules
 from shellshock_tui.engine.sheet_view import Role, SheetView
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.engine.view import Mark
-from shellshock_tui.session.foresight import foresee
+from shellshock_tui.session.foresight import preview
 
 Found = TypeVar("Found")
 Foretold = tuple[Any, Forecast]
@@ -64,7 +64,7 @@ class PositionView:
         return next((piece for piece in self.pieces if unit and piece.unit == unit), None)
 
     @cached_property
-    def hand(self) -> str:
+    def active_unit(self) -> str:
         """The unit that acts: the one picked last of the side's own, else the one asked; empty if none."""
         picked = [unit_of(pick.at) for pick in self.question.picks]
         own = [unit for unit in picked if self._side_of(unit) == self.side]
@@ -100,12 +100,12 @@ class PositionView:
         """Return what a command that rolls would do; nothing if it rolls nothing or may not be given."""
         return self._forecast((command,))
 
-    def foretold(self, commands: tuple[Any, ...]) -> Foretold | None:
+    def plan_forecast(self, commands: tuple[Any, ...]) -> Foretold | None:
         """Return the first command of a plan that rolls, and what it would do after those before it."""
         return self._once(("plan-odds", commands), lambda: self._foretold(commands))
 
     def _foretold(self, commands: tuple[Any, ...]) -> Foretold | None:
-        states = foresee(self.rules, self.state, commands).states
+        states = preview(self.rules, self.state, commands).states
         for state, command in zip(states, commands, strict=False):
             if isinstance(found := self.rules.forecast(state, command), Forecast):
                 return command, found
@@ -147,10 +147,10 @@ class PositionView:
 
     def remark(self, unit: str) -> str:
         """Return what a unit does now, or how far it is from the one in hand; empty if that is nothing."""
-        if unit == self.hand:
-            doing = [DOES[role] for role in DOES if role in self.lit(unit)]
+        if unit == self.active_unit:
+            doing = [DOES[role] for role in DOES if role in self.highlighted_roles(unit)]
             return doing[0] if len(doing) == 1 else ""
-        apart = self.rules.apart(self.state, self.hand, unit) if self.hand and unit else None
+        apart = self.rules.apart(self.state, self.active_unit, unit) if self.active_unit and unit else None
         return "" if apart is None else counted(apart, *self.rules.board.measure)
 
     def code(self, unit: str) -> str:
@@ -160,7 +160,7 @@ class PositionView:
     @cached_property
     def nearest_enemy(self) -> str:
         """The enemy nearest to the unit in hand; empty if there is none."""
-        start = self.place(unit_address(self.hand)) if self.hand else OFF_BOARD
+        start = self.place(unit_address(self.active_unit)) if self.active_unit else OFF_BOARD
         enemies = [piece for piece in self.pieces if piece.side != self.side and piece.mark is not Mark.LOST]
         if start == OFF_BOARD or not enemies:
             return ""
@@ -182,10 +182,10 @@ class PositionView:
         draft = tuple(dict.fromkeys((*self.question.draft, *more)))
         return self._once(("sheet", unit, more), lambda: self.rules.sheet(self.state, unit, draft))
 
-    def lit(self, unit: str) -> frozenset[Role]:
+    def highlighted_roles(self, unit: str) -> frozenset[Role]:
         """Return the roles of the areas of a unit's sheet that matter now."""
         sheet = self.sheet_of(unit)
-        return frozenset(area.role for area in sheet.areas if area.lit) if sheet else frozenset()
+        return frozenset(area.role for area in sheet.areas if area.is_highlighted) if sheet else frozenset()
 
     def place(self, address: str) -> int:
         """Return where an address lies on the map, or `OFF_BOARD`."""
@@ -198,32 +198,32 @@ class PositionView:
         found = stands if address == unit_address(unit) else {self.place(address)}
         return frozenset(found) - {OFF_BOARD}
 
-    def plan(self, place: int, facing: int | None = None, first: Any = None) -> Plan | None:
+    def plan(self, place: int, facing: int | None = None, first: Any = None) -> PlannedOrder | None:
         """Return the whole move of the unit in hand to a place, or the way there; none if it is too far.
 
         It ends with a facing and begins with a command where these are given.
         """
-        piece = self.piece(self.hand)
+        piece = self.piece(self.active_unit)
         if piece is None:
             return None
         return self._once(("plan", place, facing, first), lambda: self._plan(piece, place, facing, first))
 
-    def _plan(self, piece: Piece, place: int, facing: int | None, first: Any) -> Plan | None:
+    def _plan(self, piece: Piece, place: int, facing: int | None, first: Any) -> PlannedOrder | None:
         rules, label = self.rules, self.rules.board.label(place)
-        legs = rules.whole_move(self.state, self.hand, place, facing, first)
+        legs = rules.whole_move(self.state, self.active_unit, place, facing, first)
         if not legs:
             return self.plan_there(place, facing, first)
-        if rules.deed(legs[-1].command) is not Deed.END:
+        if rules.command_kind(legs[-1].command) is not CommandKind.END:
             return way(piece, legs, label, first)
         goes_round = self._goes_round(piece, legs)
         around = " by a longer way" * goes_round
         plan = way(piece, legs, f"{label}{around}, end there{self._facing_at(legs[-1])}", first)
         return replace(plan, goes_round=goes_round)
 
-    def plan_there(self, place: int, facing: int | None = None, first: Any = None) -> Plan | None:
+    def plan_there(self, place: int, facing: int | None = None, first: Any = None) -> PlannedOrder | None:
         """Return the shortest way of the unit in hand to a place, its move still open; none if too far."""
-        piece = self.piece(self.hand)
-        legs = self.rules.path(self.state, self.hand, place, facing, first) if piece else ()
+        piece = self.piece(self.active_unit)
+        legs = self.rules.path(self.state, self.active_unit, place, facing, first) if piece else ()
         return way(piece, legs, self.rules.board.label(place), first) if piece and legs else None
 
     def _goes_round(self, piece: Piece, legs: tuple[Leg[Any], ...]) -> bool:
@@ -239,12 +239,12 @@ class PositionView:
         return f" facing {_way_of(board, last.facing)}"
 
     def scene(
-        self, meant: frozenset[int], overlays: tuple[Overlay, ...], plans: tuple[Plan, ...] = ()
+        self, meant: frozenset[int], overlays: tuple[Overlay, ...], plans: tuple[PlannedOrder, ...] = ()
     ) -> Scene:
         """Return the board as it is to be drawn, with the places that are meant and planned ways."""
         offers = self.question.offers
         open_to = {self.place(offer.choice.at) for offer in offers if offer.choice.blocked is None}
-        picked = {self.place(pick.at) for pick in self.question.picks if unit_of(pick.at) != self.hand}
+        picked = {self.place(pick.at) for pick in self.question.picks if unit_of(pick.at) != self.active_unit}
         route = {place: words for plan in plans for place, words in plan.route.items()}
         ghosts = tuple(ghost for plan in plans for ghost in self._ghosts(plan))
         picked |= {*meant, *route}
@@ -261,7 +261,7 @@ class PositionView:
             flags=self.flags,
         )
 
-    def _ghosts(self, plan: Plan) -> tuple[Piece, ...]:
+    def _ghosts(self, plan: PlannedOrder) -> tuple[Piece, ...]:
         """Return the counters of a plan's unit as they would stand at the end, each that is moved by it."""
         unit = plan.piece.unit if plan.piece else ""
         now = {piece.glyph: piece.at for piece in self.pieces if unit and piece.unit == unit}
@@ -269,9 +269,9 @@ class PositionView:
             return (plan.ghost,) if plan.ghost else ()
         return self._once(("models", plan.commands), lambda: tuple(self._models(plan, unit, now)))
 
-    def _models(self, plan: Plan, unit: str, now: Mapping[str, int]) -> Iterator[Piece]:
+    def _models(self, plan: PlannedOrder, unit: str, now: Mapping[str, int]) -> Iterator[Piece]:
         """Yield the models of a unit that a plan moves, where it leaves them."""
-        end = foresee(self.rules, self.state, plan.commands).state
+        end = preview(self.rules, self.state, plan.commands).state
         for piece in self.rules.pieces(end, self.side, ()):
             if piece.unit == unit and now.get(piece.glyph) != piece.at:
                 yield piece._replace(mark=Mark.PICKED)
@@ -283,7 +283,7 @@ class PositionView:
 
     def overlays(self, kind: str, unit: str, looked_at: int, target: str) -> tuple[Overlay, ...]:
         """Return what lies over the map for a unit; by itself what suits the lit areas of its sheet."""
-        at = unit_address(self.hand) if self.hand else ""
+        at = unit_address(self.active_unit) if self.active_unit else ""
         match kind:
             case "nothing":
                 return ()
@@ -296,18 +296,20 @@ class PositionView:
     @cached_property
     def reach(self) -> frozenset[int]:
         """The places that the unit in hand can get to now."""
-        if not self.hand:
+        if not self.active_unit:
             return frozenset()
-        marks = self._overlay(OverlayKind.REACH, unit_address(self.hand)).marks
+        marks = self._overlay(OverlayKind.REACH, unit_address(self.active_unit)).marks
         return frozenset(place for place, level, _ in marks if level != BEYOND)
 
     def zone(self, cursor: int) -> Overlay:
         """Return the ground that the unit under the cursor covers, or else the unit in hand."""
-        under = next((piece.unit for piece in self.pieces if piece.unit and piece.at == cursor), self.hand)
+        under = next(
+            (piece.unit for piece in self.pieces if piece.unit and piece.at == cursor), self.active_unit
+        )
         return self._overlay(OverlayKind.ZONE, unit_address(under))
 
     def _fitting(self, at: str, looked_at: int, target: str) -> tuple[Overlay, ...]:
-        lit = self.lit(self.hand)
+        lit = self.highlighted_roles(self.active_unit)
         found = tuple(self._overlay(kind, at) for role, kind in FITTING.items() if role in lit)
         match found:
             case (reach, shots) if reach.marks and (self.left_to_the_map or _hides(shots, reach)):
@@ -326,14 +328,14 @@ class PositionView:
 
     def _overlay(self, kind: OverlayKind, at: str) -> Overlay:
         """Return an overlay, worked out once: the cursor moves over it without asking again."""
-        if kind is OverlayKind.REACH and at == unit_address(self.hand) and self.left_to_the_map:
+        if kind is OverlayKind.REACH and at == unit_address(self.active_unit) and self.left_to_the_map:
             return Overlay(kind, tuple((place, 1, "") for place in sorted(self.left_to_the_map)), TO_CHOOSE)
         ask = self.rules.overlay
         return self._once((kind, at), lambda: ask(self.state, self.side, kind, at)._replace(about=at))
 
     def _sight(self, kind: str, looked_at: int) -> tuple[Overlay, ...]:
         """Return the line of sight from the unit in hand to the enemy that is looked at."""
-        own = [piece.at for piece in self.pieces if self.hand and piece.unit == self.hand]
+        own = [piece.at for piece in self.pieces if self.active_unit and piece.unit == self.active_unit]
         enemies = [piece for piece in self.pieces if piece.at == looked_at and piece.side != self.side]
         if kind != OverlayKind.SIGHT or OFF_BOARD in (*own, looked_at) or not own or not enemies:
             return ()
@@ -370,7 +372,7 @@ class PositionView:
             return ""
         units = (self._unit_words(piece) for piece in self.pieces if piece.at == place)
         draft = self.question.draft
-        remarks = self.rules.remarks(self.state, self.hand, place, draft) if self.hand else ()
+        remarks = self.rules.remarks(self.state, self.active_unit, place, draft) if self.active_unit else ()
         told = (words for overlay in overlays for at, words in overlay.words if at == place)
         flag = (self._flag_words(self.flags[place]),) if place in self.flags else ()
         parts = (self.ground_at(place), *flag, *told, *units, *remarks)

@@ -12,7 +12,7 @@ from shellshock_tui.app.battle.position_view import PositionView
 from shellshock_tui.app.keys.actions import STANDARD_KEYS, Keymap
 from shellshock_tui.app.keys.question import Offer, Question, kind_of
 from shellshock_tui.app.widgets.answer_rows import Item
-from shellshock_tui.app.widgets.report import Deed, Remark, Voice
+from shellshock_tui.app.widgets.report import OpponentAction, Remark, Voice
 from shellshock_tui.drawing.colours import Colour, Sides
 from shellshock_tui.engine.addresses import is_on_sheet, unit_of
 from shellshock_tui.engine.choice import Choice, Hint
@@ -110,7 +110,7 @@ def refusal_words(blocked: Blocked) -> str:
 
 def why_nothing_there(position: PositionView, place: int, stands_at: int, otherwise: str) -> str:
     """Return why nothing can be done at a place now, such as what keeps the unit in hand from it."""
-    unit, draft = position.hand, position.question.draft
+    unit, draft = position.active_unit, position.question.draft
     is_elsewhere = unit and place != stands_at
     barred = position.rules.no_way(position.state, unit, place, draft) if is_elsewhere else None
     nothing = otherwise or f"Nothing can be done there now: {position.ground_at(place)}."
@@ -144,7 +144,7 @@ def _code(position: PositionView, choice: Choice[object]) -> str:
     return position.code(unit_of(choice.at))
 
 
-def deed(model: BattleModel, sides: Sides) -> Deed | None:
+def deed(model: BattleModel, sides: Sides) -> OpponentAction | None:
     """Return what is unread of what another side did; nothing while the past is looked at."""
     found = [number for number in unread(model) if model.session.entries[number].events]
     if not found or model.past is not None:
@@ -156,7 +156,7 @@ def deed(model: BattleModel, sides: Sides) -> Deed | None:
     names = ("again", "seen", *(("show-story",) if len(told) < len(happened) else ()))
     keys = tuple((model.bound.key(name), KEY_WORDS.get(name, name)) for name in names)
     words = " ".join(one.text for one in told)
-    return Deed(sides.name(who), sides.colour(who), words, keys) if words else None
+    return OpponentAction(sides.name(who), sides.colour(who), words, keys) if words else None
 
 
 def unread(model: BattleModel) -> Iterator[int]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from shellshock_tui.app.battle import why
 from shellshock_tui.app.battle.panes import Panes
-from shellshock_tui.app.battle.plan import Plan
+from shellshock_tui.app.battle.plan import PlannedOrder
 from shellshock_tui.app.battle.position_view import PositionView, as_it_was
 from shellshock_tui.app.battle.why_screen import WhyNotScreen, WhyScreen
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
@@ -51,7 +51,7 @@ class Reasons:
         if sections:
             self.screen.run_worker(self._read(sections, position or self.model.position))
         else:
-            self.panes.tell("There is nothing more to tell of this.")
+            self.panes.show_message("There is nothing more to tell of this.")
 
     async def _read(self, sections: tuple[why.Section, ...], position: PositionView) -> None:
         shown = WhyScreen(sections, position, self.system)
@@ -111,9 +111,11 @@ class Reasons:
     @property
     def _subject_of_question(self) -> str:
         model, has_star = self.model, bool(self._of_star())
-        if (model.told or model.chain) and (self.panes.asked.is_roll_read or not (has_star or model.shot)):
+        if (model.rolled_events or model.chain) and (
+            self.panes.prompt.is_roll_read or not (has_star or model.shot)
+        ):
             return "roll"
-        if self.guide.sections and not (model.told or model.chain):
+        if self.guide.sections and not (model.rolled_events or model.chain):
             return "rule"
         if has_star or self.weighed:
             return "plan"
@@ -121,10 +123,10 @@ class Reasons:
 
     def _of_question(self) -> tuple[why.Section, ...]:
         model, offer = self.model, self.model.offer
-        if model.told or model.chain:
+        if model.rolled_events or model.chain:
             events = model.session.entries[-1].events
             rolled, star = why.of_roll(model.session.rules, model.chain, events), self._of_star()
-            if star and not self.panes.asked.is_roll_read:
+            if star and not self.panes.prompt.is_roll_read:
                 return (*star, *self._of_needs(), *self.weighed, *rolled)
             return (*self._of_needs(), *rolled, *self.weighed, *star)
         if self.guide.sections:
@@ -150,7 +152,9 @@ class Reasons:
     def _of_star(self) -> tuple[why.Section, ...]:
         """Return what speaks for the plan that Enter takes, where that bears a star."""
         plan = self.model.answer
-        return why.of_remark(plan.remark) if isinstance(plan, Plan) and not self.model.is_marked else ()
+        return (
+            why.of_remark(plan.remark) if isinstance(plan, PlannedOrder) and not self.model.is_marked else ()
+        )
 
     def _of_line(self, line: LogLine) -> Found:
         """Return what a line of the log opens into, with the position before its command."""
@@ -177,12 +181,14 @@ class Reasons:
             unit, target = pair(moment, self.panes.map.board.scene.cursor)
         else:
             marked = unit_of(model.offer.choice.at) if model.offer else ""
-            unit, target = pair(moment, OFF_BOARD, (model.target, *model.aim, model.doer, marked))
+            unit, target = pair(
+                moment, OFF_BOARD, (model.target, *model.attacker_and_target, model.acting_unit, marked)
+            )
         if not unit or not target:
-            self.panes.tell("There is no enemy on the map to fire at.")
+            self.panes.show_message("There is no enemy on the map to fire at.")
             return
         if not moment.rules.why_not(moment.state, unit, target):
-            self.panes.tell(f"{moment.unit_name(unit)} has nothing to attack with.")
+            self.panes.show_message(f"{moment.unit_name(unit)} has nothing to attack with.")
             return
         self.screen.run_worker(self._read_why_not(moment, unit, target))
 
@@ -212,7 +218,7 @@ def pair(moment: PositionView, cursor: int, meant: Sequence[str] = ()) -> tuple[
     target = wished[0] if wished else ""
     mine = [one for one in meant if any(piece.unit == one for piece in own)]
     mine += [piece.unit for piece in own if piece.at == cursor]
-    shooter = moment.hand or next(iter(mine), "") or _nearest(moment, own, target)
+    shooter = moment.active_unit or next(iter(mine), "") or _nearest(moment, own, target)
     return shooter, target or _nearest(moment, enemies, shooter)
 
 

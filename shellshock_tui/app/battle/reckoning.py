@@ -10,7 +10,7 @@ PATIENCE = 0.1
 """Seconds that a screen waits for an answer before it goes on without."""
 
 
-class Reckoning(Generic[T]):
+class BackgroundTask(Generic[T]):
     """The answers to questions about one moment, the last that was asked about."""
 
     def __init__(self) -> None:
@@ -25,7 +25,7 @@ class Reckoning(Generic[T]):
         """Whether an answer is being worked out."""
         return any(not answer.done() for answer in self.answers.values())
 
-    def of(self, moment: object, question: Hashable, work_out: Callable[[], T]) -> T | None:
+    def answer(self, moment: object, question: Hashable, work_out: Callable[[], T]) -> T | None:
         """Return the answer to a question about a moment; nothing while it is being worked out."""
         if self.ready is None:
             return work_out()

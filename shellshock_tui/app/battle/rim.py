@@ -14,7 +14,7 @@ LETTERS = 2
 CLOSES = "Esc closes."
 
 
-class Rim:
+class JumpLabels:
     """Takes letters while the rim is lettered."""
 
     def __init__(self, panes: Panes) -> None:
@@ -26,9 +26,9 @@ class Rim:
     def open(self) -> None:
         """Write two letters over each place at the rim of the reach."""
         reach, board = self.model.position.reach, self.model.session.rules.board
-        places = rim(board, reach - {piece.at for piece in self.model.position.pieces})
+        places = boundary(board, reach - {piece.at for piece in self.model.position.pieces})
         if not places or self.model.past is not None:
-            self.panes.tell(NO_REACH)
+            self.panes.show_message(NO_REACH)
             return
         self.typed = ""
         self.glance.letters = lettered(places)
@@ -38,7 +38,7 @@ class Rim:
 
     def _ask(self, sentence: str) -> None:
         """Say in place of the keys what is to be typed, until the next one."""
-        self.panes.screen.query_one(KeyBar).tell(sentence)
+        self.panes.screen.query_one(KeyBar).show_message(sentence)
 
     def takes(self, key: str, character: str) -> bool:
         """Take a key while the rim is lettered: a letter always, others close it, and Esc does no more."""
@@ -79,24 +79,24 @@ class Rim:
         self.glance.letters = {}
         self.number = number if len(number) < long else ""
         if self.number:
-            self.panes.tell(f"Column and row: {number.ljust(long, '_')}")
+            self.panes.show_message(f"Column and row: {number.ljust(long, '_')}")
             self.panes.map.show()
             return
         try:
             self._go_to(board.place(number))
         except ValueError:
-            self.panes.tell(f"There is no {number} on this map.")
+            self.panes.show_message(f"There is no {number} on this map.")
 
     def _go_to(self, place: int) -> None:
-        self.model.hush()
+        self.model.clear_messages()
         self.panes.map.go_to(place)
-        self.panes.asked.show()
+        self.panes.prompt.show()
         if self.model.plan is None and self.model.marked_place != place:
-            here, otherwise = self.panes.map.place_of_hand, self.panes.guide.elsewhere
-            self.panes.tell(why_nothing_there(self.model.position, place, here, otherwise))
+            here, otherwise = self.panes.map.place_of_active_unit, self.panes.guide.elsewhere
+            self.panes.show_message(why_nothing_there(self.model.position, place, here, otherwise))
 
 
-def rim(board: Board, reach: frozenset[int]) -> tuple[int, ...]:
+def boundary(board: Board, reach: frozenset[int]) -> tuple[int, ...]:
     """Return the places of a reach that have a neighbour outside it, in reading order."""
     ways = range(board.neighbours)
     return tuple(place for place in sorted(reach) if any(board.step(place, way) not in reach for way in ways))

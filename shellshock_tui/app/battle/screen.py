@@ -15,17 +15,17 @@ from shellshock_tui.app.battle.bot_turns import BotTurns
 from shellshock_tui.app.battle.groups import Groups
 from shellshock_tui.app.battle.guide import Guide
 from shellshock_tui.app.battle.hand_over import HandOver
-from shellshock_tui.app.battle.lookout import Lookout
-from shellshock_tui.app.battle.marking import Marking
-from shellshock_tui.app.battle.meanings import REACTION, Meanings, doings
+from shellshock_tui.app.battle.lookout import ViewController
+from shellshock_tui.app.battle.marking import Selection
+from shellshock_tui.app.battle.meanings import REACTION, KeyDispatch, action_handlers
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.orders import Orders
 from shellshock_tui.app.battle.palette import BattleCommands
 from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.battle.playback import Playback
 from shellshock_tui.app.battle.reasons import Reasons
-from shellshock_tui.app.battle.rim import Rim
-from shellshock_tui.app.battle.taking_back import TakingBack
+from shellshock_tui.app.battle.rim import JumpLabels
+from shellshock_tui.app.battle.taking_back import Undo
 from shellshock_tui.app.compositor import SparingCompositor
 from shellshock_tui.app.configured import keymap_of, settings_of
 from shellshock_tui.app.keys.actions import Action, Where, bindings
@@ -104,21 +104,21 @@ class BattleScreen(Screen[Session | None]):
         self.panes = Panes(self, self.model, self.sides, self.guide)
         self.playback = Playback(self.panes)
         self.bots = Bots(session)
-        self.marking = Marking(self.panes)
-        self.orders = Orders(self.marking, self.playback, self.bots, self.renew)
+        self.selection = Selection(self.panes)
+        self.orders = Orders(self.selection, self.playback, self.bots, self.renew)
         self.bot_turns = BotTurns(self.orders)
-        self.taking_back = TakingBack(self.orders)
+        self.undo = Undo(self.orders)
         self.reasons = Reasons(self.panes, self.bots)
         self.groups = Groups(self.orders)
-        self.rim = Rim(self.panes)
-        self.lookout = Lookout(self.playback, self.reasons)
+        self.jump_labels = JumpLabels(self.panes)
+        self.views = ViewController(self.playback, self.reasons)
         self.phases: tuple[Cell, ...] = ()
         """The phases as they stood when the size of the map was picked last."""
         self.was_over = isinstance(session.decision(), Outcome)
         """Whether the battle was over when it was shown last."""
         self.hand_over = HandOver(self.panes)
-        self.meanings = Meanings(self.orders, self.taking_back, self.bot_turns, self.rim)
-        self.doings = dict(doings(self))
+        self.key_dispatch = KeyDispatch(self.orders, self.undo, self.bot_turns, self.jump_labels)
+        self.action_handlers = dict(action_handlers(self))
 
     def compose(self) -> ComposeResult:
         """Make the panes."""
@@ -151,7 +151,7 @@ class BattleScreen(Screen[Session | None]):
     def action_do(self, name: str) -> None:
         """Do what an action of the table stands for, while there are panes to do it on."""
         if self.query(BoardMap):
-            self.doings[name]()
+            self.action_handlers[name]()
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -163,7 +163,7 @@ class BattleScreen(Screen[Session | None]):
         if self.app.is_headless:
             self.playback.pace = 0.0
         else:
-            self.model.reckoning.ready = self.call_show_foretold
+            self.model.background.ready = self.call_show_foretold
         self.query_one(KeyBar).subject = lambda: self.reasons.subject
         self.model.bound = keymap_of(self)
         self.model.look()
@@ -172,8 +172,8 @@ class BattleScreen(Screen[Session | None]):
         if zoom != STANDARD.zoom:
             self.panes.map.board.draw_as(zoom)
             self.panes.map.board.is_zoom_set = True
-        self.lookout.home.focus()
-        self.watch(self.panes.map.board, "pointed", self.marking.follow, init=False)
+        self.views.home.focus()
+        self.watch(self.panes.map.board, "pointed", self.selection.follow, init=False)
         self.panes.show_log()
         self.set_interval(LOOK, self.check_file)
         self.call_after_refresh(self.begin)
@@ -190,9 +190,9 @@ class BattleScreen(Screen[Session | None]):
         self.renew()
         self.panes.map.board.lighten()
         if isinstance(self.session.decision(), Outcome):
-            self.lookout.go_to("log")
+            self.views.go_to("log")
             if self.guide.lets_suggest:
-                self.run_worker(self.lookout.show_after_action())
+                self.run_worker(self.views.show_after_action())
 
     def call_after_refresh(self, callback: Callable[..., Any], *args: Any, **kwargs: Any) -> bool:
         """Call something once the screen is drawn, if its panes are still there then."""
@@ -211,7 +211,7 @@ class BattleScreen(Screen[Session | None]):
         """Show what was worked out beside the screen, if the moment is still the same."""
         if self.is_attached:
             self.panes.show_shot()
-            self.panes.asked.show()
+            self.panes.prompt.show()
 
     def on_unmount(self) -> None:
         """Let no bot outlive the screen."""
@@ -238,24 +238,24 @@ class BattleScreen(Screen[Session | None]):
 
     def renew(self) -> None:
         """Show the game as it stands after a command or its taking back, and let bots play on."""
-        board, stood = self.panes.map.board, self.panes.map.place_of_hand
+        board, stood = self.panes.map.board, self.panes.map.place_of_active_unit
         self.model.renew()
         self.panes.map.glance.renew()
         if self.guide.lets_suggest and self.hand_over.person:
             self.model.suggest()
         if not self.guide.lets_suggest:
-            self.model.openings = ()
+            self.model.interrupts = ()
         self.guide.begin()
         self.hand_over.look()
         self.panes.show_log()
         self.panes.show_all()
-        if self.meanings.clock.ask(self.model.position.question.asked) or board.scene.cursor == OFF_BOARD:
+        if self.key_dispatch.clock.ask(self.model.position.question.asked) or board.scene.cursor == OFF_BOARD:
             self.panes.sheets.shows_target_alone = False
             self.panes.map.come_to()
             self.call_after_refresh(self.fit)
         else:
             if board.scene.cursor == stood:
-                board.point(self.panes.map.place_of_hand)
+                board.point(self.panes.map.place_of_active_unit)
             self.panes.map.reveal_aim()
         self.panes.map.rested = board.scene.cursor
         self.panes.map.show_tag()
@@ -272,12 +272,12 @@ class BattleScreen(Screen[Session | None]):
     async def end(self) -> None:
         """Show how the battle went, once its last dice have been read."""
         await self.bot_turns.read_the_last()
-        await self.lookout.show_after_action()
+        await self.views.show_after_action()
 
     def let_be_read(self) -> None:
         """Let keys answer from now on, or once a person can have read what a bot's order has brought."""
-        is_sudden = bool(self.playback.pace) and self.panes.asked.is_of_bot
-        self.meanings.clock.show(events.Idle().time + REACTION * is_sudden)
+        is_sudden = bool(self.playback.pace) and self.panes.prompt.is_of_bot
+        self.key_dispatch.clock.show(events.Idle().time + REACTION * is_sudden)
 
     def fit(self) -> None:
         """Draw the map as near as what is asked about allows; a size that was set holds for its phase."""
@@ -292,21 +292,21 @@ class BattleScreen(Screen[Session | None]):
 
     def on_key(self, event: events.Key) -> None:
         """Take the choice that a key stands for; whatever moved stands still, and the key then acts."""
-        if self.meanings.holds_back(event, self._action_of(event.key)):
+        if self.key_dispatch.holds_back(event, self._action_of(event.key)):
             event.stop()
             event.prevent_default()
             return
         walked = self.panes.map.board.scene.frame.walked
-        past = self.lookout.doing_in_the_past(event.key)
+        past = self.views.doing_in_the_past(event.key)
         self.playback.finish()
         if self.bot_turns.read_on(self._action_of(event.key)):
             event.stop()
             event.prevent_default()
             return
         if not (event.key in CURSOR_KEYS and self.focused is self.panes.map.board):
-            self.marking.rest()
+            self.selection.rest()
             self.query_one(KeyBar).rest()
-        if self.rim.takes(event.key, event.character or ""):
+        if self.jump_labels.takes(event.key, event.character or ""):
             event.stop()
             event.prevent_default()
             return
@@ -315,12 +315,12 @@ class BattleScreen(Screen[Session | None]):
             event.prevent_default()
             return
         character = event.character or ""
-        if doing := past or self.meanings.doing_of(event.key, character, walked):
+        if doing := past or self.key_dispatch.handler_of(event.key, character, walked):
             event.stop()
             event.prevent_default()
             doing()
         elif self.model.notice:
-            self.panes.tell("")
+            self.panes.show_message("")
 
     def _action_of(self, key: str) -> str:
         """Return the name of the action that a key starts, or the pane's that it moves in; else nothing."""
@@ -332,13 +332,13 @@ class BattleScreen(Screen[Session | None]):
 
     def on_mouse_down(self) -> None:
         """Take away why something did not happen: a click may bring about something else."""
-        self.meanings.click(events.Idle().time)
+        self.key_dispatch.click(events.Idle().time)
         self.bot_turns.read_on("")
-        self.marking.rest()
+        self.selection.rest()
         self.playback.finish()
         if self.model.notice:
             self.query_one(KeyBar).rest()
-            self.panes.tell("")
+            self.panes.show_message("")
 
     def act(self) -> None:
         """Do what is marked where the focus is."""
@@ -353,14 +353,14 @@ class BattleScreen(Screen[Session | None]):
             case _ if self.model.past is not None:
                 self.playback.travel(self.model.past + 1)
             case _ if self.model.group:
-                self.meanings.answer(self.groups.do)
+                self.key_dispatch.answer(self.groups.do)
             case BoardMap() if board.leave_whole():
                 self.panes.map.show()
-                self.panes.asked.show()
+                self.panes.prompt.show()
             case BoardMap() if self.panes.map.is_cursor_led:
-                self.meanings.answer(lambda: self.orders.take_at(board.scene.cursor))
+                self.key_dispatch.answer(lambda: self.orders.take_at(board.scene.cursor))
             case _:
-                self.meanings.take_answer()
+                self.key_dispatch.take_answer()
 
     def take_back(self) -> None:
         """Take back what was typed, picked or ordered last."""
@@ -369,13 +369,13 @@ class BattleScreen(Screen[Session | None]):
         elif self.model.past is not None:
             self.playback.travel(self.model.past - 1)
         else:
-            self.taking_back.take_back()
+            self.undo.take_back()
 
     def take_cell(self, cell: Cell) -> None:
         """Take the choice that a cell of the sheet stands for, or open the cell."""
         offer = self.orders.offer_of(cell)
         if offer:
-            self.meanings.answer(lambda: self.orders.take(offer))
+            self.key_dispatch.answer(lambda: self.orders.take(offer))
         else:
             self.reasons.open()
 
@@ -384,13 +384,13 @@ class BattleScreen(Screen[Session | None]):
         is_giving = self.focused is self.panes.map.board and self.model.past is None
         is_aiming = is_giving and bool(self.model.target)
         if step > 0 and is_aiming and len(self.model.targets) > 1:
-            self.marking.aim_at_next(step)
-        elif not (is_giving and self.marking.take_next_model(step)):
-            self.lookout.turn_ring(step)
+            self.selection.aim_at_next(step)
+        elif not (is_giving and self.selection.take_next_model(step)):
+            self.views.turn_ring(step)
 
     def action_run(self, right: int, down: int) -> None:
         """Run the cursor to the rim of the reach."""
-        self.marking.run(right, down)
+        self.selection.run(right, down)
 
     def fill_with_focus(self) -> None:
         """Give the focused pane the whole screen, or give the room back."""
@@ -400,7 +400,7 @@ class BattleScreen(Screen[Session | None]):
             self.maximize(self.focused, container=False)
             if isinstance(self.focused, PagedLines):
                 self.focused.unfold(is_whole=True)
-            self.panes.asked.show()
+            self.panes.prompt.show()
 
     def page(self, step: int) -> None:
         """Read on, or back, in what was rolled or is foretold."""
@@ -450,7 +450,7 @@ class BattleScreen(Screen[Session | None]):
         is_present = self.model.past is None
         if is_present and self.guide.lets_suggest and not self.panes.map.is_cursor_led:
             self.call_after_refresh(self.panes.map.fit)
-        self.call_after_refresh(self.panes.asked.spread)
+        self.call_after_refresh(self.panes.prompt.spread)
 
     def on_sheet_pane_stepped(self, event: SheetPane.Stepped) -> None:
         """Take the choice of one more or one less of a cell."""
@@ -464,9 +464,9 @@ class BattleScreen(Screen[Session | None]):
         """Lead the cursor to the unit that was clicked below the sheets."""
         self.panes.map.go_to_place(event.at)
 
-    def on_sheet_pane_told(self, event: SheetPane.Told) -> None:
+    def on_sheet_pane_cell_pointed(self, event: SheetPane.CellPointed) -> None:
         """Tell of the cell that is pointed at in a sentence, in place of the keys."""
-        self.query_one(KeyBar).tell(event.cell.means if event.cell else "")
+        self.query_one(KeyBar).show_message(event.cell.means if event.cell else "")
 
     def on_shot_resized(self) -> None:
         """Show the end of the log as high as the shot, and what the shot does not tell."""

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from shellshock_tui.app.battle.openings import Opening
+from shellshock_tui.app.battle.openings import Interrupt
 from shellshock_tui.app.battle.orders import ASKING, Orders
 from shellshock_tui.app.widgets.dialogs import AskScreen
-from shellshock_tui.complaint import Complaint
+from shellshock_tui.complaint import UserError
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.session import AgreementWanted
 from shellshock_tui.session.game_setup import game_setup_of
@@ -14,7 +14,7 @@ ROLLED = "Dice were rolled. Take it back all the same?"
 NOWHERE = "nowhere: it stands as it is"
 
 
-class TakingBack:
+class Undo:
     """What players take back."""
 
     def __init__(self, orders: Orders) -> None:
@@ -28,7 +28,7 @@ class TakingBack:
         if not self.model.reads and self.panes.holds_up():
             return
         if self.orders.drop_rest():
-            self.panes.tell("Your order is not given.")
+            self.panes.show_message("Your order is not given.")
         elif self.model.plan or self.model.group or (self.model.picks and not self.model.is_advised):
             self.model.unpick()
             self.panes.map.rest()
@@ -52,7 +52,7 @@ class TakingBack:
             count = self.orders.bots.since_people()
             notice = f"Taken back: {self._told(count)}."
             if warning := self._warning(count):
-                self.panes.tell(warning)
+                self.panes.show_message(warning)
                 return
             try:
                 self.model.session.undo(count)
@@ -61,20 +61,20 @@ class TakingBack:
                 title, yes = words if self._is_of_two else (ROLLED, "Take it back")
                 agreed = AskScreen(f"{self._told(count)}. {title}", ("No, it stands", yes))
                 if await self.screen.app.push_screen_wait(agreed) != 1:
-                    self.panes.tell(f"Not taken back: {self._told(count)}.")
+                    self.panes.show_message(f"Not taken back: {self._told(count)}.")
                     return
                 self.model.session.undo_by_agreement(count)
             self.orders.bots.forget()
         except LookupError as error:
             told = str(error.args[0])
             notice = f"{told[:1].upper()}{told[1:]}."
-        except Complaint as error:
+        except UserError as error:
             notice = ""
             self.orders.tell_fault(error)
-        self.model.hush()
+        self.model.clear_messages()
         self.orders.renewed()
         if notice:
-            self.panes.tell(notice)
+            self.panes.show_message(notice)
 
     def _told(self, count: int) -> str:
         """Return what so many entries were, in words."""
@@ -102,18 +102,18 @@ class TakingBack:
 
     def is_open_to(self, key: str) -> bool:
         """Say whether a key cuts into the order that was given last."""
-        return any(opening.by_key(key) for opening in self.model.openings) and not self.panes.obstacle
+        return any(opening.by_key(key) for opening in self.model.interrupts) and not self.panes.obstacle
 
     def cut_in(self, key: str, walked: tuple[int, ...]) -> None:
         """Cut in at the step to which a way has been walked; once it is at its end, ask where."""
-        found = [one for one in self.model.openings if one.by_key(key)]
+        found = [one for one in self.model.interrupts if one.by_key(key)]
         seen = [one for one in found if walked and one.place == walked[-1]]
         if seen:
             self.take_at(seen[-1], key)
         else:
             self.screen.run_worker(self.ask_where(found, key), exclusive=True, group=ASKING)
 
-    async def ask_where(self, found: list[Opening], key: str) -> None:
+    async def ask_where(self, found: list[Interrupt], key: str) -> None:
         """Ask at which step of the last order somebody cuts in, or now."""
         now = self.model.position.question.by_key(key)
         offer = now or found[0].by_key(key)
@@ -125,20 +125,20 @@ class TakingBack:
         elif answer is not None and answer < len(words) - 1:
             self.take_at(found[answer - bool(now)], key)
 
-    def take_at(self, opening: Opening, key: str) -> None:
+    def take_at(self, opening: Interrupt, key: str) -> None:
         """Take the last order back to a step of it, and do there what a key does."""
         try:
             self.model.session.undo(len(self.model.session.entries) - 1 - opening.entry)
-        except Complaint as error:
+        except UserError as error:
             self.orders.tell_fault(error)
         self.orders.bots.forget()
-        self.model.hush()
+        self.model.clear_messages()
         self.orders.renewed()
         if offer := self.model.position.question.by_key(key):
             self.orders.take(offer)
 
 
-def told(found: Sequence[Opening]) -> Iterator[str]:
+def told(found: Sequence[Interrupt]) -> Iterator[str]:
     """Yield in words where one may cut in, the latest first; those that are alike are counted."""
     words = [one.words for one in found]
     for number, each in enumerate(words):

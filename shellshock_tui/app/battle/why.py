@@ -9,7 +9,7 @@ from shellshock_tui.app.keys.question import Offer
 from shellshock_tui.app.widgets.battle_log import LogLine
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine import addresses
-from shellshock_tui.engine.deed import Deed
+from shellshock_tui.engine.deed import CommandKind
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.forecast import AttackCheck, Forecast, Need, RollStep
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
@@ -110,7 +110,7 @@ def of_offer(moment: PositionView, offer: Offer) -> tuple[Section, ...]:
     choice = offer.choice
     if choice.blocked:
         return (Section(choice.label, choice.blocked), *_standing_in_the_way(moment, choice.blocked))
-    if not offer.leads_on and moment.rules.deed(choice.then) is Deed.HOLD:
+    if not offer.leads_on and moment.rules.command_kind(choice.then) is CommandKind.HOLD:
         return of_question(moment)
     found = tuple(Section(words, trail) for words, trail in choice.trails)
     forecast = forecast_of(moment, offer)
@@ -160,11 +160,11 @@ def of_place(moment: PositionView, place: int, overlays: tuple[Overlay, ...] = (
     rules, state, board = moment.rules, moment.state, moment.rules.board
     found = of_threat(moment, place, overlays)
     found += explained(rules, state, moment.words_at(place), addresses.place_address(board, place))
-    start = moment.place(addresses.unit_address(moment.hand)) if moment.hand else OFF_BOARD
+    start = moment.place(addresses.unit_address(moment.active_unit)) if moment.active_unit else OFF_BOARD
     if start not in (OFF_BOARD, place):
         title = f"range from {board.label(start)} to {board.label(place)}"
         found += _sight(moment, start, place)
-        found += explained(rules, state, title, addresses.range_address(moment.hand, board, place))
+        found += explained(rules, state, title, addresses.range_address(moment.active_unit, board, place))
     there = (piece for piece in moment.pieces if piece.unit and piece.at == place)
     for piece in sorted(there, key=lambda one: one.unit):
         if piece.side in rules.programmed:
@@ -192,7 +192,7 @@ def _sight(moment: PositionView, start: int, place: int) -> tuple[Section, ...]:
         if piece.unit and piece.at == place and piece.side != moment.side:
             title = f"sight from {board.label(start)} to {piece.label}"
             found += explained(
-                rules, moment.state, title, addresses.unit_sight_address(moment.hand, piece.unit)
+                rules, moment.state, title, addresses.unit_sight_address(moment.active_unit, piece.unit)
             )
     if found:
         return found

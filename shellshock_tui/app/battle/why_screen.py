@@ -19,7 +19,7 @@ from shellshock_tui.app.widgets.lines import Lines, MarkedList
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drawing.clause_page import clause_lines
 from shellshock_tui.drawing.colours import DANGER, GOLD, INK, NIGHT, PANEL, WHITE, mix
-from shellshock_tui.drawing.paint import KEY, MARKED, NOTE, STRONG, TEXT, Ink, Run
+from shellshock_tui.drawing.paint import KEY, MARKED, NOTE, STRONG, TEXT, StyledText, TextStyle
 from shellshock_tui.drawing.text import (
     PaintedLine,
     ends,
@@ -38,7 +38,7 @@ from shellshock_tui.engine.forecast import AttackCheck, Need, per_cent
 from shellshock_tui.engine.rules import System
 from shellshock_tui.engine.trail import Blocked, Clause, Trail, clause_title
 
-HEADING = Ink(WHITE, mix(NIGHT, GOLD, 0.25), "bold")
+HEADING = TextStyle(WHITE, mix(NIGHT, GOLD, 0.25), "bold")
 """The ink of the title of a page."""
 
 
@@ -58,7 +58,7 @@ class Row:
 def section_rows(section: Section, width: int) -> list[Row]:
     """Return a section as rows, each with the clause behind it."""
     title = Row(tuple(paragraph(section.title, STRONG, width)))
-    gap = Row(((Run("", TEXT),),))
+    gap = Row(((StyledText("", TEXT),),))
     match section.reason:
         case Trail():
             return [*_trail_rows(section.title, section.reason, width), gap]
@@ -83,8 +83,8 @@ def _trail_rows(title: str, trail: Trail, width: int) -> list[Row]:
 
 def _blocked_rows(blocked: Blocked, width: int) -> list[Row]:
     """Return a refusal, and below it the terms of the numbers that it tells."""
-    ink = Ink(mix(DANGER, WHITE, 0.3), PANEL)
-    reason = Row(tuple(hanging(Run(" × ", ink), blocked.reason, ink, width, TEXT)))
+    ink = TextStyle(mix(DANGER, WHITE, 0.3), PANEL)
+    reason = Row(tuple(hanging(StyledText(" × ", ink), blocked.reason, ink, width, TEXT)))
     cited = Row(((written(f"   § {clause_title(blocked.clause)}", NOTE),),), blocked.clause, blocked.at)
     trails = [row for label, trail in blocked.trails for row in _trail_rows(label, trail, width)]
     return [reason, cited, *trails]
@@ -100,9 +100,9 @@ def check_row(check: AttackCheck, width: int) -> Row:
             room = width - len(check.name) - 7
             told = whole if len(check.by) + len(whole) <= room else brief
             head = _head("✓", check.name, one_row(check.by, max(6, room - len(told))))
-            return Row((ends(head, (Run(told, STRONG),), width, TEXT),), check=check)
+            return Row((ends(head, (StyledText(told, STRONG),), width, TEXT),), check=check)
         case Blocked(clause, reason):
-            red, faint = Ink(mix(DANGER, WHITE, 0.3), PANEL), NOTE
+            red, faint = TextStyle(mix(DANGER, WHITE, 0.3), PANEL), NOTE
             head = ends(
                 _head("×", check.name, check.by), (written(f"{clause_title(clause)} ", faint),), width, TEXT
             )
@@ -112,9 +112,9 @@ def check_row(check: AttackCheck, width: int) -> Row:
             assert_never(check.verdict)
 
 
-def _head(sign: str, name: str, who: str) -> tuple[Run, ...]:
-    said = (written(f" {name}", Ink(INK, PANEL, "bold")), written(f"  {who}", NOTE))
-    return (Run(f" {sign}", KEY), *said)
+def _head(sign: str, name: str, who: str) -> tuple[StyledText, ...]:
+    said = (written(f" {name}", TextStyle(INK, PANEL, "bold")), written(f"  {who}", NOTE))
+    return (StyledText(f" {sign}", KEY), *said)
 
 
 RowsFor = Callable[[int], list[Row]]

@@ -12,7 +12,7 @@ from shellshock_tui.ai import LEVELS
 from shellshock_tui.app.widgets.lines import NOBODY, STEPS, MarkedList
 from shellshock_tui.drawing.clause_page import clause_lines
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, WHITE, Colour, Sides, mix
-from shellshock_tui.drawing.paint import KEY, MARKED, NOTE, STRONG, TEXT, Ink, Run, badge
+from shellshock_tui.drawing.paint import KEY, MARKED, NOTE, STRONG, TEXT, StyledText, TextStyle, badge
 from shellshock_tui.drawing.sheets.inks import ROLES
 from shellshock_tui.drawing.text import (
     PaintedLine,
@@ -72,10 +72,10 @@ def value_width(rows: Sequence[Row]) -> int:
 def painted_row(row: Row, rows: Sequence[Row], width: int) -> PaintedLine:
     """Return a row as one line of the page, its columns those of all rows."""
     if not row.here:
-        return fitted((Run(" ▶ ", KEY), written(row.title, STRONG)), width, TEXT)
-    sign = Run(f" {DIFFERS if row.standard else ' '} ", KEY)
+        return fitted((StyledText(" ▶ ", KEY), written(row.title, STRONG)), width, TEXT)
+    sign = StyledText(f" {DIFFERS if row.standard else ' '} ", KEY)
     wide, values = title_width(rows, width), value_width(rows)
-    title = written(one_row(row.title, wide - 1), Ink(mix(ROLES[row.role], WHITE, 0.25), PANEL))
+    title = written(one_row(row.title, wide - 1), TextStyle(mix(ROLES[row.role], WHITE, 0.25), PANEL))
     columns = (sign, *fitted((title,), wide, TEXT), *fitted(_value(row), values, TEXT))
     room = width - SIGN - wide - values
     has_room = all(length((_standard(other),)) <= room for other in rows)
@@ -84,10 +84,14 @@ def painted_row(row: Row, rows: Sequence[Row], width: int) -> PaintedLine:
 
 def _value(row: Row) -> PaintedLine:
     before, after = ("‹ ", " ›") if row.turns else ("", "")
-    return Run(before, NOTE), written(row.here, STRONG if row.standard else TEXT), Run(after, NOTE)
+    return (
+        StyledText(before, NOTE),
+        written(row.here, STRONG if row.standard else TEXT),
+        StyledText(after, NOTE),
+    )
 
 
-def _standard(row: Row) -> Run:
+def _standard(row: Row) -> StyledText:
     return written(f"  standard: {row.standard}" if row.standard else "", NOTE)
 
 
@@ -141,8 +145,8 @@ ROLLED = {
     "`shellshock replay GAME --verify` checks every face.",
     TABLE: "You roll real dice, and type in each face as it is asked for.",
 }
-NIGHT_INK = Ink(INK, NIGHT)
-BLANK: PaintedLine = (Run("", TEXT),)
+NIGHT_INK = TextStyle(INK, NIGHT)
+BLANK: PaintedLine = (StyledText("", TEXT),)
 
 
 def option_rows(game_setup: GameSetup, order: Sequence[str]) -> Iterator[Row]:
@@ -163,14 +167,14 @@ def dice_row(game_setup: GameSetup) -> Row:
         DICE,
         "Dice",
         rolled,
-        beside=lambda width: [(Run(" Dice", STRONG),), *paragraph(ROLLED[rolled], TEXT, width)],
+        beside=lambda width: [(StyledText(" Dice", STRONG),), *paragraph(ROLLED[rolled], TEXT, width)],
     )
 
 
 def heading_lines(game_setup: GameSetup, width: int) -> list[PaintedLine]:
     """Return the title and the forces, a line or two for each side."""
-    facts = Run(" · ".join(game_setup.outline.facts), Ink(FAINT, NIGHT))
-    title = written(game_setup.title.upper(), Ink(GOLD, NIGHT, "bold"))
+    facts = StyledText(" · ".join(game_setup.outline.facts), TextStyle(FAINT, NIGHT))
+    title = written(game_setup.title.upper(), TextStyle(GOLD, NIGHT, "bold"))
     lines = [ends((title,), (facts,), width, NIGHT_INK), fitted((), width, NIGHT_INK)]
     wide = max(len(force.side.name) for force in game_setup.outline.forces) + 2
     sides = Sides(tuple(force.side for force in game_setup.outline.forces))
@@ -182,12 +186,12 @@ def heading_lines(game_setup: GameSetup, width: int) -> list[PaintedLine]:
 def _force_lines(force: Force, colour: Colour, wide: int, width: int) -> Iterator[PaintedLine]:
     kinds = Counter(unit.kind for unit in force.units)
     pieces = [f"{count} × {kind}" if count > 1 else kind for kind, count in kinds.items()]
-    head = Run(f" {force.side.name.upper():<{wide - 1}}", badge(colour))
-    worth = Run(f"  {force.worth}", Ink(FAINT, NIGHT))
+    head = StyledText(f" {force.side.name.upper():<{wide - 1}}", badge(colour))
+    worth = StyledText(f"  {force.points_text}", TextStyle(FAINT, NIGHT))
     rows = wrap_pieces(pieces, max(20, width - wide - length((worth,)) - 2), " · ")
     for number, row in enumerate(rows):
         units = written(f"  {row}", NIGHT_INK)
-        first = head if not number else Run(" " * wide, NIGHT_INK)
+        first = head if not number else StyledText(" " * wide, NIGHT_INK)
         yield ends((first, units), (worth,) if not number else (), width, NIGHT_INK)
 
 
@@ -195,15 +199,15 @@ def beside_battle(game_setup: GameSetup, width: int) -> list[PaintedLine]:
     """Return what each side is to do, and all that differs from the standard."""
     lines: list[PaintedLine] = []
     for force in game_setup.outline.forces:
-        for number, aim in enumerate(force.aims):
+        for number, aim in enumerate(force.objectives):
             words = f"{does(force.side.name, 'wins')} by {aim}" if not number else f"or by {aim}"
             lines += paragraph(words, TEXT, width)
-        lines += [BLANK] if force.aims else []
+        lines += [BLANK] if force.objectives else []
     differing = [option for option in game_setup.options if option.differs]
     told = "Differs from the standard" if differing else "Nothing differs from the standard."
     lines += paragraph(told, STRONG, width)
     for option in differing:
-        lines.append((Run(f" {DIFFERS} ", KEY), written(option.title, _title(option))))
+        lines.append((StyledText(f" {DIFFERS} ", KEY), written(option.title, _title(option))))
         stands = f"here: {option.chosen.words} · standard: {option.standard.words}"
         lines += paragraph(stands, NOTE, width, "   ")
     return lines
@@ -215,8 +219,8 @@ def story(game_setup: GameSetup, width: int) -> Iterator[PaintedLine]:
         yield from (BLANK, *paragraph(part, NOTE, width))
 
 
-def _title(option: Option) -> Ink:
-    return Ink(mix(ROLES[option.role], WHITE, 0.25), PANEL, "bold")
+def _title(option: Option) -> TextStyle:
+    return TextStyle(mix(ROLES[option.role], WHITE, 0.25), PANEL, "bold")
 
 
 def _beside_option(game_setup: GameSetup, option: Option, width: int) -> list[PaintedLine]:
@@ -225,7 +229,7 @@ def _beside_option(game_setup: GameSetup, option: Option, width: int) -> list[Pa
     for setting in option.settings:
         sign, ink = ("●", KEY) if setting == option.chosen else ("○", NOTE)
         note = "  standard" if setting == option.standard else ""
-        lines.append((Run(f" {sign} ", ink), written(setting.words, TEXT), Run(note, NOTE)))
+        lines.append((StyledText(f" {sign} ", ink), written(setting.words, TEXT), StyledText(note, NOTE)))
     for clause in option.clauses:
         lines += [BLANK, *clause_lines(game_setup.clauses[clause], width)]
     return lines

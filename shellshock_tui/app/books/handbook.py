@@ -17,7 +17,7 @@ from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import NOBODY, STEPS, MarkedLines, MarkedList
 from shellshock_tui.drawing.clause_page import Row, clause_line, links, page_rows
-from shellshock_tui.drawing.paint import BAR, MARKED, NOTE, STRONG, TEXT, Run
+from shellshock_tui.drawing.paint import BAR, MARKED, NOTE, STRONG, TEXT, StyledText
 from shellshock_tui.drawing.text import PaintedLine, fitted, inked, wrap_words, written
 from shellshock_tui.engine.handbook import Page, chapters, page, search
 from shellshock_tui.engine.rules import System
@@ -48,7 +48,7 @@ class ClauseList(MarkedList[Clause], inherit_bindings=False):
         room, ink = max(8, width), MARKED if self.has_focus else BAR
         if not self.rows:
             words = wrap_words(NOTHING, room - 2)
-            yield from ((NOBODY, (Run(" ", NOTE), written(row, NOTE))) for row in words)
+            yield from ((NOBODY, (StyledText(" ", NOTE), written(row, NOTE))) for row in words)
         for chapter, found in chapters({clause.id: clause for clause in self.rows}).items():
             yield NOBODY, fitted((written(f" {chapter.upper()}", STRONG),), room, TEXT)
             for clause in found:

@@ -50,7 +50,7 @@ class Question:
     asked: Decision | Outcome
     picks: tuple[Pick, ...]
     offers: tuple[Offer, ...]
-    farewells: tuple[Offer, ...]
+    concessions: tuple[Offer, ...]
     """What may be said at any time, such as giving up."""
 
     @property

@@ -76,7 +76,7 @@ class LessonGuide(Guide):
     @property
     def leads_map(self) -> bool:
         """Whether a step points at places, or wants something of its own."""
-        return not self.lets_bots_play or bool(self.model.lit_places)
+        return not self.lets_bots_play or bool(self.model.highlighted_places)
 
     @property
     def holds(self) -> bool:
@@ -194,16 +194,16 @@ class LessonGuide(Guide):
 
     def type(self, digits: str) -> None:
         """Show the digits of an answer."""
-        self.model.hush()
+        self.model.clear_messages()
         self.learner = replace(self.learner, typed=digits)
-        self.panes.asked.show()
+        self.panes.prompt.show()
 
     def hand_in(self) -> None:
         """Hand in the number that was typed."""
-        self.model.hush()
+        self.model.clear_messages()
         asked, typed, hint = self.course.now.ask, self.learner.typed, self.course.hint
         if not asked or not typed:
-            self.panes.tell(NO_NUMBER)
+            self.panes.show_message(NO_NUMBER)
             return
         with self.orders.telling_faults():
             found = self.taught.answer(int(typed))
@@ -214,11 +214,11 @@ class LessonGuide(Guide):
                 learned = Learned(told, asked.question, found, advice)
             missed = "" if found else typed
             self.learner = replace(self.learner, typed="", learned=learned, missed=missed)
-            self.panes.asked.show()
+            self.panes.prompt.show()
 
     def read_on(self) -> None:
         """Go on from what was read."""
-        self.model.hush()
+        self.model.clear_messages()
         self.learner = replace(self.learner, learned=None)
         if self.course.step == self.step and not self.course.done:
             with self.orders.telling_faults():
@@ -229,33 +229,33 @@ class LessonGuide(Guide):
     def step_back(self) -> None:
         """Take back a pick, or the learner's last command of this step; its dice come again."""
         if self.holds:
-            self.panes.tell(STEP_BEGAN_HERE)
+            self.panes.show_message(STEP_BEGAN_HERE)
         elif self.panes.obstacle:
-            self.panes.tell(self.panes.obstacle)
+            self.panes.show_message(self.panes.obstacle)
         elif self.model.picks or self.model.plan:
             self.model.unpick()
             self.panes.show_all()
         elif not self._has_acted:
-            self.panes.tell(STEP_BEGAN_HERE)
+            self.panes.show_message(STEP_BEGAN_HERE)
         else:
             with self.orders.telling_faults():
                 self.orders.bots.undo_by_agreement()
-            self.model.hush()
+            self.model.clear_messages()
             self.orders.renewed()
 
     def show_me(self) -> None:
         """Give the next command that the step wants, and tell by which keys."""
-        self.model.hush()
+        self.model.clear_messages()
         start = len(self.taught.entries)
         with self.orders.telling_faults():
             try:
                 keys = self.keys_to(self.taught.to_show())
                 self.taught.show()
             except (LookupError, IllegalCommand, Malformed) as error:
-                self.panes.tell(str(error.args[0]))
+                self.panes.show_message(str(error.args[0]))
             else:
                 self.orders.done(start)
-                self.panes.tell(f"Shown: {keys}")
+                self.panes.show_message(f"Shown: {keys}")
 
     def keys_to(self, command: Any) -> str:
         """Return in words the keys of the choices that lead to a command now."""
@@ -294,8 +294,8 @@ class LessonGuide(Guide):
             self.step, self.seen_before = self.course.step, self.seen
             self.keys = keys_of_step(self.taught, self.model.bound)
             self.learner = Learner(news=self._news())
-            self.model.told, self.model.seen = (), len(self.taught.entries)
-            self.model.lit = () if self.course.done else self.course.now.light
+            self.model.rolled_events, self.model.seen = (), len(self.taught.entries)
+            self.model.highlighted = () if self.course.done else self.course.now.light
             self.panes.map.glance.ruler = OFF_BOARD
             self.panes.screen.call_after_refresh(self._face)
         elif len(self.taught.entries) > self.course.start:
@@ -312,7 +312,7 @@ class LessonGuide(Guide):
 
     def _face(self) -> None:
         """Bring what the step is about to the front, put the focus where it is read or played, and point."""
-        lit = self.model.lit
+        lit = self.model.highlighted
         screen, board = self.panes.screen, self.panes.map.board
         screen.set_class(LOG in lit, "-log")
         has_no_rail = screen.has_class("-narrow")
@@ -355,9 +355,9 @@ class LessonGuide(Guide):
     def point(self) -> None:
         """Bring into view what the step points at."""
         screen = self.panes.screen
-        self.panes.log.light(is_lit=LOG in self.model.lit)
+        self.panes.log.light(is_lit=LOG in self.model.highlighted)
         hand, _ = self.panes.sheets.units()
-        is_met = self.model.lit_unit not in ("", hand)
+        is_met = self.model.highlighted_unit not in ("", hand)
         self.panes.sheets.shows_target_alone = is_met and not screen.has_class("-broad")
         self.panes.sheets.show()
         screen.call_after_refresh(self.fit)
@@ -365,7 +365,7 @@ class LessonGuide(Guide):
     @property
     def pointed_at(self) -> list[int]:
         """The acting unit's place and those that are lit."""
-        places = (self.panes.map.place_asked, *self.model.lit_places)
+        places = (self.panes.map.place_asked, *self.model.highlighted_places)
         return [place for place in places if place != OFF_BOARD]
 
     def fit(self) -> None:
@@ -375,7 +375,7 @@ class LessonGuide(Guide):
             return
         if board.zoom != self.fitted_zoom:
             self.own_zoom = board.zoom
-        sizes, lit = range(self.own_zoom, 0, -1), self.pointed_at if self.model.lit_places else []
+        sizes, lit = range(self.own_zoom, 0, -1), self.pointed_at if self.model.highlighted_places else []
         self.fitted_zoom = next((zoom for zoom in sizes if not lit or board.has_room(lit, zoom)), 0)
         if self.fitted_zoom != board.zoom:
             board.draw_at(self.fitted_zoom)
@@ -384,12 +384,12 @@ class LessonGuide(Guide):
     def reveal(self) -> None:
         """Scroll the map to what the step points at, as near to the acting unit as can be."""
         board = self.panes.map.board
-        if not self.model.lit_places:
+        if not self.model.highlighted_places:
             return
         if self.pointed_at and board.has_room(self.pointed_at, board.zoom):
             board.reveal(*self.pointed_at)
             return
-        for place in (self.panes.map.place_asked, *reversed(self.model.lit_places)):
+        for place in (self.panes.map.place_asked, *reversed(self.model.highlighted_places)):
             if place != OFF_BOARD:
                 board.reveal(place)
 

@@ -7,7 +7,7 @@ from typing import Any
 from shellshock_tui.app.battle.command_path import CommandPath, command_path, picks_along
 from shellshock_tui.app.keys.actions import STANDARD_KEYS, Keymap, key_words
 from shellshock_tui.app.keys.question import Offer, ask
-from shellshock_tui.app.render.lights import lighted, lights_on
+from shellshock_tui.app.render.lights import highlights_on, lighted
 from shellshock_tui.dice import DieWanted, HandedDice
 from shellshock_tui.drawing.sheets.cards import cells_of
 from shellshock_tui.drawing.sheets.drawing import draw_sheet
@@ -120,6 +120,6 @@ def _unseen_lights(session: TaughtSession) -> Iterator[str]:
 def _drawn(session: TaughtSession, unit: str) -> frozenset[str]:
     """Return the addresses that are drawn on a unit's sheet while the step lights it."""
     view = session.rules.sheet(session.state, unit, ())
-    view = lighted(view, lights_on(view, session.course.now.light))
+    view = lighted(view, highlights_on(view, session.course.now.light))
     lines = draw_sheet(view, NARROWEST)
     return frozenset(cell.at for line in lines for _, _, cell in cells_of(line))

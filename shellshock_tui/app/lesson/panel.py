@@ -11,15 +11,15 @@ from shellshock_tui.app.keys.actions import Keymap
 from shellshock_tui.app.lesson.keys import LessonKeys
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.colours import FAINT, GOOD, PANEL, WHITE, mix
-from shellshock_tui.drawing.paint import KEY, MARKED, STRONG, TEXT, Ink, Run
+from shellshock_tui.drawing.paint import KEY, MARKED, STRONG, TEXT, StyledText, TextStyle
 from shellshock_tui.drawing.text import PaintedLine, ends, length, paragraph, wrap_words, written
 from shellshock_tui.drawing.trail_lines import trail_lines
 from shellshock_tui.engine.figures import number
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.lessons.course import Course
 
-NEWS = Ink(mix(FAINT, WHITE, 0.2), PANEL)
-RIGHT = Ink(GOOD, PANEL, "bold")
+NEWS = TextStyle(mix(FAINT, WHITE, 0.2), PANEL)
+RIGHT = TextStyle(GOOD, PANEL, "bold")
 HIGHEST = 14
 """The rows that the panel has at most."""
 TOTAL = 8
@@ -168,7 +168,7 @@ def slate_lines(slate: PanelModel, width: int, news_room: int) -> list[PaintedLi
     if slate.question:
         asked = wrap_words(slate.question, width - 10)
         lines += [(written(f" {row}", STRONG),) for row in asked[:-1]]
-        lines.append((written(f" {asked[-1]}  ", STRONG), Run(f"▸ {slate.typed or '_'}", KEY)))
+        lines.append((written(f" {asked[-1]}  ", STRONG), StyledText(f"▸ {slate.typed or '_'}", KEY)))
     if slate.learned:
         lines += learned_lines(slate.learned, width)
     lines += [(written(f" {row}", KEY),) for row in _set((slate.remark,), width - 2) if row]
@@ -184,7 +184,11 @@ def head_line(slate: PanelModel, width: int) -> PaintedLine:
     boxes = DONE * (slate.step - 1) + (NOW + TO_COME * slate.steps)[: slate.steps - slate.step + 1]
     title = written(f" {slate.title}", MARKED)
     roomy = length((title,)) + len(boxes) + len(count) + 2 <= width
-    closing = (Run(f" {boxes}", MARKED), Run(count, MARKED)) if roomy else (Run(count, MARKED),)
+    closing = (
+        (StyledText(f" {boxes}", MARKED), StyledText(count, MARKED))
+        if roomy
+        else (StyledText(count, MARKED),)
+    )
     return ends((title,), closing, width, MARKED)
 
 

@@ -15,7 +15,7 @@ from shellshock_tui.app.battle.screen import RUNS, BattleScreen
 from shellshock_tui.app.keys.actions import Where, bindings
 from shellshock_tui.app.lesson.guide import LessonGuide
 from shellshock_tui.app.widgets.dialogs import AskScreen
-from shellshock_tui.complaint import Complaint
+from shellshock_tui.complaint import UserError
 from shellshock_tui.dice import DieWanted
 from shellshock_tui.engine.rules import IllegalCommand, Outcome
 from shellshock_tui.files import clean
@@ -75,8 +75,8 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
         self.adviser = Adviser(session, next(iter(session.header.seats.values()), ""))
         super().__init__(session, self.lesson)
         self.lesson.attach(self.model, self.panes, self.orders)
-        self.doings["show-me"] = self.show_me
-        self.doings["begin-again"] = lambda: self.run_worker(self.begin_again())
+        self.action_handlers["show-me"] = self.show_me
+        self.action_handlers["begin-again"] = lambda: self.run_worker(self.begin_again())
 
     def on_unmount(self) -> None:
         """Let no adviser outlive the screen either."""
@@ -110,9 +110,9 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
         elif lesson.is_stuck:
             self.run_worker(self.begin_again())
         elif lesson.holds:
-            self.panes.tell(WORK_IT_OUT if lesson.asks else NOTHING_SHOWN)
+            self.panes.show_message(WORK_IT_OUT if lesson.asks else NOTHING_SHOWN)
         elif self.panes.obstacle:
-            self.panes.tell(self.panes.obstacle)
+            self.panes.show_message(self.panes.obstacle)
         elif lesson.lets_bots_play and self.bots.players:
             self.run_worker(self.advise(), exclusive=True, group="advice")
         else:
@@ -122,7 +122,7 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
         """Give the next command of what a bot would do in the learner's place, and tell why."""
         side = self.model.position.side
         if side in self.bots.players:
-            self.panes.tell(NOT_YOURS)
+            self.panes.show_message(NOT_YOURS)
             return
         with self.orders.telling_faults():
             try:
@@ -134,7 +134,7 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
                     self.adviser.receive(side, decision)
                 self.follow()
             except (BotError, LookupError, IllegalCommand) as error:
-                self.panes.tell(str(error))
+                self.panes.show_message(str(error))
 
     def follow(self) -> None:
         """Give the next command of the bot's plan, and tell by which keys."""
@@ -143,7 +143,7 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
         given = self.taught.give(told.command)
         if not isinstance(given, DieWanted):
             self.orders.done(start)
-        self.panes.tell(f"{words} {told.remark.words}" if told.remark else words)
+        self.panes.show_message(f"{words} {told.remark.words}" if told.remark else words)
 
     async def begin_again(self) -> None:
         """Begin the step or the lesson again, once that is sure."""
@@ -165,7 +165,7 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
         self.bots.forget()
         self.adviser.forget()
         self.lesson.forget()
-        self.model.hush()
+        self.model.clear_messages()
         self.renew()
 
     async def show_end(self) -> None:
@@ -183,13 +183,13 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
         else:
             self.lesson.learner = replace(self.lesson.learner, plays_on=True)
             self.renew()
-            self.lookout.home.focus()
+            self.views.home.focus()
 
     def take_next(self, name: str) -> None:
         """Leave this lesson for another, or say what is wrong with it."""
         try:
             following = open_lesson(name)
-        except Complaint as error:
+        except UserError as error:
             self.orders.tell_fault(error)
             return
         self.session.close()

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from shellshock_tui.drawing.paint import Ink, Run, merged
+from shellshock_tui.drawing.paint import StyledText, TextStyle, merged
 
 _BRAILLE = 0x2800
 _DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
@@ -52,10 +52,10 @@ class Canvas:
 
     spans: tuple[tuple[int, int], ...]
     """First column and length of each row."""
-    ink: Ink
-    cells: dict[tuple[int, int], tuple[str, Ink]] = field(default_factory=dict)
+    ink: TextStyle
+    cells: dict[tuple[int, int], tuple[str, TextStyle]] = field(default_factory=dict)
 
-    def put(self, x: int, y: int, text: str, ink: Ink) -> None:
+    def put(self, x: int, y: int, text: str, ink: TextStyle) -> None:
         """Write text from a cell on; what falls outside is lost."""
         for offset, character in enumerate(text):
             self.cells[x + offset, y] = character, ink
@@ -64,11 +64,11 @@ class Canvas:
         """Say whether nothing has been written on a cell."""
         return (x, y) not in self.cells
 
-    def rows(self) -> tuple[tuple[Run, ...], ...]:
+    def rows(self) -> tuple[tuple[StyledText, ...], ...]:
         """Return the rows from top to bottom."""
         blank = " ", self.ink
         return tuple(
-            merged(Run(*self.cells.get((first + i, y), blank)) for i in range(length))
+            merged(StyledText(*self.cells.get((first + i, y), blank)) for i in range(length))
             for y, (first, length) in enumerate(self.spans)
         )
 

@@ -15,7 +15,7 @@ POINTER, BRACKET = "▶", "┃"
 
 
 @dataclass(frozen=True, slots=True)
-class Lights:
+class Highlights:
     """What is lit on one sheet."""
 
     cells: frozenset[str] = frozenset()
@@ -40,14 +40,14 @@ class Lights:
         return stretch.card.area in self.areas or any(map(self.on_cell, stretch.spans))
 
 
-UNLIT = Lights()
+NO_HIGHLIGHTS = Highlights()
 
 
-def lights_on(view: SheetView, addresses: tuple[str, ...]) -> Lights:
+def highlights_on(view: SheetView, addresses: tuple[str, ...]) -> Highlights:
     """Return what some addresses light on a sheet, each all that lies under it; a unit stands on the map."""
     addresses = tuple(at for at in addresses if at != unit_address(view.unit))
     if not addresses:
-        return UNLIT
+        return NO_HIGHLIGHTS
     summaries = (cell for area in view.areas for cell in area.summary)
     cells = _lit(_addresses((*view.facts, *summaries)), addresses)
     areas, opened = set[str](), set[str]()
@@ -61,7 +61,7 @@ def lights_on(view: SheetView, addresses: tuple[str, ...]) -> Lights:
             cells -= {cell.at for cell in area.summary}
         else:
             cells |= lit
-    return Lights(frozenset(cells), frozenset(areas), frozenset(opened), frozenset(addresses))
+    return Highlights(frozenset(cells), frozenset(areas), frozenset(opened), frozenset(addresses))
 
 
 def _addresses(cells: Iterable[Cell]) -> set[str]:
@@ -72,7 +72,7 @@ def _lit(inside: set[str], addresses: tuple[str, ...]) -> set[str]:
     return {at for at in inside if any(is_under(at, light) for light in addresses)}
 
 
-def lighted(view: SheetView, lights: Lights, *, is_alone: bool = True) -> SheetView:
+def lighted(view: SheetView, lights: Highlights, *, is_alone: bool = True) -> SheetView:
     """Return a sheet whose areas open where they are lit; as it was, if none is.
 
     Where all are lit, what is to be seen is that they are there: none opens that does not fit. Beside
@@ -87,7 +87,7 @@ def lighted(view: SheetView, lights: Lights, *, is_alone: bool = True) -> SheetV
         replace(
             area,
             wanted=lights.cells,
-            lit=area.name in opened or (area.lit and not is_alone),
+            is_highlighted=area.name in opened or (area.is_highlighted and not is_alone),
             blocks=_kept(area, lights),
         )
         for area in view.areas
@@ -95,24 +95,24 @@ def lighted(view: SheetView, lights: Lights, *, is_alone: bool = True) -> SheetV
     return replace(view, areas=tuple(areas))
 
 
-def at_a_glance(view: SheetView, lights: Lights) -> SheetView:
+def at_a_glance(view: SheetView, lights: Highlights) -> SheetView:
     """Return a sheet that at a glance shows what is lit of its summaries, before all but its titles."""
     return replace(view, areas=tuple(_glanced(area, lights) for area in view.areas)) if lights.cells else view
 
 
-def _glanced(area: Area, lights: Lights) -> Area:
+def _glanced(area: Area, lights: Highlights) -> Area:
     first, *others = area.glance or area.summary or (Cell(""),)
     lit = {cell.at: cell for cell in (*area.summary, *others) if cell.at in lights.cells}
     told = (cell for cell in (*lit.values(), *others) if cell.text)
     return replace(area, glance=(first, *dict.fromkeys(told)))
 
 
-def _kept(area: Area, lights: Lights) -> tuple[Block, ...]:
+def _kept(area: Area, lights: Highlights) -> tuple[Block, ...]:
     """Return the blocks of an area; no table drops a column with a cell that was named."""
     return tuple(_table(block, lights) if isinstance(block, Table) else block for block in area.blocks)
 
 
-def _table(table: Table, lights: Lights) -> Table:
+def _table(table: Table, lights: Highlights) -> Table:
     columns = (
         replace(column, rank=KEPT) if _names_one(lights, table, number) else column
         for number, column in enumerate(table.columns)
@@ -120,11 +120,11 @@ def _table(table: Table, lights: Lights) -> Table:
     return replace(table, columns=tuple(columns))
 
 
-def _names_one(lights: Lights, table: Table, number: int) -> bool:
+def _names_one(lights: Highlights, table: Table, number: int) -> bool:
     return any(cell.at in lights.named for row in table.rows for cell in row[number : number + 1])
 
 
-def pointed(line: SheetLine, lights: Lights) -> SheetLine:
+def pointed(line: SheetLine, lights: Highlights) -> SheetLine:
     """Return a line with a pointer before each card that is lit in it, and before lit facts.
 
     Below the title of an area that is lit as a whole, a bracket takes its place.
@@ -134,7 +134,7 @@ def pointed(line: SheetLine, lights: Lights) -> SheetLine:
     return SheetLine(tuple(_pointed(stretch, lights) for stretch in line.stretches))
 
 
-def _pointed(stretch: Stretch, lights: Lights) -> Stretch:
+def _pointed(stretch: Stretch, lights: Highlights) -> Stretch:
     card = stretch.card
     if not lights.on_stretch(stretch):
         return stretch
@@ -145,7 +145,7 @@ def _pointed(stretch: Stretch, lights: Lights) -> Stretch:
     return stretch._replace(spans=(Span(sign, Tone.SIGN), first._replace(text=first.text[1:]), *spans))
 
 
-def _pointed_facts(spans: Line, lights: Lights) -> Iterator[Span]:
+def _pointed_facts(spans: Line, lights: Highlights) -> Iterator[Span]:
     for span, after in zip_longest(spans, spans[1:]):
         if after and lights.on_cell(after) and span.text.endswith(" "):
             yield span._replace(text=span.text[:-1])
@@ -154,7 +154,7 @@ def _pointed_facts(spans: Line, lights: Lights) -> Iterator[Span]:
             yield span
 
 
-def lit_part(lines: Sequence[SheetLine], lights: Lights, height: int) -> tuple[int, int] | None:
+def lit_part(lines: Sequence[SheetLine], lights: Highlights, height: int) -> tuple[int, int] | None:
     """Return the first and the last line to be seen of what is lit, in a pane so high; none if nothing is.
 
     A table's head is seen with it where both fit. What does not fit begins at the top if whole areas are
@@ -179,7 +179,7 @@ def _head_of(lines: Sequence[SheetLine], number: int) -> int:
     return next(titled, number)
 
 
-def _lit_in(lines: Sequence[SheetLine], lights: Lights) -> frozenset[str]:
+def _lit_in(lines: Sequence[SheetLine], lights: Highlights) -> frozenset[str]:
     """Return the addresses of the cells that are lit in some lines."""
     spans = (span for line in lines for span in line.spans)
     return frozenset(span.cell.at for span in spans if span.cell and lights.on_cell(span))

@@ -81,7 +81,7 @@ class Note:
     colour: Colour
 
 
-class Look(NamedTuple):
+class TileStyle(NamedTuple):
     """How one place is drawn."""
 
     tile: Tile
@@ -98,14 +98,14 @@ class Look(NamedTuple):
     """The flag of a place to fight for."""
     flash: Note | None = None
     """What is written over everything else for a moment."""
-    lit: bool = False
+    is_highlighted: bool = False
     is_crest: bool = False
     """Whether a neighbour lies lower, or higher than a depth."""
 
     def flashed(self, room: int) -> str:
         """Return what flashes up in so many columns; the name of a lit place whole or not at all."""
         text = self.flash.text if self.flash else ""
-        return "" if self.lit and len(text) > room else text[:room].center(room)
+        return "" if self.is_highlighted and len(text) > room else text[:room].center(room)
 
 
 EAST_OF_NORTH, WEST_OF_SOUTH = 45, 225

@@ -6,7 +6,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any, NamedTuple, assert_never
 
-from shellshock_tui.app.render.lights import lighted, lights_on
+from shellshock_tui.app.render.lights import highlights_on, lighted
 from shellshock_tui.app.render.look import Note
 from shellshock_tui.board import Board
 from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, WHITE
@@ -59,7 +59,7 @@ class SheetChange:
     def opened_at(self, *heads: str) -> "SheetChange":
         """Return the change with those areas open in which anything changes, or a roll falls."""
         at = (*self.lessened, *heads)
-        both = (lighted(view, lights_on(view, at)) for view in (self.before, self.after))
+        both = (lighted(view, highlights_on(view, at)) for view in (self.before, self.after))
         return SheetChange(*both)
 
 

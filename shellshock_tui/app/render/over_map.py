@@ -10,7 +10,7 @@ from shellshock_tui.app.render.canvas import dotted
 from shellshock_tui.app.render.place import token_ink
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, NIGHT, WHITE, Colour, mix
-from shellshock_tui.drawing.paint import Ink, Run, Weight
+from shellshock_tui.drawing.paint import StyledText, TextStyle, Weight
 from shellshock_tui.engine.view import Mark
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class Sign(NamedTuple):
     """What it stands on; none where the ground below shows."""
 
 
-def laid_over(runs: Iterable[Run], signs: Mapping[int, Sign], left: int) -> Iterator[Run]:
+def laid_over(runs: Iterable[StyledText], signs: Mapping[int, Sign], left: int) -> Iterator[StyledText]:
     """Yield a row's runs, that begin at some column, with signs in place of the cells that they cover."""
     x = left
     for run in runs:
@@ -47,12 +47,12 @@ def laid_over(runs: Iterable[Run], signs: Mapping[int, Sign], left: int) -> Iter
         x += len(run.text)
 
 
-def _sign(sign: Sign, below: Run, character: str) -> Run:
+def _sign(sign: Sign, below: StyledText, character: str) -> StyledText:
     ground = below.ink.ground if sign.ground is None else sign.ground
     ink = below.ink._replace(ground=ground)
     if sign.colour is not None:
-        ink = Ink(sign.colour, ground, weight=Weight.MARK)
-    return Run(sign.text or character, ink)
+        ink = TextStyle(sign.colour, ground, weight=Weight.MARK)
+    return StyledText(sign.text or character, ink)
 
 
 Prow = tuple[tuple[int, int, str], ...]

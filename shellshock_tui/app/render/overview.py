@@ -9,7 +9,7 @@ from functools import lru_cache
 from textual.geometry import Region
 
 from shellshock_tui.app.render.glyphs import STATE, feature_glyph, first_feature, ground_colour, level_digit
-from shellshock_tui.app.render.look import Edge, Look, Shade, Token
+from shellshock_tui.app.render.look import Edge, Shade, TileStyle, Token
 from shellshock_tui.app.render.place import (
     ABANDONED,
     DISARMED,
@@ -18,15 +18,15 @@ from shellshock_tui.app.render.place import (
     LIT,
     LIT_SIGN,
     WRECKED,
+    active_style,
     ground_of,
-    in_hand,
     token_ink,
 )
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.render.tile_renderer import TileRenderer
 from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.drawing.colours import NIGHT, WHITE, Colour, Hue, mix
-from shellshock_tui.drawing.paint import MARKED, Ink, Run, Weight, badge
+from shellshock_tui.drawing.paint import MARKED, StyledText, TextStyle, Weight, badge
 from shellshock_tui.engine.map_view import Loss, is_struck
 from shellshock_tui.engine.view import Mark
 
@@ -72,7 +72,7 @@ class OverviewRenderer(TileRenderer):
         shown = _short(text).center(width)
         return Region(x + len(shown) - len(shown.lstrip()), y, len(shown.strip()), 1)
 
-    def ground(self, scene: Scene, y: int, columns: range) -> Iterator[Run]:
+    def ground(self, scene: Scene, y: int, columns: range) -> Iterator[StyledText]:
         """Yield the cells of some columns of a row."""
         for place in (y * self.board.width + column for column in columns):
             look, edge = scene.look(place, ()), scene.emphasis(place)
@@ -80,43 +80,44 @@ class OverviewRenderer(TileRenderer):
 
 
 @lru_cache(maxsize=8192)
-def overview_run(look: Look, edge: Edge, ways: int, width: int) -> Run:
+def overview_run(look: TileStyle, edge: Edge, ways: int, width: int) -> StyledText:
     """Return the cells of a place: its counter, else its note, flag, road or ground, and its height."""
     run = _run(look, edge, ways, width)
-    return Run(run.text[:width].ljust(width), run.ink)
+    return StyledText(run.text[:width].ljust(width), run.ink)
 
 
-def _run(look: Look, edge: Edge, ways: int, width: int) -> Run:
+def _run(look: TileStyle, edge: Edge, ways: int, width: int) -> StyledText:
     ground = ground_of(look)
     if look.flash and (told := look.flashed(width)):
-        return Run(told, badge(look.flash.colour))
-    if look.lit:
-        return Run(f"{look.token.glyph[: width - 1] if look.token else ''}{LIT_SIGN}", LIT)
+        return StyledText(told, badge(look.flash.colour))
+    if look.is_highlighted:
+        return StyledText(f"{look.token.glyph[: width - 1] if look.token else ''}{LIT_SIGN}", LIT)
     if look.token:
-        return Run(_counter(look.token), _ink(look.token, edge))
+        return StyledText(_counter(look.token), _ink(look.token, edge))
     if edge in (Edge.CURSOR, Edge.PICKED):
         told = "[]" if width < WIDTH else f"[{look.note.text[:1] if look.note else ' '}]"
-        return Run(told, Ink(NIGHT, EDGE_INKS[edge], "bold"))
+        return StyledText(told, TextStyle(NIGHT, EDGE_INKS[edge], "bold"))
     if look.note and width >= WIDTH:
-        return Run(_short(look.note.text).center(width), Ink(look.note.colour, ground, "bold"))
+        return StyledText(_short(look.note.text).center(width), TextStyle(look.note.colour, ground, "bold"))
     if look.flag:
-        return Run(look.flag.text.center(width), badge(look.flag.colour))
+        return StyledText(look.flag.text.center(width), badge(look.flag.colour))
     if look.tile.roads:
-        return Run(
-            _road(look.tile.roads, ways), Ink(mix(ground, Hue.PAVEMENT, 0.8), ground, weight=Weight.MARK)
+        return StyledText(
+            _road(look.tile.roads, ways),
+            TextStyle(mix(ground, Hue.PAVEMENT, 0.8), ground, weight=Weight.MARK),
         )
     glyph = feature_glyph(first_feature(look.tile.features)) if look.tile.features else " "
     level = level_digit(look.tile.level) if look.is_crest else ""
-    return Run(f" {glyph}{level}", Ink(mix(ground, WHITE, 0.5), ground))
+    return StyledText(f" {glyph}{level}", TextStyle(mix(ground, WHITE, 0.5), ground))
 
 
-def _ink(token: Token, edge: Edge) -> Ink:
+def _ink(token: Token, edge: Edge) -> TextStyle:
     """Return a counter's ink where its place has no borders that could set it off."""
     match edge:
         case Edge.CURRENT:
-            return in_hand(token.colour)
+            return active_style(token.colour)
         case Edge.CURSOR | Edge.PICKED:
-            return Ink(NIGHT, EDGE_INKS[edge], "bold underline")
+            return TextStyle(NIGHT, EDGE_INKS[edge], "bold underline")
         case _:
             return token_ink(token)
 
@@ -200,7 +201,7 @@ class MinimapRenderer(TileRenderer):
         """Return the column of cells that a place begins in."""
         return self.box(place).x
 
-    def ground(self, scene: Scene, y: int, columns: range) -> Iterator[Run]:
+    def ground(self, scene: Scene, y: int, columns: range) -> Iterator[StyledText]:
         """Yield the cells of some columns of a row, with the codes of the counters that stand there."""
         codes = self._codes(scene, y)
         for x in columns:
@@ -210,12 +211,12 @@ class MinimapRenderer(TileRenderer):
             upper, lower = (self._colour(scene, self._at(x, 2 * y + half)) for half in (0, 1))
             is_even = upper == lower
             sign = self._sign(scene, x, y) if is_even else ""
-            ink = Ink(mix(upper, WHITE, 0.3) if sign else upper, lower, weight=Weight.LINE)
-            yield Run(sign or (" " if is_even else UPPER_HALF), ink)
+            ink = TextStyle(mix(upper, WHITE, 0.3) if sign else upper, lower, weight=Weight.LINE)
+            yield StyledText(sign or (" " if is_even else UPPER_HALF), ink)
 
-    def _codes(self, scene: Scene, y: int) -> dict[int, Run]:
+    def _codes(self, scene: Scene, y: int) -> dict[int, StyledText]:
         """Return the cells of a row in which counters, flags and the cursor stand: the first of each cell."""
-        found: dict[int, Run] = {}
+        found: dict[int, StyledText] = {}
         meant = sorted((*scene.doing, *scene.picked))
         here = dict.fromkeys((scene.cursor, *meant, *scene.pieces, *scene.flags))
         for place in here:
@@ -232,7 +233,7 @@ class MinimapRenderer(TileRenderer):
                 text, ink = note.text[:1], ink if place == scene.cursor else badge(note.colour)
             start = min(box.x + max(0, box.width - len(text)) // 2, self.across - len(text))
             if found.keys().isdisjoint(range(start, start + len(text))):
-                found |= {start + offset: Run(sign, ink) for offset, sign in enumerate(text)}
+                found |= {start + offset: StyledText(sign, ink) for offset, sign in enumerate(text)}
         return found
 
     def _sign(self, scene: Scene, x: int, y: int) -> str:

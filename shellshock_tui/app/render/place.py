@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from shellshock_tui.app.render.canvas import Canvas, Cells, Layout, dotted, road_cells
 from shellshock_tui.app.render.glyphs import DANGERS, STATE, feature_glyph, ground_colour, level_digit
-from shellshock_tui.app.render.look import Edge, Look, Note, Shade, Token
+from shellshock_tui.app.render.look import Edge, Note, Shade, TileStyle, Token
 from shellshock_tui.drawing.colours import DANGER, GOLD, GOOD, NIGHT, WHITE, Colour, Hue, mix, readable_on
-from shellshock_tui.drawing.paint import Ink, Weight, badge
+from shellshock_tui.drawing.paint import TextStyle, Weight, badge
 from shellshock_tui.engine.map_view import Loss, Pose, is_struck
 from shellshock_tui.engine.view import Mark
-from shellshock_tui.kept import kept
+from shellshock_tui.kept import cached
 
 WIDE = 4
 """Cells that a figure takes in a row; it has two rows."""
@@ -24,7 +24,7 @@ DRAWN: dict[Pose, str] = {
 """Each figure as eight rows of eight dots."""
 
 
-@kept
+@cached
 def sprite(pose: Pose) -> tuple[str, str]:
     """Return the two rows of a figure."""
     rows = DRAWN[pose].split()
@@ -34,7 +34,7 @@ def sprite(pose: Pose) -> tuple[str, str]:
     return upper, lower
 
 
-def paint_figure(canvas: Canvas, layout: Layout, token: Token, pose: Pose, ink: Ink) -> None:
+def paint_figure(canvas: Canvas, layout: Layout, token: Token, pose: Pose, ink: TextStyle) -> None:
     """Paint a character: its figure, code, boxes and sign, and its name."""
     assert layout.name
     x, y, room = layout.name
@@ -52,12 +52,12 @@ def paint_figure(canvas: Canvas, layout: Layout, token: Token, pose: Pose, ink: 
         x + WIDE,
         y + 1,
         f"{boxes:<{beside}}",
-        Ink(WHITE if left == whole else DANGER, dark, weight=Weight.MARK),
+        TextStyle(WHITE if left == whole else DANGER, dark, weight=Weight.MARK),
     )
     if token.piece.figure:
-        canvas.put(x + room - 1, y + 1, token.piece.figure, Ink(WHITE, dark, "bold"))
+        canvas.put(x + room - 1, y + 1, token.piece.figure, TextStyle(WHITE, dark, "bold"))
     column, row, space = layout.ramp
-    canvas.put(column, row, short_name(token.piece.label, space).center(space), Ink(WHITE, dark))
+    canvas.put(column, row, short_name(token.piece.label, space).center(space), TextStyle(WHITE, dark))
 
 
 IMMOBILE, DISARMED, CREW_LOST = "⊥", "∅", "†"
@@ -90,7 +90,7 @@ def paint_counter(canvas: Canvas, layout: Layout, token: Token, ground: Colour) 
         _paint_ramp(canvas, layout, token, ground)
 
 
-@kept
+@cached
 def short_name(name: str, room: int) -> str:
     """Return a name, or as many of its first or last words as fit; of a long one its beginning."""
     words = name.split()
@@ -130,16 +130,16 @@ def _paint_ramp(canvas: Canvas, layout: Layout, token: Token, ground: Colour) ->
     dark = mix(ground, NIGHT, 0.35)
     is_over = y < layout.code[1]
     if token.piece.mark is Mark.LOST:
-        canvas.put(x, y, FULL[is_over] * room, Ink(Hue.HULK, dark, weight=Weight.MARK))
+        canvas.put(x, y, FULL[is_over] * room, TextStyle(Hue.HULK, dark, weight=Weight.MARK))
         return
     end = "".join(_ends(token, layout))
     if end:
         colour = mix(DANGER, WHITE, 0.3) if Loss.CREW in token.piece.lost else WHITE
-        canvas.put(x + room - len(end), y, end, Ink(colour, dark, "bold"))
+        canvas.put(x + room - len(end), y, end, TextStyle(colour, dark, "bold"))
     full, whole = ramp(token.piece.strength, max(0, room - len(end)))
     colour = ramp_colour(token.piece.strength)
-    canvas.put(x, y, FULL[is_over] * full, Ink(colour, dark, weight=Weight.MARK))
-    canvas.put(x + full, y, EMPTY[is_over] * (whole - full), Ink(DANGER, dark, weight=Weight.MARK))
+    canvas.put(x, y, FULL[is_over] * full, TextStyle(colour, dark, weight=Weight.MARK))
+    canvas.put(x + full, y, EMPTY[is_over] * (whole - full), TextStyle(DANGER, dark, weight=Weight.MARK))
 
 
 def _ends(token: Token, layout: Layout) -> Iterator[str]:
@@ -165,31 +165,31 @@ def ramp_colour(strength: tuple[int, int]) -> Colour:
     return GOOD if 3 * left > 2 * whole else GOLD if 3 * left > whole else DANGER
 
 
-def token_ink(token: Token) -> Ink:
+def token_ink(token: Token) -> TextStyle:
     """Return a counter's ink: its side's colour, near black for a wreck, gold for one that is planned."""
     match token.piece.mark:
         case Mark.LOST if is_struck(token.piece):
-            return Ink(Hue.WRECK, Hue.HULK)
+            return TextStyle(Hue.WRECK, Hue.HULK)
         case Mark.PENDING:
-            return Ink(DANGER, Hue.HULK, "bold")
+            return TextStyle(DANGER, Hue.HULK, "bold")
         case Mark.CURRENT:
-            return in_hand(token.colour)
+            return active_style(token.colour)
         case Mark.PICKED:
-            return Ink(readable_on(GOLD), GOLD, "italic")
+            return TextStyle(readable_on(GOLD), GOLD, "italic")
         case _ if token.piece.acted:
             ground = mix(token.colour, NIGHT, 0.35)
-            return Ink(readable_on(ground), ground)
+            return TextStyle(readable_on(ground), ground)
         case _:
             return badge(token.colour)
 
 
-def in_hand(colour: Colour) -> Ink:
+def active_style(colour: Colour) -> TextStyle:
     """Return the ink of a counter in hand: its side's colour, brighter."""
     ground = mix(colour, WHITE, 0.15)
-    return Ink(readable_on(ground), ground, "bold underline")
+    return TextStyle(readable_on(ground), ground, "bold underline")
 
 
-LIT = Ink(NIGHT, WHITE, "bold")
+LIT = TextStyle(NIGHT, WHITE, "bold")
 LIT_SIGN = "◆"
 """Stands on a place that is pointed at, so that light is not a matter of colour."""
 FLOORS: dict[Edge, str] = {
@@ -216,7 +216,7 @@ EDGE_INKS: dict[Edge, Colour] = {
 }
 
 
-def ground_of(look: Look) -> Colour:
+def ground_of(look: TileStyle) -> Colour:
     """Return a place's colour: lighter on heights, darker outside what an overlay shows, redder in danger."""
     colour = ground_colour(look.tile.features)
     level = look.tile.level
@@ -225,32 +225,36 @@ def ground_of(look: Look) -> Colour:
     return mix(mix(lit, *shades[look.shade]), DANGER, look.heat * 0.13)
 
 
-def edge_ink(edge: Edge, ground: Colour) -> Ink:
+def edge_ink(edge: Edge, ground: Colour) -> TextStyle:
     """Return the ink of a border on a ground."""
     if edge is Edge.BESIDE:
-        return Ink(mix(ground, GOOD, 0.6), ground, weight=Weight.MARK)
+        return TextStyle(mix(ground, GOOD, 0.6), ground, weight=Weight.MARK)
     if edge in EDGE_INKS:
-        return Ink(EDGE_INKS[edge], ground, "bold", Weight.MARK)
+        return TextStyle(EDGE_INKS[edge], ground, "bold", Weight.MARK)
     if edge in RELIEF:
         share = 0.6 if edge in (Edge.SUNLIT, Edge.SHADED) else 0.9
-        return Ink(mix(ground, RELIEF[edge], share), ground, "bold", Weight.LINE)
-    return Ink(mix(ground, Hue.LINE, 0.12 if edge is Edge.JOINED else 0.4), ground, weight=Weight.LINE)
+        return TextStyle(mix(ground, RELIEF[edge], share), ground, "bold", Weight.LINE)
+    return TextStyle(mix(ground, Hue.LINE, 0.12 if edge is Edge.JOINED else 0.4), ground, weight=Weight.LINE)
 
 
-def paint(canvas: Canvas, layout: Layout, look: Look) -> None:
+def paint(canvas: Canvas, layout: Layout, look: TileStyle) -> None:
     """Paint all that lies within a place's borders."""
     ground = ground_of(look)
     strength = 0.5 if look.shade is Shade.DIM else 1.0
     paved = mix(ground, Hue.PAVEMENT, 0.3 * strength)
-    pavement = Ink(mix(ground, Hue.PAVEMENT, 0.8 * strength), paved, weight=Weight.MARK)
+    pavement = TextStyle(mix(ground, Hue.PAVEMENT, 0.8 * strength), paved, weight=Weight.MARK)
     _paint_roads(canvas, layout, look, pavement)
-    _paint_features(canvas, layout, look, Ink(mix(ground, WHITE, 0.5 * strength), ground, weight=Weight.MARK))
+    _paint_features(
+        canvas, layout, look, TextStyle(mix(ground, WHITE, 0.5 * strength), ground, weight=Weight.MARK)
+    )
     if look.is_crest:
         x, y, _ = layout.level
-        canvas.put(x, y, level_digit(look.tile.level), Ink(mix(ground, WHITE, 0.5), ground))
+        canvas.put(x, y, level_digit(look.tile.level), TextStyle(mix(ground, WHITE, 0.5), ground))
     x, y, _ = layout.glyphs
     if look.heat:
-        canvas.put(x + 1, y, DANGERS[look.heat - 1], Ink(mix(ground, WHITE, 0.6), ground, weight=Weight.MARK))
+        canvas.put(
+            x + 1, y, DANGERS[look.heat - 1], TextStyle(mix(ground, WHITE, 0.6), ground, weight=Weight.MARK)
+        )
     if look.flag:
         canvas.put(x, y, look.flag.text, badge(look.flag.colour))
     if look.token:
@@ -258,24 +262,24 @@ def paint(canvas: Canvas, layout: Layout, look: Look) -> None:
         _paint_last(canvas, layout, look, look.token)
     elif look.note:
         _paint_note(canvas, layout.note, look.note, ground)
-    if look.lit:
+    if look.is_highlighted:
         x, y, _ = _ramp_of(layout, look.token) if look.token else layout.note
         canvas.put(x, y, LIT_SIGN, LIT)
     if look.flash:
         x, y, room = layout.code
-        if look.lit and look.is_crest and layout.level[1] == y:
+        if look.is_highlighted and look.is_crest and layout.level[1] == y:
             room = min(room, layout.level[0] - x)
         canvas.put(x, y, look.flashed(room), badge(look.flash.colour))
 
 
-def _paint_roads(canvas: Canvas, layout: Layout, look: Look, ink: Ink) -> None:
+def _paint_roads(canvas: Canvas, layout: Layout, look: TileStyle, ink: TextStyle) -> None:
     ways = tuple(layout.ways[way] for way in look.tile.roads)
     for (x, y), glyph in road_cells(layout.centre, ways).items():
         if y < len(layout.spans):
             canvas.put(x, y, glyph, ink)
 
 
-def _paint_features(canvas: Canvas, layout: Layout, look: Look, ink: Ink) -> None:
+def _paint_features(canvas: Canvas, layout: Layout, look: TileStyle, ink: TextStyle) -> None:
     names = [name for name in look.tile.features if name != "road" or not look.tile.roads]
     if not names:
         return
@@ -286,7 +290,7 @@ def _paint_features(canvas: Canvas, layout: Layout, look: Look, ink: Ink) -> Non
             canvas.put(x + offset, y, glyph, ink)
 
 
-def _paint_last(canvas: Canvas, layout: Layout, look: Look, token: Token) -> None:
+def _paint_last(canvas: Canvas, layout: Layout, look: TileStyle, token: Token) -> None:
     """Paint in the last cell of a counter, where it is empty, that it is planned, or what ground it hides."""
     x, y, room = layout.code
     names = [name for name in look.tile.features if name != "road" and y == layout.glyphs[1]]
@@ -295,7 +299,7 @@ def _paint_last(canvas: Canvas, layout: Layout, look: Look, token: Token) -> Non
         canvas.put(x + room - 1, y, sign, token_ink(token)._replace(accent=""))
 
 
-def _room_for_features(layout: Layout, look: Look) -> Cells:
+def _room_for_features(layout: Layout, look: TileStyle) -> Cells:
     """Return where the ground is told: beside what is written on the place, or below it."""
     if look.flash and not look.token:
         return layout.ramp if layout.code[1] == layout.glyphs[1] else layout.glyphs
@@ -305,4 +309,4 @@ def _room_for_features(layout: Layout, look: Look) -> Cells:
 def _paint_note(canvas: Canvas, where: Cells, note: Note, ground: Colour) -> None:
     x, y, room = where
     text = note.text[:room]
-    canvas.put(x + (room - len(text)) // 2, y, text, Ink(note.colour, ground, "bold"))
+    canvas.put(x + (room - len(text)) // 2, y, text, TextStyle(note.colour, ground, "bold"))

@@ -11,7 +11,7 @@ from shellshock_tui.app.render.glyphs import EXIT, flag
 from shellshock_tui.app.render.over_map import Cell, cells_of
 from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, side_colour
-from shellshock_tui.drawing.paint import Ink, Run, badge
+from shellshock_tui.drawing.paint import StyledText, TextStyle, badge
 from shellshock_tui.drawing.text import PaintedLine, length, wrap_words, written
 from shellshock_tui.engine.map_view import Flag
 from shellshock_tui.engine.view import Mark
@@ -108,7 +108,7 @@ OFF = 2
 """How many rows off its place the label of an aim may stand on which somebody hides the flag."""
 LEAST = 8
 """The columns that a caption is wrapped for at least."""
-FIGURE, CAPTION = Ink(FAINT, NIGHT), Ink(INK, NIGHT, "bold")
+FIGURE, CAPTION = TextStyle(FAINT, NIGHT), TextStyle(INK, NIGHT, "bold")
 
 
 def labels(
@@ -121,7 +121,7 @@ def labels(
     counters = {place: _from(pane, art.counter(place)) for place in scene.pieces}
     told = {at: box for at, box in counters.items() if _shows_code(box, scene.pieces[at][0].glyph, pane)}
     taken = frozenset[Cell]().union(*(cells_of(_from(pane, art.spared(place))) for place in told))
-    pointed_at = (*((scene.cursor,) if scene.cursor != OFF_BOARD else ()), *sorted(scene.lit))
+    pointed_at = (*((scene.cursor,) if scene.cursor != OFF_BOARD else ()), *sorted(scene.highlighted))
     own = frozenset[Cell]().union(*(cells_of(_seen(art, pane, place)) for place in pointed_at))
     cursor = [_beside(_seen(art, pane, scene.cursor), tag)] if tag and scene.cursor != OFF_BOARD else []
     caption = [_caption(scene.caption, pane)] if scene.caption else []
@@ -236,7 +236,7 @@ def _flag_line(scene: "Scene", found: Flag, where: str) -> PaintedLine:
         return (written(f"{EXIT} {found.name} {where}".rstrip(), ink),)
     sign = flag(scene.sides[number].name if found.side else "")
     words = f" {found.name} {found.progress}".rstrip()
-    return Run(sign, badge(GOLD)), written(words, ink)
+    return StyledText(sign, badge(GOLD)), written(words, ink)
 
 
 def _units(scene: "Scene", pane: Region, counters: Mapping[int, Region]) -> Iterator[Wanted]:
@@ -263,8 +263,10 @@ def _at_rim(box: Region, pane: Region, line: PaintedLine, place: int) -> Wanted:
     is_cut = box.x < 0 or box.right > pane.width
     if 0 <= x < pane.width and not (is_cut and 0 <= y < pane.height):
         row, sign = (0, UP) if y < pane.height // 2 else (pane.height - 1, DOWN)
-        return Wanted(((Run(sign, ink), *line),), tuple((x + off, row) for off in ALONG), place, rows_off=0)
-    line = (Run(LEFT, ink), *line) if box.x < 0 else (*line, Run(RIGHT, ink))
+        return Wanted(
+            ((StyledText(sign, ink), *line),), tuple((x + off, row) for off in ALONG), place, rows_off=0
+        )
+    line = (StyledText(LEFT, ink), *line) if box.x < 0 else (*line, StyledText(RIGHT, ink))
     return Wanted((line,), ((box.x, min(max(0, y), pane.height - 1)),), place)
 
 
@@ -308,6 +310,6 @@ def _line_of(board: Board, art: "TileRenderer", row: int) -> int:
 
 def _figures(x: int, y: int, text: str, pane: Region) -> Iterator[Covering]:
     """Yield a label with the cells that it covers, if it is within the pane."""
-    label = MapLabel(x, y, ((Run(text, FIGURE),),))
+    label = MapLabel(x, y, ((StyledText(text, FIGURE),),))
     if 0 <= x <= pane.width - len(text) and 0 <= y < pane.height:
         yield label, label.cells

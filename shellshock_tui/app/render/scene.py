@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 from typing import Any, cast
 
 from shellshock_tui.app.render.glyphs import EXIT, arrow, flag, hull
-from shellshock_tui.app.render.look import Edge, Look, Note, Shade, Token, ground_edge
+from shellshock_tui.app.render.look import Edge, Note, Shade, TileStyle, Token, ground_edge
 from shellshock_tui.app.render.motion import STILL, Frame
 from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.drawing.colours import DANGER, GOLD, WHITE, Colour, mix, side_colour
@@ -136,7 +136,7 @@ class Scene:
     framed: frozenset[int] = frozenset()
     """What was in view before the whole board was shown."""
     cursor: int = OFF_BOARD
-    lit: frozenset[int] = frozenset()
+    highlighted: frozenset[int] = frozenset()
     """The places that a lesson points at."""
     flags: Mapping[int, Flag] = field(default_factory=dict)
     """The places to fight for."""
@@ -145,7 +145,9 @@ class Scene:
 
     over: dict[Any, Any] = field(init=False, compare=False, default_factory=dict)
     """What lies over the map, by the tile renderer that asked for it."""
-    looks: dict[int, dict[tuple[int, ...], Look]] = field(init=False, compare=False, default_factory=dict)
+    looks: dict[int, dict[tuple[int, ...], TileStyle]] = field(
+        init=False, compare=False, default_factory=dict
+    )
     """The looks that have been asked for, by place and borders: a place takes several rows of cells."""
 
     @cached_property
@@ -189,7 +191,7 @@ class Scene:
         for place in {*changed, *(self.board.step(place, way) for place in changed for way in ways)}:
             self.looks.pop(place, None)
 
-    def look(self, place: int, borders: tuple[int, ...]) -> Look:
+    def look(self, place: int, borders: tuple[int, ...]) -> TileStyle:
         """Return how a place looks, with its borders in the given directions."""
         known = self.looks.setdefault(place, {})
         found = known.get(borders)
@@ -197,10 +199,10 @@ class Scene:
             found = known[borders] = self._look(place, borders)
         return found
 
-    def _look(self, place: int, borders: tuple[int, ...]) -> Look:
+    def _look(self, place: int, borders: tuple[int, ...]) -> TileStyle:
         shade = Shade.PLAIN if not self.bright else Shade.BRIGHT if place in self.bright else Shade.DIM
         edges = tuple(self.border(place, way) for way in borders)
-        return Look(
+        return TileStyle(
             self.ground[place],
             edges,
             shade,
@@ -210,7 +212,7 @@ class Scene:
             self.read.glow.get(place, USUAL),
             self.flag(place),
             self.frame.flashes.get(place),
-            place in self.lit,
+            place in self.highlighted,
             self._is_crest(place),
         )
 
@@ -266,7 +268,7 @@ class Scene:
         stressed |= dict.fromkeys(self.picked - self.route.keys(), Edge.PICKED)
         stressed |= dict.fromkeys(self.way[-1:], Edge.CURRENT)
         stressed |= dict.fromkeys(self.read.blocking, Edge.BLOCKING)
-        stressed |= dict.fromkeys(self.lit, Edge.LIT)
+        stressed |= dict.fromkeys(self.highlighted, Edge.LIT)
         return stressed | {self.cursor: Edge.CURSOR} if self.cursor != OFF_BOARD else stressed
 
     def _back(self, way: int) -> int:
@@ -349,7 +351,7 @@ def changed(old: Scene, new: Scene) -> set[int]:
     differing |= set(old.way[-1:]) ^ set(new.way[-1:])
     if old.read.edge is not new.read.edge:
         differing |= old.bright | new.bright
-    differing |= (old.offered ^ new.offered) | (old.lit ^ new.lit)
+    differing |= (old.offered ^ new.offered) | (old.highlighted ^ new.highlighted)
     differing |= (old.picked - old.route.keys()) ^ (new.picked - new.route.keys())
     differing |= old.doing ^ new.doing
     if old.cursor != new.cursor:

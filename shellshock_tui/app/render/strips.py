@@ -6,12 +6,12 @@ from functools import lru_cache
 from rich.segment import Segment
 from textual.strip import Strip
 
-from shellshock_tui.drawing.paint import Run, merged, style
+from shellshock_tui.drawing.paint import StyledText, merged, style
 from shellshock_tui.drawing.palettes import DARK, Palette
 from shellshock_tui.drawing.text import PaintedLine
 
 
-def strip(runs: Iterable[Run], palette: Palette = DARK) -> Strip:
+def strip(runs: Iterable[StyledText], palette: Palette = DARK) -> Strip:
     """Return runs as a line that Textual can draw."""
     return Strip([Segment(run.text, style(run.ink, palette)) for run in merged(runs)])
 

@@ -8,7 +8,7 @@ from textual.geometry import Region
 from shellshock_tui.app.render.over_map import laid_over, over_map
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.board import Board
-from shellshock_tui.drawing.paint import Run, merged
+from shellshock_tui.drawing.paint import StyledText, merged
 from shellshock_tui.drawing.text import PaintedLine
 
 
@@ -75,15 +75,15 @@ class TileRenderer(ABC):
         return column * self.width
 
     @abstractmethod
-    def ground(self, scene: Scene, y: int, columns: range) -> Iterator[Run]:
+    def ground(self, scene: Scene, y: int, columns: range) -> Iterator[StyledText]:
         """Yield the cells of some columns of a row, without what lies over them."""
 
-    def cells(self, scene: Scene, y: int, columns: range) -> Iterator[Run]:
+    def cells(self, scene: Scene, y: int, columns: range) -> Iterator[StyledText]:
         """Yield the cells of some columns of a row, from left to right."""
         runs, signs = self.ground(scene, y, columns), over_map(self, scene).get(y)
         return laid_over(runs, signs, self.start(columns.start, y)) if signs else runs
 
-    def row(self, scene: Scene, y: int) -> Iterator[Run]:
+    def row(self, scene: Scene, y: int) -> Iterator[StyledText]:
         """Yield a row of the board from left to right."""
         yield from self.cells(scene, y, range(self.columns))
 

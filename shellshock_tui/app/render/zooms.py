@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 from textual.geometry import Region
 
 from shellshock_tui.app.render.canvas import Canvas, Layout
-from shellshock_tui.app.render.look import Edge, Look
+from shellshock_tui.app.render.look import Edge, TileStyle
 from shellshock_tui.app.render.over_map import PROWS
 from shellshock_tui.app.render.overview import MinimapRenderer, OverviewRenderer
 from shellshock_tui.app.render.place import FLOORS, edge_ink, ground_of, paint
@@ -15,12 +15,12 @@ from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.render.tile_renderer import TileRenderer
 from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.drawing.colours import NIGHT
-from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.paint import StyledText, TextStyle
 
 NORTH_EAST, SOUTH_EAST = 1, 2
 HEX_BORDERS = (5, 4, 3)
 """The borders that a hex draws, those in the west and south; the others belong to its neighbours."""
-VOID = Ink(NIGHT, NIGHT)
+VOID = TextStyle(NIGHT, NIGHT)
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,10 +95,10 @@ class HexRenderer(TileRenderer):
         """Return where a column begins in a row of cells; before the first one there is nothing."""
         return column * self.period + self.border(column, y) if column else 0
 
-    def ground(self, scene: Scene, y: int, columns: range) -> Iterator[Run]:
+    def ground(self, scene: Scene, y: int, columns: range) -> Iterator[StyledText]:
         """Yield the cells of some columns of a row, with the borders between them."""
         if columns.start == 0:
-            yield Run(" " * self.border(0, y), VOID)
+            yield StyledText(" " * self.border(0, y), VOID)
         for column in columns:
             place = self.in_column(column, y)
             if place == OFF_BOARD:
@@ -108,22 +108,22 @@ class HexRenderer(TileRenderer):
                 yield from hex_rows(self.layout, self.slope, look)[self.part(column, y)]
         if columns.stop == self.board.width:
             yield from self._right_border(scene, self.board.width, y)
-            yield Run(" " * (self.slope - 1 - self.border(self.board.width, y)), VOID)
+            yield StyledText(" " * (self.slope - 1 - self.border(self.board.width, y)), VOID)
 
-    def _gap(self, scene: Scene, column: int, y: int) -> Iterator[Run]:
+    def _gap(self, scene: Scene, column: int, y: int) -> Iterator[StyledText]:
         """Yield the cells where a column has no hex, with the border of the hex on their left."""
         width = self.period + self.border(column + 1, y) - self.border(column, y)
         yield from self._right_border(scene, column, y)
-        yield Run(" " * (width - 1), VOID)
+        yield StyledText(" " * (width - 1), VOID)
 
-    def _right_border(self, scene: Scene, column: int, y: int) -> Iterator[Run]:
+    def _right_border(self, scene: Scene, column: int, y: int) -> Iterator[StyledText]:
         left = self.in_column(column - 1, y)
         if left == OFF_BOARD:
-            yield Run(" ", VOID)
+            yield StyledText(" ", VOID)
             return
         is_upper = self.part(column - 1, y) < self.slope
         way = NORTH_EAST if is_upper else SOUTH_EAST
-        yield Run("╲" if is_upper else "╱", edge_ink(scene.border(left, way), NIGHT))
+        yield StyledText("╲" if is_upper else "╱", edge_ink(scene.border(left, way), NIGHT))
 
     @cached_property
     def layout(self) -> Layout:
@@ -152,11 +152,11 @@ class HexRenderer(TileRenderer):
 
 
 @lru_cache(maxsize=8192)
-def hex_rows(layout: Layout, slope: int, look: Look) -> tuple[tuple[Run, ...], ...]:
+def hex_rows(layout: Layout, slope: int, look: TileStyle) -> tuple[tuple[StyledText, ...], ...]:
     """Return the rows of cells that one hex draws."""
     ground = ground_of(look)
     upper, lower, bottom = look.edges
-    canvas = Canvas(layout.spans, Ink(ground, ground))
+    canvas = Canvas(layout.spans, TextStyle(ground, ground))
     last = len(layout.spans) - 1
     first, length = layout.spans[last]
     paint(canvas, layout, look)
@@ -238,7 +238,7 @@ class SquareRenderer(TileRenderer):
             case _:
                 yield from ((x, row, "▐") for row in down)
 
-    def ground(self, scene: Scene, y: int, columns: range) -> Iterator[Run]:
+    def ground(self, scene: Scene, y: int, columns: range) -> Iterator[StyledText]:
         """Yield the cells of some columns of a row, with the borders between them."""
         row, part = divmod(y, self.height)
         first = row * self.board.width
@@ -246,7 +246,7 @@ class SquareRenderer(TileRenderer):
             yield from square_rows(self.layout, scene.look(first + column, SQUARE_BORDERS))[part]
         if columns.stop == self.board.width:
             look = scene.look(first + self.board.width - 1, (EAST,))
-            yield Run("▏", edge_ink(look.edges[0], NIGHT))
+            yield StyledText("▏", edge_ink(look.edges[0], NIGHT))
 
     @cached_property
     def layout(self) -> Layout:
@@ -271,11 +271,11 @@ class SquareRenderer(TileRenderer):
 
 
 @lru_cache(maxsize=8192)
-def square_rows(layout: Layout, look: Look) -> tuple[tuple[Run, ...], ...]:
+def square_rows(layout: Layout, look: TileStyle) -> tuple[tuple[StyledText, ...], ...]:
     """Return the rows of cells that one square draws."""
     ground = ground_of(look)
     west, south = look.edges
-    canvas = Canvas(layout.spans, Ink(ground, ground))
+    canvas = Canvas(layout.spans, TextStyle(ground, ground))
     paint(canvas, layout, look)
     last = len(layout.spans) - 1
     below = range(1, layout.spans[last][1])

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from shellshock_tui.app.report.told import Lines, Told, meter, section_bar, whole_per_cent
+from shellshock_tui.app.report.told import Lines, ReportContext, meter, section_bar, whole_per_cent
 from shellshock_tui.drawing.colours import DANGER, GOLD, GOOD, INK, NIGHT, PANEL, Hue, mix
-from shellshock_tui.drawing.paint import NOTE, STRONG, TEXT, Ink, Run, Weight, badge
+from shellshock_tui.drawing.paint import NOTE, STRONG, TEXT, StyledText, TextStyle, Weight, badge
 from shellshock_tui.drawing.text import PaintedLine, ends, fitted, hanging, length, one_row, written
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.forecast import per_cent
@@ -20,12 +20,12 @@ INDENT = 5
 METER = 12
 WIDE = 90
 """In a section so wide chances to kill are drawn, too."""
-END = Run(" ", TEXT)
+END = StyledText(" ", TEXT)
 FEW_ROWS = 4
 """In fewer rows the attacks are not told one by one."""
 
 
-def shots(told: Told, width: int) -> Lines:
+def shots(told: ReportContext, width: int) -> Lines:
     """Return the kills with their chances before the dice, and the best and worst of all attacks."""
     report = told.report
     bar = _drawn(width)
@@ -33,7 +33,7 @@ def shots(told: Told, width: int) -> Lines:
     lines = [section_bar("● KILLS AND ATTACKS", "before the dice", width, ATTACKS, heads)]
     lines += _kills(told, bar, width)
     if not report.kills:
-        lines.append((Run(" No attack destroyed its target.", NOTE),))
+        lines.append((StyledText(" No attack destroyed its target.", NOTE),))
     named = (
         ("★ luckiest hit", report.best_shot),
         ("worst miss", report.worst_miss),
@@ -47,28 +47,28 @@ def _drawn(width: int) -> int:
     return METER if width >= WIDE else 0
 
 
-def _head(told: Told) -> str:
+def _head(told: ReportContext) -> str:
     return f"{f'to {told.success}':>{CHANCE}}"
 
 
-def _chance(odds: Fraction | None) -> Run:
+def _chance(odds: Fraction | None) -> StyledText:
     """Return a chance in its column; a dash for one that nobody foretold."""
     figure = "–" if odds is None else per_cent(odds)
-    return Run(f"{figure:>{CHANCE}}", NOTE if odds is None else STRONG)
+    return StyledText(f"{figure:>{CHANCE}}", NOTE if odds is None else STRONG)
 
 
-def _kills(told: Told, bar: int, width: int) -> Iterator[PaintedLine]:
+def _kills(told: ReportContext, bar: int, width: int) -> Iterator[PaintedLine]:
     """Yield the attacks that destroyed their targets, the chance to drawn as a bar of so many cells."""
     kills = told.report.kills
-    pairs = _pairs(told, kills, [f" {told.sign(kill.target)} " for kill in kills], Ink(DANGER, PANEL))
+    pairs = _pairs(told, kills, [f" {told.sign(kill.target)} " for kill in kills], TextStyle(DANGER, PANEL))
     for pair, kill in zip(pairs, kills, strict=True):
-        drawn = Run(f"{meter(kill.fatal, bar - 1) if kill.fatal else '':>{bar}}", NOTE)
-        to_hit = Run(f"{'fight':>{CHANCE}}", NOTE) if kill.is_fight else _chance(kill.chance or None)
+        drawn = StyledText(f"{meter(kill.fatal, bar - 1) if kill.fatal else '':>{bar}}", NOTE)
+        to_hit = StyledText(f"{'fight':>{CHANCE}}", NOTE) if kill.is_fight else _chance(kill.chance or None)
         closing = to_hit, drawn, _chance(kill.fatal or None), END
         words = _fitting(_with_what(kill), width - length((*pair, *closing)))
         yield ends((*pair, written(words, NOTE)), closing, width, TEXT)
         if kill.by and not words:
-            yield from hanging(Run(" " * INDENT, TEXT), kill.by, NOTE, width, TEXT)
+            yield from hanging(StyledText(" " * INDENT, TEXT), kill.by, NOTE, width, TEXT)
 
 
 def _with_what(shot: Shot) -> tuple[str, ...]:
@@ -81,10 +81,10 @@ def _fitting(tries: Sequence[str], room: int) -> str:
     return next((words for words in tries if len(words) <= room), "")
 
 
-def _shot(told: Told, name: str, shot: Shot, width: int) -> PaintedLine:
+def _shot(told: ReportContext, name: str, shot: Shot, width: int) -> PaintedLine:
     names = f"T{shot.turn} {told.name(shot.unit)} at {told.name(shot.target)}"
-    head = Run(f" {name:<14} ", Ink(GOLD, PANEL) if name.startswith("★") else NOTE)
-    closing = _chance(shot.chance), Run(" " * (_drawn(width) + CHANCE + 1), TEXT)
+    head = StyledText(f" {name:<14} ", TextStyle(GOLD, PANEL) if name.startswith("★") else NOTE)
+    closing = _chance(shot.chance), StyledText(" " * (_drawn(width) + CHANCE + 1), TEXT)
     room = width - length((head, *closing)) - 1
     away = f"{names}, {told.away(shot.distance)}"
     tries = (*(f"{away}, {by}" for by in _with_what(shot) if by), away)
@@ -92,11 +92,11 @@ def _shot(told: Told, name: str, shot: Shot, width: int) -> PaintedLine:
     return ends((head, written(words, TEXT)), closing, width, TEXT)
 
 
-def _pairs(told: Told, shots: Sequence[Shot], between: Sequence[str], ink: Ink) -> Lines:
+def _pairs(told: ReportContext, shots: Sequence[Shot], between: Sequence[str], ink: TextStyle) -> Lines:
     """Return when who attacked whom, each in a column of its own, with a word between the two."""
     by, at = _column([told.chip(s.unit) for s in shots]), _column([told.chip(s.target) for s in shots])
     return [
-        (Run(f" T{shot.turn:<3}", NOTE), *one, written(word, ink), *other, Run(" ", TEXT))
+        (StyledText(f" T{shot.turn:<3}", NOTE), *one, written(word, ink), *other, StyledText(" ", TEXT))
         for shot, one, word, other in zip(shots, by, between, at, strict=True)
     ]
 
@@ -107,7 +107,7 @@ def _column(cells: Sequence[PaintedLine]) -> Lines:
     return [fitted(cell, room, TEXT) for cell in cells]
 
 
-def every_shot(told: Told, width: int, rows: int) -> Lines:
+def every_shot(told: ReportContext, width: int, rows: int) -> Lines:
     """Return the attacks in their order with what came of each, in so many rows."""
     shots = told.report.shots
     if not shots or rows < FEW_ROWS:
@@ -116,14 +116,18 @@ def every_shot(told: Told, width: int, rows: int) -> Lines:
     beside = " " * (_drawn(width) + CHANCE if _drawn(width) else 0)
     lines = [section_bar("● EVERY ATTACK", "before the dice", width, ATTACKS, f"{_head(told)}{beside} ")]
     for shot, pair in zip(shown, _pairs(told, shown, [" at "] * len(shown), NOTE), strict=True):
-        came = Run(f" {told.succeeded:<7}", STRONG) if shot.has_struck else Run(f" {told.failed:<7}", NOTE)
+        came = (
+            StyledText(f" {told.succeeded:<7}", STRONG)
+            if shot.has_struck
+            else StyledText(f" {told.failed:<7}", NOTE)
+        )
         away = told.away(shot.distance)
         tries = [f"{away}, {by}" for by in _with_what(shot) if by]
-        closing = came, _chance(shot.chance), Run(beside, TEXT), END
+        closing = came, _chance(shot.chance), StyledText(beside, TEXT), END
         words = _fitting((*tries, away), width - length((*pair, *closing)))
         lines.append(ends((*pair, written(words, NOTE)), closing, width, TEXT))
     if len(shown) < len(shots):
-        lines.append((Run(f" {len(shots) - len(shown)} more in the log", NOTE),))
+        lines.append((StyledText(f" {len(shots) - len(shown)} more in the log", NOTE),))
     return lines
 
 
@@ -132,17 +136,17 @@ DICE = 5
 COLUMNS = "▁▂▃▄▅▆▇█"
 
 
-def luck(told: Told, width: int) -> Lines:
+def luck(told: ReportContext, width: int) -> Lines:
     """Return the hits of each side beside what was to be expected."""
     lines = [section_bar("◉ LUCK", f"{told.succeeded}, against expectation", width)]
     for one in told.report.luck:
         lines += _luck(told, one, width)
     if any(one.is_fight for one in told.report.fights):
-        lines.append((Run(" fights, in which both strike, are not counted", NOTE),))
+        lines.append((StyledText(" fights, in which both strike, are not counted", NOTE),))
     return [*lines, *_dice(told, width)]
 
 
-def _dice(told: Told, width: int) -> Iterator[PaintedLine]:
+def _dice(told: ReportContext, width: int) -> Iterator[PaintedLine]:
     """Yield how the dice of the kinds rolled most fell, all sides together, the faces as columns."""
     counts = Counter[int]()
     for one in told.dice:
@@ -155,43 +159,43 @@ def _dice(told: Told, width: int) -> Iterator[PaintedLine]:
         mean = Fraction(sum(face * times for face, times in enumerate(faces, start=1)), count)
         columns = "".join(COLUMNS[times * (len(COLUMNS) - 1) // most] for times in faces)
         head = (
-            Run(f" d{kind:<3}", STRONG),
-            Run(columns, Ink(mix(INK, GOLD, 0.4), PANEL, weight=Weight.MARK)),
+            StyledText(f" d{kind:<3}", STRONG),
+            StyledText(columns, TextStyle(mix(INK, GOLD, 0.4), PANEL, weight=Weight.MARK)),
         )
         closing = (
-            Run(f" {counted(count, 'die', 'dice')}, mean ", NOTE),
-            Run(f"{float(mean):.2f}", STRONG),
-            Run(f" fair {(kind + 1) / 2:.2f} ", NOTE),
+            StyledText(f" {counted(count, 'die', 'dice')}, mean ", NOTE),
+            StyledText(f"{float(mean):.2f}", STRONG),
+            StyledText(f" fair {(kind + 1) / 2:.2f} ", NOTE),
         )
         yield ends(head, closing, width, TEXT)
 
 
-def _luck(told: Told, one: Luck, width: int) -> Lines:
+def _luck(told: ReportContext, one: Luck, width: int) -> Lines:
     colour = told.sides.colour(one.side)
     attacks = counted(one.shots, "attack")
     words = f" {one.hits} of {attacks} {told.succeeded}, {float(one.expected):.1f} expected"
-    name, figures = written(f" {told.sides.name(one.side).upper()} ", badge(colour)), Run(words, TEXT)
+    name, figures = written(f" {told.sides.name(one.side).upper()} ", badge(colour)), StyledText(words, TEXT)
     rows = ((name, figures),) if length((name, figures)) <= width else ((name,), (figures,))
     lines = [fitted(row, width, TEXT) for row in rows]
     if one.shots:
         full = round(Fraction(one.hits, one.shots) * (width - 2))
         mark = min(width - 3, round(one.expected / one.shots * (width - 2)))
         bar = ["█" if x < full else "─" for x in range(width - 2)]
-        inks = [STRONG if x == mark else Ink(colour, PANEL) for x in range(width - 2)]
-        cells = tuple(Run("┃" if x == mark else bar[x], inks[x]) for x in range(width - 2))
-        lines.append(fitted((Run(" ", TEXT), *cells), width, TEXT))
+        inks = [STRONG if x == mark else TextStyle(colour, PANEL) for x in range(width - 2)]
+        cells = tuple(StyledText("┃" if x == mark else bar[x], inks[x]) for x in range(width - 2))
+        lines.append(fitted((StyledText(" ", TEXT), *cells), width, TEXT))
         word, share = ("luckier", one.fewer) if one.fewer >= one.more else ("unluckier", one.more)
         told_luck = (
             f" {word} than {whole_per_cent(share)} of 100 such battles" if share else " as it had to be"
         )
-        lines.append(ends((Run(told_luck, NOTE),), (_gain(one.hits - one.expected),), width, TEXT))
+        lines.append(ends((StyledText(told_luck, NOTE),), (_gain(one.hits - one.expected),), width, TEXT))
     return lines
 
 
-def _gain(more: Fraction) -> Run:
+def _gain(more: Fraction) -> StyledText:
     """Return how many hits more there were than expected; what rounds to none is neither good nor bad."""
     tenths = round(more * 10)
     if not tenths:
-        return Run("0.0 ", NOTE)
+        return StyledText("0.0 ", NOTE)
     words = f"{tenths / 10:+.1f} ".replace("-", "−")
-    return Run(words, Ink(GOOD if tenths > 0 else DANGER, PANEL, "bold"))
+    return StyledText(words, TextStyle(GOOD if tenths > 0 else DANGER, PANEL, "bold"))

@@ -14,12 +14,12 @@ from shellshock_tui.app.configured import ConfiguredApp
 from shellshock_tui.app.render.scene import scene_of
 from shellshock_tui.app.report import sections
 from shellshock_tui.app.report.attacks import every_shot, luck, shots
-from shellshock_tui.app.report.told import Told
+from shellshock_tui.app.report.told import ReportContext
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.complaint import Complaint
+from shellshock_tui.complaint import UserError
 from shellshock_tui.drawing.colours import Sides
-from shellshock_tui.drawing.paint import MARKED, TEXT, Run
+from shellshock_tui.drawing.paint import MARKED, TEXT, StyledText
 from shellshock_tui.drawing.text import PaintedLine, fitted
 from shellshock_tui.files import clean
 from shellshock_tui.rules import SYSTEMS
@@ -28,7 +28,7 @@ from shellshock_tui.session.after_action import TurnEnd, after_action, turning_p
 from shellshock_tui.session.campaign import is_of_campaign
 from shellshock_tui.session.dice_statistics import tallies
 from shellshock_tui.session.games import export
-from shellshock_tui.sim.outlook import Outlook, Outlooks
+from shellshock_tui.sim.outlook import PlayedOn, WinCounts
 
 BESIDE = 100
 """The columns from which the sections stand in two columns."""
@@ -42,7 +42,7 @@ WEIGHED = (40, 100, ROUNDS)
 """After so many of them they say what decided the battle."""
 GLANCE = 0.6
 """Seconds in which nobody has read a page that has just come up."""
-GAP = Run(" ", TEXT)
+GAP = StyledText(" ", TEXT)
 
 
 class Wish(Enum):
@@ -93,7 +93,7 @@ class AfterActionScreen(Screen[Answer]):
         super().__init__()
         rules = session.rules
         self.session = session
-        self.told = Told(
+        self.told = ReportContext(
             after_action(session),
             Sides(rules.sides),
             session.header.title,
@@ -110,9 +110,9 @@ class AfterActionScreen(Screen[Answer]):
         self.turn = len(self.told.report.turns) - 1
         """Which of the turns the field is shown after."""
         self.rounds = ROUNDS
-        self.outlooks = [Outlook()] * len(self.open_turns)
+        self.outlooks = [WinCounts()] * len(self.open_turns)
         """What bots made of the battle from the end of each turn."""
-        self.games: Outlooks | None = None
+        self.games: PlayedOn | None = None
         self.points = self.told.report.points
         """The turns that decided the battle."""
         self.weighed = 0
@@ -150,7 +150,7 @@ class AfterActionScreen(Screen[Answer]):
         battle = (SYSTEMS[header.system].module, header.battle, header.title)
         states = [self.session.state_at(end.entry) for end in self.open_turns]
         try:
-            self.games = Outlooks(battle, states, self.rounds)
+            self.games = PlayedOn(battle, states, self.rounds)
         except OSError:
             return  # the balance of strength stays
         for number, winner in self.games:
@@ -175,7 +175,7 @@ class AfterActionScreen(Screen[Answer]):
     def weigh(self, games: int) -> None:
         """Let so many games of bots say what decided the battle, if they show it and nobody chooses yet."""
         report, sides = self.told.report, self.told.side_ids
-        outcome = (Outlook().after(report.outcome.winner),) if report.outcome else ()
+        outcome = (WinCounts().after(report.outcome.winner),) if report.outcome else ()
         shares = tuple(one.shares(sides) for one in (*self.outlooks, *outcome))
         shots = (*report.shots, *report.fights)
         least = sections.margin(games)
@@ -274,7 +274,7 @@ class AfterActionScreen(Screen[Answer]):
         try:
             file = export(self.session)
             told = f"The battle is written to {file.name} in {file.parent}"
-        except Complaint as error:
+        except UserError as error:
             told = str(error)
         self.notify(clean(told), markup=False)
 

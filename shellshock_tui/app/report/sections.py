@@ -12,7 +12,7 @@ from shellshock_tui.app.report.told import (
     DOWN,
     WIDE,
     Lines,
-    Told,
+    ReportContext,
     can_be_large,
     curves,
     large,
@@ -32,8 +32,8 @@ from shellshock_tui.drawing.paint import (
     NOTE,
     STRONG,
     TEXT,
-    Ink,
-    Run,
+    StyledText,
+    TextStyle,
     Weight,
 )
 from shellshock_tui.drawing.text import (
@@ -62,10 +62,10 @@ MOMENTS = 4
 """So many turns are told of as those that decided a battle."""
 LEFT_ROOM = 8
 """How many cells the boxes take of what is left of a unit."""
-LOST = Ink(FAINT, PANEL, "strike")
+LOST = TextStyle(FAINT, PANEL, "strike")
 
 
-def headline(told: Told, width: int) -> Lines:
+def headline(told: ReportContext, width: int) -> Lines:
     """Return who won, in large letters where they fit, and how."""
     outcome = told.report.outcome
     winner = outcome.winner if outcome else ""
@@ -73,7 +73,7 @@ def headline(told: Told, width: int) -> Lines:
     name = told.sides.name(winner) if winner else ""
     words = does(name, "wins") if winner else "A draw" if outcome else "So far"
     ground = mix(colour, NIGHT, 0.8)
-    fill, ink = Ink(INK, ground), Ink(mix(colour, WHITE, 0.8), ground)
+    fill, ink = TextStyle(INK, ground), TextStyle(mix(colour, WHITE, 0.8), ground)
     turns = told.report.turns[-1].turn if told.report.turns else 0
     counts = outcome.points if outcome else ()
     points = " · ".join(f"{told.sides.name(side)} {number(count)}" for side, count in counts)
@@ -82,9 +82,9 @@ def headline(told: Told, width: int) -> Lines:
     facts = [fact for fact in (told.title, counted(turns, "turn"), points, given) if fact]
     if told.has_blocks and can_be_large(words) and len(words) * WIDE + 34 <= width:
         inks = mix(colour, WHITE, 0.85), mix(colour, WHITE, 0.45), colour
-        left: Lines = [(Run("  ", fill), *line) for line in large(words, inks, ground)]
+        left: Lines = [(StyledText("  ", fill), *line) for line in large(words, inks, ground)]
     else:
-        left = [(written(f"  {words.upper()}", Ink(WHITE, ground, "bold")),)]
+        left = [(written(f"  {words.upper()}", TextStyle(WHITE, ground, "bold")),)]
         facts = wrap_pieces(facts, width - len(words) - 5, " · ")
     right = [(written(f"{fact} ", ink),) for fact in facts]
     rows = zip_longest(left, right, fillvalue=())
@@ -99,22 +99,26 @@ PLACES = 3
 """So many places that were held have a row each."""
 
 
-def strength(told: Told, width: int) -> Lines:
+def strength(told: ReportContext, width: int) -> Lines:
     """Return what each side had left after each turn, with who was lost and who held what below."""
     turns = told.report.turns
     lines = [section_bar("STRENGTH", "what is left after each turn", width)]
     most = max((each for end in turns for each in end.strength), default=Fraction(0))
     if not most or len(turns) < 2:
-        return [*lines, (Run(" Nothing was lost.", NOTE),)]
+        return [*lines, (StyledText(" Nothing was lost.", NOTE),)]
     room = width - MARGIN - NAMED
     owners = told.owners
     values = [[end.strength[side] for end in turns] for side in range(len(told.side_ids))]
     for row, curve in enumerate(curves(values, most, [*owners.values()], room, CURVE_ROWS)):
         figure = int(most) if row == 0 else 0 if row == CURVE_ROWS - 1 else ""
-        lines.append(fitted((Run(f"{figure:>{MARGIN - 1}} ", NOTE), *curve), width, TEXT))
+        lines.append(fitted((StyledText(f"{figure:>{MARGIN - 1}} ", NOTE), *curve), width, TEXT))
     cells = places(len(turns), room)
     lines.append(
-        _axis("turn", {x: (Run(f"{end.turn}", STRONG),) for x, end in zip(cells, turns, strict=True)}, width)
+        _axis(
+            "turn",
+            {x: (StyledText(f"{end.turn}", STRONG),) for x, end in zip(cells, turns, strict=True)},
+            width,
+        )
     )
     lost = {x: told.badges(end.lost) for x, end in zip(cells, turns, strict=True) if end.lost}
     if lost:
@@ -122,7 +126,7 @@ def strength(told: Told, width: int) -> Lines:
     return [*lines, *_held(told, cells, room, width)]
 
 
-def _held(told: Told, cells: list[int], room: int, width: int) -> Iterator[PaintedLine]:
+def _held(told: ReportContext, cells: list[int], room: int, width: int) -> Iterator[PaintedLine]:
     """Yield a row for each place that was held, with who held it; of several hexes the first and last."""
     turns = told.report.turns
     names = tuple(dict.fromkeys(name for end in turns for name in end.places))
@@ -130,7 +134,7 @@ def _held(told: Told, cells: list[int], room: int, width: int) -> Iterator[Paint
         at = [zip(end.places, end.holders, strict=True) for end in turns[1:]]
         held = [[told.owners.get(side) for place, side in one if place == name] or [None] for one in at]
         if any(map(any, held)):
-            head = Run(f"{_in_a_word(name, names):>{MARGIN - 1}} ", NOTE)
+            head = StyledText(f"{_in_a_word(name, names):>{MARGIN - 1}} ", NOTE)
             yield fitted((head, *steps(cells, held, room)), width, TEXT)
 
 
@@ -143,12 +147,12 @@ def _in_a_word(name: str, names: Sequence[str]) -> str:
 
 def _axis(name: str, marks: Mapping[int, PaintedLine], width: int) -> PaintedLine:
     """Return a row with marks at cells of the chart; one that would cover another gives way."""
-    runs: list[Run] = [Run(f"{name:>{MARGIN - 1}} ", NOTE)]
+    runs: list[StyledText] = [StyledText(f"{name:>{MARGIN - 1}} ", NOTE)]
     for x, mark in marks.items():
         start = min(MARGIN + x, width - length(mark))
         gap = start - length(runs)
         if gap >= (0 if len(runs) == 1 else 1):
-            runs += (Run(" " * gap, TEXT), *mark)
+            runs += (StyledText(" " * gap, TEXT), *mark)
     return fitted(runs, width, TEXT)
 
 
@@ -156,34 +160,34 @@ KILLS = "kills, ★ worth most", "kills"
 """The head of what each unit destroyed, the fuller first where one destroyed most."""
 
 
-def units(told: Told, width: int) -> Lines:
+def units(told: ReportContext, width: int) -> Lines:
     """Return what each unit did and what is left of it."""
     best = told.report.best_unit
     room = 1 + max((length(told.chip(one.unit)) for one in told.report.units), default=8)
     heads = f"{'left':<{LEFT_ROOM}}{'attacks':>8}{told.succeeded:>7}{'exp.':>7}  "
-    moved_head = (Run("moved ", BAR_QUIET),)
+    moved_head = (StyledText("moved ", BAR_QUIET),)
     left = width - room - len(heads) - length(moved_head)
     kills = next(words for words in KILLS[not best :] if len(words) < left or words == KILLS[-1])
-    bar = Run(f" {'UNITS':<{room - 1}}", BAR), Run(f"{heads}{kills}", BAR_QUIET)
+    bar = StyledText(f" {'UNITS':<{room - 1}}", BAR), StyledText(f"{heads}{kills}", BAR_QUIET)
     lines = [ends(bar, moved_head, width, BAR)]
     for one in told.report.units:
-        moved = Run(f"{one.moved:>6} ", NOTE)
+        moved = StyledText(f"{one.moved:>6} ", NOTE)
         lines.append(ends(_unit(told, one, room, is_best=one is best), (moved,), width, TEXT))
     return lines
 
 
-def _unit(told: Told, one: UnitRecord, room: int, *, is_best: bool) -> Iterator[Run]:
+def _unit(told: ReportContext, one: UnitRecord, room: int, *, is_best: bool) -> Iterator[StyledText]:
     chip, name = told.chip(one.unit)
     yield chip
     yield name._replace(ink=name.ink if one.left or one.fate else LOST)
-    yield Run(" " * (room - length((chip, name))), TEXT)
-    yield Run(*_left(one))
-    yield Run(f"{one.shots:>8}{one.hits:>7}{float(one.expected):>7.1f}  ", TEXT)
+    yield StyledText(" " * (room - length((chip, name))), TEXT)
+    yield StyledText(*_left(one))
+    yield StyledText(f"{one.shots:>8}{one.hits:>7}{float(one.expected):>7.1f}  ", TEXT)
     yield from told.badges(one.kills)
-    yield Run(" ★" if is_best else "", KEY)
+    yield StyledText(" ★" if is_best else "", KEY)
 
 
-def _left(one: UnitRecord) -> tuple[str, Ink]:
+def _left(one: UnitRecord) -> tuple[str, TextStyle]:
     """Return what is left of a unit or has become of it, in its colour; a box is a point, where few do."""
     ramp = ramp_colour(one.left.as_integer_ratio()) if one.left else FAINT
     boxes = one.whole if 0 < one.whole <= LEFT_ROOM else LEFT_ROOM
@@ -193,10 +197,12 @@ def _left(one: UnitRecord) -> tuple[str, Ink]:
     elif one.fate:
         told = f"{DOWN if one.is_down else '✓'} {one.fate}"
     is_saved = one.has_left or (one.fate and not one.left)
-    return f"{told:<{LEFT_ROOM}}", Ink(GOOD if is_saved else ramp, PANEL, weight=Weight.MARK)
+    return f"{told:<{LEFT_ROOM}}", TextStyle(GOOD if is_saved else ramp, PANEL, weight=Weight.MARK)
 
 
-def decided(told: Told, points: Sequence[TurningPoint], games: int, marked: int, width: int) -> Lines:
+def decided(
+    told: ReportContext, points: Sequence[TurningPoint], games: int, marked: int, width: int
+) -> Lines:
     """Return the turns that decided a battle, by so many games of bots; by strength where there are none."""
     measure, by = (
         ("chance to win", f"by {counted(games, 'bot game')}")
@@ -206,31 +212,31 @@ def decided(told: Told, points: Sequence[TurningPoint], games: int, marked: int,
     lines = [section_bar("★ WHAT DECIDED IT", by, width, mix(GOLD, NIGHT, 0.55))]
     if outcome := told.report.outcome:
         _, _, how = outcome.reason.rpartition(": ")
-        lines += hanging(Run(" the end ", NOTE), f"{how[:1].upper()}{how[1:]}", STRONG, width, TEXT)
+        lines += hanging(StyledText(" the end ", NOTE), f"{how[:1].upper()}{how[1:]}", STRONG, width, TEXT)
     for (turn, side), names in places_taken(told.report.turns).items():
         taken = f"{does(told.sides.name(side), 'takes')} {', '.join(names)}"
-        lines += hanging(Run(f" turn {turn:<2} ", NOTE), taken, STRONG, width, TEXT)
+        lines += hanging(StyledText(f" turn {turn:<2} ", NOTE), taken, STRONG, width, TEXT)
     for rank, point in enumerate(points[:MOMENTS]):
         ink = MARKED if rank == marked else KEY
-        head = Run(f" turn {point.turn:<2} ", ink)
-        shows = (Run(" ⏎ shows ", Ink(GOLD, PANEL)),) if rank == marked else ()
+        head = StyledText(f" turn {point.turn:<2} ", ink)
+        shows = (StyledText(" ⏎ shows ", TextStyle(GOLD, PANEL)),) if rank == marked else ()
         what, *more = wrap_words(_brought(told, point), width - length((head, *shows)) - 1)
         lines.append(ends((head, written(f" {what}", STRONG)), shows, width, TEXT))
-        lines += [(Run(" " * (len(head.text) + 1), TEXT), written(row, STRONG)) for row in more]
+        lines += [(StyledText(" " * (len(head.text) + 1), TEXT), written(row, STRONG)) for row in more]
         before, after = f"{whole_per_cent(point.before)} to ", f"{whole_per_cent(point.after)} %"
         whose = possessive(told.sides.name(point.side))
         share = one_row(f"{whose} {measure}", width - len(before) - len(after) - 2)
-        runs = Run(f" {share} {before}", TEXT), Run(after, Ink(GOOD, PANEL, "bold"))
+        runs = StyledText(f" {share} {before}", TEXT), StyledText(after, TextStyle(GOOD, PANEL, "bold"))
         lines.append(fitted(runs, width, TEXT))
     if games:
         found = f"bots: what they won of {counted(games, 'game')} from there on"
         lines += paragraph(f"{found}, give or take {100 * margin(games)} %", NOTE, width)
     if not points:
-        lines.append((Run(" No turn changed the balance of strength.", NOTE),))
+        lines.append((StyledText(" No turn changed the balance of strength.", NOTE),))
     return lines
 
 
-def _brought(told: Told, point: TurningPoint) -> str:
+def _brought(told: ReportContext, point: TurningPoint) -> str:
     """Return what a turn brought: who was lost, else what hit whom."""
     if point.lost:
         return f"{', '.join(told.name(unit) for unit in point.lost)} lost"
@@ -249,6 +255,6 @@ def field(scene: Scene, turn: int, last: int, width: int, rows: int) -> Lines:
     when = (
         f"as it was left, turn {turn}" if turn == last else f"after turn {turn}" if turn else "at the start"
     )
-    keys = (Run("← →", BAR_NOTE), Run(" a turn ", BAR_QUIET))
-    head = ends((Run(" THE FIELD ", BAR), Run(when, BAR_QUIET)), keys, width, BAR)
+    keys = (StyledText("← →", BAR_NOTE), StyledText(" a turn ", BAR_QUIET))
+    head = ends((StyledText(" THE FIELD ", BAR), StyledText(when, BAR_QUIET)), keys, width, BAR)
     return [head, *in_proportion(scene.board, width, rows).lines(scene)]

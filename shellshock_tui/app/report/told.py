@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from shellshock_tui.app.render.canvas import dotted
 from shellshock_tui.drawing.colours import FAINT, INK, PANEL, RAISED, WHITE, Colour, Sides, mix
-from shellshock_tui.drawing.paint import TEXT, Ink, Run, Weight, badge
+from shellshock_tui.drawing.paint import TEXT, StyledText, TextStyle, Weight, badge
 from shellshock_tui.drawing.sheets.spans import FULL, GONE
 from shellshock_tui.drawing.text import PaintedLine, ends, fitted, written
 from shellshock_tui.engine.event import counted
@@ -38,7 +38,7 @@ def curves(
     heights = [[_height(value, most, rows) for value in _spread(side, 2 * width)] for side in values]
     drawn = [_drawn(side, rows, dash) for side, dash in zip(heights, cycle(DASHES), strict=False)]
 
-    def cell(x: int, row: int) -> Run:
+    def cell(x: int, row: int) -> StyledText:
         ground: Colour = PANEL
         sign, colour = " ", inks[0]
         for side, ink in zip(heights, inks, strict=True):
@@ -47,15 +47,17 @@ def curves(
         for signs, ink in zip(drawn, inks, strict=True):
             if (x, row) in signs:
                 sign, colour = signs[x, row], ink
-        return Run(sign, Ink(colour, ground, weight=Weight.MARK))
+        return StyledText(sign, TextStyle(colour, ground, weight=Weight.MARK))
 
     named = _named([rows - 1 - side[-1] // HIGH for side in heights], rows)
     tails = {row: written(f" {owner.letters}", _ink(owner)) for row, owner in zip(named, owners, strict=True)}
-    return [(*(cell(x, row) for x in range(width)), tails.get(row, Run("", TEXT))) for row in range(rows)]
+    return [
+        (*(cell(x, row) for x in range(width)), tails.get(row, StyledText("", TEXT))) for row in range(rows)
+    ]
 
 
-def _ink(owner: Owner) -> Ink:
-    return Ink(owner.colour, PANEL, "bold")
+def _ink(owner: Owner) -> TextStyle:
+    return TextStyle(owner.colour, PANEL, "bold")
 
 
 def _named(ends: Sequence[int], rows: int) -> list[int]:
@@ -101,14 +103,19 @@ def _height(value: Fraction, most: Fraction, rows: int) -> int:
 
 def steps(cells: list[int], held: Sequence[Sequence[Owner | None]], width: int) -> PaintedLine:
     """Return a row that names and colours who held each of up to two places between two cells."""
-    runs: list[Run] = []
+    runs: list[StyledText] = []
     before: Sequence[Owner | None] = ()
     for (start, end), now in zip(pairwise(cells), held, strict=True):
         upper, lower = (owner.colour if owner else PANEL for owner in (now[0], now[-1]))
         owners = now if now[0] != now[-1] else now[:1]
-        names = [Run("–", TEXT) if owner is None else written(owner.letters, _ink(owner)) for owner in owners]
+        names = [
+            StyledText("–", TEXT) if owner is None else written(owner.letters, _ink(owner))
+            for owner in owners
+        ]
         told = names if any(now) and now != before else []
-        bar = Run(("▀" if any(now) else " ") * (end - start), Ink(upper, lower, weight=Weight.LINE))
+        bar = StyledText(
+            ("▀" if any(now) else " ") * (end - start), TextStyle(upper, lower, weight=Weight.LINE)
+        )
         runs += fitted((*told, bar), end - start, TEXT)
         before = now
     return fitted(runs, width, TEXT)
@@ -119,7 +126,7 @@ Lines = list[PaintedLine]
 
 
 @dataclass(frozen=True)
-class Told:
+class ReportContext:
     """What the sections tell of: the report, its sides, and the battle's name."""
 
     report: AfterAction
@@ -155,11 +162,11 @@ class Told:
         few = 1 if len({name[:1] for name in names.values()}) == len(names) else 2
         return {side: Owner(name[:few].upper(), self.sides.colour(side)) for side, name in names.items()}
 
-    def chip(self, unit: str) -> tuple[Run, Run]:
+    def chip(self, unit: str) -> tuple[StyledText, StyledText]:
         """Return a unit's code on its side's colour, and its name; codes are all of one width."""
         pieces = self.report.counters
         if unit not in pieces:
-            return written(f" {unit} ", TEXT), Run("", TEXT)
+            return written(f" {unit} ", TEXT), StyledText("", TEXT)
         piece, room = pieces[unit], max(len(piece.glyph) for piece in pieces.values())
         colour = self.sides.colour(piece.side)
         return written(f" {piece.glyph:<{room}} ", badge(colour)), written(f" {piece.label}", TEXT)
@@ -184,9 +191,9 @@ class Told:
 
 def section_bar(name: str, words: str, width: int, ground: Colour = RAISED, columns: str = "") -> PaintedLine:
     """Return the bar above a section, with the heads of the columns at its end."""
-    ink = Ink(mix(FAINT, WHITE, 0.4), ground)
-    head = (Run(f" {name} ", Ink(WHITE, ground, "bold")), Run(words, ink))
-    return ends(head, (Run(columns, ink),), width, Ink(INK, ground))
+    ink = TextStyle(mix(FAINT, WHITE, 0.4), ground)
+    head = (StyledText(f" {name} ", TextStyle(WHITE, ground, "bold")), StyledText(words, ink))
+    return ends(head, (StyledText(columns, ink),), width, TextStyle(INK, ground))
 
 
 def meter(share: Fraction, room: int) -> str:
@@ -232,7 +239,7 @@ def large(text: str, inks: Sequence[Colour], ground: Colour) -> list[PaintedLine
             "".join(BLOCKS[_dot(letter[top], x), _dot(letter[top + 1], x)] for x in range(5)) + " "
             for letter in dots
         )
-        lines.append((Run(cells, Ink(ink, ground)),))
+        lines.append((StyledText(cells, TextStyle(ink, ground)),))
     return lines
 
 

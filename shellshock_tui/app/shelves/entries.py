@@ -15,7 +15,7 @@ from shellshock_tui.app.widgets.lines import STEPS, MarkedList
 from shellshock_tui.app.widgets.list_rows import INDENT, Head, mark_sign, notes_column, row_lines, system_line
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.drawing.colours import FAINT, INK, NIGHT, PANEL, Colour, side_colour
-from shellshock_tui.drawing.paint import BAR, KEY, NOTE, TEXT, Ink, Run, Weight, badge
+from shellshock_tui.drawing.paint import BAR, KEY, NOTE, TEXT, StyledText, TextStyle, Weight, badge
 from shellshock_tui.drawing.text import (
     PaintedLine,
     fitted,
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from shellshock_tui.session import Session
     from shellshock_tui.session.game_setup import Opening
     from shellshock_tui.session.games import SavedGame
-    from shellshock_tui.session.standing import LookedAt, Standing
+    from shellshock_tui.session.standing import GameSummary, LookedAt
 
 
 MEND = "Enter offers to save what is whole of it as another game."
@@ -215,11 +215,11 @@ def entry_lines(entry: Entry, width: int, notes: int, *, is_marked: bool) -> lis
         asked = [(written(row, noted),) for row in wrap_words(entry.asked, max(8, width - INDENT))]
         for under in (entry.players, *asked):
             grounded = [run._replace(ink=_on(run.ink, noted.ground)) for run in under]
-            lines.append(fitted((sign, Run(" " * (INDENT - 1), noted), *grounded), width, noted))
+            lines.append(fitted((sign, StyledText(" " * (INDENT - 1), noted), *grounded), width, noted))
     return lines
 
 
-def _on(ink: Ink, ground: Colour | None) -> Ink:
+def _on(ink: TextStyle, ground: Colour | None) -> TextStyle:
     return ink._replace(ground=ground) if ink.ground in (None, NIGHT, PANEL) else ink
 
 
@@ -259,11 +259,15 @@ def _game(entry: GameEntry, path: Path, size: Size) -> Iterator[PaintedLine]:
     from shellshock_tui.session.standing import look_at
 
     looked = look_at(path)
-    standing = looked.standing
+    standing = looked.summary
     line = standing_line(standing)
     pairs = [line] if length(line) <= size.width else [line[n : n + 2] for n in range(0, len(line), 2)]
     below = [strength_line(looked, size.width), *pairs, *_wrapped(standing.asked, size.width)]
-    below += [row for aim in looked.aims for row in hanging(Run(" ⚑ ", KEY), aim, TEXT, size.width, TEXT)]
+    below += [
+        row
+        for aim in looked.objectives
+        for row in hanging(StyledText(" ⚑ ", KEY), aim, TEXT, size.width, TEXT)
+    ]
     yield head_line(entry, standing.when, size.width)
     scene = scene_of(looked.match.rules, looked.match.state)
     yield from preview_lines(scene, size.width, max(LEAST, size.height - 2 - len(pairs)))
@@ -278,19 +282,19 @@ def strength_line(looked: "LookedAt", width: int) -> PaintedLine:
     rules, state = looked.match.rules, looked.match.state
     pieces = {piece.unit: piece for piece in rules.pieces(state, rules.sides[0].id, ())}
     worths = [int(side_strength(pieces, side.id)) for side in rules.sides]
-    named = Run(" strength", NOTE) if width >= NAMED else Run("", NOTE)
+    named = StyledText(" strength", NOTE) if width >= NAMED else StyledText("", NOTE)
     room = max(1, (width - length((named,))) // len(worths) - len(str(max(worths))) - 3)
     runs = [named]
     for number, (side, worth) in enumerate(zip(rules.sides, worths, strict=True)):
         bar = "█" * -(-worth * room // max(1, *worths))
-        ink = Ink(side_colour(side.id, number), PANEL, weight=Weight.MARK)
-        runs += (Run(" ", TEXT), Run(bar, ink), Run(f" {worth}", TEXT))
+        ink = TextStyle(side_colour(side.id, number), PANEL, weight=Weight.MARK)
+        runs += (StyledText(" ", TEXT), StyledText(bar, ink), StyledText(f" {worth}", TEXT))
     return tuple(runs)
 
 
-def standing_line(standing: "Standing") -> PaintedLine:
+def standing_line(standing: "GameSummary") -> PaintedLine:
     """Return who plays each side, the sides as chips."""
-    runs: list[Run] = []
+    runs: list[StyledText] = []
     for number, (side, player) in enumerate(standing.seated):
         colour = side_colour(side.id, number)
         runs.append(written(f" {side.name.upper()} ", badge(colour)))

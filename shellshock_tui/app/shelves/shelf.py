@@ -33,7 +33,7 @@ from shellshock_tui.app.widgets.dialogs import keys_here, keys_screen
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.list_rows import Head
-from shellshock_tui.complaint import Complaint
+from shellshock_tui.complaint import UserError
 from shellshock_tui.files import clean
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ class Shelf(Screen[None]):
             return
         try:
             lines = await asyncio.to_thread(whole_card, entry, card.space)
-        except Complaint as error:
+        except UserError as error:
             lines = first_card(Faulty(getattr(entry, "label", ""), str(error)), card.space)
         if entry is self.marked and self.is_attached:
             card.show(lines)
@@ -208,7 +208,7 @@ class Shelf(Screen[None]):
         """Try what may fail, and tell the player of that."""
         try:
             yield
-        except Complaint as error:
+        except UserError as error:
             self.complain(str(error))
 
     def action_practise(self) -> None:

@@ -18,7 +18,7 @@ from shellshock_tui.app.widgets.dialogs import ReadingPane
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.colours import Sides
-from shellshock_tui.drawing.paint import BAR, BAR_NOTE, BAR_TEXT, KEY, NOTE, STRONG, TEXT, Run, badge
+from shellshock_tui.drawing.paint import BAR, BAR_NOTE, BAR_TEXT, KEY, NOTE, STRONG, TEXT, StyledText, badge
 from shellshock_tui.drawing.text import PaintedLine, ends, hanging, paragraph, title_bar, wrap_pieces, written
 from shellshock_tui.engine.outline import Force
 from shellshock_tui.rules import system
@@ -120,7 +120,7 @@ def key_lines(keymap: Keymap, width: int) -> Iterator[PaintedLine]:
     """Yield the few keys to begin with, in lines of a width."""
     yield title_bar("KEYS TO BEGIN WITH", "", width)
     for name, words in KEYS:
-        yield from hanging(Run(f" {keymap.key(name):<8}", KEY), words, TEXT, width, TEXT)
+        yield from hanging(StyledText(f" {keymap.key(name):<8}", KEY), words, TEXT, width, TEXT)
 
 
 def _force(force: Force, sides: Sides, game_setup: GameSetup, width: int) -> Iterator[PaintedLine]:
@@ -128,9 +128,11 @@ def _force(force: Force, sides: Sides, game_setup: GameSetup, width: int) -> Ite
     colour = sides.colour(force.side.id)
     name = written(f" {force.side.name.upper()} ", badge(colour))
     player = written(f" {player_words(game_setup.seats, force)}", BAR)
-    yield ends((name, player), (written(f"{force.worth} ", BAR_TEXT),), width, BAR)
+    yield ends((name, player), (written(f"{force.points_text} ", BAR_TEXT),), width, BAR)
     units = [f"{unit.name} ({unit.kind})" for unit in force.units]
     for row in wrap_pieces([*(f"{unit}," for unit in units[:-1]), *units[-1:]], width - 2, " "):
         yield (written(f" {row}", NOTE),)
-    for number, aim in enumerate(force.aims):
-        yield from hanging(Run(" ⚑ ", KEY), f"{'or' if number else 'wins'} by {aim}", STRONG, width, TEXT)
+    for number, aim in enumerate(force.objectives):
+        yield from hanging(
+            StyledText(" ⚑ ", KEY), f"{'or' if number else 'wins'} by {aim}", STRONG, width, TEXT
+        )

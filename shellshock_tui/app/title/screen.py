@@ -18,7 +18,7 @@ from shellshock_tui.app.shelves import entries
 from shellshock_tui.app.shelves.shelf import Shelf, path_of
 from shellshock_tui.app.title.skyline import Skyline
 from shellshock_tui.app.widgets.dialogs import AskScreen, LineScreen
-from shellshock_tui.complaint import Complaint
+from shellshock_tui.complaint import UserError
 from shellshock_tui.files import clean
 from shellshock_tui.library.saved_name import titles
 from shellshock_tui.library.shelf import lessons_folder, saved_files
@@ -102,7 +102,7 @@ class SavedGamesScreen(Shelf):
         while name := await self.app.push_screen_wait(LineScreen("name", asked, "Enter names it", typed)):
             try:
                 self.read_games(rename_game(path, name))
-            except Complaint as error:
+            except UserError as error:
                 asked, typed = clean(str(error)), name
             else:
                 return
@@ -207,8 +207,8 @@ def told_of(entry: entries.GameEntry, path: Path) -> entries.GameEntry:
     from shellshock_tui.session.standing import look_at
 
     try:
-        standing = look_at(path).standing
-    except Complaint:
+        standing = look_at(path).summary
+    except UserError:
         return entry
     note = ", ".join(
         filter(None, (standing.when, entries.ELSEWHERE if entry.note == entries.ELSEWHERE else ""))

@@ -9,7 +9,7 @@ from shellshock_tui.app.configured import ConfiguredApp, palette_of
 from shellshock_tui.app.render.strips import strip
 from shellshock_tui.app.widgets.lines import Painted
 from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, INK, NIGHT, WHITE, Colour, Hue, mix
-from shellshock_tui.drawing.paint import Ink, Run, Weight, merged
+from shellshock_tui.drawing.paint import StyledText, TextStyle, Weight, merged
 from shellshock_tui.drawing.palettes import Palette
 from shellshock_tui.drawing.text import PaintedLine, fitted
 
@@ -160,23 +160,30 @@ def small_name(width: int, rows: int) -> list[PaintedLine]:
     pixels: Pixels = [[NIGHT] * width for _ in range(2 * rows)]
     _name(pixels, 2, 0, 1)
     lines = [line(pixels, row) for row in range(rows)]
-    told = Run(f"   {KEPT}", Ink(FAINT, NIGHT))
-    lines[1] = fitted((*line([row[: 5 * len(NAME) + 2] for row in pixels], 1), told), width, Ink(INK, NIGHT))
+    told = StyledText(f"   {KEPT}", TextStyle(FAINT, NIGHT))
+    lines[1] = fitted(
+        (*line([row[: 5 * len(NAME) + 2] for row in pixels], 1), told), width, TextStyle(INK, NIGHT)
+    )
     return lines
 
 
 def plain_name(width: int, rows: int) -> list[PaintedLine]:
     """Return the name in plain blocks of one colour, the promise below it."""
     grid = [" ".join(LETTERS[letter].split()[row] for letter in NAME) for row in range(5)]
-    lines = [(Run(f"  {row.replace('.', ' ').replace('#', '█')}", Ink(GOLD, NIGHT, "bold")),) for row in grid]
-    lines.append((Run(f"  {PROMISE}{KEPT}", Ink(INK, NIGHT)),))
-    return [fitted(row, width, Ink(INK, NIGHT)) for row in lines[:rows]]
+    lines = [
+        (StyledText(f"  {row.replace('.', ' ').replace('#', '█')}", TextStyle(GOLD, NIGHT, "bold")),)
+        for row in grid
+    ]
+    lines.append((StyledText(f"  {PROMISE}{KEPT}", TextStyle(INK, NIGHT)),))
+    return [fitted(row, width, TextStyle(INK, NIGHT)) for row in lines[:rows]]
 
 
 def line(pixels: Pixels, row: int) -> PaintedLine:
     """Return two rows of pixels as one of half blocks."""
     return merged(
-        Run(" ", Ink(INK, upper)) if upper == lower else Run("▀", Ink(upper, lower, weight=Weight.LINE))
+        StyledText(" ", TextStyle(INK, upper))
+        if upper == lower
+        else StyledText("▀", TextStyle(upper, lower, weight=Weight.LINE))
         for upper, lower in zip(pixels[2 * row], pixels[2 * row + 1], strict=True)
     )
 
@@ -311,9 +318,9 @@ def _promise(ground: list[Colour], start: int) -> PaintedLine:
     """Return the row with the promise, over its part of the sky."""
     bold = len(PROMISE)
     text = f"{PROMISE}{KEPT}"
-    runs: list[Run] = []
+    runs: list[StyledText] = []
     for x, colour in enumerate(ground):
         number = x - start
         sign = text[number] if 0 <= number < len(text) else " "
-        runs.append(Run(sign, Ink(WHITE, colour, "bold" if number >= bold else "")))
+        runs.append(StyledText(sign, TextStyle(WHITE, colour, "bold" if number >= bold else "")))
     return merged(runs)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from shellshock_tui.app.keys.question import SUGGESTED, Offer, kind_of, of_the_map
 from shellshock_tui.drawing.colours import FAINT, PANEL, WHITE, Colour, mix
-from shellshock_tui.drawing.paint import KEY, MARKED, TEXT, Ink, Run, badge
+from shellshock_tui.drawing.paint import KEY, MARKED, TEXT, StyledText, TextStyle, badge
 from shellshock_tui.drawing.text import PaintedLine, length, one_row, wrap_words, written
 from shellshock_tui.engine.event import counted
 
@@ -24,7 +24,7 @@ MORE = "…"
 MANY = 3
 """So many choices of a kind are told together where room is scarce."""
 DIRECTIONS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
-FAINT_WORDS = Ink(mix(PANEL, FAINT, 0.7), PANEL)
+FAINT_WORDS = TextStyle(mix(PANEL, FAINT, 0.7), PANEL)
 
 
 @dataclass(frozen=True)
@@ -190,15 +190,15 @@ def _shortened(parts: list[Part], most: int, width: int) -> list[list[Part]]:
 
 def _more(missing: int) -> Part:
     """Return the key that lists every choice, and how many are left out."""
-    return Part((Run("  :", KEY), Run(f" {missing} {LEFT_OUT}", FAINT_WORDS)))
+    return Part((StyledText("  :", KEY), StyledText(f" {missing} {LEFT_OUT}", FAINT_WORDS)))
 
 
 def _each(others: Iterable[tuple[int, Item]]) -> Iterator[Part]:
     """Yield every choice with its own words."""
     for index, item in others:
         key = badge(item.colour) if item.foreign else KEY
-        words = Ink(mix(item.colour, WHITE, 0.35), PANEL) if item.foreign else TEXT
-        yield Part((Run("  ", TEXT), written(item.key, key), written(f" {item.words}", words)), index)
+        words = TextStyle(mix(item.colour, WHITE, 0.35), PANEL) if item.foreign else TEXT
+        yield Part((StyledText("  ", TEXT), written(item.key, key), written(f" {item.words}", words)), index)
 
 
 def _grouped(items: list[tuple[int, Item]], taken: int) -> tuple[list[Part], list[Group], list[Part]]:
@@ -255,7 +255,7 @@ def _by_name(word: str, group: list[tuple[int, Item]]) -> list[Part]:
         own = _direction(item) or " ".join(label[first : len(label) - last]).rstrip(",")
         told = own.removeprefix(item.key) if own.startswith(f"{item.key}:") else f" {own}"
         name = (written(told, FAINT_WORDS),) if own != item.key else ()
-        parts.append(Part((Run("  ", TEXT), *_key(item), *name), index))
+        parts.append(Part((StyledText("  ", TEXT), *_key(item), *name), index))
     more = MORE * all(item.waits for _, item in group)
     return _headed(f"   {' '.join(labels[0][:first]) or word}{more}", parts)
 
@@ -276,7 +276,7 @@ def _by_key(group: list[tuple[int, Item]], values: Iterable[PaintedLine] = repea
     """Yield the keys of a group, each with what it stands for if that is given."""
     for (index, item), value in zip(group, values, strict=False):
         is_bare = bool(item.code) and not value
-        yield Part((Run(" ", TEXT), *_key(item), *value), index, is_bare=is_bare)
+        yield Part((StyledText(" ", TEXT), *_key(item), *value), index, is_bare=is_bare)
 
 
 def _in_spans(group: list[tuple[int, Item]]) -> Iterator[Part]:
@@ -292,7 +292,9 @@ def _in_spans(group: list[tuple[int, Item]]) -> Iterator[Part]:
         told = tuple(index for index, _ in span)
         is_bare = any(item.code for _, item in span)
         yield Part(
-            (Run(" ", TEXT), written(f"{first.key}–{last.key}", KEY), *values), span=told, is_bare=is_bare
+            (StyledText(" ", TEXT), written(f"{first.key}–{last.key}", KEY), *values),
+            span=told,
+            is_bare=is_bare,
         )
 
 

@@ -24,7 +24,7 @@ from shellshock_tui.app.widgets.outcome_bar import (
     outcome_blocks,
 )
 from shellshock_tui.drawing.colours import FAINT, GOOD, WHITE, mix
-from shellshock_tui.drawing.paint import Ink, Run, badge
+from shellshock_tui.drawing.paint import StyledText, TextStyle, badge
 from shellshock_tui.drawing.text import PaintedLine, ends, fitted, hanging, length, wrap_words, written
 from shellshock_tui.drawing.trail_lines import term_lines
 from shellshock_tui.engine.figures import expression, number
@@ -41,7 +41,7 @@ NEEDS = 11
 """The cells of what a number is needed."""
 OTHERWISE = 9
 """The rank of what is picked already in another way: it is told only where everything is."""
-DIM = Ink(mix(FAINT, GROUND, 0.2), GROUND)
+DIM = TextStyle(mix(FAINT, GROUND, 0.2), GROUND)
 Need = tuple[str, Trail, Fraction]
 
 
@@ -85,7 +85,7 @@ def _roll_lines(row: RollRow, columns: Columns, width: int, *, is_whole: bool) -
     elif row.need:
         yield from _need_lines(row, row.need, columns, width)
     else:
-        yield fitted((*_head(row.means, columns), Run("not picked", QUIET)), width, FILL)
+        yield fitted((*_head(row.means, columns), StyledText("not picked", QUIET)), width, FILL)
 
 
 def _roll_rows(attack: Attack) -> Iterator[RollRow]:
@@ -162,17 +162,17 @@ def sum_words(trail: Trail) -> str:
 def _head(means: Means, columns: Columns) -> PaintedLine:
     """Return the key and the name of a means that is not picked, what it would be loaded with behind it."""
     key, way = f" {OPEN} {means.key}".ljust(columns.key), _way(RollRow(0, means)).ljust(columns.way)
-    return (Run(key, KEY), written(means.name.ljust(columns.name), FILL), written(way, QUIET))
+    return (StyledText(key, KEY), written(means.name.ljust(columns.name), FILL), written(way, QUIET))
 
 
 def _need_lines(row: RollRow, need: Need, columns: Columns, width: int) -> Iterator[PaintedLine]:
     """Yield what must be rolled with a means, the sum that it comes from, and the chance."""
     _, trail, chance = need
-    head = Run(f" {PICKED} {row.means.key}".ljust(columns.key), KEY)
+    head = StyledText(f" {PICKED} {row.means.key}".ljust(columns.key), KEY)
     if not columns.name:
         for words in wrap_words(row.means.name, width - columns.key - 1):
             yield fitted((head, written(words, STRONG, row.at)), width, FILL)
-            head = Run(" " * columns.key, FILL)
+            head = StyledText(" " * columns.key, FILL)
     runs = [
         head,
         written(row.means.name.ljust(columns.name) if columns.name else "", STRONG, row.at),
@@ -180,29 +180,29 @@ def _need_lines(row: RollRow, need: Need, columns: Columns, width: int) -> Itera
         *_needed(row, trail, chance),
     ]
     if columns.sum and len(_sum(row)) <= columns.sum:
-        runs.append(Run(_sum(row), QUIET, row.at))
-    right = (Run(f"{_chance(row)} ".rjust(columns.chance), STRONG, row.at),)
+        runs.append(StyledText(_sum(row), QUIET, row.at))
+    right = (StyledText(f"{_chance(row)} ".rjust(columns.chance), STRONG, row.at),)
     shown = (bar_run(chance, columns.bar),) if columns.bar else ()
     chance_room = max(0, width - length(runs) - columns.bar - length(right))
-    yield fitted((*runs, Run(" " * chance_room, FILL), *shown, *right), width, FILL)
+    yield fitted((*runs, StyledText(" " * chance_room, FILL), *shown, *right), width, FILL)
 
 
 def _needed(row: RollRow, trail: Trail, chance: Fraction) -> PaintedLine:
     """Return the number that a die needs, unless any will do or none."""
     if not chance:
-        return (Run("cannot".ljust(NEEDS - 1), QUIET, row.at),)
+        return (StyledText("cannot".ljust(NEEDS - 1), QUIET, row.at),)
     if chance == 1:
-        return (Run("always".ljust(NEEDS - 1), QUIET, row.at),)
+        return (StyledText("always".ljust(NEEDS - 1), QUIET, row.at),)
     needed = f"{'≤' * row.is_low}{number(trail.total)}".ljust(3)
-    return (Run("needs ", QUIET, row.at), Run(f"{needed} ", STRONG, row.at))
+    return (StyledText("needs ", QUIET, row.at), StyledText(f"{needed} ", STRONG, row.at))
 
 
 def _barred_lines(
     means: Means, barred: Blocked, columns: Columns, width: int, *, is_whole: bool
 ) -> Iterator[PaintedLine]:
     """Yield a means that may not be used, with the reason where that has room."""
-    name = written(means.name, Ink(DIM.colour, GROUND, "strike"))
-    head = (Run(f" {OPEN} {means.key}".ljust(columns.key), DIM), name, Run("  cannot: ", QUIET))
+    name = written(means.name, TextStyle(DIM.colour, GROUND, "strike"))
+    head = (StyledText(f" {OPEN} {means.key}".ljust(columns.key), DIM), name, StyledText("  cannot: ", QUIET))
     reason = written(barred.reason, FILL)
     if length((*head, reason)) <= width:
         yield fitted((*head, reason), width, FILL)
@@ -213,10 +213,14 @@ def _barred_lines(
     told = next(words for words in briefly if len(words) <= room or words == briefly[-1])
     yield fitted((*head[:2], written(told, QUIET)), width, FILL)
     if is_whole:
-        yield from hanging(Run(" " * columns.key, FILL), barred.reason, FILL, width, FILL)
+        yield from hanging(StyledText(" " * columns.key, FILL), barred.reason, FILL, width, FILL)
 
 
-TITLE, TITLE_BOLD, TITLE_QUIET = Ink(WHITE, BAR), Ink(WHITE, BAR, "bold"), Ink(mix(WHITE, BAR, 0.3), BAR)
+TITLE, TITLE_BOLD, TITLE_QUIET = (
+    TextStyle(WHITE, BAR),
+    TextStyle(WHITE, BAR, "bold"),
+    TextStyle(mix(WHITE, BAR, 0.3), BAR),
+)
 
 
 def attack_lines(attack: Attack, width: int, rows: int = 0, keys: str = "") -> list[PaintedLine]:
@@ -285,8 +289,8 @@ def _reasons(forecast: Forecast, width: int) -> Iterator[tuple[PaintedLine, ...]
 
 def title_line(attack: Attack, width: int, keys: str = "", more: str = "") -> PaintedLine:
     """Return the title: who attacks whom, and at the right what may still be set and what is folded away."""
-    aim, by = attack.forecast.aim, attack.by
-    right = (Run(f" {more} ", TITLE_BOLD),) if more else (Run(" ", TITLE),)
+    aim, by = attack.forecast.header, attack.by
+    right = (StyledText(f" {more} ", TITLE_BOLD),) if more else (StyledText(" ", TITLE),)
     ways = (written(f" {keys}", TITLE_QUIET),) if keys else _ways(attack.ways)
     name = by.name if by else ""
     briefly = aim.by or name
@@ -318,16 +322,21 @@ def aim_runs(head: str, who: str, target: Chip | None, where: str) -> PaintedLin
         return (*left, written(f", {where}" if where else "", TITLE))
     code = (written(f" {target.code} ", badge(target.colour)),) if target.code else ()
     name = ", ".join(filter(None, (target.name, where)))
-    return (*left, Run(" → " if who else "", TITLE), *code, written(f" {name}" if code else name, TITLE))
+    return (
+        *left,
+        StyledText(" → " if who else "", TITLE),
+        *code,
+        written(f" {name}" if code else name, TITLE),
+    )
 
 
 def _ways(told: Sequence[Ways]) -> PaintedLine:
     """Return what may still be set otherwise, what is picked in bold."""
-    runs: list[Run] = []
+    runs: list[StyledText] = []
     for one in told:
         runs.append(written(f"  {one.name} ", TITLE_QUIET))
         for place, (way, is_picked) in enumerate(one.ways):
-            runs.append(Run("·" if place else "", TITLE_QUIET))
+            runs.append(StyledText("·" if place else "", TITLE_QUIET))
             runs.append(written(f"[{way}]" if is_picked else way, TITLE_BOLD if is_picked else TITLE_QUIET))
     return tuple(runs)
 
@@ -335,12 +344,12 @@ def _ways(told: Sequence[Ways]) -> PaintedLine:
 def _stages(forecast: Forecast, width: int) -> Iterator[Block]:
     """Yield who attacks with what, one after the other, and what then stands."""
     for place, stage in enumerate(forecast.stages, start=1):
-        head, below = Run(f" {place} ", KEY), Run("   ", FILL)
+        head, below = StyledText(f" {place} ", KEY), StyledText("   ", FILL)
         gains = [_gain(gain, place) for gain in stage.gains]
-        right = [run for gain in gains for run in (Run("  ", FILL), *gain)]
+        right = [run for gain in gains for run in (StyledText("  ", FILL), *gain)]
         left = (head, written(stage.words, STRONG))
         if length((*left, *right)) < width:
-            yield Block(1, (ends(left, (*right, Run(" ", FILL)), width, FILL),))
+            yield Block(1, (ends(left, (*right, StyledText(" ", FILL)), width, FILL),))
         else:
             yield Block(1, tuple(hanging(head, stage.words, STRONG, width, FILL)))
             yield Block(4, tuple(in_rows(gains, below, width)))
@@ -348,8 +357,8 @@ def _stages(forecast: Forecast, width: int) -> Iterator[Block]:
 
 def _gain(gain: Gain, place: int) -> PaintedLine:
     """Return what stands after an attack, and from the second on what it adds."""
-    told = (written(f"{gain.name} ", FILL, gain.at), Run(amount(gain), STRONG, gain.at))
-    return told if place == 1 else (*told, Run(f" {_signed(gain)}", QUIET, gain.at))
+    told = (written(f"{gain.name} ", FILL, gain.at), StyledText(amount(gain), STRONG, gain.at))
+    return told if place == 1 else (*told, StyledText(f" {_signed(gain)}", QUIET, gain.at))
 
 
 def amount(gain: Gain) -> str:
@@ -375,10 +384,10 @@ def comparison_lines(comparison: Comparison | None, width: int) -> Iterator[Pain
     best = max(chance for _, chance in comparison.ways)
     pieces: list[PaintedLine] = [(written(f"{comparison.of}:", FILL),)]
     for one, chance in comparison.ways:
-        key = Run(f"{PICKED if one.is_picked else OPEN} {one.key}", KEY)
+        key = StyledText(f"{PICKED if one.is_picked else OPEN} {one.key}", KEY)
         way = written(f" {one.way} ", STRONG if one.is_picked else FILL)
-        ink = Ink(GOOD, GROUND, "bold") if chance == best > 0 else STRONG
-        pieces.append((key, way, Run(share(chance), ink)))
+        ink = TextStyle(GOOD, GROUND, "bold") if chance == best > 0 else STRONG
+        pieces.append((key, way, StyledText(share(chance), ink)))
     yield from in_rows(pieces, caption("compare"), width)
 
 

@@ -16,7 +16,7 @@ from shellshock_tui.app.render.lights import POINTER
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.dice import Roll, pool_words, pools
 from shellshock_tui.drawing.colours import FAINT, GOLD, PANEL, mix
-from shellshock_tui.drawing.paint import BAR, KEY, MARKED, TEXT, Ink, Run, plain
+from shellshock_tui.drawing.paint import BAR, KEY, MARKED, TEXT, StyledText, TextStyle, plain
 from shellshock_tui.drawing.sheets.inks import LIT
 from shellshock_tui.drawing.text import PaintedLine, ends, length, wrap_pieces, wrap_words, written
 from shellshock_tui.engine.event import Event
@@ -103,7 +103,7 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
 
     @property
     def _note(self) -> list[PaintedLine]:
-        lit: list[PaintedLine] = [(Run(f" {POINTER} the log", LIT),)] if self.is_lit else []
+        lit: list[PaintedLine] = [(StyledText(f" {POINTER} the log", LIT),)] if self.is_lit else []
         if not self.words:
             return lit
         key = keymap_of(self).key("filter")
@@ -119,7 +119,7 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
         if self.words:
             now, *before = (self.turn_of(line.entry) for line in reversed(self.log_lines[: number + 1][-2:]))
             if [now] != before:
-                yield (Run(f" turn {now}", KEY),)
+                yield (StyledText(f" turn {now}", KEY),)
 
     def _reveal(self, number: int) -> None:
         if number in self._owners:
@@ -202,7 +202,7 @@ class LastLines(Lines, inherit_bindings=False):
         if not width or not height:
             return
         title = written(f" LOG {self.title}", BAR)
-        key = Run(f" {keymap_of(self).key('pane-log')} opens ", BAR)
+        key = StyledText(f" {keymap_of(self).key('pane-log')} opens ", BAR)
         head = ends((title,), (key,) if length((title, key)) <= width else (), width, BAR)
         rows = [row for line in self.told[-height:] for row in painted(line, width)]
         self.show([head, *rows[max(0, len(rows) - height + 1) :]])
@@ -234,14 +234,16 @@ def _thrown(entry: int, rolls: Sequence[Roll], brought: tuple[Event, ...]) -> It
 
 def painted(line: LogLine, width: int) -> list[PaintedLine]:
     """Return a line as drawn, going on below where it is long; one that opens into terms ends with a sign."""
-    ink = TEXT if line.happened else Ink(mix(FAINT, PANEL, 0.25), PANEL)
+    ink = TEXT if line.happened else TextStyle(mix(FAINT, PANEL, 0.25), PANEL)
     told = (line.happened,) if line.happened else line.brought
     has_numbers = any(one.trails for one in told)
     return list(_painted(line.text, line.dice, ink, OPENS if has_numbers else "", width))
 
 
 @lru_cache(PAINTED)
-def _painted(text: str, thrown: tuple[str, ...], ink: Ink, more: str, width: int) -> tuple[PaintedLine, ...]:
+def _painted(
+    text: str, thrown: tuple[str, ...], ink: TextStyle, more: str, width: int
+) -> tuple[PaintedLine, ...]:
     room = width - 3 - len(more)
     dice = [row for die in thrown for row in wrap_words(die, room - 2)]
     texts = wrap_pieces(dice, room - 2, DICE_GAP) if dice else wrap_words(text, room)
@@ -249,7 +251,7 @@ def _painted(text: str, thrown: tuple[str, ...], ink: Ink, more: str, width: int
     rows: list[PaintedLine] = [
         (written(("   " if number else " ") + text, ink),) for number, text in enumerate(texts)
     ]
-    rows[-1] = (*rows[-1], Run(more, Ink(mix(GOLD, PANEL, 0.4), PANEL)))
+    rows[-1] = (*rows[-1], StyledText(more, TextStyle(mix(GOLD, PANEL, 0.4), PANEL)))
     return tuple(rows)
 
 
@@ -257,4 +259,4 @@ def visited(rows: list[PaintedLine]) -> list[PaintedLine]:
     """Return a drawn line as that which is visited."""
     text = [plain(row) for row in rows]
     text[0] = "▸" + text[0][1:]
-    return [(Run(row, MARKED),) for row in text]
+    return [(StyledText(row, MARKED),) for row in text]

@@ -21,7 +21,7 @@ from shellshock_tui.app.render.zooms import zooms
 from shellshock_tui.app.widgets.lines import Painted
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drawing.colours import INK, NIGHT
-from shellshock_tui.drawing.paint import Ink, Run, blank
+from shellshock_tui.drawing.paint import StyledText, TextStyle, blank
 from shellshock_tui.drawing.text import PaintedLine, written
 
 MARGIN = 4
@@ -43,7 +43,7 @@ RIM = 6
 """What is nearer to a rim of the pane than one in so many of its columns or rows is not seen well."""
 TAG = 2
 """How many rows the cursor's tag has."""
-TAG_INK = Ink(INK, NIGHT)
+TAG_INK = TextStyle(INK, NIGHT)
 
 
 class BoardView(Painted, can_focus=True, inherit_bindings=False):
@@ -377,4 +377,4 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
 
 def _painted(line: PaintedLine | str) -> PaintedLine:
     runs = (written(line, TAG_INK),) if isinstance(line, str) else line
-    return (Run(" ", TAG_INK), *runs, Run(" ", TAG_INK))
+    return (StyledText(" ", TAG_INK), *runs, StyledText(" ", TAG_INK))

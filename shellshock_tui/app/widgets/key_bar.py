@@ -11,7 +11,7 @@ from textual.screen import Screen
 from shellshock_tui.app.configured import keymap_of
 from shellshock_tui.app.keys.actions import ACTIONS, Action, Where, key_of, key_words
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.drawing.paint import BAR_NOTE, BAR_QUIET, BAR_TEXT, Run
+from shellshock_tui.drawing.paint import BAR_NOTE, BAR_QUIET, BAR_TEXT, StyledText
 from shellshock_tui.drawing.text import PaintedLine, fitted, length, under, wrap_words
 
 
@@ -56,7 +56,11 @@ class Footer(Foot, inherit_bindings=False):
         """Return a key, what it does, and a gap, which is left out where room is scarce."""
         key, words = (BAR_NOTE, BAR_TEXT) if found.enabled else (BAR_QUIET, BAR_QUIET)
         shown = found.binding.key_display or key_words(found.binding.key)
-        return Run(f" {shown}", key), Run(f" {found.binding.description}", words), Run(" ", BAR_TEXT)
+        return (
+            StyledText(f" {shown}", key),
+            StyledText(f" {found.binding.description}", words),
+            StyledText(" ", BAR_TEXT),
+        )
 
     async def on_click(self, event: events.Click) -> None:
         """Press the key under the mouse."""
@@ -102,7 +106,7 @@ class KeyBar(Foot, inherit_bindings=False):
             self.wanted, self.of_moment, self.dead = wanted, keys, dead
             self.draw()
 
-    def tell(self, sentence: str) -> None:
+    def show_message(self, sentence: str) -> None:
         """Show a sentence in place of the keys; what does not fit ends in a sign."""
         self.sentence = sentence
         self.draw()
@@ -110,7 +114,7 @@ class KeyBar(Foot, inherit_bindings=False):
     def rest(self) -> None:
         """Show the keys again."""
         if self.sentence:
-            self.tell("")
+            self.show_message("")
 
     def draw(self) -> None:
         """Show the entries that fit whole, or the sentence that stands in their place."""
@@ -118,13 +122,13 @@ class KeyBar(Foot, inherit_bindings=False):
         if self.sentence and width:
             rows = wrap_words(self.sentence, width - 1)[:MOST]
             self.styles.height = len(rows)
-            self.show([fitted((Run(f" {row}", BAR_TEXT),), width, BAR_TEXT) for row in rows])
+            self.show([fitted((StyledText(f" {row}", BAR_TEXT),), width, BAR_TEXT) for row in rows])
             return
         self.styles.height = 1
         runs = [run for keys in self.entries() for run in keys[1]]
         self.show((fitted(runs, self.size.width, BAR_TEXT),))
 
-    def entries(self) -> list[tuple[Action | str, tuple[Run, Run]]]:
+    def entries(self) -> list[tuple[Action | str, tuple[StyledText, StyledText]]]:
         """Return the entries that fit whole, each with the action or the key that it stands for."""
         focused = self.screen.focused
         own = focused if isinstance(focused, Lines) else self
@@ -134,7 +138,7 @@ class KeyBar(Foot, inherit_bindings=False):
         actions = tuple(one for one in known if one.shown not in moment and one.name not in self.dead)
         wanted = tuple(dict.fromkeys((*own.own_actions, *self.wanted)))
         kept = sum(length(entry(action)) for action in actions if action.name in (HELP, *wanted[:1]))
-        left, first = self.size.width - kept, list[tuple[Action | str, tuple[Run, Run]]]()
+        left, first = self.size.width - kept, list[tuple[Action | str, tuple[StyledText, StyledText]]]()
         for key, words in (*self.of_moment, *own.own_keys):
             left -= length(told(key, words))
             if left < 0:
@@ -172,11 +176,11 @@ def fitting(width: int, actions: tuple[Action, ...] = ACTIONS, wanted: tuple[str
     return [*kept, named[HELP]]
 
 
-def entry(action: Action) -> tuple[Run, Run]:
+def entry(action: Action) -> tuple[StyledText, StyledText]:
     """Return an action's key and what it does."""
     return told(action.shown, action.words)
 
 
-def told(key: str, words: str) -> tuple[Run, Run]:
+def told(key: str, words: str) -> tuple[StyledText, StyledText]:
     """Return a key and what it does."""
-    return Run(f" {key}", BAR_NOTE), Run(f" {words} ", BAR_TEXT)
+    return StyledText(f" {key}", BAR_NOTE), StyledText(f" {words} ", BAR_TEXT)

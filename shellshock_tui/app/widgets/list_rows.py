@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, PANEL, WHITE, mix
-from shellshock_tui.drawing.paint import BAR, BAR_QUIET, BAR_TEXT, TEXT, Ink, Run
+from shellshock_tui.drawing.paint import BAR, BAR_QUIET, BAR_TEXT, TEXT, StyledText, TextStyle
 from shellshock_tui.drawing.text import PaintedLine, fitted, length, wrap_words, written
 from shellshock_tui.files import clean
 from shellshock_tui.library import OfSystem, grouped
@@ -69,21 +69,23 @@ def row_lines(
 ) -> list[PaintedLine]:
     """Return a label and its note, which begins at a column; lit and pointed at if it is marked."""
     ground = LIT if is_marked else PANEL
-    fill, noted = Ink(INK, ground), Ink(INK if is_marked else FAINT, ground)
-    sign = Run(f"{'⏎' if is_marked else key or ' '} ".rjust(INDENT - 1), Ink(GOLD, ground, "bold"))
-    named = written(label, Ink(GOLD if is_marked else WHITE, ground, "bold"))
+    fill, noted = TextStyle(INK, ground), TextStyle(INK if is_marked else FAINT, ground)
+    sign = StyledText(
+        f"{'⏎' if is_marked else key or ' '} ".rjust(INDENT - 1), TextStyle(GOLD, ground, "bold")
+    )
+    named = written(label, TextStyle(GOLD if is_marked else WHITE, ground, "bold"))
     head = (
         mark_sign(is_marked=is_marked),
         sign,
         named,
-        Run(" " * max(1, notes - INDENT - length((named,))), fill),
+        StyledText(" " * max(1, notes - INDENT - length((named,))), fill),
     )
     rows = wrap_words(note, max(8, width - max(notes, length(head))))
-    indent = (head[0], Run(" " * (notes - 1), fill))
+    indent = (head[0], StyledText(" " * (notes - 1), fill))
     first = fitted((*head, written(rows[0], noted)), width, fill)
     return [first, *(fitted((*indent, written(row, noted)), width, fill) for row in rows[1:])]
 
 
-def mark_sign(*, is_marked: bool) -> Run:
+def mark_sign(*, is_marked: bool) -> StyledText:
     """Return what points at the marked row."""
-    return Run("▌" if is_marked else " ", Ink(GOLD, LIT if is_marked else PANEL, "bold"))
+    return StyledText("▌" if is_marked else " ", TextStyle(GOLD, LIT if is_marked else PANEL, "bold"))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rich.cells import cell_len
 
 from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, INK, NIGHT, WHITE, Colour, Hue, mix
-from shellshock_tui.drawing.paint import Ink, Run, Weight, badge
+from shellshock_tui.drawing.paint import StyledText, TextStyle, Weight, badge
 from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, written
 from shellshock_tui.engine.forecast import Forecast, SideEffects, per_cent, share
 from shellshock_tui.engine.view import Mark
@@ -19,10 +19,10 @@ BAR: Colour = mix(NIGHT, Hue.ATTACK, 0.62)
 """What lies behind its title."""
 TROUGH: Colour = mix(NIGHT, Hue.ATTACK, 0.08)
 """What lies behind a bar."""
-FILL = Ink(INK, GROUND)
-QUIET = Ink(mix(FAINT, Hue.ATTACK, 0.3), GROUND)
-STRONG = Ink(WHITE, GROUND, "bold")
-KEY = Ink(GOLD, GROUND, "bold")
+FILL = TextStyle(INK, GROUND)
+QUIET = TextStyle(mix(FAINT, Hue.ATTACK, 0.3), GROUND)
+STRONG = TextStyle(WHITE, GROUND, "bold")
+KEY = TextStyle(GOLD, GROUND, "bold")
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 EDGE = "▏"
 """Begins each outcome of a stacked bar, for eyes and terminals that tell no colours apart."""
@@ -60,9 +60,11 @@ def bar(chance: Fraction, room: int) -> str:
     return "█" * whole + (EIGHTHS[rest] if rest else "")
 
 
-def bar_run(chance: Fraction, room: int) -> Run:
+def bar_run(chance: Fraction, room: int) -> StyledText:
     """Return a chance as a bar in its trough."""
-    return Run(f"{bar(chance, room):<{room}}", Ink(mix(Hue.ATTACK, WHITE, 0.15), TROUGH, weight=Weight.MARK))
+    return StyledText(
+        f"{bar(chance, room):<{room}}", TextStyle(mix(Hue.ATTACK, WHITE, 0.15), TROUGH, weight=Weight.MARK)
+    )
 
 
 def segments(forecast: Forecast) -> tuple[Segment, ...]:
@@ -118,15 +120,15 @@ def signs_below(bars: Sequence[Sequence[Segment]], room: int) -> dict[str, str]:
 
 def stacked(shown: Sequence[Segment], room: int, signs: Mapping[str, str]) -> PaintedLine:
     """Return outcomes as one bar; those that have no room in it by the signs under which they are named."""
-    line: list[Run] = []
+    line: list[StyledText] = []
     for segment, size in _sized(shown, room):
         ink = badge(segment.ground)
         words, edge = segment.words, EDGE if size > 1 else ""
         if cell_len(words) >= size:
             words = signs.get(segment.name, "")
         rest = " " * (size - cell_len(words) - len(edge))
-        line += [Run(edge, Ink(GROUND, segment.ground, weight=Weight.MARK), segment.at)]
-        line += [Run(words + rest, ink, segment.at)]
+        line += [StyledText(edge, TextStyle(GROUND, segment.ground, weight=Weight.MARK), segment.at)]
+        line += [StyledText(words + rest, ink, segment.at)]
     return tuple(line)
 
 
@@ -141,20 +143,22 @@ def named_below(bars: Sequence[Sequence[Segment]], signs: Mapping[str, str]) -> 
     for name, sign in signs.items():
         found = [shown.get(name) for shown in by_name]
         first = next(segment for segment in found if segment)
-        runs = [Run(sign, badge(first.ground), first.at), Run(" = ", QUIET)]
+        runs = [StyledText(sign, badge(first.ground), first.at), StyledText(" = ", QUIET)]
         runs.append(written(f"{name} ", FILL, first.at))
         for place, segment in enumerate(found):
-            runs += [Run(" · ", QUIET)] if place else []
-            runs.append(Run(share(segment.chance), FILL, segment.at) if segment else Run("0", QUIET))
+            runs += [StyledText(" · ", QUIET)] if place else []
+            runs.append(
+                StyledText(share(segment.chance), FILL, segment.at) if segment else StyledText("0", QUIET)
+            )
         yield tuple(runs)
 
 
-def in_rows(pieces: Iterable[Sequence[Run]], head: Run, width: int) -> list[PaintedLine]:
+def in_rows(pieces: Iterable[Sequence[StyledText]], head: StyledText, width: int) -> list[PaintedLine]:
     """Set pieces behind a head in as many rows as they need, none broken."""
-    indent = Run(" " * length((head,)), FILL)
-    rows: list[list[Run]] = [[head]]
+    indent = StyledText(" " * length((head,)), FILL)
+    rows: list[list[StyledText]] = [[head]]
     for piece in pieces:
-        gap = [Run("  ", FILL)] if len(rows[-1]) > 1 else []
+        gap = [StyledText("  ", FILL)] if len(rows[-1]) > 1 else []
         if gap and length((*rows[-1], *gap, *piece)) > width:
             rows.append([indent])
             gap = []
@@ -162,12 +166,12 @@ def in_rows(pieces: Iterable[Sequence[Run]], head: Run, width: int) -> list[Pain
     return [fitted(row, width, FILL) for row in rows]
 
 
-def fractions_of(shown: Sequence[Segment]) -> tuple[Run, ...]:
+def fractions_of(shown: Sequence[Segment]) -> tuple[StyledText, ...]:
     """Return the exact chances of outcomes in their order."""
-    runs = [Run("exact: ", QUIET)]
+    runs = [StyledText("exact: ", QUIET)]
     for number, one in enumerate(shown):
-        runs += [Run(" · ", QUIET)] if number else []
-        runs.append(Run(str(one.chance), FILL, one.at))
+        runs += [StyledText(" · ", QUIET)] if number else []
+        runs.append(StyledText(str(one.chance), FILL, one.at))
     return tuple(runs)
 
 
@@ -181,7 +185,7 @@ def endings(forecast: Forecast) -> tuple[tuple[str, Forecast], ...]:
     return tuple((answer, part) for answer, part in forecast.parts() if not part.branches)
 
 
-def caption(words: str, ink: Ink = QUIET) -> Run:
+def caption(words: str, ink: TextStyle = QUIET) -> StyledText:
     """Return what stands before a line."""
     return written(f" {words} ".ljust(CAPTION), ink)
 
@@ -190,10 +194,10 @@ def outcome_blocks(forecast: Forecast, width: int) -> Iterator[Block]:
     """Yield the outcomes as one bar; where the other side answers, as one for each answer."""
     if not forecast.branches:
         shown = segments(forecast)
-        exact, words = fractions_of(shown), Run(" what will come of it  ", QUIET)
+        exact, words = fractions_of(shown), StyledText(" what will come of it  ", QUIET)
         right = exact if length((words, *exact)) < width else ()
-        yield Block(4, (ends((words,), (*right, Run(" ", FILL)), width, FILL),))
-        yield Block(0, tuple(bar_lines(shown, Run(" ", FILL), width)))
+        yield Block(4, (ends((words,), (*right, StyledText(" ", FILL)), width, FILL),))
+        yield Block(0, tuple(bar_lines(shown, StyledText(" ", FILL), width)))
         return
     yield from _answered(forecast, width)
 
@@ -209,7 +213,7 @@ def _answered(forecast: Forecast, width: int) -> Iterator[Block]:
         counts = answer == forecast.best
         head = written(f" {COUNTS if counts else ' '} {answer}".ljust(beside), STRONG if counts else FILL)
         above = (fitted((head,), width, FILL),) if is_above else ()
-        begun = Run(" " * beside, FILL) if above else head
+        begun = StyledText(" " * beside, FILL) if above else head
         yield Block(0, (*above, fitted((begun, *stacked(shown, width - beside - 1, signs)), width, FILL)))
     yield from (Block(0, (line,)) for line in _below(forecast, bars, signs, width))
     for answer, part in endings(forecast):
@@ -223,7 +227,7 @@ def _below(
     forecast: Forecast, bars: Sequence[Sequence[Segment]], signs: Mapping[str, str], width: int
 ) -> Sequence[PaintedLine]:
     """Return what has no room in the bars, the answers before it where that takes no more rows."""
-    pieces, head = list(named_below(bars, signs)), Run("   ", FILL)
+    pieces, head = list(named_below(bars, signs)), StyledText("   ", FILL)
     if not pieces:
         return ()
     answers = " · ".join(answer.removeprefix("if it ") for answer, _ in endings(forecast))
@@ -232,14 +236,14 @@ def _below(
     return headed if len(headed) == len(bare) else bare
 
 
-def bar_lines(shown: Sequence[Segment], head: Run, width: int) -> Iterator[PaintedLine]:
+def bar_lines(shown: Sequence[Segment], head: StyledText, width: int) -> Iterator[PaintedLine]:
     """Yield outcomes as one bar behind a head, and below it the names of those that have no room in it."""
     shown, room = gathered(shown), width - length((head,)) - 1
     signs = signs_below((shown,), room)
     yield fitted((head, *stacked(shown, room, signs)), width, FILL)
     if signs:
         below = named_below((shown,), signs)
-        yield from in_rows(below, Run(" " * max(3, length((head,))), FILL), width)
+        yield from in_rows(below, StyledText(" " * max(3, length((head,))), FILL), width)
 
 
 def gathered(shown: Sequence[Segment]) -> Sequence[Segment]:
@@ -259,11 +263,11 @@ def effects_line(forecast: Forecast, effects: SideEffects, width: int) -> Painte
     runs = [caption(effects.title)]
     pieces = list(_effects(forecast, effects))
     for place, piece in enumerate(pieces):
-        gap = (Run("  ", FILL),) if place else ()
+        gap = (StyledText("  ", FILL),) if place else ()
         rest = len(pieces) - place - 1
         more = f"  {rest} more" if rest else ""
-        if length((*runs, *gap, *piece, Run(more, QUIET))) > width:
-            runs.append(Run(f"  {rest + 1} more" if place else f"{rest + 1} more", QUIET))
+        if length((*runs, *gap, *piece, StyledText(more, QUIET))) > width:
+            runs.append(StyledText(f"  {rest + 1} more" if place else f"{rest + 1} more", QUIET))
             break
         runs += [*gap, *piece]
     return fitted(runs, width, FILL)
@@ -275,7 +279,7 @@ def _effects(forecast: Forecast, effects: SideEffects) -> Iterator[PaintedLine]:
     for name, chance in effects.chances:
         at, sign = forecast.address(effects.title, name), signs.get(name, "")
         head = f"{sign} {name} " if sign else f"{name} "
-        yield (written(head, FILL, at), Run(share(chance), STRONG, at))
+        yield (written(head, FILL, at), StyledText(share(chance), STRONG, at))
 
 
 def in_full(forecast: Forecast, answer: str, width: int) -> Iterator[PaintedLine]:
@@ -285,9 +289,9 @@ def in_full(forecast: Forecast, answer: str, width: int) -> Iterator[PaintedLine
     shown = segments(forecast)
     widest = max((len(clean(one.name)) for one in shown), default=0)
     for one in shown:
-        chance = Run(f"{per_cent(one.chance):>9}", STRONG, one.at)
+        chance = StyledText(f"{per_cent(one.chance):>9}", STRONG, one.at)
         exact = f"  {one.chance}" if length((chance,)) + widest + len(str(one.chance)) + 6 <= width else ""
         name = written(f" {one.name}".ljust(widest + 2), FILL, one.at)
-        yield fitted((name, chance, Run(exact, QUIET, one.at)), width, FILL)
+        yield fitted((name, chance, StyledText(exact, QUIET, one.at)), width, FILL)
     for effects in () if answer else forecast.side_effects:
         yield from in_rows(_effects(forecast, effects), caption(effects.title), width)

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, WHITE, Colour, mix, readable_on
-from shellshock_tui.drawing.paint import KEY, TEXT, Ink, Run, Weight, badge
+from shellshock_tui.drawing.paint import KEY, TEXT, StyledText, TextStyle, Weight, badge
 from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, wrap_words, written
 from shellshock_tui.files import clean
 
@@ -30,10 +30,10 @@ class Voice(Enum):
 
 
 INKS = {
-    Voice.REMARK: Ink(mix(FAINT, WHITE, 0.25), PANEL),
+    Voice.REMARK: TextStyle(mix(FAINT, WHITE, 0.25), PANEL),
     Voice.NOTICE: KEY,
     Voice.TOLD: TEXT,
-    Voice.BOT: Ink(mix(GOLD, WHITE, 0.5), PANEL),
+    Voice.BOT: TextStyle(mix(GOLD, WHITE, 0.5), PANEL),
 }
 
 
@@ -53,7 +53,7 @@ class Remark:
 
 
 @dataclass(frozen=True)
-class Deed:
+class OpponentAction:
     """What another side did since one's own last order, and the keys that show it again or put it away."""
 
     who: str
@@ -83,20 +83,20 @@ class Report(Coming, inherit_bindings=False):
     Report.-empty { display: none; }
     """
 
-    deed: Deed | None = None
+    opponent_action: OpponentAction | None = None
     remarks: tuple[Remark, ...] = ()
     most = ALL
     """How many rows it may take."""
 
-    def tell(self, deed: Deed | None, remarks: tuple[Remark, ...], room: int = ALL) -> None:
+    def show_report(self, deed: OpponentAction | None, remarks: tuple[Remark, ...], room: int = ALL) -> None:
         """Tell what another side did, if anything, and some remarks, in so many rows at most."""
-        self.deed, self.remarks, self.most = deed, remarks, room
+        self.opponent_action, self.remarks, self.most = deed, remarks, room
         self.draw()
 
     def draw(self) -> None:
         """Draw the rows, and take no room where there are none."""
         width = self.size.width or self.screen.size.width
-        lines = report_lines(self.deed, self.remarks, width, self.most)
+        lines = report_lines(self.opponent_action, self.remarks, width, self.most)
         self.set_class(not lines, "-empty")
         self.styles.height = max(1, len(lines))
         part, of = self.come
@@ -107,7 +107,7 @@ def _faded(line: PaintedLine, share: float) -> PaintedLine:
     """Return a line that has come out of the dark by a share."""
     return tuple(
         run._replace(
-            ink=Ink(
+            ink=TextStyle(
                 mix(NIGHT, run.ink.colour, share),
                 mix(NIGHT, run.ink.ground or NIGHT, share),
                 weight=Weight.LINE,
@@ -118,7 +118,7 @@ def _faded(line: PaintedLine, share: float) -> PaintedLine:
 
 
 def report_lines(
-    deed: Deed | None, remarks: tuple[Remark, ...], width: int, most: int = ALL
+    deed: OpponentAction | None, remarks: tuple[Remark, ...], width: int, most: int = ALL
 ) -> list[PaintedLine]:
     """Return the rows; where they are too many a notice is told alone, or else each thing in one row.
 
@@ -142,16 +142,20 @@ def report_lines(
     return [*above, *(below[len(above) - most :] if is_of_roll and len(above) < most else below)][:most]
 
 
-def deed_lines(deed: Deed, width: int, most: int) -> list[PaintedLine]:
+def deed_lines(deed: OpponentAction, width: int, most: int) -> list[PaintedLine]:
     """Return what a side did in so many rows at most, the keys that answer it at the end of the last.
 
     Where it takes fewer rows so, the last key alone is told.
     """
     ground = mix(deed.colour, NIGHT, 0.72)
-    ink, faint = Ink(mix(deed.colour, WHITE, 0.75), ground), Ink(mix(deed.colour, WHITE, 0.3), ground)
-    head: PaintedLine = (written(f"◂ {deed.who.upper()} did ", badge(deed.colour)), Run(" ", ink))
+    ink, faint = (
+        TextStyle(mix(deed.colour, WHITE, 0.75), ground),
+        TextStyle(mix(deed.colour, WHITE, 0.3), ground),
+    )
+    head: PaintedLine = (written(f"◂ {deed.who.upper()} did ", badge(deed.colour)), StyledText(" ", ink))
     signs = [
-        (Run(f" {sign}", Ink(GOLD, ground, "bold")), Run(f" {words} ", faint)) for sign, words in deed.keys
+        (StyledText(f" {sign}", TextStyle(GOLD, ground, "bold")), StyledText(f" {words} ", faint))
+        for sign, words in deed.keys
     ]
     in_full, last_alone = tuple(chain(*signs)), tuple(chain(*signs[-1:]))
     text, room = clean(deed.text), width - length(head) - 2
@@ -164,7 +168,7 @@ def deed_lines(deed: Deed, width: int, most: int) -> list[PaintedLine]:
     kept = [written(row, ink) for row in rows[:most]]
     if len(rows) > most:
         kept[-1] = written(f"{rows[most - 1]} …", ink)
-    starts = (head, *[(Run("   ", ink),)] * (len(kept) - 1))
+    starts = (head, *[(StyledText("   ", ink),)] * (len(kept) - 1))
     *above, last = ((*start, row) for start, row in zip(starts, kept, strict=True))
     return [*(fitted(row, width, ink) for row in above), ends(last, keys, width, ink)]
 
@@ -215,22 +219,24 @@ class AskBand(Coming, inherit_bindings=False):
             lines = band(self.who, self.colour, self.question, self.left, self.size.width)
             self.styles.height = len(lines)
             width, (part, of) = self.size.width, self.come
-            gap = Run(" " * (width - width * part // of), TEXT)
+            gap = StyledText(" " * (width - width * part // of), TEXT)
             self.show([fitted((gap, *line), width, gap.ink) for line in lines] if gap.text else lines)
 
 
 def band(who: str, colour: Colour, question: str, left: str, width: int) -> list[PaintedLine]:
     """Return the rows of a band; what is left stands at the end of the first where both fit."""
     ink = readable_on(colour)
-    fill, bold = Ink(ink, colour), Ink(ink, colour, "bold")
-    title = Ink(mix(colour, INK, 0.75), mix(colour, NIGHT, 0.75), "bold")
+    fill, bold = TextStyle(ink, colour), TextStyle(ink, colour, "bold")
+    title = TextStyle(mix(colour, INK, 0.75), mix(colour, NIGHT, 0.75), "bold")
     head: PaintedLine = (
-        (written(f" {who.upper()}{POINTER}", title), Run(" ", fill)) if who else (Run(" ", fill),)
+        (written(f" {who.upper()}{POINTER}", title), StyledText(" ", fill))
+        if who
+        else (StyledText(" ", fill),)
     )
     rows = wrap_words(question, max(10, width - length(head) - 1))
     told = (written(f"{left} ", fill),) if left else ()
     if len(rows) > 1 or length(head) + len(rows[0]) + GAP + length(told) > width:
         told = ()
-    indent = Run(" " * length(head), fill)
+    indent = StyledText(" " * length(head), fill)
     first = ends((*head, written(rows[0], bold)), told, width, fill)
     return [first, *(ends((indent, written(row, bold)), (), width, fill) for row in rows[1:])]

@@ -15,19 +15,19 @@ from shellshock_tui.app.widgets.attack_view import Chip
 from shellshock_tui.app.widgets.lines import PagedLines
 from shellshock_tui.app.widgets.outcome_bar import FILL, GROUND, QUIET, in_rows
 from shellshock_tui.drawing.colours import DANGER, WHITE, Hue, mix
-from shellshock_tui.drawing.paint import MARKED, Ink, Run
+from shellshock_tui.drawing.paint import MARKED, StyledText, TextStyle
 from shellshock_tui.drawing.text import PaintedLine, fitted, inked, length, wrap_pieces, wrap_words, written
-from shellshock_tui.engine.forecast import Aim, RollStep
+from shellshock_tui.engine.forecast import AttackHeader, RollStep
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.files import clean
 
 INKS = {
-    Mark.LOST: Ink(mix(DANGER, WHITE, 0.3), GROUND, "bold"),
-    Mark.PENDING: Ink(mix(Hue.INTERNAL, WHITE, 0.5), GROUND, "bold"),
+    Mark.LOST: TextStyle(mix(DANGER, WHITE, 0.3), GROUND, "bold"),
+    Mark.PENDING: TextStyle(mix(Hue.INTERNAL, WHITE, 0.5), GROUND, "bold"),
 }
 SIGNS = {Mark.LOST: "✗", Mark.PENDING: "⁺"}
 """What stands before a step that does harm."""
-ROLL = Aim("roll")
+ROLL = AttackHeader("roll")
 """Stands over steps of which nobody says whose they are."""
 NO_STEP = -1
 PART = " · "
@@ -48,12 +48,12 @@ def roll_lines(
     widest = max((len(step.title) for step in steps), default=0) + 4
     lines: list[RollLine] = []
     for number, step in enumerate(steps):
-        if step.aim or not lines:
-            lines.append(RollLine(title_line(step.aim or ROLL, units, width, "" if lines else keys)))
+        if step.header or not lines:
+            lines.append(RollLine(title_line(step.header or ROLL, units, width, "" if lines else keys)))
         rows = _rows(step.words, width - widest - 1)
         for row, words in enumerate(rows):
             head = (f" {SIGNS.get(step.mark, ' ')} {step.title}" if row == 0 else "").ljust(widest)
-            line = fitted((Run(head, QUIET), written(words, INKS.get(step.mark, FILL))), width, FILL)
+            line = fitted((StyledText(head, QUIET), written(words, INKS.get(step.mark, FILL))), width, FILL)
             lines.append(RollLine(inked(line, MARKED) if number == pointed else line, number))
     return lines
 
@@ -64,21 +64,21 @@ def brief_lines(
     """Return rolls with several steps in a row, so that what came of them is seen at once."""
     lines: list[RollLine] = []
     for number, step in enumerate(steps):
-        if number and not step.aim:
+        if number and not step.header:
             continue
-        after = (n for n in range(number + 1, len(steps)) if steps[n].aim)
+        after = (n for n in range(number + 1, len(steps)) if steps[n].header)
         pieces = [piece for one in steps[number : next(after, len(steps))] for piece in _pieces(one, width)]
-        lines.append(RollLine(title_line(step.aim or ROLL, units, width, "" if lines else keys)))
-        lines += [RollLine(line, number) for line in in_rows(pieces, Run(" ", QUIET), width)]
+        lines.append(RollLine(title_line(step.header or ROLL, units, width, "" if lines else keys)))
+        lines += [RollLine(line, number) for line in in_rows(pieces, StyledText(" ", QUIET), width)]
     return lines
 
 
 def _pieces(step: RollStep, width: int) -> Iterator[PaintedLine]:
     """Yield a step behind its title; what is too long for a row goes on in the next."""
-    head, ink = Run(f" {SIGNS.get(step.mark, '')}{step.title} ", QUIET), INKS.get(step.mark, FILL)
+    head, ink = StyledText(f" {SIGNS.get(step.mark, '')}{step.title} ", QUIET), INKS.get(step.mark, FILL)
     first, *others = wrap_words(step.words, max(1, width - length((head,)) - 1))
     yield (head, written(first, ink))
-    margin = Run("   ", QUIET)
+    margin = StyledText("   ", QUIET)
     rows = wrap_words(" ".join(others), max(1, width - length((margin,)) - 1)) if others else ()
     yield from ((margin, written(row, ink)) for row in rows)
 
@@ -90,12 +90,12 @@ def _rows(words: str, room: int) -> list[str]:
     return wrap_pieces(parts, room, PART) if are_short else wrap_words(words, room)
 
 
-def title_line(aim: Aim, units: Mapping[str, Chip], width: int, keys: str) -> PaintedLine:
+def title_line(aim: AttackHeader, units: Mapping[str, Chip], width: int, keys: str) -> PaintedLine:
     """Return who rolled at whom; names are always told, how and where if there is room."""
     by, target = units.get(aim.unit), units.get(aim.target)
     name = by.name if by else ""
     in_full = ", ".join(filter(None, (name, aim.by)))
-    told, gap = (written(f" {keys} " if keys else " ", TITLE),), (Run(" ", TITLE),)
+    told, gap = (written(f" {keys} " if keys else " ", TITLE),), (StyledText(" ", TITLE),)
     tries = (in_full, aim.where, told), (in_full, aim.where, gap), (name, "", gap), (name, "", ())
     return fullest_title(f" ● {aim.kind.upper()} ", target, tries, width)
 
@@ -201,7 +201,7 @@ class RollPanel(PagedLines, can_focus=True):
 def tumbling(steps: tuple[RollStep, ...], turns: int) -> Iterator[RollStep]:
     """Yield the steps of a roll while its dice tumble: other faces, and nothing yet of what follows."""
     for step in steps:
-        is_dice = step.aim and not step.words.endswith(".")
+        is_dice = step.header and not step.words.endswith(".")
         asked, colon, faces = BROUGHT.split(step.words)[0].rpartition(": ")
         shown = FIGURE.sub(partial(_other, turns, _faces(faces)), faces)
         words = f"{asked}{colon}{shown}" if is_dice else ""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from shellshock_tui.app.render.place import ramp, ramp_colour
 from shellshock_tui.drawing.colours import FAINT, PANEL, Sides, mix
-from shellshock_tui.drawing.paint import MARKED, NOTE, TEXT, Ink, Run, badge
+from shellshock_tui.drawing.paint import MARKED, NOTE, TEXT, StyledText, TextStyle, badge
 from shellshock_tui.drawing.sheets.spans import FULL, GONE
 from shellshock_tui.drawing.text import PaintedLine, fitted, one_row, title_bar, written
 from shellshock_tui.engine.addresses import unit_address
@@ -45,15 +45,15 @@ class Roster:
         first = pieces[0]
         at, is_lost = unit_address(first.unit), all(map(is_struck, pieces))
         is_now = any(piece.mark is Mark.CURRENT for piece in pieces)
-        ink = Ink(mix(FAINT, PANEL, 0.3), PANEL, "strike") if is_lost else MARKED if is_now else TEXT
+        ink = TextStyle(mix(FAINT, PANEL, 0.3), PANEL, "strike") if is_lost else MARKED if is_now else TEXT
         ground = mix(self.sides.colour(first.side), PANEL, 0.5) if is_lost else self.sides.colour(first.side)
         left = FAINT if is_lost else ramp_colour(first.strength)
         head = (
             written(f" {code(pieces, first.unit):<2} ", badge(ground), at),
-            Run(" ", TEXT),
+            StyledText(" ", TEXT),
             written(f"{one_row(first.label, named):<{named}}", ink, at),
-            Run(" ", TEXT),
-            Run(f"{_boxes(first):<{boxes}}", Ink(left, PANEL), at),
+            StyledText(" ", TEXT),
+            StyledText(f"{_boxes(first):<{boxes}}", TextStyle(left, PANEL), at),
         )
         room = width - sum(len(run.text) for run in head) - 1
         return fitted((*head, written(f" {_words(pieces, room)}", NOTE, at)), width, TEXT)

@@ -10,18 +10,18 @@ from textual.message import Message
 
 from shellshock_tui.app.render.lights import (
     BRACKET,
+    NO_HIGHLIGHTS,
     POINTER,
-    UNLIT,
-    Lights,
+    Highlights,
     at_a_glance,
+    highlights_on,
     lighted,
-    lights_on,
     lit_part,
     pointed,
 )
 from shellshock_tui.app.widgets.lines import Lines, MarkedLines
 from shellshock_tui.app.widgets.roster import Roster
-from shellshock_tui.drawing.paint import MARKED, STRONG, Ink
+from shellshock_tui.drawing.paint import MARKED, STRONG, TextStyle
 from shellshock_tui.drawing.sheets.areas import NOTHING_FORESEEN, Foreseen
 from shellshock_tui.drawing.sheets.cards import (
     Card,
@@ -77,14 +77,14 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
         at: str
 
     @dataclass
-    class Told(Message):
+    class CellPointed(Message):
         """Another cell is pointed at, by keys or by the mouse; its sentence is to be read, if it has one."""
 
         cell: Cell | None
 
     units: tuple[Shown, ...] = ()
     drawing = Drawing()
-    lights: Mapping[str, Lights] = {}
+    highlights: Mapping[str, Highlights] = {}
     roster: Roster | None = None
     """Who is told of below the sheets, where rows are left."""
     _shelves: tuple[Shelf, ...] = ()
@@ -98,20 +98,20 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
         self, units: Sequence[Shown], lit: tuple[str, ...] = (), foreseen: Foreseen = NOTHING_FORESEEN
     ) -> None:
         """Show the sheets of one or two units, the one in hand first, with what is foreseen for them."""
-        lights = {shown.view.unit: lights_on(shown.view, lit) for shown in units}
+        lights = {shown.view.unit: highlights_on(shown.view, lit) for shown in units}
         units = tuple(
             shown._replace(view=lighted(shown.view, lights[shown.view.unit], is_alone=len(units) == 1))
             for shown in units
         )
-        if (units, lights, foreseen) == (self.units, self.lights, self.drawing.foreseen):
+        if (units, lights, foreseen) == (self.units, self.highlights, self.drawing.foreseen):
             return
-        before, self.lights = self.lights, lights
+        before, self.highlights = self.highlights, lights
         if [shown.view.unit for shown in units] != [shown.view.unit for shown in self.units]:
             self.drawing, self._spot = Drawing(), (0, 0)
             self.scroll_home(animate=False)
         self.units, self.drawing = units, self.drawing._replace(foreseen=foreseen)
         self.draw()
-        if self.lights != before:
+        if self.highlights != before:
             self._reveal_lights()
 
     def show_roster(self, roster: Roster) -> None:
@@ -131,7 +131,7 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
             self._shelves, self._drawn, self._laid_out = (), (), None
             self.show(())
             return
-        laid_out = self.units, self.drawing, self.size, self.lights
+        laid_out = self.units, self.drawing, self.size, self.highlights
         if laid_out != self._laid_out:
             self._laid_out = laid_out
             self._lay_out()
@@ -147,18 +147,18 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
             self._shelves = lay_out(self.units, self.room, height, self.drawing)
         self._drawn = tuple(pointed(line, self._lights_of(line.cards[0])) for line in lines_of(self._shelves))
 
-    def _lights_of(self, card: Card) -> Lights:
-        return self.lights.get(card.unit, UNLIT)
+    def _lights_of(self, card: Card) -> Highlights:
+        return self.highlights.get(card.unit, NO_HIGHLIGHTS)
 
     def _painted(self, number: int) -> PaintedLine:
         focused = self.focused_cell if number == self._spot[0] and self.has_focus else None
 
-        def ink(span: Span, card: Card) -> Ink:
+        def ink(span: Span, card: Card) -> TextStyle:
             return MARKED if focused is not None and span.cell is focused else self._ink(span, card)
 
         return painted_line(self._drawn[number], ink)
 
-    def _ink(self, span: Span, card: Card) -> Ink:
+    def _ink(self, span: Span, card: Card) -> TextStyle:
         if span.text in (POINTER, BRACKET):
             return STRONG
         if span.cell is not None and span.cell.at in self.drawing.foreseen.swept:
@@ -177,7 +177,7 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
         self._reveal_lines()
 
     def _reveal_lines(self) -> None:
-        for lights in filter(None, self.lights.values()):
+        for lights in filter(None, self.highlights.values()):
             top, height = round(self.scroll_y), self.size.height
             part = lit_part(self._drawn, lights, height)
             if part and not (top <= part[0] and part[1] < top + height):
@@ -257,7 +257,7 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
         self._spot = spot
         self.draw()
         self.keep_in_view(spot[0])
-        self.post_message(self.Told(self.focused_cell))
+        self.post_message(self.CellPointed(self.focused_cell))
 
     def on_click(self, event: events.Click) -> None:
         """Point at the cell under the mouse, or open or fold the card of a title bar."""
@@ -289,7 +289,7 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
     def _tell(self, cell: Cell | None) -> None:
         if cell is not self._hovered:
             self._hovered = cell
-            self.post_message(self.Told(cell))
+            self.post_message(self.CellPointed(cell))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """Scroll the card under the mouse, else the pane."""
@@ -338,20 +338,20 @@ class SheetStrip(Lines, can_focus=False, inherit_bindings=False):
     DEFAULT_CSS = "SheetStrip { height: 2; }"
 
     view: SheetView | None = None
-    lights = UNLIT
+    highlights = NO_HIGHLIGHTS
 
     def show_sheet(self, view: SheetView | None, lit: tuple[str, ...] = ()) -> None:
         """Show a sheet as it stands now, with the cells lit that some addresses name."""
-        lights = lights_on(view, lit) if view else UNLIT
-        if (view, lights) != (self.view, self.lights):
-            self.view, self.lights = view, lights
+        lights = highlights_on(view, lit) if view else NO_HIGHLIGHTS
+        if (view, lights) != (self.view, self.highlights):
+            self.view, self.highlights = view, lights
             self.draw()
 
     def draw(self) -> None:
         """Draw what the strip shows."""
         width, view = self.size.width, self.view
-        lines = draw_strip(at_a_glance(view, self.lights), width) if view and width else ()
-        self.show([painted_line(pointed(line, self.lights), self._ink) for line in lines])
+        lines = draw_strip(at_a_glance(view, self.highlights), width) if view and width else ()
+        self.show([painted_line(pointed(line, self.highlights), self._ink) for line in lines])
 
-    def _ink(self, span: Span, card: Card) -> Ink:
-        return LIT if self.lights.on_cell(span) else span_ink(span, card)
+    def _ink(self, span: Span, card: Card) -> TextStyle:
+        return LIT if self.highlights.on_cell(span) else span_ink(span, card)

@@ -15,17 +15,22 @@ from shellshock_tui.drawing.paint import (
     MARKED,
     NOTE,
     TEXT,
-    Ink,
-    Run,
+    StyledText,
+    TextStyle,
     badge,
 )
 from shellshock_tui.drawing.sheets.inks import LIT
 from shellshock_tui.drawing.text import PaintedLine, ends, length, one_row, written
-from shellshock_tui.engine.view import Aim, AimKind, Cell, Mark, Track
+from shellshock_tui.engine.view import Cell, Mark, ObjectiveKind, ObjectiveProgress, Track
 
 NAME = " SHELLSHOCK"
 ACTED, NOW, GONE = "✓", "▸", "✗"
-AIMS = {AimKind.HOLD: "⚑", AimKind.EXIT: "⇥", AimKind.DESTROY: "✗", AimKind.ENDURE: ""}
+AIMS = {
+    ObjectiveKind.HOLD: "⚑",
+    ObjectiveKind.EXIT: "⇥",
+    ObjectiveKind.DESTROY: "✗",
+    ObjectiveKind.ENDURE: "",
+}
 """The sign before each kind of aim."""
 LONG = 24
 """So many columns of a battle's name are told where room is scarce."""
@@ -46,7 +51,7 @@ class Tag:
 
 Tags = Mapping[str, Tag]
 """Tags by the addresses of their units."""
-Aims = tuple[Aim, ...]
+Aims = tuple[ObjectiveProgress, ...]
 
 
 class TrackBar(Lines, inherit_bindings=False):
@@ -75,7 +80,7 @@ class TrackBar(Lines, inherit_bindings=False):
 def head_line(title: str, track: Track, sides: Sides, lit: frozenset[str], width: int) -> PaintedLine:
     """Return the row of title, phases, turn and aims: each as full as there is room for all of them."""
     *heads, nameless = _heads(title, track, lit, width)
-    by_side = [tuple(aim for aim in track.aims if aim.side == side.id) for side in sides.sides]
+    by_side = [tuple(aim for aim in track.objectives if aim.side == side.id) for side in sides.sides]
     full = tuple(_standings(sides, told) for told in _told(by_side, width))
     fewer = tuple(_standings(sides, told) for told in _told_fewer(by_side))
     tries = (full, heads), (full, [nameless]), (fewer, [*heads, nameless])
@@ -86,9 +91,12 @@ def head_line(title: str, track: Track, sides: Sides, lit: frozenset[str], width
 
 def _heads(title: str, track: Track, lit: frozenset[str], width: int) -> Iterator[PaintedLine]:
     """Yield the left part of the row, the fullest first."""
-    name = (Run(f"{NAME} ", BAR_NOTE),) if width >= SHORT else ()
+    name = (StyledText(f"{NAME} ", BAR_NOTE),) if width >= SHORT else ()
     battle = written(f" {title} ", BAR_TEXT)
-    turn = written(f" turn {track.turn}", BAR), Run(f"/{track.turns} " if track.turns else " ", BAR_QUIET)
+    turn = (
+        written(f" turn {track.turn}", BAR),
+        StyledText(f"/{track.turns} " if track.turns else " ", BAR_QUIET),
+    )
     every = tuple(_phase(cell, lit, cell.text) for cell in track.phases)
     brief = tuple(
         _phase(cell, lit, cell.text if cell.mark is Mark.CURRENT else _numeral(cell.text))
@@ -110,7 +118,7 @@ def _numeral(phase: str) -> str:
     return first if set(first) <= set("IVX") else ""
 
 
-def _phase(cell: Cell, lit: frozenset[str], text: str) -> Run:
+def _phase(cell: Cell, lit: frozenset[str], text: str) -> StyledText:
     if cell.at and cell.at in lit:
         return written(f"{POINTER}{text} ", LIT)
     return written(f" {text} ", MARKED if cell.mark is Mark.CURRENT else BAR_QUIET)
@@ -126,18 +134,20 @@ def _told(by_side: Sequence[Aims], width: int) -> Iterator[list[str]]:
 def _told_fewer(by_side: Sequence[Aims]) -> Iterator[list[str]]:
     """Yield fewer and fewer aims of each side: without what is to be destroyed, then without the last."""
     for many in range(max(map(len, by_side), default=0), -1, -1):
-        kept = (tuple(aim for aim in aims[:many] if aim.kind is not AimKind.DESTROY) for aims in by_side)
+        kept = (
+            tuple(aim for aim in aims[:many] if aim.kind is not ObjectiveKind.DESTROY) for aims in by_side
+        )
         yield [_told_least(aims) for aims in kept]
 
 
 def _standings(sides: Sides, told: Sequence[str]) -> PaintedLine:
     """Return the sides, each with what is told of its aims."""
-    runs: list[Run] = []
+    runs: list[StyledText] = []
     for side, words in zip(sides.sides, told, strict=True):
         colour = sides.colour(side.id)
-        runs += (Run(" ", BAR_TEXT), written(f" {side.name.upper()} ", badge(colour)))
+        runs += (StyledText(" ", BAR_TEXT), written(f" {side.name.upper()} ", badge(colour)))
         if words:
-            runs.append(written(f" {words} ", Ink(mix(colour, WHITE, 0.7), mix(colour, NIGHT, 0.75))))
+            runs.append(written(f" {words} ", TextStyle(mix(colour, WHITE, 0.7), mix(colour, NIGHT, 0.75))))
     return tuple(runs)
 
 
@@ -158,8 +168,8 @@ def _told_least(aims: Aims) -> str:
     return " ".join(f"{AIMS[aim.kind]}{_counted(aim)} {name}".rstrip() for aim, name in named)
 
 
-def _counted(aim: Aim) -> str:
-    return str(aim.count) if aim.kind is AimKind.ENDURE else f"{aim.count}/{aim.needed}"
+def _counted(aim: ObjectiveProgress) -> str:
+    return str(aim.count) if aim.kind is ObjectiveKind.ENDURE else f"{aim.count}/{aim.needed}"
 
 
 def order_line(track: Track, lit: frozenset[str], width: int, tags: Tags) -> PaintedLine:
@@ -167,7 +177,7 @@ def order_line(track: Track, lit: frozenset[str], width: int, tags: Tags) -> Pai
     marks = [cell.mark for cell in track.slots]
     is_on = Mark.CURRENT in marks
     current = marks.index(Mark.CURRENT) if is_on else 0
-    note = (Run(f" {current + 1} of {len(marks)} ", NOTE),) if is_on else ()
+    note = (StyledText(f" {current + 1} of {len(marks)} ", NOTE),) if is_on else ()
     room = width - length(note)
     every = [_slot(cell, lit, tags, named=True) for cell in track.slots]
     brief = [_slot(cell, lit, tags, named=current <= i <= current + 2) for i, cell in enumerate(track.slots)]
@@ -183,7 +193,7 @@ def order_line(track: Track, lit: frozenset[str], width: int, tags: Tags) -> Pai
     return ends((run for slot in brief for run in slot), note, width, TEXT)
 
 
-def _windowed(slots: list[PaintedLine], current: int, room: int) -> Iterator[Run]:
+def _windowed(slots: list[PaintedLine], current: int, room: int) -> Iterator[StyledText]:
     """Yield the slots around the one whose turn it is, with how many there are before and after."""
     first = last = current
     while True:
@@ -193,10 +203,10 @@ def _windowed(slots: list[PaintedLine], current: int, room: int) -> Iterator[Run
             break
         first, last = fitting[-1]
     if first:
-        yield Run(f" +{first} ", Ink(GOLD, PANEL))
+        yield StyledText(f" +{first} ", TextStyle(GOLD, PANEL))
     yield from (run for slot in slots[first : last + 1] for run in slot)
     if last < len(slots) - 1:
-        yield Run(f" +{len(slots) - 1 - last} ", Ink(GOLD, PANEL))
+        yield StyledText(f" +{len(slots) - 1 - last} ", TextStyle(GOLD, PANEL))
 
 
 def _fits(slots: list[PaintedLine], first: int, last: int, room: int) -> bool:
@@ -214,15 +224,15 @@ def _slot(cell: Cell, lit: frozenset[str], tags: Tags, *, named: bool) -> Painte
     sign = NOW if is_now else ACTED if cell.mark is Mark.LOST else tag.lost if tag and is_down else " "
     if cell.at and cell.at in lit:
         return (written(f"{POINTER}{tag.glyph if tag else ''} {cell.text} ", LIT),)
-    ink = MARKED if is_now else Ink(mix(FAINT, PANEL, 0.4), PANEL) if is_gone else TEXT
-    words = written(f" {cell.text} ", ink) if named or tag is None else Run(" ", TEXT)
-    struck = Ink(mix(FAINT, DANGER, 0.2), PANEL, "strike")
+    ink = MARKED if is_now else TextStyle(mix(FAINT, PANEL, 0.4), PANEL) if is_gone else TEXT
+    words = written(f" {cell.text} ", ink) if named or tag is None else StyledText(" ", TEXT)
+    struck = TextStyle(mix(FAINT, DANGER, 0.2), PANEL, "strike")
     if tag is None and cell.mark is Mark.EMPTY:
-        return Run(" ", TEXT), written(f"{GONE}{cell.text}", struck), Run(" ", TEXT)
+        return StyledText(" ", TEXT), written(f"{GONE}{cell.text}", struck), StyledText(" ", TEXT)
     if tag is None:
-        return Run(sign, MARKED if is_now else ink), words
+        return StyledText(sign, MARKED if is_now else ink), words
     ground = mix(tag.colour, PANEL, 0.5) if is_gone else tag.colour
     if (tag.lost and not is_down) or cell.mark is Mark.EMPTY:
-        return Run(" ", TEXT), written(f"{tag.lost or GONE}{tag.glyph}", struck), Run(" ", TEXT)
+        return StyledText(" ", TEXT), written(f"{tag.lost or GONE}{tag.glyph}", struck), StyledText(" ", TEXT)
     chip = badge(ground)._replace(accent="") if is_gone else badge(ground)
-    return Run(sign, MARKED if is_now else chip), written(tag.glyph, chip), words
+    return StyledText(sign, MARKED if is_now else chip), written(tag.glyph, chip), words

@@ -57,10 +57,12 @@ def serve(
 
 
 def _serve(port: int) -> int:
-    from shellshock_tui.cli.edge import Mistake
+    from shellshock_tui.cli.edge import CommandLineError
 
     try:
         from shellshock_tui.cli.serve import serve_screens
     except ImportError:
-        raise Mistake("For this, install the extra `serve`: pip install 'shellshock-tui[serve]'") from None
+        raise CommandLineError(
+            "For this, install the extra `serve`: pip install 'shellshock-tui[serve]'"
+        ) from None
     return serve_screens(port)

@@ -30,7 +30,7 @@ class Card(NamedTuple):
     area: str = ""
     """The area's name; empty for the head of the sheet."""
     role: Role = Role.NONE
-    lit: bool = False
+    is_highlighted: bool = False
     is_open: bool = False
     side: Colour | None = None
 

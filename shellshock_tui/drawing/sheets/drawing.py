@@ -87,7 +87,7 @@ def _shelves(shown: Shown, size: Size, drawing: Drawing, *, is_alone: bool) -> I
     if width >= PAIRED[0] and height >= PAIRED[1] and len(pair) == len(PAIR):
         yield from _side_by_side(view, pair, width, drawing)
     else:
-        for area in sorted(view.areas, key=lambda area: not area.lit):
+        for area in sorted(view.areas, key=lambda area: not area.is_highlighted):
             yield (_folded(area, view.unit, width, drawing),)
     if view.notes:
         notes = tuple(line for note in view.notes for line in wrapped(broken(value(note), width), width))
@@ -117,7 +117,7 @@ def _both_open(shelf: Shelf, drawing: Drawing) -> Shelf:
 
 def _folded(area: Area, unit: str, width: int, drawing: Drawing) -> Window:
     """Return a card as it stands before it is known what fits: open if it stays open."""
-    card = Card(Part.BODY, unit, area.name, area.role, area.lit)
+    card = Card(Part.BODY, unit, area.name, area.role, area.is_highlighted)
     window = Window(card, area, width, (), 0)
     return _with_body(window, area.blocks, drawing) if _stays(window, drawing) else window
 
@@ -125,7 +125,9 @@ def _folded(area: Area, unit: str, width: int, drawing: Drawing) -> Window:
 def _stays(window: Window, drawing: Drawing) -> bool:
     """Say whether a card is open whatever fits."""
     place = (window.card.unit, window.card.area)
-    return place in drawing.folding.opened or (window.card.lit and place not in drawing.folding.folded)
+    return place in drawing.folding.opened or (
+        window.card.is_highlighted and place not in drawing.folding.folded
+    )
 
 
 def _with_body(window: Window, blocks: tuple[Block, ...], drawing: Drawing) -> Window:
@@ -234,7 +236,7 @@ def draw_strip(view: SheetView, width: int) -> tuple[SheetLine, ...]:
         return ()
     parts = [width * (n + 1) // number - width * n // number for n in range(number)]
     cards = [
-        Card(unit=view.unit, area=area.name, role=area.role, lit=area.lit, is_open=True)
+        Card(unit=view.unit, area=area.name, role=area.role, is_highlighted=area.is_highlighted, is_open=True)
         for area in view.areas
     ]
     codes = (view.code, *[""] * number)
@@ -242,7 +244,7 @@ def draw_strip(view: SheetView, width: int) -> tuple[SheetLine, ...]:
     return tuple(
         SheetLine(
             tuple(
-                Stretch(line, Card(kind, card.unit, card.area, card.role, card.lit, card.is_open))
+                Stretch(line, Card(kind, card.unit, card.area, card.role, card.is_highlighted, card.is_open))
                 for line, card in zip(row, cards, strict=True)
             )
         )
@@ -253,7 +255,7 @@ def draw_strip(view: SheetView, width: int) -> tuple[SheetLine, ...]:
 def _rows(area: Area, width: int, code: str) -> tuple[Line, Line]:
     first, *others = area.glance or area.summary or (Cell(""),)
     name = f"{area.name} {code}".rstrip()
-    title = draw_title(Area(name, area.role, area.lit, (first,), ()), width, "")
+    title = draw_title(Area(name, area.role, area.is_highlighted, (first,), ()), width, "")
     if not any(span.cell is first for span in title):
         others = [replace(first, short=one_row(short_of(first), width - 2)), *others]
     return title, padded((Span(" "), *_fitting(others, width - 2)), width)

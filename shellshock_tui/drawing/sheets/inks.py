@@ -16,7 +16,7 @@ from shellshock_tui.drawing.colours import (
     mix,
     readable_on,
 )
-from shellshock_tui.drawing.paint import MARKED, Ink, Run, Weight, merged
+from shellshock_tui.drawing.paint import MARKED, StyledText, TextStyle, Weight, merged
 from shellshock_tui.drawing.sheets.cards import Card, Part, SheetLine
 from shellshock_tui.drawing.sheets.spans import Span, Tone
 from shellshock_tui.drawing.text import PaintedLine
@@ -31,7 +31,7 @@ ROLES: dict[Role, Hue] = {
     Role.NONE: Hue.NO_ROLE,
 }
 
-LIT = Ink(NIGHT, WHITE, "bold")
+LIT = TextStyle(NIGHT, WHITE, "bold")
 """A cell that is pointed at."""
 
 
@@ -43,9 +43,9 @@ def ground(card: Card) -> Colour:
         case Part.FACTS:
             return mix(NIGHT, card.side or WHITE, 0.14)
         case Part.TITLE:
-            return mix(ROLES[card.role], NIGHT, 0.38) if card.lit else _dim(ROLES[card.role])
+            return mix(ROLES[card.role], NIGHT, 0.38) if card.is_highlighted else _dim(ROLES[card.role])
         case Part.BODY:
-            return mix(NIGHT, ROLES[card.role], 0.19 if card.lit else 0.13)
+            return mix(NIGHT, ROLES[card.role], 0.19 if card.is_highlighted else 0.13)
         case Part.NOTE:
             return PANEL
         case _:
@@ -57,7 +57,7 @@ def _dim(hue: Hue) -> Colour:
     return mix(mix(hue, NIGHT, 0.4), NIGHT, 0.37)
 
 
-def span_ink(span: Span, card: Card) -> Ink:
+def span_ink(span: Span, card: Card) -> TextStyle:
     """Return the ink of a span of a card."""
     behind = ground(card)
     match card.part:
@@ -71,64 +71,66 @@ def span_ink(span: Span, card: Card) -> Ink:
             assert_never(card.part)
 
 
-def painted_line(line: SheetLine, ink: Callable[[Span, Card], Ink] = span_ink) -> PaintedLine:
+def painted_line(line: SheetLine, ink: Callable[[Span, Card], TextStyle] = span_ink) -> PaintedLine:
     """Return a line of a sheet as painted text, each span in the ink that it has on its card."""
     return merged(
-        Run(span.text, ink(span, stretch.card)) for stretch in line.stretches for span in stretch.spans
+        StyledText(span.text, ink(span, stretch.card)) for stretch in line.stretches for span in stretch.spans
     )
 
 
-def _name_ink(span: Span, behind: Colour) -> Ink:
+def _name_ink(span: Span, behind: Colour) -> TextStyle:
     """Return the ink of a unit's name, its code the other way round."""
     if span.tone is Tone.SIGN:
-        return Ink(behind, NIGHT, "bold")
-    return Ink(readable_on(behind), behind, "bold" if span.tone is Tone.TITLE else "")
+        return TextStyle(behind, NIGHT, "bold")
+    return TextStyle(readable_on(behind), behind, "bold" if span.tone is Tone.TITLE else "")
 
 
-def _title_ink(span: Span, card: Card, behind: Colour) -> Ink:
+def _title_ink(span: Span, card: Card, behind: Colour) -> TextStyle:
     if span.mark in (Mark.LOST, Mark.PENDING, Mark.PICKED):
         return mark_ink(span.mark, card.role, behind)
-    strong = readable_on(behind) if card.lit else mix(ROLES[card.role], WHITE, 0.25)
-    return Ink(strong, behind, "bold" if span.tone is Tone.TITLE else "")
+    strong = readable_on(behind) if card.is_highlighted else mix(ROLES[card.role], WHITE, 0.25)
+    return TextStyle(strong, behind, "bold" if span.tone is Tone.TITLE else "")
 
 
-def _body_ink(span: Span, card: Card, behind: Colour) -> Ink:
-    role, lit = card.role, card.lit
+def _body_ink(span: Span, card: Card, behind: Colour) -> TextStyle:
+    role, lit = card.role, card.is_highlighted
     if span.mark is not Mark.PLAIN:
         return mark_ink(span.mark, role, behind)
     hue: Colour = ROLES[role] if role is not Role.NONE else INK
     match span.tone:
         case Tone.VALUE:
-            return Ink(WHITE if lit else mix(behind, INK, 0.88), behind, "bold" if lit else "")
+            return TextStyle(WHITE if lit else mix(behind, INK, 0.88), behind, "bold" if lit else "")
         case Tone.TITLE:
-            return Ink(mix(hue, WHITE, 0.3 if lit else 0.0), behind, "bold")
+            return TextStyle(mix(hue, WHITE, 0.3 if lit else 0.0), behind, "bold")
         case Tone.FRAME | Tone.BOX:
-            return Ink(mix(hue, WHITE, 0.2) if lit else mix(behind, hue, 0.8), behind, weight=Weight.MARK)
+            return TextStyle(
+                mix(hue, WHITE, 0.2) if lit else mix(behind, hue, 0.8), behind, weight=Weight.MARK
+            )
         case Tone.HOLLOW:
-            return Ink(mix(behind, DANGER, 0.85), behind, weight=Weight.MARK)
+            return TextStyle(mix(behind, DANGER, 0.85), behind, weight=Weight.MARK)
         case Tone.SWEPT:
             return MARKED
         case Tone.CAPTION | Tone.SIGN:
             caption: Colour = FAINT if role is Role.NONE else mix(hue, FAINT, 0.35)
-            return Ink(caption if lit else mix(behind, caption, 0.85), behind)
+            return TextStyle(caption if lit else mix(behind, caption, 0.85), behind)
         case _:
             assert_never(span.tone)
 
 
-def mark_ink(mark: Mark, role: Role, behind: Colour) -> Ink:
+def mark_ink(mark: Mark, role: Role, behind: Colour) -> TextStyle:
     """Return the ink of a mark; each differs in more than colour."""
     match mark:
         case Mark.CURRENT:
-            return Ink(NIGHT, ROLES[role], "bold")
+            return TextStyle(NIGHT, ROLES[role], "bold")
         case Mark.PENDING:
-            return Ink(GOLD, behind, "bold underline")
+            return TextStyle(GOLD, behind, "bold underline")
         case Mark.LOST:
-            return Ink(mix(behind, DANGER, 0.9), behind, "strike")
+            return TextStyle(mix(behind, DANGER, 0.9), behind, "strike")
         case Mark.PICKED:
-            return Ink(GOLD, behind, "bold")
+            return TextStyle(GOLD, behind, "bold")
         case Mark.EMPTY:
-            return Ink(mix(behind, FAINT, 0.6), behind)
+            return TextStyle(mix(behind, FAINT, 0.6), behind)
         case Mark.PLAIN:
-            return Ink(INK, behind)
+            return TextStyle(INK, behind)
         case _:
             assert_never(mark)

@@ -9,7 +9,7 @@ from shellshock_tui.engine.event import agreeing, does
 from shellshock_tui.engine.trail import Term
 from shellshock_tui.kit.advice import PlanAdvisor
 from shellshock_tui.kit.walks import Node, Walks, way
-from shellshock_tui.rules.closing_fire.attempts import Attempt, attempts
+from shellshock_tui.rules.closing_fire.attempts import CandidatePlan, candidate_plans
 from shellshock_tui.rules.closing_fire.battle import GUNS
 from shellshock_tui.rules.closing_fire.commands import (
     Activate,
@@ -20,9 +20,9 @@ from shellshock_tui.rules.closing_fire.commands import (
     Step,
     Turn,
 )
-from shellshock_tui.rules.closing_fire.field import Field
+from shellshock_tui.rules.closing_fire.field import GameContext
 from shellshock_tui.rules.closing_fire.moving import nodes
-from shellshock_tui.rules.closing_fire.outlook import Outlook
+from shellshock_tui.rules.closing_fire.outlook import PositionAppraisal
 from shellshock_tui.rules.closing_fire.phases import Acting, Choosing, waiting
 from shellshock_tui.rules.closing_fire.state import State, Unit
 from shellshock_tui.rules.closing_fire.worth import UPSET, Worth
@@ -75,54 +75,54 @@ class ClosingFireAdvisor(PlanAdvisor):
         return [weighed[plan] for plan in plans]
 
     def _weigh(self, s: State) -> dict[Plan[Any], tuple[Term, ...]]:
-        outlook, phase = Outlook(self.rules.game(s), self.worth), s.phase
+        outlook, phase = PositionAppraisal(self.rules.game(s), self.worth), s.phase
         if isinstance(phase, Acting):
             return dict(_activations(outlook, phase, ()))
         assert isinstance(phase, Choosing)
-        f = outlook.f
+        f = outlook.ctx
         ready = [phase.unit] if phase.unit else waiting(f, phase.side)
         actings = (Acting(one, f.sheet(one).move, was_disordered=f.unit(one).disordered) for one in ready)
         return dict(pair for one in actings for pair in _activations(outlook, one, (Activate(one.unit),)))
 
 
 def _activations(
-    outlook: Outlook, acting: Acting, before: tuple[Activate, ...]
+    outlook: PositionAppraisal, acting: Acting, before: tuple[Activate, ...]
 ) -> Iterator[tuple[Plan[Any], tuple[Term, ...]]]:
     """Yield the plans of one unit that are worth a look, each with what speaks for it."""
-    f, unit = outlook.f, acting.unit
+    f, unit = outlook.ctx, acting.unit
     start = f.unit(unit)
     found: Walks[Step | Turn] = {Node(start.at, start.facing, acting.left): None}
     if acting.stuck(f) is None:
         found = nodes(f, unit, acting.left)
     stands = {(node.at, node.facing): node for node in reversed(found)}
     here = [node for node in stands.values() if node.at == start.at]
-    fired = list(attempts(outlook, acting, here)) if _is_emplaced(f, unit) else []
+    fired = list(candidate_plans(outlook, acting, here)) if _is_emplaced(f, unit) else []
     stays = any(isinstance(one.last, Shoot) for one in fired)
-    for one in fired if stays else attempts(outlook, acting, stands.values()):
+    for one in fired if stays else candidate_plans(outlook, acting, stands.values()):
         commands = tuple(command for command, _ in way(found, one.node))
         words = _told(f, f.name(unit), start, one)
         place = f"hex/{f.label(one.node.at)}"
         yield Plan((*before, *commands, one.last), words, place), tuple(one.terms(f, unit, place))
 
 
-def _is_emplaced(f: Field, unit: str) -> bool:
+def _is_emplaced(ctx: GameContext, unit: str) -> bool:
     """Say whether a unit has guns where they stand well, which stay there while they reach an enemy."""
-    ground = f.ground(unit)
-    return f.sheet(unit).arm == GUNS and (ground.cover or ground.is_high)
+    ground = ctx.ground(unit)
+    return ctx.sheet(unit).arm == GUNS and (ground.cover or ground.is_high)
 
 
-def _told(f: Field, name: str, start: Unit, attempt: Attempt) -> str:
+def _told(ctx: GameContext, name: str, start: Unit, attempt: CandidatePlan) -> str:
     """Return what a unit of a name does."""
-    node, last, place = attempt.node, attempt.last, f.label(attempt.node.at)
+    node, last, place = attempt.node, attempt.last, ctx.label(attempt.node.at)
     facing = SIDES[node.facing] if node.facing != start.facing else ""
     way, pause = f"turns {facing}" if facing else "", ""
     if node.at != start.at:
         way, pause = (f"goes to {place}, facing {facing}", ",") if facing else (f"goes to {place}", "")
     match last:
         case Shoot(target=target):
-            blow = f"shoots at the {f.name(target)}"
+            blow = f"shoots at the {ctx.name(target)}"
         case Charge(target=target):
-            blow = f"charges the {f.name(target)}"
+            blow = f"charges the {ctx.name(target)}"
         case _:
             return does(name, way or f"{'rests' if start.disordered else 'stays'} in {place}")
     return f"{does(name, way)}{pause} and {agreeing(name, blow)}" if way else does(name, blow)

@@ -9,9 +9,17 @@ from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
 from shellshock_tui.kit.walks import Node
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.commands import Charge, Command, EndActivation, Shoot
-from shellshock_tui.rules.closing_fire.field import Field
+from shellshock_tui.rules.closing_fire.field import GameContext
 from shellshock_tui.rules.closing_fire.melee import charge_blocked
-from shellshock_tui.rules.closing_fire.outlook import BEHIND, FRIENDS, HEIGHT, SHELTER, Outlook, Part, Stand
+from shellshock_tui.rules.closing_fire.outlook import (
+    BEHIND,
+    FRIENDS,
+    HEIGHT,
+    SHELTER,
+    Part,
+    PositionAppraisal,
+    Stand,
+)
 from shellshock_tui.rules.closing_fire.phases import Acting
 from shellshock_tui.rules.closing_fire.shooting import aim, shot_dice
 from shellshock_tui.rules.closing_fire.worth import UPSET, Blow, Fighter
@@ -31,7 +39,7 @@ Pair = tuple[Node, Command]
 
 
 @dataclass(frozen=True, slots=True)
-class Attempt:
+class CandidatePlan:
     """How an activation may go: where to, what is done there, and what it gains."""
 
     node: Node
@@ -50,7 +58,7 @@ class Attempt:
         harm, price = self.blow
         return 2 * (harm - price) + self.after.rank - self.before.rank + self.restored + self.fired
 
-    def terms(self, f: Field, unit: str, place: str) -> Iterator[Term]:
+    def terms(self, ctx: GameContext, unit: str, place: str) -> Iterator[Term]:
         """Yield what speaks for it."""
         target = getattr(self.last, "target", unit)
         struck = clauses.SHOOT_OUTCOME if isinstance(self.last, Shoot) else clauses.MELEE_OUTCOME
@@ -58,7 +66,7 @@ class Attempt:
         for label, value, clause, at, words in (
             (HARM, self.blow[0], struck, f"unit/{target}", "what it takes from the enemy"),
             (DANGER, -self.blow[1], clauses.CLOSING_OUTCOME, f"unit/{unit}", "what the charge costs"),
-            *self._dangers(f),
+            *self._dangers(ctx),
             *self._grounds(place),
             (OBJECTIVE, self.after.goal - self.before.goal, clauses.VICTORY_HOLD, place, "how near it is"),
             (MEANS, ready, clauses.SHOOT_WHEN, f"unit/{unit}", "what it can do next"),
@@ -68,10 +76,10 @@ class Attempt:
             if value:
                 yield Term(label, Op.ADD, value, clause, at, words)
 
-    def _dangers(self, f: Field) -> Iterator[Given]:
+    def _dangers(self, ctx: GameContext) -> Iterator[Given]:
         """Yield what each enemy does next, against what it could do before."""
         for foe, value in _changes(self.before.danger, self.after.danger):
-            yield DANGER, value, clauses.SHOOT_WHEN, f"unit/{foe}", f"what {f.name(foe)} can do next"
+            yield DANGER, value, clauses.SHOOT_WHEN, f"unit/{foe}", f"what {ctx.name(foe)} can do next"
 
     def _grounds(self, place: str) -> Iterator[Given]:
         """Yield what the ground does, feature by feature."""
@@ -85,12 +93,14 @@ def _changes(before: tuple[Part, ...], after: tuple[Part, ...]) -> Iterator[Part
     yield from ((name, now.get(name, 0) - was.get(name, 0)) for name in {**was, **now})
 
 
-def attempts(outlook: Outlook, acting: Acting, found: Iterable[Node]) -> Iterator[Attempt]:
+def candidate_plans(
+    outlook: PositionAppraisal, acting: Acting, found: Iterable[Node]
+) -> Iterator[CandidatePlan]:
     """Yield the best attempts of a unit that can stand at some nodes."""
     unit, stands = acting.unit, list(found)
     ends = (_attempt(outlook, acting, node, EndActivation(unit)) for node in stands)
     yield from sorted(ends, key=lambda one: -one.rank)[:STANDS]
-    for foe in outlook.foes[outlook.f.side(unit)]:
+    for foe in outlook.foes[outlook.ctx.side(unit)]:
         shots = [] if acting.shot else list(_shots(outlook, acting, stands, foe))
         charges = _charges(outlook, acting, stands, foe)
         for ways in (shots, charges):
@@ -98,10 +108,10 @@ def attempts(outlook: Outlook, acting: Acting, found: Iterable[Node]) -> Iterato
             yield from islice((one for one in tried if _is_open(outlook, unit, one)), WAYS)
 
 
-def _shots(outlook: Outlook, acting: Acting, stands: list[Node], foe: Fighter) -> Iterator[Pair]:
+def _shots(outlook: PositionAppraisal, acting: Acting, stands: list[Node], foe: Fighter) -> Iterator[Pair]:
     """Yield from where a unit might shoot at an enemy with a die at least, were nobody between."""
-    reach = outlook.f.weapon(acting.unit).squares
-    dice = {moved: shot_dice(outlook.f, acting.unit, moving=moved) for moved in (False, True)}
+    reach = outlook.ctx.weapon(acting.unit).squares
+    dice = {moved: shot_dice(outlook.ctx, acting.unit, moving=moved) for moved in (False, True)}
     for node in stands:
         if isinstance(dice[acting.moved or node.left != acting.left], Blocked):
             continue
@@ -109,18 +119,18 @@ def _shots(outlook: Outlook, acting: Acting, stands: list[Node], foe: Fighter) -
             yield node, Shoot(acting.unit, foe.unit, move=False)
 
 
-def _charges(outlook: Outlook, acting: Acting, stands: list[Node], foe: Fighter) -> Iterator[Pair]:
+def _charges(outlook: PositionAppraisal, acting: Acting, stands: list[Node], foe: Fighter) -> Iterator[Pair]:
     """Yield from where a unit might charge an enemy."""
-    board = outlook.f.battle.board
-    for node in stands if acting.stuck(outlook.f) is None else ():
+    board = outlook.ctx.battle.board
+    for node in stands if acting.stuck(outlook.ctx) is None else ():
         if node.left and board.step(node.at, 2 * node.facing) == foe.standing.at:
             yield node, Charge(acting.unit, foe.unit)
 
 
-def _is_open(outlook: Outlook, unit: str, attempt: Attempt) -> bool:
+def _is_open(outlook: PositionAppraisal, unit: str, attempt: CandidatePlan) -> bool:
     """Say whether the rules allow what an attempt ends with."""
     node = attempt.node
-    there = outlook.f.moved(unit, node.at, node.facing)
+    there = outlook.ctx.moved(unit, node.at, node.facing)
     match attempt.last:
         case Shoot(target=target):
             return isinstance(aim(there, unit, target), Trail)
@@ -130,16 +140,16 @@ def _is_open(outlook: Outlook, unit: str, attempt: Attempt) -> bool:
             return True
 
 
-def _attempt(outlook: Outlook, acting: Acting, node: Node, last: Command) -> Attempt:
-    unit, start = acting.unit, outlook.f.unit(acting.unit)
+def _attempt(outlook: PositionAppraisal, acting: Acting, node: Node, last: Command) -> CandidatePlan:
+    unit, start = acting.unit, outlook.ctx.unit(acting.unit)
     before, after = outlook.stand(unit, start.at, start.facing), outlook.stand(unit, node.at, node.facing)
     moved = acting.moved or (node.at, node.facing) != (start.at, start.facing)
     blow = _blow(outlook, outlook.fighter(unit, node.at, node.facing), last, moved)
     restored, fired = UPSET * start.disordered, FIRED * isinstance(last, Shoot)
-    return Attempt(node, last, blow, before, after, restored, fired)
+    return CandidatePlan(node, last, blow, before, after, restored, fired)
 
 
-def _blow(outlook: Outlook, me: Fighter, last: Command, moved: bool) -> Blow:  # noqa: FBT001
+def _blow(outlook: PositionAppraisal, me: Fighter, last: Command, moved: bool) -> Blow:  # noqa: FBT001
     """Return what a shot or a charge takes from the enemy, and from the unit itself."""
     match last:
         case Shoot(target=target):

@@ -99,7 +99,7 @@ class Tables(Table):
     ground: tuple[Ground, ...]
 
 
-class Wear(Table):
+class InitialDamage(Table):
     """How a unit begins that is not fresh."""
 
     sp: Some | None = None
@@ -112,7 +112,7 @@ class UnitSetup(shared.UnitTable):
     """A unit as it begins."""
 
     facing: Literal["n", "e", "s", "w"]
-    wear: Wear = Wear()
+    initial_damage: Annotated[InitialDamage, Field(alias="wear")] = InitialDamage()
 
 
 class Hold(Table):
@@ -237,7 +237,7 @@ class Battle(kit.Battle[Sheet]):
         there: dict[int, list[str]] = {}
         for number, unit in enumerate(self.scenario.units, start=1):
             sheet, place = self.sheets[unit.id], self.places[unit.id]
-            if unit.wear.sp and unit.wear.sp > sheet.sp:
+            if unit.initial_damage.sp and unit.initial_damage.sp > sheet.sp:
                 yield f"units.{number}.wear.sp", f"is more than the {sheet.sp} of its sheet"
             if not self.ground[place].costs[sheet.arm]:
                 yield f"units.{number}.at", f"{unit.name} cannot stand in a {self.ground[place].name}"

@@ -6,7 +6,7 @@ from shellshock_tui.rules.closing_fire.battle import FACINGS, Battle
 from shellshock_tui.rules.closing_fire.state import State, Unit
 
 
-def fresh(battle: Battle, phase: Any) -> State:
+def initial_state(battle: Battle, phase: Any) -> State:
     """Return the state before the first turn."""
     units = tuple(
         Unit(

@@ -6,10 +6,10 @@ from shellshock_tui.dice import Dice, throw
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, Trail, add
-from shellshock_tui.kit.law import Law, binomial, nonzero
+from shellshock_tui.kit.law import Distribution, binomial, nonzero
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import Battle
-from shellshock_tui.rules.closing_fire.field import Field, dice_words, stat
+from shellshock_tui.rules.closing_fire.field import GameContext, dice_words, stat
 from shellshock_tui.rules.closing_fire.moving import disorder, fall_back, lose
 from shellshock_tui.rules.closing_fire.pool import faces_words
 
@@ -25,12 +25,12 @@ def contact_dice(battle: Battle, unit: str, *, shot: bool, disordered: bool) -> 
     return Trail(tuple(terms) if shooting.value else (shooting,))
 
 
-def closing_dice(f: Field, unit: str) -> Trail | Blocked:
+def closing_dice(ctx: GameContext, unit: str) -> Trail | Blocked:
     """Return with how many dice a contacted unit gives closing fire, or that it has none (closing.when)."""
-    standing = f.unit(unit)
-    trail = contact_dice(f.battle, unit, shot=standing.shot, disordered=standing.disordered)
+    standing = ctx.unit(unit)
+    trail = contact_dice(ctx.battle, unit, shot=standing.shot, disordered=standing.disordered)
     if trail.total < 1:
-        words = f"{f.does(unit, 'has')} no die for closing fire."
+        words = f"{ctx.does(unit, 'has')} no die for closing fire."
         return Blocked(clauses.CLOSING_WHEN, words, f"unit/{unit}/shoot", (("dice", trail),))
     return trail
 
@@ -40,20 +40,18 @@ def is_met(face: str) -> bool:
     return face in ("", "front")
 
 
-def may_close(f: Field, unit: str, attacker: str) -> Trail | Blocked:
+def may_close(ctx: GameContext, unit: str, attacker: str) -> Trail | Blocked:
     """Return the dice of closing fire at an attacker, or why none is given (closing.when)."""
-    face = f.face(unit, attacker)
+    face = ctx.face(unit, attacker)
     if not is_met(face):
-        words = (
-            f"{f.does(attacker, 'is')} at the {face} of {f.name(unit)}: no closing fire, and nothing is held."
-        )
+        words = f"{ctx.does(attacker, 'is')} at the {face} of {ctx.name(unit)}: no closing fire, and nothing is held."
         return Blocked(clauses.CLOSING_WHEN, words, f"unit/{attacker}")
-    return closing_dice(f, unit)
+    return closing_dice(ctx, unit)
 
 
-def closing_law(f: Field, count: Trail) -> Law[int]:
+def closing_distribution(ctx: GameContext, count: Trail) -> Distribution[int]:
     """Return how many sixes the dice of closing fire show; the last number stands for all above."""
-    most, dice = len(f.battle.sixes) - 1, int(count.total)
+    most, dice = len(ctx.battle.sixes) - 1, int(count.total)
     six = Fraction(1, 6)
     chances = nonzero((min(sixes, most), chance) for sixes, chance in enumerate(binomial(dice, six)))
 
@@ -68,35 +66,37 @@ def closing_law(f: Field, count: Trail) -> Law[int]:
     need = Trail((add("a natural six", 6, clauses.CLOSING_OUTCOME),))
     name = f"closing: {dice_words(dice)}"
     spoken = {0: "no six", 1: "1 six", most: f"{most}+ sixes"}
-    return Law("sixes", chances, explain, ((name, need, six),), ((name, count),), spoken)
+    return Distribution("sixes", chances, explain, ((name, need, six),), ((name, count),), spoken)
 
 
-def close(f: Field, unit: str, attacker: str) -> bool:
+def close(ctx: GameContext, unit: str, attacker: str) -> bool:
     """Resolve closing fire at an attacker; return whether the attack comes through (closing.outcome)."""
-    count = closing_dice(f, unit)
+    count = closing_dice(ctx, unit)
     assert isinstance(count, Trail)
-    sixes = f.draw(lambda: closing_law(f, count), lambda dice: _fire(f, unit, attacker, count, dice))
-    f.put(unit, shot=True)
-    sp, disordered, halted, back = f.battle.sixes[min(sixes, len(f.battle.sixes) - 1)]
-    lose(f, attacker, sp, clauses.CLOSING_OUTCOME)
+    sixes = ctx.outcome(
+        lambda: closing_distribution(ctx, count), lambda dice: _fire(ctx, unit, attacker, count, dice)
+    )
+    ctx.update_unit(unit, shot=True)
+    sp, disordered, halted, back = ctx.battle.sixes[min(sixes, len(ctx.battle.sixes) - 1)]
+    lose(ctx, attacker, sp, clauses.CLOSING_OUTCOME)
     if disordered:
-        disorder(f, attacker, clauses.CLOSING_OUTCOME)
+        disorder(ctx, attacker, clauses.CLOSING_OUTCOME)
     if halted:
-        f.tell("halt", f"{f.does(attacker, 'is')} halted.", unit=attacker, clause=clauses.CLOSING_OUTCOME)
+        ctx.emit("halt", f"{ctx.does(attacker, 'is')} halted.", unit=attacker, clause=clauses.CLOSING_OUTCOME)
     if back:
-        fall_back(f, attacker)
-    return not halted and not back and not f.unit(attacker).is_gone
+        fall_back(ctx, attacker)
+    return not halted and not back and not ctx.unit(attacker).is_gone
 
 
-def _fire(f: Field, unit: str, attacker: str, count: Trail, dice: Dice) -> int:
-    names = f"{f.does(unit, 'gives')} closing fire at {f.name(attacker)}"
+def _fire(ctx: GameContext, unit: str, attacker: str, count: Trail, dice: Dice) -> int:
+    names = f"{ctx.does(unit, 'gives')} closing fire at {ctx.name(attacker)}"
     faces = throw(dice, int(count.total), 6, f"{names}, sixes count")
     sixes = faces.count(6)
     words = f"{names}: {dice_words(count.total)}: {faces_words(faces)}, {counted(sixes, 'six', 'sixes')}."
-    f.tell(
+    ctx.emit(
         "closing-fire", words, ("dice", count),
-        seen=(Effect(EffectKind.SHOT, f.unit(attacker).at, f.unit(unit).at),),
+        seen=(Effect(EffectKind.SHOT, ctx.unit(attacker).at, ctx.unit(unit).at),),
         unit=unit, target=attacker, dice=int(count.total), faces=list(faces), sixes=sixes,
         clause=clauses.CLOSING_DICE,
     )  # fmt: skip
-    return min(sixes, len(f.battle.sixes) - 1)
+    return min(sixes, len(ctx.battle.sixes) - 1)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from shellshock_tui.engine.deed import Deed
+from shellshock_tui.engine.deed import CommandKind
 from shellshock_tui.kit.commands import OfTarget, OfUnit, Plain, verbs
 from shellshock_tui.kit.ending import AgreeDraw, Resign
 
@@ -74,13 +74,13 @@ Command = (
 )
 VERBS = verbs(Command, {GiveClosingFire: "closing-fire"})
 DEEDS = {
-    Activate: Deed.BEGIN,
-    Step: Deed.MOVE,
-    Turn: Deed.MOVE,
-    EndActivation: Deed.END,
-    Shoot: Deed.ATTACK,
-    Charge: Deed.ATTACK,
-    GiveClosingFire: Deed.ATTACK,
-    HoldFire: Deed.HOLD,
+    Activate: CommandKind.BEGIN,
+    Step: CommandKind.MOVE,
+    Turn: CommandKind.MOVE,
+    EndActivation: CommandKind.END,
+    Shoot: CommandKind.ATTACK,
+    Charge: CommandKind.ATTACK,
+    GiveClosingFire: CommandKind.ATTACK,
+    HoldFire: CommandKind.HOLD,
 }
 """What the commands do, in general words."""

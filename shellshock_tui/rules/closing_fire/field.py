@@ -18,7 +18,7 @@ FACES = ("front", "flank", "rear", "flank")
 """The sides of a unit, clockwise from its front."""
 
 
-class Field(kit.Field[State, Unit, Fielded, Battle]):
+class GameContext(kit.GameContext[State, Unit, Fielded, Battle]):
     """The game at hand, with the words of this system."""
 
     __slots__ = ()
@@ -44,10 +44,10 @@ class Field(kit.Field[State, Unit, Fielded, Battle]):
         standing = self.unit(unit)
         return self.battle.board.step(standing.at, (2 * standing.facing + way) % 8)
 
-    def moved(self, unit: str, at: int, facing: int) -> "Field":
+    def moved(self, unit: str, at: int, facing: int) -> "GameContext":
         """Return the field as it would be with a unit standing elsewhere."""
-        there = Field(self.rules, self.s)
-        there.put(unit, at=at, facing=facing)
+        there = GameContext(self.rules, self.s)
+        there.update_unit(unit, at=at, facing=facing)
         return there
 
     def ahead(self, unit: str) -> int:
@@ -85,26 +85,26 @@ STATS = {
 }
 
 
-def distance(f: Field, start: int, end: int) -> Trail:
+def distance(ctx: GameContext, start: int, end: int) -> Trail:
     """Return how many squares two places are apart (board.squares)."""
     return plain(
-        "squares, a diagonal step is one", f.battle.board.distance(start, end), clauses.BOARD_SQUARES
+        "squares, a diagonal step is one", ctx.battle.board.distance(start, end), clauses.BOARD_SQUARES
     )
 
 
-def sight(f: Field, start: int, end: int) -> Trail | Blocked:
+def sight(ctx: GameContext, start: int, end: int) -> Trail | Blocked:
     """Return the distance of two squares that see each other, or what stands in the way (shoot.sight)."""
-    high = f.battle.ground[start].is_high or f.battle.ground[end].is_high
-    stops = partial(_stop, f, high=high)
-    return refuse_line(f.battle.board, start, end, stops, clauses.SHOOT_SIGHT) or distance(f, start, end)
+    high = ctx.battle.ground[start].is_high or ctx.battle.ground[end].is_high
+    stops = partial(_stop, ctx, high=high)
+    return refuse_line(ctx.battle.board, start, end, stops, clauses.SHOOT_SIGHT) or distance(ctx, start, end)
 
 
-def _stop(f: Field, place: int, *, high: bool) -> str:
+def _stop(ctx: GameContext, place: int, *, high: bool) -> str:
     """Return what in a square stops a line of fire; empty if nothing does."""
-    if f.battle.blocks[place]:
-        return f"The {f.battle.ground[place].name}"
-    standing = f.at(place)
-    return f.name(standing[0]) if standing and (f.battle.ground[place].is_high or not high) else ""
+    if ctx.battle.blocks[place]:
+        return f"The {ctx.battle.ground[place].name}"
+    standing = ctx.at(place)
+    return ctx.name(standing[0]) if standing and (ctx.battle.ground[place].is_high or not high) else ""
 
 
 def is_light(battle: Battle, unit: str) -> bool:

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any, Protocol
 
 from shellshock_tui.engine.event import Event, agreeing, does, encode_trail
-from shellshock_tui.engine.forecast import Aim, Forecast, RollStep
+from shellshock_tui.engine.forecast import AttackHeader, Forecast, RollStep
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.kit.chance import Leaf
 from shellshock_tui.kit.odds import End, Result, chance_told, shared
@@ -49,7 +49,7 @@ EFFECTS = {
 
 def result(before: State, leaf: Leaf[End], c: Command) -> Result:
     """Return what became of the target of a shot, or how a charge went."""
-    told, target = leaf.result.told, _target(before, c)
+    told, target = leaf.result.events, _target(before, c)
     if isinstance(c, Shoot):
         return _shot_result([one for one in told if dict(one.facts).get("unit") == target])
     return _charge_result(told, target, _margin(leaf))
@@ -57,7 +57,7 @@ def result(before: State, leaf: Leaf[End], c: Command) -> Result:
 
 def _margin(leaf: Leaf[End]) -> int | None:
     """Return by how much more the defender of a melee was hit, if there was one."""
-    return next((one.outcome for one in leaf.drawn if one.law.name == "difference"), None)
+    return next((one.outcome for one in leaf.drawn if one.distribution.name == "difference"), None)
 
 
 def _charge_result(told: Sequence[Event], defender: str, margin: int | None) -> Result:
@@ -187,15 +187,15 @@ def steps(events: Sequence[Event], name: Callable[[str], str]) -> Iterator[RollS
             case "closing-fire":
                 faces = " ".join(map(str, event["faces"]))
                 rolled = f"{dice_words(event['dice'])}: {faces}"
-                aim = Aim("closing fire", "", event["target"], unit=event["unit"])
-                yield RollStep("roll", rolled, event.trails, clauses.CLOSING_DICE, aim=aim)
+                aim = AttackHeader("closing fire", "", event["target"], unit=event["unit"])
+                yield RollStep("roll", rolled, event.trails, clauses.CLOSING_DICE, header=aim)
                 yield RollStep("sixes", str(event["sixes"]), (), clauses.CLOSING_OUTCOME)
             case "melee":
                 yield from _melee_steps(event, events[number + 1 :], name)
             case happened:
                 is_lost, is_harm = happened == "destroyed", happened in EFFECTS
                 mark = Mark.LOST if is_lost else Mark.PENDING if is_harm else Mark.PLAIN
-                begins = Aim("next chit") if happened == "chit" else None
+                begins = AttackHeader("next chit") if happened == "chit" else None
                 title = happened.replace("-", " ")
                 yield RollStep(title, event.text, event.trails, event.clause, mark, begins)
 
@@ -205,8 +205,8 @@ def _shot_steps(event: Event) -> Iterator[RollStep]:
     faces = " ".join(map(str, event["faces"]))
     told = (("dice", trails["dice"]), ("need", trails["need"]))
     rolled = f"{dice_words(event['dice'])}, {event['need']}+: {faces}"
-    aim = Aim("shot", "", event["target"], unit=event["unit"])
-    yield RollStep("roll", rolled, told, clauses.SHOOT_DICE, aim=aim)
+    aim = AttackHeader("shot", "", event["target"], unit=event["unit"])
+    yield RollStep("roll", rolled, told, clauses.SHOOT_DICE, header=aim)
     yield RollStep("hits", str(event["hits"]), (), clauses.SHOOT_HITS)
     if event["saves"]:
         saves = " ".join(map(str, event["saves"]))
@@ -226,7 +226,9 @@ def _melee_steps(event: Event, after: Sequence[Event], name: Callable[[str], str
     beaten = f"{does(name(winner), 'beats')} {name(loser)}, which"
     is_even = on_attacker == on_defender
     words = f"{f'Neither beats the other: {name(attacker)}' if is_even else beaten} {harm}."
-    yield RollStep("melee", words, (), event.clause, aim=Aim("melee", "", defender, unit=attacker))
+    yield RollStep(
+        "melee", words, (), event.clause, header=AttackHeader("melee", "", defender, unit=attacker)
+    )
     yield RollStep("sums", event.text, event.trails, event.clause)
     if is_even:
         words = "as many unsaved on both, so the attacker is to fall back"

@@ -9,11 +9,11 @@ from shellshock_tui.dice import Dice, throw
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import does
 from shellshock_tui.engine.trail import Blocked, Term, Trail, add
-from shellshock_tui.kept import kept
-from shellshock_tui.kit.law import Law, nonzero
+from shellshock_tui.kept import cached
+from shellshock_tui.kit.law import Distribution, nonzero
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import GUNS, Battle, Ground
-from shellshock_tui.rules.closing_fire.field import Field, stat
+from shellshock_tui.rules.closing_fire.field import GameContext, stat
 from shellshock_tui.rules.closing_fire.moving import disorder, fall_back, lose
 from shellshock_tui.rules.closing_fire.pool import HIT, Numbers, Pool, unsaved
 
@@ -41,11 +41,11 @@ class Clash(NamedTuple):
     defender_disordered: bool
 
 
-def clash_of(f: Field, attacker: str, defender: str) -> Clash:
+def clash_of(ctx: GameContext, attacker: str, defender: str) -> Clash:
     """Return the clash of two units as they stand."""
     return Clash(
-        attacker, defender, f.face(defender, attacker), f.ground(attacker), f.ground(defender),
-        f.unit(attacker).disordered, f.unit(defender).disordered,
+        attacker, defender, ctx.face(defender, attacker), ctx.ground(attacker), ctx.ground(defender),
+        ctx.unit(attacker).disordered, ctx.unit(defender).disordered,
     )  # fmt: skip
 
 
@@ -94,11 +94,11 @@ class Melee:
     """The attacker's dice, and the defender's saves."""
     defence: Pool
 
-    def law(self) -> Law[int]:
+    def distribution(self) -> Distribution[int]:
         """Return what it comes to: by how much more the defender is hit, between -2 and 2."""
         chances = differences(self.attack.numbers, self.defence.numbers)
         attack, defence = (_in_disorder(pool.need) for pool in (self.attack, self.defence))
-        law = Law("difference", chances, self.explain, spoken=MARGINS)
+        law = Distribution("difference", chances, self.explain, spoken=MARGINS)
         law = self.attack.with_needs(law, f"attack{attack}: ", "defence ")
         return self.defence.with_needs(law, f"defence{defence}: ", "attack ")
 
@@ -115,7 +115,7 @@ class Melee:
         return Trail(tuple(terms))
 
 
-@kept
+@cached
 def differences(attack: Numbers, defence: Numbers) -> Mapping[int, Fraction]:
     """Return the chance of each difference in a melee, those that are worst for the defender first."""
     pairs = (
@@ -149,27 +149,27 @@ def melee(battle: Battle, clash: Clash, *, held: bool) -> Melee:
     return Melee(attacker, defender, attack, defence)
 
 
-def fight(f: Field, attacker: str, defender: str, *, held: bool) -> None:
+def fight(ctx: GameContext, attacker: str, defender: str, *, held: bool) -> None:
     """Resolve a melee: who loses, falls back, and who follows (melee.outcome, melee.follow)."""
-    fought = melee(f.battle, clash_of(f, attacker, defender), held=held)
-    margin = f.draw(fought.law, lambda dice: _clash(f, fought, dice))
+    fought = melee(ctx.battle, clash_of(ctx, attacker, defender), held=held)
+    margin = ctx.outcome(fought.distribution, lambda dice: _clash(ctx, fought, dice))
     if not margin:
-        fall_back(f, attacker)
+        fall_back(ctx, attacker)
         return
     loser = defender if margin > 0 else attacker
-    place = f.unit(defender).at
-    lose(f, loser, abs(margin), clauses.MELEE_OUTCOME)
-    disorder(f, loser, clauses.MELEE_OUTCOME)
-    fall_back(f, loser)
-    if loser == defender and not f.at(place):
-        f.put(attacker, at=place)
-        words = f"{f.does(attacker, 'follows')} to {f.label(place)}."
-        f.tell("follow", words, unit=attacker, to=f.label(place), clause=clauses.MELEE_FOLLOW)
+    place = ctx.unit(defender).at
+    lose(ctx, loser, abs(margin), clauses.MELEE_OUTCOME)
+    disorder(ctx, loser, clauses.MELEE_OUTCOME)
+    fall_back(ctx, loser)
+    if loser == defender and not ctx.at(place):
+        ctx.update_unit(attacker, at=place)
+        words = f"{ctx.does(attacker, 'follows')} to {ctx.label(place)}."
+        ctx.emit("follow", words, unit=attacker, to=ctx.label(place), clause=clauses.MELEE_FOLLOW)
 
 
-def _clash(f: Field, fought: Melee, dice: Dice) -> int:
+def _clash(ctx: GameContext, fought: Melee, dice: Dice) -> int:
     attack, defence = fought.attack, fought.defence
-    a_name, d_name = f.name(fought.attacker), f.name(fought.defender)
+    a_name, d_name = ctx.name(fought.attacker), ctx.name(fought.defender)
     struck = throw(dice, int(attack.count.total), 6, f"{does(a_name, 'strikes')}, {attack.need.total}+")
     parried = throw(dice, int(defence.count.total), 6, f"{does(d_name, 'strikes')}, {defence.need.total}+")
     on_defender, on_attacker = attack.hits(struck), defence.hits(parried)
@@ -183,9 +183,9 @@ def _clash(f: Field, fought: Melee, dice: Dice) -> int:
         ("attacker's dice", attack.count), ("attacker needs", attack.need), ("defender's saves", saves[0]),
         ("defender's dice", defence.count), ("defender needs", defence.need), ("attacker's saves", saves[1]),
     )  # fmt: skip
-    f.tell(
+    ctx.emit(
         "melee", words, *trails, clause=clauses.MELEE_OUTCOME,
-        seen=(Effect(EffectKind.SHOT, f.unit(fought.defender).at, f.unit(fought.attacker).at),),
+        seen=(Effect(EffectKind.SHOT, ctx.unit(fought.defender).at, ctx.unit(fought.attacker).at),),
         attacker=fought.attacker, defender=fought.defender,
         dice=[int(attack.count.total), int(defence.count.total)],
         needs=[int(attack.need.total), int(defence.need.total)], hits=[on_defender, on_attacker],
@@ -194,20 +194,22 @@ def _clash(f: Field, fought: Melee, dice: Dice) -> int:
     return _margin(left[0], left[1])
 
 
-def charge_blocked(f: Field, unit: str, target: str, left: int) -> Blocked | None:
+def charge_blocked(ctx: GameContext, unit: str, target: str, left: int) -> Blocked | None:
     """Return why a unit with movement points left may not charge another, if so (move.charge)."""
-    name, sheet = f.name(unit), f.sheet(unit)
+    name, sheet = ctx.name(unit), ctx.sheet(unit)
     if not left:
         words = f"{does(name, 'has')} no point left to charge with."
         return Blocked(clauses.MOVE_CHARGE, words, f"unit/{unit}/left")
     if sheet.arm == GUNS:
         words = f"{does(name, 'has')} guns; guns do not charge."
         return Blocked(clauses.MOVE_CHARGE, words, f"unit/{unit}/arm")
-    if f.unit(target).at != f.ahead(unit):
-        words = f"{f.does(target, 'is')} not in the square straight ahead of {name}."
+    if ctx.unit(target).at != ctx.ahead(unit):
+        words = f"{ctx.does(target, 'is')} not in the square straight ahead of {name}."
         return Blocked(clauses.MOVE_CHARGE, words, f"unit/{target}")
-    place = f.unit(target).at
-    if not f.cost(unit, place):
-        words = f"{name} cannot enter the {f.battle.ground[place].name} in which {f.does(target, 'stands')}."
-        return Blocked(clauses.MOVE_CHARGE, words, f"hex/{f.label(place)}")
+    place = ctx.unit(target).at
+    if not ctx.cost(unit, place):
+        words = (
+            f"{name} cannot enter the {ctx.battle.ground[place].name} in which {ctx.does(target, 'stands')}."
+        )
+        return Blocked(clauses.MOVE_CHARGE, words, f"hex/{ctx.label(place)}")
     return None

@@ -11,7 +11,14 @@ from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.walks import Node, Walks, walks
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.commands import Step, To, Turn, Way
-from shellshock_tui.rules.closing_fire.field import BACK, FRONT, FRONT_LEFT, FRONT_RIGHT, Field, is_light
+from shellshock_tui.rules.closing_fire.field import (
+    BACK,
+    FRONT,
+    FRONT_LEFT,
+    FRONT_RIGHT,
+    GameContext,
+    is_light,
+)
 from shellshock_tui.rules.closing_fire.state import NOWHERE
 
 WAYS: Mapping[Way, int] = {
@@ -33,77 +40,77 @@ FAR = 1000
 """More points than any way costs."""
 
 
-def barred(f: Field, unit: str, place: int) -> Blocked | None:
+def barred(ctx: GameContext, unit: str, place: int) -> Blocked | None:
     """Return why a unit could enter a square on no way, if so (move.ground)."""
-    if f.cost(unit, place):
+    if ctx.cost(unit, place):
         return None
-    label, ground = f.label(place), f.battle.ground[place].name
-    words = f"{f.name(unit)} cannot enter the {ground} in {label}."
+    label, ground = ctx.label(place), ctx.battle.ground[place].name
+    words = f"{ctx.name(unit)} cannot enter the {ground} in {label}."
     return Blocked(clauses.MOVE_GROUND, words, f"hex/{label}")
 
 
-def too_far(f: Field, unit: str, place: int, left: int) -> Blocked | None:
+def too_far(ctx: GameContext, unit: str, place: int, left: int) -> Blocked | None:
     """Return what the way to a square costs that a unit cannot get to, and what it has left."""
-    label = f.label(place)
-    if closed := barred(f, unit, place) or taken(f, unit, place):
+    label = ctx.label(place)
+    if closed := barred(ctx, unit, place) or taken(ctx, unit, place):
         return closed
-    costs = [FAR - node.left for node in nodes(f, unit, FAR) if node.at == place and node.left]
+    costs = [FAR - node.left for node in nodes(ctx, unit, FAR) if node.at == place and node.left]
     if min(costs, default=0) <= left:
         return None
-    words = f"{label} is out of reach: the way costs {min(costs)}, {f.does(unit, 'has')} {left} left."
+    words = f"{label} is out of reach: the way costs {min(costs)}, {ctx.does(unit, 'has')} {left} left."
     return Blocked(clauses.MOVE_STEPS, words, f"unit/{unit}/left")
 
 
-def step(f: Field, unit: str, way: Way, left: int) -> Paid | Blocked:
+def step(ctx: GameContext, unit: str, way: Way, left: int) -> Paid | Blocked:
     """Return where a step leads and what it costs (move.steps, move.ground, move.sharing)."""
-    place, ways = f.beside(unit, WAYS[way]), WAYS[way]
-    name = f.name(unit)
+    place, ways = ctx.beside(unit, WAYS[way]), WAYS[way]
+    name = ctx.name(unit)
     if place == OFF_BOARD:
         return Blocked(clauses.BOARD_SQUARES, "The board ends there.")
-    if closed := barred(f, unit, place):
+    if closed := barred(ctx, unit, place):
         return closed
-    label = f.label(place)
-    at, ground = f"hex/{label}", f.battle.ground[place].name
-    cost = f.cost(unit, place)
-    fresh = left == f.sheet(unit).move
+    label = ctx.label(place)
+    at, ground = f"hex/{label}", ctx.battle.ground[place].name
+    cost = ctx.cost(unit, place)
+    fresh = left == ctx.sheet(unit).move
     if cost > left and not (fresh and left):
-        points = f"{left} of {f.sheet(unit).move}"
+        points = f"{left} of {ctx.sheet(unit).move}"
         words = f"The {ground} in {label} costs {cost}; {does(name, 'has')} {points} left."
         return Blocked(clauses.MOVE_GROUND, words, at)
-    if ways in (FRONT_LEFT, FRONT_RIGHT) and _is_squeezed(f, unit, ways):
+    if ways in (FRONT_LEFT, FRONT_RIGHT) and _is_squeezed(ctx, unit, ways):
         words = f"{name} cannot slip aslant to {label}: both squares beside the way are closed to it."
         return Blocked(clauses.MOVE_GROUND, words, at)
-    return taken(f, unit, place) or Paid(place, left if ways == BACK else min(cost, left))
+    return taken(ctx, unit, place) or Paid(place, left if ways == BACK else min(cost, left))
 
 
-def _is_squeezed(f: Field, unit: str, ways: int) -> bool:
+def _is_squeezed(ctx: GameContext, unit: str, ways: int) -> bool:
     sides = (FRONT, 6 if ways == FRONT_LEFT else 2)
-    return all(_is_closed(f, unit, f.beside(unit, side)) for side in sides)
+    return all(_is_closed(ctx, unit, ctx.beside(unit, side)) for side in sides)
 
 
-def _is_closed(f: Field, unit: str, place: int) -> bool:
-    return not f.cost(unit, place) or f.is_enemy_at(unit, place)
+def _is_closed(ctx: GameContext, unit: str, place: int) -> bool:
+    return not ctx.cost(unit, place) or ctx.is_enemy_at(unit, place)
 
 
-def taken(f: Field, unit: str, place: int) -> Blocked | None:
+def taken(ctx: GameContext, unit: str, place: int) -> Blocked | None:
     """Return why nobody else may enter a square, if so (move.sharing)."""
-    there, at = f.at(place), f"hex/{f.label(place)}"
+    there, at = ctx.at(place), f"hex/{ctx.label(place)}"
     if not there:
         return None
-    names = " and ".join(map(f.name, there))
-    if f.is_enemy_at(unit, place):
-        return Blocked(clauses.MOVE_SHARING, f"{f.label(place)} is held by {names} of the enemy.", at)
+    names = " and ".join(map(ctx.name, there))
+    if ctx.is_enemy_at(unit, place):
+        return Blocked(clauses.MOVE_SHARING, f"{ctx.label(place)} is held by {names} of the enemy.", at)
     if len(there) > 1:
-        return Blocked(clauses.MOVE_SHARING, f"{f.label(place)} is full: {names} stand there.", at)
-    if is_light(f.battle, unit) or is_light(f.battle, there[0]):
+        return Blocked(clauses.MOVE_SHARING, f"{ctx.label(place)} is full: {names} stand there.", at)
+    if is_light(ctx.battle, unit) or is_light(ctx.battle, there[0]):
         return None
-    words = f"{does(names, 'stands')} in {f.label(place)}: units share a square if one is light foot."
+    words = f"{does(names, 'stands')} in {ctx.label(place)}: units share a square if one is light foot."
     return Blocked(clauses.MOVE_SHARING, words, at)
 
 
-def nodes(f: Field, unit: str, left: int) -> Walks[Step | Turn]:
+def nodes(ctx: GameContext, unit: str, left: int) -> Walks[Step | Turn]:
     """Return how a unit can stand, each with the command that leads there."""
-    standing = f.unit(unit)
+    standing = ctx.unit(unit)
     steps = [(way, Step(unit, way)) for way in WAYS]
     turns = [(quarters, Turn(unit, to)) for to, quarters in TURNS.items()]
 
@@ -111,7 +118,7 @@ def nodes(f: Field, unit: str, left: int) -> Walks[Step | Turn]:
         at, facing, left, _ = node
         if not left:
             return
-        there = f.moved(unit, at, facing)
+        there = ctx.moved(unit, at, facing)
         for way, command in steps:
             paid = step(there, unit, way, left)
             if isinstance(paid, Paid):
@@ -122,62 +129,62 @@ def nodes(f: Field, unit: str, left: int) -> Walks[Step | Turn]:
     return walks(Node(standing.at, standing.facing, left), onward)
 
 
-def lose(f: Field, unit: str, sp: int, clause: str) -> None:
+def lose(ctx: GameContext, unit: str, sp: int, clause: str) -> None:
     """Take strength points from a unit; without any left it is removed (unit.sheet)."""
-    standing = f.unit(unit)
+    standing = ctx.unit(unit)
     lost = min(sp, standing.sp)
     if not lost:
         return
     left = standing.sp - lost
     place = standing.at
-    f.put(unit, sp=left)
-    words = f"{f.does(unit, 'loses')} {lost} SP, {left} left."
+    ctx.update_unit(unit, sp=left)
+    words = f"{ctx.does(unit, 'loses')} {lost} SP, {left} left."
     seen = (Effect(EffectKind.HIT if left else EffectKind.LOST, place, text=f"-{lost}"),)
-    f.tell("loss", words, unit=unit, sp=lost, left=left, clause=clause, seen=seen)
+    ctx.emit("loss", words, unit=unit, sp=lost, left=left, clause=clause, seen=seen)
     if not left:
-        f.put(unit, at=NOWHERE)
-        f.tell("destroyed", f"{f.does(unit, 'is')} destroyed.", unit=unit, clause=clauses.UNIT_SHEET)
+        ctx.update_unit(unit, at=NOWHERE)
+        ctx.emit("destroyed", f"{ctx.does(unit, 'is')} destroyed.", unit=unit, clause=clauses.UNIT_SHEET)
 
 
-def disorder(f: Field, unit: str, clause: str) -> None:
+def disorder(ctx: GameContext, unit: str, clause: str) -> None:
     """Disorder a unit that is in order (disorder.effects)."""
-    standing = f.unit(unit)
+    standing = ctx.unit(unit)
     if standing.sp and not standing.disordered:
-        f.put(unit, disordered=True)
+        ctx.update_unit(unit, disordered=True)
         seen = (Effect(EffectKind.HIT, standing.at, text="~"),)
-        f.tell("disordered", f"{f.does(unit, 'is')} disordered.", unit=unit, clause=clause, seen=seen)
+        ctx.emit("disordered", f"{ctx.does(unit, 'is')} disordered.", unit=unit, clause=clause, seen=seen)
 
 
-def rear(f: Field, unit: str) -> Blocked | str:
+def rear(ctx: GameContext, unit: str) -> Blocked | str:
     """Return the clause by which a unit falls back, or what bars the square behind it."""
-    place, name = f.behind(unit), f.name(unit)
+    place, name = ctx.behind(unit), ctx.name(unit)
     if place == OFF_BOARD:
         return Blocked(clauses.FALL_BACK_BLOCKED, f"The edge of the board is behind {name}.")
-    at, label = f"hex/{f.label(place)}", f.label(place)
-    if not f.cost(unit, place):
-        words = f"The {f.battle.ground[place].name} in {label} is behind {name}, and closed to it."
+    at, label = f"hex/{ctx.label(place)}", ctx.label(place)
+    if not ctx.cost(unit, place):
+        words = f"The {ctx.battle.ground[place].name} in {label} is behind {name}, and closed to it."
         return Blocked(clauses.FALL_BACK_BLOCKED, words, at)
-    if f.is_enemy_at(unit, place):
+    if ctx.is_enemy_at(unit, place):
         return Blocked(clauses.FALL_BACK_BLOCKED, f"The enemy is behind {name}, in {label}.", at)
-    upset = [one for one in f.at(place) if not is_light(f.battle, one)]
+    upset = [one for one in ctx.at(place) if not is_light(ctx.battle, one)]
     return clauses.FALL_BACK_FRIENDS if upset else clauses.FALL_BACK_SQUARE
 
 
-def fall_back(f: Field, unit: str) -> None:
+def fall_back(ctx: GameContext, unit: str) -> None:
     """Move a unit one square straight to its rear, or take 1 SP from it where it cannot go."""
-    if f.unit(unit).is_gone:
+    if ctx.unit(unit).is_gone:
         return
-    barred = rear(f, unit)
+    barred = rear(ctx, unit)
     if isinstance(barred, Blocked):
-        words = f"{f.name(unit)} cannot fall back. {barred.reason}"
-        f.tell("cornered", words, unit=unit, clause=clauses.FALL_BACK_BLOCKED)
-        lose(f, unit, 1, clauses.FALL_BACK_BLOCKED)
+        words = f"{ctx.name(unit)} cannot fall back. {barred.reason}"
+        ctx.emit("cornered", words, unit=unit, clause=clauses.FALL_BACK_BLOCKED)
+        lose(ctx, unit, 1, clauses.FALL_BACK_BLOCKED)
         return
-    start, end = f.unit(unit).at, f.behind(unit)
-    upset = [one for one in f.at(end) if not is_light(f.battle, one)]
-    f.put(unit, at=end)
-    words = f"{f.does(unit, 'falls')} back from {f.label(start)} to {f.label(end)}."
-    told: dict[str, Any] = {"from": f.label(start), "to": f.label(end)}
-    f.tell("fall-back", words, unit=unit, clause=clauses.FALL_BACK_SQUARE, **told)
+    start, end = ctx.unit(unit).at, ctx.behind(unit)
+    upset = [one for one in ctx.at(end) if not is_light(ctx.battle, one)]
+    ctx.update_unit(unit, at=end)
+    words = f"{ctx.does(unit, 'falls')} back from {ctx.label(start)} to {ctx.label(end)}."
+    told: dict[str, Any] = {"from": ctx.label(start), "to": ctx.label(end)}
+    ctx.emit("fall-back", words, unit=unit, clause=clauses.FALL_BACK_SQUARE, **told)
     for one in (*upset, unit) if upset else ():
-        disorder(f, one, clauses.FALL_BACK_FRIENDS)
+        disorder(ctx, one, clauses.FALL_BACK_FRIENDS)

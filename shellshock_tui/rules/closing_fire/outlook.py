@@ -8,7 +8,7 @@ from typing import NamedTuple
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import GUNS
-from shellshock_tui.rules.closing_fire.field import BACK, Field
+from shellshock_tui.rules.closing_fire.field import BACK, GameContext
 from shellshock_tui.rules.closing_fire.moving import rear
 from shellshock_tui.rules.closing_fire.worth import Fighter, Victim, Worth
 
@@ -44,15 +44,15 @@ class Stand(NamedTuple):
 
 
 @dataclass(eq=False)
-class Outlook:
+class PositionAppraisal:
     """A field, and what every stand on it is worth."""
 
-    f: Field
+    ctx: GameContext
     worth: Worth
 
     def __post_init__(self) -> None:
         """Look at each stand once."""
-        f = self.f
+        f = self.ctx
         self.stand, self.fighter = cache(self._stand), cache(self._fighter)
         self.threats = cache(self._threats)
         self.rears: dict[tuple[str, int], Blocked | str] = {}
@@ -70,10 +70,10 @@ class Outlook:
 
     def _fighter(self, unit: str, at: int, facing: int) -> Fighter:
         """Return a unit as it might stand."""
-        standing = replace(self.f.unit(unit), at=at, facing=facing)
-        key = unit, self.f.battle.board.step(at, (2 * facing + BACK) % 8)
+        standing = replace(self.ctx.unit(unit), at=at, facing=facing)
+        key = unit, self.ctx.battle.board.step(at, (2 * facing + BACK) % 8)
         if key not in self.rears:
-            self.rears[key] = rear(self.f.moved(unit, at, facing), unit)
+            self.rears[key] = rear(self.ctx.moved(unit, at, facing), unit)
         behind = self.rears[key]
         prize = self.prizes.get(at, 0)
         victim = Victim(standing.sp, standing.disordered, isinstance(behind, Blocked), prize)
@@ -81,7 +81,7 @@ class Outlook:
 
     def _stakes(self, side: str) -> Iterator[tuple[int, int, tuple[str, ...]]]:
         """Yield what each objective is worth to a side, and who of it is there."""
-        f = self.f
+        f = self.ctx
         for place, owner in zip(f.battle.objectives.values(), f.s.owners, strict=True):
             near = min((self.worth.apart[place][one.standing.at] for one in self.foes[side]), default=9)
             stake = TAKEN if owner != side else ENDANGERED if near <= NEAR else KEPT
@@ -104,7 +104,7 @@ class Outlook:
     def _threats(self, unit: str, at: int) -> tuple[tuple[Fighter, bool, bool, tuple[int, ...]], ...]:
         """Return who can hurt a unit in a square: whether by fire, on the move, and by which charges."""
         found = []
-        for foe in self.foes[self.f.side(unit)]:
+        for foe in self.foes[self.ctx.side(unit)]:
             start, apart = foe.standing, self.worth.apart[foe.standing.at][at]
             fires = apart <= self.reach[foe.unit]
             facings = self._facings(foe, at)
@@ -114,14 +114,14 @@ class Outlook:
 
     def _facings(self, by: Fighter, place: int) -> tuple[int, ...]:
         """Return facing where a unit can charge into a square in its next activation, were nobody between."""
-        start, sheet = by.standing, self.f.sheet(by.unit)
+        start, sheet = by.standing, self.ctx.sheet(by.unit)
         if sheet.arm == GUNS or start.disordered or self.worth.apart[start.at][place] > sheet.move:
             return ()
         return self.worth.strikes(by.unit, start.at, start.facing).get(place, ())
 
     def _charge(self, by: Fighter, at: Fighter, facings: tuple[int, ...]) -> int:
         """Return what the best of some charges gains a unit."""
-        found, board = 0, self.f.battle.board
+        found, board = 0, self.ctx.battle.board
         for facing in facings:
             contact = board.step(at.standing.at, (2 * facing + BACK) % 8)
             harm, price = self.worth.charge(self.fighter(by.unit, contact, facing), at)
@@ -130,7 +130,7 @@ class Outlook:
 
     def _ground(self, me: Fighter) -> Iterator[Part]:
         """Yield what each feature of the ground under a unit and behind it does."""
-        ground = self.f.battle.ground[me.standing.at]
+        ground = self.ctx.battle.ground[me.standing.at]
         if ground.is_high:
             yield HEIGHT, HIGH
         if ground.cover:
@@ -143,7 +143,7 @@ class Outlook:
     def _goal(self, me: Fighter) -> int:
         """Return how near a unit is to the objective that draws it most."""
         found = 0
-        for place, stake, there in self.stakes[self.f.side(me.unit)]:
+        for place, stake, there in self.stakes[self.ctx.side(me.unit)]:
             apart = self.worth.apart[me.standing.at][place]
             held = any(one != me.unit for one in there)
             value = (stake // 3 if held else stake) * max(0, REACH - apart) // REACH
@@ -153,7 +153,7 @@ class Outlook:
     def _ready(self, me: Fighter) -> int:
         """Return what a unit could do next from where it stands."""
         worth, start, reach, found = self.worth, me.standing, self.reach[me.unit], 0
-        for foe in self.foes[self.f.side(me.unit)]:
+        for foe in self.foes[self.ctx.side(me.unit)]:
             place = foe.standing.at
             fires = worth.apart[start.at][place] <= reach and worth.lane(start.at, start.facing, place)
             shot = worth.shot(me, foe, moving=False) if fires else 0

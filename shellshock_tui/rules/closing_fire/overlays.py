@@ -6,7 +6,7 @@ from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.rules.closing_fire.closing import closing_dice
-from shellshock_tui.rules.closing_fire.field import FACES, Field, dice_words, sight
+from shellshock_tui.rules.closing_fire.field import FACES, GameContext, dice_words, sight
 from shellshock_tui.rules.closing_fire.moving import rear
 from shellshock_tui.rules.closing_fire.shooting import aim, bearing, shot_dice, shot_of, shot_pool
 
@@ -14,50 +14,50 @@ NEAR, HALF, FAR = 9, 6, 3
 """The levels of range bands: at range 1, within half the range, beyond."""
 
 
-def marks(f: Field, kind: OverlayKind, unit: str) -> Overlay:
+def marks(ctx: GameContext, kind: OverlayKind, unit: str) -> Overlay:
     """Return the marks of an overlay for a unit."""
     match kind:
         case OverlayKind.ARC:
-            found = tuple(_bands(f, unit))
+            found = tuple(_bands(ctx, unit))
             return Overlay(kind, found, "Shots in brackets: squares away.")
         case OverlayKind.THREAT:
             return Overlay(
                 kind,
-                tuple(_threats(f, unit)),
+                tuple(_threats(ctx, unit)),
                 "Where it could be shot at: the redder, the likelier it is hurt.",
             )
         case OverlayKind.ZONE:
-            return _zone(f, unit)
+            return _zone(ctx, unit)
         case _:
             return Overlay(kind, ())
 
 
-def _bands(f: Field, unit: str) -> Iterator[tuple[int, int, str]]:
-    reach, start = f.weapon(unit).squares, f.unit(unit).at
-    for place in range(f.battle.board.size):
-        apart = f.battle.board.distance(start, place)
-        ahead, aside = bearing(f, unit, place)
-        if 0 < apart <= reach and ahead >= max(1, aside) and isinstance(sight(f, start, place), Trail):
+def _bands(ctx: GameContext, unit: str) -> Iterator[tuple[int, int, str]]:
+    reach, start = ctx.weapon(unit).squares, ctx.unit(unit).at
+    for place in range(ctx.battle.board.size):
+        apart = ctx.battle.board.distance(start, place)
+        ahead, aside = bearing(ctx, unit, place)
+        if 0 < apart <= reach and ahead >= max(1, aside) and isinstance(sight(ctx, start, place), Trail):
             yield place, NEAR if apart == 1 else HALF if 2 * apart <= reach else FAR, f"({apart})"
 
 
-def _threats(f: Field, unit: str) -> Iterator[tuple[int, int, str]]:
+def _threats(ctx: GameContext, unit: str) -> Iterator[tuple[int, int, str]]:
     """Yield the enemies that could shoot at a unit now, with the chance that a hit is not saved."""
-    for enemy in f.enemies(unit):
-        dice = shot_dice(f, enemy, moving=False)
-        if isinstance(dice, Trail) and isinstance(aim(f, enemy, unit), Trail):
-            hurt = 1 - shot_pool(f.battle, shot_of(f, enemy, unit), dice).chances[0]
-            yield f.unit(enemy).at, max(1, int(9 * hurt)), f"{int(100 * hurt)}"
+    for enemy in ctx.enemies(unit):
+        dice = shot_dice(ctx, enemy, moving=False)
+        if isinstance(dice, Trail) and isinstance(aim(ctx, enemy, unit), Trail):
+            hurt = 1 - shot_pool(ctx.battle, shot_of(ctx, enemy, unit), dice).chances[0]
+            yield ctx.unit(enemy).at, max(1, int(9 * hurt)), f"{int(100 * hurt)}"
 
 
-def _zone(f: Field, unit: str) -> Overlay:
+def _zone(ctx: GameContext, unit: str) -> Overlay:
     """Return from where a charge meets closing fire, from where not, and what lies behind."""
-    dice = closing_dice(f, unit)
+    dice = closing_dice(ctx, unit)
     fires = dice_words(dice.total) if isinstance(dice, Trail) else "no fire"
     found: list[tuple[int, int, str]] = []
     words: list[tuple[int, str]] = []
     for number, face in enumerate(FACES):
-        place = f.beside(unit, 2 * number)
+        place = ctx.beside(unit, 2 * number)
         if place != OFF_BOARD:
             front = face == "front"
             found.append(
@@ -73,7 +73,7 @@ def _zone(f: Field, unit: str) -> Overlay:
                     f"a charge from here is {'frontal: ' + fires if front else face + ': no closing fire'}",
                 )
             )
-    behind, back = f.behind(unit), rear(f, unit)
+    behind, back = ctx.behind(unit), rear(ctx, unit)
     if behind != OFF_BOARD:
         told = back.reason if isinstance(back, Blocked) else "it can fall back here"
         words.append((behind, told))

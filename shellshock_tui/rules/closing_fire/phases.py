@@ -24,7 +24,7 @@ from shellshock_tui.rules.closing_fire.commands import (
     Step,
     Turn,
 )  # fmt: skip
-from shellshock_tui.rules.closing_fire.field import Field, stat
+from shellshock_tui.rules.closing_fire.field import GameContext, stat
 from shellshock_tui.rules.closing_fire.melee import charge_blocked, fight
 from shellshock_tui.rules.closing_fire.moving import TURNS, WAYS, Paid, step
 from shellshock_tui.rules.closing_fire.shooting import aim, shoot, shot_dice
@@ -48,20 +48,20 @@ CUP, UNIT_CUP = "the chit", "which unit's chit is drawn"
 """The keys of targets, by their place among their side's units."""
 
 
-def waiting(f: Field, side: str) -> list[str]:
+def waiting(ctx: GameContext, side: str) -> list[str]:
     """Return a side's units that have not been activated this turn (turn.chits)."""
-    return [one for one in f.present() if f.side(one) == side and not f.unit(one).acted]
+    return [one for one in ctx.present() if ctx.side(one) == side and not ctx.unit(one).acted]
 
 
-def chits(f: Field, side: str) -> int:
+def chits(ctx: GameContext, side: str) -> int:
     """Return how many chits of a side are in the cup; one that has just been drawn is not (turn.chits)."""
-    is_drawn = isinstance(f.s.phase, Choosing) and f.s.phase.side == side
-    return len(waiting(f, side)) - is_drawn
+    is_drawn = isinstance(ctx.s.phase, Choosing) and ctx.s.phase.side == side
+    return len(waiting(ctx, side)) - is_drawn
 
 
-def _key(keys: str, f: Field, unit: str) -> str:
+def _key(keys: str, ctx: GameContext, unit: str) -> str:
     """Return the key of a unit's place among its side's, the gone included; empty if there is none."""
-    number = [one for one in f.rules.ids if f.side(one) == f.side(unit)].index(unit)
+    number = [one for one in ctx.rules.ids if ctx.side(one) == ctx.side(unit)].index(unit)
     return keys[number : number + 1]
 
 
@@ -71,69 +71,69 @@ class BetweenTurns:
 
     kind: ClassVar[str] = "turn"
 
-    def decision(self, f: Field) -> Decision:
+    def decision(self, ctx: GameContext) -> Decision:
         """Ask anybody to begin the turn."""
-        over = f"Turn {f.s.turn - 1} is over: begin" if f.s.turn > 1 else "Begin"
-        return Decision(self.kind, "", "", f"{over} turn {f.s.turn}.", clauses.TURN_END)
+        over = f"Turn {ctx.s.turn - 1} is over: begin" if ctx.s.turn > 1 else "Begin"
+        return Decision(self.kind, "", "", f"{over} turn {ctx.s.turn}.", clauses.TURN_END)
 
-    def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
+    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
         """Yield the beginning of the turn."""
-        yield Form(NextTurn, name="next-turn", label=f"begin turn {f.s.turn}", key="b", at="phase/turn")
+        yield Form(NextTurn, name="next-turn", label=f"begin turn {ctx.s.turn}", key="b", at="phase/turn")
 
-    def play(self, f: Field, c: Any) -> None:
+    def play(self, ctx: GameContext, c: Any) -> None:
         """Begin the turn."""
-        f.tell("turn", f"Turn {f.s.turn} begins.", turn=f.s.turn, clause=clauses.TURN_END)
-        f.change(phase=Drawing())
+        ctx.emit("turn", f"Turn {ctx.s.turn} begins.", turn=ctx.s.turn, clause=clauses.TURN_END)
+        ctx.change(phase=Drawing())
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
     """A chit is drawn, unless somebody broke or the cup is empty."""
 
-    def run(self, f: Field) -> None:
+    def run(self, ctx: GameContext) -> None:
         """Draw (turn.chits), or end the turn or the battle."""
-        if broken(f):
+        if broken(ctx):
             return
-        cup = {side: waiting(f, side) for side in f.rules.side_names}
+        cup = {side: waiting(ctx, side) for side in ctx.rules.side_names}
         left = [(side, unit) for side, units in cup.items() for unit in units]
         if not left:
-            if not end_turn(f):
-                self._clear(f)
+            if not end_turn(ctx):
+                self._clear(ctx)
             return
-        if f.battle.options.unit_chits:
-            self._draw_unit(f)
+        if ctx.battle.options.unit_chits:
+            self._draw_unit(ctx)
             return
         sides = [side for side in cup if cup[side]]
-        side = sides[0] if len(sides) == 1 else left[self._die(f, len(left), _cup_words(f, cup)) - 1][0]
-        f.tell(
+        side = sides[0] if len(sides) == 1 else left[self._die(ctx, len(left), _cup_words(ctx, cup)) - 1][0]
+        ctx.emit(
             "chit",
-            f"A chit of {f.rules.side_names[side]} is drawn.",
+            f"A chit of {ctx.rules.side_names[side]} is drawn.",
             side=side,
             left=len(left) - 1,
             clause=clauses.TURN_CHITS,
         )
-        f.change(phase=Choosing(side))
+        ctx.change(phase=Choosing(side))
 
-    def _draw_unit(self, f: Field) -> None:
+    def _draw_unit(self, ctx: GameContext) -> None:
         """Draw a chit that names its unit (option.unit-chits)."""
-        left = [one for one in f.present() if not f.unit(one).acted]
-        unit = left[self._die(f, len(left), UNIT_CUP) - 1] if len(left) > 1 else left[0]
-        words, clause = f"The chit of {f.name(unit)} is drawn.", clauses.OPTION_UNIT_CHITS
-        f.tell("chit", words, side=f.side(unit), unit=unit, left=len(left) - 1, clause=clause)
-        f.change(phase=Choosing(f.side(unit), unit))
+        left = [one for one in ctx.present() if not ctx.unit(one).acted]
+        unit = left[self._die(ctx, len(left), UNIT_CUP) - 1] if len(left) > 1 else left[0]
+        words, clause = f"The chit of {ctx.name(unit)} is drawn.", clauses.OPTION_UNIT_CHITS
+        ctx.emit("chit", words, side=ctx.side(unit), unit=unit, left=len(left) - 1, clause=clause)
+        ctx.change(phase=Choosing(ctx.side(unit), unit))
 
     @staticmethod
-    def _die(f: Field, sides: int, what: str) -> int:
-        return f.die(sides, what, "chit", clauses.TURN_CHITS)
+    def _die(ctx: GameContext, sides: int, what: str) -> int:
+        return ctx.die(sides, what, "chit", clauses.TURN_CHITS)
 
     @staticmethod
-    def _clear(f: Field) -> None:
-        units = tuple(replace(unit, acted=False, shot=False) for unit in f.s.units)
-        f.change(turn=f.s.turn + 1, phase=BetweenTurns(), units=units)
+    def _clear(ctx: GameContext) -> None:
+        units = tuple(replace(unit, acted=False, shot=False) for unit in ctx.s.units)
+        ctx.change(turn=ctx.s.turn + 1, phase=BetweenTurns(), units=units)
 
 
-def _cup_words(f: Field, cup: dict[str, list[str]]) -> str:
-    return f"{CUP}: " + ", ".join(f"{len(units)} {f.rules.side_names[side]}" for side, units in cup.items())
+def _cup_words(ctx: GameContext, cup: dict[str, list[str]]) -> str:
+    return f"{CUP}: " + ", ".join(f"{len(units)} {ctx.rules.side_names[side]}" for side, units in cup.items())
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,37 +145,37 @@ class Choosing:
     unit: str = ""
     """The unit that the chit names, if it names one."""
 
-    def decision(self, f: Field) -> Decision:
+    def decision(self, ctx: GameContext) -> Decision:
         """Ask for the unit to act."""
-        words = f"{f.rules.side_names[self.side]}: which unit acts?"
+        words = f"{ctx.rules.side_names[self.side]}: which unit acts?"
         return Decision(self.kind, self.side, self.unit, words, clauses.TURN_CHITS)
 
-    def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
+    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
         """Yield the choice of a unit."""
         if side == self.side:
-            yield Form(Activate, (Pick("unit", partial(self._units, f)),))
+            yield Form(Activate, (Pick("unit", partial(self._units, ctx)),))
 
-    def _units(self, f: Field, picks: Picks) -> Iterator[Opt]:
-        ready = [self.unit] if self.unit else waiting(f, self.side)
-        rest = (one for one in f.present() if f.side(one) == self.side and one not in ready)
+    def _units(self, ctx: GameContext, picks: Picks) -> Iterator[Opt]:
+        ready = [self.unit] if self.unit else waiting(ctx, self.side)
+        rest = (one for one in ctx.present() if ctx.side(one) == self.side and one not in ready)
         for unit in (*ready, *rest):
-            blocked = None if unit in ready else self._barred(f, unit)
-            yield Opt(unit, f.name(unit), f"unit/{unit}", _key(DIGITS, f, unit), blocked)
+            blocked = None if unit in ready else self._barred(ctx, unit)
+            yield Opt(unit, ctx.name(unit), f"unit/{unit}", _key(DIGITS, ctx, unit), blocked)
 
     @staticmethod
-    def _barred(f: Field, unit: str) -> Blocked:
+    def _barred(ctx: GameContext, unit: str) -> Blocked:
         at = f"unit/{unit}"
-        if f.unit(unit).acted:
-            return Blocked(clauses.TURN_CHITS, f"{f.does(unit, 'has')} acted this turn.", at)
-        return Blocked(clauses.OPTION_UNIT_CHITS, f"The chit is not that of {f.name(unit)}.", at)
+        if ctx.unit(unit).acted:
+            return Blocked(clauses.TURN_CHITS, f"{ctx.does(unit, 'has')} acted this turn.", at)
+        return Blocked(clauses.OPTION_UNIT_CHITS, f"The chit is not that of {ctx.name(unit)}.", at)
 
-    def play(self, f: Field, c: Activate) -> None:
+    def play(self, ctx: GameContext, c: Activate) -> None:
         """Activate the unit."""
-        unit = f.unit(c.unit)
-        f.put(c.unit, acted=True)
-        words = f"{f.does(c.unit, 'acts')}."
-        f.tell("activate", words, unit=c.unit, clause=clauses.TURN_CHITS)
-        f.change(phase=Acting(c.unit, f.sheet(c.unit).move, was_disordered=unit.disordered))
+        unit = ctx.unit(c.unit)
+        ctx.update_unit(c.unit, acted=True)
+        words = f"{ctx.does(c.unit, 'acts')}."
+        ctx.emit("activate", words, unit=c.unit, clause=clauses.TURN_CHITS)
+        ctx.change(phase=Acting(c.unit, ctx.sheet(c.unit).move, was_disordered=unit.disordered))
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,41 +192,41 @@ class Acting:
     """Whether it said with its shot that it means to move."""
     was_disordered: bool = False
 
-    def decision(self, f: Field) -> Decision:
+    def decision(self, ctx: GameContext) -> Decision:
         """Ask what the unit does."""
         return Decision(
-            self.kind, f.side(self.unit), self.unit, self._question(f), clauses.ACTIVATION_ACTIONS
+            self.kind, ctx.side(self.unit), self.unit, self._question(ctx), clauses.ACTIVATION_ACTIONS
         )
 
-    def _question(self, f: Field) -> str:
-        may = [] if self.stuck(f) else [f"move ({counted(self.left, 'point')} left)"]
-        may += ["charge"] if any(opt.blocked is None for opt in self._charges(f, {})) else []
-        has_dice = isinstance(self._dice(f, moving=False), Trail)
-        aims = (aim(f, self.unit, target) for target in f.enemies(self.unit) if has_dice)
+    def _question(self, ctx: GameContext) -> str:
+        may = [] if self.stuck(ctx) else [f"move ({counted(self.left, 'point')} left)"]
+        may += ["charge"] if any(opt.blocked is None for opt in self._charges(ctx, {})) else []
+        has_dice = isinstance(self._dice(ctx, moving=False), Trail)
+        aims = (aim(ctx, self.unit, target) for target in ctx.enemies(self.unit) if has_dice)
         may += ["shoot"] if any(isinstance(found, Trail) for found in aims) else []
         idle = "nobody to shoot at; nothing to do but end" if has_dice else "nothing to do but end"
         told = ", ".join([*may, "or end"]) if may else idle
         if self.was_disordered:
-            return f"{f.name(self.unit)}, disordered: {told}, then in order again."
-        return f"{f.name(self.unit)}: {told}."
+            return f"{ctx.name(self.unit)}, disordered: {told}, then in order again."
+        return f"{ctx.name(self.unit)}: {told}."
 
-    def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
+    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
         """Yield steps, turns, shots, charges, and the end."""
-        if side != f.side(self.unit):
+        if side != ctx.side(self.unit):
             return
         given = {"unit": self.unit}
-        yield Form(Step, (Pick("to", partial(self._steps, f), "step"),), given)
-        yield Form(Turn, (Pick("to", partial(self._turns, f), "turn"),), given)
-        targets = Pick("target", partial(self._targets, f), "shoot")
-        yield Form(Shoot, (targets, Pick("move", partial(self._manners, f))), given)
-        charge = Pick("target", partial(self._charges, f), "charge")
+        yield Form(Step, (Pick("to", partial(self._steps, ctx), "step"),), given)
+        yield Form(Turn, (Pick("to", partial(self._turns, ctx), "turn"),), given)
+        targets = Pick("target", partial(self._targets, ctx), "shoot")
+        yield Form(Shoot, (targets, Pick("move", partial(self._manners, ctx))), given)
+        charge = Pick("target", partial(self._charges, ctx), "charge")
         yield Form(Charge, (charge,), given, confirm="charge", key="c")
         yield Form(EndActivation, given=given, name="end", label="end its activation", key="0")
 
-    def stuck(self, f: Field) -> Blocked | None:
+    def stuck(self, ctx: GameContext) -> Blocked | None:
         """Return why the unit may not move any more, if so."""
-        name = f.name(self.unit)
-        if f.unit(self.unit).disordered:
+        name = ctx.name(self.unit)
+        if ctx.unit(self.unit).disordered:
             return Blocked(
                 clauses.DISORDER_EFFECTS,
                 f"{does(name, 'is')} disordered, free to shoot but not to move.",
@@ -240,119 +240,127 @@ class Acting:
             )
         return None
 
-    def _steps(self, f: Field, picks: Picks) -> Iterator[Opt]:
-        stuck = self.stuck(f)
+    def _steps(self, ctx: GameContext, picks: Picks) -> Iterator[Opt]:
+        stuck = self.stuck(ctx)
         for way in WAYS:
-            found = stuck or step(f, self.unit, way, self.left)
-            place = f.beside(self.unit, WAYS[way])
+            found = stuck or step(ctx, self.unit, way, self.left)
+            place = ctx.beside(self.unit, WAYS[way])
             label = f"{way}, {found.points}" if isinstance(found, Paid) else way
-            yield Opt(way, label, f"hex/{f.label(place)}" if place >= 0 else "", ARROWS[way], refusal(found))
+            yield Opt(
+                way, label, f"hex/{ctx.label(place)}" if place >= 0 else "", ARROWS[way], refusal(found)
+            )
 
-    def _turns(self, f: Field, picks: Picks) -> Iterator[Opt]:
-        stuck = self.stuck(f)
+    def _turns(self, ctx: GameContext, picks: Picks) -> Iterator[Opt]:
+        stuck = self.stuck(ctx)
         yield from (Opt(to, f"turn {to}, 1", "", ARROWS[to], stuck) for to in TURNS)
 
-    def _targets(self, f: Field, picks: Picks) -> Iterator[Opt]:
-        dice, armed = self._dice(f, moving=False), f.sheet(self.unit).shoot > 0
+    def _targets(self, ctx: GameContext, picks: Picks) -> Iterator[Opt]:
+        dice, armed = self._dice(ctx, moving=False), ctx.sheet(self.unit).shoot > 0
         found: list[Opt] = []
-        for target in f.enemies(self.unit):
-            aimed = dice if isinstance(dice, Blocked) else aim(f, self.unit, target)
+        for target in ctx.enemies(self.unit):
+            aimed = dice if isinstance(dice, Blocked) else aim(ctx, self.unit, target)
             blocked = refusal(aimed)
             near = armed and (blocked is None or blocked.clause != clauses.SHOOT_RANGE)
-            label, key = f"shoot {f.name(target)}", _key(AIMS, f, target)
+            label, key = f"shoot {ctx.name(target)}", _key(AIMS, ctx, target)
             found.append(Opt(target, label, f"unit/{target}", key, blocked, near))
         yield from sorted(found, key=lambda opt: opt.blocked is not None)
 
-    def _dice(self, f: Field, *, moving: bool) -> Trail | Blocked:
+    def _dice(self, ctx: GameContext, *, moving: bool) -> Trail | Blocked:
         """Return with how many dice the unit shoots now, or why it may not."""
         if self.shot:
-            return Blocked(clauses.SHOOT_WHEN, f"{f.does(self.unit, 'has')} shot in this activation.")
-        return shot_dice(f, self.unit, moving=moving or self.moved)
+            return Blocked(clauses.SHOOT_WHEN, f"{ctx.does(self.unit, 'has')} shot in this activation.")
+        return shot_dice(ctx, self.unit, moving=moving or self.moved)
 
-    def _manners(self, f: Field, picks: Picks) -> Iterator[Opt]:
+    def _manners(self, ctx: GameContext, picks: Picks) -> Iterator[Opt]:
         stand = "and stand" if not self.moved else "after its move"
         yield Opt(False, stand, key="s", sets=Setting("then", "stand"))
-        dice = self._dice(f, moving=True)
-        blocked = dice if isinstance(dice, Blocked) else self.stuck(f)
+        dice = self._dice(ctx, moving=True)
+        blocked = dice if isinstance(dice, Blocked) else self.stuck(ctx)
         if self.moved:
-            words = f"{f.does(self.unit, 'has')} moved: no move again after the shot."
+            words = f"{ctx.does(self.unit, 'has')} moved: no move again after the shot."
             blocked = Blocked(clauses.ACTIVATION_ACTIONS, words)
         yield Opt(True, "meaning to move", key="m", blocked=blocked, sets=Setting("then", "move"))
 
-    def _charges(self, f: Field, picks: Picks) -> Iterator[Opt]:
-        stuck = self.stuck(f) if self.left else None
-        ahead = f.at(f.ahead(self.unit))
-        for target in f.enemies(self.unit):
-            blocked = stuck or charge_blocked(f, self.unit, target, self.left)
+    def _charges(self, ctx: GameContext, picks: Picks) -> Iterator[Opt]:
+        stuck = self.stuck(ctx) if self.left else None
+        ahead = ctx.at(ctx.ahead(self.unit))
+        for target in ctx.enemies(self.unit):
+            blocked = stuck or charge_blocked(ctx, self.unit, target, self.left)
             shown = blocked is None or target in ahead
-            yield Opt(target, f"charge {f.name(target)}", f"unit/{target}", "c", blocked, shown)
+            yield Opt(target, f"charge {ctx.name(target)}", f"unit/{target}", "c", blocked, shown)
 
-    def play(self, f: Field, c: Any) -> None:
+    def play(self, ctx: GameContext, c: Any) -> None:
         """Carry out what the unit does."""
         match c:
             case Step():
-                self._step(f, c)
+                self._step(ctx, c)
             case Turn():
-                self._turn(f, c)
+                self._turn(ctx, c)
             case Shoot():
-                self._shoot(f, c)
+                self._shoot(ctx, c)
             case Charge():
-                self._charge(f, c)
+                self._charge(ctx, c)
             case EndActivation():
-                leave(f, self.unit, was_disordered=self.was_disordered)
+                leave(ctx, self.unit, was_disordered=self.was_disordered)
             case _:
                 assert_never(c)
 
-    def _step(self, f: Field, c: Step) -> None:
-        paid = granted(step(f, c.unit, c.to, self.left))
-        start, end, left = f.unit(c.unit).at, paid.place, self.left - paid.points
-        f.put(c.unit, at=end)
-        words = f"{f.does(c.unit, 'steps')} from {f.label(start)} to {f.label(end)}, {left} left."
-        trails = (("left", left_trail(f, c.unit, left)),)
-        told: dict[str, Any] = {"unit": c.unit, "to": f.label(end), "left": left}
+    def _step(self, ctx: GameContext, c: Step) -> None:
+        paid = granted(step(ctx, c.unit, c.to, self.left))
+        start, end, left = ctx.unit(c.unit).at, paid.place, self.left - paid.points
+        ctx.update_unit(c.unit, at=end)
+        words = f"{ctx.does(c.unit, 'steps')} from {ctx.label(start)} to {ctx.label(end)}, {left} left."
+        trails = (("left", left_trail(ctx, c.unit, left)),)
+        told: dict[str, Any] = {"unit": c.unit, "to": ctx.label(end), "left": left}
         seen = (Effect(EffectKind.STEP, end, start),)
-        f.tell("step", words, *trails, **told, clause=clauses.MOVE_STEPS, seen=seen)
-        f.change(phase=replace(self, left=left, moved=True))
+        ctx.emit("step", words, *trails, **told, clause=clauses.MOVE_STEPS, seen=seen)
+        ctx.change(phase=replace(self, left=left, moved=True))
 
-    def _turn(self, f: Field, c: Turn) -> None:
-        facing, left = (f.unit(c.unit).facing + TURNS[c.to]) % 4, self.left - 1
-        f.put(c.unit, facing=facing)
+    def _turn(self, ctx: GameContext, c: Turn) -> None:
+        facing, left = (ctx.unit(c.unit).facing + TURNS[c.to]) % 4, self.left - 1
+        ctx.update_unit(c.unit, facing=facing)
         way = "nesw"[facing]
-        words = f"{f.does(c.unit, 'turns')} {c.to} to face {way}, {left} left."
+        words = f"{ctx.does(c.unit, 'turns')} {c.to} to face {way}, {left} left."
         told: dict[str, Any] = {"unit": c.unit, "to": c.to, "facing": way, "left": left}
-        f.tell("turn-unit", words, ("left", left_trail(f, c.unit, left)), **told, clause=clauses.MOVE_STEPS)
-        f.change(phase=replace(self, left=left, moved=True))
+        ctx.emit(
+            "turn-unit", words, ("left", left_trail(ctx, c.unit, left)), **told, clause=clauses.MOVE_STEPS
+        )
+        ctx.change(phase=replace(self, left=left, moved=True))
 
-    def _shoot(self, f: Field, c: Shoot) -> None:
-        shoot(f, c.unit, c.target, granted(self._dice(f, moving=c.move)))
+    def _shoot(self, ctx: GameContext, c: Shoot) -> None:
+        shoot(ctx, c.unit, c.target, granted(self._dice(ctx, moving=c.move)))
         if c.move:
-            f.change(phase=replace(self, shot=True, then_move=True))
+            ctx.change(phase=replace(self, shot=True, then_move=True))
         else:
-            leave(f, c.unit, was_disordered=self.was_disordered)
+            leave(ctx, c.unit, was_disordered=self.was_disordered)
 
-    def _charge(self, f: Field, c: Charge) -> None:
-        face = f.face(c.target, c.unit)
-        words = f"{f.does(c.unit, 'charges')} {f.name(c.target)} at the {face}."
-        f.tell("charge", words, unit=c.unit, target=c.target, face=face, clause=clauses.MOVE_CHARGE)
-        if isinstance(may_close(f, c.target, c.unit), Trail):
-            f.change(phase=Closing(c.unit, c.target, self.was_disordered))
+    def _charge(self, ctx: GameContext, c: Charge) -> None:
+        face = ctx.face(c.target, c.unit)
+        words = f"{ctx.does(c.unit, 'charges')} {ctx.name(c.target)} at the {face}."
+        ctx.emit("charge", words, unit=c.unit, target=c.target, face=face, clause=clauses.MOVE_CHARGE)
+        if isinstance(may_close(ctx, c.target, c.unit), Trail):
+            ctx.change(phase=Closing(c.unit, c.target, self.was_disordered))
             return
-        fight(f, c.unit, c.target, held=False)
-        leave(f, c.unit, was_disordered=self.was_disordered)
+        fight(ctx, c.unit, c.target, held=False)
+        leave(ctx, c.unit, was_disordered=self.was_disordered)
 
 
-def left_trail(f: Field, unit: str, left: int) -> Trail:
+def left_trail(ctx: GameContext, unit: str, left: int) -> Trail:
     """Return the movement points that a unit has left: those of its sheet less those paid."""
-    paid = f.sheet(unit).move - left
-    return Trail((stat(f.battle, unit, "move"), *([add("paid", -paid, clauses.MOVE_STEPS)] if paid else [])))
+    paid = ctx.sheet(unit).move - left
+    return Trail(
+        (stat(ctx.battle, unit, "move"), *([add("paid", -paid, clauses.MOVE_STEPS)] if paid else []))
+    )
 
 
-def leave(f: Field, unit: str, *, was_disordered: bool) -> None:
+def leave(ctx: GameContext, unit: str, *, was_disordered: bool) -> None:
     """End an activation: who began it in disorder is in order again (disorder.ends)."""
-    if was_disordered and not f.unit(unit).is_gone:
-        f.put(unit, disordered=False)
-        f.tell("rallied", f"{f.does(unit, 'is')} in order again.", unit=unit, clause=clauses.DISORDER_ENDS)
-    f.change(phase=Drawing())
+    if was_disordered and not ctx.unit(unit).is_gone:
+        ctx.update_unit(unit, disordered=False)
+        ctx.emit(
+            "rallied", f"{ctx.does(unit, 'is')} in order again.", unit=unit, clause=clauses.DISORDER_ENDS
+        )
+    ctx.change(phase=Drawing())
 
 
 @dataclass(frozen=True, slots=True)
@@ -364,28 +372,28 @@ class Closing:
     target: str
     was_disordered: bool
 
-    def decision(self, f: Field) -> Decision:
+    def decision(self, ctx: GameContext) -> Decision:
         """Ask the owner of the unit that is contacted."""
-        words = f"{f.name(self.target)}, charged by {f.name(self.attacker)}: fire, or hold?"
-        return Decision(self.kind, f.side(self.target), self.target, words, clauses.CLOSING_WHEN)
+        words = f"{ctx.name(self.target)}, charged by {ctx.name(self.attacker)}: fire, or hold?"
+        return Decision(self.kind, ctx.side(self.target), self.target, words, clauses.CLOSING_WHEN)
 
-    def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
+    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
         """Yield both answers."""
-        if side == f.side(self.target):
+        if side == ctx.side(self.target):
             given, at = {"unit": self.target}, f"unit/{self.target}"
             yield Form(GiveClosingFire, given=given, name="closing-fire", label="fire", key="f", at=at)
             yield Form(HoldFire, given=given, name="hold-fire", label="hold", key="h")
 
-    def play(self, f: Field, c: Any) -> None:
+    def play(self, ctx: GameContext, c: Any) -> None:
         """Fire or hold, then fight if the attack comes through."""
         match c:
             case GiveClosingFire():
-                if close(f, self.target, self.attacker):
-                    fight(f, self.attacker, self.target, held=False)
+                if close(ctx, self.target, self.attacker):
+                    fight(ctx, self.attacker, self.target, held=False)
             case HoldFire():
-                words = f"{f.does(self.target, 'holds its fire')}."
-                f.tell("hold-fire", words, unit=self.target, clause=clauses.CLOSING_HOLD)
-                fight(f, self.attacker, self.target, held=True)
+                words = f"{ctx.does(self.target, 'holds its fire')}."
+                ctx.emit("hold-fire", words, unit=self.target, clause=clauses.CLOSING_HOLD)
+                fight(ctx, self.attacker, self.target, held=True)
             case _:
                 assert_never(c)
-        leave(f, self.attacker, was_disordered=self.was_disordered)
+        leave(ctx, self.attacker, was_disordered=self.was_disordered)

@@ -5,8 +5,8 @@ from fractions import Fraction
 
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Op, Term, Trail, add
-from shellshock_tui.kept import kept
-from shellshock_tui.kit.law import Law, binomial, nonzero, share
+from shellshock_tui.kept import cached
+from shellshock_tui.kit.law import Distribution, binomial, nonzero, share
 from shellshock_tui.rules.closing_fire.field import dice_words
 
 HIT = 4
@@ -22,7 +22,7 @@ def save_dice(hits: int, bonus: tuple[Term, ...], clause: str) -> Trail:
     return trail if trail.total >= 0 else Trail((*trail.terms, least))
 
 
-@kept
+@cached
 def unsaved(dice: int, need: int, bonus: int, morale: int) -> tuple[Fraction, ...]:
     """Return the chance of each number of unsaved hits, from none on."""
     found = [Fraction(0)] * (dice + 1)
@@ -76,11 +76,13 @@ class Pool:
         """The saves in a few words: "saves in cover"."""
         return " ".join(("saves", *(term.label for term in self.bonus)))
 
-    def law(self) -> Law[int]:
+    def distribution(self) -> Distribution[int]:
         """Return what it comes to: a number of unsaved hits."""
-        return self.with_needs(Law("unsaved", nonzero(enumerate(self.chances)), self.explain))
+        return self.with_needs(Distribution("unsaved", nonzero(enumerate(self.chances)), self.explain))
 
-    def with_needs(self, law: Law[int], thrower: str = "", saver: str = "") -> Law[int]:
+    def with_needs(
+        self, distribution: Distribution[int], thrower: str = "", saver: str = ""
+    ) -> Distribution[int]:
         """Return a law with what the dice and the saves need besides, named after who rolls them."""
         dice, saves = f"{thrower}{dice_words(self.count.total)}", f"{saver}{self.saving}"
         needs = (
@@ -89,7 +91,11 @@ class Pool:
         )
         one_each = Term("one for each hit", Op.READ, 0, self.clause, words="hits")
         more = ((saves, Trail((one_each, *self.bonus))),) if self.bonus else ()
-        return replace(law, needs=law.needs + needs, dice=(*law.dice, (dice, self.count), *more))
+        return replace(
+            distribution,
+            needs=distribution.needs + needs,
+            dice=(*distribution.dice, (dice, self.count), *more),
+        )
 
     def explain(self, wanted: int) -> Trail:
         """Return the chance of a number of unsaved hits, by how many hit."""

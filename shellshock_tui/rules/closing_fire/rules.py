@@ -7,12 +7,12 @@ from typing import Any
 from shellshock_tui.engine.advisor import HARM
 from shellshock_tui.engine.choice import Draft
 from shellshock_tui.engine.event import Event, counted
-from shellshock_tui.engine.forecast import Aim, AttackCheck, Need, RollStep
+from shellshock_tui.engine.forecast import AttackCheck, AttackHeader, Need, RollStep
 from shellshock_tui.engine.map_view import Flag, Leg, Piece
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail, add
-from shellshock_tui.engine.view import Aim as Progress
 from shellshock_tui.engine.view import Cell, Mark, Track
+from shellshock_tui.engine.view import ObjectiveProgress as Progress
 from shellshock_tui.kit.aims import place_name
 from shellshock_tui.kit.battle_rules import BattleRules
 from shellshock_tui.kit.counters import codes
@@ -21,7 +21,7 @@ from shellshock_tui.kit.walks import Stand, stands
 from shellshock_tui.rules.closing_fire import clauses, forecasts
 from shellshock_tui.rules.closing_fire.advisor import ClosingFireAdvisor
 from shellshock_tui.rules.closing_fire.battle import Battle, Sheet
-from shellshock_tui.rules.closing_fire.beginning import fresh
+from shellshock_tui.rules.closing_fire.beginning import initial_state
 from shellshock_tui.rules.closing_fire.commands import (
     DEEDS,
     VERBS,
@@ -33,7 +33,7 @@ from shellshock_tui.rules.closing_fire.commands import (
     HoldFire,
     Shoot,
 )
-from shellshock_tui.rules.closing_fire.field import Field, distance, sight
+from shellshock_tui.rules.closing_fire.field import GameContext, distance, sight
 from shellshock_tui.rules.closing_fire.melee import charge_blocked
 from shellshock_tui.rules.closing_fire.moving import nodes, too_far
 from shellshock_tui.rules.closing_fire.odds_tables import ODDS_TABLES
@@ -89,7 +89,7 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
     turn_clause, end_clause = clauses.TURN_CHITS, clauses.VICTORY_POINTS
     result, odds_table = staticmethod(forecasts.result), staticmethod(forecasts.odds_table)
     detail, losses = forecasts.detail, forecasts.losses
-    field, advise, features, stages = Field, ClosingFireAdvisor, FEATURES, STAGES
+    field, advise, features, stages = GameContext, ClosingFireAdvisor, FEATURES, STAGES
     marks, page = staticmethod(marks), staticmethod(page)
     table, sight = staticmethod(table), staticmethod(sight)
     ground_clause = clauses.MOVE_GROUND
@@ -100,11 +100,11 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
         super().__init__(battle)
         self.codes = codes(battle.scenario.units)
 
-    def fresh(self) -> State:
+    def initial_state(self) -> State:
         """Return the state before the first turn."""
-        return fresh(self.battle, BetweenTurns())
+        return initial_state(self.battle, BetweenTurns())
 
-    def number(self, g: Field, parts: Sequence[str]) -> Trail | Blocked | Clause:
+    def number(self, g: GameContext, parts: Sequence[str]) -> Trail | Blocked | Clause:
         """Return what stands at an address that is no unit's."""
         match parts:
             case ["distance", start, end]:
@@ -118,14 +118,14 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
             case _:
                 return super().number(g, parts)
 
-    def cup_trail(self, g: Field, side: str) -> Trail:
+    def cup_trail(self, g: GameContext, side: str) -> Trail:
         """Return the chance that the next chit is a side's."""
         left = {one: chits(g, one) for one in self.side_names}
         whole = sum(left.values()) or 1
         own = add("its chits in the cup", left[side], clauses.TURN_CHITS)
         return Trail((own, Term("of so many", Op.TIMES, Fraction(1, whole), clauses.TURN_CHITS)))
 
-    def piece(self, g: Field, unit: str) -> Piece | None:
+    def piece(self, g: GameContext, unit: str) -> Piece | None:
         """Return a unit's counter."""
         one, made, full = g.unit(unit), super().piece(g, unit), g.sheet(unit).sp
         if made is None:
@@ -144,7 +144,7 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
         owned = zip(self.battle.objectives.items(), s.owners, strict=True)
         return tuple(Flag(place, place_name(name), owner) for (name, place), owner in owned)
 
-    def stands(self, g: Field, unit: str) -> tuple[Stand[Command], ...]:
+    def stands(self, g: GameContext, unit: str) -> tuple[Stand[Command], ...]:
         """Return where a unit can go now."""
         phase = g.s.phase
         if not isinstance(phase, Acting) or phase.unit != unit or phase.stuck(g):
@@ -154,23 +154,23 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
     def no_way(self, s: State, unit: str, place: int, draft: Draft = ()) -> Blocked | None:
         """Return why a unit that acts, or may act now, cannot go to a square."""
         g = self.game(s)
-        for there in (g, *(after for _, after in self.openings(g, unit))):
+        for there in (g, *(after for _, after in self.opening_commands(g, unit))):
             phase = there.s.phase
             if isinstance(phase, Acting) and phase.unit == unit:
                 barred = phase.stuck(there) or too_far(there, unit, place, phase.left)
                 return barred or super().no_way(s, unit, place)
         return None
 
-    def openings(self, g: Field, unit: str) -> Iterator[tuple[Leg[Command], Field]]:
+    def opening_commands(self, g: GameContext, unit: str) -> Iterator[tuple[Leg[Command], GameContext]]:
         """Yield the activation of a unit that the chit just drawn lets act, with what follows."""
         phase, one = g.s.phase, g.unit(unit)
         ready = isinstance(phase, Choosing) and phase.side == g.side(unit) and phase.unit in ("", unit)
         if ready and unit in waiting(g, g.side(unit)):
-            there = Field(self, g.s)
+            there = GameContext(self, g.s)
             phase.play(there, Activate(unit))
             yield Leg(Activate(unit), one.at, one.facing, str(g.sheet(unit).move)), there
 
-    def ending(self, g: Field, unit: str) -> Command | None:
+    def ending(self, g: GameContext, unit: str) -> Command | None:
         """Return the end of an activation."""
         phase = g.s.phase
         return EndActivation(unit) if isinstance(phase, Acting) and phase.unit == unit else None
@@ -181,7 +181,7 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
             return Blocked(clauses.SHOOT_FRONT, "Only an enemy on the board is a target.", f"unit/{c.target}")
         return super().unasked(s, c, asked)
 
-    def attack_checks(self, g: Field, unit: str, target: str) -> Iterator[AttackCheck]:
+    def attack_checks(self, g: GameContext, unit: str, target: str) -> Iterator[AttackCheck]:
         """Yield whether a unit may shoot at another, and charge it."""
         if g.unit(unit).is_gone or g.unit(target).is_gone:
             gone = unit if g.unit(unit).is_gone else target
@@ -222,23 +222,23 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
             return open_ones if len(open_ones) > 1 else ()
         return ()
 
-    def aim(self, s: State, c: Command) -> Aim:
+    def attack_header(self, s: State, c: Command) -> AttackHeader:
         """Return who shoots at whom from how far, or who charges whom."""
         g, attacker = self.game(s), s.phase.attacker if isinstance(s.phase, Closing) else ""
         match c:
             case Shoot(unit, target):
                 squares = counted(self.board.distance(g.unit(unit).at, g.unit(target).at), "square")
-                return Aim("shot", g.weapon(unit).name, target, squares, unit)
+                return AttackHeader("shot", g.weapon(unit).name, target, squares, unit)
             case Charge(unit, target):
-                return Aim("charge", "", target, g.face(target, unit), unit, is_fight=True)
+                return AttackHeader("charge", "", target, g.face(target, unit), unit, is_fight=True)
             case GiveClosingFire(unit):
-                return Aim("closing fire", g.weapon(unit).name, attacker, "", unit, is_fight=True)
+                return AttackHeader("closing fire", g.weapon(unit).name, attacker, "", unit, is_fight=True)
             case HoldFire(unit):
-                return Aim("melee", "holds its fire", attacker, "", unit, is_fight=True)
+                return AttackHeader("melee", "holds its fire", attacker, "", unit, is_fight=True)
             case _:
-                return super().aim(s, c)
+                return super().attack_header(s, c)
 
-    def worth(self, s: State, side: str) -> Iterator[Term]:
+    def appraisal_terms(self, s: State, side: str) -> Iterator[Term]:
         """Yield the SP lost by others and by a side, in hundredths, a quarter of one for disorder."""
         for (one, begun), unit in zip(self.battle.strengths.items(), s.units, strict=True):
             sign, name = -1 if self.owners[one] == side else 1, self.name(one)
@@ -249,7 +249,7 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
                 words, at = f"{name}: disorder, 1/4 SP", f"unit/{one}/order"
                 yield Term(HARM, Op.ADD, sign * UPSET, clauses.DISORDER_EFFECTS, at, words)
 
-    def remark(self, g: Field, unit: str, place: int) -> Iterator[str]:
+    def remark(self, g: GameContext, unit: str, place: int) -> Iterator[str]:
         """Yield how far a place is, whether it is seen, and what is to be known of who stands there."""
         one = g.unit(unit)
         if one.is_gone:
@@ -277,11 +277,11 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
         is_over = isinstance(s.phase, BetweenTurns) and s.turn > 1
         return super().track(s)._replace(turn=s.turn - is_over)
 
-    def progress(self, g: Field) -> Iterator[Progress]:
+    def progress(self, g: GameContext) -> Iterator[Progress]:
         """Yield how the aims stand."""
         return aims(g)
 
-    def slots(self, g: Field) -> Iterator[Cell]:
+    def slots(self, g: GameContext) -> Iterator[Cell]:
         """Yield how many chits each side has in the cup."""
         asked = self.decision(g.s)
         for side, name in self.side_names.items():

@@ -8,11 +8,11 @@ from shellshock_tui.engine.event import counted, signed
 from shellshock_tui.engine.sheet_view import Column, Lines, Role, Table
 from shellshock_tui.engine.trail import Blocked, Trail, plain
 from shellshock_tui.engine.view import Cell, Mark
-from shellshock_tui.kit.page import Page, Reason
+from shellshock_tui.kit.page import Reason, SheetBuilder
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import GUNS
 from shellshock_tui.rules.closing_fire.closing import closing_dice, may_close
-from shellshock_tui.rules.closing_fire.field import STATS, Field, dice_words
+from shellshock_tui.rules.closing_fire.field import STATS, GameContext, dice_words
 from shellshock_tui.rules.closing_fire.melee import (
     attack_need,
     clash_of,
@@ -35,138 +35,140 @@ from shellshock_tui.rules.closing_fire.shooting import (
 from shellshock_tui.rules.closing_fire.victory import to_break
 
 
-def page(f: Field, unit: str) -> Page:
+def page(ctx: GameContext, unit: str) -> SheetBuilder:
     """Write the sheet of a unit."""
-    sheet, standing = f.sheet(unit), f.unit(unit)
-    made = Page(unit, f.name(unit), f.side(unit))
-    made.facts.append(made.figure("sheet", sheet.title, clauses.UNIT_SHEET))
+    sheet, standing = ctx.sheet(unit), ctx.unit(unit)
+    made = SheetBuilder(unit, ctx.name(unit), ctx.side(unit))
+    made.facts.append(made.cell("sheet", sheet.title, clauses.UNIT_SHEET))
     if standing.is_gone:
-        made.facts.append(made.figure("arm", f"{sheet.arm}, {sheet.size}", clauses.UNIT_SHEET))
+        made.facts.append(made.cell("arm", f"{sheet.arm}, {sheet.size}", clauses.UNIT_SHEET))
         for name in STATS:
             made.number(name, getattr(sheet, name), STATS[name], clauses.UNIT_SHEET)
         made.area(
-            "STRENGTH", Role.INTERNAL, (made.figure("order", "destroyed", clauses.UNIT_SHEET, Mark.LOST),)
+            "STRENGTH", Role.INTERNAL, (made.cell("order", "destroyed", clauses.UNIT_SHEET, Mark.LOST),)
         )
         return made
     made.facts += (
         made.number("sp", standing.sp, STATS["sp"], clauses.UNIT_SHEET, text=f"{standing.sp}/{sheet.sp} SP"),
-        made.figure("arm", f"{sheet.arm}, {sheet.size}", clauses.UNIT_SHEET),
+        made.cell("arm", f"{sheet.arm}, {sheet.size}", clauses.UNIT_SHEET),
     )
-    _against(f, unit, made)
-    _attack(f, unit, made)
-    _movement(f, unit, made)
-    _defence(f, unit, made)
-    _strength(f, unit, made)
+    _against(ctx, unit, made)
+    _attack(ctx, unit, made)
+    _movement(ctx, unit, made)
+    _defence(ctx, unit, made)
+    _strength(ctx, unit, made)
     return made
 
 
-def _stat(f: Field, unit: str, name: str, made: Page) -> Cell:
-    return made.number(name, getattr(f.sheet(unit), name), STATS[name], clauses.UNIT_SHEET)
+def _stat(ctx: GameContext, unit: str, name: str, made: SheetBuilder) -> Cell:
+    return made.number(name, getattr(ctx.sheet(unit), name), STATS[name], clauses.UNIT_SHEET)
 
 
-def _count(made: Page, name: str, found: Trail | Blocked) -> Cell:
-    return made.figure(name, "–" if isinstance(found, Blocked) else dice_words(found.total), found)
+def _count(made: SheetBuilder, name: str, found: Trail | Blocked) -> Cell:
+    return made.cell(name, "–" if isinstance(found, Blocked) else dice_words(found.total), found)
 
 
-def _attack(f: Field, unit: str, made: Page) -> None:
-    made.under("attack")
-    weapon, acting = f.weapon(unit), f.s.phase
-    shoot, hand = _stat(f, unit, "shoot", made), _stat(f, unit, "hand", made)
+def _attack(ctx: GameContext, unit: str, made: SheetBuilder) -> None:
+    made.begin_area("attack")
+    weapon, acting = ctx.weapon(unit), ctx.s.phase
+    shoot, hand = _stat(ctx, unit, "shoot", made), _stat(ctx, unit, "hand", made)
     summary = (replace(shoot, text=f"shoot {shoot.text}"), replace(hand, text=f"hand {hand.text}"))
-    closing = closing_dice(f, unit)
-    held = closing if isinstance(closing, Blocked) else melee_dice(f.battle, unit, held=True)
-    reach = made.figure(
-        "range", f"{weapon.name} {weapon.squares}" if weapon.squares else "–", range_trail(f, unit)
+    closing = closing_dice(ctx, unit)
+    held = closing if isinstance(closing, Blocked) else melee_dice(ctx.battle, unit, held=True)
+    reach = made.cell(
+        "range", f"{weapon.name} {weapon.squares}" if weapon.squares else "–", range_trail(ctx, unit)
     )
     reach.part = (weapon.squares, weapon.squares)
-    each = made.figure("hits", f"{HIT}+", plain("a hit", HIT, clauses.SHOOT_HITS))
+    each = made.cell("hits", f"{HIT}+", plain("a hit", HIT, clauses.SHOOT_HITS))
     blocks = (
         Lines(((Cell("shooting dice"), shoot, Cell("each hits on"), each), (Cell("range"), reach))),
-        made.lines(*_modifiers(f, unit, made)),
+        made.lines(*_modifiers(ctx, unit, made)),
         Lines(((Cell("hand-to-hand dice"), hand, Cell("each on"), each),)),
         made.lines(
             ("closing fire", _count(made, "closing", closing)), ("fire held", _count(made, "held", held))
         ),
     )
-    lit = (isinstance(acting, Acting) and acting.unit == unit and not acting.shot) or _is_asked(f, unit)
-    made.area("ATTACK", Role.ATTACK, summary, *blocks, lit=lit, brief=blocks[:1], glance=(summary[0], reach))
-
-
-def _modifiers(f: Field, unit: str, made: Page) -> Iterator[tuple[str, Cell]]:
-    """Yield what makes a shot of the unit harder or easier; what does now is marked."""
-    disordered = Mark.CURRENT if f.unit(unit).disordered else Mark.PLAIN
-    yield "if it moves", _count(made, "shooting-moving", shot_dice(f, unit, moving=True))
-    yield "at range 1", made.figure("near", "+1 each", clauses.SHOOT_HITS)
-    yield "disordered", made.figure("upset", "−1 each", clauses.DISORDER_EFFECTS, disordered)
-    if f.weapon(unit).guns:
-        yield "beyond half range", made.figure("far", "−1 each", clauses.SHOOT_HITS)
-    yield "at light foot", made.figure("at-light", "−1 each", clauses.SHOOT_HITS)
-
-
-def _is_asked(f: Field, unit: str) -> bool:
-    return isinstance(f.s.phase, Closing) and f.s.phase.target == unit
-
-
-def _defence(f: Field, unit: str, made: Page) -> None:
-    made.under("defence")
-    ground = f.ground(unit)
-    morale = made.figure(
-        "morale",
-        f"{f.sheet(unit).morale}+",
-        plain(STATS["morale"], f.sheet(unit).morale, clauses.UNIT_SHEET),
+    lit = (isinstance(acting, Acting) and acting.unit == unit and not acting.shot) or _is_asked(ctx, unit)
+    made.area(
+        "ATTACK", Role.ATTACK, summary, *blocks, highlighted=lit, brief=blocks[:1], glance=(summary[0], reach)
     )
-    cover = made.figure("cover", "in cover" if ground.cover else "in the open", clauses.SHOOT_SAVES)
+
+
+def _modifiers(ctx: GameContext, unit: str, made: SheetBuilder) -> Iterator[tuple[str, Cell]]:
+    """Yield what makes a shot of the unit harder or easier; what does now is marked."""
+    disordered = Mark.CURRENT if ctx.unit(unit).disordered else Mark.PLAIN
+    yield "if it moves", _count(made, "shooting-moving", shot_dice(ctx, unit, moving=True))
+    yield "at range 1", made.cell("near", "+1 each", clauses.SHOOT_HITS)
+    yield "disordered", made.cell("upset", "−1 each", clauses.DISORDER_EFFECTS, disordered)
+    if ctx.weapon(unit).guns:
+        yield "beyond half range", made.cell("far", "−1 each", clauses.SHOOT_HITS)
+    yield "at light foot", made.cell("at-light", "−1 each", clauses.SHOOT_HITS)
+
+
+def _is_asked(ctx: GameContext, unit: str) -> bool:
+    return isinstance(ctx.s.phase, Closing) and ctx.s.phase.target == unit
+
+
+def _defence(ctx: GameContext, unit: str, made: SheetBuilder) -> None:
+    made.begin_area("defence")
+    ground = ctx.ground(unit)
+    morale = made.cell(
+        "morale",
+        f"{ctx.sheet(unit).morale}+",
+        plain(STATS["morale"], ctx.sheet(unit).morale, clauses.UNIT_SHEET),
+    )
+    cover = made.cell("cover", "in cover" if ground.cover else "in the open", clauses.SHOOT_SAVES)
     usual, guns = (Trail(save_bonus(unit, ground, guns=guns)) for guns in (False, True))
     rows = (
         ("saves on", morale),
         ("ground", cover),
-        ("save dice", made.figure("saves", f"hits{_signed(usual)}", clauses.SHOOT_SAVES)),
-        ("against guns", made.figure("saves-guns", f"hits{_signed(guns)}", clauses.SHOOT_SAVES)),
-        *_struck_at(f, unit, made),
+        ("save dice", made.cell("saves", f"hits{_signed(usual)}", clauses.SHOOT_SAVES)),
+        ("against guns", made.cell("saves-guns", f"hits{_signed(guns)}", clauses.SHOOT_SAVES)),
+        *_struck_at(ctx, unit, made),
     )
     made.area(
         "DEFENCE", Role.DEFENCE, (morale, cover), made.lines(*rows),
-        lit=_is_asked(f, unit), glance=(morale, cover),
+        highlighted=_is_asked(ctx, unit), glance=(morale, cover),
     )  # fmt: skip
 
 
-def _struck_at(f: Field, unit: str, made: Page) -> Iterator[tuple[str, Cell]]:
+def _struck_at(ctx: GameContext, unit: str, made: SheetBuilder) -> Iterator[tuple[str, Cell]]:
     """Yield what the unit can do against an attack on each side."""
-    fires = isinstance(closing_dice(f, unit), Trail)
-    yield "at front", made.figure("side/front", "fires" if fires else "no fire", clauses.CLOSING_WHEN)
+    fires = isinstance(closing_dice(ctx, unit), Trail)
+    yield "at front", made.cell("side/front", "fires" if fires else "no fire", clauses.CLOSING_WHEN)
     for side in ("left", "right", "rear"):
         made.reason(f"side/{side}", clauses.MELEE_DICE)
-    need = struck_need(unit, "flank or rear", f.unit(unit).disordered)
-    yield "at flank or rear", made.figure("side", f"{need.total}+, no fire", need)
+    need = struck_need(unit, "flank or rear", ctx.unit(unit).disordered)
+    yield "at flank or rear", made.cell("side", f"{need.total}+, no fire", need)
 
 
 def _signed(bonus: Trail) -> str:
     return f" {signed(bonus.total)}" if bonus.total else ""
 
 
-def _movement(f: Field, unit: str, made: Page) -> None:
-    made.under("movement")
-    phase, sheet = f.s.phase, f.sheet(unit)
+def _movement(ctx: GameContext, unit: str, made: SheetBuilder) -> None:
+    made.begin_area("movement")
+    phase, sheet = ctx.s.phase, ctx.sheet(unit)
     left = phase.left if isinstance(phase, Acting) and phase.unit == unit else sheet.move
-    points = made.figure("left", f"{left} of {sheet.move}", left_trail(f, unit, left))
+    points = made.cell("left", f"{left} of {sheet.move}", left_trail(ctx, unit, left))
     points.part = (left, sheet.move)
-    move = _stat(f, unit, "move", made)
-    turning = made.figure("turning", 1, plain("a turn", 1, clauses.MOVE_STEPS))
-    grounds = {ground.name: ground.costs[sheet.arm] for ground in f.battle.tables.ground}
+    move = _stat(ctx, unit, "move", made)
+    turning = made.cell("turning", 1, plain("a turn", 1, clauses.MOVE_STEPS))
+    grounds = {ground.name: ground.costs[sheet.arm] for ground in ctx.battle.tables.ground}
     costs = tuple(
         (
             Cell(name),
-            made.figure(f"cost/{name}", cost or "–", clauses.MOVE_GROUND, Mark.PLAIN if cost else Mark.EMPTY),
+            made.cell(f"cost/{name}", cost or "–", clauses.MOVE_GROUND, Mark.PLAIN if cost else Mark.EMPTY),
         )
         for name, cost in grounds.items()
     )
     charges: Reason = clauses.MOVE_CHARGE
     if sheet.arm == GUNS:
-        charges = Blocked(clauses.MOVE_CHARGE, f"{f.does(unit, 'has')} guns; guns do not charge.")
-    elif f.unit(unit).disordered:
-        charges = Blocked(clauses.DISORDER_EFFECTS, f"{f.does(unit, 'is')} disordered and may not charge.")
-    may = made.figure("charges", "may" if isinstance(charges, str) else "may not", charges)
-    lit = isinstance(phase, Acting) and phase.unit == unit and phase.stuck(f) is None
+        charges = Blocked(clauses.MOVE_CHARGE, f"{ctx.does(unit, 'has')} guns; guns do not charge.")
+    elif ctx.unit(unit).disordered:
+        charges = Blocked(clauses.DISORDER_EFFECTS, f"{ctx.does(unit, 'is')} disordered and may not charge.")
+    may = made.cell("charges", "may" if isinstance(charges, str) else "may not", charges)
+    lit = isinstance(phase, Acting) and phase.unit == unit and phase.stuck(ctx) is None
     blocks = (
         Lines(((Cell("points"), points, Cell("allowance"), move),)),
         Table("", (Column(""), Column("", right=True)), costs, flow=True),
@@ -177,26 +179,26 @@ def _movement(f: Field, unit: str, made: Page) -> None:
         Role.MOVE,
         (replace(points, text=f"{left} of {counted(sheet.move, 'point')}"),),
         *blocks,
-        lit=lit,
+        highlighted=lit,
         glance=(points,),
     )
 
 
-def _strength(f: Field, unit: str, made: Page) -> None:
-    made.under("strength")
-    standing, sheet = f.unit(unit), f.sheet(unit)
-    order = made.figure(
+def _strength(ctx: GameContext, unit: str, made: SheetBuilder) -> None:
+    made.begin_area("strength")
+    standing, sheet = ctx.unit(unit), ctx.sheet(unit)
+    order = made.cell(
         "order", "disordered" if standing.disordered else "in order",
         clauses.DISORDER_ENDS if standing.disordered else clauses.DISORDER_EFFECTS,
         Mark.PENDING if standing.disordered else Mark.PLAIN,
     )  # fmt: skip
-    reason = rear(f, unit)
-    behind = made.figure("behind", _behind(reason), reason)
+    reason = rear(ctx, unit)
+    behind = made.cell("behind", _behind(reason), reason)
     left = made.number(
         "sp", standing.sp, STATS["sp"], clauses.UNIT_SHEET, text=f"{standing.sp} of {sheet.sp}"
     )
     left.part = (standing.sp, sheet.sp)
-    side, loss = f.side(unit), to_break(f, f.side(unit)).total
+    side, loss = ctx.side(unit), to_break(ctx, ctx.side(unit)).total
     breaks = Cell(str(max(0, loss)), f"break/{side}")
     lines = Lines(
         (
@@ -206,19 +208,19 @@ def _strength(f: Field, unit: str, made: Page) -> None:
         )
     )
     made.area(
-        "STRENGTH", Role.INTERNAL, (replace(left, text=f"{left.text} SP"), order), lines, _unsaved(f, made),
-        lit=standing.disordered, brief=(lines,), glance=(left, order),
+        "STRENGTH", Role.INTERNAL, (replace(left, text=f"{left.text} SP"), order), lines, _unsaved(ctx, made),
+        highlighted=standing.disordered, brief=(lines,), glance=(left, order),
     )  # fmt: skip
 
 
-def _unsaved(f: Field, made: Page) -> Table:
+def _unsaved(ctx: GameContext, made: SheetBuilder) -> Table:
     """Return what hits that are not saved do to the unit."""
     rows = tuple(
         (
-            made.figure(f"unsaved/{hits}", hits, clauses.SHOOT_OUTCOME),
-            made.figure(f"unsaved/{hits}/does", words, clauses.SHOOT_OUTCOME),
+            made.cell(f"unsaved/{hits}", hits, clauses.SHOOT_OUTCOME),
+            made.cell(f"unsaved/{hits}/does", words, clauses.SHOOT_OUTCOME),
         )
-        for hits, outcome in enumerate(f.battle.unsaved)
+        for hits, outcome in enumerate(ctx.battle.unsaved)
         if (words := _outcome(*outcome))
     )
     means = "Unsaved: hits of a shot that no save has taken away."
@@ -239,14 +241,14 @@ def _behind(reason: Blocked | str) -> str:
     return "friends: disorder" if reason == clauses.FALL_BACK_FRIENDS else "free"
 
 
-def _against(f: Field, unit: str, made: Page) -> None:
+def _against(ctx: GameContext, unit: str, made: SheetBuilder) -> None:
     """Give what answers for each number between the unit and an enemy."""
-    enemies = tuple(f.enemies(unit))
+    enemies = tuple(ctx.enemies(unit))
 
     def answer(pattern: str, why: Callable[..., Reason]) -> None:
         def answered(enemy: str, *rest: str) -> Reason | None:
             known = enemy in enemies and all(map(str.isdecimal, rest))
-            return why(f, unit, enemy, *map(int, rest)) if known else None
+            return why(ctx, unit, enemy, *map(int, rest)) if known else None
 
         made.answer(pattern, answered)
 
@@ -260,48 +262,50 @@ def _against(f: Field, unit: str, made: Page) -> None:
     answer("melee/*/saves/*", _melee_saves)
 
 
-def _aimed(f: Field, unit: str, enemy: str, *, moving: bool = False) -> Trail | Blocked:
+def _aimed(ctx: GameContext, unit: str, enemy: str, *, moving: bool = False) -> Trail | Blocked:
     """Return the dice of a shot, once the unit has moved or before."""
-    phase = f.s.phase
+    phase = ctx.s.phase
     moved = moving or (isinstance(phase, Acting) and phase.unit == unit and phase.moved)
-    dice, at = shot_dice(f, unit, moving=moved), aim(f, unit, enemy)
+    dice, at = shot_dice(ctx, unit, moving=moved), aim(ctx, unit, enemy)
     return at if isinstance(at, Blocked) and isinstance(dice, Trail) else dice
 
 
-def _shot_need(f: Field, unit: str, enemy: str) -> Trail:
-    return shot_need(f.battle, shot_of(f, unit, enemy))
+def _shot_need(ctx: GameContext, unit: str, enemy: str) -> Trail:
+    return shot_need(ctx.battle, shot_of(ctx, unit, enemy))
 
 
-def _shot_saves(f: Field, unit: str, enemy: str, hits: int) -> Trail:
-    return save_dice(hits, save_bonus(enemy, f.ground(enemy), guns=f.weapon(unit).guns), clauses.SHOOT_SAVES)
+def _shot_saves(ctx: GameContext, unit: str, enemy: str, hits: int) -> Trail:
+    return save_dice(
+        hits, save_bonus(enemy, ctx.ground(enemy), guns=ctx.weapon(unit).guns), clauses.SHOOT_SAVES
+    )
 
 
-def _attacks(f: Field, unit: str, enemy: str) -> bool:
+def _attacks(ctx: GameContext, unit: str, enemy: str) -> bool:
     """Say whether the unit would be the one that attacks in a melee with an enemy."""
-    faced = f.ahead(enemy) == f.unit(unit).at
-    faces = f.ahead(unit) == f.unit(enemy).at
-    return not f.face(unit, enemy) or (faces and (_acts(f, unit) or not faced))
+    faced = ctx.ahead(enemy) == ctx.unit(unit).at
+    faces = ctx.ahead(unit) == ctx.unit(enemy).at
+    return not ctx.face(unit, enemy) or (faces and (_acts(ctx, unit) or not faced))
 
 
-def _melee_dice(f: Field, unit: str, enemy: str) -> Trail:
-    held = not _attacks(f, unit, enemy) and isinstance(may_close(f, unit, enemy), Trail)
-    return melee_dice(f.battle, unit, held=held)
+def _melee_dice(ctx: GameContext, unit: str, enemy: str) -> Trail:
+    held = not _attacks(ctx, unit, enemy) and isinstance(may_close(ctx, unit, enemy), Trail)
+    return melee_dice(ctx.battle, unit, held=held)
 
 
-def _melee_need(f: Field, unit: str, enemy: str) -> Trail:
-    if _attacks(f, unit, enemy):
-        return attack_need(clash_of(f, unit, enemy))
-    return defence_need(clash_of(f, enemy, unit))
+def _melee_need(ctx: GameContext, unit: str, enemy: str) -> Trail:
+    if _attacks(ctx, unit, enemy):
+        return attack_need(clash_of(ctx, unit, enemy))
+    return defence_need(clash_of(ctx, enemy, unit))
 
 
-def _melee_saves(f: Field, unit: str, enemy: str, hits: int) -> Trail:
-    if _attacks(f, unit, enemy):
-        return melee(f.battle, clash_of(f, unit, enemy), held=False).attack.saves(hits)
-    return melee(f.battle, clash_of(f, enemy, unit), held=False).defence.saves(hits)
+def _melee_saves(ctx: GameContext, unit: str, enemy: str, hits: int) -> Trail:
+    if _attacks(ctx, unit, enemy):
+        return melee(ctx.battle, clash_of(ctx, unit, enemy), held=False).attack.saves(hits)
+    return melee(ctx.battle, clash_of(ctx, enemy, unit), held=False).defence.saves(hits)
 
 
-def _acts(f: Field, unit: str) -> bool:
-    phase = f.s.phase
+def _acts(ctx: GameContext, unit: str) -> bool:
+    phase = ctx.s.phase
     return (isinstance(phase, Acting) and phase.unit == unit) or (
         isinstance(phase, Closing) and phase.attacker == unit
     )

@@ -8,7 +8,7 @@ from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, Term, Trail, add, plain
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import Battle, Ground
-from shellshock_tui.rules.closing_fire.field import Field, is_light, sight, stat
+from shellshock_tui.rules.closing_fire.field import GameContext, is_light, sight, stat
 from shellshock_tui.rules.closing_fire.moving import disorder, fall_back, lose
 from shellshock_tui.rules.closing_fire.pool import HIT, Pool
 
@@ -26,10 +26,10 @@ class Shot(NamedTuple):
     """What the target stands on."""
 
 
-def shot_of(f: Field, unit: str, target: str) -> Shot:
+def shot_of(ctx: GameContext, unit: str, target: str) -> Shot:
     """Return the shot of a unit at another as both stand."""
-    apart = distance_of(f, unit, target)
-    return Shot(unit, target, apart, f.unit(unit).disordered, f.ground(target))
+    apart = distance_of(ctx, unit, target)
+    return Shot(unit, target, apart, ctx.unit(unit).disordered, ctx.ground(target))
 
 
 def shooting_dice(battle: Battle, unit: str, *, moving: bool) -> Trail:
@@ -38,46 +38,46 @@ def shooting_dice(battle: Battle, unit: str, *, moving: bool) -> Trail:
     return Trail((stat(battle, unit, "shoot"), *([moved] if moving else [])))
 
 
-def shot_dice(f: Field, unit: str, *, moving: bool) -> Trail | Blocked:
+def shot_dice(ctx: GameContext, unit: str, *, moving: bool) -> Trail | Blocked:
     """Return with how many dice a unit shoots, or that it has none (shoot.dice)."""
-    trail = shooting_dice(f.battle, unit, moving=moving)
+    trail = shooting_dice(ctx.battle, unit, moving=moving)
     if trail.total >= 1:
         return trail
-    words = f"{f.does(unit, 'has')} no die to shoot with" + (" on the move." if moving else ".")
+    words = f"{ctx.does(unit, 'has')} no die to shoot with" + (" on the move." if moving else ".")
     return Blocked(clauses.SHOOT_DICE, words, f"unit/{unit}/shoot", (("dice", trail),))
 
 
-def range_trail(f: Field, unit: str) -> Trail:
+def range_trail(ctx: GameContext, unit: str) -> Trail:
     """Return how far a unit shoots (shoot.range)."""
-    weapon = f.weapon(unit)
+    weapon = ctx.weapon(unit)
     return plain(f"a {weapon.name} reaches", weapon.squares, clauses.SHOOT_RANGE, f"unit/{unit}/range")
 
 
-def aim(f: Field, unit: str, target: str) -> Trail | Blocked:
+def aim(ctx: GameContext, unit: str, target: str) -> Trail | Blocked:
     """Return how far a target is that a unit may shoot at, or why it may not (range, front, sight)."""
-    start, end = f.unit(unit).at, f.unit(target).at
-    apart, reach = distance_of(f, unit, target), range_trail(f, unit)
+    start, end = ctx.unit(unit).at, ctx.unit(target).at
+    apart, reach = distance_of(ctx, unit, target), range_trail(ctx, unit)
     if apart > reach.total:
-        away = f"{f.does(target, 'is')} {counted(apart, 'square')} away"
-        words = f"{away}; {f.does(unit, 'reaches')} {reach.total}."
+        away = f"{ctx.does(target, 'is')} {counted(apart, 'square')} away"
+        words = f"{away}; {ctx.does(unit, 'reaches')} {reach.total}."
         trails = (("squares", plain("squares", apart, clauses.BOARD_SQUARES)), ("range", reach))
         return Blocked(clauses.SHOOT_RANGE, words, f"unit/{target}", trails)
-    ahead, aside = bearing(f, unit, end)
+    ahead, aside = bearing(ctx, unit, end)
     if ahead < max(1, aside):
-        front = f"the front of {f.name(unit)}"
-        words = f"{f.does(target, 'is')} not before {front}: {ahead} ahead, {aside} to the side."
+        front = f"the front of {ctx.name(unit)}"
+        words = f"{ctx.does(target, 'is')} not before {front}: {ahead} ahead, {aside} to the side."
         return Blocked(clauses.SHOOT_FRONT, words, f"unit/{target}")
-    return sight(f, start, end)
+    return sight(ctx, start, end)
 
 
-def distance_of(f: Field, unit: str, other: str) -> int:
+def distance_of(ctx: GameContext, unit: str, other: str) -> int:
     """Return how many squares two units are apart."""
-    return f.battle.board.distance(f.unit(unit).at, f.unit(other).at)
+    return ctx.battle.board.distance(ctx.unit(unit).at, ctx.unit(other).at)
 
 
-def bearing(f: Field, unit: str, place: int) -> tuple[int, int]:
+def bearing(ctx: GameContext, unit: str, place: int) -> tuple[int, int]:
     """Return how far ahead of a unit a square lies, and how far to the side."""
-    standing, width = f.unit(unit), f.battle.board.width
+    standing, width = ctx.unit(unit), ctx.battle.board.width
     (row, column), (to_row, to_column) = divmod(standing.at, width), divmod(place, width)
     right, down = to_column - column, to_row - row
     ahead = (-down, right, down, -right)[standing.facing]
@@ -114,31 +114,31 @@ def shot_pool(battle: Battle, shot: Shot, count: Trail) -> Pool:
     return Pool(count, shot_need(battle, shot), bonus, morale, clauses.SHOOT_SAVES)
 
 
-def shoot(f: Field, unit: str, target: str, count: Trail) -> None:
+def shoot(ctx: GameContext, unit: str, target: str, count: Trail) -> None:
     """Resolve a shot: hits, saves, and the chart (shoot.outcome)."""
-    pool = shot_pool(f.battle, shot_of(f, unit, target), count)
-    unsaved = f.draw(pool.law, lambda dice: _volley(f, unit, target, pool, dice))
-    f.put(unit, shot=True)
-    sp, disordered, back = f.battle.unsaved[min(unsaved, len(f.battle.unsaved) - 1)]
-    lose(f, target, sp, clauses.SHOOT_OUTCOME)
+    pool = shot_pool(ctx.battle, shot_of(ctx, unit, target), count)
+    unsaved = ctx.outcome(pool.distribution, lambda dice: _volley(ctx, unit, target, pool, dice))
+    ctx.update_unit(unit, shot=True)
+    sp, disordered, back = ctx.battle.unsaved[min(unsaved, len(ctx.battle.unsaved) - 1)]
+    lose(ctx, target, sp, clauses.SHOOT_OUTCOME)
     if disordered:
-        disorder(f, target, clauses.SHOOT_OUTCOME)
+        disorder(ctx, target, clauses.SHOOT_OUTCOME)
     if back:
-        fall_back(f, target)
+        fall_back(ctx, target)
 
 
-def _volley(f: Field, unit: str, target: str, pool: Pool, dice: Dice) -> int:
-    names = f"{f.does(unit, 'shoots')} at {f.name(target)}"
+def _volley(ctx: GameContext, unit: str, target: str, pool: Pool, dice: Dice) -> int:
+    names = f"{ctx.does(unit, 'shoots')} at {ctx.name(target)}"
     faces = throw(dice, int(pool.count.total), 6, f"{names}, {pool.need.total}+")
     hits = pool.hits(faces)
     count = pool.saves(hits)
-    saves = throw(dice, int(count.total), 6, f"{f.does(target, 'saves')}, {pool.morale.total}+")
+    saves = throw(dice, int(count.total), 6, f"{ctx.does(target, 'saves')}, {pool.morale.total}+")
     left = pool.left(faces, saves)
     trails = [("dice", pool.count), ("need", pool.need)]
     trails += [("save dice", count), ("morale", pool.morale)] if hits else []
-    f.tell(
+    ctx.emit(
         "shoot", f"{names}: {pool.fallen(faces, saves)}.", *trails,
-        seen=(Effect(EffectKind.SHOT, f.unit(target).at, f.unit(unit).at),),
+        seen=(Effect(EffectKind.SHOT, ctx.unit(target).at, ctx.unit(unit).at),),
         unit=unit, target=target, dice=int(pool.count.total), need=int(pool.need.total), faces=list(faces),
         hits=hits, saves=list(saves), unsaved=left, clause=clauses.SHOOT_HITS,
     )  # fmt: skip

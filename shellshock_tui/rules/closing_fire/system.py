@@ -20,11 +20,11 @@ class ClosingFire(PackagedSystem):
 
     name, book, options_read = "closing_fire", clauses.RULEBOOK, OPTIONS
 
-    def worth(self, setup: Battle, side: str) -> str:
+    def points_text(self, setup: Battle, side: str) -> str:
         """Return a side's strength points."""
         return f"{setup.strength[side]} SP"
 
-    def aims(self, setup: Battle, side: str) -> tuple[str, ...]:
+    def objectives(self, setup: Battle, side: str) -> tuple[str, ...]:
         """Return in which ways a side wins."""
         found = [
             f"breaking the enemy, at half of its {setup.strength[other]} SP"
@@ -43,9 +43,9 @@ class ClosingFire(PackagedSystem):
         ]
         return tuple(found)
 
-    def lone(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
+    def single_unit_scenario(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
         """Return a battle of one unit alone in the open."""
-        from shellshock_tui.kit.bare import bare
+        from shellshock_tui.kit.bare import minimal_scenario
 
         unit = {
             "id": "unit",
@@ -55,4 +55,4 @@ class ClosingFire(PackagedSystem):
             "at": "0202",
             "facing": "n",
         }
-        return bare(self.name, "...\n...\n...", [unit], sheets={sheet["name"]: dict(sheet)})
+        return minimal_scenario(self.name, "...\n...\n...", [unit], sheets={sheet["name"]: dict(sheet)})

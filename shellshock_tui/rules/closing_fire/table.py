@@ -2,7 +2,7 @@
 
 from typing import TypedDict
 
-from shellshock_tui.rules.closing_fire.field import Field
+from shellshock_tui.rules.closing_fire.field import GameContext
 from shellshock_tui.rules.closing_fire.phases import chits
 
 
@@ -39,17 +39,17 @@ class StateTable(TypedDict):
     units: dict[str, UnitTable]
 
 
-def table(f: Field) -> StateTable:
+def table(ctx: GameContext) -> StateTable:
     """Return the state as a JSON table."""
     return {
-        "turn": f.s.turn,
-        "phase": f.asked,
-        "cup": {side: chits(f, side) for side in f.rules.side_names},
-        "owners": dict(zip(f.battle.objectives, f.s.owners, strict=True)),
-        "units": {unit: _unit(f, unit) for unit in f.rules.ids},
+        "turn": ctx.s.turn,
+        "phase": ctx.asked,
+        "cup": {side: chits(ctx, side) for side in ctx.rules.side_names},
+        "owners": dict(zip(ctx.battle.objectives, ctx.s.owners, strict=True)),
+        "units": {unit: _unit(ctx, unit) for unit in ctx.rules.ids},
     }
 
 
-def _unit(f: Field, unit: str) -> UnitTable:
-    one, sheet = f.unit(unit), f.sheet(unit).name
-    return f.told_of(unit, UnitTable, sheet=sheet, facing="nesw"[one.facing], gone=one.is_gone)
+def _unit(ctx: GameContext, unit: str) -> UnitTable:
+    one, sheet = ctx.unit(unit), ctx.sheet(unit).name
+    return ctx.told_of(unit, UnitTable, sheet=sheet, facing="nesw"[one.facing], gone=one.is_gone)

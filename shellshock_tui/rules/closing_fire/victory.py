@@ -5,101 +5,103 @@ from collections.abc import Iterator
 from shellshock_tui.engine.event import agreeing, counted, does
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Op, Term, Trail, add, plain
-from shellshock_tui.engine.view import Aim, AimKind
+from shellshock_tui.engine.view import ObjectiveKind, ObjectiveProgress
 from shellshock_tui.kit.aims import place_name
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import Hold, Points
-from shellshock_tui.rules.closing_fire.field import Field
+from shellshock_tui.rules.closing_fire.field import GameContext
 
 
-def lost(f: Field, side: str) -> Trail:
+def lost(ctx: GameContext, side: str) -> Trail:
     """Return the SP that a side has lost: those it began with less those it has left."""
-    left = sum(f.unit(one).sp for one in f.present() if f.side(one) == side)
-    begun = add("SP at the start", f.battle.strength[side], clauses.VICTORY_BREAK)
+    left = sum(ctx.unit(one).sp for one in ctx.present() if ctx.side(one) == side)
+    begun = add("SP at the start", ctx.battle.strength[side], clauses.VICTORY_BREAK)
     return Trail((begun, add("SP left", -left, clauses.VICTORY_BREAK)))
 
 
-def limit(f: Field, side: str) -> Trail:
+def limit(ctx: GameContext, side: str) -> Trail:
     """Return at how many SP lost a side breaks: half of what it began with, rounded up."""
-    begun = add("SP at the start", f.battle.strength[side], clauses.VICTORY_BREAK)
+    begun = add("SP at the start", ctx.battle.strength[side], clauses.VICTORY_BREAK)
     return Trail((begun, Term("half, rounded up", Op.HALVE_UP, 0, clauses.VICTORY_BREAK)))
 
 
-def to_break(f: Field, side: str) -> Trail:
+def to_break(ctx: GameContext, side: str) -> Trail:
     """Return how many SP more a side may lose before it breaks."""
-    breaks, gone = limit(f, side), lost(f, side)
+    breaks, gone = limit(ctx, side), lost(ctx, side)
     return Trail((*breaks.terms, add("SP lost", -gone.total, clauses.VICTORY_BREAK)))
 
 
-def broken(f: Field) -> bool:
+def broken(ctx: GameContext) -> bool:
     """End the battle if a side has broken; return whether it did (victory.break)."""
-    sides = list(f.rules.side_names)
-    breaks = [side for side in sides if to_break(f, side).total <= 0]
+    sides = list(ctx.rules.side_names)
+    breaks = [side for side in sides if to_break(ctx, side).total <= 0]
     if not breaks:
         return False
-    names = f.rules.side_names
-    losses = {side: f"lost {lost(f, side).total} of {f.battle.strength[side]} SP" for side in breaks}
+    names = ctx.rules.side_names
+    losses = {side: f"lost {lost(ctx, side).total} of {ctx.battle.strength[side]} SP" for side in breaks}
     told = " and ".join(f"{does(names[side], 'has')} {losses[side]}" for side in breaks)
     standing = [side for side in sides if side not in breaks]
     wins = does(names[standing[0]], "wins") if standing else "A draw"
     both = agreeing(names[breaks[0]], "breaks") if standing else "both break"
     words = f"{wins}: {told} and {both}."
-    trails = tuple((f"SP lost by {names[side]}", lost(f, side)) for side in breaks)
-    f.rules.end(f, Outcome(standing[0] if standing else "", words, clauses.VICTORY_BREAK, trails=trails))
+    trails = tuple((f"SP lost by {names[side]}", lost(ctx, side)) for side in breaks)
+    ctx.rules.end(ctx, Outcome(standing[0] if standing else "", words, clauses.VICTORY_BREAK, trails=trails))
     return True
 
 
-def owners(f: Field) -> tuple[str, ...]:
+def owners(ctx: GameContext) -> tuple[str, ...]:
     """Return to whom each objective belongs at a turn's end (victory.hold)."""
     found: list[str] = []
-    for place, before in zip(f.battle.objectives.values(), f.s.owners, strict=True):
-        there = list(dict.fromkeys(f.side(one) for one in f.at(place)))
+    for place, before in zip(ctx.battle.objectives.values(), ctx.s.owners, strict=True):
+        there = list(dict.fromkeys(ctx.side(one) for one in ctx.at(place)))
         found.append(there[0] if len(there) == 1 else before)
     return tuple(found)
 
 
-def owns(f: Field, side: str, names: tuple[str, ...]) -> int:
+def owns(ctx: GameContext, side: str, names: tuple[str, ...]) -> int:
     """Return how many of some objectives a side owns."""
-    belongs = dict(zip(f.battle.objectives, f.s.owners, strict=True))
+    belongs = dict(zip(ctx.battle.objectives, ctx.s.owners, strict=True))
     return sum(belongs[name] == side for name in names)
 
 
-def end_turn(f: Field) -> bool:
+def end_turn(ctx: GameContext) -> bool:
     """Look at who owns what; end the battle if an aim is reached or time is up; return whether it ended."""
-    f.change(owners=owners(f))
-    belongs = dict(zip(f.battle.objectives, f.s.owners, strict=True))
-    told = _belongings(f, belongs)
-    words = f"Turn {f.s.turn} ends{told}."
-    f.tell("turn-end", words, turn=f.s.turn, owners=belongs, clause=clauses.TURN_END)
-    f.change(
+    ctx.change(owners=owners(ctx))
+    belongs = dict(zip(ctx.battle.objectives, ctx.s.owners, strict=True))
+    told = _belongings(ctx, belongs)
+    words = f"Turn {ctx.s.turn} ends{told}."
+    ctx.emit("turn-end", words, turn=ctx.s.turn, owners=belongs, clause=clauses.TURN_END)
+    ctx.change(
         held=tuple(
-            _held(f, aim, count) for aim, count in zip(f.battle.scenario.victory, f.s.held, strict=True)
+            _held(ctx, aim, count) for aim, count in zip(ctx.battle.scenario.victory, ctx.s.held, strict=True)
         )
     )
-    met = [aim for aim, count in zip(f.battle.scenario.victory, f.s.held, strict=True) if count >= aim.turns]
+    met = [
+        aim for aim, count in zip(ctx.battle.scenario.victory, ctx.s.held, strict=True) if count >= aim.turns
+    ]
     if met:
-        f.rules.end(f, _reached(f, met))
-    elif f.s.turn >= f.battle.scenario.turn_limit:
-        f.rules.end(f, _on_points(f))
-    return bool(met) or f.s.turn >= f.battle.scenario.turn_limit
+        ctx.rules.end(ctx, _reached(ctx, met))
+    elif ctx.s.turn >= ctx.battle.scenario.turn_limit:
+        ctx.rules.end(ctx, _on_points(ctx))
+    return bool(met) or ctx.s.turn >= ctx.battle.scenario.turn_limit
 
 
-def _belongings(f: Field, belongs: dict[str, str]) -> str:
+def _belongings(ctx: GameContext, belongs: dict[str, str]) -> str:
     told = [
-        f"{does(place_name(name), 'belongs')} to {f.rules.side_names[side]}"
+        f"{does(place_name(name), 'belongs')} to {ctx.rules.side_names[side]}"
         for name, side in belongs.items()
         if side
     ]
     return f": {', '.join(told)}" if told else ""
 
 
-def _held(f: Field, aim: Hold, count: int) -> int:
-    return count + 1 if owns(f, aim.side, aim.places) == len(aim.places) else 0
+def _held(ctx: GameContext, aim: Hold, count: int) -> int:
+    return count + 1 if owns(ctx, aim.side, aim.places) == len(aim.places) else 0
 
 
-def _reached(f: Field, met: list[Hold]) -> Outcome:
+def _reached(ctx: GameContext, met: list[Hold]) -> Outcome:
     winners = list(dict.fromkeys(aim.side for aim in met))
-    names = f.rules.side_names
+    names = ctx.rules.side_names
     told = " and ".join(f"{does(names[aim.side], 'has')} held {aim.name}" for aim in met)
     if len(winners) > 1:
         return Outcome("", f"A draw: {told}.", clauses.VICTORY_HOLD)
@@ -108,25 +110,25 @@ def _reached(f: Field, met: list[Hold]) -> Outcome:
     return Outcome(winners[0], words, clauses.VICTORY_HOLD, trails=(("turns", turns),))
 
 
-def points(f: Field, side: str) -> Trail:
+def points(ctx: GameContext, side: str) -> Trail:
     """Return a side's points: SP that others have lost, and objectives owned (victory.points)."""
-    names = f.rules.side_names
+    names = ctx.rules.side_names
     terms = [
-        add(f"SP lost by {names[other]}", lost(f, other).total, clauses.VICTORY_POINTS)
-        for other in f.rules.side_names
+        add(f"SP lost by {names[other]}", lost(ctx, other).total, clauses.VICTORY_POINTS)
+        for other in ctx.rules.side_names
         if other != side
     ]
-    for each in f.battle.scenario.points:
-        count = owns(f, side, each.places)
+    for each in ctx.battle.scenario.points:
+        count = owns(ctx, side, each.places)
         if each.side == side and count:
             words = f"{counted(count, 'objective')} at {each.value}"
             terms.append(add(words, count * each.value, clauses.VICTORY_POINTS))
     return Trail(tuple(terms))
 
 
-def _on_points(f: Field) -> Outcome:
-    names = f.rules.side_names
-    scored = {side: points(f, side) for side in f.rules.side_names}
+def _on_points(ctx: GameContext) -> Outcome:
+    names = ctx.rules.side_names
+    scored = {side: points(ctx, side) for side in ctx.rules.side_names}
     scores = tuple((side, int(trail.total)) for side, trail in scored.items())
     most = max(score for _, score in scores)
     winners = [side for side, score in scores if score == most]
@@ -137,23 +139,29 @@ def _on_points(f: Field) -> Outcome:
     return Outcome(winners[0] if len(winners) == 1 else "", words, clauses.VICTORY_POINTS, scores, trails)
 
 
-def aims(f: Field) -> Iterator[Aim]:
+def aims(ctx: GameContext) -> Iterator[ObjectiveProgress]:
     """Yield how the aims stand: objectives owned, turns held, SP left before a side breaks, and points."""
-    scenario = f.battle.scenario
-    for aim, held in zip(scenario.victory, f.s.held, strict=True):
-        yield _owned(f, aim, aim.name)
+    scenario = ctx.battle.scenario
+    for aim, held in zip(scenario.victory, ctx.s.held, strict=True):
+        yield _owned(ctx, aim, aim.name)
         if held:
-            yield Aim(aim.side, AimKind.ENDURE, f"of {counted(aim.turns, 'turn')}", held, aim.turns)
+            yield ObjectiveProgress(
+                aim.side, ObjectiveKind.ENDURE, f"of {counted(aim.turns, 'turn')}", held, aim.turns
+            )
     for each in scenario.points:
-        yield _owned(f, each, " and ".join(map(place_name, each.places)))
-    for side in f.rules.side_names:
-        left = max(0, int(to_break(f, side).total))
-        yield Aim(side, AimKind.ENDURE, "SP to break", left, int(limit(f, side).total), "to break")
+        yield _owned(ctx, each, " and ".join(map(place_name, each.places)))
+    for side in ctx.rules.side_names:
+        left = max(0, int(to_break(ctx, side).total))
+        yield ObjectiveProgress(
+            side, ObjectiveKind.ENDURE, "SP to break", left, int(limit(ctx, side).total), "to break"
+        )
         if scenario.points:
-            score = int(points(f, side).total)
+            score = int(points(ctx, side).total)
             more = "" if score == 1 else "s"
-            yield Aim(side, AimKind.ENDURE, f"point{more}", score, 0, f"pt{more}")
+            yield ObjectiveProgress(side, ObjectiveKind.ENDURE, f"point{more}", score, 0, f"pt{more}")
 
 
-def _owned(f: Field, aim: Hold | Points, name: str) -> Aim:
-    return Aim(aim.side, AimKind.HOLD, name, owns(f, aim.side, aim.places), len(aim.places))
+def _owned(ctx: GameContext, aim: Hold | Points, name: str) -> ObjectiveProgress:
+    return ObjectiveProgress(
+        aim.side, ObjectiveKind.HOLD, name, owns(ctx, aim.side, aim.places), len(aim.places)
+    )

@@ -7,11 +7,11 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from shellshock_tui.engine.trail import Trail
-from shellshock_tui.kept import kept
+from shellshock_tui.kept import cached
 from shellshock_tui.kit.law import binomial, share
 from shellshock_tui.rules.closing_fire.battle import Battle
 from shellshock_tui.rules.closing_fire.closing import contact_dice, is_met
-from shellshock_tui.rules.closing_fire.field import FACES, Field, sight
+from shellshock_tui.rules.closing_fire.field import FACES, GameContext, sight
 from shellshock_tui.rules.closing_fire.melee import Clash, differences, melee
 from shellshock_tui.rules.closing_fire.moving import nodes
 from shellshock_tui.rules.closing_fire.pool import Numbers, unsaved
@@ -87,9 +87,9 @@ class Worth:
         """Return the squares that a unit can charge in an activation, were nobody there, and facing where."""
         return self._strikes_of(self._alike[unit], at, facing)
 
-    def _alone(self, unit: str, at: int, facing: int) -> Field:
+    def _alone(self, unit: str, at: int, facing: int) -> GameContext:
         """Return a field on which a unit stands alone."""
-        f: Field = self.rules.game(self.rules.fresh())
+        f: GameContext = self.rules.game(self.rules.initial_state())
         f.change(
             units=tuple(Unit(*((at, facing, 1) if one == unit else (NOWHERE, 0, 0))) for one in f.rules.ids)
         )
@@ -149,7 +149,7 @@ class Worth:
             yield _closing_worth(self.battle, assault, int(dice.total))
 
 
-@kept
+@cached
 def _shot_worth(chart: tuple[tuple[int, bool, bool], ...], numbers: Numbers, victim: Victim) -> int:
     chances = enumerate(unsaved(*numbers))
     return round(sum(p * victim.loss(*chart[min(hits, len(chart) - 1)]) for hits, p in chances))

@@ -11,7 +11,7 @@ from shellshock_tui.kit.forms import Form, Opt, Pick
 from shellshock_tui.rules.gunplay import clauses, victory
 from shellshock_tui.rules.gunplay.actions import carry_out, forms
 from shellshock_tui.rules.gunplay.commands import Acted, Activate, EndActivation, Fire, PassInitiative, Step
-from shellshock_tui.rules.gunplay.field import Field
+from shellshock_tui.rules.gunplay.field import GameContext
 from shellshock_tui.rules.gunplay.nerve import ACTIVATED, FLINCH, KEEP, SOME, drop, test_nerve
 from shellshock_tui.rules.gunplay.reactions import Reacting, watchers
 from shellshock_tui.rules.gunplay.state import DOWN
@@ -21,12 +21,12 @@ ACTIONS = 2
 """Actions of an activation (turn)."""
 
 
-def picking(f: Field, side: str, *, may_pass: bool = False) -> Any:
+def picking(ctx: GameContext, side: str, *, may_pass: bool = False) -> Any:
     """Return the phase in which a side activates, the other if it has nobody left, or the turn's end."""
-    other = f.opponent(side)
-    if f.ready(side):
-        return Picking(side, may_pass and bool(f.ready(other)))
-    return Picking(other) if f.ready(other) else Ending()
+    other = ctx.opponent(side)
+    if ctx.ready(side):
+        return Picking(side, may_pass and bool(ctx.ready(other)))
+    return Picking(other) if ctx.ready(other) else Ending()
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,39 +37,39 @@ class Picking:
     side: str
     may_pass: bool = False
 
-    def decision(self, f: Field) -> Decision:
+    def decision(self, ctx: GameContext) -> Decision:
         """Ask whom it activates."""
         kept = " The initiative was kept." if self.may_pass else ""
-        words = f"{f.rules.side_names[self.side]}: who acts?{kept}"
+        words = f"{ctx.rules.side_names[self.side]}: who acts?{kept}"
         clause = clauses.ACTIVATION_KEPT if self.may_pass else clauses.TURN
         return Decision(self.kind, self.side, "", words, clause)
 
-    def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
+    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
         """Yield the characters, and the passing of an initiative that was kept."""
         if side == self.side:
-            yield Form(Activate, (Pick("unit", lambda _: self._units(f), "activate"),))
+            yield Form(Activate, (Pick("unit", lambda _: self._units(ctx), "activate"),))
             if self.may_pass:
                 yield Form(PassInitiative, name="pass", label="pass the initiative", key="0")
 
-    def _units(self, f: Field) -> Iterator[Opt]:
-        for unit in f.of_side(self.side):
-            if f.unit(unit).at >= 0:
-                yield Opt(unit, f.name(unit), f"unit/{unit}", f.key(unit), _barred(f, unit))
+    def _units(self, ctx: GameContext) -> Iterator[Opt]:
+        for unit in ctx.of_side(self.side):
+            if ctx.unit(unit).at >= 0:
+                yield Opt(unit, ctx.name(unit), f"unit/{unit}", ctx.key(unit), _barred(ctx, unit))
 
-    def play(self, f: Field, c: Activate | PassInitiative) -> None:
+    def play(self, ctx: GameContext, c: Activate | PassInitiative) -> None:
         """Activate a character, with what its test says, or pass."""
         match c:
             case PassInitiative():
-                pass_on(f, self.side)
+                pass_on(ctx, self.side)
             case Activate(unit):
-                activate(f, unit)
+                activate(ctx, unit)
             case _:
                 assert_never(c)
 
 
-def _barred(f: Field, unit: str) -> Blocked | None:
+def _barred(ctx: GameContext, unit: str) -> Blocked | None:
     """Return why a character cannot be activated."""
-    one, name = f.unit(unit), f.name(unit)
+    one, name = ctx.unit(unit), ctx.name(unit)
     if one.state == DOWN:
         return Blocked(clauses.HIT_DOWN, f"{name} is down.", f"unit/{unit}")
     if one.watch:
@@ -79,28 +79,28 @@ def _barred(f: Field, unit: str) -> Blocked | None:
     return None
 
 
-def pass_on(f: Field, side: str) -> None:
+def pass_on(ctx: GameContext, side: str) -> None:
     """Pass the initiative."""
-    other = f.opponent(side)
-    words = f"The initiative passes to {f.rules.side_names[other]}."
-    f.tell("initiative-passed", words, side=side, to=other, clause=clauses.ACTIVATION_END)
-    f.change(phase=picking(f, other))
+    other = ctx.opponent(side)
+    words = f"The initiative passes to {ctx.rules.side_names[other]}."
+    ctx.emit("initiative-passed", words, side=side, to=other, clause=clauses.ACTIVATION_END)
+    ctx.change(phase=picking(ctx, other))
 
 
-def activate(f: Field, unit: str) -> None:
+def activate(ctx: GameContext, unit: str) -> None:
     """Begin an activation: its test of nerve, and a drop if it flinches."""
-    f.put(unit, acted=True)
-    grade, is_tested = test_nerve(f, unit, ACTIVATED, "activation"), f.battle.options.activation
+    ctx.update_unit(unit, acted=True)
+    grade, is_tested = test_nerve(ctx, unit, ACTIVATED, "activation"), ctx.battle.options.activation
     actions = 1 if is_tested and grade in (SOME, FLINCH) else ACTIONS
-    words = f"{f.name(unit)} acts: {counted(actions, 'action')}."
-    f.tell("activated", words, unit=unit, clause=clauses.TURN)
+    words = f"{ctx.name(unit)} acts: {counted(actions, 'action')}."
+    ctx.emit("activated", words, unit=unit, clause=clauses.TURN)
     acting = Acting(unit, actions, keep=grade == KEEP)
     if grade != FLINCH:
-        f.change(phase=acting)
-    elif drop(f, unit):
-        replace(acting.acted(), moved=True).watched(f)
+        ctx.change(phase=acting)
+    elif drop(ctx, unit):
+        replace(acting.acted(), moved=True).watched(ctx)
     else:
-        acting.acted().go_on(f)
+        acting.acted().go_on(ctx)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,70 +120,70 @@ class Acting:
     tried: tuple[str, ...] = ()
     """The watchers that have tested against the action that goes on."""
 
-    def decision(self, f: Field) -> Decision:
+    def decision(self, ctx: GameContext) -> Decision:
         """Ask what the character does."""
         moves = f", {counted(self.points, 'point')} of the move" if self.points else ""
-        words = f"{f.name(self.unit)}: {counted(self.left, 'action')}{moves} left."
-        return Decision(self.kind, f.side(self.unit), self.unit, words, clauses.TURN)
+        words = f"{ctx.name(self.unit)}: {counted(self.left, 'action')}{moves} left."
+        return Decision(self.kind, ctx.side(self.unit), self.unit, words, clauses.TURN)
 
-    def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
+    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
         """Yield what an action may be, and the end."""
-        return forms(f, self) if side == f.side(self.unit) else iter(())
+        return forms(ctx, self) if side == ctx.side(self.unit) else iter(())
 
     def acted(self) -> "Acting":
         """Return what is left once another action has begun; points of a move are lost."""
         return replace(self, left=self.left - 1, points=0, tried=())
 
-    def play(self, f: Field, c: Acted) -> None:
+    def play(self, ctx: GameContext, c: Acted) -> None:
         """Carry out what the character does, and ask the watchers about what they may react to."""
         match c:
             case EndActivation():
-                self._finish(f)
+                self._finish(ctx)
             case Step() | Fire():
-                carry_out(f, self, c).watched(f)
+                carry_out(ctx, self, c).watched(ctx)
             case _:
-                carry_out(f, self, c).go_on(f)
+                carry_out(ctx, self, c).go_on(ctx)
 
-    def watched(self, f: Field) -> None:
+    def watched(self, ctx: GameContext) -> None:
         """Ask the watchers about what was just done, or go on."""
-        if not victory.outcome(f) and watchers(f, self):
-            f.change(phase=Reacting(self))
+        if not victory.outcome(ctx) and watchers(ctx, self):
+            ctx.change(phase=Reacting(self))
         else:
-            self.go_on(f)
+            self.go_on(ctx)
 
-    def go_on(self, f: Field) -> None:
+    def go_on(self, ctx: GameContext) -> None:
         """Go on with the activation, or end it when nothing of it is left."""
-        if victory.decides(f):
+        if victory.decides(ctx):
             return
-        if f.unit(self.unit).is_up and (self.left or self.points):
-            f.change(phase=self)
+        if ctx.unit(self.unit).is_up and (self.left or self.points):
+            ctx.change(phase=self)
         else:
-            self._finish(f)
+            self._finish(ctx)
 
-    def _finish(self, f: Field) -> None:
+    def _finish(self, ctx: GameContext) -> None:
         """End the activation: the initiative is kept, or passes."""
-        side = f.side(self.unit)
-        words = f"{f.name(self.unit)}'s activation is over."
-        f.tell("activation-ended", words, unit=self.unit, keep=self.keep, clause=clauses.TURN)
-        if not (self.keep and f.ready(side)) and f.ready(f.opponent(side)):
-            pass_on(f, side)
+        side = ctx.side(self.unit)
+        words = f"{ctx.name(self.unit)}'s activation is over."
+        ctx.emit("activation-ended", words, unit=self.unit, keep=self.keep, clause=clauses.TURN)
+        if not (self.keep and ctx.ready(side)) and ctx.ready(ctx.opponent(side)):
+            pass_on(ctx, side)
         else:
-            f.change(phase=picking(f, side, may_pass=self.keep))
+            ctx.change(phase=picking(ctx, side, may_pass=self.keep))
 
 
-def acting_in(f: Field) -> Acting | None:
+def acting_in(ctx: GameContext) -> Acting | None:
     """Return the activation that goes on, or is interrupted; nothing if nobody acts."""
-    acting = getattr(f.s.phase, "acting", f.s.phase)
+    acting = getattr(ctx.s.phase, "acting", ctx.s.phase)
     return acting if isinstance(acting, Acting) else None
 
 
-def has_moved(f: Field, unit: str) -> bool:
+def has_moved(ctx: GameContext, unit: str) -> bool:
     """Say whether a character has moved in the activation that goes on."""
-    acting = acting_in(f)
+    acting = acting_in(ctx)
     return acting is not None and acting.unit == unit and acting.moved
 
 
-def may_act(f: Field, unit: str) -> bool:
+def may_act(ctx: GameContext, unit: str) -> bool:
     """Say whether a character acts that has an action left."""
-    acting = acting_in(f)
+    acting = acting_in(ctx)
     return acting is not None and acting.unit == unit and acting.left > 0

@@ -14,7 +14,7 @@ from shellshock_tui.kit import battle as kit
 from shellshock_tui.kit import scenario as shared
 from shellshock_tui.kit.destinations import Destination, of_goals
 from shellshock_tui.kit.goals import ExitTable, HoldTable
-from shellshock_tui.kit.keeping import Kept
+from shellshock_tui.kit.keeping import BoundedCache
 from shellshock_tui.kit.scenario import DrawnScenario, SideTable, by_win, check_side, refuse_programmed
 from shellshock_tui.rules.gunplay.options import OPTIONS, Options
 from shellshock_tui.rules.gunplay.victory import Goal, downed, last, limit
@@ -120,7 +120,7 @@ class Sheet(kit.SheetTable):
     weapons: Annotated[tuple[Slug, ...], Field(min_length=1, max_length=6)]
 
 
-class Wear(Table):
+class InitialDamage(Table):
     """How a character begins that is not fresh."""
 
     wounds: Annotated[int, Field(ge=0, le=2)] = 0
@@ -134,7 +134,7 @@ class Wear(Table):
 class UnitSetup(shared.UnitTable):
     """A character as it begins."""
 
-    wear: Wear = Wear()
+    initial_damage: Annotated[InitialDamage, Field(alias="wear")] = InitialDamage()
 
 
 class PlainTable(Table):
@@ -234,7 +234,7 @@ class Battle(kit.Battle[Sheet]):
 
     def starts(self, side: str) -> Iterator[int]:
         """Return where those of a side begin who are up."""
-        own = (unit for unit in self.scenario.units if unit.side == side and not unit.wear.down)
+        own = (unit for unit in self.scenario.units if unit.side == side and not unit.initial_damage.down)
         return (self.places[unit.id] for unit in own)
 
     def may_enter(self, side: str, place: int) -> bool:
@@ -248,9 +248,9 @@ class Battle(kit.Battle[Sheet]):
         return {unit: known.get(sheet.name, USUAL_WORTH) for unit, sheet in self.sheets.items()}
 
     @cached_property
-    def hits(self) -> Kept[Any, Fraction]:
+    def hits(self) -> BoundedCache[Any, Fraction]:
         """The chance that one character hits another, as far as it is known."""
-        return Kept(20_000)
+        return BoundedCache(20_000)
 
     def check(self, file: str) -> None:
         """DataError where sides, sheets, aims or places do not fit together."""
@@ -284,7 +284,9 @@ class Battle(kit.Battle[Sheet]):
 
     def _is_met(self, unit: UnitSetup) -> bool:
         """Say whether an enemy who is up begins beside a character."""
-        enemies = (one for one in self.scenario.units if one.side != unit.side and not one.wear.down)
+        enemies = (
+            one for one in self.scenario.units if one.side != unit.side and not one.initial_damage.down
+        )
         return any(
             self.board.distance(self.places[unit.id], self.places[one.id]) <= 1
             for one in enemies
@@ -295,7 +297,7 @@ class Battle(kit.Battle[Sheet]):
         """Yield who stands on barred ground, in another's hex, or holds a weapon that he has not."""
         taken: set[int] = set()
         for number, unit in enumerate(self.scenario.units, start=1):
-            place, wear = self.places[unit.id], unit.wear
+            place, wear = self.places[unit.id], unit.initial_damage
             if place == OFF_BOARD or not self.ground[place].cost:
                 yield f"units.{number}.at", f"{unit.name} cannot stand in a {self.ground[place].name}"
             if not wear.down and place in taken:

@@ -6,7 +6,7 @@ from shellshock_tui.rules.gunplay.battle import Battle
 from shellshock_tui.rules.gunplay.state import DOWN, Character, State
 
 
-def fresh(battle: Battle, phase: Any) -> State:
+def initial_state(battle: Battle, phase: Any) -> State:
     """Return the state before the first turn."""
     units = tuple(
         Character(

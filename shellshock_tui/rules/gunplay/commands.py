@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from shellshock_tui.engine.deed import Deed
+from shellshock_tui.engine.deed import CommandKind
 from shellshock_tui.kit.commands import OfTarget, OfUnit, Plain, verbs
 from shellshock_tui.kit.ending import AgreeDraw, Resign
 
@@ -117,11 +117,11 @@ Command = (
 )
 VERBS = verbs(Command, {CountOverwatch: "overwatch-count", MarkOverwatch: "mark", PassInitiative: "pass"})
 DEEDS = {
-    Activate: Deed.BEGIN,
-    Step: Deed.MOVE,
-    EndActivation: Deed.END,
-    Fire: Deed.ATTACK,
-    React: Deed.ATTACK,
-    Hold: Deed.HOLD,
+    Activate: CommandKind.BEGIN,
+    Step: CommandKind.MOVE,
+    EndActivation: CommandKind.END,
+    Fire: CommandKind.ATTACK,
+    React: CommandKind.ATTACK,
+    Hold: CommandKind.HOLD,
 }
 """What the commands do, in general words."""

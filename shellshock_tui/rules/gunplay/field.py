@@ -25,7 +25,7 @@ class Setting(Fielded, Protocol):
     """The phase that a turn begins with."""
 
 
-class Field(kit.Field[State, Character, Setting, Battle]):
+class GameContext(kit.GameContext[State, Character, Setting, Battle]):
     """The game at hand, with the words of this system."""
 
     __slots__ = ()
@@ -88,7 +88,7 @@ class Field(kit.Field[State, Character, Setting, Battle]):
         return any(self.battle.board.distance(place, self.unit(foe).at) <= 1 for foe in self.foes(unit))
 
 
-def sight(g: Field, start: int, end: int) -> Trail | Blocked:
+def sight(g: GameContext, start: int, end: int) -> Trail | Blocked:
     """Return the distance of two hexes that see each other, or what stands in the way (board.sight)."""
     found = in_the_way(g, start, end)
     if found is None:
@@ -98,12 +98,12 @@ def sight(g: Field, start: int, end: int) -> Trail | Blocked:
     return Blocked(clauses.BOARD_SIGHT, words, at)
 
 
-def in_the_way(f: Field, start: int, end: int) -> tuple[int, str] | None:
+def in_the_way(ctx: GameContext, start: int, end: int) -> tuple[int, str] | None:
     """Return what stands first in the way between two hexes; nothing if they see each other."""
-    known = f.rules.sights
+    known = ctx.rules.sights
     key = (start, end) if start < end else (end, start)
     if key not in known:
-        known[key] = obstacle(f.battle.board, start, end, lambda place: _stops(f.battle.ground[place]))
+        known[key] = obstacle(ctx.battle.board, start, end, lambda place: _stops(ctx.battle.ground[place]))
     return known[key]
 
 
@@ -112,17 +112,17 @@ def _stops(ground: Terrain) -> str:
     return f"The {ground.name}" if ground.blocks else ""
 
 
-def hidden_from(f: Field, unit: str, target: str) -> Blocked | None:
+def hidden_from(ctx: GameContext, unit: str, target: str) -> Blocked | None:
     """Return why a character does not see one that hides; nothing if that is no obstacle."""
-    if f.unit(target).hidden and f.apart(unit, target) > 1:
-        words = f"{f.name(target)} hides: it is seen from beside it alone."
+    if ctx.unit(target).hidden and ctx.apart(unit, target) > 1:
+        words = f"{ctx.name(target)} hides: it is seen from beside it alone."
         return Blocked(clauses.MOVE_HIDE, words, f"unit/{target}")
     return None
 
 
-def in_cover(f: Field, start: int, end: int) -> str:
+def in_cover(ctx: GameContext, start: int, end: int) -> str:
     """Return what covers who is in a hex against who is in another (board.cover); empty if nothing does."""
-    if f.battle.ground[end].cover:
-        return f.battle.ground[end].name
-    last = (place for beside in f.battle.board.line(start, end)[-1:] for place in beside if place >= 0)
-    return next((ground.name for ground in map(f.battle.ground.__getitem__, last) if ground.shelter), "")
+    if ctx.battle.ground[end].cover:
+        return ctx.battle.ground[end].name
+    last = (place for beside in ctx.battle.board.line(start, end)[-1:] for place in beside if place >= 0)
+    return next((ground.name for ground in map(ctx.battle.ground.__getitem__, last) if ground.shelter), "")

@@ -12,7 +12,7 @@ from shellshock_tui.kit.chance import Leaf
 from shellshock_tui.kit.odds import NONE, End, Result, chance_told, shared
 from shellshock_tui.rules.gunplay.activation import has_moved
 from shellshock_tui.rules.gunplay.commands import Activate, Aid, Command, Fire, React
-from shellshock_tui.rules.gunplay.field import Field
+from shellshock_tui.rules.gunplay.field import GameContext
 from shellshock_tui.rules.gunplay.nerve import ACTIVATED, FLINCH, FULL, GRADES, KEEP, SOME, WATCHED
 from shellshock_tui.rules.gunplay.shooting import SHOTS, shot
 from shellshock_tui.rules.gunplay.state import DOWN, OUT, Character, State
@@ -34,7 +34,7 @@ class Indexed(Protocol):
 class Bound(Indexed, Protocol):
     """What is to be known of a battle to tell of its shots."""
 
-    def game(self, state: State) -> Field:
+    def game(self, state: State) -> GameContext:
         """Return the game as it stands in a state."""
 
 
@@ -54,7 +54,7 @@ def fate(before: Character, after: Character) -> str:
 
 def grade(leaf: Leaf[End]) -> str:
     """Return the result of the test of activation on a way through the dice; empty if there was none."""
-    return next((one.outcome for one in leaf.drawn if one.law.name == "activation"), "")
+    return next((one.outcome for one in leaf.drawn if one.distribution.name == "activation"), "")
 
 
 def result(rules: Indexed, before: State, leaf: Leaf[End], c: Command) -> Result:
@@ -65,7 +65,7 @@ def result(rules: Indexed, before: State, leaf: Leaf[End], c: Command) -> Result
             mark = Mark.PENDING if found == FLINCH else Mark.PLAIN
             return Result(GRADES.index(found), ACTIVATED[found], mark)
         case Activate():
-            drops = any(one.name == "dropped" for one in leaf.result.told)
+            drops = any(one.name == "dropped" for one in leaf.result.events)
             return Result(1, "flinches", Mark.PENDING) if drops else Result(0, "stands the fire")
         case Aid(_, target):
             up = after.units[rules.index[target]].is_up
@@ -140,7 +140,7 @@ def detail(
             pass
 
 
-def _levels(g: Field, c: Fire | React) -> Iterator[tuple[str, Fraction]]:
+def _levels(g: GameContext, c: Fire | React) -> Iterator[tuple[str, Fraction]]:
     """Yield each shot by its number, its target and its level, with its chance to hit."""
     once = targets_of(g.s, c)
     targets = c.targets if isinstance(c, Fire) else once * (SHOTS if c.auto else 1)

@@ -9,7 +9,7 @@ from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Op, Term, Trail, add
 from shellshock_tui.kit.law import share, single
 from shellshock_tui.rules.gunplay import clauses
-from shellshock_tui.rules.gunplay.field import Field
+from shellshock_tui.rules.gunplay.field import GameContext
 
 DIE = 10
 SHIFT = 3
@@ -105,14 +105,14 @@ class Test(NamedTuple):
         return [(one.label, f"{one.value:+d}") for one in (*self.shifts, *self.modifiers)]
 
 
-def trait_shifts(f: Field, unit: str, test: str, clause: str) -> tuple[Shift, ...]:
+def trait_shifts(ctx: GameContext, unit: str, test: str, clause: str) -> tuple[Shift, ...]:
     """Return how the traits of a character bear on a test."""
     at = f"unit/{unit}/nerve/traits"
-    traits = (one for one in f.battle.traits[unit] if test in one.test.split())
+    traits = (one for one in ctx.battle.traits[unit] if test in one.test.split())
     return tuple(Shift(one.name, one.shift, clause, at) for one in traits)
 
 
-def passes(f: Field, test: Test, name: str, what: str, tell: Callable[[int], None]) -> bool:
+def passes(ctx: GameContext, test: Test, name: str, what: str, tell: Callable[[int], None]) -> bool:
     """Roll a test, tell of its die, and say whether it is passed."""
 
     def rolled(dice: Dice) -> int:
@@ -120,4 +120,4 @@ def passes(f: Field, test: Test, name: str, what: str, tell: Callable[[int], Non
         tell(face)
         return face
 
-    return f.draw(lambda: single(name, test.trail, DIE), rolled) >= test.need
+    return ctx.outcome(lambda: single(name, test.trail, DIE), rolled) >= test.need

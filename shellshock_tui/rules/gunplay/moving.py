@@ -10,7 +10,7 @@ from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.walks import Node, Stand, stands, walks
 from shellshock_tui.rules.gunplay import clauses
 from shellshock_tui.rules.gunplay.commands import Command, Step, Way
-from shellshock_tui.rules.gunplay.field import Field
+from shellshock_tui.rules.gunplay.field import GameContext
 from shellshock_tui.rules.gunplay.nerve import reveal
 
 if TYPE_CHECKING:
@@ -23,40 +23,40 @@ FAR = 1000
 """More actions than any way takes."""
 
 
-def barred(f: Field, place: int) -> Blocked | None:
+def barred(ctx: GameContext, place: int) -> Blocked | None:
     """Return why a hex can be entered on no way, if so (move)."""
-    label = f.label(place)
-    if not f.battle.ground[place].cost:
-        words = f"The {f.battle.ground[place].name} in {label} bars the way."
+    label = ctx.label(place)
+    if not ctx.battle.ground[place].cost:
+        words = f"The {ctx.battle.ground[place].name} in {label} bars the way."
         return Blocked(clauses.MOVE, words, f"hex/{label}")
-    if standing := f.standing(place):
-        return Blocked(clauses.MOVE, f"{f.name(standing)} stands in {label}.", f"unit/{standing}")
+    if standing := ctx.standing(place):
+        return Blocked(clauses.MOVE, f"{ctx.name(standing)} stands in {label}.", f"unit/{standing}")
     return None
 
 
-def too_far(f: Field, acting: "Acting", place: int) -> Blocked | None:
+def too_far(ctx: GameContext, acting: "Acting", place: int) -> Blocked | None:
     """Return what the way to a hex takes that a character cannot get to, and what it has left."""
-    if closed := barred(f, place):
+    if closed := barred(ctx, place):
         return closed
-    way = reach(f, replace(acting, left=FAR), lambda _: False).get(place)
+    way = reach(ctx, replace(acting, left=FAR), lambda _: False).get(place)
     if way is None:
         return None
-    label, needed = f.label(place), FAR - way.left // f.speed(acting.unit)
+    label, needed = ctx.label(place), FAR - way.left // ctx.speed(acting.unit)
     if needed <= acting.left:
         words = f"The way to {label} is watched: it is gone step by step."
         return Blocked(clauses.OVERWATCH_REACT, words, f"hex/{label}")
-    actions, has = counted(needed, "action"), f.does(acting.unit, "has")
+    actions, has = counted(needed, "action"), ctx.does(acting.unit, "has")
     words = f"{label} is out of reach: the way takes {actions}, {has} {acting.left} left."
     return Blocked(clauses.MOVE, words, f"unit/{acting.unit}")
 
 
-def after_step(f: Field, acting: "Acting", place: int) -> "Acting | Blocked":
+def after_step(ctx: GameContext, acting: "Acting", place: int) -> "Acting | Blocked":
     """Return what is left after a step into a hex, or why it cannot be taken (move)."""
-    if closed := barred(f, place):
+    if closed := barred(ctx, place):
         return closed
-    label, unit, hex_at = f.label(place), acting.unit, f"hex/{f.label(place)}"
-    cost, speed = f.cost(unit, place), f.speed(unit)
-    if cost <= acting.points and not f.unit(unit).prone:
+    label, unit, hex_at = ctx.label(place), acting.unit, f"hex/{ctx.label(place)}"
+    cost, speed = ctx.cost(unit, place), ctx.speed(unit)
+    if cost <= acting.points and not ctx.unit(unit).prone:
         return replace(acting, points=acting.points - cost, moved=True)
     if not acting.left:
         words = f"{label} costs {cost}, {acting.points} of the move are left, and no action."
@@ -66,32 +66,32 @@ def after_step(f: Field, acting: "Acting", place: int) -> "Acting | Blocked":
     return replace(acting.acted(), points=speed - cost, moved=True)
 
 
-def step(f: Field, acting: "Acting", end: int) -> "Acting":
+def step(ctx: GameContext, acting: "Acting", end: int) -> "Acting":
     """Take a step; return what is left after it."""
-    unit, start, after = acting.unit, f.unit(acting.unit).at, after_step(f, acting, end)
+    unit, start, after = acting.unit, ctx.unit(acting.unit).at, after_step(ctx, acting, end)
     assert not isinstance(after, Blocked)
-    f.put(unit, at=end, hidden=False, braced=False)
-    words = f"{f.name(unit)} {'crawls' if f.unit(unit).prone else 'goes'} to {f.label(end)}."
+    ctx.update_unit(unit, at=end, hidden=False, braced=False)
+    words = f"{ctx.name(unit)} {'crawls' if ctx.unit(unit).prone else 'goes'} to {ctx.label(end)}."
     seen = (Effect(EffectKind.STEP, end, start),)
-    told: dict[str, Any] = {"to": f.label(end), "left": after.points, "actions": after.left}
-    f.tell("step", words, seen=seen, unit=unit, **told, clause=clauses.MOVE)
-    reveal(f)
+    told: dict[str, Any] = {"to": ctx.label(end), "left": after.points, "actions": after.left}
+    ctx.emit("step", words, seen=seen, unit=unit, **told, clause=clauses.MOVE)
+    reveal(ctx)
     return after
 
 
-def reach(f: Field, acting: "Acting", stops: Callable[[int], bool]) -> dict[int, Stand[Command]]:
+def reach(ctx: GameContext, acting: "Acting", stops: Callable[[int], bool]) -> dict[int, Stand[Command]]:
     """Return where a character can go, with the points of all its actions that are left there.
 
     From a hex at which it is stopped it goes no further.
     """
-    unit, start, speed = acting.unit, f.unit(acting.unit).at, f.speed(acting.unit)
+    unit, start, speed = acting.unit, ctx.unit(acting.unit).at, ctx.speed(acting.unit)
 
     def onward(node: Node) -> Iterator[tuple[Command, Node]]:
         left, points = divmod(node.left, speed)
         there = replace(acting, left=left, points=points)
         for number, way in enumerate(WAYS if node.at == start or not stops(node.at) else ()):
-            place = f.battle.board.step(node.at, number)
-            after = after_step(f, there, place) if place >= 0 else None
+            place = ctx.battle.board.step(node.at, number)
+            after = after_step(ctx, there, place) if place >= 0 else None
             if after is not None and not isinstance(after, Blocked):
                 yield Step(unit, way), Node(place, None, after.left * speed + after.points)
 

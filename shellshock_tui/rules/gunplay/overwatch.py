@@ -11,7 +11,7 @@ from shellshock_tui.kit.forms import Form, Opt, Pick, digit
 from shellshock_tui.rules.gunplay import clauses
 from shellshock_tui.rules.gunplay.activation import picking
 from shellshock_tui.rules.gunplay.commands import CountOverwatch, MarkOverwatch
-from shellshock_tui.rules.gunplay.field import Field
+from shellshock_tui.rules.gunplay.field import GameContext
 
 COUNTS = ("nobody", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
@@ -29,35 +29,35 @@ class Counting:
         """The side that is asked."""
         return self.order[len(self.counts)]
 
-    def decision(self, f: Field) -> Decision:
+    def decision(self, ctx: GameContext) -> Decision:
         """Ask the next side."""
-        words = f"{f.rules.side_names[self.side]}: how many go on overwatch?"
+        words = f"{ctx.rules.side_names[self.side]}: how many go on overwatch?"
         return Decision(self.kind, self.side, "", words, clauses.OVERWATCH_DECLARE)
 
-    def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
+    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
         """Yield the counts."""
         if side == self.side:
             words = dict(enumerate(COUNTS))
-            counts = range(len(f.up_of(side)) + 1)
+            counts = range(len(ctx.up_of(side)) + 1)
             opts = [Opt(one, words.get(one, str(one)), key=digit(one)) for one in counts]
             yield Form(CountOverwatch, (Pick("count", lambda _: opts),), {"side": side})
 
-    def play(self, f: Field, c: CountOverwatch) -> None:
+    def play(self, ctx: GameContext, c: CountOverwatch) -> None:
         """Note a count, and go on to marking once all are told."""
         watchers = counted(c.count, "character") if c.count else "nobody"
-        words = f"{does(f.rules.side_names[c.side], 'puts')} {watchers} on overwatch."
-        f.tell("overwatch-counted", words, side=c.side, count=c.count, clause=clauses.OVERWATCH_DECLARE)
+        words = f"{does(ctx.rules.side_names[c.side], 'puts')} {watchers} on overwatch."
+        ctx.emit("overwatch-counted", words, side=c.side, count=c.count, clause=clauses.OVERWATCH_DECLARE)
         counts = (*self.counts, c.count)
         if len(counts) < len(self.order):
-            f.change(phase=replace(self, counts=counts))
+            ctx.change(phase=replace(self, counts=counts))
         else:
-            f.change(phase=marking(f, dict(zip(self.order, counts, strict=True)), self.order[0]))
+            ctx.change(phase=marking(ctx, dict(zip(self.order, counts, strict=True)), self.order[0]))
 
 
-def marking(f: Field, left: dict[str, int], side: str) -> Any:
+def marking(ctx: GameContext, left: dict[str, int], side: str) -> Any:
     """Return the phase in which a side marks, the other if it has marked all, or what follows."""
-    waiting = [one for one in (side, f.opponent(side)) if left.get(one)]
-    return Marking(tuple(left.items()), waiting[0]) if waiting else picking(f, f.s.order[0])
+    waiting = [one for one in (side, ctx.opponent(side)) if left.get(one)]
+    return Marking(tuple(left.items()), waiting[0]) if waiting else picking(ctx, ctx.s.order[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,27 +68,31 @@ class Marking:
     left: tuple[tuple[str, int], ...]
     side: str
 
-    def decision(self, f: Field) -> Decision:
+    def decision(self, ctx: GameContext) -> Decision:
         """Ask for the next."""
         still = counted(dict(self.left)[self.side], "character")
-        words = f"{f.rules.side_names[self.side]}: who watches? {still} still to be named."
+        words = f"{ctx.rules.side_names[self.side]}: who watches? {still} still to be named."
         return Decision(self.kind, self.side, "", words, clauses.OVERWATCH_DECLARE)
 
-    def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
+    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
         """Yield those of the side that are up and not marked."""
         if side == self.side:
-            yield Form(MarkOverwatch, (Pick("unit", lambda _: self._units(f), "mark"),))
+            yield Form(MarkOverwatch, (Pick("unit", lambda _: self._units(ctx), "mark"),))
 
-    def _units(self, f: Field) -> Iterator[Opt]:
-        for unit in f.of_side(self.side):
-            at, is_marked = f"unit/{unit}", f.unit(unit).watch
-            blocked = Blocked(clauses.OVERWATCH_DECLARE, f"{f.name(unit)} is on watch.", at)
-            if f.unit(unit).is_up:
-                yield Opt(unit, f"{f.name(unit)} watches", at, f.key(unit), blocked if is_marked else None)
+    def _units(self, ctx: GameContext) -> Iterator[Opt]:
+        for unit in ctx.of_side(self.side):
+            at, is_marked = f"unit/{unit}", ctx.unit(unit).watch
+            blocked = Blocked(clauses.OVERWATCH_DECLARE, f"{ctx.name(unit)} is on watch.", at)
+            if ctx.unit(unit).is_up:
+                yield Opt(
+                    unit, f"{ctx.name(unit)} watches", at, ctx.key(unit), blocked if is_marked else None
+                )
 
-    def play(self, f: Field, c: MarkOverwatch) -> None:
+    def play(self, ctx: GameContext, c: MarkOverwatch) -> None:
         """Mark a character, which comes out of hiding."""
-        f.put(c.unit, watch=True, hidden=False)
-        f.tell("marked", f"{f.name(c.unit)} is on overwatch.", unit=c.unit, clause=clauses.OVERWATCH_DECLARE)
+        ctx.update_unit(c.unit, watch=True, hidden=False)
+        ctx.emit(
+            "marked", f"{ctx.name(c.unit)} is on overwatch.", unit=c.unit, clause=clauses.OVERWATCH_DECLARE
+        )
         left = {side: count - (side == self.side) for side, count in self.left}
-        f.change(phase=marking(f, left, f.opponent(self.side)))
+        ctx.change(phase=marking(ctx, left, ctx.opponent(self.side)))

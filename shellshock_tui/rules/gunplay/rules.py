@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from shellshock_tui.engine.choice import Draft
 from shellshock_tui.engine.event import Event, counted
-from shellshock_tui.engine.forecast import Aim, AttackCheck, Need, RollStep
+from shellshock_tui.engine.forecast import AttackCheck, AttackHeader, Need, RollStep
 from shellshock_tui.engine.map_view import Flag, Overlay, OverlayKind, Piece, Pose
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
-from shellshock_tui.engine.view import Aim as Progress
 from shellshock_tui.engine.view import Cell, Mark
+from shellshock_tui.engine.view import ObjectiveProgress as Progress
 from shellshock_tui.kit import aims
 from shellshock_tui.kit.battle_rules import BattleRules
 from shellshock_tui.kit.chance import Leaf
@@ -19,7 +19,7 @@ from shellshock_tui.rules.gunplay import clauses, forecasts, victory
 from shellshock_tui.rules.gunplay.actions import STANCES
 from shellshock_tui.rules.gunplay.activation import Acting, Picking, acting_in, has_moved
 from shellshock_tui.rules.gunplay.battle import Battle, Sheet
-from shellshock_tui.rules.gunplay.beginning import fresh
+from shellshock_tui.rules.gunplay.beginning import initial_state
 from shellshock_tui.rules.gunplay.commands import (
     DEEDS,
     VERBS,
@@ -32,7 +32,7 @@ from shellshock_tui.rules.gunplay.commands import (
     React,
     Ready,
 )
-from shellshock_tui.rules.gunplay.field import Field, Sights, in_cover, sight
+from shellshock_tui.rules.gunplay.field import GameContext, Sights, in_cover, sight
 from shellshock_tui.rules.gunplay.initiative import Rolling
 from shellshock_tui.rules.gunplay.levels import DIE
 from shellshock_tui.rules.gunplay.moving import reach, too_far
@@ -82,7 +82,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
     phases, state_table = (Counting, Marking, Picking, Acting, Reacting, Aftermath), StateTable
     odds_tables = ODDS_TABLES
     turn_clause, end_clause = clauses.TURN, clauses.VICTORY
-    field, advise, features, stages = Field, GunplayAdvisor, FEATURES, STAGES
+    field, advise, features, stages = GameContext, GunplayAdvisor, FEATURES, STAGES
     persons, die, signs, phrases = True, DIE, STAND_FOR, PHRASES
     first = Rolling()
     result, detail, losses = forecasts.result, forecasts.detail, forecasts.losses
@@ -97,15 +97,15 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
         self.sights: Sights = {}
         self.codes = initials(battle.scenario.units)
 
-    def fresh(self) -> State:
+    def initial_state(self) -> State:
         """Return the state before the first turn."""
-        return fresh(self.battle, self.first)
+        return initial_state(self.battle, self.first)
 
-    def ground_reason(self, g: Field, place: int) -> str:
+    def ground_reason(self, g: GameContext, place: int) -> str:
         """Return the clause of all ground."""
         return clauses.BOARD_COVER if self.battle.ground[place].cover else clauses.MOVE
 
-    def number(self, g: Field, parts: Sequence[str]) -> Trail | Blocked | Clause:
+    def number(self, g: GameContext, parts: Sequence[str]) -> Trail | Blocked | Clause:
         """Return what stands at an address that is no unit's."""
         match parts:
             case ["points", side] if side in self.side_names:
@@ -113,7 +113,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
             case _:
                 return super().number(g, parts)
 
-    def piece(self, g: Field, unit: str) -> Piece | None:
+    def piece(self, g: GameContext, unit: str) -> Piece | None:
         """Return a character's counter."""
         one, made, acting = g.unit(unit), super().piece(g, unit), acting_in(g)
         if made is None:
@@ -132,7 +132,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
         """Return the places that the sides fight for."""
         return aims.flags(tuple(victory.progress(self.game(s))), self.side_names)
 
-    def stands(self, g: Field, unit: str) -> tuple[Stand[Command], ...]:
+    def stands(self, g: GameContext, unit: str) -> tuple[Stand[Command], ...]:
         """Return where a character can go now: with its points, and with further actions."""
         phase = g.s.phase
         if not isinstance(phase, Acting) or phase.unit != unit:
@@ -155,7 +155,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
         far = tuple(place for place in reach(g, phase, lambda _: False) if place not in near)
         return found._replace(beside=far)
 
-    def attack_checks(self, g: Field, unit: str, target: str) -> Iterator[AttackCheck]:
+    def attack_checks(self, g: GameContext, unit: str, target: str) -> Iterator[AttackCheck]:
         """Yield whether a character may fire at another, and what it needs."""
         weapon = g.weapon(unit).title
         for one in (unit, target):
@@ -174,7 +174,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
         yield from super().side_effects(before, leaf, c)
         yield from forecasts.emptied(self, before, leaf)
 
-    def aim(self, s: State, c: Command) -> Aim:
+    def attack_header(self, s: State, c: Command) -> AttackHeader:
         """Return who fires at whom, who activates, or who is helped."""
         g = self.game(s)
         match c:
@@ -183,15 +183,15 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
                 start, end = g.unit(unit).at, g.unit(target).at
                 cover = in_cover(g, start, end) if end >= 0 else ""
                 where = range_words(g, unit, end, "beyond") + f", in cover ({cover})" * bool(cover)
-                return Aim(kind, g.weapon(unit).title, target, where, unit)
+                return AttackHeader(kind, g.weapon(unit).title, target, where, unit)
             case Activate(unit):
-                return Aim("activation", "", "", "", unit)
+                return AttackHeader("activation", "", "", "", unit)
             case Aid(unit, target):
-                return Aim("help", "", target, "", unit)
+                return AttackHeader("help", "", target, "", unit)
             case _:
-                return super().aim(s, c)
+                return super().attack_header(s, c)
 
-    def remark(self, g: Field, unit: str, place: int) -> Iterator[str]:
+    def remark(self, g: GameContext, unit: str, place: int) -> Iterator[str]:
         """Yield how far a hex is, in which band, and what a shot at who stands there needs."""
         one = g.unit(unit)
         if place == one.at or one.at < 0:
@@ -212,7 +212,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
             test = shot(g, unit, there[0], moved=has_moved(g, unit))
             yield f"{test.name}: {per_cent(test.chance)}"
 
-    def _watched(self, g: Field, unit: str, place: int) -> Iterator[str]:
+    def _watched(self, g: GameContext, unit: str, place: int) -> Iterator[str]:
         """Yield who could react to the character that acts once it is in a hex, and how likely it is hit."""
         phase = g.s.phase
         if isinstance(phase, Acting) and phase.unit == unit:
@@ -244,15 +244,15 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
             for event in events
         )
 
-    def progress(self, g: Field) -> Iterator[Progress]:
+    def progress(self, g: GameContext) -> Iterator[Progress]:
         """Yield how the aims stand."""
         return aims.progress(tuple(victory.progress(g)))
 
-    def slots(self, g: Field) -> Iterator[Cell]:
+    def slots(self, g: GameContext) -> Iterator[Cell]:
         """Yield the characters."""
         return (self._slot(g, unit) for unit in self.ids)
 
-    def _slot(self, g: Field, unit: str) -> Cell:
+    def _slot(self, g: GameContext, unit: str) -> Cell:
         one, phase, acting = g.unit(unit), g.s.phase, acting_in(g)
         waits = isinstance(phase, Picking) and unit in g.ready(phase.side)
         if not one.is_up:
@@ -264,7 +264,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
         return Cell(g.name(unit), f"unit/{unit}", mark, f"activate={unit}" if waits else "")
 
 
-def _attack(g: Field, unit: str, target: str) -> Command:
+def _attack(g: GameContext, unit: str, target: str) -> Command:
     """Return what a character does now to fire at another once, or to come to it."""
     match g.s.phase:
         case Picking():

@@ -37,12 +37,12 @@ class Gunplay(PackagedSystem):
 
         return force(find("data", "data"), limit, dice)
 
-    def worth(self, setup: Battle, side: str) -> str:
+    def points_text(self, setup: Battle, side: str) -> str:
         """Return a side's points."""
         worths = (points for unit, points in setup.worths.items() if setup.owners[unit] == side)
         return counted(sum(worths), "point")
 
-    def aims(self, setup: Battle, side: str) -> tuple[str, ...]:
+    def objectives(self, setup: Battle, side: str) -> tuple[str, ...]:
         """Return in which ways a side wins."""
         words = "points at the end: {} for each enemy down or out, {} for what it holds"
         points = (words.format(one.down, one.hold) for one in setup.scenario.points if one.side == side)

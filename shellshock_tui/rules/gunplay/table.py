@@ -2,7 +2,7 @@
 
 from typing import TypedDict
 
-from shellshock_tui.rules.gunplay.field import Field
+from shellshock_tui.rules.gunplay.field import GameContext
 
 
 class CharacterTable(TypedDict):
@@ -39,7 +39,7 @@ class StateTable(TypedDict):
     units: dict[str, CharacterTable]
 
 
-def table(g: Field) -> StateTable:
+def table(g: GameContext) -> StateTable:
     """Return the state as a JSON table."""
     return {
         "turn": g.s.turn,
@@ -49,6 +49,6 @@ def table(g: Field) -> StateTable:
     }
 
 
-def _character(g: Field, unit: str) -> CharacterTable:
+def _character(g: GameContext, unit: str) -> CharacterTable:
     unloaded = " ".join(g.unit(unit).unloaded)
     return g.told_of(unit, CharacterTable, sheet=g.sheet(unit).name, unloaded=unloaded)

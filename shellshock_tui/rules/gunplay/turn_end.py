@@ -8,7 +8,7 @@ from shellshock_tui.engine.rules import Decision
 from shellshock_tui.kit.forms import Form
 from shellshock_tui.rules.gunplay import clauses, victory
 from shellshock_tui.rules.gunplay.commands import NextTurn
-from shellshock_tui.rules.gunplay.field import Field
+from shellshock_tui.rules.gunplay.field import GameContext
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,11 +17,11 @@ class Ending:
 
     is_end_of_turn: ClassVar = 1
 
-    def run(self, f: Field) -> None:
+    def run(self, ctx: GameContext) -> None:
         """Count, and ask for the next turn."""
-        f.tell("turn-ended", f"Turn {f.s.turn} ends.", turn=f.s.turn, clause=clauses.TURN)
-        if not victory.turn_decides(f):
-            f.change(phase=Aftermath())
+        ctx.emit("turn-ended", f"Turn {ctx.s.turn} ends.", turn=ctx.s.turn, clause=clauses.TURN)
+        if not victory.turn_decides(ctx):
+            ctx.change(phase=Aftermath())
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,16 +31,16 @@ class Aftermath:
     kind: ClassVar[str] = "aftermath"
     is_end_of_turn: ClassVar = 1
 
-    def decision(self, f: Field) -> Decision:
+    def decision(self, ctx: GameContext) -> Decision:
         """Ask anybody to go on."""
-        words = f"Turn {f.s.turn} is over: begin turn {f.s.turn + 1}."
+        words = f"Turn {ctx.s.turn} is over: begin turn {ctx.s.turn + 1}."
         return Decision(self.kind, "", "", words, clauses.TURN)
 
-    def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
+    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
         """Yield the next turn."""
-        yield Form(NextTurn, name="next-turn", label=f"begin turn {f.s.turn + 1}", key="b", at="phase/turn")
+        yield Form(NextTurn, name="next-turn", label=f"begin turn {ctx.s.turn + 1}", key="b", at="phase/turn")
 
-    def play(self, f: Field, c: NextTurn) -> None:
+    def play(self, ctx: GameContext, c: NextTurn) -> None:
         """Clear what lasts for a turn, and begin the next."""
-        fresh = tuple(replace(unit, watch=False, watched=0, acted=False, shot="") for unit in f.s.units)
-        f.change(turn=f.s.turn + 1, units=fresh, phase=f.rules.first)
+        fresh = tuple(replace(unit, watch=False, watched=0, acted=False, shot="") for unit in ctx.s.units)
+        ctx.change(turn=ctx.s.turn + 1, units=fresh, phase=ctx.rules.first)

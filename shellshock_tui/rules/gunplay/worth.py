@@ -12,7 +12,7 @@ from shellshock_tui.kit.ending import Over
 from shellshock_tui.rules.gunplay import clauses, victory
 from shellshock_tui.rules.gunplay.activation import ACTIONS, may_act
 from shellshock_tui.rules.gunplay.commands import Command, EndActivation
-from shellshock_tui.rules.gunplay.field import Field
+from shellshock_tui.rules.gunplay.field import GameContext
 from shellshock_tui.rules.gunplay.overlays import hit_in, may_fire
 from shellshock_tui.rules.gunplay.state import GONE, OUT, Character, State
 from shellshock_tui.rules.gunplay.turn_end import Aftermath
@@ -54,7 +54,7 @@ def _does_no_more(commands: tuple[Command, ...]) -> bool:
 
 def worth(rules: Any, s: State, side: str) -> Iterator[Term]:
     """Yield how a state stands for a side, in hundredths of a point."""
-    g: Field = rules.game(s)
+    g: GameContext = rules.game(s)
     yield from _goals(g, side)
     nearer = _nearer(g, side)
     for unit, points in g.battle.worths.items():
@@ -70,7 +70,7 @@ def worth(rules: Any, s: State, side: str) -> Iterator[Term]:
         yield from _watching(g, unit)
 
 
-def _goals(g: Field, side: str) -> Iterator[Term]:
+def _goals(g: GameContext, side: str) -> Iterator[Term]:
     """Yield how far the sides have come with what they are to win by."""
     if isinstance(g.s.phase, Over):
         yield add(OBJECTIVE, WON * _sign(g.s.phase.outcome.winner, side), clauses.VICTORY)
@@ -88,7 +88,7 @@ def _sign(winner: str, side: str) -> int:
     return 1 if winner == side else -1 if winner else 0
 
 
-def _reached(g: Field, goal: Goal, count: int) -> Fraction:
+def _reached(g: GameContext, goal: Goal, count: int) -> Fraction:
     """Return how much of a goal is reached, ground for the turn that goes on too; none if it is too late."""
     if not isinstance(goal, Hold):
         return Fraction(0 if isinstance(goal, Tally) and goal.count is victory.turns_ended else count)
@@ -102,13 +102,13 @@ def _reached(g: Field, goal: Goal, count: int) -> Fraction:
     return min(Fraction(goal.wanted), count + now * (not is_counted) + LATER * (not near))
 
 
-def _is_near(g: Field, unit: str, goal: Hold) -> bool:
+def _is_near(g: GameContext, unit: str, goal: Hold) -> bool:
     """Say whether a character can come to the ground of a goal in one activation."""
     at, far = g.unit(unit).at, ACTIONS * g.battle.speeds[unit]
     return any(g.battle.board.distance(at, place) <= far for place in goal.places)
 
 
-def _nearer(g: Field, side: str) -> Fraction:
+def _nearer(g: GameContext, side: str) -> Fraction:
     """Return what a hex nearer to the ground is worth: the more, the less time is left before others win."""
     limit = g.battle.scenario.turn_limit
     others = (
@@ -119,7 +119,7 @@ def _nearer(g: Field, side: str) -> Fraction:
     return Fraction(NEARER * limit * (1 + max(others, default=0)) ** 2, limit + 1 - g.s.turn)
 
 
-def _standing(g: Field, unit: str, points: int) -> Iterator[Term]:
+def _standing(g: GameContext, unit: str, points: int) -> Iterator[Term]:
     """Yield how safe a character stands, and whether it can fire."""
     one, at = g.unit(unit), f"unit/{unit}"
     hits = (hit_in(g, foe, unit, one.at) * (1 if may_fire(g, foe) else LATER) for foe in g.foes(unit))
@@ -130,20 +130,20 @@ def _standing(g: Field, unit: str, points: int) -> Iterator[Term]:
         yield add(MEANS, -points * (RELOADS if may_act(g, unit) else EMPTY), clauses.SHOOT_AUTO, at)
 
 
-def _way(g: Field, unit: str) -> int:
+def _way(g: GameContext, unit: str) -> int:
     """Return how many hexes a character is from its goal; one that lies loses a move in getting up."""
     one, distance = g.unit(unit), g.battle.board.distance
     far = min((distance(one.at, end) for end in _ground(g, g.side(unit))), default=0)
     return far + g.battle.speeds[unit] * (one.prone and far > 1)
 
 
-def _ground(g: Field, side: str) -> list[int]:
+def _ground(g: GameContext, side: str) -> list[int]:
     """Return the hexes that a side is to hold or to leave by, else those that it is to keep others from."""
     held = (goal for goal in g.battle.goals if isinstance(goal, Hold))
     return victory.ends(g, side) or [place for goal in held for place in goal.places]
 
 
-def _watching(g: Field, unit: str) -> Iterator[Term]:
+def _watching(g: GameContext, unit: str) -> Iterator[Term]:
     """Yield what one on overwatch may do to those who come, and what it gives up for that.
 
     Fire to come counts twice: bots give half the weight to it that they give to harm.

@@ -24,7 +24,7 @@ def begin(g: Game) -> None:
             speed = 0 if g.now.working(unit).immobile else state.carried
             reverse = state.reverse and speed > 0
             if (speed, speed, reverse) != (state.speed, state.carried, state.reverse):
-                g.put(unit, speed=speed, carried=speed, reverse=reverse)
+                g.update_unit(unit, speed=speed, carried=speed, reverse=reverse)
             take_effect(g, unit, before)
 
 
@@ -35,11 +35,11 @@ def take_effect(g: Game, unit: int, before: Position) -> None:
     lines = zip(g.now.sheet(unit).equipment, works, state.stores, strict=True)
     stores = tuple(0 if item.kind in _STORED and not serves else store for item, serves, store in lines)
     if stores != state.stores:
-        g.put(unit, stores=stores)
+        g.update_unit(unit, stores=stores)
     if state.fate is Fate.STANDING:
         _undo_the_useless(g, unit)
     else:
-        g.put(unit, speed=0, carried=0, reverse=False, orders=())
+        g.update_unit(unit, speed=0, carried=0, reverse=False, orders=())
 
 
 def _undo_the_useless(g: Game, unit: int) -> None:
@@ -57,13 +57,13 @@ def _undo_the_useless(g: Game, unit: int) -> None:
         (drowns, "drowned", clauses.MOVE_WATER, f"{name} goes down in deep water."),
     ):
         if lost:
-            g.tell("destroyed", clause, words, unit=position.id(unit), cause=cause)
-            g.put(unit, fate=Fate.DESTROYED, speed=0, carried=0, orders=())
+            g.emit("destroyed", clause, words, unit=position.id(unit), cause=cause)
+            g.update_unit(unit, fate=Fate.DESTROYED, speed=0, carried=0, orders=())
             return
     if not can_move(position, unit) and not can_attack(position, unit):
         words = f"{name} can neither move nor fire: it is out of action."
-        g.tell("out-of-action", clauses.INTERNAL_OUT_OF_ACTION, words, unit=position.id(unit))
-        g.put(unit, fate=Fate.OUT, orders=())
+        g.emit("out-of-action", clauses.INTERNAL_OUT_OF_ACTION, words, unit=position.id(unit))
+        g.update_unit(unit, fate=Fate.OUT, orders=())
 
 
 def can_move(position: Position, unit: int) -> bool:
@@ -116,7 +116,7 @@ def _tell_losses(g: Game, unit: int, before: Position) -> None:
     ]
     if lost:
         phased = position.battle.options.phased_play
-        g.tell(
+        g.emit(
             "losses",
             clauses.MOVE_PHASED_PLAY if phased else clauses.COMBAT_SIMULTANEOUS,
             f"{position.name(unit)} has lost: {', '.join(item.name for _, item in lost)}.",

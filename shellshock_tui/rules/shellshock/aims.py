@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from shellshock_tui.engine.map_view import Flag
-from shellshock_tui.engine.view import AimKind
+from shellshock_tui.engine.view import ObjectiveKind
 from shellshock_tui.kit.aims import Exit, Hold
 
 
@@ -15,7 +15,7 @@ class Destroy:
 
     side: str
     ecv: int
-    kind: ClassVar = AimKind.DESTROY
+    kind: ClassVar = ObjectiveKind.DESTROY
     title: ClassVar = "ECV"
     shown: ClassVar = "ECV of enemies lost"
 

@@ -19,7 +19,7 @@ from shellshock_tui.rules.shellshock.fire.target import enemies
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_volley
 from shellshock_tui.rules.shellshock.fire.volleys import links, refuse_fire, volleys_at
-from shellshock_tui.rules.shellshock.game import Game, check, refuse
+from shellshock_tui.rules.shellshock.game import Game, check, forbid
 from shellshock_tui.rules.shellshock.loading import aimed, loading_choices, suggested, write
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Combat
@@ -204,7 +204,7 @@ def attack(g: Game, command: Attack) -> None:
             check(refuse_post(position, unit, post))
             if not isinstance(position.state.phase, Combat):
                 words = "While units move, who does not fire just waits: fire is held afterwards."
-                refuse(clauses.MOVE_PHASED_PLAY, words)
+                forbid(clauses.MOVE_PHASED_PLAY, words)
             combat.hold(g, unit, post)
         case _:
             assert_never(command)
@@ -216,6 +216,6 @@ def _firing_unit(position: Position, name: str) -> int:
         name, at = position.name(unit), position.address(unit)
         if isinstance(phase, Combat):
             now = position.name(phase.queue[0])
-            refuse(clauses.COMBAT_SEQUENCE, f"It is {now}'s turn to fire, not {name}'s.", at)
-        refuse(clauses.MOVE_PHASED_PLAY, f"{name} has no gunner left who may fire this turn.", at)
+            forbid(clauses.COMBAT_SEQUENCE, f"It is {now}'s turn to fire, not {name}'s.", at)
+        forbid(clauses.MOVE_PHASED_PLAY, f"{name} has no gunner left who may fire this turn.", at)
     return unit

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from shellshock_tui.board import HexBoard
 from shellshock_tui.engine.ruleset import CURRENT
-from shellshock_tui.kit.keeping import Kept
+from shellshock_tui.kit.keeping import BoundedCache
 from shellshock_tui.rules.shellshock.options import Options
 from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.rules.shellshock.working import Working
@@ -63,7 +63,7 @@ class UnitSetup(NamedTuple):
     sheet: Sheet
     place: int
     facing: int
-    wear: Mapping[str, Any] = {}
+    initial_damage: Mapping[str, Any] = {}
     """What it has behind it, as fields of its state; nothing for a unit fresh from the yard."""
 
 
@@ -111,9 +111,9 @@ class Battle:
         return [Working(unit.sheet, (0,) * len(unit.sheet.equipment)) for unit in self.units]
 
     @cached_property
-    def worked(self) -> Kept[tuple[int, tuple[int, ...]], Working]:
+    def worked(self) -> BoundedCache[tuple[int, tuple[int, ...]], Working]:
         """What serves of units, by unit and hits, for those who go to and fro between positions."""
-        return Kept(200)
+        return BoundedCache(200)
 
     @cached_property
     def relief(self) -> dict[int, Any]:

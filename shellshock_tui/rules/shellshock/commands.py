@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated
 
-from shellshock_tui.engine.deed import Deed
+from shellshock_tui.engine.deed import CommandKind
 from shellshock_tui.engine.protocol import Message, message
 from shellshock_tui.kit.codec import Codec
 from shellshock_tui.kit.commands import OfUnit, verbs
@@ -150,16 +150,16 @@ Attack = Fire | Strike | HoldFire
 Command = Ordering | Moving | Attack | NextTurn | Resign | AgreeDraw
 VERBS = {**verbs(Command, {StepTo: "step", RamTo: "ram"}), **CONCESSIONS}
 DEEDS = {
-    TakeChit: Deed.LOT,
-    StartSpeed: Deed.BEGIN,
-    AnnounceSpeed: Deed.BEGIN,
-    StepTo: Deed.MOVE,
-    Turn: Deed.MOVE,
-    RamTo: Deed.ATTACK,
-    EndMove: Deed.END,
-    Fire: Deed.ATTACK,
-    Strike: Deed.ATTACK,
-    HoldFire: Deed.HOLD,
+    TakeChit: CommandKind.LOT,
+    StartSpeed: CommandKind.BEGIN,
+    AnnounceSpeed: CommandKind.BEGIN,
+    StepTo: CommandKind.MOVE,
+    Turn: CommandKind.MOVE,
+    RamTo: CommandKind.ATTACK,
+    EndMove: CommandKind.END,
+    Fire: CommandKind.ATTACK,
+    Strike: CommandKind.ATTACK,
+    HoldFire: CommandKind.HOLD,
 }
 """What the commands do, in general words."""
 CODEC = Codec(VERBS, "next-turn")

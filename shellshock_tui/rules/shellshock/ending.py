@@ -24,21 +24,21 @@ NO_KEYS = ("",) * 6
 
 def as_drafted(position: Position, draft: Draft) -> Position:
     """Return the position with the unit in hand facing as a draft of its move's end has it."""
-    if position.in_hand is None or draft[:1] != (END,):
+    if position.activation is None or draft[:1] != (END,):
         return position
-    unit, chosen, directions = position.in_hand.unit, read(draft[1:]), position.battle.board.directions
+    unit, chosen, directions = position.activation.unit, read(draft[1:]), position.battle.board.directions
     faced = _faced(position, unit, chosen)
     turrets = list(faced.unit(unit).turrets)
     for section, part in enumerate(position.sheet(unit).sections):
         for direction in chosen.get(f"turret/{part.name}", ()):
             turrets[section] = (directions.index(direction) - faced.unit(unit).facing) % 6
-    return faced.put(unit, turrets=tuple(turrets))
+    return faced.with_unit(unit, turrets=tuple(turrets))
 
 
 def _faced(position: Position, unit: int, chosen: Chosen) -> Position:
     if "facing" not in chosen:
         return position
-    return position.put(unit, facing=position.battle.board.directions.index(chosen["facing"][0]))
+    return position.with_unit(unit, facing=position.battle.board.directions.index(chosen["facing"][0]))
 
 
 def write(chosen: Chosen) -> Draft:

@@ -7,7 +7,7 @@ from shellshock_tui.kit.ending import AgreeDraw, Over, Resign
 from shellshock_tui.kit.forms import Form, Offer
 from shellshock_tui.rules.shellshock import aftermath, clauses, initiative, parts, state
 from shellshock_tui.rules.shellshock.fire import combat
-from shellshock_tui.rules.shellshock.game import Game, check, refuse
+from shellshock_tui.rules.shellshock.game import Game, check, forbid
 from shellshock_tui.rules.shellshock.moves import moving
 from shellshock_tui.rules.shellshock.moves.speed import refuse_start_speed
 from shellshock_tui.rules.shellshock.position import Position
@@ -17,7 +17,7 @@ from shellshock_tui.rules.shellshock.victory import CLAUSE, count_turns_held, ou
 def opening(g: Game) -> None:
     """Begin the battle's first turn, or ask for start speeds first."""
     title = g.now.battle.title
-    g.tell("battle-begun", clauses.SETUP_ARMIES, f"{title} begins.", title=title)
+    g.emit("battle-begun", clauses.SETUP_ARMIES, f"{title} begins.", title=title)
     if g.now.battle.options.start_speed != "choice":
         begin_turn(g)
 
@@ -34,8 +34,8 @@ def start_speed(g: Game, unit: int, speed: int, waiting: tuple[int, ...]) -> Non
     """Set a unit's start speed and ask those that wait; after the last one the first turn begins."""
     check(refuse_start_speed(g.now, unit, speed))
     words = f"{g.now.name(unit)} starts at speed {speed}."
-    g.tell("start-speed", clauses.SETUP_START_SPEED, words, unit=g.now.id(unit), speed=speed)
-    g.put(unit, speed=speed, carried=speed)
+    g.emit("start-speed", clauses.SETUP_START_SPEED, words, unit=g.now.id(unit), speed=speed)
+    g.update_unit(unit, speed=speed, carried=speed)
     await_speeds(g, waiting)
 
 
@@ -50,7 +50,7 @@ def await_speeds(g: Game, waiting: tuple[int, ...]) -> None:
 def begin_turn(g: Game) -> None:
     """Begin the Initiative phase."""
     turn = g.now.state.turn
-    g.tell("turn-begun", clauses.TURN_PHASES, f"Turn {turn} begins.", turn=turn)
+    g.emit("turn-begun", clauses.TURN_PHASES, f"Turn {turn} begins.", turn=turn)
     draw_chits(g)
 
 
@@ -98,7 +98,7 @@ def after_combat(g: Game) -> None:
 def over(g: Game, ended: Outcome) -> None:
     """End the battle."""
     g.now = g.now.enter(Over(ended))
-    g.tell("battle-over", ended.clause, ended.reason, *ended.trails, winner=ended.winner or None)
+    g.emit("battle-over", ended.clause, ended.reason, *ended.trails, winner=ended.winner or None)
 
 
 def concessions(position: Position, side: str) -> tuple[Offer, ...]:
@@ -125,12 +125,12 @@ def _resign(g: Game, side: str) -> None:
     if side not in names:
         raise Malformed("side", f"there is no side {side!r}")
     if side in g.now.state.resigned:
-        refuse(CLAUSE, f"{names[side]} has resigned already.")
+        forbid(CLAUSE, f"{names[side]} has resigned already.")
     ended = resigned(g.now, side)
     if ended:
         over(g, ended)
         return
-    g.tell("side-resigned", CLAUSE, f"{names[side]} resigns and is out of the battle.", side=side)
+    g.emit("side-resigned", CLAUSE, f"{names[side]} resigns and is out of the battle.", side=side)
     _remove(g, side)
     _play_on(g, side)
 
@@ -138,7 +138,7 @@ def _resign(g: Game, side: str) -> None:
 def _remove(g: Game, side: str) -> None:
     """Take the units of a side that resigned from the map, and from its aims what it has held."""
     for unit in g.now.of_side(side):
-        g.put(unit, fate=state.Fate.GONE, orders=())
+        g.update_unit(unit, fate=state.Fate.GONE, orders=())
     held = tuple(
         0 if condition.side == side else count
         for condition, count in zip(g.now.battle.victory, g.now.state.held, strict=True)

@@ -7,7 +7,7 @@ from typing import Any, NoReturn, Unpack
 from shellshock_tui.dice import Dice, HandedDice
 from shellshock_tui.engine.event import Event, Telling
 from shellshock_tui.engine.rules import IllegalCommand
-from shellshock_tui.engine.trail import Blocked, Told, Trail
+from shellshock_tui.engine.trail import Blocked, Trail, Values
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import State
@@ -27,20 +27,20 @@ class Game:
         self.events: list[Event] = []
         """What has happened."""
 
-    def put(self, unit: int, **fields: Any) -> None:
+    def update_unit(self, unit: int, **fields: Any) -> None:
         """Change a unit."""
-        self.now = self.now.put(unit, **fields)
+        self.now = self.now.with_unit(unit, **fields)
 
-    def tell(self, name: str, clause: str, text: str, *trails: tuple[str, Trail], **facts: Any) -> None:
+    def emit(self, name: str, clause: str, text: str, *trails: tuple[str, Trail], **facts: Any) -> None:
         """Tell what happened under a clause: a sentence, the numbers in it, and facts for programs."""
         self.events.append(Event(name, Telling(text, (*facts.items(), ("clause", clause)), trails)))
 
-    def happen(self, name: str, tell: Callable[[Unpack[Told]], Telling], *told_of: *Told) -> None:
+    def emit_later(self, name: str, explain: Callable[[Unpack[Values]], Telling], *values: *Values) -> None:
         """Note what happened, to be told of values bound now when somebody reads it."""
-        self.events.append(Event(name, partial(tell, *told_of)))
+        self.events.append(Event(name, partial(explain, *values)))
 
 
-def refuse(clause: str, reason: str, at: str = "") -> NoReturn:
+def forbid(clause: str, reason: str, at: str = "") -> NoReturn:
     """Refuse a command for a reason; it points at its clause if at nothing else."""
     raise IllegalCommand(Blocked(clause, reason, at or f"clause/{clause}"))
 

@@ -111,7 +111,7 @@ def _decimal(value: Number) -> str:
 
 def _aim_hint(position: Position, side: str, draft: Draft) -> Hint | None:
     """Return how the unit in hand is to face so that a weapon bears, if none does as the draft has it."""
-    activation = position.in_hand
+    activation = position.activation
     if activation is None or position.side(activation.unit) != side or draft[:1] not in ((), (END,)):
         return None
     if refuse_end(position, activation) or _bears(as_drafted(position, draft), activation.unit):
@@ -133,7 +133,7 @@ def _better(position: Position, activation: Activation) -> Iterator[tuple[int, V
     unit, now = activation.unit, position.unit(activation.unit).facing
     for facing in sorted(range(6), key=lambda way: min((way - now) % 6, (now - way) % 6)):
         if refuse_facing(position, activation, facing) is None:
-            there = position.put(unit, facing=facing)
+            there = position.with_unit(unit, facing=facing)
             for target in enemies(there, unit):
                 yield from ((facing, shot) for shot in attack_value.shots_at(there, unit, target))
 

@@ -36,9 +36,9 @@ def clear(g: Game) -> None:
     """Take back last turn's chits, rams and power; in phased play last turn's speed still yields power."""
     nothing = {"chit": None, "moved": False, "ram": None, "engine": 0, "auxiliary": 0, "spent": 0}
     for unit, state in enumerate(g.now.state.units):
-        g.put(unit, **nothing, engine_ran=not g.now.working(unit).powerless)
+        g.update_unit(unit, **nothing, engine_ran=not g.now.working(unit).powerless)
         if g.now.battle.options.phased_play:
-            g.put(unit, still=state.speed == 0, **pool(g.now, unit, state.speed))
+            g.update_unit(unit, still=state.speed == 0, **pool(g.now, unit, state.speed))
 
 
 def drawing_order(g: Game) -> tuple[int, ...]:
@@ -54,7 +54,7 @@ def drawing_order(g: Game) -> tuple[int, ...]:
         trails += rolled
     words = f"Chits are drawn in this order: {', '.join(names[i] for i in order)}."
     in_order = [sides[i][0] for i in order]
-    g.tell("drawing-order", clauses.INITIATIVE_DRAW, words, *trails, sides=in_order)
+    g.emit("drawing-order", clauses.INITIATIVE_DRAW, words, *trails, sides=in_order)
     return tuple(order)
 
 
@@ -83,7 +83,7 @@ def draw(g: Game, side: int, bag: Sequence[int], clause: str) -> int:
     chit, die = _drawn(bag, g.dice)
     name, words = g.now.battle.sides[side]
     told = f"{words} draws chit {chit_name(chit)}."
-    g.tell("chit-drawn", clause, told, ("chit", die), side=name, chit=chit or "R")
+    g.emit("chit-drawn", clause, told, ("chit", die), side=name, chit=chit or "R")
     return chit
 
 
@@ -103,8 +103,8 @@ def _drawn(bag: Sequence[int], dice: Dice) -> tuple[int, Trail]:
 def place_chit(g: Game, phase: Initiative, unit: int) -> None:
     """Place the chit drawn beside a unit and draw the next, if any are left."""
     words = f"{g.now.name(unit)} takes chit {chit_name(phase.chit)}."
-    g.tell("chit-taken", clauses.INITIATIVE_DRAW, words, unit=g.now.id(unit), chit=phase.chit or "R")
-    g.put(unit, chit=phase.chit)
+    g.emit("chit-taken", clauses.INITIATIVE_DRAW, words, unit=g.now.id(unit), chit=phase.chit or "R")
+    g.update_unit(unit, chit=phase.chit)
     if phase.bag:
         _draw_next(g, phase.order, next_drawer(g.now, phase), phase.bag)
 
@@ -172,7 +172,7 @@ def _coming_draws(position: Position) -> list[str]:
     while isinstance(phase, Initiative) and phase.bag:
         side = position.battle.sides[phase.drawer][0]
         given = next(unit for unit in position.of_side(side) if position.unit(unit).chit is None)
-        position = position.put(given, chit=phase.chit)
+        position = position.with_unit(given, chit=phase.chit)
         phase = Initiative(phase.order, next_drawer(position, phase), phase.bag[1:], phase.bag[0])
         draws.append(position.battle.sides[phase.drawer][0])
     return draws

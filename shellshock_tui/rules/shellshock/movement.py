@@ -11,7 +11,7 @@ from shellshock_tui.rules.shellshock.attacks import Attacks, attack
 from shellshock_tui.rules.shellshock.fire import combat
 from shellshock_tui.rules.shellshock.fire.gunners import firing, head
 from shellshock_tui.rules.shellshock.flow import after_move, after_shot, asked_of
-from shellshock_tui.rules.shellshock.game import Game, check, refuse
+from shellshock_tui.rules.shellshock.game import Game, check, forbid
 from shellshock_tui.rules.shellshock.moves import move_end, moving
 from shellshock_tui.rules.shellshock.moves.move_end import refuse_end
 from shellshock_tui.rules.shellshock.moves.movement import refuse_step, refuse_turn, step, turn
@@ -88,7 +88,7 @@ class MovingUnits:
                 after_shot(g)
             case _:
                 words = "This is the Movement phase: that command has no place in it."
-                refuse(clauses.TURN_PHASES, words)
+                forbid(clauses.TURN_PHASES, words)
 
 
 def interruptions(position: Position, side: str) -> Iterator[Offer]:
@@ -124,9 +124,9 @@ def _in_hand(position: Position, phase: Movement, name: str) -> Activation:
     """Return the activation of a unit; IllegalCommand if another is in hand."""
     unit = unit_index(position.battle, name)
     if phase.activation is None:
-        refuse(clauses.INITIATIVE_PARTS, "Say first which unit moves next.")
+        forbid(clauses.INITIATIVE_PARTS, "Say first which unit moves next.")
     if unit != phase.activation.unit:
-        refuse(
+        forbid(
             clauses.MOVE_ORDER,
             f"It is the move of {position.name(phase.activation.unit)}, not of {position.name(unit)}.",
             position.address(phase.activation.unit),
@@ -136,7 +136,7 @@ def _in_hand(position: Position, phase: Movement, name: str) -> Activation:
 
 def _announce(g: Game, hand: Activation, speed: int, *, reverse: bool) -> None:
     if hand.move is not None:
-        refuse(
+        forbid(
             clauses.MOVE_ANNOUNCE_SPEED,
             f"{g.now.name(hand.unit)} has announced its speed for this turn.",
             f"{g.now.address(hand.unit)}/move/last-speed",
@@ -158,7 +158,9 @@ def _end_move(g: Game, hand: Activation, command: commands.EndMove) -> None:
     ending = move_end.ending_of(position, unit, command)
     check(move_end.refuse_facing(position, hand, ending.facing))
     for section, direction in ending.turrets.items():
-        check(move_end.refuse_turret(position.put(unit, facing=ending.facing), unit, section, direction))
+        check(
+            move_end.refuse_turret(position.with_unit(unit, facing=ending.facing), unit, section, direction)
+        )
     if command.nestle:
         check(move_end.refuse_nestle(position, hand))
     if command.exit:

@@ -8,7 +8,7 @@ from shellshock_tui.kit.copying import changed
 from shellshock_tui.kit.forms import Each, Offer, Opt
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.commands import EndPart, MoveUnit
-from shellshock_tui.rules.shellshock.game import Game, check, refuse
+from shellshock_tui.rules.shellshock.game import Game, check, forbid
 from shellshock_tui.rules.shellshock.initiative import clear, draw, drawing_order, one_of
 from shellshock_tui.rules.shellshock.names import unit_index
 from shellshock_tui.rules.shellshock.position import Position
@@ -56,15 +56,15 @@ def play(g: Game, command: MoveUnit | EndPart) -> None:
         check(refuse_end(position))
         if phase.activation is not None:
             unit = phase.activation.unit
-            refuse(clauses.INITIATIVE_PARTS, f"{position.name(unit)} is moving.", position.address(unit))
+            forbid(clauses.INITIATIVE_PARTS, f"{position.name(unit)} is moving.", position.address(unit))
         _end(g)
         return
     unit, side = unit_index(position.battle, command.unit), side_to_move(position)
     if phase.part is None or side is None or phase.activation is not None:
-        refuse(clauses.MOVE_ORDER, "Units move in the order of their chits.")
+        forbid(clauses.MOVE_ORDER, "Units move in the order of their chits.")
     if unit not in unmoved(position, side):
         words = f"Choose a unit of {position.battle.sides[side][1]} that has not moved."
-        refuse(clauses.INITIATIVE_PARTS, words)
+        forbid(clauses.INITIATIVE_PARTS, words)
     g.now = g.now.further(activation=Activation(unit), part=changed(phase.part, left=phase.part.left - 1))
 
 

@@ -12,7 +12,7 @@ from shellshock_tui.kit.forms import Each, Meaning, Offer, Opt
 from shellshock_tui.rules.shellshock import activation, clauses, commands, flow, initiative
 from shellshock_tui.rules.shellshock.attacks import GunnersTurn, attack
 from shellshock_tui.rules.shellshock.battle import RED, chit_name
-from shellshock_tui.rules.shellshock.game import Game, refuse
+from shellshock_tui.rules.shellshock.game import Game, forbid
 from shellshock_tui.rules.shellshock.movement import MovingUnits
 from shellshock_tui.rules.shellshock.moves import moving
 from shellshock_tui.rules.shellshock.names import unit_index
@@ -52,11 +52,11 @@ class ChoosingSpeeds:
     def play(self, g: Game, command: commands.Command) -> None:
         """Set the start speed of the unit whose turn it is."""
         if not isinstance(command, commands.StartSpeed):
-            refuse(clauses.SETUP_START_SPEED, "Each unit first chooses the speed that it starts at.")
+            forbid(clauses.SETUP_START_SPEED, "Each unit first chooses the speed that it starts at.")
         first, *rest = g.now.phase(StartSpeeds).waiting
         if unit_index(g.now.battle, command.unit) != first:
             words = f"{g.now.name(first)} chooses its start speed first."
-            refuse(clauses.SETUP_START_SPEED, words, g.now.address(first))
+            forbid(clauses.SETUP_START_SPEED, words, g.now.address(first))
         flow.start_speed(g, first, command.speed, tuple(rest))
 
 
@@ -85,12 +85,12 @@ class DrawingChits:
         """Place the chit and draw the next."""
         phase = g.now.phase(Initiative)
         if not isinstance(command, commands.TakeChit):
-            refuse(clauses.INITIATIVE_DRAW, "A chit has been drawn and waits to be placed beside a unit.")
+            forbid(clauses.INITIATIVE_DRAW, "A chit has been drawn and waits to be placed beside a unit.")
         unit = unit_index(g.now.battle, command.unit)
         if unit not in initiative.without_chit(g.now, phase.drawer):
             drawer = g.now.battle.sides[phase.drawer][1]
             words = f"The chit goes to one of {drawer}'s own units that has none yet."
-            refuse(clauses.INITIATIVE_DRAW, words)
+            forbid(clauses.INITIATIVE_DRAW, words)
         initiative.place_chit(g, phase, unit)
         if not phase.bag:
             moving.begin(g)
@@ -132,7 +132,7 @@ class Firing:
     def play(self, g: Game, command: commands.Command) -> None:
         """Let a gunner attack or hold fire."""
         if not isinstance(command, commands.Fire | commands.Strike | commands.HoldFire):
-            refuse(clauses.TURN_PHASES, "This is the Combat phase: gunners fire or hold fire.")
+            forbid(clauses.TURN_PHASES, "This is the Combat phase: gunners fire or hold fire.")
         attack(g, command)
         flow.after_combat(g)
 
@@ -157,7 +157,7 @@ class TurnOver:
     def play(self, g: Game, command: commands.Command) -> None:
         """Begin the next turn."""
         if not isinstance(command, commands.NextTurn):
-            refuse(clauses.AFTERMATH_UPKEEP, "The turn is over: say that the next one begins.")
+            forbid(clauses.AFTERMATH_UPKEEP, "The turn is over: say that the next one begins.")
         g.now = g.now.note(turn=g.now.state.turn + 1)
         flow.begin_turn(g)
 
@@ -186,9 +186,9 @@ def phase_of(state: State) -> Asking | Over:
 
 def decision(position: Position) -> Decision | Outcome:
     """Return what is asked of whom, or how the battle ended; it is kept, for everybody asks it."""
-    asked: Decision | Outcome | None = position.kept.get(DECISION)
+    asked: Decision | Outcome | None = position.cache.get(DECISION)
     if asked is None:
-        asked = position.kept[DECISION] = phase_of(position.state).decision(position)
+        asked = position.cache[DECISION] = phase_of(position.state).decision(position)
     return asked
 
 
@@ -196,7 +196,7 @@ def play(g: Game, command: commands.Command) -> None:
     """Carry out a command; IllegalCommand with its clause, or Malformed for an unknown name."""
     phase = phase_of(g.now.state)
     if isinstance(phase, Over):
-        refuse(clauses.TURN_PHASES, "The battle is over.")
+        forbid(clauses.TURN_PHASES, "The battle is over.")
     if isinstance(command, Resign | AgreeDraw):
         flow.give_up(g, command)
     else:

@@ -68,7 +68,7 @@ class Position:
 
     # ------------------------------------------------------------------ changing
 
-    def put(self, index: int, **changes: Any) -> "Position":
+    def with_unit(self, index: int, **changes: Any) -> "Position":
         """Return the position with a unit changed."""
         units = self.state.units
         after = (*units[:index], changed(units[index], **changes), *units[index + 1 :])
@@ -142,17 +142,17 @@ class Position:
             case StartSpeeds((first, *_)) | Combat((first, *_)):
                 return first
             case _:
-                return None if self.in_hand is None else self.in_hand.unit
+                return None if self.activation is None else self.activation.unit
 
     @property
-    def in_hand(self) -> Activation | None:
+    def activation(self) -> Activation | None:
         """The unit whose move it is, and its move once it has announced its speed."""
         phase = self.state.phase
         return phase.activation if isinstance(phase, Movement) else None
 
-    def hand(self, index: int) -> Activation | None:
+    def activation_of(self, index: int) -> Activation | None:
         """Return the activation of a unit whose move it is."""
-        return self.in_hand if self.in_hand and self.in_hand.unit == index else None
+        return self.activation if self.activation and self.activation.unit == index else None
 
     @property
     def standing(self) -> tuple[int, ...]:
@@ -179,7 +179,7 @@ class Position:
         """Return what of a unit's equipment serves; the last answer holds while its hits are the same."""
         hits, known = self._serving[index].hits, self.battle.working[index]
         if known.hits is not hits:
-            known = self.battle.worked.of((index, hits), partial(Working, known.sheet, hits))
+            known = self.battle.worked.get((index, hits), partial(Working, known.sheet, hits))
             self.battle.working[index] = known
         return known
 
@@ -219,7 +219,7 @@ class Position:
         return self.occupancy.wrecks
 
     @property
-    def kept(self) -> dict[object, Any]:
+    def cache(self) -> dict[object, Any]:
         """What is kept of long reckonings about this state, by what each is of."""
         if self._kept is None:
             self._kept = {}
@@ -255,13 +255,13 @@ class Position:
 # ---------------------------------------------------------------- the beginning
 
 
-def before(battle: Battle) -> State:
+def initial_state(battle: Battle) -> State:
     """Return a battle as it stands before anything has happened."""
-    units = tuple(fresh(battle, unit_setup) for unit_setup in battle.units)
+    units = tuple(initial_unit(battle, unit_setup) for unit_setup in battle.units)
     return State(1, units, StartSpeeds(tuple(range(len(units)))), (0,) * len(battle.victory))
 
 
-def fresh(battle: Battle, unit_setup: UnitSetup) -> Unit:
+def initial_unit(battle: Battle, unit_setup: UnitSetup) -> Unit:
     """Return a unit as the scenario places it (setup.start-speed)."""
     sheet = unit_setup.sheet
     speed = sheet.cross_country if battle.options.start_speed == "full" else 0
@@ -275,4 +275,4 @@ def fresh(battle: Battle, unit_setup: UnitSetup) -> Unit:
         speed=speed,
         carried=speed,
     )
-    return changed(unit, **unit_setup.wear)
+    return changed(unit, **unit_setup.initial_damage)

@@ -18,7 +18,7 @@ from shellshock_tui.engine.view import Track
 from shellshock_tui.kit import aims
 from shellshock_tui.kit.ending import AgreeDraw, Over, Resign
 from shellshock_tui.kit.forms import Offer
-from shellshock_tui.kit.page import Page
+from shellshock_tui.kit.page import SheetBuilder
 from shellshock_tui.kit.paths import out_of_reach
 from shellshock_tui.kit.rules import BaseRules
 from shellshock_tui.rules.shellshock import clauses, commands, flow, hint, initiative, phases, victory
@@ -29,11 +29,11 @@ from shellshock_tui.rules.shellshock.fire.seeing import clear_trail, explain_lin
 from shellshock_tui.rules.shellshock.fire.sight import hex_line, sight_line
 from shellshock_tui.rules.shellshock.game import Game, Positions
 from shellshock_tui.rules.shellshock.moves.search import legs
-from shellshock_tui.rules.shellshock.moves.whole import as_it_faces, openings, whole_legs
+from shellshock_tui.rules.shellshock.moves.whole import as_it_faces, opening_commands, whole_legs
 from shellshock_tui.rules.shellshock.odds import assault, forecast
 from shellshock_tui.rules.shellshock.odds.explaining import explain_chance
 from shellshock_tui.rules.shellshock.parts import side_to_move
-from shellshock_tui.rules.shellshock.position import Position, before
+from shellshock_tui.rules.shellshock.position import Position, initial_state
 from shellshock_tui.rules.shellshock.state import Fate, Movement, State
 from shellshock_tui.rules.shellshock.views import counters, hexes, overlays, playback, questions
 from shellshock_tui.rules.shellshock.views.record_sheet import record_sheet
@@ -75,7 +75,7 @@ class ShellshockRules(BaseRules[State, Command]):
         """Return the position of a state; the last ones are kept with what they have worked out."""
         return self._positions.of(s)
 
-    def page(self, g: Position, unit: str) -> Page:
+    def page(self, g: Position, unit: str) -> SheetBuilder:
         """Write a unit's record sheet, with what can be asked of the unit besides."""
         page = record_sheet(g, self.index[unit], ())
         questions.questions(page, g, self.index[unit])
@@ -87,13 +87,13 @@ class ShellshockRules(BaseRules[State, Command]):
 
     # ------------------------------------------------------------------ playing
 
-    def fresh(self) -> State:
+    def initial_state(self) -> State:
         """Return the state before the first turn."""
-        return before(self.battle)
+        return initial_state(self.battle)
 
     def start(self, dice: Dice) -> Step[State]:
         """Begin the battle."""
-        g = Game(self.game(self.fresh()), dice)
+        g = Game(self.game(self.initial_state()), dice)
         flow.opening(g)
         return self._step(g)
 
@@ -203,9 +203,9 @@ class ShellshockRules(BaseRules[State, Command]):
         """Return the hexes that are to be held."""
         return aims.flags(victory.counts(self.game(s)), dict(self.battle.sides))
 
-    def openings(self, g: Position, unit: str) -> Iterator[tuple[Leg[Command], Position]]:
+    def opening_commands(self, g: Position, unit: str) -> Iterator[tuple[Leg[Command], Position]]:
         """Yield the speeds that a unit may announce, with what follows."""
-        return openings(g, self.index[unit])
+        return opening_commands(g, self.index[unit])
 
     def way(self, g: Position, unit: str, place: int, facing: int | None) -> tuple[Leg[Command], ...]:
         """Return the fewest steps and turns that take the unit in hand to a place."""

@@ -39,11 +39,11 @@ class Shellshock(BaseSystem[Battle]):
         assert isinstance(setup, Battle)
         return ShellshockRules(setup)
 
-    def worth(self, setup: Battle, side: str) -> str:
+    def points_text(self, setup: Battle, side: str) -> str:
         """Return the ECV of a side's units."""
         return f"ECV {setup.ecv(side)}"
 
-    def aims(self, setup: Battle, side: str) -> tuple[str, ...]:
+    def objectives(self, setup: Battle, side: str) -> tuple[str, ...]:
         """Return in which ways a side wins."""
         own = (victory.words(setup.board) for victory in setup.victory if victory.side == side)
         return *own, "leaving no other side a unit that stands"
@@ -60,13 +60,13 @@ class Shellshock(BaseSystem[Battle]):
         """Return an unmarked record sheet, with its open slots."""
         from shellshock_tui.kit.page import blank
         from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
-        from shellshock_tui.rules.shellshock.position import Position, fresh
+        from shellshock_tui.rules.shellshock.position import Position, initial_unit
         from shellshock_tui.rules.shellshock.state import Aftermath, State
         from shellshock_tui.rules.shellshock.views.record_sheet import record_sheet
 
         page = read_sheet(sheet, file)
         battle = alone(page)
-        position = Position(battle, State(1, (fresh(battle, battle.units[0]),), Aftermath(), ()))
+        position = Position(battle, State(1, (initial_unit(battle, battle.units[0]),), Aftermath(), ()))
         view = record_sheet(position, 0, ()).view
         notes = tuple(Cell(f"chosen, not from the source: {what}") for what in page.chosen)
         return blank(replace(view, facts=_blank_facts(page), notes=notes))

@@ -9,7 +9,7 @@ from shellshock_tui.rules.shock import clauses, moving
 from shellshock_tui.rules.shock import commands as do
 from shellshock_tui.rules.shock.blasts import prime, throw
 from shellshock_tui.rules.shock.choices import drag
-from shellshock_tui.rules.shock.field import Field
+from shellshock_tui.rules.shock.field import GameContext
 from shellshock_tui.rules.shock.fire import REACTION, manner, number
 from shellshock_tui.rules.shock.harm import fire_at
 from shellshock_tui.rules.shock.state import GONE, NOWHERE, Going
@@ -19,130 +19,140 @@ REACTS_ON = 4
 """The least number on which the enemy reacts."""
 
 
-def carry_out(f: Field, going: Going, c: do.Acting) -> Going:  # noqa: C901 - one case a command
+def carry_out(ctx: GameContext, going: Going, c: do.Acting) -> Going:  # noqa: C901 - one case a command
     """Do what a soldier does; return what it has spent then."""
-    unit, name = c.unit, f.name(c.unit)
+    unit, name = c.unit, ctx.name(c.unit)
     match c:
         case do.Step():
-            return stepped(f, going, moving.WAYS.index(c.to))
+            return stepped(ctx, going, moving.WAYS.index(c.to))
         case do.Face():
-            after, facing = granted(moving.face(f, going, moving.WAYS.index(c.facing))), c.facing
-            f.put(unit, facing=moving.WAYS.index(facing))
-            words, mp = f"{name} turns to {facing}.", moving.left(f, after)
-            f.tell("faced", words, unit=unit, facing=facing, mp=mp, clause=clauses.MOVE_FACING)
+            after, facing = granted(moving.face(ctx, going, moving.WAYS.index(c.facing))), c.facing
+            ctx.update_unit(unit, facing=moving.WAYS.index(facing))
+            words, mp = f"{name} turns to {facing}.", moving.left(ctx, after)
+            ctx.emit("faced", words, unit=unit, facing=facing, mp=mp, clause=clauses.MOVE_FACING)
             return after
         case do.ChangeStance():
-            after = granted(moving.change_stance(f, going, c.to))
-            f.put(unit, stance=c.to)
-            words, mp = f"{name} is {c.to}.", moving.left(f, after)
-            f.tell("stance", words, unit=unit, stance=c.to, mp=mp, clause=clauses.MOVE)
+            after = granted(moving.change_stance(ctx, going, c.to))
+            ctx.update_unit(unit, stance=c.to)
+            words, mp = f"{name} is {c.to}.", moving.left(ctx, after)
+            ctx.emit("stance", words, unit=unit, stance=c.to, mp=mp, clause=clauses.MOVE)
             return after
         case do.DoubleTime():
-            f.put(unit, exhausted=2)
-            f.tell("double-time", f"{name} goes at double time.", unit=unit, clause=clauses.MOVE_DOUBLE_TIME)
+            ctx.update_unit(unit, exhausted=2)
+            ctx.emit(
+                "double-time", f"{name} goes at double time.", unit=unit, clause=clauses.MOVE_DOUBLE_TIME
+            )
             return replace(going, fast=True)
         case do.Aim():
             aim = going.aim + 1
-            f.tell("aimed", f"{name} aims: {signed(aim)}.", unit=unit, aim=aim, clause=clauses.ACTION_POINTS)
+            ctx.emit(
+                "aimed", f"{name} aims: {signed(aim)}.", unit=unit, aim=aim, clause=clauses.ACTION_POINTS
+            )
             return replace(going, aim=aim, actions=going.actions - 1)
         case do.Fire():
-            return fired(f, going, c)
+            return fired(ctx, going, c)
         case do.Prime():
-            prime(f, unit)
+            prime(ctx, unit)
             return replace(going, actions=going.actions - 1)
         case do.Throw():
-            throw(f, unit, f.board.place(c.hex))
+            throw(ctx, unit, ctx.board.place(c.hex))
             return replace(going, actions=going.actions - 1, shot=going.shot or "snap")
         case do.Drag():
-            return dragged(f, going, c)
+            return dragged(ctx, going, c)
         case do.Task():
-            declare(f, c)
+            declare(ctx, c)
         case do.Leave():
-            f.put(unit, state=GONE, at=NOWHERE)
-            f.change(bombs=tuple(bomb for bomb in f.s.bombs if bomb.carrier != unit))
-            f.tell("left", f"{name} leaves the map.", unit=unit, clause=clauses.VICTORY)
+            ctx.update_unit(unit, state=GONE, at=NOWHERE)
+            ctx.change(bombs=tuple(bomb for bomb in ctx.s.bombs if bomb.carrier != unit))
+            ctx.emit("left", f"{name} leaves the map.", unit=unit, clause=clauses.VICTORY)
         case do.EndSoldier():
             pass
     return going
 
 
-def stepped(f: Field, going: Going, way: int) -> Going:
+def stepped(ctx: GameContext, going: Going, way: int) -> Going:
     """Put a soldier where a step leads."""
-    one = f.unit(going.unit)
-    after, start, at = granted(moving.step(f, one, going, way)), one.at, f.board.step(one.at, way)
-    f.put(going.unit, at=at, facing=way)
-    label, seen = f.label(at), (Effect(EffectKind.STEP, at, start),)
-    words = f"{f.name(going.unit)} steps to {label}."
-    f.tell("step", words, seen=seen, unit=going.unit, to=label, mp=moving.left(f, after), clause=clauses.MOVE)
+    one = ctx.unit(going.unit)
+    after, start, at = granted(moving.step(ctx, one, going, way)), one.at, ctx.board.step(one.at, way)
+    ctx.update_unit(going.unit, at=at, facing=way)
+    label, seen = ctx.label(at), (Effect(EffectKind.STEP, at, start),)
+    words = f"{ctx.name(going.unit)} steps to {label}."
+    ctx.emit(
+        "step", words, seen=seen, unit=going.unit, to=label, mp=moving.left(ctx, after), clause=clauses.MOVE
+    )
     return after
 
 
-def fired(f: Field, going: Going, c: do.Fire) -> Going:
+def fired(ctx: GameContext, going: Going, c: do.Fire) -> Going:
     """Fire for an action point."""
     how = manner(going, c.mode, snap=c.snap)
-    need = granted(number(f, c.unit, c.target, how))
+    need = granted(number(ctx, c.unit, c.target, how))
     full = how.mode == "automatic"
     if full:
-        f.put(c.unit, full=True)
-    fire_at(f, c.unit, c.target, need, f.weapon(c.unit).rof if how.mode else 1, full=full)
+        ctx.update_unit(c.unit, full=True)
+    fire_at(ctx, c.unit, c.target, need, ctx.weapon(c.unit).rof if how.mode else 1, full=full)
     shot = "steady" if not c.snap else going.shot or "snap"
     return replace(going, actions=going.actions - 1, auto=going.auto + bool(how.mode), shot=shot)
 
 
-def dragged(f: Field, going: Going, c: do.Drag) -> Going:
+def dragged(ctx: GameContext, going: Going, c: do.Drag) -> Going:
     """Drag a comrade into the next hex, both together."""
-    way, start = moving.WAYS.index(c.to), f.unit(c.target).at
-    after, at = granted(drag(f, going, c.target, way)), f.board.step(f.unit(c.unit).at, way)
-    label = f.label(at)
-    f.put(c.unit, at=at, facing=way)
-    f.put(c.target, at=at, dragged=c.unit)
+    way, start = moving.WAYS.index(c.to), ctx.unit(c.target).at
+    after, at = granted(drag(ctx, going, c.target, way)), ctx.board.step(ctx.unit(c.unit).at, way)
+    label = ctx.label(at)
+    ctx.update_unit(c.unit, at=at, facing=way)
+    ctx.update_unit(c.target, at=at, dragged=c.unit)
     seen = (Effect(EffectKind.STEP, at, start),)
-    words = f"{f.name(c.unit)} drags {f.name(c.target)} to {label}."
-    facts = {"unit": c.unit, "target": c.target, "to": label, "mp": moving.left(f, after)}
-    f.tell("dragged", words, seen=seen, **facts, clause=clauses.DAMAGE_SHOCK)
+    words = f"{ctx.name(c.unit)} drags {ctx.name(c.target)} to {label}."
+    facts = {"unit": c.unit, "target": c.target, "to": label, "mp": moving.left(ctx, after)}
+    ctx.emit("dragged", words, seen=seen, **facts, clause=clauses.DAMAGE_SHOCK)
     return replace(after, actions=0)
 
 
-def declare(f: Field, c: do.Task) -> None:
+def declare(ctx: GameContext, c: do.Task) -> None:
     """Declare a turn action; one that goes on has its bonus."""
-    one = f.unit(c.unit)
+    one = ctx.unit(c.unit)
     tries = one.tries if (one.task, one.target) == (c.task, c.target) else 0
-    f.put(c.unit, task=c.task, target=c.target, busy=True, tries=tries)
-    words = f"{f.name(c.unit)} begins to {task_words(c.task, c.target, f.name)}."
-    f.tell("task", words, unit=c.unit, task=c.task, target=c.target, bonus=tries, clause=clauses.TURN_ACTIONS)
+    ctx.update_unit(c.unit, task=c.task, target=c.target, busy=True, tries=tries)
+    words = f"{ctx.name(c.unit)} begins to {task_words(c.task, c.target, ctx.name)}."
+    ctx.emit(
+        "task", words, unit=c.unit, task=c.task, target=c.target, bonus=tries, clause=clauses.TURN_ACTIONS
+    )
 
 
-def reactors(f: Field, unit: str) -> list[str]:
+def reactors(ctx: GameContext, unit: str) -> list[str]:
     """Return the enemies of an acting soldier that may react to it, in mission order (fire.reactive)."""
-    if not f.unit(unit).is_up or f.unit(unit).at < 0:
+    if not ctx.unit(unit).is_up or ctx.unit(unit).at < 0:
         return []
-    side = next(one for one in f.rules.side_names if one != f.side(unit))
-    return [one for one in f.standing(side) if f.is_able(one) and refuse_reaction(f, one, unit) is None]
+    side = next(one for one in ctx.rules.side_names if one != ctx.side(unit))
+    return [one for one in ctx.standing(side) if ctx.is_able(one) and refuse_reaction(ctx, one, unit) is None]
 
 
-def refuse_reaction(f: Field, unit: str, target: str) -> Blocked | None:
+def refuse_reaction(ctx: GameContext, unit: str, target: str) -> Blocked | None:
     """Say what keeps a soldier who can act from a snap shot at another, if anything does."""
-    return refusal(number(f, unit, target, REACTION))
+    return refusal(number(ctx, unit, target, REACTION))
 
 
-def react(f: Field, unit: str, target: str) -> bool:
+def react(ctx: GameContext, unit: str, target: str) -> bool:
     """React with a snap shot; return whether it interrupts."""
-    need = granted(number(f, unit, target, REACTION))
-    f.put(unit, acted=True)
-    words = f"{f.name(unit)} reacts to {f.name(target)}."
-    f.tell("reacts", words, unit=unit, target=target, clause=clauses.FIRE_REACTIVE)
-    done = fire_at(f, unit, target, need, 1, full=False)
+    need = granted(number(ctx, unit, target, REACTION))
+    ctx.update_unit(unit, acted=True)
+    words = f"{ctx.name(unit)} reacts to {ctx.name(target)}."
+    ctx.emit("reacts", words, unit=unit, target=target, clause=clauses.FIRE_REACTIVE)
+    done = fire_at(ctx, unit, target, need, 1, full=False)
     if done.has_hit:
-        f.tell("interrupted", f"{f.name(target)} is interrupted.", unit=target, clause=clauses.FIRE_REACTIVE)
+        ctx.emit(
+            "interrupted", f"{ctx.name(target)} is interrupted.", unit=target, clause=clauses.FIRE_REACTIVE
+        )
     return done.has_hit
 
 
-def enemy_reacts(f: Field, unit: str) -> bool:
+def enemy_reacts(ctx: GameContext, unit: str) -> bool:
     """Let the enemy react to a soldier of the squad, one after another; return whether one interrupts."""
-    return any(react(f, one, unit) for one in enemy_reactors(f, unit))
+    return any(react(ctx, one, unit) for one in enemy_reactors(ctx, unit))
 
 
-def enemy_reactors(f: Field, unit: str) -> list[str]:
+def enemy_reactors(ctx: GameContext, unit: str) -> list[str]:
     """Return those of the enemy that react to a soldier by their programme."""
-    found = ((one, granted(number(f, one, unit, REACTION))) for one in reactors(f, unit))
+    found = ((one, granted(number(ctx, one, unit, REACTION))) for one in reactors(ctx, unit))
     return [one for one, need in found if need.total >= REACTS_ON]

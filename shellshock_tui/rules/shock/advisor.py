@@ -17,7 +17,7 @@ from shellshock_tui.rules.shock import commands as do
 from shellshock_tui.rules.shock.battle import STANCES
 from shellshock_tui.rules.shock.blasts import refuse_throw, throw_range
 from shellshock_tui.rules.shock.choices import refuse_snap
-from shellshock_tui.rules.shock.field import Field, is_lying_in_shock
+from shellshock_tui.rules.shock.field import GameContext, is_lying_in_shock
 from shellshock_tui.rules.shock.fire import own_cover
 from shellshock_tui.rules.shock.moving import MOST_DRAGS, WAYS, Walk, is_fresh, left
 from shellshock_tui.rules.shock.overlays import falls
@@ -119,15 +119,15 @@ class ShockAdvisor(PlanAdvisor):
             yield from self._ways(s, going)
             yield from self._drags(s, going)
 
-    def _is_idle_kick(self, g: Field, c: Any) -> bool:
+    def _is_idle_kick(self, g: GameContext, c: Any) -> bool:
         """Say whether who kicks a door in comes no nearer by it; others go on before it is open."""
         if not isinstance(c, do.Task) or c.task != "kick-door":
             return False
         at, places = g.unit(c.unit).at, aim_places(g)
-        after = Field(self.rules, replace(g.s, opened=(*g.s.opened, g.board.place(c.target))))
+        after = GameContext(self.rules, replace(g.s, opened=(*g.s.opened, g.board.place(c.target))))
         return afar(after, places)[at] == afar(g, places)[at]
 
-    def _shot(self, g: Field, c: do.Fire) -> Plan[Any]:
+    def _shot(self, g: GameContext, c: do.Fire) -> Plan[Any]:
         """Return fire as a plan; of automatic fire it says how many shots one point of it makes."""
         automatic = f"{g.name(c.unit)} fires {g.weapon(c.unit).rof} shots at {g.name(c.target)}"
         return self.plan(c)._replace(words=automatic) if c.mode == "auto" else self.plan(c)
@@ -187,7 +187,7 @@ class ShockAdvisor(PlanAdvisor):
                     end = () if any(g.standing(g.force)) else (do.EndSoldier(unit),)
                     yield self.plan(*done)._replace(commands=(*legs, *done, *end))
 
-    def _ways_beside(self, g: Field, target: str) -> Iterator[tuple[Any, ...]]:
+    def _ways_beside(self, g: GameContext, target: str) -> Iterator[tuple[Any, ...]]:
         """Yield no way at all, and those to the nearest hexes from which a comrade can be dragged."""
         yield ()
         near = (node for node in self.walked if g.board.distance(node.at, g.unit(target).at) <= 1)
@@ -195,7 +195,7 @@ class ShockAdvisor(PlanAdvisor):
         ways = (tuple(one for one, _ in way(self.walked, end)) for end in ends[:BEST_STANDS])
         yield from filter(None, ways)
 
-    def _carried(self, g: Field, c: Any) -> bool:
+    def _carried(self, g: GameContext, c: Any) -> bool:
         """Carry out a command where it is legal; say whether it was."""
         phase = g.s.phase
         if not isinstance(phase, OnTheGo) or self.rules.refused(g.s, c):
@@ -203,7 +203,7 @@ class ShockAdvisor(PlanAdvisor):
         phase.play(g, c)
         return True
 
-    def _reached(self, g: Field, going: Going) -> list[Node]:
+    def _reached(self, g: GameContext, going: Going) -> list[Node]:
         """Return where a soldier comes by steps and free turns, once for each hex, with the most left."""
         walk, is_calm = Walk(g, going), self.rules.unwatched(g, going.unit)
 

@@ -258,7 +258,7 @@ class Tables(Table):
     reveal: tuple[Reveal, ...]
 
 
-class Wear(Table):
+class InitialDamage(Table):
     """How a soldier begins that is not fresh."""
 
     state: Literal["up", "shock", "dead"] = "up"
@@ -277,7 +277,7 @@ class UnitSetup(shared.UnitTable):
     facing: Way = "n"
     stance: Stance = "standing"
     posture: Posture = "hold"
-    wear: Wear = Wear()
+    initial_damage: Annotated[InitialDamage, Field(alias="wear")] = InitialDamage()
 
 
 class MarkerSetup(Table):
@@ -353,8 +353,8 @@ class Battle(kit.Battle[Sheet]):
             check_row(cover, tables.cover, file, "data.terrain", "cover ")
         check_row(scenario.reveal, tables.reveal, file, "reveal", "table ")
         for number, unit in enumerate(scenario.units, start=1):
-            total = sum(self.classes[one].wound for one in unit.wear.wounds)
-            if total >= tables.sum_of_wounds or (total and unit.wear.state != "up"):
+            total = sum(self.classes[one].wound for one in unit.initial_damage.wounds)
+            if total >= tables.sum_of_wounds or (total and unit.initial_damage.state != "up"):
                 words = f"with a sum of {tables.sum_of_wounds} {unit.name} is in shock, and there"
                 raise DataError(file, f"units.{number}.wear.wounds", f"{words} without wounds")
         for number, marker in enumerate(scenario.markers, start=1):
@@ -412,7 +412,7 @@ class Battle(kit.Battle[Sheet]):
 
     def starts(self, side: str) -> Iterator[int]:
         """Return where those of a side begin who are up, its unknown markers included."""
-        up = (one for one in self.scenario.units if one.side == side and one.wear.state == "up")
+        up = (one for one in self.scenario.units if one.side == side and one.initial_damage.state == "up")
         yield from (self.places[one.id] for one in up)
         if side == self.force:
             yield from (self.board.place(one.at) for one in self.scenario.markers)

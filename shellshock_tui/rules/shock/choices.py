@@ -6,14 +6,14 @@ from typing import Any
 
 from shellshock_tui.engine.choice import Setting
 from shellshock_tui.engine.event import counted
-from shellshock_tui.engine.trail import Blocked, barred, refusal
+from shellshock_tui.engine.trail import Blocked, first_refusal, refusal
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks, only
 from shellshock_tui.kit.walks import beside
 from shellshock_tui.rules.shock import clauses, fire, moving
 from shellshock_tui.rules.shock import commands as do
 from shellshock_tui.rules.shock.battle import DOOR, STANCES
 from shellshock_tui.rules.shock.blasts import carried, in_hand, refuse_throw, throw_range
-from shellshock_tui.rules.shock.field import Field, is_lying_in_shock
+from shellshock_tui.rules.shock.field import GameContext, is_lying_in_shock
 from shellshock_tui.rules.shock.state import Going
 from shellshock_tui.rules.shock.wording import task_words
 
@@ -27,15 +27,15 @@ MOST_AIM = 2
 TASK_KEYS = {"reload": "r", "clear-jam": "r", "kick-door": "k", "treat": "m", "set-charge": "o"}
 
 
-def refuse_action(f: Field, going: Going) -> Blocked | None:
+def refuse_action(ctx: GameContext, going: Going) -> Blocked | None:
     """Say why a soldier can neither shoot nor throw for an action point, if it cannot."""
     if not going.fast:
-        return refuse_point(f, going)
-    words = f"{f.name(going.unit)} goes at double time, and neither shoots nor throws."
+        return refuse_point(ctx, going)
+    words = f"{ctx.name(going.unit)} goes at double time, and neither shoots nor throws."
     return Blocked(clauses.MOVE_DOUBLE_TIME, words, f"unit/{going.unit}/fire/points")
 
 
-def refuse_point(f: Field, going: Going) -> Blocked | None:
+def refuse_point(ctx: GameContext, going: Going) -> Blocked | None:
     """Say why a soldier has no action point to spend, if it has none."""
     if going.drags:
         clause, why = clauses.DAMAGE_SHOCK, "has dragged a comrade, and spends no action point in this turn."
@@ -43,130 +43,132 @@ def refuse_point(f: Field, going: Going) -> Blocked | None:
         clause, why = clauses.ACTION_POINTS, "has no action point left."
     else:
         return None
-    return Blocked(clause, f"{f.name(going.unit)} {why}", f"unit/{going.unit}/fire/points")
+    return Blocked(clause, f"{ctx.name(going.unit)} {why}", f"unit/{going.unit}/fire/points")
 
 
-def refuse_snap(f: Field, going: Going) -> Blocked | None:
+def refuse_snap(ctx: GameContext, going: Going) -> Blocked | None:
     """Say why a soldier has moved too far to shoot, if it has."""
-    most = f.battle.tables.move.with_shot
+    most = ctx.battle.tables.move.with_shot
     if going.spent <= most:
         return None
-    spent = f"{f.name(going.unit)} has spent {going.spent}"
+    spent = f"{ctx.name(going.unit)} has spent {going.spent}"
     words = f"Who shoots moves {counted(most, 'point')} at most, and {spent}."
     return Blocked(clauses.FIRE_SNAP, words, f"unit/{going.unit}/move/points")
 
 
-def refuse_fire(f: Field, going: Going, target: str, mode: str, *, snap: bool) -> Blocked | None:
+def refuse_fire(ctx: GameContext, going: Going, target: str, mode: str, *, snap: bool) -> Blocked | None:
     """Say what forbids a shot, if anything does."""
-    if mode == "auto" and f.weapon(going.unit).rof == 1:
-        words = f"A {f.sheet(going.unit).weapon} has no automatic fire."
+    if mode == "auto" and ctx.weapon(going.unit).rof == 1:
+        words = f"A {ctx.sheet(going.unit).weapon} has no automatic fire."
         return Blocked(clauses.FIRE_MODES, words, f"unit/{going.unit}/fire/weapon")
     if not snap and going.moved:
         words = "Who has moved makes snap shots only."
         return Blocked(clauses.FIRE_SNAP, words, f"unit/{going.unit}/move/points")
-    how, blocked = fire.manner(going, mode, snap=snap), refuse_action(f, going) or refuse_snap(f, going)
-    return blocked or refusal(fire.number(f, going.unit, target, how))
+    how, blocked = fire.manner(going, mode, snap=snap), refuse_action(ctx, going) or refuse_snap(ctx, going)
+    return blocked or refusal(fire.number(ctx, going.unit, target, how))
 
 
-def refuse_aim(f: Field, going: Going) -> Blocked | None:
+def refuse_aim(ctx: GameContext, going: Going) -> Blocked | None:
     """Say why a soldier cannot aim, if it cannot."""
-    return barred(
+    return first_refusal(
         f"unit/{going.unit}/fire/aim",
-        f.name(going.unit),
-        (f.unit(going.unit).exhausted, clauses.MOVE_DOUBLE_TIME, "{} is exhausted."),
+        ctx.name(going.unit),
+        (ctx.unit(going.unit).exhausted, clauses.MOVE_DOUBLE_TIME, "{} is exhausted."),
         (going.moved, clauses.ACTION_POINTS, "Aiming comes before moving, and {} has moved."),
         (going.aim == MOST_AIM, clauses.ACTION_POINTS, "{} has aimed twice."),
-    ) or refuse_action(f, going)
+    ) or refuse_action(ctx, going)
 
 
-def refuse_fast(f: Field, going: Going) -> Blocked | None:
+def refuse_fast(ctx: GameContext, going: Going) -> Blocked | None:
     """Say why a soldier cannot go at double time, if it cannot."""
-    one, clause, is_late = f.unit(going.unit), clauses.MOVE_DOUBLE_TIME, not is_first(f, going)
-    return barred(
+    one, clause, is_late = ctx.unit(going.unit), clauses.MOVE_DOUBLE_TIME, not is_first(ctx, going)
+    return first_refusal(
         f"unit/{going.unit}/move/points",
-        f.name(going.unit),
+        ctx.name(going.unit),
         (one.exhausted, clause, "{} is exhausted."),
         (one.stance == STANCES[-1], clause, "Nobody goes at double time prone."),
         (is_late, clause, "Double time is declared first of all."),
     )
 
 
-def refuse_prime(f: Field, going: Going) -> Blocked | None:
+def refuse_prime(ctx: GameContext, going: Going) -> Blocked | None:
     """Say why a soldier cannot prime a grenade, if it cannot."""
-    return barred(
+    return first_refusal(
         f"unit/{going.unit}/fire/grenades",
-        f.name(going.unit),
-        (not f.unit(going.unit).grenades, clauses.GRENADE, "{} has no grenade."),
-        (carried(f, going.unit), clauses.GRENADE, "{} holds one that is primed."),
-    ) or refuse_point(f, going)
+        ctx.name(going.unit),
+        (not ctx.unit(going.unit).grenades, clauses.GRENADE, "{} has no grenade."),
+        (carried(ctx, going.unit), clauses.GRENADE, "{} holds one that is primed."),
+    ) or refuse_point(ctx, going)
 
 
-def refuse_hurl(f: Field, going: Going, place: int) -> Blocked | None:
+def refuse_hurl(ctx: GameContext, going: Going, place: int) -> Blocked | None:
     """Say why a soldier cannot throw into a hex now, if it cannot."""
-    if not carried(f, going.unit):
-        words = f"{f.name(going.unit)} has primed no grenade."
+    if not carried(ctx, going.unit):
+        words = f"{ctx.name(going.unit)} has primed no grenade."
         return Blocked(clauses.GRENADE, words, f"unit/{going.unit}/fire/grenades")
-    return refuse_action(f, going) or refuse_snap(f, going) or refuse_throw(f, going.unit, place)
+    return refuse_action(ctx, going) or refuse_snap(ctx, going) or refuse_throw(ctx, going.unit, place)
 
 
-def is_first(f: Field, going: Going) -> bool:
+def is_first(ctx: GameContext, going: Going) -> bool:
     """Say whether a soldier has done nothing yet in its turn."""
-    return moving.is_fresh(f, going) and not going.drags
+    return moving.is_fresh(ctx, going) and not going.drags
 
 
-def tasks(f: Field, going: Going) -> Iterator[tuple[str, str, Blocked | None]]:
+def tasks(ctx: GameContext, going: Going) -> Iterator[tuple[str, str, Blocked | None]]:
     """Yield each turn action with what it is done to, and what forbids it."""
-    unit, one, name = going.unit, f.unit(going.unit), f.name(going.unit)
+    unit, one, name = going.unit, ctx.unit(going.unit), ctx.name(going.unit)
     words, at = "A turn action is declared before anything else is done.", f"unit/{unit}/move/points"
-    late = None if is_first(f, going) else Blocked(clauses.TURN_ACTIONS, words, at)
+    late = None if is_first(ctx, going) else Blocked(clauses.TURN_ACTIONS, words, at)
     for work, needed in (("reload", one.empty), ("clear-jam", one.jammed)):
-        words = f"{name} need not {task_words(work, '', f.name)}: the weapon is ready."
+        words = f"{name} need not {task_words(work, '', ctx.name)}: the weapon is ready."
         yield work, "", late if needed else Blocked(clauses.TURN_ACTIONS, words, f"unit/{unit}/fire/weapon")
-    around, at = list(beside(f.board, one.at)), f"unit/{unit}/move/task"
-    doors = [place for place in around if f.ground(place).name == DOOR]
-    charged = around if f.side(unit) == f.squad and f.s.charges else []
+    around, at = list(beside(ctx.board, one.at)), f"unit/{unit}/move/task"
+    doors = [place for place in around if ctx.ground(place).name == DOOR]
+    charged = around if ctx.side(unit) == ctx.squad and ctx.s.charges else []
     none = {"kick-door": f"No closed door is beside {name}.", "set-charge": f"{name} has no charge to set."}
     for work, places in (("kick-door", doors), ("set-charge", charged)):
-        yield from ((work, f.label(place), late) for place in places)
+        yield from ((work, ctx.label(place), late) for place in places)
         if not places:
             yield work, "", Blocked(clauses.TURN_ACTIONS, none[work], at)
-    comrades = [other for other in f.standing(f.side(unit)) if other != unit and f.apart(unit, other) <= 1]
+    comrades = [
+        other for other in ctx.standing(ctx.side(unit)) if other != unit and ctx.apart(unit, other) <= 1
+    ]
     for other in comrades:
-        why = Blocked(clauses.MEDICAL_TREAT, f"{f.name(other)} has no wound.", f"unit/{other}/wounds/sum")
-        yield "treat", other, late if f.unit(other).wounds else why
+        why = Blocked(clauses.MEDICAL_TREAT, f"{ctx.name(other)} has no wound.", f"unit/{other}/wounds/sum")
+        yield "treat", other, late if ctx.unit(other).wounds else why
     if not comrades:
         words = f"No comrade who is up is beside {name}."
         yield "treat", "", Blocked(clauses.MEDICAL_TREAT, words, at)
 
 
-def drag(f: Field, going: Going, target: str, way: int) -> Going | Blocked:
+def drag(ctx: GameContext, going: Going, target: str, way: int) -> Going | Blocked:
     """Return what a soldier has spent after it has dragged a comrade, or what forbids it (damage.shock)."""
-    unit, one, other = going.unit, f.unit(going.unit), f.unit(target)
+    unit, one, other = going.unit, ctx.unit(going.unit), ctx.unit(target)
     clause, at = clauses.DAMAGE_SHOCK, f"unit/{target}/state"
-    if f.side(target) != f.side(unit) or not is_lying_in_shock(f, target):
+    if ctx.side(target) != ctx.side(unit) or not is_lying_in_shock(ctx, target):
         return Blocked(clause, "Only a comrade in shock is dragged.", at)
-    if f.apart(unit, target) > 1:
-        return Blocked(clause, f"{f.name(target)} is not in reach.", at)
+    if ctx.apart(unit, target) > 1:
+        return Blocked(clause, f"{ctx.name(target)} is not in reach.", at)
     if other.dragged not in ("", unit):
-        return Blocked(clause, f"{f.name(other.dragged)} has dragged {f.name(target)} this turn.", at)
+        return Blocked(clause, f"{ctx.name(other.dragged)} has dragged {ctx.name(target)} this turn.", at)
     if one.stance != moving.STANDING:
         return Blocked(clause, "Who drags stands.", f"unit/{unit}/body/stance")
-    if going.fast or (going.actions < f.battle.tables.action_points and not going.drags):
+    if going.fast or (going.actions < ctx.battle.tables.action_points and not going.drags):
         words = "Who drags spends no action point and no double time in that turn."
         return Blocked(clause, words, f"unit/{unit}/fire/points")
     if going.drags == moving.MOST_DRAGS:
         return Blocked(clause, f"Nobody is dragged farther than {moving.MOST_DRAGS} hexes a turn.", at)
-    return moving.step(f, one, going, way, drag=True)
+    return moving.step(ctx, one, going, way, drag=True)
 
 
-def refuse_leave(f: Field, going: Going) -> Blocked | None:
+def refuse_leave(ctx: GameContext, going: Going) -> Blocked | None:
     """Say why a soldier cannot leave the map, if it cannot."""
-    at, side = f.unit(going.unit).at, f.side(going.unit)
-    if at not in f.battle.exits.get(side, ()):
-        words = f"{f.label(at)} is no exit hex of {f.rules.side_names[side]}."
-        return Blocked(clauses.VICTORY, words, f"hex/{f.label(at)}")
-    if not moving.left(f, going):
-        words = f"{f.name(going.unit)} has no movement point left."
+    at, side = ctx.unit(going.unit).at, ctx.side(going.unit)
+    if at not in ctx.battle.exits.get(side, ()):
+        words = f"{ctx.label(at)} is no exit hex of {ctx.rules.side_names[side]}."
+        return Blocked(clauses.VICTORY, words, f"hex/{ctx.label(at)}")
+    if not moving.left(ctx, going):
+        words = f"{ctx.name(going.unit)} has no movement point left."
         return Blocked(clauses.VICTORY, words, f"unit/{going.unit}/move/points")
     return None
 
@@ -180,14 +182,16 @@ AT_ONCE = (
 """What takes no more than to say so, each with its refusal, its name, what it is called and its key."""
 
 
-def choices(f: Field, going: Going) -> Iterator[Form[Any]]:
+def choices(ctx: GameContext, going: Going) -> Iterator[Form[Any]]:
     """Yield what a soldier that is on the go may do."""
     given = {"unit": going.unit}
 
-    def pick(what: str, options: Callable[[Field, Going, Picks], Iterator[Opt]], name: str = "") -> Pick:
-        return Pick(what, partial(options, f, going), name)
+    def pick(
+        what: str, options: Callable[[GameContext, Going, Picks], Iterator[Opt]], name: str = ""
+    ) -> Pick:
+        return Pick(what, partial(options, ctx, going), name)
 
-    label = f"end the turn here{in_hand(f, going.unit)}"
+    label = f"end the turn here{in_hand(ctx, going.unit)}"
     is_left = going.actions and not going.fast
     unused = f"{counted(going.actions, 'action point')} unused" if is_left else ""
     yield Form(do.EndSoldier, given=given, name="end-soldier", label=label, key="0", means=(unused, ()))
@@ -196,7 +200,7 @@ def choices(f: Field, going: Going) -> Iterator[Form[Any]]:
     yield Form(do.ChangeStance, (pick("to", _stances, "stance"),), given)
     yield Form(do.Fire, (pick("target", _targets), pick("mode", _modes), pick("snap", _snaps)), given)
     for make, refuse, name, label, key in AT_ONCE:
-        blocked = refuse(f, going)
+        blocked = refuse(ctx, going)
         if blocked is None or make is not do.Leave:
             itself = Opt(going.unit, label, f"unit/{going.unit}", key, blocked)
             yield Form(make, (only("unit", itself, name),))
@@ -205,67 +209,69 @@ def choices(f: Field, going: Going) -> Iterator[Form[Any]]:
     yield Form(do.Drag, (pick("target", _dragged, "drag"), pick("to", _drags)), given)
 
 
-def _steps(f: Field, going: Going, _: Picks) -> Iterator[Opt]:
-    return _ways(f, going, "step", partial(moving.step, f, f.unit(going.unit), going))
+def _steps(ctx: GameContext, going: Going, _: Picks) -> Iterator[Opt]:
+    return _ways(ctx, going, "step", partial(moving.step, ctx, ctx.unit(going.unit), going))
 
 
-def _ways(f: Field, going: Going, verb: str, after: Callable[[int], Going | Blocked]) -> Iterator[Opt]:
-    at = f.unit(going.unit).at
+def _ways(
+    ctx: GameContext, going: Going, verb: str, after: Callable[[int], Going | Blocked]
+) -> Iterator[Opt]:
+    at = ctx.unit(going.unit).at
     for number, (way, key) in enumerate(zip(moving.WAYS, STEP_KEYS, strict=True)):
-        place = f.board.step(at, number)
-        there = f"hex/{f.label(place)}" if place >= 0 else f"unit/{going.unit}"
+        place = ctx.board.step(at, number)
+        there = f"hex/{ctx.label(place)}" if place >= 0 else f"unit/{going.unit}"
         yield Opt(way, f"{verb} {way}", there, key, refusal(after(number)))
 
 
-def _faces(f: Field, going: Going, _: Picks) -> Iterator[Opt]:
+def _faces(ctx: GameContext, going: Going, _: Picks) -> Iterator[Opt]:
     for number, (way, key) in enumerate(zip(moving.WAYS, FACE_KEYS, strict=True)):
-        if number != f.unit(going.unit).facing:
-            yield Opt(way, f"face {way}", key=key, blocked=refusal(moving.face(f, going, number)))
+        if number != ctx.unit(going.unit).facing:
+            yield Opt(way, f"face {way}", key=key, blocked=refusal(moving.face(ctx, going, number)))
 
 
-def _stances(f: Field, going: Going, _: Picks) -> Iterator[Opt]:
+def _stances(ctx: GameContext, going: Going, _: Picks) -> Iterator[Opt]:
     for stance, (words, key) in STANCE_KEYS.items():
-        if stance != f.unit(going.unit).stance:
-            blocked = refusal(moving.change_stance(f, going, stance))
+        if stance != ctx.unit(going.unit).stance:
+            blocked = refusal(moving.change_stance(ctx, going, stance))
             yield Opt(stance, words, f"unit/{going.unit}/body/stance", key, blocked)
 
 
-def _targets(f: Field, going: Going, _: Picks) -> Iterator[Opt]:
+def _targets(ctx: GameContext, going: Going, _: Picks) -> Iterator[Opt]:
     unit = going.unit
-    for number, target in enumerate(f.enemies(unit)):
-        ways = [refuse_fire(f, going, target, "single", snap=snap) for snap in (going.moved, True)]
+    for number, target in enumerate(ctx.enemies(unit)):
+        ways = [refuse_fire(ctx, going, target, "single", snap=snap) for snap in (going.moved, True)]
         blocked = ways[0] if all(ways) else None
         key = TARGET_KEYS[number : number + 1]
-        yield Opt(target, f"fire at {f.name(target)}", f"unit/{target}", key, blocked)
+        yield Opt(target, f"fire at {ctx.name(target)}", f"unit/{target}", key, blocked)
 
 
-def _modes(f: Field, going: Going, picks: Picks) -> Iterator[Opt]:
+def _modes(ctx: GameContext, going: Going, picks: Picks) -> Iterator[Opt]:
     automatic = fire.MODES[fire.manner(going, "auto", snap=False).mode]
     for mode, label, key in (("single", "single shot", "s"), ("auto", automatic, "b")):
-        ways = [refuse_fire(f, going, picks["target"], mode, snap=snap) for snap in (False, True)]
+        ways = [refuse_fire(ctx, going, picks["target"], mode, snap=snap) for snap in (False, True)]
         blocked = ways[0] if all(ways) else None
         yield Opt(mode, label, key=key, blocked=blocked, sets=None if blocked else Setting("mode", mode))
 
 
-def _snaps(f: Field, going: Going, picks: Picks) -> Iterator[Opt]:
+def _snaps(ctx: GameContext, going: Going, picks: Picks) -> Iterator[Opt]:
     for snap, label, key in ((False, "steady", "s"), (True, "snap, to move after it", "m")):
-        blocked = refuse_fire(f, going, picks["target"], picks["mode"], snap=snap)
+        blocked = refuse_fire(ctx, going, picks["target"], picks["mode"], snap=snap)
         yield Opt(snap, label, key=key, blocked=blocked, sets=None if blocked else Setting("manner", label))
 
 
-def _throws(f: Field, going: Going, _: Picks) -> Iterator[Opt]:
-    unit, reach = going.unit, int(throw_range(f, going.unit).total)
-    primed = carried(f, unit) is not None
-    for place in range(f.board.size):
-        near = f.board.distance(f.unit(unit).at, place) <= reach
+def _throws(ctx: GameContext, going: Going, _: Picks) -> Iterator[Opt]:
+    unit, reach = going.unit, int(throw_range(ctx, going.unit).total)
+    primed = carried(ctx, unit) is not None
+    for place in range(ctx.board.size):
+        near = ctx.board.distance(ctx.unit(unit).at, place) <= reach
         if primed or near:
-            label, blocked = f.label(place), refuse_hurl(f, going, place)
+            label, blocked = ctx.label(place), refuse_hurl(ctx, going, place)
             yield Opt(label, f"throw to {label}", f"hex/{label}", blocked=blocked, shown=primed and near)
 
 
-def _works(f: Field, going: Going, _: Picks) -> Iterator[Opt]:
+def _works(ctx: GameContext, going: Going, _: Picks) -> Iterator[Opt]:
     ways: dict[str, list[tuple[str, Blocked | None]]] = {}
-    for name, target, blocked in tasks(f, going):
+    for name, target, blocked in tasks(ctx, going):
         ways.setdefault(name, []).append((target, blocked))
     for name, found in ways.items():
         label, at = name.replace("-", " "), f"unit/{going.unit}/move/task"
@@ -275,21 +281,21 @@ def _works(f: Field, going: Going, _: Picks) -> Iterator[Opt]:
         yield Opt(name, label, at, TASK_KEYS.get(name, ""), None if is_open else blocked, shown=shown)
 
 
-def _works_at(f: Field, going: Going, picks: Picks) -> Iterator[Opt]:
-    for name, target, blocked in tasks(f, going):
+def _works_at(ctx: GameContext, going: Going, picks: Picks) -> Iterator[Opt]:
+    for name, target, blocked in tasks(ctx, going):
         if name == picks["task"]:
-            at = f"unit/{target}" if target in f.rules.index else f"hex/{target}" if target else ""
-            label = f.name(target) if target in f.rules.index else target or "itself"
+            at = f"unit/{target}" if target in ctx.rules.index else f"hex/{target}" if target else ""
+            label = ctx.name(target) if target in ctx.rules.index else target or "itself"
             yield Opt(target, label, at, blocked=blocked)
 
 
-def _dragged(f: Field, going: Going, _: Picks) -> Iterator[Opt]:
-    for one in f.known(f.side(going.unit)):
-        if is_lying_in_shock(f, one) and f.apart(one, going.unit) <= 1:
-            ways = [refusal(drag(f, going, one, way)) for way in range(6)]
+def _dragged(ctx: GameContext, going: Going, _: Picks) -> Iterator[Opt]:
+    for one in ctx.known(ctx.side(going.unit)):
+        if is_lying_in_shock(ctx, one) and ctx.apart(one, going.unit) <= 1:
+            ways = [refusal(drag(ctx, going, one, way)) for way in range(6)]
             blocked = ways[0] if all(ways) else None
-            yield Opt(one, f"drag {f.name(one)}", f"unit/{one}", "l", blocked)
+            yield Opt(one, f"drag {ctx.name(one)}", f"unit/{one}", "l", blocked)
 
 
-def _drags(f: Field, going: Going, picks: Picks) -> Iterator[Opt]:
-    return _ways(f, going, "drag", partial(drag, f, going, picks["target"]))
+def _drags(ctx: GameContext, going: Going, picks: Picks) -> Iterator[Opt]:
+    return _ways(ctx, going, "drag", partial(drag, ctx, going, picks["target"]))

@@ -8,7 +8,7 @@ from shellshock_tui.board import HexBoard
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add, plain
 from shellshock_tui.kit import field as kit
 from shellshock_tui.kit.field import Fielded
-from shellshock_tui.kit.keeping import kept_by
+from shellshock_tui.kit.keeping import cached_by
 from shellshock_tui.kit.law import share_low
 from shellshock_tui.kit.lines import refuse_line
 from shellshock_tui.rules.shock import clauses
@@ -20,7 +20,7 @@ BEST = 9
 """The highest number that a test has a chance by: a 10 never passes."""
 
 
-class Field(kit.Field[State, Soldier, Fielded, Battle]):
+class GameContext(kit.GameContext[State, Soldier, Fielded, Battle]):
     """The game at hand, with the words of this system."""
 
     __slots__ = ()
@@ -86,10 +86,10 @@ class Field(kit.Field[State, Soldier, Fielded, Battle]):
         going: Going | None = getattr(self.s.phase, "going", None)
         return going if going and going.unit == unit else None
 
-    def imagined(self, unit: str, **fields: Any) -> "Field":
+    def imagined(self, unit: str, **fields: Any) -> "GameContext":
         """Return the field as if a soldier stood otherwise."""
-        there = Field(self.rules, self.s)
-        there.put(unit, **fields)
+        there = GameContext(self.rules, self.s)
+        there.update_unit(unit, **fields)
         return there
 
     def in_order(self) -> list[str]:
@@ -129,32 +129,32 @@ class Field(kit.Field[State, Soldier, Fielded, Battle]):
         return {"advance": "hold", "hold": "withdraw"}.get(posture, posture)
 
 
-def losses(f: Field) -> int:
+def losses(ctx: GameContext) -> int:
     """Return how many of the opposing force are in shock, dead or gone."""
-    units = map(f.unit, f.of_side(f.force))
+    units = map(ctx.unit, ctx.of_side(ctx.force))
     return sum(not one.is_up and one.state != UNSEEN for one in units)
 
 
-@kept_by(20_000, lambda f, start, end: (start, end, f.s.opened, f.s.wrecked))
-def sight(f: Field, start: int, end: int) -> Trail | Blocked:
+@cached_by(20_000, lambda ctx, start, end: (start, end, ctx.s.opened, ctx.s.wrecked))
+def sight(ctx: GameContext, start: int, end: int) -> Trail | Blocked:
     """Return the distance of two hexes that see each other, or what stands in the way (sight)."""
 
     def stops(place: int) -> str:
-        ground = f.ground(place)
+        ground = ctx.ground(place)
         return f"The {ground.name}" if ground.blocks else ""
 
-    apart = plain("hexes", f.board.distance(start, end), clauses.SIGHT)
-    return refuse_line(f.board, start, end, stops, clauses.SIGHT) or apart
+    apart = plain("hexes", ctx.board.distance(start, end), clauses.SIGHT)
+    return refuse_line(ctx.board, start, end, stops, clauses.SIGHT) or apart
 
 
-def sees(f: Field, start: int, end: int) -> bool:
+def sees(ctx: GameContext, start: int, end: int) -> bool:
     """Say whether two hexes see each other."""
-    return isinstance(sight(f, start, end), Trail)
+    return isinstance(sight(ctx, start, end), Trail)
 
 
-def in_arc(f: Field, start: int, facing: int, end: int, arc: str) -> bool:
+def in_arc(ctx: GameContext, start: int, facing: int, end: int, arc: str) -> bool:
     """Say whether a hex lies in an arc, edges in: vision is 90 degrees to either side, fire 60."""
-    q, r = f.board.offset(start, end)
+    q, r = ctx.board.offset(start, end)
     s = -q - r
     steps = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
     ahead, aside = steps[facing]
@@ -178,28 +178,28 @@ def passing(need: Trail) -> Fraction:
     return share_low(int(need.total), DIE)
 
 
-def stat_term(f: Field, unit: str, name: str) -> Term:
+def stat_term(ctx: GameContext, unit: str, name: str) -> Term:
     """Return a stat as the first term of a trail."""
-    return add(name.title(), f.stat(unit, name), clauses.STATS, f"unit/{unit}/{name}")
+    return add(name.title(), ctx.stat(unit, name), clauses.STATS, f"unit/{unit}/{name}")
 
 
-def morale(f: Field, unit: str) -> Trail:
+def morale(ctx: GameContext, unit: str) -> Trail:
     """Return what a soldier may roll at most to keep its nerve, by its comrades who lie near it (morale)."""
-    near = f.battle.tables.morale.near
-    fallen = (one for one in f.known(f.side(unit)) if one != unit and f.unit(one).has_fallen)
-    seen = (one for one in fallen if f.apart(one, unit) <= near)
-    base = add("morale", f.battle.tables.morale.base, clauses.MORALE)
-    trained = add(f.sheet(unit).quality, f.quality(unit), clauses.QUALITY, f"unit/{unit}/quality")
-    down = (add(f"{f.name(one)} down", -1, clauses.MORALE, f"unit/{one}/state") for one in seen)
+    near = ctx.battle.tables.morale.near
+    fallen = (one for one in ctx.known(ctx.side(unit)) if one != unit and ctx.unit(one).has_fallen)
+    seen = (one for one in fallen if ctx.apart(one, unit) <= near)
+    base = add("morale", ctx.battle.tables.morale.base, clauses.MORALE)
+    trained = add(ctx.sheet(unit).quality, ctx.quality(unit), clauses.QUALITY, f"unit/{unit}/quality")
+    down = (add(f"{ctx.name(one)} down", -1, clauses.MORALE, f"unit/{one}/state") for one in seen)
     return at_most((base, trained, *down), clauses.MORALE)
 
 
-def exhausted(f: Field, unit: str) -> Iterator[Term]:
+def exhausted(ctx: GameContext, unit: str) -> Iterator[Term]:
     """Yield what exhaustion takes off a throw or a shot."""
-    if f.unit(unit).exhausted:
-        yield add("exhausted", f.battle.tables.to_hit["exhausted"], clauses.MOVE_DOUBLE_TIME)
+    if ctx.unit(unit).exhausted:
+        yield add("exhausted", ctx.battle.tables.to_hit["exhausted"], clauses.MOVE_DOUBLE_TIME)
 
 
-def is_lying_in_shock(f: Field, unit: str) -> bool:
+def is_lying_in_shock(ctx: GameContext, unit: str) -> bool:
     """Say whether a soldier lies on the map in shock."""
-    return f.unit(unit).state == SHOCK and f.unit(unit).at >= 0
+    return ctx.unit(unit).state == SHOCK and ctx.unit(unit).at >= 0

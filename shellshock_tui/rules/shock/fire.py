@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from shellshock_tui.engine.event import counted, signed
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add
-from shellshock_tui.kit.keeping import kept_by
+from shellshock_tui.kit.keeping import cached_by
 from shellshock_tui.kit.law import nonzero
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import DIE, RESULTS, Battle, Weapon
-from shellshock_tui.rules.shock.field import Field, at_most, exhausted, in_arc, sight, stat_term
+from shellshock_tui.rules.shock.field import GameContext, at_most, exhausted, in_arc, sight, stat_term
 from shellshock_tui.rules.shock.state import DEAD, SHOCK, UP, Going, Soldier
 
 MISS, STOPPED = "miss", "stopped"
@@ -39,27 +39,29 @@ def manner(going: Going, mode: str, *, snap: bool) -> Manner:
     return Manner(snap, going.moved, 0 if snap else going.aim, auto)
 
 
-def number(f: Field, unit: str, target: str, how: Manner = STEADY) -> Trail | Blocked:
+def number(ctx: GameContext, unit: str, target: str, how: Manner = STEADY) -> Trail | Blocked:
     """Return what a d10 may show at most to hit, or what keeps a soldier from firing at another."""
-    one, other = f.unit(unit), f.unit(target)
-    if not f.is_ready(unit):
-        words = f"The weapon of {f.name(unit)} is {'jammed' if one.jammed else 'empty'}."
+    one, other = ctx.unit(unit), ctx.unit(target)
+    if not ctx.is_ready(unit):
+        words = f"The weapon of {ctx.name(unit)} is {'jammed' if one.jammed else 'empty'}."
         return Blocked(clauses.FIRE_MODES, words, f"unit/{unit}/fire/weapon")
-    if f.side(target) == f.side(unit) or other.at < 0 or other.state not in (UP, SHOCK):
+    if ctx.side(target) == ctx.side(unit) or other.at < 0 or other.state not in (UP, SHOCK):
         return Blocked(clauses.FIRE_TO_HIT, "Only an enemy on the map is a target.", f"unit/{target}")
-    line = sight(f, one.at, other.at)
+    line = sight(ctx, one.at, other.at)
     if isinstance(line, Blocked):
         return line
-    if not how.panic and not in_arc(f, one.at, one.facing, other.at, "fire"):
-        return Blocked(clauses.MOVE_FACING, f"{f.name(target)} is not in the fire arc.", f"unit/{target}")
-    apart, reach = f.board.distance(one.at, other.at), f.weapon(unit).range
+    if not how.panic and not in_arc(ctx, one.at, one.facing, other.at, "fire"):
+        return Blocked(clauses.MOVE_FACING, f"{ctx.name(target)} is not in the fire arc.", f"unit/{target}")
+    apart, reach = ctx.board.distance(one.at, other.at), ctx.weapon(unit).range
     bands = (("near", reach // 2), ("middle", reach), ("far", 2 * reach))
     band = next((name for name, most in bands if apart <= most), "")
     if not band:
         words = f"{counted(apart, 'hex', 'hexes')} is too far: the weapon reaches {2 * reach}."
-        return Blocked(clauses.FIRE_TO_HIT, words, f"hex/{f.label(other.at)}")
-    far = add(f"{band}, {counted(apart, 'hex', 'hexes')}", f.battle.tables.to_hit[band], clauses.FIRE_TO_HIT)
-    every = (stat_term(f, unit, "prowess"), far, *_manner(f, unit, how), *_target(f, target))
+        return Blocked(clauses.FIRE_TO_HIT, words, f"hex/{ctx.label(other.at)}")
+    far = add(
+        f"{band}, {counted(apart, 'hex', 'hexes')}", ctx.battle.tables.to_hit[band], clauses.FIRE_TO_HIT
+    )
+    every = (stat_term(ctx, unit, "prowess"), far, *_manner(ctx, unit, how), *_target(ctx, target))
     return at_most(every, clauses.FIRE_TO_HIT)
 
 
@@ -68,9 +70,9 @@ def spent(weapon: Weapon) -> Fraction:
     return Fraction(max(1, weapon.rof - weapon.belt), DIE)
 
 
-def _manner(f: Field, unit: str, how: Manner) -> Iterator[Term]:
-    table = f.battle.tables
-    if how.panic and own_cover(f, f.unit(unit).at):
+def _manner(ctx: GameContext, unit: str, how: Manner) -> Iterator[Term]:
+    table = ctx.battle.tables
+    if how.panic and own_cover(ctx, ctx.unit(unit).at):
         yield add("blind, from cover", table.blind_modifier, clauses.PANIC_FIRE)
     elif how.panic:
         yield add("in panic", table.panic_modifier, clauses.PANIC_FIRE)
@@ -78,40 +80,40 @@ def _manner(f: Field, unit: str, how: Manner) -> Iterator[Term]:
         yield add("snap", table.to_hit["snap"], clauses.FIRE_SNAP)
     if how.moved:
         yield add("moved", table.to_hit["moved"], clauses.FIRE_SNAP)
-    yield from exhausted(f, unit)
+    yield from exhausted(ctx, unit)
     if how.aim:
         yield add("aimed", how.aim * table.to_hit["aim"], clauses.ACTION_POINTS)
     if how.mode:
         yield add(MODES[how.mode], table.to_hit[how.mode], clauses.FIRE_MODES)
 
 
-def _target(f: Field, target: str) -> Iterator[Term]:
-    other, table = f.unit(target), f.battle.tables.to_hit
+def _target(ctx: GameContext, target: str) -> Iterator[Term]:
+    other, table = ctx.unit(target), ctx.battle.tables.to_hit
     if other.stance in table:
         yield add(other.stance, table[other.stance], clauses.FIRE_TO_HIT, f"unit/{target}/body/stance")
-    ground = f.ground(other.at)
+    ground = ctx.ground(other.at)
     if ground.conceals:
-        place = f"hex/{f.label(other.at)}"
+        place = f"hex/{ctx.label(other.at)}"
         yield add(f"concealed in {ground.name}", table["concealed"], clauses.FIRE_TO_HIT, place)
 
 
-def own_cover(f: Field, place: int) -> str:
+def own_cover(ctx: GameContext, place: int) -> str:
     """Return the cover of a hex for whoever is in it; empty if it has none."""
-    return f.ground(place).cover if not f.ground(place).barred else ""
+    return ctx.ground(place).cover if not ctx.ground(place).barred else ""
 
 
-def cover(f: Field, start: int, place: int) -> str:
+def cover(ctx: GameContext, start: int, place: int) -> str:
     """Return the best cover of a hex from another."""
-    return best_cover(f, start, place)[0]
+    return best_cover(ctx, start, place)[0]
 
 
-def best_cover(f: Field, start: int, place: int) -> tuple[str, int]:
+def best_cover(ctx: GameContext, start: int, place: int) -> tuple[str, int]:
     """Return the best cover of a hex and where it is: there, or what stands before it (cover)."""
-    found = [(own_cover(f, place), place)]
-    if f.board.distance(start, place) > 1:
-        last = f.board.line(start, place)[-1]
-        found += [(f.ground(one).cover, one) for one in last if one >= 0 and f.ground(one).shelter]
-    order = ["", *(one.name for one in f.battle.tables.cover)]
+    found = [(own_cover(ctx, place), place)]
+    if ctx.board.distance(start, place) > 1:
+        last = ctx.board.line(start, place)[-1]
+        found += [(ctx.ground(one).cover, one) for one in last if one >= 0 and ctx.ground(one).shelter]
+    order = ["", *(one.name for one in ctx.battle.tables.cover)]
     return max(found, key=lambda one: order.index(one[0]))
 
 
@@ -176,32 +178,32 @@ class Struck(NamedTuple):
     armour: tuple[str, ...]
 
 
-def struck(f: Field, target: str, cls: str, start: int) -> Struck:
+def struck(ctx: GameContext, target: str, cls: str, start: int) -> Struck:
     """Return what a hit on a soldier from a hex meets; from its own hex, cover does not help."""
-    one = f.unit(target)
-    kind = cover(f, start, one.at) if start != one.at else ""
-    return meets(f, target, cls, kind)
+    one = ctx.unit(target)
+    kind = cover(ctx, start, one.at) if start != one.at else ""
+    return meets(ctx, target, cls, kind)
 
 
-def shelter_words(f: Field, unit: str, target: str) -> str:
+def shelter_words(ctx: GameContext, unit: str, target: str) -> str:
     """Return what stops some of a soldier's hits on another, and where: "sandbags at 1207"; else nothing."""
-    start, at = f.unit(unit).at, f.unit(target).at
-    if at < 0 or not struck(f, target, f.weapon(unit).cls, start).hides:
+    start, at = ctx.unit(unit).at, ctx.unit(target).at
+    if at < 0 or not struck(ctx, target, ctx.weapon(unit).cls, start).hides:
         return ""
-    place = best_cover(f, start, at)[1]
-    return f"{f.ground(place).name} at {f.label(place)}"
+    place = best_cover(ctx, start, at)[1]
+    return f"{ctx.ground(place).name} at {ctx.label(place)}"
 
 
-def meets(f: Field, target: str, cls: str, kind: str) -> Struck:
+def meets(ctx: GameContext, target: str, cls: str, kind: str) -> Struck:
     """Return what a hit on a soldier behind some cover meets."""
-    hides = hidden(f.battle, kind, f.unit(target).stance, cls)
-    return Struck(cls, hides, armoured(f.battle, f.sheet(target).armour, cls))
+    hides = hidden(ctx.battle, kind, ctx.unit(target).stance, cls)
+    return Struck(cls, hides, armoured(ctx.battle, ctx.sheet(target).armour, cls))
 
 
-@kept_by(200)
-def hit_odds(f: Field, met: Struck) -> dict[str, Fraction]:
+@cached_by(200)
+def hit_odds(ctx: GameContext, met: Struck) -> dict[str, Fraction]:
     """Return what one hit comes to, exactly: location, cover, armour, severity."""
-    battle = f.battle
+    battle = ctx.battle
     found, die = dict.fromkeys((STOPPED, *RESULTS), Fraction(0)), battle.tables.die
     for face in range(1, die + 1):
         place = located(battle, face)
@@ -264,14 +266,16 @@ def body_of(one: Soldier) -> Body:
     return Body(one.state, one.wounds)
 
 
-@kept_by(2_000)
-def volley_odds(f: Field, body: Body, met: Struck, hit: Fraction, shots: int) -> Mapping[Body, Fraction]:
+@cached_by(2_000)
+def volley_odds(
+    ctx: GameContext, body: Body, met: Struck, hit: Fraction, shots: int
+) -> Mapping[Body, Fraction]:
     """Return how a soldier may be after some shots in order, which end when it falls."""
-    one = {MISS: 1 - hit, **{name: hit * chance for name, chance in hit_odds(f, met).items()}}
+    one = {MISS: 1 - hit, **{name: hit * chance for name, chance in hit_odds(ctx, met).items()}}
     found = {body: Fraction(1)}
     for _ in range(shots):
         found = nonzero(
-            (hurt(f.battle, was, met.cls, result), weight * chance)
+            (hurt(ctx.battle, was, met.cls, result), weight * chance)
             for was, weight in found.items()
             for result, chance in (one if was.state == body.state else SPARED).items()
         )

@@ -39,7 +39,7 @@ def detail(
         case Fire() | Panic() | React():
             yield from _fire(rules, before, leaves, c)
         case Throw():
-            thrown = ((one, leaf) for leaf in leaves for one in leaf.result.told if one.name == "thrown")
+            thrown = ((one, leaf) for leaf in leaves for one in leaf.result.events if one.name == "thrown")
             yield "scatter", shared((one["to"], leaf) for one, leaf in thrown if not one["good"])
         case Task():
             need = leaves[0].needs[0][1]
@@ -52,7 +52,7 @@ def _fire(
 ) -> Iterator[tuple[str, dict[str, Fraction]]]:
     target = before.phase.going.unit if isinstance(c, React) else c.target
     bodies = ((leaf.result.state.units[rules.index[target]].wounds, leaf) for leaf in leaves)
-    morale = ((leaf.chance, one) for leaf in leaves for one in leaf.result.told if one.name == "morale")
+    morale = ((leaf.chance, one) for leaf in leaves for one in leaf.result.events if one.name == "morale")
     shaken = (chance for chance, one in morale if one["unit"] == target and not one["held"])
     yield "wounds", shared((str(total(rules.battle, wounds)), leaf) for wounds, leaf in bodies if wounds)
     yield "shaken", {target: sum(shaken, NONE)}

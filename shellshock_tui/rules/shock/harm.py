@@ -9,10 +9,10 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import counted, does
 from shellshock_tui.engine.trail import Op, Term, Trail, add, plain
-from shellshock_tui.kit.law import Law
+from shellshock_tui.kit.law import Distribution
 from shellshock_tui.rules.shock import clauses, fire
 from shellshock_tui.rules.shock.battle import DIE, RESULTS
-from shellshock_tui.rules.shock.field import Field, morale, passing, sees
+from shellshock_tui.rules.shock.field import GameContext, morale, passing, sees
 from shellshock_tui.rules.shock.state import DEAD, SHOCK, UP
 
 UNROLLED = Trail(())
@@ -43,49 +43,51 @@ class Volley(NamedTuple):
         return self.body.touched not in (fire.MISS, fire.STOPPED)
 
 
-def volley(f: Field, unit: str, target: str, need: Trail, shots: int) -> Volley:
+def volley(ctx: GameContext, unit: str, target: str, need: Trail, shots: int) -> Volley:
     """Roll and tell the shots of an action point at one target, in order, until it falls."""
-    met = fire.struck(f, target, f.weapon(unit).cls, f.unit(unit).at)
-    body, what = fire.body_of(f.unit(target)), f"{f.name(unit)} at {f.name(target)}"
+    met = fire.struck(ctx, target, ctx.weapon(unit).cls, ctx.unit(unit).at)
+    body, what = fire.body_of(ctx.unit(target)), f"{ctx.name(unit)} at {ctx.name(target)}"
 
     def real(dice: Dice) -> Volley:
         found = Volley(body)
         for number in range(1, shots + 1):
             which = f"{what}, shot {number} of {shots}" if shots > 1 else what
             face = dice.roll(DIE, f"{which}, to hit: {need.total} or less")
-            blow = roll_blow(f, partial(dice.roll, DIE), met, which) if face <= need.total else None
-            now = fire.hurt(f.battle, found.body, met.cls, blow.result if blow else fire.MISS)
+            blow = roll_blow(ctx, partial(dice.roll, DIE), met, which) if face <= need.total else None
+            now = fire.hurt(ctx.battle, found.body, met.cls, blow.result if blow else fire.MISS)
             found = Volley(now, (*found.shots, (face, blow)))
             if now.state != body.state:
                 break
         return found
 
-    done = f.draw(lambda: volley_law(f, unit, target, need, met, shots), real)
-    tell_volley(f, unit, target, need, done)
+    done = ctx.outcome(lambda: volley_distribution(ctx, unit, target, need, met, shots), real)
+    tell_volley(ctx, unit, target, need, done)
     return done
 
 
-def roll_blow(f: Field, roll: Callable[[str], int], met: fire.Struck, what: str) -> Blow:
+def roll_blow(ctx: GameContext, roll: Callable[[str], int], met: fire.Struck, what: str) -> Blow:
     """Roll where a hit goes, and how bad it is unless cover or armour stops it."""
     face = roll(f"{what}, location")
-    place = fire.located(f.battle, face)
+    place = fire.located(ctx.battle, face)
     if place in met.hides:
         return Blow(place, face, fire.STOPPED)
     if place in met.armour:
         return Blow(place, face, fire.STUN)
     severity = roll(f"{what}, severity")
-    trail = fire.severity(f.battle, place, met.cls, severity)
+    trail = fire.severity(ctx.battle, place, met.cls, severity)
     return Blow(place, face, RESULTS[int(trail.total)], severity, trail)
 
 
-def volley_law(f: Field, unit: str, target: str, need: Trail, met: fire.Struck, shots: int) -> Law[Volley]:
+def volley_distribution(
+    ctx: GameContext, unit: str, target: str, need: Trail, met: fire.Struck, shots: int
+) -> Distribution[Volley]:
     """Return what the shots of an action point may come to, exactly."""
-    hit, body = passing(need), fire.body_of(f.unit(target))
-    behind, what = fire.shelter_words(f, unit, target), f"{f.name(unit)} at {f.name(target)}"
-    by = ", ".join((f"class {met.cls}", *fire.severity_words(f.battle, met.cls)))
+    hit, body = passing(need), fire.body_of(ctx.unit(target))
+    behind, what = fire.shelter_words(ctx, unit, target), f"{ctx.name(unit)} at {ctx.name(target)}"
+    by = ", ".join((f"class {met.cls}", *fire.severity_words(ctx.battle, met.cls)))
     by += f", behind {behind}" * bool(behind)
     each = Term("each", Op.TIMES, Fraction(1, DIE), clauses.FIRE_TO_HIT)
-    found = {Volley(after): chance for after, chance in fire.volley_odds(f, body, met, hit, shots).items()}
+    found = {Volley(after): chance for after, chance in fire.volley_odds(ctx, body, met, hit, shots).items()}
 
     def explain(outcome: Volley) -> Trail:
         touched = outcome.body.touched
@@ -98,7 +100,7 @@ def volley_law(f: Field, unit: str, target: str, need: Trail, met: fire.Struck, 
         return Trail((add("faces that hit", hit * DIE, clauses.FIRE_TO_HIT), each, given))
 
     spoken = {one: outcome_words(body, one.body) for one in found}
-    return Law("shots", found, explain, ((what, need, hit),), spoken=spoken)
+    return Distribution("shots", found, explain, ((what, need, hit),), spoken=spoken)
 
 
 def outcome_words(before: fire.Body, after: fire.Body) -> str:
@@ -113,114 +115,118 @@ def outcome_words(before: fire.Body, after: fire.Body) -> str:
     return TOUCHED.get(after.touched, after.touched)
 
 
-def tell_volley(f: Field, unit: str, target: str, need: Trail, done: Volley) -> None:
+def tell_volley(ctx: GameContext, unit: str, target: str, need: Trail, done: Volley) -> None:
     """Tell of the shots that were rolled."""
     for face, blow in done.shots:
-        at, verdict = f.unit(target).at, "hit" if blow else "missed"
+        at, verdict = ctx.unit(target).at, "hit" if blow else "missed"
         missed = () if blow else (Effect(EffectKind.MISS, at),)
-        words = f"{f.name(unit)} fires at {f.name(target)}, needs {need.total} or less: {face}, {verdict}."
-        f.tell(
-            "shot", words, ("needed", need), seen=(Effect(EffectKind.SHOT, at, f.unit(unit).at), *missed),
+        words = (
+            f"{ctx.name(unit)} fires at {ctx.name(target)}, needs {need.total} or less: {face}, {verdict}."
+        )
+        ctx.emit(
+            "shot", words, ("needed", need), seen=(Effect(EffectKind.SHOT, at, ctx.unit(unit).at), *missed),
             unit=unit, target=target, number=int(need.total),
             terms=[[term.label, str(term.value)] for term in need.terms if term.op is Op.ADD],
             face=face, hit=blow is not None, clause=clauses.FIRE_TO_HIT,
         )  # fmt: skip
         if blow:
-            tell_blow(f, target, f.weapon(unit).cls, blow, fire.shelter_words(f, unit, target))
+            tell_blow(ctx, target, ctx.weapon(unit).cls, blow, fire.shelter_words(ctx, unit, target))
 
 
-def tell_blow(f: Field, unit: str, cls: str, blow: Blow, shelter: str = "") -> None:
+def tell_blow(ctx: GameContext, unit: str, cls: str, blow: Blow, shelter: str = "") -> None:
     """Tell where a hit went and what it did, or what stopped it."""
-    f.put(unit, hit=blow.place, row=fire.chart_row(f.battle, cls, blow.roll) if blow.roll else 0)
+    ctx.update_unit(unit, hit=blow.place, row=fire.chart_row(ctx.battle, cls, blow.roll) if blow.roll else 0)
     if blow.roll:
         words, clause = blow.result, clauses.DAMAGE_SEVERITY
     elif blow.result == fire.STOPPED:
         words, clause = f"cover stops it, {shelter}", clauses.COVER
     else:
-        words, clause = f"{does(worn_at(f, unit, blow.place), 'stops')} it, {blow.result}", clauses.ARMOUR
+        words, clause = f"{does(worn_at(ctx, unit, blow.place), 'stops')} it, {blow.result}", clauses.ARMOUR
     rolled = f", class {cls}{f', {blow.roll}' if blow.roll else ''}"
     trails = (("severity", blow.trail),) if blow.roll else ()
     facts: dict[str, Any] = {"unit": unit, "class": cls, "location": blow.place, "face": blow.face}
     facts |= {"severity": blow.roll, "result": blow.result, "clause": clause}
-    seen = (Effect(EffectKind.HIT, f.unit(unit).at),)
-    f.tell("hit", f"{f.name(unit)}, {blow.place}{rolled}: {words}.", *trails, seen=seen, **facts)
+    seen = (Effect(EffectKind.HIT, ctx.unit(unit).at),)
+    ctx.emit("hit", f"{ctx.name(unit)}, {blow.place}{rolled}: {words}.", *trails, seen=seen, **facts)
 
 
-def worn_at(f: Field, unit: str, place: str) -> str:
+def worn_at(ctx: GameContext, unit: str, place: str) -> str:
     """Return which piece of a soldier's armour is over a place, the strongest of several."""
-    worn = [one for one in f.battle.tables.armour if one.name in f.sheet(unit).armour and place in one.places]
-    return max(worn, key=lambda one: f.battle.ranks[one.stops]).name if worn else "armour"
+    worn = [
+        one for one in ctx.battle.tables.armour if one.name in ctx.sheet(unit).armour and place in one.places
+    ]
+    return max(worn, key=lambda one: ctx.battle.ranks[one.stops]).name if worn else "armour"
 
 
-def suffer(f: Field, unit: str, body: fire.Body) -> list[str]:
+def suffer(ctx: GameContext, unit: str, body: fire.Body) -> list[str]:
     """Mark what became of a soldier; return who is to test its nerve, in the order in which that arose."""
-    was = f.unit(unit)
+    was = ctx.unit(unit)
     if body.state != was.state:
-        return fall(f, unit, body.state)
-    f.put(unit, wounds=body.wounds)
+        return fall(ctx, unit, body.state)
+    ctx.update_unit(unit, wounds=body.wounds)
     if body.stunned and was.is_up:
-        stun(f, unit)
+        stun(ctx, unit)
     return [unit] if body.wounded else []
 
 
-def fall(f: Field, unit: str, state: str) -> list[str]:
+def fall(ctx: GameContext, unit: str, state: str) -> list[str]:
     """Let a soldier fall into shock or dead; return the comrades who see it."""
-    at = f.unit(unit).at
-    f.put(unit, state=state, wounds=(), busy=False)
+    at = ctx.unit(unit).at
+    ctx.update_unit(unit, state=state, wounds=(), busy=False)
     clause = clauses.DAMAGE_SHOCK if state == SHOCK else clauses.DAMAGE_DEATH
     words = "goes into shock" if state == SHOCK else "is dead"
     seen = (Effect(EffectKind.LOST, at, text=state),)
-    f.tell("fell", f"{f.name(unit)} {words}.", seen=seen, unit=unit, state=state, clause=clause)
-    comrades = (one for one in f.standing(f.side(unit)) if one != unit)
-    near = f.battle.tables.morale.near
-    return [one for one in comrades if f.apart(one, unit) <= near and sees(f, f.unit(one).at, at)]
+    ctx.emit("fell", f"{ctx.name(unit)} {words}.", seen=seen, unit=unit, state=state, clause=clause)
+    comrades = (one for one in ctx.standing(ctx.side(unit)) if one != unit)
+    near = ctx.battle.tables.morale.near
+    return [one for one in comrades if ctx.apart(one, unit) <= near and sees(ctx, ctx.unit(one).at, at)]
 
 
-def stun(f: Field, unit: str) -> None:
+def stun(ctx: GameContext, unit: str) -> None:
     """Stun a soldier: it loses this turn if it could still act in it, else the next (damage.stun)."""
-    loses_this = f.is_able(unit) or f.unit(unit).stun == f.s.turn
-    is_next = getattr(f.s.phase, "is_end", False) or f.going(unit) is not None or not loses_this
-    f.put(unit, stun=max(f.unit(unit).stun, f.s.turn + is_next))
+    loses_this = ctx.is_able(unit) or ctx.unit(unit).stun == ctx.s.turn
+    is_next = getattr(ctx.s.phase, "is_end", False) or ctx.going(unit) is not None or not loses_this
+    ctx.update_unit(unit, stun=max(ctx.unit(unit).stun, ctx.s.turn + is_next))
     when = "the next turn" if is_next else "this turn"
-    words = f"{f.name(unit)} is stunned and loses {when}."
-    f.tell("stunned", words, unit=unit, next=is_next, clause=clauses.DAMAGE_STUN)
+    words = f"{ctx.name(unit)} is stunned and loses {when}."
+    ctx.emit("stunned", words, unit=unit, next=is_next, clause=clauses.DAMAGE_STUN)
 
 
-def nerves(f: Field, tests: Iterable[str]) -> None:
+def nerves(ctx: GameContext, tests: Iterable[str]) -> None:
     """Test the nerve of soldiers, each once."""
     for unit in dict.fromkeys(tests):
-        if f.unit(unit).state == UP and not f.unit(unit).shaken:
-            nerve(f, unit)
+        if ctx.unit(unit).state == UP and not ctx.unit(unit).shaken:
+            nerve(ctx, unit)
 
 
-def nerve(f: Field, unit: str) -> bool:
+def nerve(ctx: GameContext, unit: str) -> bool:
     """Test a soldier's nerve; if it fails it is shaken."""
-    need = morale(f, unit)
-    face = f.test(f"{f.name(unit)}: morale", need, DIE, f"{f.name(unit)}: morale")
+    need = morale(ctx, unit)
+    face = ctx.test(f"{ctx.name(unit)}: morale", need, DIE, f"{ctx.name(unit)}: morale")
     held = face <= need.total
-    f.put(unit, shaken=not held, busy=f.unit(unit).busy and held)
-    words = f"{f.name(unit)}, morale {need.total} or less: {face}, {'steady' if held else 'shaken'}."
-    f.tell(
+    ctx.update_unit(unit, shaken=not held, busy=ctx.unit(unit).busy and held)
+    words = f"{ctx.name(unit)}, morale {need.total} or less: {face}, {'steady' if held else 'shaken'}."
+    ctx.emit(
         "morale", words, ("morale", need), unit=unit, number=int(need.total), face=face, held=held,
         clause=clauses.MORALE,
     )  # fmt: skip
     return held
 
 
-def fire_at(f: Field, unit: str, target: str, need: Trail, shots: int, *, full: bool) -> Volley:
+def fire_at(ctx: GameContext, unit: str, target: str, need: Trail, shots: int, *, full: bool) -> Volley:
     """Fire an action point's shots, mark the harm, and test the nerve of who saw it."""
-    done = volley(f, unit, target, need, shots)
-    tests = suffer(f, target, done.body)
-    nerves(f, ([target, *tests] if full else tests))
+    done = volley(ctx, unit, target, need, shots)
+    tests = suffer(ctx, target, done.body)
+    nerves(ctx, ([target, *tests] if full else tests))
     return done
 
 
-def strike(f: Field, unit: str, met: fire.Struck, what: str) -> list[str]:
+def strike(ctx: GameContext, unit: str, met: fire.Struck, what: str) -> list[str]:
     """Let a hit strike without a roll to hit; return who is to test its nerve for it."""
 
     def roll(name: str) -> int:
-        return f.die(DIE, name, "hit", clauses.EXPLOSIVES)
+        return ctx.die(DIE, name, "hit", clauses.EXPLOSIVES)
 
-    blow = roll_blow(f, roll, met, f"{what}, {f.name(unit)}")
-    tell_blow(f, unit, met.cls, blow)
-    return suffer(f, unit, fire.hurt(f.battle, fire.body_of(f.unit(unit)), met.cls, blow.result))
+    blow = roll_blow(ctx, roll, met, f"{what}, {ctx.name(unit)}")
+    tell_blow(ctx, unit, met.cls, blow)
+    return suffer(ctx, unit, fire.hurt(ctx.battle, fire.body_of(ctx.unit(unit)), met.cls, blow.result))

@@ -7,11 +7,11 @@ from typing import Any
 from shellshock_tui.board import toward
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.trail import add
-from shellshock_tui.kit.game import Told
+from shellshock_tui.kit.game import PendingEvent
 from shellshock_tui.kit.walks import beside, costs_to
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import DIE, STANCES
-from shellshock_tui.rules.shock.field import Field, at_most, in_arc, sees, stat_term
+from shellshock_tui.rules.shock.field import GameContext, at_most, in_arc, sees, stat_term
 from shellshock_tui.rules.shock.moving import cost
 from shellshock_tui.rules.shock.state import NOWHERE, UP, Marker
 
@@ -20,116 +20,124 @@ CLOSE, EASY, EASIER, CONCEALED = 3, 6, 3, -1
 MARKER_HEXES = 3
 
 
-def notices(f: Field, unit: str, marker: Marker) -> bool:
+def notices(ctx: GameContext, unit: str, marker: Marker) -> bool:
     """Roll whether a soldier notices what a marker is (marker)."""
-    terms = [stat_term(f, unit, "awareness")]
-    if f.board.distance(f.unit(unit).at, marker.at) <= EASY:
+    terms = [stat_term(ctx, unit, "awareness")]
+    if ctx.board.distance(ctx.unit(unit).at, marker.at) <= EASY:
         terms.append(add(f"within {EASY} hexes", EASIER, clauses.MARKER))
-    if f.ground(marker.at).conceals:
-        terms.append(add("concealed", CONCEALED, clauses.MARKER, f"hex/{f.label(marker.at)}"))
+    if ctx.ground(marker.at).conceals:
+        terms.append(add("concealed", CONCEALED, clauses.MARKER, f"hex/{ctx.label(marker.at)}"))
     need = at_most(terms, clauses.MARKER)
-    face = f.test(f"{f.name(unit)}: looks", need, DIE, f"{f.name(unit)} looks at {f.label(marker.at)}")
+    face = ctx.test(
+        f"{ctx.name(unit)}: looks", need, DIE, f"{ctx.name(unit)} looks at {ctx.label(marker.at)}"
+    )
     seen = face <= need.total
-    words = f"{f.name(unit)} looks at {f.label(marker.at)}, {need.total} or less: {face}."
+    words = f"{ctx.name(unit)} looks at {ctx.label(marker.at)}, {need.total} or less: {face}."
     facts: dict[str, Any] = {"unit": unit, "marker": marker.id, "number": int(need.total), "face": face}
     facts |= {"seen": seen, "clause": clauses.MARKER}
-    f.told.append(Told("looked", words, (("needed", need),), (), facts, f.chance.fallen))
+    ctx.events.append(PendingEvent("looked", words, (("needed", need),), (), facts, ctx.chance.fallen))
     return seen
 
 
-def look(f: Field, unit: str) -> None:
+def look(ctx: GameContext, unit: str) -> None:
     """Let a soldier that has ended its turn look at each marker that it may see."""
-    one = f.unit(unit)
+    one = ctx.unit(unit)
     if not one.is_up or one.at < 0:
         return
-    for marker in f.markers():
-        apart = f.board.distance(one.at, marker.at)
-        is_in_view = in_arc(f, one.at, one.facing, marker.at, "vision") and sees(f, one.at, marker.at)
-        if apart > f.battle.tables.sight or not is_in_view:
+    for marker in ctx.markers():
+        apart = ctx.board.distance(one.at, marker.at)
+        is_in_view = in_arc(ctx, one.at, one.facing, marker.at, "vision") and sees(ctx, one.at, marker.at)
+        if apart > ctx.battle.tables.sight or not is_in_view:
             continue
-        if apart <= CLOSE or notices(f, unit, marker):
-            reveal(f, marker)
+        if apart <= CLOSE or notices(ctx, unit, marker):
+            reveal(ctx, marker)
 
 
-def reveal(f: Field, marker: Marker) -> list[str]:
+def reveal(ctx: GameContext, marker: Marker) -> list[str]:
     """Roll what a marker is, and put its soldiers on the map; return them."""
-    face = f.die(DIE, f"what the marker in {f.label(marker.at)} is", "marker", clauses.MARKER)
-    row = next(one for one in f.battle.rows if one.faces[0] <= face <= one.faces[1])
-    label = f.label(marker.at)
-    made = f.battle.hidden[marker.id][: len(row.soldiers)]
-    f.put_marker(replace(marker, at=NOWHERE))
-    nearest = min(f.places_of(f.squad), key=lambda one: f.board.distance(marker.at, one), default=marker.at)
+    face = ctx.die(DIE, f"what the marker in {ctx.label(marker.at)} is", "marker", clauses.MARKER)
+    row = next(one for one in ctx.battle.rows if one.faces[0] <= face <= one.faces[1])
+    label = ctx.label(marker.at)
+    made = ctx.battle.hidden[marker.id][: len(row.soldiers)]
+    ctx.put_marker(replace(marker, at=NOWHERE))
+    nearest = min(
+        ctx.places_of(ctx.squad), key=lambda one: ctx.board.distance(marker.at, one), default=marker.at
+    )
     for unit, sheet in zip(made, row.soldiers, strict=True):
-        facing = towards(f, marker.at, nearest)
-        f.put(
+        facing = towards(ctx, marker.at, nearest)
+        ctx.update_unit(
             unit, at=marker.at, sheet=sheet, facing=facing, stance=STANCES[0], state=UP, acted=marker.acted,
-            posture=marker.posture, grenades=f.battle.kinds[sheet].grenades,
+            posture=marker.posture, grenades=ctx.battle.kinds[sheet].grenades,
         )  # fmt: skip
-    told = ", ".join(f.sheet(unit).title for unit in made) or "nobody"
-    f.tell(
+    told = ", ".join(ctx.sheet(unit).title for unit in made) or "nobody"
+    ctx.emit(
         "revealed", f"The marker in {label}: {face}, {told}.", marker=marker.id, face=face,
         soldiers=list(made), clause=clauses.MARKER,
     )  # fmt: skip
     return list(made)
 
 
-def towards(f: Field, start: int, end: int) -> int:
+def towards(ctx: GameContext, start: int, end: int) -> int:
     """Return the facing that looks at a hex."""
-    return toward(*f.board.offset(start, end))[0] if start != end else 0
+    return toward(*ctx.board.offset(start, end))[0] if start != end else 0
 
 
-def spotted(f: Field, marker: Marker) -> bool:
+def spotted(ctx: GameContext, marker: Marker) -> bool:
     """Say whether a marker sees a soldier of the squad near enough to show itself."""
-    near = (one for one in f.places_of(f.squad) if f.board.distance(marker.at, one) <= f.battle.tables.sight)
-    return any(sees(f, marker.at, one) for one in near)
+    near = (
+        one
+        for one in ctx.places_of(ctx.squad)
+        if ctx.board.distance(marker.at, one) <= ctx.battle.tables.sight
+    )
+    return any(sees(ctx, marker.at, one) for one in near)
 
 
-def onward(f: Field, place: int, goals: Iterable[int], bars: Callable[[int], bool]) -> int:
+def onward(ctx: GameContext, place: int, goals: Iterable[int], bars: Callable[[int], bool]) -> int:
     """Return the next hex of the cheapest way to the nearest goal; the hex itself if there is none."""
     goals = list(goals)
 
     def before(end: int) -> Iterator[tuple[int, int]]:
-        price = int(cost(f, end, STANCES[0]).total)
-        yield from ((start, price) for start in beside(f.board, end) if start == place or not bars(start))
+        price = int(cost(ctx, end, STANCES[0]).total)
+        yield from ((start, price) for start in beside(ctx.board, end) if start == place or not bars(start))
 
     found = costs_to(goals, before)
     if place not in found or place in goals:
         return place
-    ways = [one for one in beside(f.board, place) if one in found and not bars(one)]
-    prices = {one: found[one] + int(cost(f, one, STANCES[0]).total) for one in ways}
+    ways = [one for one in beside(ctx.board, place) if one in found and not bars(one)]
+    prices = {one: found[one] + int(cost(ctx, one, STANCES[0]).total) for one in ways}
     nearer = (one for one in ways if prices[one] <= found[place])
     return min(nearer, key=lambda one: (prices[one], one), default=place)
 
 
-def in_reach(f: Field, marker: Marker) -> list[int]:
+def in_reach(ctx: GameContext, marker: Marker) -> list[int]:
     """Return the hexes to which a marker can go, its own first."""
-    taken = f.places_of(f.squad)
+    taken = ctx.places_of(ctx.squad)
     found = [marker.at]
     last = found
     for _ in range(MARKER_HEXES):
-        around = (one for place in last for one in beside(f.board, place))
-        free = [place for place in around if place not in taken and not f.ground(place).barred]
+        around = (one for place in last for one in beside(ctx.board, place))
+        free = [place for place in around if place not in taken and not ctx.ground(place).barred]
         last = [place for place in dict.fromkeys(free) if place not in found]
         found = [*found, *last]
     return found
 
 
-def advance(f: Field, marker: Marker) -> int:
+def advance(ctx: GameContext, marker: Marker) -> int:
     """Return the hex to which a marker goes that sees nobody: on, if it is told to."""
-    place, goals = marker.at, f.places_of(f.squad)
-    if f.posture(marker.posture) == "advance":
+    place, goals = marker.at, ctx.places_of(ctx.squad)
+    if ctx.posture(marker.posture) == "advance":
         for _ in range(MARKER_HEXES):
-            place = onward(f, place, goals, lambda one: one in goals or f.ground(one).barred)
+            place = onward(ctx, place, goals, lambda one: one in goals or ctx.ground(one).barred)
     return place
 
 
-def go_to(f: Field, marker: Marker, place: int) -> None:
+def go_to(ctx: GameContext, marker: Marker, place: int) -> None:
     """Put a marker where it has gone; it has acted."""
-    f.put_marker(replace(marker, at=place, acted=True))
+    ctx.put_marker(replace(marker, at=place, acted=True))
     if place != marker.at:
-        start, end = f.label(marker.at), f.label(place)
+        start, end = ctx.label(marker.at), ctx.label(place)
         seen = (Effect(EffectKind.STEP, place, marker.at),)
-        f.tell(
+        ctx.emit(
             "marker-moved", f"The marker in {start} goes to {end}.", seen=seen, marker=marker.id, to=end,
             clause=clauses.MARKER,
         )  # fmt: skip

@@ -11,7 +11,7 @@ from shellshock_tui.kit.walks import Node
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import STANCES
 from shellshock_tui.rules.shock.commands import Face, Step
-from shellshock_tui.rules.shock.field import Field
+from shellshock_tui.rules.shock.field import GameContext
 from shellshock_tui.rules.shock.state import Going, Soldier, Way
 from shellshock_tui.rules.shock.wording import left_words
 
@@ -20,19 +20,19 @@ STANDING = STANCES[0]
 MOST_DRAGS = 2
 
 
-def going_of(f: Field, unit: str) -> Going:
+def going_of(ctx: GameContext, unit: str) -> Going:
     """Return the beginning of a soldier's activation."""
-    return Going(unit, f.battle.tables.action_points)
+    return Going(unit, ctx.battle.tables.action_points)
 
 
-def is_fresh(f: Field, going: Going) -> bool:
+def is_fresh(ctx: GameContext, going: Going) -> bool:
     """Say whether a soldier has spent nothing yet."""
-    return not (going.moved or going.fast) and going.actions == f.battle.tables.action_points
+    return not (going.moved or going.fast) and going.actions == ctx.battle.tables.action_points
 
 
-def limit(f: Field, going: Going) -> Trail:
+def limit(ctx: GameContext, going: Going) -> Trail:
     """Return the movement points of a soldier's turn (move)."""
-    move = f.battle.tables.move
+    move = ctx.battle.tables.move
     terms = [add("points", move.points, clauses.MOVE)]
     if going.fast:
         terms.append(Term("double time", Op.TIMES, move.double_time, clauses.MOVE_DOUBLE_TIME))
@@ -43,92 +43,94 @@ def limit(f: Field, going: Going) -> Trail:
     return Trail(tuple(terms))
 
 
-def left(f: Field, going: Going) -> int:
+def left(ctx: GameContext, going: Going) -> int:
     """Return the movement points that are left."""
-    return max(0, int(limit(f, going).total) - going.spent)
+    return max(0, int(limit(ctx, going).total) - going.spent)
 
 
-def cost(f: Field, place: int, stance: str) -> Trail:
+def cost(ctx: GameContext, place: int, stance: str) -> Trail:
     """Return what a hex costs to enter in a stance."""
-    move, ground = f.battle.tables.move, f.ground(place)
+    move, ground = ctx.battle.tables.move, ctx.ground(place)
     first = add(stance, move.cost[stance], clauses.MOVE)
     if not ground.difficult:
         return Trail((first,))
-    rough = Term(ground.name, Op.TIMES, move.difficult, clauses.MOVE_TERRAIN, f"hex/{f.label(place)}")
+    rough = Term(ground.name, Op.TIMES, move.difficult, clauses.MOVE_TERRAIN, f"hex/{ctx.label(place)}")
     return Trail((first, rough))
 
 
-def most_hexes(f: Field, going: Going, stance: str) -> int:
+def most_hexes(ctx: GameContext, going: Going, stance: str) -> int:
     """Return how many hexes a stance allows in a turn."""
-    move = f.battle.tables.move
+    move = ctx.battle.tables.move
     return move.hexes[stance] * (move.double_time if going.fast else 1)
 
 
-def refuse_entry(f: Field, unit: str, place: int) -> Blocked | None:
+def refuse_entry(ctx: GameContext, unit: str, place: int) -> Blocked | None:
     """Say what bars a hex to a soldier, if anything does."""
     if place == OFF_BOARD:
         return Blocked(clauses.MOVE_TERRAIN, "The map ends there.")
-    label, ground = f.label(place), f.ground(place)
+    label, ground = ctx.label(place), ctx.ground(place)
     if ground.barred:
         return Blocked(clauses.MOVE_TERRAIN, f"The {ground.name} in {label} bars the way.", f"hex/{label}")
-    there = [one for one in f.at(place) if f.unit(one).is_up and one != unit]
-    if any(f.side(one) != f.side(unit) for one in there):
+    there = [one for one in ctx.at(place) if ctx.unit(one).is_up and one != unit]
+    if any(ctx.side(one) != ctx.side(unit) for one in there):
         return Blocked(clauses.ACTIVATION, f"An enemy stands in {label}.", f"hex/{label}")
-    if f.side(unit) == f.squad and any(one.at == place for one in f.markers()):
+    if ctx.side(unit) == ctx.squad and any(one.at == place for one in ctx.markers()):
         return Blocked(clauses.ACTIVATION, f"Somebody unknown is in {label}.", f"hex/{label}")
-    if len(there) >= f.battle.tables.stack:
-        return Blocked(clauses.ACTIVATION, f"{label} holds {f.battle.tables.stack} already.", f"hex/{label}")
+    if len(there) >= ctx.battle.tables.stack:
+        return Blocked(
+            clauses.ACTIVATION, f"{label} holds {ctx.battle.tables.stack} already.", f"hex/{label}"
+        )
     return None
 
 
-def step(f: Field, one: Soldier, going: Going, way: int, *, drag: bool = False) -> Going | Blocked:
+def step(ctx: GameContext, one: Soldier, going: Going, way: int, *, drag: bool = False) -> Going | Blocked:
     """Return what a soldier who stands so has spent after a step, or what bars it."""
-    unit, place = going.unit, f.board.step(one.at, way)
+    unit, place = going.unit, ctx.board.step(one.at, way)
     if (way - one.facing) % 6 not in (0, 1, 5):
-        words = f"{f.name(unit)} faces {WAYS[one.facing]}, and steps through that face or one beside it."
+        words = f"{ctx.name(unit)} faces {WAYS[one.facing]}, and steps through that face or one beside it."
         return Blocked(clauses.MOVE_FACING, words, f"unit/{unit}/move/facing")
-    if blocked := refuse_entry(f, unit, place):
+    if blocked := refuse_entry(ctx, unit, place):
         return blocked
-    needs = int(cost(f, place, STANDING if drag else one.stance).total) * (2 if drag else 1)
-    spent = _spend(f, one.stance, going, needs, drag=drag)
+    needs = int(cost(ctx, place, STANDING if drag else one.stance).total) * (2 if drag else 1)
+    spent = _spend(ctx, one.stance, going, needs, drag=drag)
     if isinstance(spent, Blocked):
         return spent
     return replace(going, spent=spent, hexes=going.hexes + 1, free=True, aim=0, drags=going.drags + drag)
 
 
-def _spend(f: Field, stance: str, going: Going, needs: int, *, drag: bool) -> int | Blocked:
+def _spend(ctx: GameContext, stance: str, going: Going, needs: int, *, drag: bool) -> int | Blocked:
     """Return what is spent after a step; the first may take all that there is."""
-    at, most = f"unit/{going.unit}/move/points", most_hexes(f, going, stance)
+    at, most = f"unit/{going.unit}/move/points", most_hexes(ctx, going, stance)
     if going.hexes >= most:
-        words = f"{f.name(going.unit)}, {stance}, enters {counted(most, 'hex', 'hexes')} a turn."
+        words = f"{ctx.name(going.unit)}, {stance}, enters {counted(most, 'hex', 'hexes')} a turn."
         return Blocked(clauses.MOVE, words, at)
-    have = left(f, going)
+    have = left(ctx, going)
     if needs <= have:
         return going.spent + needs
     if not going.spent and not going.shot and not drag:
-        return int(limit(f, going).total)
+        return int(limit(ctx, going).total)
     if going.shot == "steady":
-        words = f"{f.name(going.unit)} has fired a steady shot, and moves no more."
-        return Blocked(clauses.FIRE_SNAP, words, at, (("points", limit(f, going)),))
+        words = f"{ctx.name(going.unit)} has fired a steady shot, and moves no more."
+        return Blocked(clauses.FIRE_SNAP, words, at, (("points", limit(ctx, going)),))
     words = f"That takes {counted(needs, 'movement point')}, and {left_words(have, 'point')}."
     return Blocked(clauses.FIRE_SNAP if going.shot else clauses.MOVE, words, at)
 
 
-def face(f: Field, going: Going, facing: int) -> Going | Blocked:
+def face(ctx: GameContext, going: Going, facing: int) -> Going | Blocked:
     """Return what a soldier has spent after a turn: of one face it is free, again after each hex."""
-    if going.free and (facing - f.unit(going.unit).facing) % 6 in (1, 5):
+    if going.free and (facing - ctx.unit(going.unit).facing) % 6 in (1, 5):
         return replace(going, free=False)
-    if not left(f, going):
-        words = f"{f.name(going.unit)} has no movement point left to turn with."
+    if not left(ctx, going):
+        words = f"{ctx.name(going.unit)} has no movement point left to turn with."
         return Blocked(clauses.MOVE_FACING, words, f"unit/{going.unit}/move/points")
     return replace(going, spent=going.spent + 1, aim=0)
 
 
-def change_stance(f: Field, going: Going, stance: str) -> Going | Blocked:
+def change_stance(ctx: GameContext, going: Going, stance: str) -> Going | Blocked:
     """Return what a soldier has spent after a change of stance: one point, whichever."""
-    price = f.battle.tables.move.stance
-    if left(f, going) < price:
-        words = f"{f.name(going.unit)} has no movement point left for another stance."
+    price = ctx.battle.tables.move.stance
+    if left(ctx, going) < price:
+        words = f"{ctx.name(going.unit)} has no movement point left for another stance."
         return Blocked(clauses.MOVE, words, f"unit/{going.unit}/move/points")
     if going.fast and stance == STANCES[-1]:
         return Blocked(clauses.MOVE_DOUBLE_TIME, "Nobody goes prone at double time.")
@@ -138,12 +140,12 @@ def change_stance(f: Field, going: Going, stance: str) -> Going | Blocked:
 class Walk:
     """What a soldier can do next, node by node: only how far it is, of all that the rules say of a step."""
 
-    def __init__(self, f: Field, going: Going) -> None:
+    def __init__(self, ctx: GameContext, going: Going) -> None:
         """Begin where a soldier of this activation stands."""
-        self.f, self.unit, self.one = f, going.unit, f.unit(going.unit)
-        self.points, self.most = int(limit(f, going).total), most_hexes(f, going, self.one.stance)
+        self.ctx, self.unit, self.one = ctx, going.unit, ctx.unit(going.unit)
+        self.points, self.most = int(limit(ctx, going).total), most_hexes(ctx, going, self.one.stance)
         self.is_first = not going.shot
-        self.start = Node(self.one.at, self.one.facing, left(f, going), (going.free, going.hexes))
+        self.start = Node(self.one.at, self.one.facing, left(ctx, going), (going.free, going.hexes))
         self.prices: dict[int, int] = {}
         self.steps = tuple(Step(self.unit, way) for way in WAYS)
         self.faces = tuple(Face(self.unit, way) for way in WAYS)
@@ -151,8 +153,8 @@ class Walk:
     def price(self, place: int) -> int:
         """Return what it costs to enter a place; 0 where that is barred."""
         if place not in self.prices:
-            barred = refuse_entry(self.f, self.unit, place)
-            self.prices[place] = 0 if barred else int(cost(self.f, place, self.one.stance).total)
+            barred = refuse_entry(self.ctx, self.unit, place)
+            self.prices[place] = 0 if barred else int(cost(self.ctx, place, self.one.stance).total)
         return self.prices[place]
 
     def onward(self, node: Node) -> Iterator[tuple[Step | Face, Node]]:
@@ -163,7 +165,7 @@ class Walk:
         """Yield steps through the front faces."""
         at, facing, have, (_, hexes) = node
         for way in (facing, (facing + 1) % 6, (facing - 1) % 6) if hexes < self.most else ():
-            place = self.f.board.step(at, way)
+            place = self.ctx.board.step(at, way)
             price = self.price(place)
             may_exceed = self.is_first and have == self.points
             if price and (price <= have or may_exceed):

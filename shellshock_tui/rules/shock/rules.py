@@ -9,19 +9,19 @@ from typing import Any
 
 from shellshock_tui.engine.choice import Draft
 from shellshock_tui.engine.event import Event, counted
-from shellshock_tui.engine.forecast import Aim, AttackCheck, AttackTold, Need, per_cent
+from shellshock_tui.engine.forecast import AttackCheck, AttackHeader, AttackTold, Need, per_cent
 from shellshock_tui.engine.map_view import Flag, Leg, Piece, Pose, Tile
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail, granted, plain
-from shellshock_tui.engine.view import Aim as Progress
-from shellshock_tui.engine.view import AimKind, Cell, Mark
-from shellshock_tui.kept import kept
+from shellshock_tui.engine.view import Cell, Mark, ObjectiveKind
+from shellshock_tui.engine.view import ObjectiveProgress as Progress
+from shellshock_tui.kept import cached
 from shellshock_tui.kit.battle_rules import BattleRules
 from shellshock_tui.kit.chance import Leaf
 from shellshock_tui.kit.counters import codes, initials
 from shellshock_tui.kit.forms import Offer
 from shellshock_tui.kit.odds import End, Result
-from shellshock_tui.kit.page import Page
+from shellshock_tui.kit.page import SheetBuilder
 from shellshock_tui.kit.walks import Stand, sparing, stand, walks
 from shellshock_tui.rules.shock import clauses, fire, forecasts
 from shellshock_tui.rules.shock import commands as do
@@ -29,9 +29,9 @@ from shellshock_tui.rules.shock import phases as asked
 from shellshock_tui.rules.shock.acting import carry_out, enemy_reactors, reactors
 from shellshock_tui.rules.shock.advisor import ShockAdvisor
 from shellshock_tui.rules.shock.battle import DIE, Battle, Sheet
-from shellshock_tui.rules.shock.beginning import fresh
+from shellshock_tui.rules.shock.beginning import initial_state
 from shellshock_tui.rules.shock.blasts import carried, place_of
-from shellshock_tui.rules.shock.field import Field, passing, sight
+from shellshock_tui.rules.shock.field import GameContext, passing, sight
 from shellshock_tui.rules.shock.forecasts import deed_of
 from shellshock_tui.rules.shock.harm import Volley, fire_at, outcome_words
 from shellshock_tui.rules.shock.moving import Walk, cost, going_of, left
@@ -74,7 +74,7 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
     phases, state_table, odds_tables = asked.ASKING, StateTable, ODDS_TABLES
     turn_clause, end_clause = clauses.TURN_PHASES, clauses.VICTORY
     detail, odds_table = forecasts.detail, staticmethod(forecasts.odds_table)
-    field, advise, features, stages = Field, ShockAdvisor, FEATURES, STAGES
+    field, advise, features, stages = GameContext, ShockAdvisor, FEATURES, STAGES
     persons, rolls_low, die, signs, phrases = True, True, DIE, STAND_FOR, PHRASES
     marks, table, sight = staticmethod(marks), staticmethod(table), staticmethod(sight)
     ground_clause = clauses.MOVE_TERRAIN
@@ -104,31 +104,31 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
             self._changed[key] = tuple(tiles)
         return self._changed[key]
 
-    def fresh(self) -> State:
+    def initial_state(self) -> State:
         """Return the state before the first turn."""
-        return fresh(self.battle, asked.BeginTurn())
+        return initial_state(self.battle, asked.BeginTurn())
 
     def conceding(self, s: State, side: str) -> tuple[Offer, ...]:
         """Return how the squad may give up; the other side cannot."""
         return super().conceding(s, side)[:1] if side == self.battle.squad else ()
 
-    def resigned(self, g: Field, side: str) -> Outcome:
+    def resigned(self, g: GameContext, side: str) -> Outcome:
         """Return how the mission ends when the squad gives up."""
         return Outcome(g.force, "The squad gives up.", self.end_clause)
 
-    def page(self, g: Field, unit: str) -> Page:
+    def page(self, g: GameContext, unit: str) -> SheetBuilder:
         """Write a soldier's record sheet."""
         if g.unit(unit).state == UNSEEN:
-            made = Page(unit, self.name(unit), self.owners[unit])
-            made.facts.append(made.figure("state", "not revealed", clauses.MARKER))
+            made = SheetBuilder(unit, self.name(unit), self.owners[unit])
+            made.facts.append(made.cell("state", "not revealed", clauses.MARKER))
             return made
         made = page(g, unit)
         if self.owners[unit] in self.programmed and g.unit(unit).is_up:
             told = partial(why, g, unit, self.phrase)
-            made.facts.append(made.figure("next", f"next: {plan_words(g, unit)}", told))
+            made.facts.append(made.cell("next", f"next: {plan_words(g, unit)}", told))
         return made
 
-    def number(self, g: Field, parts: Sequence[str]) -> Trail | Blocked | Clause:
+    def number(self, g: GameContext, parts: Sequence[str]) -> Trail | Blocked | Clause:
         """Return what stands at an address that is no soldier's."""
         match parts:
             case ["programme", unit] if unit in self.index:
@@ -165,7 +165,7 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
         )
         return (*found, *markers, *bombs)
 
-    def piece(self, g: Field, unit: str) -> Piece | None:
+    def piece(self, g: GameContext, unit: str) -> Piece | None:
         """Return a soldier's counter."""
         one, made = g.unit(unit), super().piece(g, unit)
         if made is None:
@@ -196,7 +196,7 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
         aid = [Flag(at, "aid post", battle.squad, is_lasting=True) for at in battle.aid if rescue]
         return tuple({flag.at: flag for flag in (*exits, *aid, *goals)}.values())
 
-    def stands(self, g: Field, unit: str) -> tuple[Stand[do.Command], ...]:
+    def stands(self, g: GameContext, unit: str) -> tuple[Stand[do.Command], ...]:
         """Return where an activated soldier can go by ways on which nobody reacts to it."""
         phase = g.s.phase
         if not isinstance(phase, asked.OnTheGo) or phase.going.unit != unit:
@@ -210,20 +210,20 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
         del ends[walk.start.at, walk.start.facing]
         return tuple(stand(found, node) for node in ends.values())
 
-    def unwatched(self, g: Field, unit: str) -> Callable[[int], bool]:
+    def unwatched(self, g: GameContext, unit: str) -> Callable[[int], bool]:
         """Return what says of a hex whether nobody reacts to a soldier who enters it."""
         answer = enemy_reactors if g.side(unit) == g.squad else reactors
-        return kept(lambda place: not answer(g.imagined(unit, at=place), unit))
+        return cached(lambda place: not answer(g.imagined(unit, at=place), unit))
 
-    def openings(self, g: Field, unit: str) -> Iterator[tuple[Leg[do.Command], Field]]:
+    def opening_commands(self, g: GameContext, unit: str) -> Iterator[tuple[Leg[do.Command], GameContext]]:
         """Yield the activation of a soldier that may be chosen now, with what follows."""
         phase, one = g.s.phase, g.unit(unit)
         if isinstance(phase, asked.Choosing) and self.refused(g.s, do.Activate(unit)) is None:
-            there = Field(self, g.s)
+            there = GameContext(self, g.s)
             phase.play(there, do.Activate(unit))
             yield Leg(do.Activate(unit), one.at, one.facing, str(left(g, going_of(g, unit)))), there
 
-    def attack_checks(self, g: Field, unit: str, target: str) -> Iterator[AttackCheck]:
+    def attack_checks(self, g: GameContext, unit: str, target: str) -> Iterator[AttackCheck]:
         """Yield what a soldier needs to hit another with a single shot, or what keeps it from that."""
         if min(g.unit(unit).at, g.unit(target).at) < 0:
             blocked = Blocked(clauses.FIRE_TO_HIT, "Only an enemy on the map is a target.")
@@ -235,19 +235,19 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
         verdict = refused or Need(granted(need), passing(granted(need)), self.rolls_low)
         yield AttackCheck("", g.sheet(unit).weapon.replace("-", " "), verdict)
 
-    def acting(self, s: State, c: do.Command) -> str:
+    def acting_side(self, s: State, c: do.Command) -> str:
         """Return the side that a command lets act: the enemy, where it is that its programme goes on."""
-        return self.game(s).force if isinstance(c, do.Enemy) else super().acting(s, c)
+        return self.game(s).force if isinstance(c, do.Enemy) else super().acting_side(s, c)
 
-    def whose(self, what: str) -> str:
+    def roller_side(self, what: str) -> str:
         """Return the side whose die it is: the squad's for its activation points."""
-        return self.battle.squad if what == POINTS else super().whose(what)
+        return self.battle.squad if what == POINTS else super().roller_side(what)
 
     def joined(self, s: State, c: do.Command) -> Iterator[do.Command]:
         """Yield nothing: soldiers act one after another."""
         yield from ()
 
-    def foretell(self, g: Field, commands: Sequence[do.Command]) -> None:
+    def foretell(self, g: GameContext, commands: Sequence[do.Command]) -> None:
         """Carry commands out: panic shots, turn actions and awaited shots as if rolled now.
 
         What a person's opposing force does is foretold as if nobody of the squad reacts.
@@ -283,7 +283,7 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
 
     def result(self, before: State, leaf: Leaf[End], c: do.Command) -> Result:
         """Return what became of the target of fire, or how a throw went."""
-        told, c = leaf.result.told, deed_of(before, c)
+        told, c = leaf.result.events, deed_of(before, c)
         thrown = next((one for one in told if one.name == "thrown"), None)
         if isinstance(c, do.Throw) and thrown:
             return Result(0, "lands there") if thrown["good"] else Result(1, "scatters", Mark.EMPTY)
@@ -300,15 +300,15 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
     def side_effects(self, before: State, leaf: Leaf[End], c: do.Command) -> Iterator[tuple[str, str]]:
         """Yield who else falls, is interrupted, or loses its nerve."""
         yield from super().side_effects(before, leaf, c)
-        for one in leaf.result.told:
+        for one in leaf.result.events:
             if one.name == "morale" and not one["held"]:
                 yield self.name(one["unit"]), "shaken"
 
-    def aim(self, s: State, c: do.Command) -> Aim:
+    def attack_header(self, s: State, c: do.Command) -> AttackHeader:
         """Return who fires at whom from how far."""
         g, c = self.game(s), deed_of(s, c)
         if not isinstance(c, do.Fire | do.Panic | do.React):
-            return super().aim(s, c)
+            return super().attack_header(s, c)
         unit, target = c.unit, s.phase.going.unit if isinstance(c, do.React) else c.target
         kind = {do.Fire: "fire", do.Panic: "panic fire", do.React: "reaction"}[type(c)]
         by = g.sheet(unit).weapon.replace("-", " ") + ", snap" * isinstance(c, do.React)
@@ -316,7 +316,7 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
         behind = f"{fire.cover(g, g.unit(unit).at, g.unit(target).at)} cover"
         rounds = fire.severity_words(self.battle, g.weapon(unit).cls)
         met = (behind,) if fire.shelter_words(g, unit, target) else rounds
-        return Aim(kind, by, target, ", ".join((hexes, *met)), unit)
+        return AttackHeader(kind, by, target, ", ".join((hexes, *met)), unit)
 
     def attacks_told(self, s: State, events: tuple[Event, ...]) -> Iterator[AttackTold]:
         """Yield the shots of the enemy, which acts by its programme."""
@@ -326,12 +326,12 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
                 weapon = g.sheet(one["unit"]).weapon.replace("-", " ")
                 yield AttackTold(one["unit"], one["target"], weapon, Fraction(one["number"], DIE), one["hit"])
 
-    def worth(self, s: State, side: str) -> Iterator[Term]:
+    def appraisal_terms(self, s: State, side: str) -> Iterator[Term]:
         """Return what speaks for a side: men down, the danger that each stands in, means, and the aim."""
         found = worth(self.game(s))
         return found if side == self.battle.squad else (one._replace(value=-one.value) for one in found)
 
-    def remark(self, g: Field, unit: str, place: int) -> Iterator[str]:
+    def remark(self, g: GameContext, unit: str, place: int) -> Iterator[str]:
         """Yield how far a hex is, what it costs, and what is to be known of firing at who is there."""
         one = g.unit(unit)
         if one.at < 0 or place == one.at:
@@ -353,27 +353,27 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
         """Return which part of the turn goes on."""
         return {"panic": "panic fire", "end": "end"}.get(getattr(s.phase, "kind", ""), "action")
 
-    def slots(self, g: Field) -> Iterator[Cell]:
+    def slots(self, g: GameContext) -> Iterator[Cell]:
         """Yield the soldiers on the map, the unknown markers, and the points left."""
         yield from (self._slot(g, unit) for unit in g.in_order() if g.unit(unit).at >= 0)
         yield from (Cell(f"?{g.label(one.at)}", f"marker/{one.id}") for one in g.markers())
         yield Cell(counted(g.s.points, "point"), "points")
 
-    def progress(self, g: Field) -> Iterator[Progress]:
+    def progress(self, g: GameContext) -> Iterator[Progress]:
         """Yield how the aims stand."""
         for goal in self.battle.scenario.victory:
-            kind = AimKind.EXIT if goal.win == "destroy" else AimKind.HOLD
+            kind = ObjectiveKind.EXIT if goal.win == "destroy" else ObjectiveKind.HOLD
             yield Progress(goal.side, kind, goal.name, int(progress(g, goal).total), goal.wanted)
 
-    def _is_saved(self, g: Field, unit: str) -> bool:
+    def _is_saved(self, g: GameContext, unit: str) -> bool:
         """Say whether a soldier of the squad lies in shock, and it has won."""
         return self._is_to_save(g, unit) and getattr(self.decision(g.s), "winner", "") == g.squad
 
-    def _is_to_save(self, g: Field, unit: str) -> bool:
+    def _is_to_save(self, g: GameContext, unit: str) -> bool:
         """Say whether one of the squad lies in shock, who may yet live."""
         return g.side(unit) == g.squad and g.unit(unit).state == SHOCK
 
-    def _slot(self, g: Field, unit: str) -> Cell:
+    def _slot(self, g: GameContext, unit: str) -> Cell:
         """Return a soldier of the strip: struck out if it is down, ticked off if it has acted."""
         one = g.unit(unit)
         if self._is_saved(g, unit):
@@ -388,7 +388,7 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
         return Cell(g.name(unit), f"unit/{unit}", mark, f"activate={unit}" if waits else "")
 
 
-def _attack(g: Field, unit: str, target: str) -> tuple[do.Command, fire.Manner]:
+def _attack(g: GameContext, unit: str, target: str) -> tuple[do.Command, fire.Manner]:
     """Return what a soldier does now to attack another with one shot, and how it fires."""
     match g.s.phase:
         case asked.OnTheGo(Going(acts) as going) if acts == unit:

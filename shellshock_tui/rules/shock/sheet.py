@@ -7,12 +7,12 @@ from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.sheet_view import KEPT, Block, Boxes, Column, Lines, Role, Table
 from shellshock_tui.engine.trail import Blocked, Trail, plain
 from shellshock_tui.engine.view import Cell, Mark
-from shellshock_tui.kit.page import Page
+from shellshock_tui.kit.page import SheetBuilder
 from shellshock_tui.rules.shock import clauses, fire
 from shellshock_tui.rules.shock.acting import reactors
 from shellshock_tui.rules.shock.battle import PLACES, RESULTS
 from shellshock_tui.rules.shock.blasts import carried, throw_range
-from shellshock_tui.rules.shock.field import STATS, Field, morale, sight
+from shellshock_tui.rules.shock.field import STATS, GameContext, morale, sight
 from shellshock_tui.rules.shock.moving import WAYS, cost, going_of, left, limit, most_hexes
 from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, Going
 from shellshock_tui.rules.shock.turn import wound_sum
@@ -44,75 +44,75 @@ def ways_to_fire(going: Going) -> dict[str, fire.Manner]:
     return single | burst | {"automatic": auto._replace(mode="automatic")}
 
 
-def page(f: Field, unit: str) -> Page:
+def page(ctx: GameContext, unit: str) -> SheetBuilder:
     """Write the sheet of a soldier."""
-    one, sheet = f.unit(unit), f.sheet(unit)
-    made = Page(unit, f.name(unit), f.side(unit))
+    one, sheet = ctx.unit(unit), ctx.sheet(unit)
+    made = SheetBuilder(unit, ctx.name(unit), ctx.side(unit))
     made.facts += (
-        made.figure("sheet", sheet.title, clauses.QUALITY_GRADES),
-        made.number("quality", f.quality(unit), sheet.quality, clauses.QUALITY, text=sheet.quality),
-        made.figure("state", _state(f, unit), clauses.DAMAGE_STUN, STATES.get(one.state, Mark.PLAIN)),
+        made.cell("sheet", sheet.title, clauses.QUALITY_GRADES),
+        made.number("quality", ctx.quality(unit), sheet.quality, clauses.QUALITY, text=sheet.quality),
+        made.cell("state", _state(ctx, unit), clauses.DAMAGE_STUN, STATES.get(one.state, Mark.PLAIN)),
     )
-    going, lit = f.going(unit), _lit_roles(f, unit)
-    _fire(f, unit, made, going, lit=Role.ATTACK in lit)
-    _body(f, unit, made, lit=Role.DEFENCE in lit)
-    _move(f, unit, made, going, lit=Role.MOVE in lit)
-    _wounds(f, unit, made, lit=Role.INTERNAL in lit)
+    going, lit = ctx.going(unit), _lit_roles(ctx, unit)
+    _fire(ctx, unit, made, going, lit=Role.ATTACK in lit)
+    _body(ctx, unit, made, lit=Role.DEFENCE in lit)
+    _move(ctx, unit, made, going, lit=Role.MOVE in lit)
+    _wounds(ctx, unit, made, lit=Role.INTERNAL in lit)
     made.whole()
-    for target in f.enemies(unit):
+    for target in ctx.enemies(unit):
         for name, how in WAYS_TO_FIRE.items():
             suffix = "" if name == "now" else f"/{name.replace(' ', '-')}"
-            made.reason(f"fire/need/{target}{suffix}", partial(fire.number, f, unit, target, how))
-        made.reason(f"sight/{target}", partial(sight, f, one.at, f.unit(target).at))
+            made.reason(f"fire/need/{target}{suffix}", partial(fire.number, ctx, unit, target, how))
+        made.reason(f"sight/{target}", partial(sight, ctx, one.at, ctx.unit(target).at))
     return made
 
 
-def _lit_roles(f: Field, unit: str) -> tuple[Role, ...]:
+def _lit_roles(ctx: GameContext, unit: str) -> tuple[Role, ...]:
     """Return what a soldier's sheet is read for now: as who acts, who may react, or whom a reaction meets."""
-    going = getattr(f.s.phase, "going", None)
+    going = getattr(ctx.s.phase, "going", None)
     if going is None:
         return ()
-    if getattr(f.s.phase, "kind", "") != "react":
+    if getattr(ctx.s.phase, "kind", "") != "react":
         return (Role.ATTACK, Role.MOVE)[: 1 + (not going.shot)] if going.unit == unit else ()
     if going.unit == unit:
         return Role.DEFENCE, Role.INTERNAL
-    return (Role.ATTACK,) if unit in reactors(f, going.unit) else ()
+    return (Role.ATTACK,) if unit in reactors(ctx, going.unit) else ()
 
 
-def _state(f: Field, unit: str) -> str:
-    one = f.unit(unit)
-    stunned, tired = one.stun >= f.s.turn, one.exhausted > 0
+def _state(ctx: GameContext, unit: str) -> str:
+    one = ctx.unit(unit)
+    stunned, tired = one.stun >= ctx.s.turn, one.exhausted > 0
     words = {one.state: not one.is_up, "shaken": one.shaken, "stunned": stunned, "exhausted": tired}
     return ", ".join(word for word, is_so in words.items() if is_so) or "steady"
 
 
-def _fire(f: Field, unit: str, made: Page, going: Going | None, *, lit: bool) -> None:
-    made.under("fire")
-    one, sheet, weapon, table = f.unit(unit), f.sheet(unit), f.weapon(unit), f.battle.tables
+def _fire(ctx: GameContext, unit: str, made: SheetBuilder, going: Going | None, *, lit: bool) -> None:
+    made.begin_area("fire")
+    one, sheet, weapon, table = ctx.unit(unit), ctx.sheet(unit), ctx.weapon(unit), ctx.battle.tables
     state = " jammed" if one.jammed else " empty" if one.empty else ""
     name = sheet.weapon.replace("-", " ") + state
-    gun = made.figure("weapon", name, clauses.FIRE_WEAPONS, _waits(state))
-    cls = made.figure("class", weapon.cls, clauses.DAMAGE_CLASS)
+    gun = made.cell("weapon", name, clauses.FIRE_WEAPONS, _waits(state))
+    cls = made.cell("class", weapon.cls, clauses.DAMAGE_CLASS)
     rate = made.number("rate", weapon.rof, "rate of fire", clauses.FIRE_MODES)
-    prowess = made.number("prowess", f.stat(unit, "prowess"), "Prowess", clauses.STATS)
+    prowess = made.number("prowess", ctx.stat(unit, "prowess"), "Prowess", clauses.STATS)
     actions = going.actions if going else table.action_points
     aim = made.number("aim", going.aim if going else 0, "aimed", clauses.ACTION_POINTS)
     reaches = {"near": weapon.range // 2, "middle": weapon.range, "far": 2 * weapon.range}
     bands = {n: made.number(n, most, f"{n}, up to", clauses.FIRE_TO_HIT) for n, most in reaches.items()}
-    held = carried(f, unit)
+    held = carried(ctx, unit)
     grenades = made.number("grenades", one.grenades, "grenades", clauses.GRENADE)
     off = f"off at the end of turn {held.turn}" if held else "none"
-    primed = made.figure("primed", off, clauses.GRENADE, _waits(held))
-    throw = made.figure("throw", throw_range(f, unit).total, throw_range(f, unit))
+    primed = made.cell("primed", off, clauses.GRENADE, _waits(held))
+    throw = made.cell("throw", throw_range(ctx, unit).total, throw_range(ctx, unit))
     blocks: tuple[Block, ...] = (
         _figures(("rate", rate), *bands.items()),
         made.boxes("points", "Actions", actions, table.action_points, clauses.ACTION_POINTS),
         _figures(("Prowess", prowess), ("aimed", aim), ("grenades", grenades)),
         _figures(("throws", throw), ("primed", primed)),
-        *_numbers(f, made, going or going_of(f, unit)),
+        *_numbers(ctx, made, going or going_of(ctx, unit)),
     )
     brief = (blocks[1], *blocks[4:]) if lit else blocks[:1]
-    made.area("FIRE", Role.ATTACK, (gun, cls), *blocks, lit=lit, brief=brief, glance=(gun, cls))
+    made.area("FIRE", Role.ATTACK, (gun, cls), *blocks, highlighted=lit, brief=brief, glance=(gun, cls))
 
 
 def _waits(something: object) -> Mark:
@@ -125,16 +125,16 @@ def _figures(*named: tuple[str, Cell]) -> Lines:
     return Lines((tuple(cell for word, figure in named for cell in (Cell(word, is_word=True), figure)),))
 
 
-def _numbers(f: Field, made: Page, going: Going) -> Iterator[Block]:
+def _numbers(ctx: GameContext, made: SheetBuilder, going: Going) -> Iterator[Block]:
     """Yield the number of each manner of fire at each enemy that can be fired at."""
     unit, rows, manners = going.unit, [], ways_to_fire(going)
-    ways = [one for one in manners if f.weapon(unit).rof > 1 or one not in ("burst", "automatic")]
-    for target in f.enemies(unit):
-        needs = {name: fire.number(f, unit, target, manners[name]) for name in ways}
+    ways = [one for one in manners if ctx.weapon(unit).rof > 1 or one not in ("burst", "automatic")]
+    for target in ctx.enemies(unit):
+        needs = {name: fire.number(ctx, unit, target, manners[name]) for name in ways}
         if isinstance(needs["now"], Blocked):
             continue
         cells = (_need(made, target, name, manners[name], need) for name, need in needs.items())
-        rows.append((made.figure(f"at/{target}", f.name(target), clauses.FIRE_TO_HIT), *cells))
+        rows.append((made.cell(f"at/{target}", ctx.name(target), clauses.FIRE_TO_HIT), *cells))
     if rows:
         # the farther right, the sooner a way to fire is left out
         columns = (
@@ -151,56 +151,56 @@ def _legend(named: dict[str, str]) -> Lines:
     return Lines((tuple(Cell(f"{sign} {name}", is_word=True) for sign, name in named.items()),))
 
 
-def _need(made: Page, target: str, name: str, how: fire.Manner, need: Trail | Blocked) -> Cell:
+def _need(made: SheetBuilder, target: str, name: str, how: fire.Manner, need: Trail | Blocked) -> Cell:
     """Write a number under the name of its way to fire: by all that was aimed."""
     name = (AIMED[how.aim] if name in AIMED else name).replace(" ", "-")
     text = "–" if isinstance(need, Blocked) else str(need.total)
-    return made.figure(f"number/{target}/{name}", text, need)
+    return made.cell(f"number/{target}/{name}", text, need)
 
 
-def _body(f: Field, unit: str, made: Page, *, lit: bool) -> None:
-    made.under("body")
-    one, (cover, where) = f.unit(unit), _cover(f, unit)
-    stance = made.figure("stance", "lies" if one.has_fallen else one.stance, clauses.MOVE)
-    shelter = made.figure("cover", f"{cover or 'no'} cover{where}", clauses.COVER)
-    worn = made.figure("armour", ", ".join(f.sheet(unit).armour) or "none", clauses.ARMOUR)
-    stats = [made.number(name, f.stat(unit, name), name.title(), clauses.STATS) for name in STATS]
-    nerve = made.figure("morale", morale(f, unit).total, morale(f, unit))
+def _body(ctx: GameContext, unit: str, made: SheetBuilder, *, lit: bool) -> None:
+    made.begin_area("body")
+    one, (cover, where) = ctx.unit(unit), _cover(ctx, unit)
+    stance = made.cell("stance", "lies" if one.has_fallen else one.stance, clauses.MOVE)
+    shelter = made.cell("cover", f"{cover or 'no'} cover{where}", clauses.COVER)
+    worn = made.cell("armour", ", ".join(ctx.sheet(unit).armour) or "none", clauses.ARMOUR)
+    stats = [made.number(name, ctx.stat(unit, name), name.title(), clauses.STATS) for name in STATS]
+    nerve = made.cell("morale", morale(ctx, unit).total, morale(ctx, unit))
     blocks = (
         _figures(("Toughness", stats[0]), ("Awareness", stats[1])),
         _figures(("morale", nerve), ("armour", worn)),
-        _places(f, unit, made, cover),
+        _places(ctx, unit, made, cover),
     )
-    made.area("BODY", Role.DEFENCE, (stance, shelter), *blocks, lit=lit, glance=(stance, shelter))
+    made.area("BODY", Role.DEFENCE, (stance, shelter), *blocks, highlighted=lit, glance=(stance, shelter))
     for name in STATS:
-        made.reasons[f"unit/{unit}/{name}"] = name.title(), f.stat(unit, name), clauses.STATS
-    made.reasons[f"unit/{unit}/morale"] = partial(morale, f, unit)
+        made.reasons[f"unit/{unit}/{name}"] = name.title(), ctx.stat(unit, name), clauses.STATS
+    made.reasons[f"unit/{unit}/morale"] = partial(morale, ctx, unit)
 
 
-def _cover(f: Field, unit: str) -> tuple[str, str]:
+def _cover(ctx: GameContext, unit: str) -> tuple[str, str]:
     """Return the cover against an enemy who acts now, else that of the soldier's own hex, and where it is."""
-    at, going = f.unit(unit).at, getattr(f.s.phase, "going", None)
+    at, going = ctx.unit(unit).at, getattr(ctx.s.phase, "going", None)
     if at < 0:
         return "", ""
-    if going is None or f.side(going.unit) == f.side(unit):
-        return fire.own_cover(f, at), " here"
-    start = f.unit(going.unit).at
-    kind, place = fire.best_cover(f, start, at) if start != at else ("", at)
-    return kind, f" at {f.label(place)}" if place != at else ""
+    if going is None or ctx.side(going.unit) == ctx.side(unit):
+        return fire.own_cover(ctx, at), " here"
+    start = ctx.unit(going.unit).at
+    kind, place = fire.best_cover(ctx, start, at) if start != at else ("", at)
+    return kind, f" at {ctx.label(place)}" if place != at else ""
 
 
-def _places(f: Field, unit: str, made: Page, cover: str) -> Table:
+def _places(ctx: GameContext, unit: str, made: SheetBuilder, cover: str) -> Table:
     """Return where hits go: the faces of ten of each place, and what cover and armour stop there."""
-    stance, worn, ranks = f.unit(unit).stance, f.sheet(unit).armour, f.battle.ranks
+    stance, worn, ranks = ctx.unit(unit).stance, ctx.sheet(unit).armour, ctx.battle.ranks
     rows: dict[str, list[Cell]] = {"of ten": [], "cover": [], "armour": []}
-    for one in f.battle.tables.location:
+    for one in ctx.battle.tables.location:
         name, faces = one.name.replace(" ", "-"), one.faces[1] - one.faces[0] + 1
-        hides = [cls for cls in ranks if one.name in fire.hidden(f.battle, cover, stance, cls)]
-        stops = [cls for cls in ranks if one.name in fire.armoured(f.battle, worn, cls)]
+        hides = [cls for cls in ranks if one.name in fire.hidden(ctx.battle, cover, stance, cls)]
+        stops = [cls for cls in ranks if one.name in fire.armoured(ctx.battle, worn, cls)]
         chance = plain("faces of ten", faces, clauses.DAMAGE_LOCATION)
-        rows["of ten"].append(made.figure(name, faces, chance))
-        rows["cover"].append(made.figure(f"{name}/hidden", "".join(hides[-1:]) or "–", clauses.COVER))
-        rows["armour"].append(made.figure(f"{name}/armour", "".join(stops[-1:]) or "–", clauses.ARMOUR))
+        rows["of ten"].append(made.cell(name, faces, chance))
+        rows["cover"].append(made.cell(f"{name}/hidden", "".join(hides[-1:]) or "–", clauses.COVER))
+        rows["armour"].append(made.cell(f"{name}/armour", "".join(stops[-1:]) or "–", clauses.ARMOUR))
     lines = tuple((Cell(word, is_word=True), *cells) for word, cells in rows.items())
     return Table("", (Column("hits"), *_place_columns()), lines)
 
@@ -210,65 +210,67 @@ def _place_columns() -> Iterator[Column]:
     yield from (Column(SHORT.get(place, place), rank=KEPT, short=place[:2]) for place in PLACES)
 
 
-def _move(f: Field, unit: str, made: Page, going: Going | None, *, lit: bool) -> None:
-    made.under("move")
-    one, now = f.unit(unit), going or going_of(f, unit)
-    have = left(f, now)
-    points = made.figure("points", have, limit(f, now) if not now.spent else clauses.MOVE)
-    hexes = made.number("hexes", most_hexes(f, now, one.stance), f"hexes {one.stance}", clauses.MOVE)
+def _move(ctx: GameContext, unit: str, made: SheetBuilder, going: Going | None, *, lit: bool) -> None:
+    made.begin_area("move")
+    one, now = ctx.unit(unit), going or going_of(ctx, unit)
+    have = left(ctx, now)
+    points = made.cell("points", have, limit(ctx, now) if not now.spent else clauses.MOVE)
+    hexes = made.number("hexes", most_hexes(ctx, now, one.stance), f"hexes {one.stance}", clauses.MOVE)
     entered = made.number("entered", now.hexes, "hexes entered", clauses.MOVE)
-    free = made.figure("turn", "free" if now.free else "1 point", clauses.MOVE_FACING)
+    free = made.cell("turn", "free" if now.free else "1 point", clauses.MOVE_FACING)
     breath = counted(one.exhausted, "turn") if one.exhausted else "fresh"
-    tired = made.figure("exhausted", breath, clauses.MOVE_DOUBLE_TIME)
-    facing = made.figure("facing", WAYS[one.facing], clauses.MOVE_FACING)
+    tired = made.cell("exhausted", breath, clauses.MOVE_DOUBLE_TIME)
+    facing = made.cell("facing", WAYS[one.facing], clauses.MOVE_FACING)
     work = one.task.replace("-", " ") + (f" +{one.tries}" if one.tries else "")
-    task = made.figure("task", work or "none", clauses.TURN_ACTIONS, _waits(one.busy))
-    ground = cost(f, max(one.at, 0), one.stance)
-    price = made.figure("cost", ground.total, ground)
+    task = made.cell("task", work or "none", clauses.TURN_ACTIONS, _waits(one.busy))
+    ground = cost(ctx, max(one.at, 0), one.stance)
+    price = made.cell("cost", ground.total, ground)
     blocks = (
         _figures(("points", points), ("hexes", hexes), ("entered", entered)),
         _figures(("faces", facing), ("turn", free), ("ground", price)),
         _figures(("double time", tired), ("task", task)),
     )
     head = points, facing
-    made.area("MOVE", Role.MOVE, head, *blocks, lit=lit, brief=blocks[:1], glance=head)
+    made.area("MOVE", Role.MOVE, head, *blocks, highlighted=lit, brief=blocks[:1], glance=head)
 
 
-def _wounds(f: Field, unit: str, made: Page, *, lit: bool) -> None:
-    made.under("wounds")
-    one, most, found = f.unit(unit), f.battle.tables.sum_of_wounds, wound_sum(f, unit)
+def _wounds(ctx: GameContext, unit: str, made: SheetBuilder, *, lit: bool) -> None:
+    made.begin_area("wounds")
+    one, most, found = ctx.unit(unit), ctx.battle.tables.sum_of_wounds, wound_sum(ctx, unit)
     total = int(found.total)
-    summed = made.figure("sum", f"{total}/{most}", found, _waits(total))
+    summed = made.cell("sum", f"{total}/{most}", found, _waits(total))
     holds = plain("faces of ten that hold out", most - total, clauses.MEDICAL)
-    check = made.figure("check", f"{most - total}0 %" if total else "–", holds)
-    state = made.figure("state", _state(f, unit), clauses.DAMAGE_SHOCK, STATES.get(one.state, Mark.PLAIN))
+    check = made.cell("check", f"{most - total}0 %" if total else "–", holds)
+    state = made.cell("state", _state(ctx, unit), clauses.DAMAGE_SHOCK, STATES.get(one.state, Mark.PLAIN))
     marks = enumerate((Mark.LOST if number < total else Mark.PLAIN for number in range(most)), start=1)
-    boxes = (made.figure(f"box/{number}", "", clauses.DAMAGE_WOUND, mark) for number, mark in marks)
+    boxes = (made.cell(f"box/{number}", "", clauses.DAMAGE_WOUND, mark) for number, mark in marks)
     head, pips = (state, summed), Boxes("Wounds", tuple(boxes))
-    sums, chart = _figures(("sum", summed), ("holds out", check)), _chart(f, unit, made)
+    sums, chart = _figures(("sum", summed), ("holds out", check)), _chart(ctx, unit, made)
     blocks = pips, sums, chart, _legend({letters: result for result, letters in LETTERS.items()})
-    made.area("WOUNDS", Role.INTERNAL, head, *blocks, lit=lit or total > 0, brief=(pips,), glance=head)
+    made.area(
+        "WOUNDS", Role.INTERNAL, head, *blocks, highlighted=lit or total > 0, brief=(pips,), glance=head
+    )
 
 
-def _chart(f: Field, unit: str, made: Page) -> Table:
+def _chart(ctx: GameContext, unit: str, made: SheetBuilder) -> Table:
     """Return the severity chart, ten rows by six places, the column and the row of the last hit lit."""
-    one = f.unit(unit)
+    one = ctx.unit(unit)
 
     def lit(is_last: object) -> Mark:
         return Mark.CURRENT if is_last else Mark.PLAIN
 
     def entry(place: str, row: int) -> Cell:
-        name, letters = f"chart/{place.replace(' ', '-')}/{row}", LETTERS[f.battle.chart[place][row - 1]]
-        return made.figure(name, letters, partial(chart_entry, f, place, row), lit(place == one.hit))
+        name, letters = f"chart/{place.replace(' ', '-')}/{row}", LETTERS[ctx.battle.chart[place][row - 1]]
+        return made.cell(name, letters, partial(chart_entry, ctx, place, row), lit(place == one.hit))
 
     rows = []
-    for row in range(1, f.battle.tables.die + 1):
-        head = made.figure(f"row/{row}", row, clauses.DAMAGE_SEVERITY, lit(row == one.row))
+    for row in range(1, ctx.battle.tables.die + 1):
+        head = made.cell(f"row/{row}", row, clauses.DAMAGE_SEVERITY, lit(row == one.row))
         rows.append((head, *(entry(place, row) for place in PLACES)))
     return Table("", (Column("d10", right=True), *_place_columns()), tuple(rows))
 
 
-def chart_entry(f: Field, place: str, row: int) -> Trail:
+def chart_entry(ctx: GameContext, place: str, row: int) -> Trail:
     """Return an entry of the severity chart: how grave its result is, from 0 for a stun."""
-    result = f.battle.chart[place][row - 1]
+    result = ctx.battle.chart[place][row - 1]
     return plain(f"{place}, {row}: {result}", RESULTS.index(result), clauses.DAMAGE_SEVERITY)

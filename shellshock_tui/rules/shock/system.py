@@ -47,12 +47,12 @@ class Shock(PackagedSystem):
         whole = super().protocol()
         return replace(whole, commands=tuple(one for one in whole.commands if one.name != "draw"))
 
-    def worth(self, setup: Battle, side: str) -> str:
+    def points_text(self, setup: Battle, side: str) -> str:
         """Return how many unknown markers a side has."""
         markers = len(setup.scenario.markers)
         return counted(markers, "unknown marker") if markers and side in setup.scenario.enemies else ""
 
-    def aims(self, setup: Battle, side: str) -> tuple[str, ...]:
+    def objectives(self, setup: Battle, side: str) -> tuple[str, ...]:
         """Return in which ways a side wins."""
         goals = [goal for goal in setup.scenario.victory if goal.side == side]
         if side in setup.scenario.enemies:
@@ -65,9 +65,9 @@ class Shock(PackagedSystem):
         }
         return tuple(words[goal.win].format(goal.name, goal.units) for goal in goals)
 
-    def lone(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
+    def single_unit_scenario(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
         """Return a mission of one soldier alone in the open."""
-        from shellshock_tui.kit.bare import bare
+        from shellshock_tui.kit.bare import minimal_scenario
 
         unit = {"id": "unit", "name": sheet["title"], "side": "squad", "sheet": sheet["name"], "at": "0202"}
-        return bare(self.name, "...\n...\n...", [unit], sheets={sheet["name"]: dict(sheet)})
+        return minimal_scenario(self.name, "...\n...\n...", [unit], sheets={sheet["name"]: dict(sheet)})

@@ -3,7 +3,7 @@
 from typing import TypedDict
 
 from shellshock_tui.rules.shock.blasts import carried, place_of
-from shellshock_tui.rules.shock.field import Field
+from shellshock_tui.rules.shock.field import GameContext
 from shellshock_tui.rules.shock.moving import WAYS
 from shellshock_tui.rules.shock.state import UNSEEN
 
@@ -68,31 +68,33 @@ class StateTable(TypedDict):
     units: dict[str, UnitTable]
 
 
-def table(f: Field) -> StateTable:
+def table(ctx: GameContext) -> StateTable:
     """Return the state as a JSON table."""
-    label = f.label
+    label = ctx.label
     return {
-        "turn": f.s.turn,
-        "asked": f.asked,
-        "points": f.s.points,
+        "turn": ctx.s.turn,
+        "asked": ctx.asked,
+        "points": ctx.s.points,
         "markers": {
-            one.id: {"hex": label(one.at), "posture": f.posture(one.posture), "acted": one.acted}
-            for one in f.markers()
+            one.id: {"hex": label(one.at), "posture": ctx.posture(one.posture), "acted": one.acted}
+            for one in ctx.markers()
         },
-        "bombs": [{"kind": one.kind, "hex": label(place_of(f, one)), "turn": one.turn} for one in f.s.bombs],
-        "doors": [label(place) for place in f.s.opened],
-        "wrecked": [label(place) for place in f.s.wrecked],
-        "units": {unit: _unit(f, unit) for unit in f.rules.ids if f.unit(unit).state != UNSEEN},
+        "bombs": [
+            {"kind": one.kind, "hex": label(place_of(ctx, one)), "turn": one.turn} for one in ctx.s.bombs
+        ],
+        "doors": [label(place) for place in ctx.s.opened],
+        "wrecked": [label(place) for place in ctx.s.wrecked],
+        "units": {unit: _unit(ctx, unit) for unit in ctx.rules.ids if ctx.unit(unit).state != UNSEEN},
     }
 
 
-def _unit(f: Field, unit: str) -> UnitTable:
-    one, held = f.unit(unit), carried(f, unit)
-    return f.told_of(
+def _unit(ctx: GameContext, unit: str) -> UnitTable:
+    one, held = ctx.unit(unit), carried(ctx, unit)
+    return ctx.told_of(
         unit, UnitTable,
         facing=WAYS[one.facing],
         wounds=list(one.wounds),
-        stun=one.stun >= f.s.turn,
+        stun=one.stun >= ctx.s.turn,
         primed=held.turn if held else 0,
-        posture=f.posture(one.posture),
+        posture=ctx.posture(one.posture),
     )  # fmt: skip

@@ -9,14 +9,14 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE, Plan, Words
 from shellshock_tui.engine.trail import Blocked, Term, add
 from shellshock_tui.kit.advice import PlanAdvisor
-from shellshock_tui.kit.keeping import Kept
+from shellshock_tui.kit.keeping import BoundedCache
 from shellshock_tui.rules.sshr import clauses, victory
 from shellshock_tui.rules.sshr.battle import DestroyTable, HoldTable
 from shellshock_tui.rules.sshr.charging import charged, fought
 from shellshock_tui.rules.sshr.charts import Attacks
 from shellshock_tui.rules.sshr.cohesion import refuse_end, regained, regaining
 from shellshock_tui.rules.sshr.commands import EndMove, EndPhase, Fight, Place, Shift, Shoot
-from shellshock_tui.rules.sshr.field import Field, chain
+from shellshock_tui.rules.sshr.field import GameContext, chain
 from shellshock_tui.rules.sshr.fighting import strike
 from shellshock_tui.rules.sshr.harm import discipline
 from shellshock_tui.rules.sshr.moving import (
@@ -63,7 +63,7 @@ class SShRAdvisor(PlanAdvisor):
     def __init__(self, rules: Any) -> None:
         """Advise on one battle."""
         super().__init__(rules)
-        self.worked: Kept[Any, tuple[Term, ...]] = Kept(MOST_KEPT)
+        self.worked: BoundedCache[Any, tuple[Term, ...]] = BoundedCache(MOST_KEPT)
 
     def sample(self, s: State, side: str, dice: Dice) -> Any:
         """Return a random legal command; an open move is ended every second time that it may."""
@@ -85,29 +85,29 @@ class SShRAdvisor(PlanAdvisor):
             case _:
                 return super().sample(s, side, dice)
 
-    def _on_the_move(self, f: Field, opening: Opening, dice: Dice) -> Any:
+    def _on_the_move(self, ctx: GameContext, opening: Opening, dice: Dice) -> Any:
         """Return the end of an open move, its taking back, or a step of it."""
         unit = opening.unit
-        may_end = refuse_end(f, opening, f.unit(unit).places) is None
+        may_end = refuse_end(ctx, opening, ctx.unit(unit).places) is None
         number = dice.roll(3, "end, put back or go on")
         if may_end and number < 3:
             return EndMove(unit)
         if number == 1 and not opening.was_broken:
-            return Shift(unit, f.label(opening.starts[f.unit(unit).models[0] - 1]))
-        return self._step(f, opening, dice)
+            return Shift(unit, ctx.label(opening.starts[ctx.unit(unit).models[0] - 1]))
+        return self._step(ctx, opening, dice)
 
-    def _step(self, f: Field, opening: Opening, dice: Dice) -> Any:
+    def _step(self, ctx: GameContext, opening: Opening, dice: Dice) -> Any:
         """Return a random shift or placing of one model, or the next step of a way to regain cohesion."""
         if opening.was_broken and dice.roll(4, "regain cohesion") > 1:
-            return _regaining_step(f, opening)
-        one = f.unit(opening.unit)
+            return _regaining_step(ctx, opening)
+        one = ctx.unit(opening.unit)
         free_to_go = [model for model in one.models if model not in one.rooted]
         may_shift = not opening.was_broken and one.models[0] in free_to_go
         shifts = may_shift and dice.roll(3, "shift") > 1
         model = one.models[0] if shifts else free_to_go[dice.roll(len(free_to_go), "model") - 1]
-        refuse = partial(refuse_shift, f, opening) if shifts else partial(refuse_place, f, opening, model)
-        free = [place for place in sorted(reach(f, opening, model)) if refuse(place) is None]
-        to = f.label(free[dice.roll(len(free), "square") - 1])
+        refuse = partial(refuse_shift, ctx, opening) if shifts else partial(refuse_place, ctx, opening, model)
+        free = [place for place in sorted(reach(ctx, opening, model)) if refuse(place) is None]
+        to = ctx.label(free[dice.roll(len(free), "square") - 1])
         return Shift(opening.unit, to) if shifts else Place(opening.unit, model, to)
 
     def plans(self, s: State, side: str) -> Iterator[Plan[Any]]:
@@ -131,59 +131,59 @@ class SShRAdvisor(PlanAdvisor):
             case _:
                 yield from super().plans(s, side)
 
-    def _volleys(self, f: Field, unit: str) -> Iterator[Plan[Any]]:
-        if refuse_volley(f, unit) is None:
-            for target in f.enemies(unit):
-                if not isinstance(volley(f, unit, target), Blocked):
+    def _volleys(self, ctx: GameContext, unit: str) -> Iterator[Plan[Any]]:
+        if refuse_volley(ctx, unit) is None:
+            for target in ctx.enemies(unit):
+                if not isinstance(volley(ctx, unit, target), Blocked):
                     yield self.plan(Shoot(unit, target))
 
     def _gain(self, s: State, moves: Sequence[Plan[Any]]) -> bool:
         """Say whether one of some moves is better than to stay."""
         return any(sum(term.value for term in terms) > 0 for terms in self.appraise(s, moves))
 
-    def _moves_of(self, f: Field, unit: str) -> Iterator[Plan[Any]]:
-        opening = opened(f, unit)
+    def _moves_of(self, ctx: GameContext, unit: str) -> Iterator[Plan[Any]]:
+        opening = opened(ctx, unit)
         if opening.was_broken:
-            fewest = tuple(Place(unit, model, f.label(to)) for model, to in regained(f, opening))
-            placings = fewest or tuple(gathered(f, opening))
-            if placings and refuse_end(f, opening, placed(f, opening, placings)) is None:
+            fewest = tuple(Place(unit, model, ctx.label(to)) for model, to in regained(ctx, opening))
+            placings = fewest or tuple(gathered(ctx, opening))
+            if placings and refuse_end(ctx, opening, placed(ctx, opening, placings)) is None:
                 models = " and ".join(f"{one.model}" for one in placings)
-                words = f"{f.does(unit, 'regains')} cohesion by model {models}"
+                words = f"{ctx.does(unit, 'regains')} cohesion by model {models}"
                 yield Plan((*placings, EndMove(unit)), words, f"unit/{unit}")
             return
-        for place in looks(f, opening):
-            if refuse_shift(f, opening, place) is None and not refuse_end(
-                f, opening, ends := shifted(f, opening, place)
+        for place in looks(ctx, opening):
+            if refuse_shift(ctx, opening, place) is None and not refuse_end(
+                ctx, opening, ends := shifted(ctx, opening, place)
             ):
-                words = f"{f.does(unit, 'goes')} to {f.label(place)}{_charging(f, unit, ends)}"
-                yield Plan((Shift(unit, f.label(place)), EndMove(unit)), words, f"hex/{f.label(place)}")
-        yield from self._charges(f, opening)
+                words = f"{ctx.does(unit, 'goes')} to {ctx.label(place)}{_charging(ctx, unit, ends)}"
+                yield Plan((Shift(unit, ctx.label(place)), EndMove(unit)), words, f"hex/{ctx.label(place)}")
+        yield from self._charges(ctx, opening)
 
-    def _charges(self, f: Field, opening: Opening) -> Iterator[Plan[Any]]:
+    def _charges(self, ctx: GameContext, opening: Opening) -> Iterator[Plan[Any]]:
         """Yield the charges of a unit, with as many models as get there."""
         unit = opening.unit
-        if f.is_vehicle(unit) or opening.was_engaged:
+        if ctx.is_vehicle(unit) or opening.was_engaged:
             return
-        for target in f.enemies(unit):
-            ends = {} if f.is_vehicle(target) else charged(f, opening, target)
+        for target in ctx.enemies(unit):
+            ends = {} if ctx.is_vehicle(target) else charged(ctx, opening, target)
             placings = tuple(
-                Place(unit, model, f.label(place))
+                Place(unit, model, ctx.label(place))
                 for model, place in ends.items()
                 if place != opening.starts[model - 1]
             )
-            if placings and refuse_end(f, opening, placed(f, opening, placings)) is None:
-                count = sum(f.touches(target, place) for place in ends.values())
-                words = f"{f.does(unit, 'charges')} {f.name(target)} with {count} of {len(ends)}"
+            if placings and refuse_end(ctx, opening, placed(ctx, opening, placings)) is None:
+                count = sum(ctx.touches(target, place) for place in ends.values())
+                words = f"{ctx.does(unit, 'charges')} {ctx.name(target)} with {count} of {len(ends)}"
                 yield Plan((*placings, EndMove(unit)), words, f"unit/{target}")
 
-    def _endings(self, f: Field, opening: Opening) -> Iterator[Plan[Any]]:
+    def _endings(self, ctx: GameContext, opening: Opening) -> Iterator[Plan[Any]]:
         """Yield how an open move ends: as it stands, or else with all models put back."""
         unit = opening.unit
-        if refuse_end(f, opening, f.unit(unit).places) is None:
-            yield Plan((EndMove(unit),), f.does(unit, "ends its move"), f"unit/{unit}")
+        if refuse_end(ctx, opening, ctx.unit(unit).places) is None:
+            yield Plan((EndMove(unit),), ctx.does(unit, "ends its move"), f"unit/{unit}")
             return
-        start = f.label(opening.starts[f.unit(unit).models[0] - 1])
-        words = f"{f.does(unit, 'takes its whole move back')}, to {start}"
+        start = ctx.label(opening.starts[ctx.unit(unit).models[0] - 1])
+        words = f"{ctx.does(unit, 'takes its whole move back')}, to {start}"
         yield Plan((Shift(unit, start), EndMove(unit)), words, f"unit/{unit}")
 
     def appraise(self, s: State, plans: Sequence[Plan[Any]]) -> list[tuple[Term, ...]]:
@@ -199,32 +199,34 @@ class SShRAdvisor(PlanAdvisor):
                     found.append(())
                 case (Shift() | Place(), *_):
                     key = s, plan.commands
-                    found.append(self.worked.of(key, partial(self._terms_of, f, plan, before)))
+                    found.append(self.worked.get(key, partial(self._terms_of, f, plan, before)))
                 case _:
                     found += super().appraise(s, [plan])
         return found
 
-    def _shot(self, f: Field, unit: str, target: str) -> Iterator[Term]:
-        yield add(HARM, 100 * shot_worth(f, unit, target), clauses.SHOOT_UNIT, f"unit/{target}")
+    def _shot(self, ctx: GameContext, unit: str, target: str) -> Iterator[Term]:
+        yield add(HARM, 100 * shot_worth(ctx, unit, target), clauses.SHOOT_UNIT, f"unit/{target}")
 
     def _terms_of(
-        self, f: Field, plan: Plan[Any], before: dict[str, dict[str, Fraction]]
+        self, ctx: GameContext, plan: Plan[Any], before: dict[str, dict[str, Fraction]]
     ) -> tuple[Term, ...]:
-        return tuple(self._moved(f, plan, before))
+        return tuple(self._moved(ctx, plan, before))
 
-    def _moved(self, f: Field, plan: Plan[Any], before: dict[str, dict[str, Fraction]]) -> Iterator[Term]:
+    def _moved(
+        self, ctx: GameContext, plan: Plan[Any], before: dict[str, dict[str, Fraction]]
+    ) -> Iterator[Term]:
         """Yield what a move changes for its unit."""
         unit = plan.commands[0].unit
-        opening = f.s.phase.opening if isinstance(f.s.phase, Move) else opened(f, unit)
+        opening = ctx.s.phase.opening if isinstance(ctx.s.phase, Move) else opened(ctx, unit)
         if opening.was_broken:
-            yield add(MEANS, 100 * f.sheet(unit).worth, clauses.COHESION_REGAIN, plan.at)
+            yield add(MEANS, 100 * ctx.sheet(unit).worth, clauses.COHESION_REGAIN, plan.at)
             return
-        now = before.get(unit) or before.setdefault(unit, standing(f, unit))
-        there = Field(f.rules, f.s)
-        places = _ends(f, opening, plan.commands)
+        now = before.get(unit) or before.setdefault(unit, standing(ctx, unit))
+        there = GameContext(ctx.rules, ctx.s)
+        places = _ends(ctx, opening, plan.commands)
         pairs = enumerate(zip(opening.starts, places, strict=True), start=1)
         walked = tuple(number for number, (start, end) in pairs if start != end)
-        there.put(unit, places=places, walked=walked, moved=bool(walked))
+        there.update_unit(unit, places=places, walked=walked, moved=bool(walked))
         after = standing(there, unit)
         if there.met(unit) and after[HARM] + after[DANGER] < 0:  # who fights and loses gets no nearer
             after[OBJECTIVE] = min(after[OBJECTIVE], now[OBJECTIVE])
@@ -232,27 +234,27 @@ class SShRAdvisor(PlanAdvisor):
             if value != now[label]:
                 yield add(label, value - now[label], clauses.MOVE_INCHES, plan.at)
 
-    def standing(self, f: Field, side: str) -> Iterator[Term]:
+    def standing(self, ctx: GameContext, side: str) -> Iterator[Term]:
         """Yield what speaks for a side: hit points lost on both, and what is held."""
-        for unit in f.rules.ids:
-            own, worth = f.side(unit) == side, f.sheet(unit).worth
+        for unit in ctx.rules.ids:
+            own, worth = ctx.side(unit) == side, ctx.sheet(unit).worth
             lost = (
                 1
-                - Fraction(f.hit_points(unit), f.full(unit))
-                + (Fraction(1, 4) if f.unit(unit).shaken else 0)
+                - Fraction(ctx.hit_points(unit), ctx.full(unit))
+                + (Fraction(1, 4) if ctx.unit(unit).shaken else 0)
             )
             if lost:
                 label, sign = (DANGER, -100) if own else (HARM, 100)
                 yield add(label, sign * worth * lost, clauses.SHOOT_ALLOCATION, f"unit/{unit}")
-        for holder in victory.holders(f).values():
+        for holder in victory.holders(ctx).values():
             if holder:
                 yield add(OBJECTIVE, HELD if holder == side else -HELD, clauses.VICTORY_HOLD)
 
 
-def _charging(f: Field, unit: str, ends: Sequence[int]) -> str:
+def _charging(ctx: GameContext, unit: str, ends: Sequence[int]) -> str:
     """Return in words whom a unit would be engaged with in some squares (fight.engaged)."""
-    met = f.met_at(f.side(unit), [end for end in ends if end != NOWHERE])
-    foes = [f.name(one) for one in met if not (f.is_vehicle(one) or f.is_vehicle(unit))]
+    met = ctx.met_at(ctx.side(unit), [end for end in ends if end != NOWHERE])
+    foes = [ctx.name(one) for one in met if not (ctx.is_vehicle(one) or ctx.is_vehicle(unit))]
     return f", charging {' and '.join(foes)}" if foes else ""
 
 
@@ -261,151 +263,151 @@ def expected(attacks: Attacks, left: int) -> Fraction:
     return sum((min(left, wounds) * chance for wounds, chance in enumerate(attacks.chances)), NONE)
 
 
-def shot_worth(f: Field, unit: str, target: str) -> Fraction:
+def shot_worth(ctx: GameContext, unit: str, target: str) -> Fraction:
     """Return what a volley is worth on average: the share of the target that it costs, and a rout."""
-    found = volley(f, unit, target)
+    found = volley(ctx, unit, target)
     if isinstance(found, Blocked):
         return NONE
-    return _harm(f, target, sum((expected(one, f.hit_points(target)) for one in found.attacks), NONE))
+    return _harm(ctx, target, sum((expected(one, ctx.hit_points(target)) for one in found.attacks), NONE))
 
 
-def _harm(f: Field, target: str, lost: Fraction) -> Fraction:
+def _harm(ctx: GameContext, target: str, lost: Fraction) -> Fraction:
     """Return what hit points lost are worth: the share of the unit, and a quarter of it for a likely rout."""
-    left, full, worth = f.hit_points(target), f.full(target), f.sheet(target).worth
+    left, full, worth = ctx.hit_points(target), ctx.full(target), ctx.sheet(target).worth
     share = min(Fraction(1), lost / full) * worth
-    if f.is_vehicle(target) or not left:
+    if ctx.is_vehicle(target) or not left:
         return share
     nears = min(Fraction(1), 2 * lost / left)
-    return share + nears * (1 - discipline(f, target).chance) * worth / 4
+    return share + nears * (1 - discipline(ctx, target).chance) * worth / 4
 
 
-def standing(f: Field, unit: str) -> dict[str, Fraction]:
+def standing(ctx: GameContext, unit: str) -> dict[str, Fraction]:
     """Return what speaks for a unit where it stands: harm it may do, danger, cover, and its goal."""
-    one, sheet = f.unit(unit), f.sheet(unit)
+    one, sheet = ctx.unit(unit), ctx.sheet(unit)
     found = dict.fromkeys((HARM, DANGER, COVER, OBJECTIVE), NONE)
-    enemies = list(f.enemies(unit))
-    hurt = sum((charge(f, enemy, unit) for enemy in enemies), NONE)
-    if f.met(unit):
-        found[HARM], found[DANGER] = _melee(f, unit)
+    enemies = list(ctx.enemies(unit))
+    hurt = sum((charge(ctx, enemy, unit) for enemy in enemies), NONE)
+    if ctx.met(unit):
+        found[HARM], found[DANGER] = _melee(ctx, unit)
     else:
         if not one.shot:
-            found[HARM] = 100 * max((shot_worth(f, unit, enemy) for enemy in enemies), default=NONE)
-        there = next_fire(f, unit)
+            found[HARM] = 100 * max((shot_worth(ctx, unit, enemy) for enemy in enemies), default=NONE)
+        there = next_fire(ctx, unit)
         hurt += sum((harm(there, unit, enemy) for enemy in enemies), NONE)
     found[DANGER] -= EXPOSED * sheet.worth * min(Fraction(1), hurt / 2)
-    covered, of = f.in_cover(unit)
+    covered, of = ctx.in_cover(unit)
     found[COVER] = Fraction(2 * sheet.worth if 2 * covered >= of > 0 else 0)
-    found[OBJECTIVE] = _goal(f, unit, enemies)
+    found[OBJECTIVE] = _goal(ctx, unit, enemies)
     return found
 
 
-def charge(f: Field, enemy: str, unit: str) -> Fraction:
+def charge(ctx: GameContext, enemy: str, unit: str) -> Fraction:
     """Return how much an enemy that can charge a unit may do to it: twice the share of it that may fall."""
-    if f.is_vehicle(enemy) or f.unit(enemy).shaken or f.met(enemy):
+    if ctx.is_vehicle(enemy) or ctx.unit(enemy).shaken or ctx.met(enemy):
         return NONE
-    places = f.unit(unit).standing
-    away = min(f.squared(start, end) for start in f.unit(enemy).standing for end in places)
-    if 4 * away > (2 * f.sheet(enemy).m + 3) ** 2:
+    places = ctx.unit(unit).standing
+    away = min(ctx.squared(start, end) for start in ctx.unit(enemy).standing for end in places)
+    if 4 * away > (2 * ctx.sheet(enemy).m + 3) ** 2:
         return NONE
-    left = f.hit_points(unit)
-    return 2 * expected(strike(f, enemy, unit, len(f.unit(enemy).models)), left) / left
+    left = ctx.hit_points(unit)
+    return 2 * expected(strike(ctx, enemy, unit, len(ctx.unit(enemy).models)), left) / left
 
 
-def _melee(f: Field, unit: str) -> tuple[Fraction, Fraction]:
+def _melee(ctx: GameContext, unit: str) -> tuple[Fraction, Fraction]:
     """Return what a fight is worth where a unit stands: what it does on average, and what is done to it."""
     done = taken = NONE
-    for one, (lost, tests) in fought(f, unit).items():
-        worth = 100 * f.sheet(one).worth
-        cost = worth * lost / f.full(one)
+    for one, (lost, tests) in fought(ctx, unit).items():
+        worth = 100 * ctx.sheet(one).worth
+        cost = worth * lost / ctx.full(one)
         if tests:
-            cost += worth * tests * (1 - discipline(f, one).chance) / 4
-        if f.side(one) == f.side(unit):
+            cost += worth * tests * (1 - discipline(ctx, one).chance) / 4
+        if ctx.side(one) == ctx.side(unit):
             taken += cost
         else:
             done += cost
     return done, -taken
 
 
-def _goal(f: Field, unit: str, enemies: Sequence[str]) -> Fraction:
+def _goal(ctx: GameContext, unit: str, enemies: Sequence[str]) -> Fraction:
     """Return how near a unit is to what it wants: markers to be held, or enemies to be fought."""
-    one, board, is_brawler = f.unit(unit), f.battle.board, _is_brawler(f, unit)
-    goals = [each for each in f.battle.scenario.victory if each.side == f.side(unit)]
+    one, board, is_brawler = ctx.unit(unit), ctx.battle.board, _is_brawler(ctx, unit)
+    goals = [each for each in ctx.battle.scenario.victory if each.side == ctx.side(unit)]
     named = [name for each in goals if isinstance(each, HoldTable) for name in each.places]
-    markers = [f.battle.markers[name] for name in named]
+    markers = [ctx.battle.markers[name] for name in named]
     hunted = [each for goal in goals if isinstance(goal, DestroyTable) for each in goal.units]
     if markers and not is_brawler:
-        ends, least = [markers[f.rules.index[unit] % len(markers)]], 2
+        ends, least = [markers[ctx.rules.index[unit] % len(markers)]], 2
     else:
         sought = enemies if is_brawler else [each for each in enemies if each in hunted] or enemies
-        ends = [place for enemy in sought for place in f.unit(enemy).standing]
-        least = 0 if is_brawler else _half_range(f, unit)
+        ends = [place for enemy in sought for place in ctx.unit(enemy).standing]
+        least = 0 if is_brawler else _half_range(ctx, unit)
     if not ends:
         return NONE
     nearest = min(board.distance(place, end) for place in one.standing for end in ends)
     inch = A_CHARGE if is_brawler else AN_INCH
-    return Fraction(-inch * max(least, nearest) * (2 if f.s.turn > 5 else 1))
+    return Fraction(-inch * max(least, nearest) * (2 if ctx.s.turn > 5 else 1))
 
 
-def _half_range(f: Field, unit: str) -> int:
+def _half_range(ctx: GameContext, unit: str) -> int:
     """Return half the range of the farthest gun of a unit."""
-    guns = (f.battle.weapons[name].range for guns in f.sheet(unit).guns for name in guns)
+    guns = (ctx.battle.weapons[name].range for guns in ctx.sheet(unit).guns for name in guns)
     return max(guns, default=0) // 2
 
 
-def _is_brawler(f: Field, unit: str) -> bool:
+def _is_brawler(ctx: GameContext, unit: str) -> bool:
     """Say whether a unit fights better with its hands than with its guns."""
-    sheet = f.sheet(unit)
-    guns = sum(f.battle.weapons[name].shots for guns in sheet.guns for name in guns)
-    return not f.is_vehicle(unit) and (not sheet.ws or sheet.cs > sheet.ws + 1 or not guns)
+    sheet = ctx.sheet(unit)
+    guns = sum(ctx.battle.weapons[name].shots for guns in sheet.guns for name in guns)
+    return not ctx.is_vehicle(unit) and (not sheet.ws or sheet.cs > sheet.ws + 1 or not guns)
 
 
-def looks(f: Field, opening: Opening) -> list[int]:
+def looks(ctx: GameContext, opening: Opening) -> list[int]:
     """Return squares worth a look for a unit's first model: spread out, and nearest to goals and enemies."""
     unit = opening.unit
-    first = f.unit(unit).models[0]
-    squares = [place for place in reach(f, opening, first) if place != opening.starts[first - 1]]
+    first = ctx.unit(unit).models[0]
+    squares = [place for place in reach(ctx, opening, first) if place != opening.starts[first - 1]]
     if not squares:
         return []
-    board = f.battle.board
-    ends = [*f.battle.markers.values(), *(f.unit(enemy).at for enemy in f.enemies(unit))]
+    board = ctx.battle.board
+    ends = [*ctx.battle.markers.values(), *(ctx.unit(enemy).at for enemy in ctx.enemies(unit))]
     near = [min(squares, key=lambda place, end=end: (board.squared(place, end), place)) for end in ends]  # type: ignore[misc]
     beside = [
         min(touching, key=lambda place: (board.squared(place, opening.starts[first - 1]), place))
-        for enemy in f.enemies(unit)
-        if (touching := [place for place in squares if f.touches(enemy, place)])
+        for enemy in ctx.enemies(unit)
+        if (touching := [place for place in squares if ctx.touches(enemy, place)])
     ]
     spread = squares[:: max(1, len(squares) // LOOKS)]
     return list(dict.fromkeys((*beside, *near, *spread)))[: 2 * LOOKS]
 
 
-def _ends(f: Field, opening: Opening, commands: Sequence[Any]) -> tuple[int, ...]:
+def _ends(ctx: GameContext, opening: Opening, commands: Sequence[Any]) -> tuple[int, ...]:
     """Return where the models of a unit stand after a shift, or after placings."""
     if isinstance(commands[0], Shift):
-        return shifted(f, opening, f.battle.board.place(commands[0].to))
-    return placed(f, opening, [one for one in commands if isinstance(one, Place)])
+        return shifted(ctx, opening, ctx.battle.board.place(commands[0].to))
+    return placed(ctx, opening, [one for one in commands if isinstance(one, Place)])
 
 
-def placed(f: Field, opening: Opening, placings: Sequence[Place]) -> tuple[int, ...]:
+def placed(ctx: GameContext, opening: Opening, placings: Sequence[Place]) -> tuple[int, ...]:
     """Return where the models of a unit stand after some placings."""
-    ends = {one.model: f.battle.board.place(one.to) for one in placings}
+    ends = {one.model: ctx.battle.board.place(one.to) for one in placings}
     return tuple(ends.get(model, start) for model, start in enumerate(opening.starts, start=1))
 
 
-def _regaining_step(f: Field, opening: Opening) -> Shift | Place:
+def _regaining_step(ctx: GameContext, opening: Opening) -> Shift | Place:
     """Return the next placing of a way to regain cohesion, or of a model that should have stayed."""
-    unit, places = opening.unit, f.unit(opening.unit).places
-    way = regained(f, opening)
+    unit, places = opening.unit, ctx.unit(opening.unit).places
+    way = regained(ctx, opening)
     stay = [(model, start) for model, start in enumerate(opening.starts, start=1) if model not in dict(way)]
     for model, place in (*way, *stay):
         if place not in places:
-            return Place(unit, model, f.label(place))
-    return Shift(unit, f.label(opening.starts[f.unit(unit).models[0] - 1]))
+            return Place(unit, model, ctx.label(place))
+    return Shift(unit, ctx.label(opening.starts[ctx.unit(unit).models[0] - 1]))
 
 
-def gathered(f: Field, opening: Opening) -> Iterator[Place]:
+def gathered(ctx: GameContext, opening: Opening) -> Iterator[Place]:
     """Yield the placings that bring a unit back together: each stray model as near as it gets."""
     unit = opening.unit
-    there = Field(f.rules, f.s)
+    there = GameContext(ctx.rules, ctx.s)
     for _ in opening.starts:
         one: Unit = there.unit(unit)
         together = chain(there, unit, list(one.standing))
@@ -419,14 +421,14 @@ def gathered(f: Field, opening: Opening) -> Iterator[Place]:
         if not free:
             return
         best = min(free, key=partial(_regains, there, opening, model, together))
-        there.put(unit, places=(*one.places[: model - 1], best, *one.places[model:]))
-        yield Place(unit, model, f.label(best))
+        there.update_unit(unit, places=(*one.places[: model - 1], best, *one.places[model:]))
+        yield Place(unit, model, ctx.label(best))
 
 
 def _regains(
-    f: Field, opening: Opening, model: int, together: Sequence[int], place: int
+    ctx: GameContext, opening: Opening, model: int, together: Sequence[int], place: int
 ) -> tuple[bool, int, int]:
     """Return what orders squares for a stray model: within cohesion first, then near where it stands."""
-    most = f.battle.cohesion(opening.unit) ** 2
-    is_away = min(f.squared(place, end) for end in together) > most
-    return is_away, f.squared(opening.starts[model - 1], place), place
+    most = ctx.battle.cohesion(opening.unit) ** 2
+    is_away = min(ctx.squared(place, end) for end in together) > most
+    return is_away, ctx.squared(opening.starts[model - 1], place), place

@@ -14,7 +14,7 @@ from shellshock_tui.files import DataError
 from shellshock_tui.kit import battle as kit
 from shellshock_tui.kit import scenario as shared
 from shellshock_tui.kit.destinations import Destination, walked
-from shellshock_tui.kit.keeping import Kept
+from shellshock_tui.kit.keeping import BoundedCache
 from shellshock_tui.kit.options import OptionReader
 from shellshock_tui.kit.scenario import (
     DrawnScenario,
@@ -145,7 +145,7 @@ class SideSetup(shared.SideTable):
     home: Edge | None = None
 
 
-class Wear(Table):
+class InitialDamage(Table):
     """How a unit begins that is not fresh."""
 
     hp: Annotated[tuple[Count, ...], Field(max_length=20)] = ()
@@ -156,7 +156,7 @@ class Wear(Table):
 class UnitSetup(shared.FieldedTable):
     """A unit as it begins."""
 
-    wear: Wear = Wear()
+    initial_damage: Annotated[InitialDamage, Field(alias="wear")] = InitialDamage()
 
 
 class HoldTable(Table):
@@ -255,14 +255,14 @@ class Battle(kit.Battle[Sheet]):
         return tuple(frozenset((at, *(step(at, way) for way in ways))) for at in range(self.board.size))
 
     @cached_property
-    def fights(self) -> Kept[Any, Any]:
+    def fights(self) -> BoundedCache[Any, Any]:
         """Who fights whom, what is struck, and its law, as far as they are known."""
-        return Kept(20_000)
+        return BoundedCache(20_000)
 
     @cached_property
-    def sights(self) -> Kept[tuple[int, int], Trail | Blocked]:
+    def sights(self) -> BoundedCache[tuple[int, int], Trail | Blocked]:
         """Whether squares see each other, as far as that is known."""
-        return Kept(20_000)
+        return BoundedCache(20_000)
 
     def cohesion(self, unit: str) -> int:
         """Return how far the models of a unit may be apart, in inches."""
@@ -309,7 +309,7 @@ class Battle(kit.Battle[Sheet]):
         starts: dict[Type, list[int]] = {}
         for unit in self.scenario.units:
             sheet = self.sheets[unit.id]
-            points = unit.wear.hp or (sheet.hp,) * len(unit.labels)
+            points = unit.initial_damage.hp or (sheet.hp,) * len(unit.labels)
             standing = (at for at, hp in zip(unit.labels, points, strict=True) if hp)
             if unit.side == side:
                 starts.setdefault(sheet.type, []).extend(map(self.board.place, standing))
@@ -344,14 +344,14 @@ class Battle(kit.Battle[Sheet]):
             if len(unit.labels) != len(sheet.guns):
                 models = counted(len(sheet.guns), "model")
                 yield field, f"{unit.name} has {models}, but {counted(len(unit.labels), 'place')} in the list"
-            if unit.wear.hp and len(unit.wear.hp) != len(sheet.guns):
+            if unit.initial_damage.hp and len(unit.initial_damage.hp) != len(sheet.guns):
                 yield f"units.{number}.wear.hp", f"{unit.name} has {counted(len(sheet.guns), 'model')}"
-            if max(unit.wear.hp, default=0) > sheet.hp:
+            if max(unit.initial_damage.hp, default=0) > sheet.hp:
                 yield (
                     f"units.{number}.wear.hp",
                     f"a model of {unit.name} has {counted(sheet.hp, 'hit point')} at most",
                 )
-            if unit.wear.shaken and sheet.type == VEHICLE:
+            if unit.initial_damage.shaken and sheet.type == VEHICLE:
                 yield (
                     f"units.{number}.wear.shaken",
                     f"{unit.name} is a vehicle, and vehicles keep their nerve",

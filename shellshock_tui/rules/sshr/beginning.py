@@ -6,7 +6,7 @@ from shellshock_tui.rules.sshr.battle import Battle
 from shellshock_tui.rules.sshr.state import State, Unit
 
 
-def fresh(battle: Battle, phase: Any) -> State:
+def initial_state(battle: Battle, phase: Any) -> State:
     """Return the state before the first turn."""
     return State(1, phase, tuple(_unit(battle, unit) for unit in battle.units))
 

@@ -5,7 +5,7 @@ from collections.abc import Set as AbstractSet
 from fractions import Fraction
 
 from shellshock_tui.kit.law import binomial
-from shellshock_tui.rules.sshr.field import Field, within
+from shellshock_tui.rules.sshr.field import GameContext, within
 from shellshock_tui.rules.sshr.fighting import contacts, in_contact_first, joined, strike
 from shellshock_tui.rules.sshr.harm import falls_first
 from shellshock_tui.rules.sshr.moving import Opening, reach
@@ -18,23 +18,23 @@ Lots = dict[tuple[Left, ...], Fraction]
 NONE, ONE = Fraction(0), Fraction(1)
 
 
-def charged(f: Field, opening: Opening, target: str) -> dict[int, int]:
+def charged(ctx: GameContext, opening: Opening, target: str) -> dict[int, int]:
     """Return where models go, in this order: as many as can beside a target, the others in cohesion behind.
 
     Who has the fewest squares to choose from goes first, by the shortest way. Nothing if nobody gets
     there, or somebody would be left behind.
     """
-    one, inches = f.unit(opening.unit), f.battle.cohesion(opening.unit)
-    waiting = {model: reach(f, opening, model) for model in one.models}
+    one, inches = ctx.unit(opening.unit), ctx.battle.cohesion(opening.unit)
+    waiting = {model: reach(ctx, opening, model) for model in one.models}
     taken = {*opening.friends, *one.standing}
-    beside = f.around(f.unit(target).standing)
+    beside = ctx.around(ctx.unit(target).standing)
     near, ends = beside, dict[int, int]()
     while waiting:
         found = _beside(waiting, (beside & near) - taken) or _behind(opening, waiting, near, taken)
         if not found:
             return {}
         model, place = found
-        near = near | within(f, place, inches) if ends else within(f, place, inches)
+        near = near | within(ctx, place, inches) if ends else within(ctx, place, inches)
         taken = taken - {opening.starts[model - 1]} | {place}
         ends[model] = place
         del waiting[model]
@@ -64,12 +64,12 @@ def _behind(
     return (found[0], found[1]) if found else None
 
 
-def fought(f: Field, unit: str) -> dict[str, tuple[Fraction, Fraction]]:
+def fought(ctx: GameContext, unit: str) -> dict[str, tuple[Fraction, Fraction]]:
     """Return what each unit in a fight loses on average, in hit points, and the chance that it tests.
 
     Of equal agility, a unit's own side strikes first.
     """
-    clash = Clash(f, sorted(joined(f, unit), key=lambda one: f.side(one) != f.side(unit)))
+    clash = Clash(ctx, sorted(joined(ctx, unit), key=lambda one: ctx.side(one) != ctx.side(unit)))
     lots = clash.lots()
     found = {}
     for number, one in enumerate(clash.units):
@@ -82,17 +82,17 @@ def fought(f: Field, unit: str) -> dict[str, tuple[Fraction, Fraction]]:
 class Clash:
     """A fight with all its outcomes, struck in order of agility (fight.order)."""
 
-    def __init__(self, f: Field, units: list[str]) -> None:
+    def __init__(self, ctx: GameContext, units: list[str]) -> None:
         """Know who touches whom."""
-        self.f, self.units = f, units
-        self.begun = tuple(f.unit(one).hp for one in units)
-        self.met = contacts(f, units)
+        self.ctx, self.units = ctx, units
+        self.begun = tuple(ctx.unit(one).hp for one in units)
+        self.met = contacts(ctx, units)
         self.known: dict[tuple[str, str], tuple[int, Fraction]] = {}
 
     def lots(self) -> Lots:
         """Return the chance of each way in which the units come out of it."""
         found: Lots = {self.begun: ONE}
-        for agility in sorted({self.f.sheet(one).ag for one in self.units}, reverse=True):
+        for agility in sorted({self.ctx.sheet(one).ag for one in self.units}, reverse=True):
             after: Lots = {}
             for now, chance in found.items():
                 for ended, share in self._struck(now, agility).items():
@@ -118,7 +118,7 @@ class Clash:
         """Yield who of an agility strikes whom, with the chance of each number of hit points."""
         gone = {one for one, left in zip(self.units, now, strict=True) if not any(left)}
         for unit, left in zip(self.units, now, strict=True):
-            if self.f.sheet(unit).ag != agility or self.f.is_vehicle(unit):
+            if self.ctx.sheet(unit).ag != agility or self.ctx.is_vehicle(unit):
                 continue
             touched = (self.met[unit, model] for model, points in enumerate(left, start=1) if points)
             struck = [next((one for one in met if one not in gone), "") for met in touched]
@@ -132,13 +132,13 @@ class Clash:
         if not any(left):
             return left
         target = self.units[number]
-        first = falls_first(left, self.f.sheet(target).hp, in_contact_first(target, unit, self.met))
+        first = falls_first(left, self.ctx.sheet(target).hp, in_contact_first(target, unit, self.met))
         return (*left[: first - 1], left[first - 1] - 1, *left[first:])
 
     def _strike(self, unit: str, target: str) -> tuple[int, Fraction]:
         """Return how often a model of a unit strikes another, and the chance that one costs a hit point."""
         if (unit, target) not in self.known:
-            one = strike(self.f, unit, target, 1)
+            one = strike(self.ctx, unit, target, 1)
             self.known[unit, target] = one.number, one.each
         return self.known[unit, target]
 
@@ -148,6 +148,6 @@ class Clash:
 
     def tests(self, unit: str, ended: tuple[Left, ...]) -> bool:
         """Say whether a unit tests: its side has lost more, and it still stands (fight.loser)."""
-        own = [self.f.side(one) == self.f.side(unit) for one in self.units]
+        own = [self.ctx.side(one) == self.ctx.side(unit) for one in self.units]
         more = sum(count if is_own else -count for count, is_own in zip(self.lost(ended), own, strict=True))
-        return more > 0 and any(ended[self.units.index(unit)]) and not self.f.is_vehicle(unit)
+        return more > 0 and any(ended[self.units.index(unit)]) and not self.ctx.is_vehicle(unit)

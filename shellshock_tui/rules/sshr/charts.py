@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from shellshock_tui.dice import Dice, throw
 from shellshock_tui.engine.trail import Op, Term, Trail, add
-from shellshock_tui.kit.law import Law, Need, binomial, nonzero, share
+from shellshock_tui.kit.law import Distribution, Need, binomial, nonzero, share
 from shellshock_tui.rules.sshr import clauses
 from shellshock_tui.rules.sshr.battle import Charts
 
@@ -124,7 +124,7 @@ class Attacks:
         return hits, wounds, thrown(dice, wounds.good, self.save, f"{target} saves")
 
 
-def law(attacks: Sequence[Attacks], left: int) -> Law[int]:
+def casualty_distribution(attacks: Sequence[Attacks], left: int) -> Distribution[int]:
     """Return what attacks in turn come to: wounds that are not saved, no more than hit points are left."""
     ways = {counts: chance for counts, chance in _ways(attacks) if chance}
 
@@ -139,7 +139,7 @@ def law(attacks: Sequence[Attacks], left: int) -> Law[int]:
     found = nonzero((min(left, sum(counts)), chance) for counts, chance in ways.items())
     needs = tuple(need for one in attacks for need in one.needs())
     dice = tuple((f"{one.by}, {one.name}: hit", one.count) for one in attacks)
-    return Law("wounds", found, explain, needs, dice, {0: "no wound", 1: "1 wound"})
+    return Distribution("wounds", found, explain, needs, dice, {0: "no wound", 1: "1 wound"})
 
 
 def _ways(attacks: Sequence[Attacks]) -> Iterator[tuple[tuple[int, ...], Fraction]]:

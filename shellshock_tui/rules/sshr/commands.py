@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from shellshock_tui.engine.deed import Deed
+from shellshock_tui.engine.deed import CommandKind
 from shellshock_tui.kit.commands import OfTarget, OfUnit, Plain, verbs
 from shellshock_tui.kit.ending import AgreeDraw, Resign
 
@@ -53,5 +53,10 @@ class Withdraw:
 
 Command = Place | Shift | EndMove | Shoot | EndPhase | Fight | NextTurn | Withdraw | Resign | AgreeDraw
 VERBS = verbs(Command)
-DEEDS = {Shift: Deed.MOVE, EndMove: Deed.END, Shoot: Deed.ATTACK, EndPhase: Deed.HOLD}
+DEEDS = {
+    Shift: CommandKind.MOVE,
+    EndMove: CommandKind.END,
+    Shoot: CommandKind.ATTACK,
+    EndPhase: CommandKind.HOLD,
+}
 """What the commands do, in general words."""

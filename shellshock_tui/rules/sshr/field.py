@@ -7,7 +7,7 @@ from typing import Protocol
 from shellshock_tui.engine.trail import Trail, plain
 from shellshock_tui.kit import field as kit
 from shellshock_tui.kit.field import Fielded
-from shellshock_tui.kit.keeping import kept_by
+from shellshock_tui.kit.keeping import cached_by
 from shellshock_tui.rules.sshr import clauses
 from shellshock_tui.rules.sshr.battle import VEHICLE, Battle, Sheet
 from shellshock_tui.rules.sshr.state import State, Unit
@@ -25,7 +25,7 @@ class Setting(Fielded, Protocol):
     ways: Ways
 
 
-class Field(kit.Field[State, Unit, Setting, Battle]):
+class GameContext(kit.GameContext[State, Unit, Setting, Battle]):
     """The game at hand, with the words of this system."""
 
     __slots__ = ()
@@ -101,27 +101,27 @@ class Field(kit.Field[State, Unit, Setting, Battle]):
         return sum(worn) if worn else sheet.hp * len(sheet.guns)
 
 
-def is_chain(f: Field, unit: str, places: Iterable[int]) -> bool:
+def is_chain(ctx: GameContext, unit: str, places: Iterable[int]) -> bool:
     """Say whether models in some squares form one chain within the cohesion distance (cohesion.distance)."""
     listed = list(places)
-    return len(chain(f, unit, listed)) == len(listed)
+    return len(chain(ctx, unit, listed)) == len(listed)
 
 
-def chain(f: Field, unit: str, places: list[int]) -> list[int]:
+def chain(ctx: GameContext, unit: str, places: list[int]) -> list[int]:
     """Return the squares that hang together with the first of some, by steps of the cohesion distance."""
-    most = f.battle.cohesion(unit) ** 2
+    most = ctx.battle.cohesion(unit) ** 2
     found, waiting = places[:1], places[1:]
     for here in found:
-        near = [one for one in waiting if f.squared(here, one) <= most]
+        near = [one for one in waiting if ctx.squared(here, one) <= most]
         waiting = [one for one in waiting if one not in near]
         found += near
     return found
 
 
-@kept_by(20_000)
-def within(f: Field, place: int, inches: int) -> frozenset[int]:
+@cached_by(20_000)
+def within(ctx: GameContext, place: int, inches: int) -> frozenset[int]:
     """Return the squares within so many inches of one."""
-    board = f.battle.board
+    board = ctx.battle.board
     row, column = divmod(place, board.width)
     rows = range(max(0, row - inches), min(board.height, row + inches + 1))
     columns = range(max(0, column - inches), min(board.width, column + inches + 1))
@@ -133,19 +133,19 @@ def within(f: Field, place: int, inches: int) -> frozenset[int]:
     )
 
 
-def threads(f: Field, unit: str) -> Iterator[tuple[int, int]]:
+def threads(ctx: GameContext, unit: str) -> Iterator[tuple[int, int]]:
     """Yield from which model to which a unit hangs together, the nearest first met (cohesion.distance)."""
-    together = chain(f, unit, list(f.unit(unit).standing))
+    together = chain(ctx, unit, list(ctx.unit(unit).standing))
     for number, here in enumerate(together[1:], start=1):
-        yield min(together[:number], key=lambda one: f.squared(one, here)), here
+        yield min(together[:number], key=lambda one: ctx.squared(one, here)), here
 
 
-def apart(f: Field, start: int, end: int) -> Trail:
+def apart(ctx: GameContext, start: int, end: int) -> Trail:
     """Return how many inches two squares are apart, rounded up (table.inches)."""
-    return plain("inches", f.battle.board.distance(start, end), clauses.TABLE_INCHES)
+    return plain("inches", ctx.battle.board.distance(start, end), clauses.TABLE_INCHES)
 
 
-def nearest(f: Field, unit: str, target: str) -> Trail:
+def nearest(ctx: GameContext, unit: str, target: str) -> Trail:
     """Return how far the nearest models of two units are apart."""
-    pairs = product(f.unit(unit).standing, f.unit(target).standing)
-    return apart(f, *min(pairs, key=lambda pair: f.squared(*pair)))
+    pairs = product(ctx.unit(unit).standing, ctx.unit(target).standing)
+    return apart(ctx, *min(pairs, key=lambda pair: ctx.squared(*pair)))

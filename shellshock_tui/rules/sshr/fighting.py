@@ -6,12 +6,12 @@ from typing import NamedTuple
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import counted, does
 from shellshock_tui.engine.trail import Trail, add, plain
-from shellshock_tui.kit.keeping import kept_by
-from shellshock_tui.kit.law import Law
+from shellshock_tui.kit.keeping import cached_by
+from shellshock_tui.kit.law import Distribution
 from shellshock_tui.rules.sshr import clauses
 from shellshock_tui.rules.sshr.charts import Attacks, skill, wound_need
-from shellshock_tui.rules.sshr.charts import law as law_of
-from shellshock_tui.rules.sshr.field import Field, Model
+from shellshock_tui.rules.sshr.charts import casualty_distribution as law_of
+from shellshock_tui.rules.sshr.field import GameContext, Model
 from shellshock_tui.rules.sshr.harm import Nearness, check_nerve, wounds
 from shellshock_tui.rules.sshr.shooting import to_save, to_wound
 
@@ -28,56 +28,56 @@ Contacts = dict[Model, tuple[str, ...]]
 """The enemies that each model touched when a fight began, the nearest first."""
 
 
-def in_contact(f: Field, side: str) -> list[str]:
+def in_contact(ctx: GameContext, side: str) -> list[str]:
     """Return the units of a side that are in contact with an enemy."""
-    return [one for one in f.of_side(side) if f.met(one)]
+    return [one for one in ctx.of_side(side) if ctx.met(one)]
 
 
-def joined(f: Field, unit: str) -> list[str]:
+def joined(ctx: GameContext, unit: str) -> list[str]:
     """Return all units that contact joins to one, in the order of the battle (fight.when)."""
     found = [unit]
     for one in found:
-        found += [other for other in f.met(one) if other not in found]
-    return [one for one in f.rules.ids if one in found]
+        found += [other for other in ctx.met(one) if other not in found]
+    return [one for one in ctx.rules.ids if one in found]
 
 
-def contacts(f: Field, units: list[str]) -> Contacts:
+def contacts(ctx: GameContext, units: list[str]) -> Contacts:
     """Return whom each model touches among some units, the nearest first (fight.order)."""
     found: Contacts = {}
-    for (unit, model), place in f.models(units):
-        enemies = [one for one in f.met_at(f.side(unit), (place,)) if one in units]
-        found[unit, model] = tuple(sorted(enemies, key=lambda one, place=place: _nearest(f, one, place)))  # type: ignore[misc]
+    for (unit, model), place in ctx.models(units):
+        enemies = [one for one in ctx.met_at(ctx.side(unit), (place,)) if one in units]
+        found[unit, model] = tuple(sorted(enemies, key=lambda one, place=place: _nearest(ctx, one, place)))  # type: ignore[misc]
     return found
 
 
-def joined_in_contact(f: Field, unit: str) -> tuple[list[str], Contacts]:
+def joined_in_contact(ctx: GameContext, unit: str) -> tuple[list[str], Contacts]:
     """Return all units that contact joins to one, and whom each of their models touches."""
-    units = joined(f, unit)
-    return units, contacts(f, units)
+    units = joined(ctx, unit)
+    return units, contacts(ctx, units)
 
 
-def _nearest(f: Field, unit: str, place: int) -> tuple[int, int]:
-    nearest = min(f.squared(place, one) for one in f.unit(unit).standing)
-    return nearest, f.rules.index[unit]
+def _nearest(ctx: GameContext, unit: str, place: int) -> tuple[int, int]:
+    nearest = min(ctx.squared(place, one) for one in ctx.unit(unit).standing)
+    return nearest, ctx.rules.index[unit]
 
 
-def fight(f: Field, unit: str, acting: str) -> list[str]:
+def fight(ctx: GameContext, unit: str, acting: str) -> list[str]:
     """Fight out what contact joins to a unit; return who fought."""
-    known: tuple[list[str], Contacts] = f.battle.fights.of(
-        (unit, f.s.units), lambda: joined_in_contact(f, unit)
+    known: tuple[list[str], Contacts] = ctx.battle.fights.get(
+        (unit, ctx.s.units), lambda: joined_in_contact(ctx, unit)
     )
     units, met = known
-    named = ", ".join(f.name(one) for one in units)
-    f.tell("fight", f"Close combat: {named}.", units=units, clause=clauses.FIGHT_WHEN)
-    lost = dict.fromkeys(f.rules.side_names, 0)
-    for agility in sorted({f.sheet(one).ag for one in units}, reverse=True):
-        blows = list(_blows(f, units, met, agility, acting))
-        fallen = [(one.target, one.unit, _struck(f, one, agility)) for one in blows]
+    named = ", ".join(ctx.name(one) for one in units)
+    ctx.emit("fight", f"Close combat: {named}.", units=units, clause=clauses.FIGHT_WHEN)
+    lost = dict.fromkeys(ctx.rules.side_names, 0)
+    for agility in sorted({ctx.sheet(one).ag for one in units}, reverse=True):
+        blows = list(_blows(ctx, units, met, agility, acting))
+        fallen = [(one.target, one.unit, _struck(ctx, one, agility)) for one in blows]
         for target, striker, count in fallen:
-            if not f.unit(target).is_gone:
+            if not ctx.unit(target).is_gone:
                 near = in_contact_first(target, striker, met)
-                lost[f.side(target)] += wounds(f, target, count, near, (f.name(striker),))
-    _settle(f, units, lost)
+                lost[ctx.side(target)] += wounds(ctx, target, count, near, (ctx.name(striker),))
+    _settle(ctx, units, lost)
     return units
 
 
@@ -90,60 +90,60 @@ def in_contact_first(target: str, striker: str, met: Contacts) -> Nearness:
     return nearness
 
 
-def _blows(f: Field, units: list[str], met: Contacts, agility: int, acting: str) -> Iterator[Strike]:
+def _blows(ctx: GameContext, units: list[str], met: Contacts, agility: int, acting: str) -> Iterator[Strike]:
     """Yield the strikes of one agility: of the side that acts first, then of the other."""
-    order = sorted(units, key=lambda one: (f.side(one) != acting, f.rules.index[one]))
+    order = sorted(units, key=lambda one: (ctx.side(one) != acting, ctx.rules.index[one]))
     for unit in order:
-        sheet = f.sheet(unit)
-        if sheet.ag == agility and f.battle.arms[sheet.arm].strikes and not f.is_vehicle(unit):
-            yield from strikes(f, unit, met)
+        sheet = ctx.sheet(unit)
+        if sheet.ag == agility and ctx.battle.arms[sheet.arm].strikes and not ctx.is_vehicle(unit):
+            yield from strikes(ctx, unit, met)
 
 
-def strikes(f: Field, unit: str, met: Contacts) -> Iterator[Strike]:
+def strikes(ctx: GameContext, unit: str, met: Contacts) -> Iterator[Strike]:
     """Yield the strikes of a unit at each enemy that its models strike."""
     counts: dict[str, int] = {}
-    for model in f.unit(unit).models:
-        target = next((one for one in met.get((unit, model), ()) if not f.unit(one).is_gone), "")
+    for model in ctx.unit(unit).models:
+        target = next((one for one in met.get((unit, model), ()) if not ctx.unit(one).is_gone), "")
         if target:
             counts[target] = counts.get(target, 0) + 1
     for target, models in counts.items():
-        yield Strike(unit, target, strike(f, unit, target, models))
+        yield Strike(unit, target, strike(ctx, unit, target, models))
 
 
-@kept_by(20_000)
-def strike(f: Field, unit: str, target: str, models: int) -> Attacks:
+@cached_by(20_000)
+def strike(ctx: GameContext, unit: str, target: str, models: int) -> Attacks:
     """Return the strikes of so many models of a unit at another (fight.strikes)."""
-    sheet = f.sheet(unit)
-    arm = f.battle.arms[sheet.arm]
+    sheet = ctx.sheet(unit)
+    arm = ctx.battle.arms[sheet.arm]
     value = plain("CS", sheet.cs, clauses.UNITS_PROFILE, f"unit/{unit}/attack/cs")
     count = Trail(
         (add(f"{counted(models, 'model')} with {arm.name}", models * arm.strikes, clauses.FIGHT_STRIKES),)
     )
     return Attacks(
-        f.name(unit),
-        f"strikes at {f.name(target)}", count,
-        skill(f.battle.tables.charts, value, clauses.FIGHT_STRIKES),
-        to_wound(f, target, sheet.s + arm.strength), to_save(f, target, arm.penetration),
+        ctx.name(unit),
+        f"strikes at {ctx.name(target)}", count,
+        skill(ctx.battle.tables.charts, value, clauses.FIGHT_STRIKES),
+        to_wound(ctx, target, sheet.s + arm.strength), to_save(ctx, target, arm.penetration),
         clauses.FIGHT_STRIKES,
     )  # fmt: skip
 
 
-def _struck(f: Field, one: Strike, agility: int) -> int:
+def _struck(ctx: GameContext, one: Strike, agility: int) -> int:
     """Roll the strikes of a unit, and return the wounds that are not saved."""
-    left = f.hit_points(one.target)
+    left = ctx.hit_points(one.target)
 
-    def law() -> Law[int]:
+    def law() -> Distribution[int]:
         key = one.unit, one.target, one.attacks.number, left
-        found: Law[int] = f.battle.fights.of(key, lambda: law_of((one.attacks,), left))
+        found: Distribution[int] = ctx.battle.fights.get(key, lambda: law_of((one.attacks,), left))
         return found
 
     def real(dice: Dice) -> int:
-        name = f"{f.does(one.unit, 'strikes')} {f.name(one.target)}"
-        hits, hurt, saved = one.attacks.roll(dice, name, f.name(one.target))
+        name = f"{ctx.does(one.unit, 'strikes')} {ctx.name(one.target)}"
+        hits, hurt, saved = one.attacks.roll(dice, name, ctx.name(one.target))
         unsaved = hurt.good - saved.good
         words = f"{name}: {counted(one.attacks.number, 'strike')}, {one.attacks.hit.words}"
         words += f": {counted(hits.good, 'hit')}; {counted(hurt.good, 'wound')}, {saved.good} saved."
-        f.tell(
+        ctx.emit(
             "strikes", words, ("hit", one.attacks.hit.trail), ("wound", one.attacks.wound.trail),
             ("save", one.attacks.save.trail), unit=one.unit, target=one.target, agility=agility,
             attacks=one.attacks.number, hits=hits.good, **wound_need(one.attacks),
@@ -153,19 +153,19 @@ def _struck(f: Field, one: Strike, agility: int) -> int:
         )  # fmt: skip
         return min(left, unsaved)
 
-    return f.draw(law, real)
+    return ctx.outcome(law, real)
 
 
-def _settle(f: Field, units: list[str], lost: dict[str, int]) -> None:
+def _settle(ctx: GameContext, units: list[str], lost: dict[str, int]) -> None:
     """Let the side that lost more hit points test its discipline (fight.loser)."""
     most, least = max(lost.values()), min(lost.values())
     losing = "" if most == least else max(lost, key=lambda side: lost[side])
-    told = ", ".join(f"{f.rules.side_names[side]} {count}" for side, count in lost.items())
-    end = f"{does(f.rules.side_names[losing], 'has')} lost it." if losing else "Nobody has lost it."
-    f.tell(
+    told = ", ".join(f"{ctx.rules.side_names[side]} {count}" for side, count in lost.items())
+    end = f"{does(ctx.rules.side_names[losing], 'has')} lost it." if losing else "Nobody has lost it."
+    ctx.emit(
         "fight-result", f"Hit points lost: {told}. {end}", lost=lost, loser=losing,
         clause=clauses.FIGHT_LOSER,
     )  # fmt: skip
     for unit in units:
-        if f.side(unit) == losing and not f.is_vehicle(unit) and not f.unit(unit).is_gone:
-            check_nerve(f, unit)
+        if ctx.side(unit) == losing and not ctx.is_vehicle(unit) and not ctx.unit(unit).is_gone:
+            check_nerve(ctx, unit)

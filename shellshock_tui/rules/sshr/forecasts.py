@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any, Protocol
 
 from shellshock_tui.engine.event import Event, counted, does, encode_trail
-from shellshock_tui.engine.forecast import Aim, Forecast, RollStep
+from shellshock_tui.engine.forecast import AttackHeader, Forecast, RollStep
 from shellshock_tui.engine.trail import Op
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.kit.chance import Leaf
@@ -90,7 +90,9 @@ def _of_volley(leaves: Sequence[Leaf[End]], target: str) -> Iterator[tuple[str, 
     models = shared((str(len(_told(leaf, "model-lost"))), leaf) for leaf in leaves)
     yield "lost", dict(sorted(lost.items()))
     yield "models", dict(sorted(models.items()))
-    tested = (leaf.chance for leaf in leaves if any(one.law.name.startswith(TEST) for one in leaf.drawn))
+    tested = (
+        leaf.chance for leaf in leaves if any(one.distribution.name.startswith(TEST) for one in leaf.drawn)
+    )
     yield "test", {"test": sum(tested, NONE)}
     yield "runs", {"runs": _running(leaves, target)}
     yield "gone", {"gone": chance_told(leaves, "destroyed", target)}
@@ -102,7 +104,7 @@ def _running(leaves: Sequence[Leaf[End]], unit: str) -> Fraction:
 
 def _told(leaf: Leaf[End], name: str) -> list[Event]:
     """Return what was told of a kind on one way through the dice."""
-    return [one for one in leaf.result.told if one.name == name]
+    return [one for one in leaf.result.events if one.name == name]
 
 
 def _of_fight(rules: Indexed, leaves: Sequence[Leaf[End]]) -> Iterator[tuple[str, dict[str, Fraction]]]:
@@ -184,7 +186,7 @@ def _is_with(event: Event, before: Event) -> bool:
 def _attack_steps(event: Event) -> Iterator[RollStep]:
     """Yield the steps of attacks, to hit, to wound, to save: what each needs, its dice and its count."""
     trails, thrown = dict(event.trails), iter(event["faces"])
-    aim = Aim(event.name, dict(event.facts).get("gun", ""), event["target"], unit=event["unit"])
+    aim = AttackHeader(event.name, dict(event.facts).get("gun", ""), event["target"], unit=event["unit"])
     shots = [("shots", trails["shots"])] if "shots" in trails else []
     counts = event["attacks"], event["hits"], event["wounds"], event["saved"]
     for place, (name, (tried, good)) in enumerate(
@@ -195,7 +197,7 @@ def _attack_steps(event: Event) -> Iterator[RollStep]:
         faces = ", again ".join(" ".join(map(str, one)) for one in _throws(thrown, need, tried))
         words = f"{need}: {faces} → {good} of {tried}" if faces else f"{need}: no dice"
         told = (*(() if place else shots), (name, trails[name]))
-        yield RollStep(f"to {name}", words, told, event.clause, aim=None if place else aim)
+        yield RollStep(f"to {name}", words, told, event.clause, header=None if place else aim)
 
 
 def _throws(thrown: Iterator[Sequence[int]], need: str, tried: int) -> Iterator[Sequence[int]]:
@@ -213,12 +215,14 @@ def _together(rolls: Sequence[Event], name: Callable[[str], str]) -> RollStep:
     """Return what several rolls come to together, as the first step of a card of its own."""
     first, many = rolls[0], "both" if len(rolls) == len(("one", "other")) else f"all {len(rolls)}"
     if first.name == "volley":
-        aim = Aim("volley", " ".join((many, "weapons together")), first["target"], unit=first["unit"])
+        aim = AttackHeader(
+            "volley", " ".join((many, "weapons together")), first["target"], unit=first["unit"]
+        )
         words = ", ".join(f"{unsaved(one)} of {one['gun']}" for one in rolls)
     else:
-        aim = Aim("strikes", where=f"{many} together")
+        aim = AttackHeader("strikes", where=f"{many} together")
         words = ", ".join(f"{unsaved(one)} of {name(one['unit'])}" for one in rolls)
-    return RollStep("unsaved", words, (), first.clause, aim=aim)
+    return RollStep("unsaved", words, (), first.clause, header=aim)
 
 
 def _told_step(event: Event, name: Callable[[str], str]) -> RollStep:

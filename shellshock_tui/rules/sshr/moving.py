@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from shellshock_tui.engine.trail import Blocked, plain
 from shellshock_tui.rules.sshr import clauses
-from shellshock_tui.rules.sshr.field import Field
+from shellshock_tui.rules.sshr.field import GameContext
 from shellshock_tui.rules.sshr.state import NOWHERE
 from shellshock_tui.rules.sshr.ways import Lengths
 
@@ -25,127 +25,129 @@ class Opening:
     """The squares of the models of its side's other units."""
 
 
-def opened(f: Field, unit: str) -> Opening:
+def opened(ctx: GameContext, unit: str) -> Opening:
     """Return how a unit stands now, for a move that begins."""
-    side = f.side(unit)
-    friends = tuple(at for one in f.of_side(side) if one != unit for at in f.unit(one).standing)
-    engaged, broken = f.is_engaged(unit), not f.is_together(unit)
-    return Opening(unit, f.unit(unit).places, engaged, broken, enemy_squares(f, unit), friends)
+    side = ctx.side(unit)
+    friends = tuple(at for one in ctx.of_side(side) if one != unit for at in ctx.unit(one).standing)
+    engaged, broken = ctx.is_engaged(unit), not ctx.is_together(unit)
+    return Opening(unit, ctx.unit(unit).places, engaged, broken, enemy_squares(ctx, unit), friends)
 
 
-def enemy_squares(f: Field, unit: str) -> tuple[int, ...]:
+def enemy_squares(ctx: GameContext, unit: str) -> tuple[int, ...]:
     """Return the squares of all enemy models, in order."""
-    return tuple(sorted(place for one in f.enemies(unit) for place in f.unit(one).standing))
+    return tuple(sorted(place for one in ctx.enemies(unit) for place in ctx.unit(one).standing))
 
 
-def reach(f: Field, opening: Opening, model: int) -> Lengths:
+def reach(ctx: GameContext, opening: Opening, model: int) -> Lengths:
     """Return each square that a model can get to, with the length of its way (move.inches)."""
     start = opening.starts[model - 1]
-    if model in f.unit(opening.unit).rooted:
+    if model in ctx.unit(opening.unit).rooted:
         return {start: 0}
-    sheet = f.sheet(opening.unit)
-    return f.rules.ways.reach(start, sheet.m, sheet.type, opening.enemies)
+    sheet = ctx.sheet(opening.unit)
+    return ctx.rules.ways.reach(start, sheet.m, sheet.type, opening.enemies)
 
 
-def refuse_move(f: Field, unit: str) -> Blocked | None:
+def refuse_move(ctx: GameContext, unit: str) -> Blocked | None:
     """Say why a unit may not move now, if anything keeps it."""
-    one, at = f.unit(unit), f"unit/{unit}"
+    one, at = ctx.unit(unit), f"unit/{unit}"
     if one.is_gone:
-        return Blocked(clauses.SHOOT_ALLOCATION, f"{f.does(unit, 'is')} gone.", at)
+        return Blocked(clauses.SHOOT_ALLOCATION, f"{ctx.does(unit, 'is')} gone.", at)
     if one.shaken:
-        return Blocked(clauses.DISCIPLINE_FALL_BACK, f"{f.does(unit, 'is')} shaken.", at)
+        return Blocked(clauses.DISCIPLINE_FALL_BACK, f"{ctx.does(unit, 'is')} shaken.", at)
     if one.moved:
-        return Blocked(clauses.TURN_ORDER, f"{f.does(unit, 'has')} moved in this phase.", at)
-    stay = [blocked for model in one.models if (blocked := rooted(f, unit, model))]
+        return Blocked(clauses.TURN_ORDER, f"{ctx.does(unit, 'has')} moved in this phase.", at)
+    stay = [blocked for model in one.models if (blocked := rooted(ctx, unit, model))]
     return stay[0] if len(stay) == len(one.models) else None
 
 
-def rooted(f: Field, unit: str, model: int) -> Blocked | None:
+def rooted(ctx: GameContext, unit: str, model: int) -> Blocked | None:
     """Say why a model stays where it is, if it has fired what it may not move after."""
-    if model not in f.unit(unit).rooted:
+    if model not in ctx.unit(unit).rooted:
         return None
-    sheet = f.sheet(unit)
-    carried = [f.battle.weapons[name].type for name in sheet.guns[model - 1]]
+    sheet = ctx.sheet(unit)
+    carried = [ctx.battle.weapons[name].type for name in sheet.guns[model - 1]]
     is_heavy = sheet.halts_for_heavy and "heavy" in carried
     clause = clauses.SHOOT_HEAVY if is_heavy else clauses.SHOOT_BATTLE
-    words = f"Model {model} of {f.name(unit)} has fired what it may not move after."
+    words = f"Model {model} of {ctx.name(unit)} has fired what it may not move after."
     return Blocked(clause, words, f"unit/{unit}/model/{model}")
 
 
-def refuse_place(f: Field, opening: Opening, model: int, place: int) -> Blocked | None:
+def refuse_place(ctx: GameContext, opening: Opening, model: int, place: int) -> Blocked | None:
     """Say why a model may not be put into a square, if anything bars it (move.place)."""
     unit = opening.unit
-    found, label = reach(f, opening, model), f.label(place)
+    found, label = reach(ctx, opening, model), ctx.label(place)
     if place not in found:
-        return _out_of_reach(f, opening, model, place)
-    is_own = place in f.unit(unit).places and place != f.unit(unit).place(model)
+        return _out_of_reach(ctx, opening, model, place)
+    is_own = place in ctx.unit(unit).places and place != ctx.unit(unit).place(model)
     if is_own or place in opening.friends:
         return Blocked(
-            clauses.MOVE_PLACE, f"{f.does(f.at(place)[0], 'has')} a model in {label}.", f"hex/{label}"
+            clauses.MOVE_PLACE, f"{ctx.does(ctx.at(place)[0], 'has')} a model in {label}.", f"hex/{label}"
         )
     return None
 
 
-def _out_of_reach(f: Field, opening: Opening, model: int, place: int) -> Blocked:
-    unit, label = opening.unit, f.label(place)
-    at, ground = f"unit/{unit}/model/{model}", f.battle.ground[place]
-    if stays := rooted(f, unit, model):
+def _out_of_reach(ctx: GameContext, opening: Opening, model: int, place: int) -> Blocked:
+    unit, label = opening.unit, ctx.label(place)
+    at, ground = f"unit/{unit}/model/{model}", ctx.battle.ground[place]
+    if stays := rooted(ctx, unit, model):
         return stays
-    if f.sheet(unit).type in ground.barred:
+    if ctx.sheet(unit).type in ground.barred:
         return Blocked(clauses.TABLE_GROUND, f"The {ground.name} in {label} bars the way.", f"hex/{label}")
-    away = f.battle.board.apart(opening.starts[model - 1], place)
-    words = f"Model {model} does not get to {label}, {away} off, by a way of {f.sheet(unit).m} inches."
-    trails = (("inches", plain("M", f.sheet(unit).m, clauses.MOVE_INCHES, f"unit/{unit}/move/m")),)
+    away = ctx.battle.board.apart(opening.starts[model - 1], place)
+    words = f"Model {model} does not get to {label}, {away} off, by a way of {ctx.sheet(unit).m} inches."
+    trails = (("inches", plain("M", ctx.sheet(unit).m, clauses.MOVE_INCHES, f"unit/{unit}/move/m")),)
     return Blocked(clauses.MOVE_INCHES, words, at, trails)
 
 
-def refuse_shift(f: Field, opening: Opening, place: int) -> Blocked | None:
+def refuse_shift(ctx: GameContext, opening: Opening, place: int) -> Blocked | None:
     """Say why a unit may not be shifted so that its first model stands in a square (move.shift)."""
-    unit, first = opening.unit, f.unit(opening.unit).models[0]
+    unit, first = opening.unit, ctx.unit(opening.unit).models[0]
     if place == opening.starts[first - 1]:
         return None
     if opening.was_broken:
-        words = f"{f.does(unit, 'is')} out of cohesion: models are placed one by one."
+        words = f"{ctx.does(unit, 'is')} out of cohesion: models are placed one by one."
         return Blocked(clauses.MOVE_SHIFT, words, f"unit/{unit}")
-    if place not in reach(f, opening, first):
-        return _out_of_reach(f, opening, first, place)
-    if place in opening.friends or place in staying(f, opening):
-        label = f.label(place)
+    if place not in reach(ctx, opening, first):
+        return _out_of_reach(ctx, opening, first, place)
+    if place in opening.friends or place in staying(ctx, opening):
+        label = ctx.label(place)
         return Blocked(
-            clauses.MOVE_PLACE, f"{f.does(f.at(place)[0], 'has')} a model in {label}.", f"hex/{label}"
+            clauses.MOVE_PLACE, f"{ctx.does(ctx.at(place)[0], 'has')} a model in {label}.", f"hex/{label}"
         )
-    if is_hemmed_in(f, opening):
-        ends = [end for end in shifted(f, opening, place) if end != NOWHERE]
+    if is_hemmed_in(ctx, opening):
+        ends = [end for end in shifted(ctx, opening, place) if end != NOWHERE]
         if len({*ends}) < len(ends):
-            words = f"Beside {f.label(place)} there is not a free square for each model of {f.name(unit)}."
+            words = (
+                f"Beside {ctx.label(place)} there is not a free square for each model of {ctx.name(unit)}."
+            )
             return Blocked(clauses.MOVE_SHIFT, words, f"unit/{unit}")
     return None
 
 
-def is_hemmed_in(f: Field, opening: Opening) -> bool:
+def is_hemmed_in(ctx: GameContext, opening: Opening) -> bool:
     """Say whether a model of a unit reaches so few squares that others may take them all."""
     most = len(opening.friends) + len(opening.starts)
-    free_to_go = (one for one in f.unit(opening.unit).models if one not in f.unit(opening.unit).rooted)
-    return any(len(reach(f, opening, model)) <= most for model in free_to_go)
+    free_to_go = (one for one in ctx.unit(opening.unit).models if one not in ctx.unit(opening.unit).rooted)
+    return any(len(reach(ctx, opening, model)) <= most for model in free_to_go)
 
 
-def staying(f: Field, opening: Opening) -> set[int]:
+def staying(ctx: GameContext, opening: Opening) -> set[int]:
     """Return the squares of the models of a unit that may not move."""
-    one = f.unit(opening.unit)
+    one = ctx.unit(opening.unit)
     return {opening.starts[model - 1] for model in one.rooted if one.place(model) >= 0}
 
 
-def shifted(f: Field, opening: Opening, place: int) -> tuple[int, ...]:
+def shifted(ctx: GameContext, opening: Opening, place: int) -> tuple[int, ...]:
     """Return where all models of a unit go when its first goes to a square that it may go to (move.shift)."""
-    one = f.unit(opening.unit)
+    one = ctx.unit(opening.unit)
     if place == opening.starts[one.models[0] - 1]:
         return opening.starts
-    return _beside(f, opening, place, {*opening.friends, *staying(f, opening)})
+    return _beside(ctx, opening, place, {*opening.friends, *staying(ctx, opening)})
 
 
-def _beside(f: Field, opening: Opening, place: int, taken: set[int]) -> tuple[int, ...]:
+def _beside(ctx: GameContext, opening: Opening, place: int, taken: set[int]) -> tuple[int, ...]:
     """Return the squares of all models once the first stands in one: the others beside it as they stood."""
-    width, one = f.battle.board.width, f.unit(opening.unit)
+    width, one = ctx.battle.board.width, ctx.unit(opening.unit)
     first, *rest = one.models
     start = opening.starts[first - 1]
     down, right = place // width - start // width, place % width - start % width
@@ -156,7 +158,7 @@ def _beside(f: Field, opening: Opening, place: int, taken: set[int]) -> tuple[in
         own = opening.starts[model - 1]
         row, column = own // width + down, own % width + right
         if model not in one.rooted:
-            free = [at for at in reach(f, opening, model) if at not in taken]
+            free = [at for at in reach(ctx, opening, model) if at not in taken]
             found[model - 1] = min(free, key=_nearness(width, row, column), default=own)
         taken.add(found[model - 1])
     return tuple(found)

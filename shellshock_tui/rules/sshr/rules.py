@@ -7,22 +7,22 @@ from typing import Any
 
 from shellshock_tui.engine.choice import Draft
 from shellshock_tui.engine.event import Event, counted
-from shellshock_tui.engine.forecast import Aim, AttackCheck, CombinedAttack, Need, RollStep
+from shellshock_tui.engine.forecast import AttackCheck, AttackHeader, CombinedAttack, Need, RollStep
 from shellshock_tui.engine.map_view import Flag, Leg, Piece
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail, refusal
-from shellshock_tui.engine.view import Aim as Progress
 from shellshock_tui.engine.view import Cell, Mark
+from shellshock_tui.engine.view import ObjectiveProgress as Progress
 from shellshock_tui.kit.battle_rules import BattleRules
 from shellshock_tui.kit.chance import Leaf
 from shellshock_tui.kit.forms import Offer
-from shellshock_tui.kit.keeping import Kept
+from shellshock_tui.kit.keeping import BoundedCache
 from shellshock_tui.kit.odds import End
 from shellshock_tui.kit.walks import Stand
 from shellshock_tui.rules.sshr import clauses, forecasts, victory
 from shellshock_tui.rules.sshr.advisor import SShRAdvisor
 from shellshock_tui.rules.sshr.battle import Battle, Sheet
-from shellshock_tui.rules.sshr.beginning import fresh
+from shellshock_tui.rules.sshr.beginning import initial_state
 from shellshock_tui.rules.sshr.cohesion import refuse_end
 from shellshock_tui.rules.sshr.commands import (
     DEEDS,
@@ -35,7 +35,7 @@ from shellshock_tui.rules.sshr.commands import (
     Shoot,
     Withdraw,
 )
-from shellshock_tui.rules.sshr.field import Field, threads
+from shellshock_tui.rules.sshr.field import GameContext, threads
 from shellshock_tui.rules.sshr.moving import (
     Opening,
     opened,
@@ -78,7 +78,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
     odds_tables = ODDS_TABLES
     turn_clause, end_clause = clauses.TURN_PHASES, clauses.LENGTH_LEAST
     result, losses, odds_table = forecasts.result, forecasts.losses, staticmethod(forecasts.odds_table)
-    field, advise, features, stages = Field, SShRAdvisor, FEATURES, STAGES
+    field, advise, features, stages = GameContext, SShRAdvisor, FEATURES, STAGES
     marks, page = staticmethod(marks), staticmethod(page)
     table, sight = staticmethod(table), staticmethod(sight)
     ground_clause, signs, phrases = clauses.TABLE_GROUND, STAND_FOR, PHRASES
@@ -88,14 +88,14 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         """Bind the rules to a battle."""
         super().__init__(battle)
         self.ways = Ways(battle)
-        self.stood: Kept[Any, tuple[Stand[Command], ...]] = Kept(8)
+        self.stood: BoundedCache[Any, tuple[Stand[Command], ...]] = BoundedCache(8)
         self.codes = dict(_letters(battle))
 
-    def fresh(self) -> State:
+    def initial_state(self) -> State:
         """Return the state before the first turn."""
-        return fresh(self.battle, Beginning(self.sides[0].id))
+        return initial_state(self.battle, Beginning(self.sides[0].id))
 
-    def number(self, g: Field, parts: Sequence[str]) -> Trail | Blocked | Clause:
+    def number(self, g: GameContext, parts: Sequence[str]) -> Trail | Blocked | Clause:
         """Return what stands at an address that is no unit's."""
         match parts:
             case ["points", side] if side in self.side_names:
@@ -114,11 +114,11 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         g = self.game(s)
         return tuple(piece for unit in self.ids for piece in self._models(g, unit))
 
-    def piece(self, g: Field, unit: str) -> Piece | None:
+    def piece(self, g: GameContext, unit: str) -> Piece | None:
         """Return the counter of a unit's first model."""
         return next(self._models(g, unit), None)
 
-    def _models(self, g: Field, unit: str) -> Iterator[Piece]:
+    def _models(self, g: GameContext, unit: str) -> Iterator[Piece]:
         """Yield a counter for each model of a unit."""
         one, sheet = g.unit(unit), g.sheet(unit)
         if one.is_gone:
@@ -143,15 +143,15 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         """Return the markers."""
         return tuple(victory.flags(self.game(s)))
 
-    def stands(self, g: Field, unit: str) -> tuple[Stand[Command], ...]:
+    def stands(self, g: GameContext, unit: str) -> tuple[Stand[Command], ...]:
         """Return where a unit's first model can go if the whole unit shifts, and the move may end so."""
         opening = self._opening(g, unit)
         if opening is None:
             return ()
         key = g.s.units, opening
-        return self.stood.of(key, lambda: tuple(self._stands(g, opening)))
+        return self.stood.get(key, lambda: tuple(self._stands(g, opening)))
 
-    def _opening(self, g: Field, unit: str) -> Opening | None:
+    def _opening(self, g: GameContext, unit: str) -> Opening | None:
         """Return how a unit's move begins or has begun; nothing if it may not move."""
         match g.s.phase:
             case Move(opening=opening) if opening.unit == unit:
@@ -161,7 +161,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
             case _:
                 return None
 
-    def _stands(self, g: Field, opening: Opening) -> Iterator[Stand[Command]]:
+    def _stands(self, g: GameContext, opening: Opening) -> Iterator[Stand[Command]]:
         unit, first = opening.unit, g.unit(opening.unit).models[0]
         for place in reach(g, opening, first):
             if place == g.unit(unit).place(first) or refuse_shift(g, opening, place):
@@ -194,11 +194,13 @@ class SShRRules(BattleRules[State, Command, Sheet]):
             return refuse_place(g, opening, c.model, place) if c.model in g.unit(c.unit).models else None
         return refuse_shift(g, opening, place)
 
-    def ending(self, g: Field, unit: str) -> Command | None:
+    def ending(self, g: GameContext, unit: str) -> Command | None:
         """Return the command that ends a unit's move."""
         return EndMove(unit) if self._opening(g, unit) else None
 
-    def whole_way(self, g: Field, unit: str, place: int, facing: int | None) -> tuple[Leg[Command], ...]:
+    def whole_way(
+        self, g: GameContext, unit: str, place: int, facing: int | None
+    ) -> tuple[Leg[Command], ...]:
         """Return the shift of a unit and the end of its move; where it stands only an open move ends."""
         if place == g.unit(unit).at:
             opening = g.s.phase.opening if isinstance(g.s.phase, Move) else None
@@ -208,14 +210,14 @@ class SShRRules(BattleRules[State, Command, Sheet]):
 
     def unasked(self, s: State, c: Command, asked: Decision) -> Blocked:
         """Return why a command cannot be given that is not among those asked for."""
-        phase, unit = s.phase, self.doer(c)
+        phase, unit = s.phase, self.acting_unit(c)
         if isinstance(phase, Move) and (unit != phase.opening.unit or isinstance(c, Shoot)):
             words = f"The move of {self.name(phase.opening.unit)} is ended first."
             return Blocked(clauses.TURN_ORDER, words, f"unit/{phase.opening.unit}")
         blocked = self._no_place(s, c) if isinstance(c, Place | Shift) else None
         return blocked or super().unasked(s, c, asked)
 
-    def attack_checks(self, g: Field, unit: str, target: str) -> Iterator[AttackCheck]:
+    def attack_checks(self, g: GameContext, unit: str, target: str) -> Iterator[AttackCheck]:
         """Yield what each gun of each model needs against a unit, or why it is silent."""
         found = volley(g, unit, target)
         if isinstance(found, Blocked) and (g.unit(unit).is_gone or g.unit(target).is_gone):
@@ -236,7 +238,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         """Yield the distributions that the protocol tells."""
         return forecasts.detail(self, leaves, c)
 
-    def aim(self, s: State, c: Command) -> Aim:
+    def attack_header(self, s: State, c: Command) -> AttackHeader:
         """Return who fires at whom, or who fights."""
         g = self.game(s)
         match c:
@@ -245,12 +247,12 @@ class SShRRules(BattleRules[State, Command, Sheet]):
                 away = counted(g.battle.board.distance(start, end), "inch", "inches")
                 model = g.unit(target).places.index(end) + 1
                 where = f"{away} to model {model}" if len(g.unit(target).places) > 1 else away
-                return Aim("volley", "", target, where, unit)
+                return AttackHeader("volley", "", target, where, unit)
             case Fight(unit):
                 met = g.met(unit)
-                return Aim("fight", "", met[0] if met else "", "in contact", unit, is_fight=True)
+                return AttackHeader("fight", "", met[0] if met else "", "in contact", unit, is_fight=True)
             case _:
-                return super().aim(s, c)
+                return super().attack_header(s, c)
 
     def apart(self, s: State, unit: str, other: str) -> int | None:
         """Return how far a unit fires at another, or would if anything of it did."""
@@ -264,7 +266,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         found = super().combined_attack(s, c)
         if isinstance(found, Blocked) or len(found.attacks) <= MOST_TOGETHER:
             return found
-        left_out = ", ".join(self.name(self.doer(one)) for one in found.attacks[MOST_TOGETHER:])
+        left_out = ", ".join(self.name(self.acting_unit(one)) for one in found.attacks[MOST_TOGETHER:])
         return CombinedAttack(found.attacks[:MOST_TOGETHER], f"Left out of the sum: {left_out}.")
 
     def joined(self, s: State, c: Command) -> Iterator[Command]:
@@ -275,11 +277,11 @@ class SShRRules(BattleRules[State, Command, Sheet]):
                 if unit != c.unit and not isinstance(volley(g, unit, c.target), Blocked):
                     yield Shoot(unit, c.target)
 
-    def worth(self, s: State, side: str) -> Iterator[Term]:
+    def appraisal_terms(self, s: State, side: str) -> Iterator[Term]:
         """Yield what speaks for a side in a state."""
         yield from self.advisor.standing(self.game(s), side)
 
-    def threads(self, g: Field, unit: str) -> Iterator[tuple[int, int]]:
+    def threads(self, g: GameContext, unit: str) -> Iterator[tuple[int, int]]:
         """Yield from which model to which a unit hangs together."""
         yield from threads(g, unit)
 
@@ -294,7 +296,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         model = next((in_hand[name] for name in draft if name in in_hand), nearest)
         return tuple(self._remarks(g, unit, model, place))
 
-    def _remarks(self, g: Field, unit: str, model: int, place: int) -> Iterator[str]:
+    def _remarks(self, g: GameContext, unit: str, model: int, place: int) -> Iterator[str]:
         """Yield how far a square is, what is seen of it, and what stands there gets from its cover."""
         start = g.unit(unit).place(model)
         away = self.battle.board.apart(start, place)
@@ -321,15 +323,15 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         """Return a roll step by step."""
         return tuple(forecasts.steps(events, self.name))
 
-    def progress(self, g: Field) -> Iterator[Progress]:
+    def progress(self, g: GameContext) -> Iterator[Progress]:
         """Yield how the missions stand."""
         return victory.progress(g)
 
-    def slots(self, g: Field) -> Iterator[Cell]:
+    def slots(self, g: GameContext) -> Iterator[Cell]:
         """Yield the units."""
         return (self._slot(g, unit, getattr(g.s.phase, "side", "")) for unit in self.ids)
 
-    def _slot(self, g: Field, unit: str, side: str) -> Cell:
+    def _slot(self, g: GameContext, unit: str, side: str) -> Cell:
         one, phase = g.unit(unit), g.s.phase
         is_open = isinstance(phase, Move) and phase.opening.unit == unit
         may_act = isinstance(phase, Act) and side == g.side(unit) and not (one.moved and one.shot)

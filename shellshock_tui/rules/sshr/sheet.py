@@ -6,11 +6,11 @@ from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.sheet_view import Boxes, Column, Lines, Role, Table
 from shellshock_tui.engine.trail import Trail, plain
 from shellshock_tui.engine.view import Cell, Mark
-from shellshock_tui.kit.page import Page, Reason
+from shellshock_tui.kit.page import Reason, SheetBuilder
 from shellshock_tui.rules.sshr import clauses
 from shellshock_tui.rules.sshr.battle import Weapon
 from shellshock_tui.rules.sshr.charts import skill
-from shellshock_tui.rules.sshr.field import Field, chain, nearest
+from shellshock_tui.rules.sshr.field import GameContext, chain, nearest
 from shellshock_tui.rules.sshr.harm import discipline
 from shellshock_tui.rules.sshr.moving import refuse_move
 from shellshock_tui.rules.sshr.phases import Act, Fighting, Move
@@ -21,64 +21,64 @@ STRENGTHS = range(1, 11)
 """The strengths of the table of wounds."""
 
 
-def page(f: Field, unit: str) -> Page:
+def page(ctx: GameContext, unit: str) -> SheetBuilder:
     """Write the sheet of a unit."""
-    sheet, one = f.sheet(unit), f.unit(unit)
-    made = Page(unit, f.name(unit), f.side(unit))
-    made.facts.append(made.figure("sheet", sheet.title, clauses.UNITS_PROFILE))
-    made.facts.append(made.figure("type", sheet.type, clauses.UNITS_TYPES))
-    if state := _state(f, unit):
-        made.facts.append(made.figure("state", *state, Mark.PENDING))
+    sheet, one = ctx.sheet(unit), ctx.unit(unit)
+    made = SheetBuilder(unit, ctx.name(unit), ctx.side(unit))
+    made.facts.append(made.cell("sheet", sheet.title, clauses.UNITS_PROFILE))
+    made.facts.append(made.cell("type", sheet.type, clauses.UNITS_TYPES))
+    if state := _state(ctx, unit):
+        made.facts.append(made.cell("state", *state, Mark.PENDING))
     made.facts.append(
         made.number("worth", sheet.worth, "worth", clauses.VICTORY_POINTS, text=counted(sheet.worth, "point"))
     )
-    _answers(f, unit, made)
-    _attack(f, unit, made)
-    _defence(f, unit, made)
-    _move(f, unit, one, made)
-    _hit_points(f, unit, one, made)
+    _answers(ctx, unit, made)
+    _attack(ctx, unit, made)
+    _defence(ctx, unit, made)
+    _move(ctx, unit, one, made)
+    _hit_points(ctx, unit, one, made)
     return made
 
 
-def _state(f: Field, unit: str) -> tuple[str, str] | None:
+def _state(ctx: GameContext, unit: str) -> tuple[str, str] | None:
     """Return what is to be known of a unit first, with its clause."""
-    one = f.unit(unit)
+    one = ctx.unit(unit)
     if one.is_gone:
         return "gone", clauses.SHOOT_ALLOCATION
     if one.shaken:
         return "shaken", clauses.DISCIPLINE_FALL_BACK
-    if f.is_engaged(unit):
+    if ctx.is_engaged(unit):
         return "engaged", clauses.FIGHT_ENGAGED
-    return None if f.is_together(unit) else ("out of cohesion", clauses.COHESION_REGAIN)
+    return None if ctx.is_together(unit) else ("out of cohesion", clauses.COHESION_REGAIN)
 
 
-def _answers(f: Field, unit: str, made: Page) -> None:
+def _answers(ctx: GameContext, unit: str, made: SheetBuilder) -> None:
     """Give what answers for distances to other units, and for each gun by its name."""
 
-    def answer(pattern: str, why: Callable[[Field, str, str], Reason]) -> None:
+    def answer(pattern: str, why: Callable[[GameContext, str, str], Reason]) -> None:
         def answered(target: str) -> Reason | None:
-            stands = {unit, target} <= set(f.present())
-            return why(f, unit, target) if stands else None
+            stands = {unit, target} <= set(ctx.present())
+            return why(ctx, unit, target) if stands else None
 
         made.answer(pattern, answered)
 
     answer("range/*", nearest)
     answer("sees/*", seen)
-    made.answer("attack/gun/*/*", lambda name, what: _of_gun(f, unit, name, what))
+    made.answer("attack/gun/*/*", lambda name, what: _of_gun(ctx, unit, name, what))
 
 
-def _of_gun(f: Field, unit: str, name: str, what: str) -> Reason | None:
+def _of_gun(ctx: GameContext, unit: str, name: str, what: str) -> Reason | None:
     """Return a figure of a gun by its name: its range standing, and what is left of it after a move."""
-    if all(name not in guns for guns in f.sheet(unit).guns):
+    if all(name not in guns for guns in ctx.sheet(unit).guns):
         return None
-    weapon = f.battle.weapons[name]
+    weapon = ctx.battle.weapons[name]
     reach = plain(f"the {name} reaches", weapon.range, clauses.SHOOT_UNIT)
     match what:
         case "range":
             return reach
         case "moved" if weapon.type == "battle":
             return Trail((*reach.terms, moved_term()))
-        case "moved" if weapon.type == "heavy" and f.sheet(unit).halts_for_heavy:
+        case "moved" if weapon.type == "heavy" and ctx.sheet(unit).halts_for_heavy:
             return plain(f"a {name} is silent", 0, clauses.SHOOT_HEAVY)
         case "moved":
             return reach
@@ -86,19 +86,19 @@ def _of_gun(f: Field, unit: str, name: str, what: str) -> Reason | None:
             return None
 
 
-def _attack(f: Field, unit: str, made: Page) -> None:
-    made.under("attack")
-    sheet, charts = f.sheet(unit), f.battle.tables.charts
+def _attack(ctx: GameContext, unit: str, made: SheetBuilder) -> None:
+    made.begin_area("attack")
+    sheet, charts = ctx.sheet(unit), ctx.battle.tables.charts
     skills = {
         name: skill(charts, plain(name.upper(), value, clauses.UNITS_PROFILE), clause)
         for name, value, clause in (
             ("ws", sheet.ws, clauses.SHOOT_HIT), ("cs", sheet.cs, clauses.FIGHT_STRIKES),
         )
     }  # fmt: skip
-    hits = {name: made.figure(f"{name}/roll", one.words, one.trail) for name, one in skills.items()}
+    hits = {name: made.cell(f"{name}/roll", one.words, one.trail) for name, one in skills.items()}
     ws = made.number("ws", sheet.ws, "WS", clauses.UNITS_PROFILE)
     cs = made.number("cs", sheet.cs, "CS", clauses.UNITS_PROFILE)
-    arm = f.battle.arms[sheet.arm]
+    arm = ctx.battle.arms[sheet.arm]
     strength = Trail((
         *plain("S", sheet.s, clauses.UNITS_PROFILE).terms,
         *(plain(arm.name, arm.strength, clauses.FIGHT_STRIKES).terms if arm.strength else ()),
@@ -106,42 +106,42 @@ def _attack(f: Field, unit: str, made: Page) -> None:
     strikes = (
         (Cell("CS"), cs, Cell("hits on"), hits["cs"]),
         (Cell("AG"), made.number("ag", sheet.ag, "AG", clauses.FIGHT_ORDER), Cell("S"),
-         made.figure("s", strength.total, strength)),
+         made.cell("s", strength.total, strength)),
         (Cell(arm.name),
          made.number("strikes", arm.strikes, f"strikes with {arm.name}", clauses.FIGHT_STRIKES),
          Cell("pen."), made.number("arm/pen", arm.penetration, "penetration", clauses.FIGHT_STRIKES)),
     )  # fmt: skip
     blows = Lines(((Cell("WS"), ws, Cell("hits on"), hits["ws"]), *(strikes if arm.strikes else ())))
     carried = dict.fromkeys(name for guns in sheet.guns for name in guns)
-    rows = tuple(_gun_row(f, unit, made, f.battle.weapons[name]) for name in carried)
+    rows = tuple(_gun_row(ctx, unit, made, ctx.battle.weapons[name]) for name in carried)
     heads = (
         Column("gun"), Column("", right=True), Column("range", right=True, short="in."),
         Column("S", right=True), Column("P", right=True), Column("shots", right=True, short="sh."),
     )  # fmt: skip
     skill_of = (ws, hits["ws"]) if rows else (cs, hits["cs"])
-    phase = f.s.phase
-    lit = isinstance(phase, Act) and phase.side == f.side(unit) and not f.unit(unit).shot
+    phase = ctx.s.phase
+    lit = isinstance(phase, Act) and phase.side == ctx.side(unit) and not ctx.unit(unit).shot
     table = (Table("", heads, rows),) if rows else ()
     made.area(
         "ATTACK", Role.ATTACK, skill_of, *table, blows,
-        lit=lit or isinstance(phase, Fighting), brief=table or (blows,), glance=skill_of,
+        highlighted=lit or isinstance(phase, Fighting), brief=table or (blows,), glance=skill_of,
     )  # fmt: skip
 
 
-def _gun_row(f: Field, unit: str, made: Page, weapon: Weapon) -> tuple[Cell, ...]:
-    name, one = weapon.name, f.unit(unit)
-    bearers = [model for model in one.models if name in f.sheet(unit).guns[model - 1]]
+def _gun_row(ctx: GameContext, unit: str, made: SheetBuilder, weapon: Weapon) -> tuple[Cell, ...]:
+    name, one = weapon.name, ctx.unit(unit)
+    bearers = [model for model in one.models if name in ctx.sheet(unit).guns[model - 1]]
     walked = [model for model in bearers if model in one.walked and weapon.type != "assault"]
-    reach, after = (_of_gun(f, unit, name, what) for what in ("range", "moved"))
+    reach, after = (_of_gun(ctx, unit, name, what) for what in ("range", "moved"))
     assert isinstance(reach, Trail)
     assert isinstance(after, Trail)
     have_all = bool(walked) and len(walked) == len(bearers)
     ranges = f"{reach.total}/{after.total}" if walked and not have_all else None
     root, mark = f"gun/{name}", Mark.PENDING if walked else Mark.PLAIN
     reach = after if have_all else reach
-    made.figure(f"{root}/type", weapon.type, f"shoot.{weapon.type}")
+    made.cell(f"{root}/type", weapon.type, f"shoot.{weapon.type}")
     return (
-        made.figure(root, name, f"shoot.{weapon.type}"),
+        made.cell(root, name, f"shoot.{weapon.type}"),
         made.number(
             f"{root}/bearers",
             len(bearers),
@@ -149,32 +149,32 @@ def _gun_row(f: Field, unit: str, made: Page, weapon: Weapon) -> tuple[Cell, ...
             clauses.UNITS_MODELS,
             text=f"×{len(bearers)} {weapon.type}",
         ),
-        made.figure(f"{root}/now", ranges or reach.total, reach, mark),
+        made.cell(f"{root}/now", ranges or reach.total, reach, mark),
         made.number(f"{root}/s", weapon.strength, "strength", clauses.SHOOT_WOUND),
         made.number(f"{root}/p", weapon.penetration, "penetration", clauses.SHOOT_SAVE),
         made.number(f"{root}/shots", weapon.shots, "shots", clauses.SHOOT_ASSAULT),
     )
 
 
-def _defence(f: Field, unit: str, made: Page) -> None:
-    made.under("defence")
-    sheet = f.sheet(unit)
+def _defence(ctx: GameContext, unit: str, made: SheetBuilder) -> None:
+    made.begin_area("defence")
+    sheet = ctx.sheet(unit)
     endurance = made.number("e", sheet.e, "E", clauses.UNITS_PROFILE)
     armour = made.number("a", sheet.a, "A", clauses.UNITS_PROFILE)
-    saves = to_save(f, unit, 0)
-    save = made.figure("save", saves.words, saves.trail)
-    covered, of = f.in_cover(unit)
+    saves = to_save(ctx, unit, 0)
+    save = made.cell("save", saves.words, saves.trail)
+    covered, of = ctx.in_cover(unit)
     is_covered = of > 0 and 2 * covered >= of
     words = f"{covered}/{of}" if of else "–"
-    cover = made.figure("cover", words, clauses.SHOOT_COVER, Mark.CURRENT if is_covered else Mark.PLAIN)
-    needs = [to_wound(f, unit, strength) for strength in STRENGTHS]
+    cover = made.cell("cover", words, clauses.SHOOT_COVER, Mark.CURRENT if is_covered else Mark.PLAIN)
+    needs = [to_wound(ctx, unit, strength) for strength in STRENGTHS]
     cells = [
-        made.figure(f"wound/{strength}", one.words.replace("none", "–"), one.trail)
+        made.cell(f"wound/{strength}", one.words.replace("none", "–"), one.trail)
         for strength, one in zip(STRENGTHS, needs, strict=True)
     ]
     lines = Lines((
         (Cell("E"), endurance, Cell("A"), armour, Cell("saves on"), save),
-        (Cell("no save above P"), made.figure("pierced", sheet.a, clauses.SHOOT_SAVE),
+        (Cell("no save above P"), made.cell("pierced", sheet.a, clauses.SHOOT_SAVE),
          Cell("in cover"), cover),
     ))  # fmt: skip
     heads = tuple(Column(str(strength), right=True) for strength in STRENGTHS)
@@ -184,91 +184,89 @@ def _defence(f: Field, unit: str, made: Page) -> None:
     )
 
 
-def _is_on(f: Field, unit: str) -> bool:
+def _is_on(ctx: GameContext, unit: str) -> bool:
     """Say whether the phase is that of a unit's side; without a game it is."""
-    return f.s.phase is None or getattr(f.s.phase, "side", "") == f.side(unit)
+    return ctx.s.phase is None or getattr(ctx.s.phase, "side", "") == ctx.side(unit)
 
 
-def _may_move(f: Field, unit: str) -> str:
+def _may_move(ctx: GameContext, unit: str) -> str:
     """Return in a word whether a unit has moved, moves now, or may."""
-    one = f.unit(unit)
+    one = ctx.unit(unit)
     if one.is_gone:
         return "–"
     if one.moved:
         return "moved"
-    opening = getattr(f.s.phase, "opening", None)
+    opening = getattr(ctx.s.phase, "opening", None)
     if opening is not None and opening.unit == unit:
         return "is moving"
-    if not _is_on(f, unit):
+    if not _is_on(ctx, unit):
         return "waits"
-    return "may move" if refuse_move(f, unit) is None else "may not move"
+    return "may move" if refuse_move(ctx, unit) is None else "may not move"
 
 
-def _move(f: Field, unit: str, one: Unit, made: Page) -> None:
-    made.under("move")
-    sheet, phase = f.sheet(unit), f.s.phase
+def _move(ctx: GameContext, unit: str, one: Unit, made: SheetBuilder) -> None:
+    made.begin_area("move")
+    sheet, phase = ctx.sheet(unit), ctx.s.phase
     move = made.number("m", sheet.m, "M", clauses.MOVE_INCHES)
-    keeps = made.number("cohesion", f.battle.cohesion(unit), "inches", clauses.COHESION_DISTANCE)
-    done = made.figure("done", _may_move(f, unit), clauses.TURN_ORDER, Mark.LOST if one.moved else Mark.PLAIN)
+    keeps = made.number("cohesion", ctx.battle.cohesion(unit), "inches", clauses.COHESION_DISTANCE)
+    done = made.cell("done", _may_move(ctx, unit), clauses.TURN_ORDER, Mark.LOST if one.moved else Mark.PLAIN)
     rows = [(Cell("M"), move, Cell("cohesion"), keeps), (Cell("this phase"), done)]
     rooted = [str(model) for model in one.models if model in one.rooted]
-    if rooted and _is_on(f, unit):
-        stay = made.figure("rooted", ", ".join(rooted), clauses.SHOOT_HEAVY, Mark.PENDING)
+    if rooted and _is_on(ctx, unit):
+        stay = made.cell("rooted", ", ".join(rooted), clauses.SHOOT_HEAVY, Mark.PENDING)
         rows.append((Cell("models that stay"), stay))
     if one.regrouped:
         told = ", ".join(map(str, one.regrouped))
-        rows.append(
-            (Cell("regrouped"), made.figure("regrouped", told, clauses.COHESION_NO_SHOT, Mark.PENDING))
-        )
-    away = astray(f, unit)
+        rows.append((Cell("regrouped"), made.cell("regrouped", told, clauses.COHESION_NO_SHOT, Mark.PENDING)))
+    away = astray(ctx, unit)
     if away:
         told = ", ".join(map(str, away))
         rows.append(
-            (Cell("out of cohesion"), made.figure("astray", told, clauses.COHESION_REGAIN, Mark.PENDING))
+            (Cell("out of cohesion"), made.cell("astray", told, clauses.COHESION_REGAIN, Mark.PENDING))
         )
-    is_mine = isinstance(phase, Act) and phase.side == f.side(unit) and not one.moved
+    is_mine = isinstance(phase, Act) and phase.side == ctx.side(unit) and not one.moved
     lit = is_mine or (isinstance(phase, Move) and phase.opening.unit == unit)
-    made.area("MOVE", Role.MOVE, (move, done), Lines(tuple(rows)), lit=lit, glance=(move, done))
+    made.area("MOVE", Role.MOVE, (move, done), Lines(tuple(rows)), highlighted=lit, glance=(move, done))
 
 
-def astray(f: Field, unit: str) -> tuple[int, ...]:
+def astray(ctx: GameContext, unit: str) -> tuple[int, ...]:
     """Return the models of a unit that do not hang together with most of it, or else with its first."""
-    one = f.unit(unit)
+    one = ctx.unit(unit)
     parts = [
-        chain(f, unit, [place, *(other for other in one.standing if other != place)])
+        chain(ctx, unit, [place, *(other for other in one.standing if other != place)])
         for place in one.standing
     ]
     together = max(parts, key=len, default=[])
     return tuple(model for model in one.models if one.place(model) not in together)
 
 
-def _hit_points(f: Field, unit: str, one: Unit, made: Page) -> None:
-    made.under("internal")
-    sheet, left, full = f.sheet(unit), f.hit_points(unit), f.full(unit)
+def _hit_points(ctx: GameContext, unit: str, one: Unit, made: SheetBuilder) -> None:
+    made.begin_area("internal")
+    sheet, left, full = ctx.sheet(unit), ctx.hit_points(unit), ctx.full(unit)
     half = full // 2
-    points = made.figure("hp", f"{left} of {full}", plain("hit points", left, clauses.SHOOT_ALLOCATION))
+    points = made.cell("hp", f"{left} of {full}", plain("hit points", left, clauses.SHOOT_ALLOCATION))
     points.part = (left, full)
-    is_vehicle = f.is_vehicle(unit)
+    is_vehicle = ctx.is_vehicle(unit)
     tests = "never tests" if is_vehicle else f"tests at {half}"
-    at_half = made.figure("half", tests, clauses.UNITS_VEHICLES if is_vehicle else clauses.DISCIPLINE_WHEN)
-    nerve = discipline(f, unit)
+    at_half = made.cell("half", tests, clauses.UNITS_VEHICLES if is_vehicle else clauses.DISCIPLINE_WHEN)
+    nerve = discipline(ctx, unit)
     value = made.number("d", sheet.d, "D", clauses.UNITS_PROFILE)
-    stands = made.figure("stands", nerve.words, nerve.trail)
-    state = made.figure("nerve", "shaken" if one.shaken else "steady", clauses.DISCIPLINE_FALL_BACK,
+    stands = made.cell("stands", nerve.words, nerve.trail)
+    state = made.cell("nerve", "shaken" if one.shaken else "steady", clauses.DISCIPLINE_FALL_BACK,
                         Mark.PENDING if one.shaken else Mark.PLAIN)  # fmt: skip
     rows = Lines(((Cell("D"), value, Cell("stands on"), stands), (at_half, state)))
     made.area(
-        "HIT POINTS", Role.INTERNAL, (points,), *_boxes(f, unit, one, made), rows,
-        lit=one.shaken, brief=(rows,), glance=(points, at_half if sheet.d else points),
+        "HIT POINTS", Role.INTERNAL, (points,), *_boxes(ctx, unit, one, made), rows,
+        highlighted=one.shaken, brief=(rows,), glance=(points, at_half if sheet.d else points),
     )  # fmt: skip
 
 
-def _boxes(f: Field, unit: str, one: Unit, made: Page) -> tuple[Boxes, ...]:
+def _boxes(ctx: GameContext, unit: str, one: Unit, made: SheetBuilder) -> tuple[Boxes, ...]:
     """Return the boxes of hit points: one row of all models where each has one, else a row a model."""
-    each = f.sheet(unit).hp
+    each = ctx.sheet(unit).hp
     if each == 1:
         cells = tuple(
-            made.figure(f"model/{model}/hp", "", clauses.SHOOT_ALLOCATION, Mark.PLAIN if hp else Mark.LOST)
+            made.cell(f"model/{model}/hp", "", clauses.SHOOT_ALLOCATION, Mark.PLAIN if hp else Mark.LOST)
             for model, hp in enumerate(one.hp, start=1)
         )
         return (Boxes("Models", cells),)

@@ -9,7 +9,7 @@ from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add, plain
 from shellshock_tui.rules.sshr import clauses
 from shellshock_tui.rules.sshr.battle import Weapon
 from shellshock_tui.rules.sshr.charts import Attacks, Skill, no_skill, skill, wound
-from shellshock_tui.rules.sshr.field import Field, apart
+from shellshock_tui.rules.sshr.field import GameContext, apart
 
 MOST_WOOD = 2
 """More squares of wood in between than these block sight (shoot.sight)."""
@@ -33,118 +33,120 @@ class Silent(NamedTuple):
     blocked: Blocked
 
 
-def sight(f: Field, start: int, end: int) -> Trail | Blocked:
+def sight(ctx: GameContext, start: int, end: int) -> Trail | Blocked:
     """Return the distance of two squares that see each other, or what stands in the way (shoot.sight)."""
-    return f.battle.sights.of((start, end), lambda: _sight(f, start, end))
+    return ctx.battle.sights.get((start, end), lambda: _sight(ctx, start, end))
 
 
-def _sight(f: Field, start: int, end: int) -> Trail | Blocked:
+def _sight(ctx: GameContext, start: int, end: int) -> Trail | Blocked:
     woods = 0
-    for places in f.battle.board.line(start, end):
-        grounds = [f.battle.ground[place] for place in places]
+    for places in ctx.battle.board.line(start, end):
+        grounds = [ctx.battle.ground[place] for place in places]
         if all(each.sight == "blocked" for each in grounds):
-            label = f.label(places[0])
+            label = ctx.label(places[0])
             words = f"The {grounds[0].name} in {label} stands in the way."
             return Blocked(clauses.SHOOT_SIGHT, words, f"hex/{label}")
         woods += all(each.sight != "clear" for each in grounds)
         if woods > MOST_WOOD:
-            label = f.label(places[0])
+            label = ctx.label(places[0])
             words = f"More than {MOST_WOOD} squares of wood are in the way, up to {label}."
             return Blocked(clauses.SHOOT_SIGHT, words, f"hex/{label}")
-    return apart(f, start, end)
+    return apart(ctx, start, end)
 
 
-def seen(f: Field, unit: str, target: str) -> Trail | Blocked:
+def seen(ctx: GameContext, unit: str, target: str) -> Trail | Blocked:
     """Return how far the nearest models that see each other are apart, or what stands in the way."""
-    pairs = product(f.unit(unit).standing, f.unit(target).standing)
-    found = [sight(f, *pair) for pair in sorted(pairs, key=lambda pair: f.squared(*pair))]
+    pairs = product(ctx.unit(unit).standing, ctx.unit(target).standing)
+    found = [sight(ctx, *pair) for pair in sorted(pairs, key=lambda pair: ctx.squared(*pair))]
     return next((one for one in found if isinstance(one, Trail)), found[0])
 
 
-def refuse_volley(f: Field, unit: str) -> Blocked | None:
+def refuse_volley(ctx: GameContext, unit: str) -> Blocked | None:
     """Say why a unit may not fire at anybody now, if anything keeps it."""
-    one, at = f.unit(unit), f"unit/{unit}"
+    one, at = ctx.unit(unit), f"unit/{unit}"
     if one.is_gone:
-        return Blocked(clauses.SHOOT_UNIT, f"{f.does(unit, 'is')} gone.", at)
+        return Blocked(clauses.SHOOT_UNIT, f"{ctx.does(unit, 'is')} gone.", at)
     if one.shot:
-        return Blocked(clauses.TURN_ORDER, f"{f.does(unit, 'has')} fired in this phase.", at)
+        return Blocked(clauses.TURN_ORDER, f"{ctx.does(unit, 'has')} fired in this phase.", at)
     if one.shaken:
-        return Blocked(clauses.SHOOT_UNIT, f"{f.does(unit, 'is')} shaken.", at)
+        return Blocked(clauses.SHOOT_UNIT, f"{ctx.does(unit, 'is')} shaken.", at)
     if one.withdrawn:
-        return Blocked(clauses.MOVE_OUT_OF_CONTACT, f"{f.does(unit, 'has')} moved out of contact.", at)
-    if f.is_engaged(unit):
-        return Blocked(clauses.SHOOT_UNIT, f"{f.does(unit, 'is')} engaged.", at)
-    if not f.is_together(unit):
-        return Blocked(clauses.COHESION_REGAIN, f"{f.does(unit, 'is')} out of cohesion.", at)
-    if not f.sheet(unit).ws or not any(f.sheet(unit).guns):
-        return Blocked(clauses.SHOOT_HIT, f"{f.does(unit, 'makes')} no shooting attacks.", f"{at}/attack/ws")
+        return Blocked(clauses.MOVE_OUT_OF_CONTACT, f"{ctx.does(unit, 'has')} moved out of contact.", at)
+    if ctx.is_engaged(unit):
+        return Blocked(clauses.SHOOT_UNIT, f"{ctx.does(unit, 'is')} engaged.", at)
+    if not ctx.is_together(unit):
+        return Blocked(clauses.COHESION_REGAIN, f"{ctx.does(unit, 'is')} out of cohesion.", at)
+    if not ctx.sheet(unit).ws or not any(ctx.sheet(unit).guns):
+        return Blocked(
+            clauses.SHOOT_HIT, f"{ctx.does(unit, 'makes')} no shooting attacks.", f"{at}/attack/ws"
+        )
     return None
 
 
-def refuse_target(f: Field, target: str) -> Blocked | None:
+def refuse_target(ctx: GameContext, target: str) -> Blocked | None:
     """Say why a unit may not be fired at, if anything keeps the volley from it."""
-    if f.unit(target).is_gone:
-        return Blocked(clauses.SHOOT_UNIT, f"{f.does(target, 'is')} gone.", f"unit/{target}")
-    if f.is_engaged(target):
-        return Blocked(clauses.SHOOT_UNIT, f"{f.does(target, 'is')} engaged.", f"unit/{target}")
+    if ctx.unit(target).is_gone:
+        return Blocked(clauses.SHOOT_UNIT, f"{ctx.does(target, 'is')} gone.", f"unit/{target}")
+    if ctx.is_engaged(target):
+        return Blocked(clauses.SHOOT_UNIT, f"{ctx.does(target, 'is')} engaged.", f"unit/{target}")
     return None
 
 
-def guns(f: Field, unit: str, target: str) -> Iterator[Shot | Silent]:
+def guns(ctx: GameContext, unit: str, target: str) -> Iterator[Shot | Silent]:
     """Yield each gun of each model that is left, as it fires at a unit or why it does not."""
-    one = f.unit(unit)
+    one = ctx.unit(unit)
     for model in one.models:
-        for name in f.sheet(unit).guns[model - 1]:
-            yield gun(f, unit, model, f.battle.weapons[name], target)
+        for name in ctx.sheet(unit).guns[model - 1]:
+            yield gun(ctx, unit, model, ctx.battle.weapons[name], target)
 
 
-def gun(f: Field, unit: str, model: int, weapon: Weapon, target: str) -> Shot | Silent:
+def gun(ctx: GameContext, unit: str, model: int, weapon: Weapon, target: str) -> Shot | Silent:
     """Return how a model fires a gun at a unit, or why it does not."""
-    blocked = refuse_gun(f, unit, model, weapon)
+    blocked = refuse_gun(ctx, unit, model, weapon)
     if blocked:
         return Silent(model, weapon, blocked)
-    start, reach = f.unit(unit).place(model), range_of(f, unit, model, weapon)
-    near = sorted(f.unit(target).standing, key=lambda place: (f.squared(start, place), place))
-    within = [place for place in near if f.squared(start, place) <= int(reach.total) ** 2]
+    start, reach = ctx.unit(unit).place(model), range_of(ctx, unit, model, weapon)
+    near = sorted(ctx.unit(target).standing, key=lambda place: (ctx.squared(start, place), place))
+    within = [place for place in near if ctx.squared(start, place) <= int(reach.total) ** 2]
     if not within:
-        away = counted(f.battle.board.distance(start, near[0]), "inch", "inches")
+        away = counted(ctx.battle.board.distance(start, near[0]), "inch", "inches")
         words = f"The nearest is {away} off, beyond {reach.total}."
         clause = reach.terms[-1].clause if len(reach.terms) > 1 else clauses.SHOOT_UNIT
         return Silent(model, weapon, Blocked(clause, words, f"unit/{target}", (("range", reach),)))
-    found = [(place, sight(f, start, place)) for place in within]
+    found = [(place, sight(ctx, start, place)) for place in within]
     seen = next((place for place, view in found if isinstance(view, Trail)), None)
     if seen is None:
         view = found[0][1]
         assert isinstance(view, Blocked)
         return Silent(model, weapon, view)
-    is_near = 4 * f.squared(start, seen) <= weapon.range**2
+    is_near = 4 * ctx.squared(start, seen) <= weapon.range**2
     return Shot(
-        model, weapon, seen, _shots(weapon, is_near=is_near), _roots(f, unit, weapon, is_near=is_near)
+        model, weapon, seen, _shots(weapon, is_near=is_near), _roots(ctx, unit, weapon, is_near=is_near)
     )
 
 
-def measured(f: Field, unit: str, target: str) -> tuple[int, int]:
+def measured(ctx: GameContext, unit: str, target: str) -> tuple[int, int]:
     """Return where the model nearest to its mark fires from and at; the nearest models if none fires."""
-    shots = [one for one in guns(f, unit, target) if isinstance(one, Shot)]
-    pairs = [(f.unit(unit).place(one.model), one.at) for one in shots]
-    pairs = pairs or list(product(f.unit(unit).standing, f.unit(target).standing))
-    return min(pairs, key=lambda pair: f.squared(*pair))
+    shots = [one for one in guns(ctx, unit, target) if isinstance(one, Shot)]
+    pairs = [(ctx.unit(unit).place(one.model), one.at) for one in shots]
+    pairs = pairs or list(product(ctx.unit(unit).standing, ctx.unit(target).standing))
+    return min(pairs, key=lambda pair: ctx.squared(*pair))
 
 
-def refuse_gun(f: Field, unit: str, model: int, weapon: Weapon) -> Blocked | None:
+def refuse_gun(ctx: GameContext, unit: str, model: int, weapon: Weapon) -> Blocked | None:
     """Say why a model does not fire a gun at all after what it has done, if anything keeps it."""
-    one, at = f.unit(unit), f"unit/{unit}/model/{model}"
+    one, at = ctx.unit(unit), f"unit/{unit}/model/{model}"
     if model in one.regrouped:
         return Blocked(clauses.COHESION_NO_SHOT, f"Model {model} moved to regain cohesion.", at)
-    if weapon.type == "heavy" and f.sheet(unit).halts_for_heavy and model in one.walked:
+    if weapon.type == "heavy" and ctx.sheet(unit).halts_for_heavy and model in one.walked:
         return Blocked(clauses.SHOOT_HEAVY, f"Model {model} has moved: the {weapon.name} is silent.", at)
     return None
 
 
-def range_of(f: Field, unit: str, model: int, weapon: Weapon) -> Trail:
+def range_of(ctx: GameContext, unit: str, model: int, weapon: Weapon) -> Trail:
     """Return how far a model fires a gun now (shoot.battle)."""
     trail = plain(f"the {weapon.name} reaches", weapon.range, clauses.SHOOT_UNIT)
-    if weapon.type == "battle" and model in f.unit(unit).walked:
+    if weapon.type == "battle" and model in ctx.unit(unit).walked:
         return Trail((*trail.terms, moved_term()))
     return trail
 
@@ -161,36 +163,36 @@ def _shots(weapon: Weapon, *, is_near: bool) -> Trail:
     return Trail((once,))
 
 
-def _roots(f: Field, unit: str, weapon: Weapon, *, is_near: bool) -> bool:
+def _roots(ctx: GameContext, unit: str, weapon: Weapon, *, is_near: bool) -> bool:
     if weapon.type == "heavy":
-        return f.sheet(unit).halts_for_heavy
+        return ctx.sheet(unit).halts_for_heavy
     return weapon.type == "battle" and not is_near
 
 
-def to_hit(f: Field, unit: str, target: str) -> Skill:
+def to_hit(ctx: GameContext, unit: str, target: str) -> Skill:
     """Return what a unit needs to hit another (shoot.hit, shoot.cover)."""
-    terms = [add("WS", f.sheet(unit).ws, clauses.UNITS_PROFILE, f"unit/{unit}/attack/ws")]
-    covered, of = f.in_cover(target)
-    if 2 * covered >= of and f.sheet(unit).ws:
+    terms = [add("WS", ctx.sheet(unit).ws, clauses.UNITS_PROFILE, f"unit/{unit}/attack/ws")]
+    covered, of = ctx.in_cover(target)
+    if 2 * covered >= of and ctx.sheet(unit).ws:
         label = f"{covered} of {of} in cover"
         terms.append(add(label, -1, clauses.SHOOT_COVER, f"unit/{target}/defence/cover"))
         terms.append(Term("no less than 1", Op.AT_LEAST, 1, clauses.SHOOT_COVER))
-    return skill(f.battle.tables.charts, Trail(tuple(terms)), clauses.SHOOT_HIT)
+    return skill(ctx.battle.tables.charts, Trail(tuple(terms)), clauses.SHOOT_HIT)
 
 
-def to_wound(f: Field, target: str, strength: int) -> Skill:
+def to_wound(ctx: GameContext, target: str, strength: int) -> Skill:
     """Return what wounds a unit (shoot.wound)."""
-    endurance = add("E", f.sheet(target).e, clauses.UNITS_PROFILE, f"unit/{target}/defence/e")
-    return wound(f.battle.tables.charts, endurance, add("S", strength, clauses.SHOOT_WOUND))
+    endurance = add("E", ctx.sheet(target).e, clauses.UNITS_PROFILE, f"unit/{target}/defence/e")
+    return wound(ctx.battle.tables.charts, endurance, add("S", strength, clauses.SHOOT_WOUND))
 
 
-def to_save(f: Field, target: str, penetration: int) -> Skill:
+def to_save(ctx: GameContext, target: str, penetration: int) -> Skill:
     """Return what the armour of a unit needs against a penetration (shoot.save)."""
-    armour = plain("A", f.sheet(target).a, clauses.UNITS_PROFILE, f"unit/{target}/defence/a")
-    if penetration > f.sheet(target).a:
+    armour = plain("A", ctx.sheet(target).a, clauses.UNITS_PROFILE, f"unit/{target}/defence/a")
+    if penetration > ctx.sheet(target).a:
         over = Term(f"penetration {penetration}", Op.AT_MOST, 0, clauses.SHOOT_SAVE)
         return no_skill(Trail((*armour.terms, over)))
-    return skill(f.battle.tables.charts, armour, clauses.SHOOT_SAVE)
+    return skill(ctx.battle.tables.charts, armour, clauses.SHOOT_SAVE)
 
 
 class Volley(NamedTuple):
@@ -202,12 +204,12 @@ class Volley(NamedTuple):
     """The models that may not move after it."""
 
 
-def volley(f: Field, unit: str, target: str) -> Volley | Blocked:
+def volley(ctx: GameContext, unit: str, target: str) -> Volley | Blocked:
     """Return what a unit fires at another, or why it does not."""
-    blocked = refuse_volley(f, unit) or refuse_target(f, target)
+    blocked = refuse_volley(ctx, unit) or refuse_target(ctx, target)
     if blocked:
         return blocked
-    found = list(guns(f, unit, target))
+    found = list(guns(ctx, unit, target))
     shots = [one for one in found if isinstance(one, Shot)]
     if not shots:
         silent = [one for one in found if isinstance(one, Silent)]
@@ -215,13 +217,13 @@ def volley(f: Field, unit: str, target: str) -> Volley | Blocked:
     named: dict[str, list[Shot]] = {}
     for shot in shots:
         named.setdefault(shot.weapon.name, []).append(shot)
-    hit = to_hit(f, unit, target)
-    attacks = tuple(_attacks(f, unit, target, hit, together) for together in named.values())
+    hit = to_hit(ctx, unit, target)
+    attacks = tuple(_attacks(ctx, unit, target, hit, together) for together in named.values())
     models = tuple(dict.fromkeys(shot.model for shot in shots))
     return Volley(attacks, models, tuple(dict.fromkeys(shot.model for shot in shots if shot.roots)))
 
 
-def _attacks(f: Field, unit: str, target: str, hit: Skill, shots: list[Shot]) -> Attacks:
+def _attacks(ctx: GameContext, unit: str, target: str, hit: Skill, shots: list[Shot]) -> Attacks:
     weapon = shots[0].weapon
     counts: dict[Trail, int] = {}
     for shot in shots:
@@ -232,6 +234,6 @@ def _attacks(f: Field, unit: str, target: str, hit: Skill, shots: list[Shot]) ->
         for each, models in counts.items()
     ]  # fmt: skip
     return Attacks(
-        f.name(unit), weapon.name, Trail(tuple(terms)), hit, to_wound(f, target, weapon.strength),
-        to_save(f, target, weapon.penetration), clauses.SHOOT_DICE,
+        ctx.name(unit), weapon.name, Trail(tuple(terms)), hit, to_wound(ctx, target, weapon.strength),
+        to_save(ctx, target, weapon.penetration), clauses.SHOOT_DICE,
     )  # fmt: skip

@@ -18,22 +18,22 @@ class SShR(PackagedSystem):
 
     name, book = "sshr", clauses.RULEBOOK
 
-    def lone(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
+    def single_unit_scenario(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
         """Return a battle of one unit, its models in a row."""
-        from shellshock_tui.kit.bare import bare
+        from shellshock_tui.kit.bare import minimal_scenario
 
         guns = sheet.get("guns")
         count = len(guns) if isinstance(guns, list) else 1
         at = [f"{column:02}01" for column in range(1, count + 1)]
         unit = {"id": "unit", "name": sheet["title"], "side": "red", "sheet": sheet["name"], "at": at}
-        return bare(self.name, "." * count, [unit], sheets={sheet["name"]: dict(sheet)})
+        return minimal_scenario(self.name, "." * count, [unit], sheets={sheet["name"]: dict(sheet)})
 
-    def worth(self, setup: Battle, side: str) -> str:
+    def points_text(self, setup: Battle, side: str) -> str:
         """Return a side's points."""
         units = (unit.id for unit in setup.scenario.units if unit.side == side)
         return counted(sum(setup.sheets[unit].worth for unit in units), "point")
 
-    def aims(self, setup: Battle, side: str) -> tuple[str, ...]:
+    def objectives(self, setup: Battle, side: str) -> tuple[str, ...]:
         """Return in which ways a side wins."""
         from shellshock_tui.rules.sshr.victory import words
 

@@ -3,7 +3,7 @@
 from typing import TypedDict
 
 from shellshock_tui.rules.sshr import victory
-from shellshock_tui.rules.sshr.field import Field
+from shellshock_tui.rules.sshr.field import GameContext
 
 
 class UnitTable(TypedDict):
@@ -34,24 +34,24 @@ class StateTable(TypedDict):
     units: dict[str, UnitTable]
 
 
-def table(f: Field) -> StateTable:
+def table(ctx: GameContext) -> StateTable:
     """Return the state as a JSON table."""
     return {
-        "turn": f.s.turn,
-        "phase": f.asked,
-        "side": getattr(f.s.phase, "side", ""),
-        "markers": victory.holders(f),
-        "units": {unit: _unit(f, unit) for unit in f.rules.ids},
+        "turn": ctx.s.turn,
+        "phase": ctx.asked,
+        "side": getattr(ctx.s.phase, "side", ""),
+        "markers": victory.holders(ctx),
+        "units": {unit: _unit(ctx, unit) for unit in ctx.rules.ids},
     }
 
 
-def _unit(f: Field, unit: str) -> UnitTable:
-    one = f.unit(unit)
-    return f.told_of(
+def _unit(ctx: GameContext, unit: str) -> UnitTable:
+    one = ctx.unit(unit)
+    return ctx.told_of(
         unit, UnitTable,
-        sheet=f.sheet(unit).name,
-        hexes=[f.label(place) if place >= 0 else "" for place in one.places],
+        sheet=ctx.sheet(unit).name,
+        hexes=[ctx.label(place) if place >= 0 else "" for place in one.places],
         hp=list(one.hp),
-        cohesion=f.is_together(unit),
-        engaged=f.is_engaged(unit),
+        cohesion=ctx.is_together(unit),
+        engaged=ctx.is_engaged(unit),
     )  # fmt: skip

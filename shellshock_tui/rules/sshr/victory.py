@@ -6,37 +6,37 @@ from shellshock_tui.engine.event import does
 from shellshock_tui.engine.map_view import Flag
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Trail, add, plain
-from shellshock_tui.engine.view import Aim, AimKind
+from shellshock_tui.engine.view import ObjectiveKind, ObjectiveProgress
 from shellshock_tui.kit import aims
 from shellshock_tui.rules.sshr import clauses
 from shellshock_tui.rules.sshr.battle import LEAST_TURNS, NEAR, DestroyTable, HoldTable
-from shellshock_tui.rules.sshr.field import Field
+from shellshock_tui.rules.sshr.field import GameContext
 
 
-def holder(f: Field, place: int) -> str:
+def holder(ctx: GameContext, place: int) -> str:
     """Return the side that holds a marker; empty if none does (victory.hold)."""
     near = [
         unit
-        for unit in f.present()
-        if any(f.squared(place, one) <= NEAR * NEAR for one in f.unit(unit).standing)
+        for unit in ctx.present()
+        if any(ctx.squared(place, one) <= NEAR * NEAR for one in ctx.unit(unit).standing)
     ]
-    sides = list(dict.fromkeys(map(f.side, near)))
-    holds = any(not f.unit(unit).shaken and f.is_together(unit) for unit in near)
+    sides = list(dict.fromkeys(map(ctx.side, near)))
+    holds = any(not ctx.unit(unit).shaken and ctx.is_together(unit) for unit in near)
     return sides[0] if len(sides) == 1 and holds else ""
 
 
-def holders(f: Field) -> dict[str, str]:
+def holders(ctx: GameContext) -> dict[str, str]:
     """Return the holder of each marker."""
-    return {name: holder(f, place) for name, place in f.battle.markers.items()}
+    return {name: holder(ctx, place) for name, place in ctx.battle.markers.items()}
 
 
-def reached(f: Field, mission: HoldTable | DestroyTable) -> Trail:
+def reached(ctx: GameContext, mission: HoldTable | DestroyTable) -> Trail:
     """Return how far a side has come with a mission: markers held, or units that are gone."""
     if isinstance(mission, HoldTable):
-        held = holders(f)
+        held = holders(ctx)
         count = sum(held[name] == mission.side for name in mission.places)
         return plain("markers held", count, clauses.VICTORY_HOLD)
-    gone = sum(f.unit(unit).is_gone for unit in mission.units)
+    gone = sum(ctx.unit(unit).is_gone for unit in mission.units)
     return plain("units gone", gone, clauses.VICTORY_DESTROY)
 
 
@@ -54,58 +54,58 @@ def words(mission: HoldTable | DestroyTable) -> str:
     return f"holding {many} at the end of turn {LEAST_TURNS} or later"
 
 
-def points(f: Field, side: str) -> Trail:
+def points(ctx: GameContext, side: str) -> Trail:
     """Return a side's points: the worth of enemies that are gone, and markers held (victory.points)."""
-    gone = [one for one in f.rules.ids if f.side(one) != side and f.unit(one).is_gone]
-    terms = [add(f.name(one), f.sheet(one).worth, clauses.VICTORY_POINTS, f"unit/{one}") for one in gone]
-    held = holders(f)
-    for each in f.battle.scenario.points:
+    gone = [one for one in ctx.rules.ids if ctx.side(one) != side and ctx.unit(one).is_gone]
+    terms = [add(ctx.name(one), ctx.sheet(one).worth, clauses.VICTORY_POINTS, f"unit/{one}") for one in gone]
+    held = holders(ctx)
+    for each in ctx.battle.scenario.points:
         if each.side == side:
             names = (name for name in each.places if held[name] == side)
             terms += [add(aims.place_name(name), each.value, clauses.VICTORY_HOLD) for name in names]
     return Trail(tuple(terms) or (add("nothing yet", 0, clauses.VICTORY_POINTS),))
 
 
-def swept(f: Field) -> Outcome | None:
+def swept(ctx: GameContext) -> Outcome | None:
     """Return who has won if a side has no model left; nothing if both stand (length.least)."""
-    left = [side for side in f.rules.side_names if f.of_side(side)]
-    if len(left) == len(f.rules.side_names):
+    left = [side for side in ctx.rules.side_names if ctx.of_side(side)]
+    if len(left) == len(ctx.rules.side_names):
         return None
     reason = "the other side has no model left" if left else "nobody is left on the table"
-    return aims.won(left, reason, f.rules.side_names, clauses.LENGTH_LEAST)
+    return aims.won(left, reason, ctx.rules.side_names, clauses.LENGTH_LEAST)
 
 
-def decided(f: Field) -> Outcome | None:
+def decided(ctx: GameContext) -> Outcome | None:
     """Return who has won at a turn's end: by a mission, or on points at the limit (length.mission)."""
-    for mission in f.battle.scenario.victory if f.s.turn >= LEAST_TURNS else ():
-        count = reached(f, mission)
+    for mission in ctx.battle.scenario.victory if ctx.s.turn >= LEAST_TURNS else ():
+        count = reached(ctx, mission)
         if count.total >= wanted(mission):
             clause = clauses.VICTORY_HOLD if isinstance(mission, HoldTable) else clauses.VICTORY_DESTROY
             done = "held" if isinstance(mission, HoldTable) else "gone"
-            names, told = f.rules.side_names, (("mission", count),)
+            names, told = ctx.rules.side_names, (("mission", count),)
             return aims.won((mission.side,), f"{does(mission.name, 'is')} {done}", names, clause, told)
-    if f.s.turn < f.battle.scenario.turn_limit:
+    if ctx.s.turn < ctx.battle.scenario.turn_limit:
         return None
-    found = {side: points(f, side) for side in f.rules.side_names}
-    return aims.on_points(found, "points at the turn limit", f.rules.side_names, clauses.VICTORY_POINTS)
+    found = {side: points(ctx, side) for side in ctx.rules.side_names}
+    return aims.on_points(found, "points at the turn limit", ctx.rules.side_names, clauses.VICTORY_POINTS)
 
 
-def withdrawn(f: Field, side: str) -> Outcome:
+def withdrawn(ctx: GameContext, side: str) -> Outcome:
     """Return the outcome when a side withdraws."""
-    others = [one for one in f.rules.side_names if one != side]
-    reason = does(f.rules.side_names[side], "withdraws")
-    return aims.won(others, reason, f.rules.side_names, clauses.LENGTH_WITHDRAW)
+    others = [one for one in ctx.rules.side_names if one != side]
+    reason = does(ctx.rules.side_names[side], "withdraws")
+    return aims.won(others, reason, ctx.rules.side_names, clauses.LENGTH_WITHDRAW)
 
 
-def flags(f: Field) -> Iterator[Flag]:
+def flags(ctx: GameContext) -> Iterator[Flag]:
     """Yield the markers, each with who holds it."""
-    held = holders(f)
-    yield from (Flag(place, aims.place_name(name), held[name]) for name, place in f.battle.markers.items())
+    held = holders(ctx)
+    yield from (Flag(place, aims.place_name(name), held[name]) for name, place in ctx.battle.markers.items())
 
 
-def progress(f: Field) -> Iterator[Aim]:
+def progress(ctx: GameContext) -> Iterator[ObjectiveProgress]:
     """Yield how far the sides have come with their missions."""
-    for mission in f.battle.scenario.victory:
-        kind = AimKind.HOLD if isinstance(mission, HoldTable) else AimKind.DESTROY
-        count = min(int(reached(f, mission).total), wanted(mission))
-        yield Aim(mission.side, kind, mission.name, count, wanted(mission))
+    for mission in ctx.battle.scenario.victory:
+        kind = ObjectiveKind.HOLD if isinstance(mission, HoldTable) else ObjectiveKind.DESTROY
+        count = min(int(reached(ctx, mission).total), wanted(mission))
+        yield ObjectiveProgress(mission.side, kind, mission.name, count, wanted(mission))

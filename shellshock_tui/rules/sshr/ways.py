@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 
 from shellshock_tui.board import OFF_BOARD, SQUARE_DIRECTIONS, hundredths
-from shellshock_tui.kit.keeping import Kept
+from shellshock_tui.kit.keeping import BoundedCache
 from shellshock_tui.rules.sshr.battle import Battle
 
 Lengths = dict[int, int]
@@ -22,20 +22,22 @@ class Ways:
     def __init__(self, battle: Battle) -> None:
         """Know the ground."""
         self.battle, self.board = battle, battle.board
-        self.kept: Kept[tuple[int, int, str, tuple[int, ...]], Lengths] = Kept(MOST_KEPT)
-        self.home: Kept[tuple[str, int, int, str, tuple[int, ...]], tuple[int, ...]] = Kept(MOST_KEPT)
+        self.cache: BoundedCache[tuple[int, int, str, tuple[int, ...]], Lengths] = BoundedCache(MOST_KEPT)
+        self.home: BoundedCache[tuple[str, int, int, str, tuple[int, ...]], tuple[int, ...]] = BoundedCache(
+            MOST_KEPT
+        )
 
     def reach(self, start: int, inches: int, kind: str, enemies: tuple[int, ...]) -> Lengths:
         """Return each square that a model can reach, with the length of its way, its own square first."""
         key = start, inches, kind, enemies
-        return self.kept.of(key, lambda: Search(self.battle, kind, enemies).reach(start, 100 * inches))
+        return self.cache.get(key, lambda: Search(self.battle, kind, enemies).reach(start, 100 * inches))
 
     def homeward(
         self, side: str, start: int, inches: int, kind: str, enemies: tuple[int, ...]
     ) -> tuple[int, ...]:
         """Return the squares to which a model falls back, the best first (discipline.fall-back)."""
         key = side, start, inches, kind, enemies
-        return self.home.of(key, lambda: tuple(self._homeward(*key)))
+        return self.home.get(key, lambda: tuple(self._homeward(*key)))
 
     def _homeward(self, side: str, start: int, inches: int, kind: str, enemies: tuple[int, ...]) -> list[int]:
         board = self.board

@@ -75,7 +75,9 @@ def test_the_sheet_of_a_unit_that_is_aimed_at_lights_its_defence_and_its_strengt
     battle.act("a")
 
     def lit(unit: str, *draft: str) -> list[str]:
-        return [area.name for area in battle.rules.sheet(battle.state, unit, draft).areas if area.lit]
+        return [
+            area.name for area in battle.rules.sheet(battle.state, unit, draft).areas if area.is_highlighted
+        ]
 
     assert lit("a", "target=b") == ["ATTACK", "MOVE"]
     assert lit("b", "target=b") == ["DEFENCE", "STRENGTH"]

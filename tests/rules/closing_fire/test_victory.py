@@ -198,7 +198,7 @@ def test_villages_count_for_their_owner(owned: str, points: int) -> None:
 def aims(battle: Field, side: str) -> list[str]:
     """How a side's aims stand."""
     track = battle.rules.track(battle.state)
-    return [f"{aim.count}/{aim.needed} {aim.name}" for aim in track.aims if aim.side == side]
+    return [f"{aim.count}/{aim.needed} {aim.name}" for aim in track.objectives if aim.side == side]
 
 
 @pytest.mark.rule("victory.points")

@@ -9,7 +9,7 @@ import pytest
 from shellshock_tui.engine.trail import Term, add
 from shellshock_tui.rules.closing_fire import clauses, shooting
 from shellshock_tui.rules.closing_fire.battle import Ground
-from shellshock_tui.rules.closing_fire.outlook import Outlook
+from shellshock_tui.rules.closing_fire.outlook import PositionAppraisal
 from shellshock_tui.rules.closing_fire.worth import Fighter, Worth
 from tests.games import play_out
 from tests.rules.closing_fire.field import SCENARIOS, Field, drawn, field, sheet, shipped
@@ -27,7 +27,7 @@ def worth(battle: Field) -> Worth:
 def fighter(battle: Field, worth: Worth, unit: str) -> Fighter:
     """A unit as it stands."""
     rules: Any = battle.rules
-    found: Fighter = Outlook(rules.game(battle.state), worth).fighters[unit]
+    found: Fighter = PositionAppraisal(rules.game(battle.state), worth).fighters[unit]
     return found
 
 
@@ -72,7 +72,7 @@ def test_blows_are_worth_the_same_asked_first_or_last(name: str) -> None:
     rules: Any = shipped(name).rules
     chance, kept = random.Random(name), Worth(rules)
     for state in chance.sample(play_out(rules, "ash", 200).states, 6):
-        fighters = list(Outlook(rules.game(state), kept).fighters.values())
+        fighters = list(PositionAppraisal(rules.game(state), kept).fighters.values())
         for by, at in chance.sample(list(permutations(fighters, 2)), 12):
             fresh = Worth(rules)
             for moving in (False, True):

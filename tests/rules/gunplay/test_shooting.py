@@ -239,7 +239,7 @@ def test_the_weapon_in_hand_counts() -> None:
 def test_the_head_of_a_shot_says_that_the_target_is_covered_from_here(beside: str, told: str) -> None:
     battle = street("a red rifleman 0105", "b blue gunman 0405", ground=drawn(h0305=beside))
     battle.act("a")
-    assert battle.forecast("fire", unit="a", targets=["b"]).aim.where == f"3 hexes, close{told}"
+    assert battle.forecast("fire", unit="a", targets=["b"]).header.where == f"3 hexes, close{told}"
 
 
 @pytest.mark.rule("shoot.auto")

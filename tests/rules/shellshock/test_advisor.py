@@ -189,7 +189,7 @@ def test_samples_reach_every_kind_of_command() -> None:
     assert set(sampled) <= set(table.rules.legal(table.state, "red"))
 
 
-@pytest.mark.parametrize("kept", [1, worth.KEPT])
+@pytest.mark.parametrize("kept", [1, worth.CACHE_SIZE])
 def test_an_advisor_that_has_seen_a_battle_advises_like_one_that_has_not(
     kept: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -28,22 +28,22 @@ def test_hexes_that_decide_the_battle_are_named_where_they_lie() -> None:
 
 def test_the_outline_tells_the_hexes_of_each_aim() -> None:
     red, blue = SYSTEM.outline(contested().battle).forces
-    assert red.aims == (
+    assert red.objectives == (
         "holding the mill (0505, 0506) for 3 turns in a row",
         "leaving no other side a unit that stands",
     )
-    assert blue.aims[1] == "leaving the map by the exit hexes (0505) with 1 unit"
+    assert blue.objectives[1] == "leaving the map by the exit hexes (0505) with 1 unit"
 
 
 def test_a_stretch_of_hexes_is_told_by_its_ends() -> None:
     tail = EXIT.format(side="blue", units=1).replace('"0505"', '"0503", "0504", "0505", "0605", "0606"')
     _, blue = SYSTEM.outline(moving(*UNITS, sheets=[gun(KILLER)], tail=tail).battle).forces
-    assert blue.aims[0] == "leaving the map by the exit hexes (0503 to 0505, 0605, 0606) with 1 unit"
+    assert blue.objectives[0] == "leaving the map by the exit hexes (0503 to 0505, 0605, 0606) with 1 unit"
 
 
 def told_of_mill(table: Table) -> dict[str, int]:
     """For how many turns of three each side that is to hold the mill has held it."""
-    aims = table.rules.track(table.state).aims
+    aims = table.rules.track(table.state).objectives
     return {aim.side: aim.count for aim in aims if (aim.name, aim.needed) == ("the mill", 3)}
 
 

@@ -52,15 +52,15 @@ def test_whatever_a_unit_loses_in_its_move_somebody_has_a_command(number: int) -
 def after_a_loss(rules: ShellshockRules, state: State) -> Iterator[State]:
     """Return what becomes of a move in phased play as each piece of the unit's equipment is shot away."""
     position = Position(rules.battle, state)
-    if not isinstance(state.phase, Movement) or position.in_hand is None:
+    if not isinstance(state.phase, Movement) or position.activation is None:
         return
-    unit = position.in_hand.unit
+    unit = position.activation.unit
     for item, line in enumerate(position.sheet(unit).equipment):
         if position.works(unit, item):
             g = Game(position, SeededDice(f"{item}"))
             hits = list(position.unit(unit).hits)
             hits[item] = line.hits
-            g.put(unit, hits=tuple(hits))
+            g.update_unit(unit, hits=tuple(hits))
             lose_at_once(g, position)
             after_shot(g)
             yield g.now.state

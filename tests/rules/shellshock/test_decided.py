@@ -13,13 +13,13 @@ from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.event import encode_blocked, encode_event
 from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.rules import Decision, Outcome
-from shellshock_tui.engine.trail import Blocked, Reason, no
+from shellshock_tui.engine.trail import Blocked, Reason, refuse
 from shellshock_tui.rules.shellshock.fire.target import distance_trail
 from shellshock_tui.rules.shellshock.game import RECENT, Positions
 from shellshock_tui.rules.shellshock.moves.entry import cost, destination, has_room, points, refuse_entry
 from shellshock_tui.rules.shellshock.moves.move_end import onward
 from shellshock_tui.rules.shellshock.moves.movement import points_after, stepped, turned
-from shellshock_tui.rules.shellshock.moves.search import GOINGS, POSES, Going, kept_steps
+from shellshock_tui.rules.shellshock.moves.search import GOINGS, POSES, Going, cached_steps
 from shellshock_tui.rules.shellshock.moves.speed import (
     highest,
     legal_speeds,
@@ -160,12 +160,12 @@ def test_reach_and_paths_from_steps_that_are_kept_are_those_of_a_fresh_look(choi
 def test_a_battle_keeps_the_steps_of_its_last_ways_of_going_as_long_as_they_are_not_too_many() -> None:
     rules, _ = next(moments(covering(every_option())[0], "ways"))
     ways = [Going(0, (0,), 0, False, False, frozenset({place})) for place in range(GOINGS + 1)]
-    first = [kept_steps(rules.battle, way) for way in ways]
+    first = [cached_steps(rules.battle, way) for way in ways]
     assert len(rules.battle.steps) == GOINGS
-    assert kept_steps(rules.battle, ways[-1]) is first[-1]
-    assert kept_steps(rules.battle, ways[0]) is not first[0]
+    assert cached_steps(rules.battle, ways[-1]) is first[-1]
+    assert cached_steps(rules.battle, ways[0]) is not first[0]
     first[-1].update((pose, ()) for pose in range(POSES + 1))
-    assert kept_steps(rules.battle, ways[-1]) == {}
+    assert cached_steps(rules.battle, ways[-1]) == {}
 
 
 def test_only_the_last_positions_are_kept() -> None:
@@ -218,8 +218,8 @@ def test_what_is_told_late_is_compared_copied_and_packed_as_a_value() -> None:
 
 
 def test_refusals_are_equal_by_what_they_tell() -> None:
-    late, plain = no("a.b", Reason, "It is late.", "unit/u"), Blocked("a.b", "It is late.", "unit/u")
+    late, plain = refuse("a.b", Reason, "It is late.", "unit/u"), Blocked("a.b", "It is late.", "unit/u")
     assert late == plain
     assert hash(late) == hash(plain)
     assert late != Blocked("a.b", "It is not.", "unit/u")
-    assert late != no("a.c", Reason, "It is late.", "unit/u")
+    assert late != refuse("a.c", Reason, "It is late.", "unit/u")

@@ -114,4 +114,4 @@ def test_the_outline_names_every_unit_of_every_side_and_its_aims(name: str) -> N
     for force in outline.forces:
         named = [(unit.name, unit.kind) for unit in force.units]
         assert named == [(u.name, u.sheet.title) for u in battle.units if u.side == force.side.id]
-        assert len(force.aims) == sum(aim.side == force.side.id for aim in battle.victory) + 1
+        assert len(force.objectives) == sum(aim.side == force.side.id for aim in battle.victory) + 1

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from shellshock_tui.dice import ScriptedDice
-from shellshock_tui.engine.forecast import Aim, RollStep
+from shellshock_tui.engine.forecast import AttackHeader, RollStep
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.rules.shellshock.battle import Battle
@@ -44,7 +44,7 @@ def told(folder: Path, faces: list[tuple[int, int]]) -> dict[str, RollStep]:
 def test_a_ten_is_told_with_what_it_was_rolled_again_to(tmp_path: Path) -> None:
     steps = told(tmp_path, [(10, 10), (10, 3), (10, 10), (10, 7), (2, 1), (20, 14), *BINS])
     assert steps["dice"].words == "d10 10+10+7 + d10 3 = 30"
-    assert steps["dice"].aim == Aim("shot", "Gunner, TBE 10 + Lance Missile", "r1", unit="b1")
+    assert steps["dice"].header == AttackHeader("shot", "Gunner, TBE 10 + Lance Missile", "r1", unit="b1")
 
 
 @pytest.mark.rule("hit.roll")
@@ -108,7 +108,7 @@ def test_a_ram_is_told_with_its_one_need_and_its_speed_times_what_the_sheet_prin
     ram(table, "d10=4 d10=5")
     steps = steps_of(table)
     assert steps["dice"].words == "d10 4 + d10 5 = 9"
-    assert steps["dice"].aim == Aim("ram", "at speed 9", "m", unit="b")
+    assert steps["dice"].header == AttackHeader("ram", "at speed 9", "m", unit="b")
     assert (steps["to hit"].words, steps["to hit"].mark) == ("needs 8: hit", Mark.PENDING)
     assert dict(steps["to hit"].trails)["needs"].total == 8
     sums = [words.partition(" ")[2] for words in steps["d/s/p"].words.split(" · ")]
@@ -174,20 +174,20 @@ def test_a_blow_is_told_with_its_weapon_whatever_the_names_say() -> None:
     named(table, {"g": HOSTILE["red"], "m": HOSTILE["blue"]})
     table.give("strike", unit="g", weapon="B", target="m", dice="d10=1 d10=2")
     assert steps_of(table)["dice"].words == "d10 1 + d10 2 = 3"
-    assert steps_of(table)["dice"].aim == Aim("strike", "Axe: needs 3", "m", unit="g")
+    assert steps_of(table)["dice"].header == AttackHeader("strike", "Axe: needs 3", "m", unit="g")
 
 
 @pytest.mark.rule("hit.indirect")
 def test_fire_through_a_spotter_is_told_with_the_spotter_whatever_the_names_say() -> None:
     names = {"h": "How through Eye", "s": "Eye: rolled 2", "m": "Mark through How"}
-    told = Aim("shot", "Pilot, Gun 0/3/0", "m", "through Eye: rolled 2", "h")
+    told = AttackHeader("shot", "Pilot, Gun 0/3/0", "m", "through Eye: rolled 2", "h")
     now = named(battery(), names)
     now.give("fire", **shot(), dice="d10=1 d10=1")
-    assert steps_of(now)["dice"].aim == told
+    assert steps_of(now)["dice"].header == told
     later = named(battery(head=MODERN), names)
     later.give("fire", **shot())
     land(later, "d10=1 d10=1")
-    assert steps_of(later)["dice"].aim == told
+    assert steps_of(later)["dice"].header == told
 
 
 def words_of(battle: Battle, names: Mapping[str, str], seed: int) -> list[str]:

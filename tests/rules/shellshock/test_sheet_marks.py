@@ -79,7 +79,7 @@ def test_the_green_area_is_lit_where_a_start_speed_is_asked_and_only_speeds_up_t
     None
 ):
     table = Table(scenario(*PAIR, head='start_speed = "choice"'))
-    lit = {unit: [str(one.role) for one in areas(table, unit) if one.lit] for unit in "rb"}
+    lit = {unit: [str(one.role) for one in areas(table, unit) if one.is_highlighted] for unit in "rb"}
     assert lit == {"r": ["move"], "b": []}
     picks = {cell.pick for cell in table.cells("r")} - {""}
     assert picks == {f"speed={speed}" for speed in range(14)}

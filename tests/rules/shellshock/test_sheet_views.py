@@ -26,7 +26,7 @@ def bison() -> Table:
 
 def lit(view: SheetView) -> list[str]:
     """The areas of a sheet that matter now."""
-    return [str(area.role) for area in view.areas if area.lit]
+    return [str(area.role) for area in view.areas if area.is_highlighted]
 
 
 # ---------------------------------------------------------------------- colours

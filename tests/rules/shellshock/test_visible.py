@@ -8,7 +8,7 @@ import pytest
 from shellshock_tui.board import HexBoard
 from shellshock_tui.rules.shellshock.battle import Battle, Hex
 from shellshock_tui.rules.shellshock.fire.sight import EYE, FLYING_EYE, eye, obstacle, seen_among, visible
-from shellshock_tui.rules.shellshock.position import Position, fresh
+from shellshock_tui.rules.shellshock.position import Position, initial_unit
 from shellshock_tui.rules.shellshock.state import Aftermath, Fate, State
 from tests.battles import shipped
 
@@ -31,7 +31,7 @@ def wild(seed: int, hills: int, woods: float) -> Position:
         for _ in range(board.size)
     )
     battle: Battle = replace(bridge, board=board, ground=ground, units=units)
-    states = [fresh(battle, unit_setup) for unit_setup in units]
+    states = [initial_unit(battle, unit_setup) for unit_setup in units]
     states[0] = replace(states[0], fate=Fate.DESTROYED)
     return Position(battle, State(1, tuple(states), Aftermath(), (0,) * len(battle.victory)))
 

@@ -176,7 +176,7 @@ def test_a_hit_by_a_reaction_interrupts_before_the_shot() -> None:
     battle.give("enemy")
     assert battle.asked.kind == "react"
     assert sum(battle.chances("react", unit="a").values()) == 1
-    assert battle.odds("react", unit="a").aim.by == "assault rifle, snap"
+    assert battle.odds("react", unit="a").header.by == "assault rifle, snap"
     battle.give("react", "d10=4 d10=4 d10=1", unit="a")
     assert battle.event("interrupted")["unit"] == "t"
     assert battle.event("stunned")["next"]
@@ -218,7 +218,7 @@ def test_in_a_reaction_the_fire_of_who_may_react_is_lit_and_the_body_of_whom_it_
 
 def lit(battle: Mission, unit: str) -> list[str]:
     """The areas of a soldier's sheet that are lit."""
-    return [area.name for area in battle.rules.sheet(battle.state, unit, ()).areas if area.lit]
+    return [area.name for area in battle.rules.sheet(battle.state, unit, ()).areas if area.is_highlighted]
 
 
 @pytest.mark.rule("fire.reactive", "panic-fire", "activation", "action.points")
@@ -251,7 +251,7 @@ def test_what_a_reaction_would_prevent_is_foretold() -> None:
     battle.give("panic-done", "d10=9 d10=1")
     battle.give("enemy")
     foretold = battle.odds("let-go")
-    assert (foretold.aim.unit, foretold.aim.target) == ("t", "a")
+    assert (foretold.header.unit, foretold.header.target) == ("t", "a")
     (need, *_) = [trail for _, trail, _ in foretold.needs]
     assert f"needs ≤{need.total}." in battle.asked.question
     chances = battle.chances("let-go")
@@ -690,7 +690,7 @@ def test_what_the_class_adds_to_the_severity_is_told_where_the_chances_are() -> 
     battle.go("a")
     shot = {"unit": "a", "target": "t", "mode": "single", "snap": False}
     told = battle.odds("fire", **shot)
-    assert told.aim.where == "4 hexes, severity +1"
+    assert told.header.where == "4 hexes, severity +1"
     assert "of hits, class IV, severity +1: wound" in shares(battle, told, "wounded")
     battle.give("fire", "d10=1 d10=9 d10=4 d10=1", **shot)
     lit = {at for at in (f"unit/t/wounds/row/{row}" for row in range(1, 11)) if marked(battle, at)}
@@ -711,7 +711,7 @@ def test_each_class_tells_what_it_does(weapon: str, words: str) -> None:
     battle = mission("a squad it 0508 n", "t opfor militia 0506 n", sheets=sheet("it", weapon=weapon))
     battle.go("a")
     told = battle.odds("fire", unit="a", target="t", mode="single", snap=False)
-    assert told.aim.where == f"2 hexes{words}"
+    assert told.header.where == f"2 hexes{words}"
 
 
 @pytest.mark.rule("cover")
@@ -719,7 +719,7 @@ def test_what_stands_before_the_target_is_told_where_the_chances_are() -> None:
     battle = mission("a squad rifleman 0510 n", "t opfor militia 0506 n", ground=drawn(h0507="h"))
     battle.go("a")
     told = battle.odds("fire", unit="a", target="t", mode="single", snap=False)
-    assert told.aim.where == "4 hexes, hard cover"
+    assert told.header.where == "4 hexes, hard cover"
     words = "of hits, class IV, severity +1, behind sandbags at 0507: stopped"
     assert words in shares(battle, told, "cover stops it")
 

@@ -7,10 +7,10 @@ import pytest
 
 from shellshock_tui.rules.sshr.charging import charged, fought
 from shellshock_tui.rules.sshr.commands import EndMove, Place
-from shellshock_tui.rules.sshr.field import Field
+from shellshock_tui.rules.sshr.field import GameContext
 from shellshock_tui.rules.sshr.harm import discipline
 from shellshock_tui.rules.sshr.moving import opened
-from shellshock_tui.session.marked import Plan, marked_plan
+from shellshock_tui.session.marked import SuggestedPlan, suggested_plan
 from tests.rules.sshr.table import Table, carrying, own, table
 
 BROOD = "a red brood 1003,1005,1007,1203,1205,1207,0805"
@@ -20,22 +20,22 @@ MOB = own(mob=carrying("", "", "", "", "", "", like="levy"))
 FEW = MOB | own(claws=carrying("", "", "", "", like="brood"), men=carrying("", "", "", like="storm"))
 
 
-def field(board: Table) -> Field:
+def field(board: Table) -> GameContext:
     """The game at hand."""
     rules: Any = board.rules
-    found: Field = rules.game(board.state)
+    found: GameContext = rules.game(board.state)
     return found
 
 
-def star(board: Table) -> Plan[object]:
+def star(board: Table) -> SuggestedPlan[object]:
     """What is advised to red."""
-    found = marked_plan(board.rules, board.state, "red")
+    found = suggested_plan(board.rules, board.state, "red")
     assert found is not None
-    assert found.barred is None
+    assert found.blocked is None
     return found
 
 
-def in_contact(board: Table, plan: Plan[object], target: str = "z") -> int:
+def in_contact(board: Table, plan: SuggestedPlan[object], target: str = "z") -> int:
     """How many models of the first unit touch a target once a plan is carried out."""
     for command in plan.commands:
         board.give(**board.rules.encode(command))

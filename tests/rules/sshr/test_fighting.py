@@ -164,7 +164,9 @@ def test_what_strikes_of_one_agility_did_stands_under_all_of_them() -> None:
     board.over()
     board.fight("a", "6 6 1  6 6 1")
     steps = board.rules.roll_steps(*board.given, board.events)
-    (card,) = (number for number, step in enumerate(steps) if step.aim and step.aim.where == "both together")
+    (card,) = (
+        number for number, step in enumerate(steps) if step.header and step.header.where == "both together"
+    )
     told = [(step.title, step.words) for step in steps[card:]]
     assert told[0] == ("unsaved", "1 of A, 1 of B")
     assert ("harm", "B: 1 hit point lost, 0 left") in told

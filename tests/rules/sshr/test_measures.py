@@ -125,7 +125,7 @@ def test_how_far_a_target_is_off_is_measured_from_the_gun_that_fires() -> None:
     sheets = own(squad=carrying("service rifle", ""), three=carrying(*["service rifle"] * 3))
     units = "a red squad 0305,0308", "b blue three 1905,1908,2508"
     board = table(*units, ground=drawn({"1005": "b"}), sheets=sheets)
-    assert board.forecast("shoot", unit="a", target="b").aim.where == "17 inches to model 2"
+    assert board.forecast("shoot", unit="a", target="b").header.where == "17 inches to model 2"
     assert board.rules.apart(board.state, "a", "b") == 17
     assert board.rules.apart(board.state, "b", "a") == 16
 

@@ -360,7 +360,9 @@ def test_the_hurt_fall_first_then_the_nearest_then_the_lower_number() -> None:
 def rolled(board: Table) -> list[tuple[str, str]]:
     """The cards of the last roll, each with its steps by their titles."""
     steps = board.rules.roll_steps(*board.given, board.events)
-    return [(f"{step.aim.kind} {step.aim.by}" if step.aim else step.title, step.words) for step in steps]
+    return [
+        (f"{step.header.kind} {step.header.by}" if step.header else step.title, step.words) for step in steps
+    ]
 
 
 @pytest.mark.rule("shoot.allocation")

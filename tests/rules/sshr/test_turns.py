@@ -252,5 +252,5 @@ def test_a_side_that_is_alone_may_give_up() -> None:
 def test_a_mission_is_told_no_further_than_is_wanted() -> None:
     aim = {"win": "hold", "side": "red", "name": "the hill", "places": ["a", "b"], "count": 1}
     both = table("a red tank 0304", "z blue tank 2612", markers={"a": "0304", "b": "0305"}, victory=[aim])
-    (told,) = both.rules.track(both.state).aims
+    (told,) = both.rules.track(both.state).objectives
     assert (told.count, told.needed) == (1, 1)

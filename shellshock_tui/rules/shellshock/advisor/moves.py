@@ -10,8 +10,8 @@ from shellshock_tui.rules.shellshock.advisor import standing
 from shellshock_tui.rules.shellshock.advisor.routes import Ways, settled
 from shellshock_tui.rules.shellshock.advisor.stops import (
     LOOKED_INTO,
-    Lookout,
     Stop,
+    StopRanking,
     aims,
     pointed,
     promising,
@@ -40,7 +40,7 @@ from shellshock_tui.rules.shellshock.state import Activation, Fate
 
 def moves(position: Position, activation: Activation, ways: Ways, worths: Worths) -> Iterator[Plan[Command]]:
     """Yield the moves worth a look; for a unit that nobody steers, the next command."""
-    found = promising(list(stops(position, activation)), Lookout(position, activation.unit, ways))
+    found = promising(list(stops(position, activation)), StopRanking(position, activation.unit, ways))
     pointings: dict[tuple[int, int], dict[int, int]] = {}
     for stop in found:
         key = id(stop.rest.routes), stop.place
@@ -118,7 +118,7 @@ def ended(position: Position, unit: int, commands: tuple[Command, ...]) -> Posit
     for command in commands:
         if isinstance(command, AnnounceSpeed):
             moving.announce(g, unit, command.speed, reverse=command.reverse)
-        hand = g.now.in_hand
+        hand = g.now.activation
         assert hand is not None
         match command:
             case StepTo(_, to):
@@ -131,5 +131,5 @@ def ended(position: Position, unit: int, commands: tuple[Command, ...]) -> Posit
                 move_end.end(g, hand, move_end.ending_of(g.now, unit, command))
             case _:
                 continue
-    there = g.now.put(unit, moved=True)
+    there = g.now.with_unit(unit, moved=True)
     return there if there.unit(unit).fate is Fate.GONE else settled(there, position, unit)

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.kit.aims import Exit, Hold
-from shellshock_tui.kit.keeping import Kept
+from shellshock_tui.kit.keeping import BoundedCache
 from shellshock_tui.kit.walks import costs_to
 from shellshock_tui.rules.shellshock.aims import Destroy
 from shellshock_tui.rules.shellshock.commands import Command
@@ -17,7 +17,7 @@ from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.moves.entry import has_room
 from shellshock_tui.rules.shellshock.moves.move_end import refuse_end, refuse_facing
 from shellshock_tui.rules.shellshock.moves.movement import exit_places
-from shellshock_tui.rules.shellshock.moves.search import Search, Standing, traced
+from shellshock_tui.rules.shellshock.moves.search import Search, SearchNode, traced
 from shellshock_tui.rules.shellshock.moves.terrain import footing
 from shellshock_tui.rules.shellshock.odds.threat import Pose, standing_at
 from shellshock_tui.rules.shellshock.position import Position
@@ -25,7 +25,7 @@ from shellshock_tui.rules.shellshock.state import Activation, Move
 
 FAR = 999
 """Points to where no way leads."""
-KEPT = 64
+CACHE_SIZE = 64
 """How many fields of points are kept."""
 
 
@@ -57,13 +57,13 @@ class Ways:
 
     def __init__(self) -> None:
         """Know nothing yet."""
-        self.known: Kept[tuple[int, tuple[int, ...], bool], dict[int, int]] = Kept(KEPT)
+        self.known: BoundedCache[tuple[int, tuple[int, ...], bool], dict[int, int]] = BoundedCache(CACHE_SIZE)
         """By unit, goal, and whether deep water destroys the unit."""
 
     def field(self, position: Position, unit: int, goals: tuple[int, ...]) -> dict[int, int]:
         """Return the points that a unit spends to goals, turns aside, from each place with a way there."""
         afloat = Kind.FLOATS in position.working(unit).kinds or Kind.SEALING in position.working(unit).kinds
-        return self.known.of((unit, goals, afloat), lambda: _points_to(position, unit, goals))
+        return self.known.get((unit, goals, afloat), lambda: _points_to(position, unit, goals))
 
     def points(self, position: Position, unit: int, place: int, goals: tuple[int, ...]) -> int:
         """Return the points that a unit spends from a place to goals, turns aside."""
@@ -100,7 +100,7 @@ class Routes:
         self.position, self.unit = position, activation.unit
         self.search = Search(position, activation.unit)
         state = position.unit(activation.unit)
-        self.start: Standing = self.search.start(activation.move), activation.move.points
+        self.start: SearchNode = self.search.start(activation.move), activation.move.points
         self.exits = exit_places(position, position.side(activation.unit))
         self.free = frozenset(
             way for way in range(6) if refuse_facing(position, activation, (state.facing + way) % 6) is None
@@ -108,7 +108,7 @@ class Routes:
         """By how many faces clockwise the unit may turn as its move ends."""
 
     @cached_property
-    def before(self) -> dict[Standing, Standing]:
+    def before(self) -> dict[SearchNode, SearchNode]:
         """Each standing that can be reached, with the one before it; the start comes before itself."""
         found = {self.start: self.start}
         waiting = deque([self.start])
@@ -120,17 +120,17 @@ class Routes:
                     waiting.append(step)
         return found
 
-    def ends(self) -> Iterator[Standing]:
+    def ends(self) -> Iterator[SearchNode]:
         """Yield each standing from which no step has to be taken."""
         return (standing for standing in self.before if not self._leads_on(standing))
 
-    def _leads_on(self, standing: Standing) -> bool:
+    def _leads_on(self, standing: SearchNode) -> bool:
         """Say whether a step to where the unit has to go is open as it stands."""
         node, points = standing
         steps = self.search.steps(node // self.search.span)
         return any(cost <= points and end // 6 not in self.exits for end, cost, _ in steps)
 
-    def must_go_on(self, standing: Standing) -> bool:
+    def must_go_on(self, standing: SearchNode) -> bool:
         """Say whether a move may not end so: a step has to be taken, perhaps after a turn."""
         if standing != self.start and not has_room(self.position, self.unit, self.place(standing)):
             return True
@@ -142,16 +142,16 @@ class Routes:
             self._leads_on((node, standing[1])) for node in (standing[0], *turned)
         )
 
-    def place(self, standing: Standing) -> int:
+    def place(self, standing: SearchNode) -> int:
         """Return where a standing is."""
         return self.search.place(standing[0])
 
-    def activation(self, standing: Standing) -> Activation:
+    def activation(self, standing: SearchNode) -> Activation:
         """Return the activation of a unit that stands so."""
         count, turns = self.search.counts(standing[0])
         return Activation(self.unit, Move(standing[1], count, turns))
 
-    def commands(self, standing: Standing) -> tuple[Command, ...]:
+    def commands(self, standing: SearchNode) -> tuple[Command, ...]:
         """Return the steps and turns that lead to a standing."""
         way = pairwise(traced(self.before, standing))
         return tuple(self.search.command(before, after) for (before, _), (after, _) in way)
@@ -160,15 +160,15 @@ class Routes:
 def settled(there: Position, before: Position, unit: int) -> Position:
     """Return a position in which one unit moved since; who is where, and sees what, is kept before."""
     key = "moved", unit, there.unit(unit).place
-    if key not in before.kept:
-        before.kept[key] = there.occupancy
-    return Position(there.battle, there.state, before.kept[key])
+    if key not in before.cache:
+        before.cache[key] = there.occupancy
+    return Position(there.battle, there.state, before.cache[key])
 
 
 class Rest:
     """Where a route ends."""
 
-    def __init__(self, routes: Routes, standing: Standing) -> None:
+    def __init__(self, routes: Routes, standing: SearchNode) -> None:
         """Come to rest somewhere."""
         self.routes, self.standing = routes, standing
         self.pose: Pose = routes.search.pose(standing[0])

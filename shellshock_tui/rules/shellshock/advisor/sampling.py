@@ -140,7 +140,7 @@ def _end(position: Position, activation: state.Activation, dice: Dice) -> comman
     facing = next(
         way for way in shuffled(range(6), dice) if move_end.refuse_facing(position, activation, way) is None
     )
-    turrets = _turrets(position.put(unit, facing=facing), unit, dice)
+    turrets = _turrets(position.with_unit(unit, facing=facing), unit, dice)
     nestle = shuffled(move_end.nestlings(position, activation, facing), dice)[0]
     return commands.EndMove(name, None if facing == now else directions[facing], turrets, nestle)
 

@@ -53,7 +53,7 @@ def _ramming(position: Position, unit: int, ram: Ram) -> Iterator[Term]:
     yield _term(HARM, _worth(position, attack), clause, f"ECV that the ram may cost {name}", at)
     back = ram_back_attack(position, unit, ram)
     if back.blows:
-        value = precious(position, unit) * _worth(position.put(unit, carried=0), back)
+        value = precious(position, unit) * _worth(position.with_unit(unit, carried=0), back)
         yield _term(DANGER, -value, clause, f"ECV that {name} may cost it by ramming back", at)
 
 

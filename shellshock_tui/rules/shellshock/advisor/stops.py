@@ -42,7 +42,7 @@ def aims(there: Position, unit: int, worths: Worths) -> dict[int, int]:
 
 def pointed(there: Position, unit: int, facing: int, at: dict[int, int]) -> tuple[tuple[str, str], ...]:
     """Return the sections to turn, with their directions, for a unit that ends its move with a facing."""
-    faced, board = there.put(unit, facing=facing), there.battle.board
+    faced, board = there.with_unit(unit, facing=facing), there.battle.board
     found = []
     for section, place in at.items():
         now = faced.facing(unit, section)
@@ -81,7 +81,7 @@ def stops(position: Position, activation: Activation) -> Iterator[Stop]:
         return
     for speed, reverse in legal_speeds(position, activation.unit):
         announced = moving.announced(position, activation.unit, speed, reverse=reverse)
-        under_way = announced.in_hand
+        under_way = announced.activation
         assert under_way is not None
         first = AnnounceSpeed(position.id(activation.unit), speed, reverse)
         yield from _stops(Routes(announced, under_way, position, (first,)))
@@ -131,7 +131,7 @@ def _rams(routes: Routes) -> Iterator[Stop]:
                 yield Stop(rest, rest.facing, ram=face)
 
 
-class Lookout:
+class StopRanking:
     """What can be said of a stop at a glance, worked out once for each place and facing."""
 
     def __init__(self, position: Position, unit: int, ways: Ways) -> None:
@@ -145,7 +145,7 @@ class Lookout:
 
     def _in_sight(self, place: int) -> tuple[int, ...]:
         """Return the enemies that would be seen from a place."""
-        there = self.position.put(self.unit, place=place, nestled=False)
+        there = self.position.with_unit(self.unit, place=place, nestled=False)
         there = settled(there, self.position, self.unit)
         return tuple(e for e in self.enemies if refuse_sight(there, self.unit, e) is None)
 
@@ -176,7 +176,7 @@ class Lookout:
         return min((distance(place, foe) for foe in self.foes.values()), default=0)
 
 
-def promising(found: list[Stop], lookout: Lookout) -> list[Stop]:
+def promising(found: list[Stop], lookout: StopRanking) -> list[Stop]:
     """Return the stops to be weighed: by turns the best for the goal, for fire and for hiding."""
     orders: tuple[Callable[[Stop], tuple[int, ...]], ...] = (lookout.nearness, lookout.fire, lookout.hiding)
     in_turn = chain.from_iterable(zip(*(sorted(found, key=order) for order in orders), strict=True))

@@ -4,7 +4,7 @@ from collections.abc import Hashable
 from fractions import Fraction
 from typing import NamedTuple
 
-from shellshock_tui.kit.keeping import Kept
+from shellshock_tui.kit.keeping import BoundedCache
 from shellshock_tui.rules.shellshock.fire import hit
 from shellshock_tui.rules.shellshock.fire.gunners import waiting_posts
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
@@ -19,7 +19,7 @@ from shellshock_tui.rules.shellshock.state import Fate
 ARMOUR = Fraction(1, 4)
 """The share of its ECV that a unit's whole armour stands for."""
 NOTHING = Fraction(0)
-KEPT = 4096
+CACHE_SIZE = 4096
 """How many answers are kept to each question."""
 Fire = dict[int, Fraction]
 """What each waiting gunner may do, by post."""
@@ -74,9 +74,9 @@ class Worths:
 
     def __init__(self) -> None:
         """Know nothing yet."""
-        self.volleys: Kept[Hashable, Fraction] = Kept(KEPT)
+        self.volleys: BoundedCache[Hashable, Fraction] = BoundedCache(CACHE_SIZE)
         """By gunner, bonus of the computer that counts, shots, spread, whether spotted, and meeting."""
-        self.units: Kept[Hashable, Fire] = Kept(KEPT)
+        self.units: BoundedCache[Hashable, Fire] = BoundedCache(CACHE_SIZE)
         """By unit with hits, stores and power, posts and sections that bear, what reaches, and meeting."""
 
     def of_volley(self, position: Position, volley: Volley) -> Fraction:
@@ -86,7 +86,7 @@ class Worths:
         aim = volley.shots, volley.spread, volley.spotter is not None
         key = gunner, aim, meeting(position, unit, target)
         value, made = attack_value.quick_value, attack.volley_attack
-        return self.volleys.of(key, lambda: worth(position, target, value(position, made(position, volley))))
+        return self.volleys.get(key, lambda: worth(position, target, value(position, made(position, volley))))
 
     def of_unit(self, position: Position, unit: int, target: int) -> Fire:
         """Return what each waiting gunner of a unit may do to another: all weapons of the best section."""
@@ -98,7 +98,7 @@ class Worths:
         means = position.serving(unit).hits, position.unit(unit).stores, attack_value.power_of(position, unit)
         reach = reaching(position, unit, position.distance(unit, target))
         key = unit, means, bearing, reach, meeting(position, unit, target)
-        return self.units.of(key, lambda: self._of_best_sections(position, unit, target))
+        return self.units.get(key, lambda: self._of_best_sections(position, unit, target))
 
     def _of_best_sections(self, position: Position, unit: int, target: int) -> Fire:
         best: dict[int, dict[int, dict[int, Fraction]]] = {}

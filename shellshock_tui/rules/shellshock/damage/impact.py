@@ -32,7 +32,7 @@ def strike_home(g: Game, impact: Impact) -> None:
     blow = wound(g.now, impact.target, impact.face, impact.struck)
     _tell_damage(g, impact, blow)
     side, armour = ARMOUR_OF_FACE[impact.face], g.now.unit(impact.target).armour
-    g.put(impact.target, armour=(*armour[:side], blow.armour, *armour[side + 1 :]))
+    g.update_unit(impact.target, armour=(*armour[:side], blow.armour, *armour[side + 1 :]))
     rows = int(blow.rows.total)
     if rows == RIP:
         slay(g, impact.target, "rip", clauses.INTERNAL_AMOUNT)
@@ -46,7 +46,9 @@ def _cross_rows(g: Game, impact: Impact, count: int) -> None:
     crossing = cross(sheet.chart, now.rows, start, count)
     struck = tuple(i for i in crossing.struck if now.hits[i] < sheet.equipment[i].hits)
     _tell_rows(g, target, start, crossing, struck)
-    g.put(target, rows=crossing.rows, hits=tuple(hits + (i in struck) for i, hits in enumerate(now.hits)))
+    g.update_unit(
+        target, rows=crossing.rows, hits=tuple(hits + (i in struck) for i, hits in enumerate(now.hits))
+    )
     for item in struck:  # in manifest order; the first explosion ends it (internal.bins)
         if is_volatile(g.now, target, item) and _explodes(g, impact, item):
             slay(g, target, "explosion", clauses.INTERNAL_BINS)
@@ -77,7 +79,7 @@ def _explodes(g: Game, impact: Impact, item: int) -> bool:
     defending = _bin_sum("defender's d10", defence, "halon or protected bin", bonuses[1])
     explodes = attacking.total > defending.total
     verdict = "it explodes" if explodes else "nothing happens"
-    g.tell(
+    g.emit(
         "bin-hit",
         clauses.INTERNAL_BINS,
         f"{hit.name} of {g.now.name(target)} is hit: {attacking.total} against {defending.total}, {verdict}.",
@@ -109,8 +111,8 @@ def slay(g: Game, target: int, cause: str, clause: str) -> None:
     """Mark a unit destroyed, for one of the causes that are not decided in the Aftermath; once is enough."""
     if g.now.unit(target).fate is not Fate.DESTROYED:
         words = f"{g.now.name(target)} {DOOMS[cause]}."
-        g.tell("destroyed", clause, words, unit=g.now.id(target), cause=cause)
-        g.put(target, fate=Fate.DESTROYED)
+        g.emit("destroyed", clause, words, unit=g.now.id(target), cause=cause)
+        g.update_unit(target, fate=Fate.DESTROYED)
 
 
 def _tell_damage(g: Game, impact: Impact, blow: Wound) -> None:
@@ -119,7 +121,7 @@ def _tell_damage(g: Game, impact: Impact, blow: Wound) -> None:
     side = SIDES_OF_ARMOUR[ARMOUR_OF_FACE[face]]
     points, rows = int(blow.internal.total), int(blow.rows.total)
     result = "RIP" if rows == RIP else counted(rows, "row")
-    g.tell(
+    g.emit(
         "damage",
         clauses.DAMAGE_ARMOUR,
         f"{struck} on the {FACES[face]} of {position.name(target)}: "
@@ -143,7 +145,7 @@ def _tell_rows(g: Game, target: int, start: int, crossing: Crossing, struck: tup
     position, equipment = g.now, g.now.sheet(target).equipment
     rows = ", ".join(map(str, crossing.crossed)) or "none"
     names = ", ".join(equipment[item].name for item in struck) or "nothing"
-    g.tell(
+    g.emit(
         "rows-crossed",
         clauses.INTERNAL_LOCATION,
         f"{position.name(target)} loses row{'s' * (len(crossing.crossed) != 1)} {rows}: {names} hit.",

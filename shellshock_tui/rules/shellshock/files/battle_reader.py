@@ -80,7 +80,7 @@ def _units(
         if key not in read:
             read[key] = _sheet(unit, tables[unit.sheet], file, field, scenario.ruleset)
         place, facing = find_place(board, unit.at, file, f"{field}.at"), HEX_DIRECTIONS.index(unit.facing)
-        wear = _wear(unit.wear, read[key], file, f"{field}.wear") if unit.wear else {}
+        wear = _wear(unit.initial_damage, read[key], file, f"{field}.wear") if unit.initial_damage else {}
         yield UnitSetup(unit.id, unit.name, unit.side, read[key], place, facing, wear)
 
 

@@ -165,7 +165,7 @@ class UnitTable(scenario.UnitTable):
     at: Label
     facing: Literal["n", "ne", "se", "s", "sw", "nw"]
     fill: Annotated[dict[Name, Name], Field(default_factory=dict, max_length=20)]
-    wear: StartingDamageTable | None = None
+    initial_damage: Annotated[StartingDamageTable | None, Field(alias="wear")] = None
 
 
 class DestroyTable(Table):

@@ -109,5 +109,5 @@ def hold(g: Game, unit: int, post: int) -> None:
     """Let a gunner hold fire."""
     member = g.now.member(unit, post)
     words = f"{g.now.name(unit)}, {member}, holds fire."
-    g.tell("fire-held", clauses.COMBAT_SEQUENCE, words, unit=g.now.id(unit), post=member)
+    g.emit("fire-held", clauses.COMBAT_SEQUENCE, words, unit=g.now.id(unit), post=member)
     _act(g, Act(unit, post), g.now)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from shellshock_tui.engine.trail import Blocked, Reason, no
+from shellshock_tui.engine.trail import Blocked, Reason, refuse
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Act, Combat, Movement
@@ -58,19 +58,19 @@ def waiting_posts(position: Position, unit: int) -> tuple[int, ...]:
 def refuse_post(position: Position, unit: int, post: int) -> Blocked | None:
     """Say why a post may not act."""
     if not position.lives(unit, post):
-        return no(clauses.INTERNAL_CREW, idle, position, unit, post, "is dead")
+        return refuse(clauses.INTERNAL_CREW, idle, position, unit, post, "is dead")
     if position.submerged(unit):
         at = post_address(position, unit, post).removeprefix(position.address(unit))
-        return no(clauses.MOVE_WATER, position.about, unit, "{} is under water and cannot fire.", at)
+        return refuse(clauses.MOVE_WATER, position.about, unit, "{} is under water and cannot fire.", at)
     if any(act.post == post for act in acts_of(position, unit)):
-        return no(clauses.COMBAT_SEQUENCE, idle, position, unit, post, "has had a turn to fire")
+        return refuse(clauses.COMBAT_SEQUENCE, idle, position, unit, post, "has had a turn to fire")
     if post == position.sheet(unit).pilot and position.unit(unit).ram:
-        return no(clauses.PHYSICAL_RAM, idle, position, unit, post, "is ramming and fires nothing")
+        return refuse(clauses.PHYSICAL_RAM, idle, position, unit, post, "is ramming and fires nothing")
     if position.working(unit).armed[post]:
         return None
     if position.sheet(unit).crew[post].gunnery is None:
-        return no(clauses.SHEET_CREW, idle, position, unit, post, "has no gunnery skill")
-    return no(clauses.INTERNAL_HITS, idle, position, unit, post, "has no weapon left to fire")
+        return refuse(clauses.SHEET_CREW, idle, position, unit, post, "has no gunnery skill")
+    return refuse(clauses.INTERNAL_HITS, idle, position, unit, post, "has no weapon left to fire")
 
 
 def post_address(position: Position, unit: int, post: int) -> str:
@@ -110,13 +110,13 @@ def refuse_section(position: Position, unit: int, post: int, section: int) -> Bl
     """Say why a post may not control a section this turn."""
     if position.sheet(unit).crew[post].gunnery is None:
         words = "The {member} of {unit} has no gunnery skill."
-        return no(clauses.SHEET_CREW, _out_of_hand, position, unit, post, section, words)
+        return refuse(clauses.SHEET_CREW, _out_of_hand, position, unit, post, section, words)
     if section not in position.sheet(unit).controlled[post]:
         words = "The {member} of {unit} does not control the {part}."
-        return no(clauses.COMBAT_SECTIONS, _out_of_hand, position, unit, post, section, words)
+        return refuse(clauses.COMBAT_SECTIONS, _out_of_hand, position, unit, post, section, words)
     if any(act.section == section for act in acts_of(position, unit)):
         words = "The {part} of {unit} has served another gunner this turn."
-        return no(clauses.COMBAT_SECTIONS, _out_of_hand, position, unit, post, section, words)
+        return refuse(clauses.COMBAT_SECTIONS, _out_of_hand, position, unit, post, section, words)
     return None
 
 

@@ -6,7 +6,7 @@ from shellshock_tui.board import OFF_BOARD, toward
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.ruleset import FIRST
 from shellshock_tui.engine.trail import Op, Term, Trail, add
-from shellshock_tui.kept import kept
+from shellshock_tui.kept import cached
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Line
 from shellshock_tui.rules.shellshock.fire.volley import Volley
@@ -132,14 +132,14 @@ def defence_term(position: Position, target: int, kind: DefenceType, face: int) 
     )
 
 
-@kept
+@cached
 def range_terms(hexes: int) -> tuple[Term, ...]:
     """Return the terms of what a distance adds to the number needed: 1 for every full foot."""
     words = f"{counted(hexes, 'hex', 'hexes')}: +1 for each full {FOOT}"
     return (add(words, hexes // FOOT, clauses.HIT_RANGE_MODIFIER),)
 
 
-@kept
+@cached
 def range_modifier(hexes: int) -> int:
     """Return what a distance adds to the number needed in all."""
     return int(Trail(range_terms(hexes)).total)

@@ -1,6 +1,6 @@
 """Physical attacks: blows with weapons and rams in the Combat phase (physical.*)."""
 
-from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add, no, plain
+from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add, plain, refuse
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.damage.impact import slay, strike_home
 from shellshock_tui.rules.shellshock.damage.wound import PARTS, Impact
@@ -31,7 +31,7 @@ def _roll_blow(g: Game, blow: Impact, words: str, *speed: tuple[str, Trail]) -> 
     hit_dice, options = position.sheet(unit).hit_dice, position.battle.options
     rolled = roll.throw(g.dice, hit_dice, 0, options, f"{position.name(unit)} pilot")
     hit = roll.hits(rolled, int(need.total), options)
-    g.tell(
+    g.emit(
         "physical-roll",
         clauses.PHYSICAL_RAM,
         f"{position.name(unit)} {words}: needs {need.total}, "
@@ -62,12 +62,12 @@ def refuse_strike(position: Position, unit: int, item: int, target: int) -> Bloc
     if refused := refuse_post(position, unit, pilot) or refuse_broken(position, unit, item):
         return refused
     if item not in position.working(unit).physical:
-        return no(clauses.PHYSICAL_OTHER, of_item, position, unit, item, "The {} is no physical weapon.")
+        return refuse(clauses.PHYSICAL_OTHER, of_item, position, unit, item, "The {} is no physical weapon.")
     if position.sheet(target).flies:
-        return no(clauses.PHYSICAL_OTHER, position.about, target, "{} flies out of reach.")
+        return refuse(clauses.PHYSICAL_OTHER, position.about, target, "{} flies out of reach.")
     in_front = position.battle.board.steps[position.unit(unit).place][position.unit(unit).facing]
     if position.unit(target).place != in_front:
-        return no(
+        return refuse(
             clauses.PHYSICAL_OTHER, position.about, target, "Physical weapons reach the hex in front only."
         )
     shot = Shot(item, None)
@@ -132,7 +132,7 @@ def resolve_ram(g: Game, unit: int, ram: Ram) -> None:
     if not _roll_blow(g, blow, words, ("speed", speed)) or g.now.sheet(unit).ram_plate:
         return
     face = face_of(g.now, unit, ram.direction)
-    g.tell(
+    g.emit(
         "ram-back",
         clauses.PHYSICAL_RAM_DAMAGE,
         f"{g.now.name(target)} rams back: {g.now.name(unit)} has no ram plate.",

@@ -78,7 +78,7 @@ def spend(position: Position, unit: int, kreigs: int) -> Position:
     state = position.unit(unit)
     from_engine = min(kreigs, state.engine)
     from_auxiliary = min(kreigs - from_engine, state.auxiliary)
-    position = position.put(
+    position = position.with_unit(
         unit,
         engine=state.engine - from_engine,
         auxiliary=state.auxiliary - from_auxiliary,
@@ -93,4 +93,4 @@ def _drain(position: Position, unit: int, kreigs: int) -> Position:
         used = min(kreigs, stores[item])
         stores[item] -= used
         kreigs -= used
-    return position.put(unit, stores=tuple(stores))
+    return position.with_unit(unit, stores=tuple(stores))

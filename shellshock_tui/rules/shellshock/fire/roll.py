@@ -162,7 +162,7 @@ def roll_grade(g: Game, unit: int, target: int) -> Grade:
 
 
 def _told(g: Game, grade: Grade, how: str, *trails: tuple[str, Trail]) -> Grade:
-    g.tell("coin", grade_clause(g.now), f"{how}: {grade} d/s/p.", *trails, face=str(grade))
+    g.emit("coin", grade_clause(g.now), f"{how}: {grade} d/s/p.", *trails, face=str(grade))
     return grade
 
 

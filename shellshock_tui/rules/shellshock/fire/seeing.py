@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from shellshock_tui.board import OFF_BOARD, toward
 from shellshock_tui.engine.event import counted
-from shellshock_tui.engine.trail import Blocked, Reason, Trail, add, no
+from shellshock_tui.engine.trail import Blocked, Reason, Trail, add, refuse
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire import sight
 from shellshock_tui.rules.shellshock.position import Position
@@ -20,7 +20,7 @@ def explain_line(position: Position, line: sight.Line) -> Trail | Blocked:
 
 def blocked_by(position: Position, found: sight.Obstacle, line: sight.Line) -> Blocked:
     """Name what blocks a line, with its height against the line's."""
-    return no(CLAUSE, _tell_block, position, found, line)
+    return refuse(CLAUSE, _tell_block, position, found, line)
 
 
 def _tell_block(position: Position, found: sight.Obstacle, line: sight.Line) -> Reason:
@@ -133,14 +133,14 @@ def refuse_beside_tree(position: Position, viewer: int, target: int) -> Blocked 
     for beside in next(board.walk(place, far)):
         if beside != OFF_BOARD and position.hex(beside).trees:
             words = "{unit} hides beside the trees in {place}."
-            return no(clauses.OPTION_TREE_COVER, position.there, beside, words, target)
+            return refuse(clauses.OPTION_TREE_COVER, position.there, beside, words, target)
     return None
 
 
 def refuse_sight(position: Position, viewer: int, target: int) -> Blocked | None:
     """Say why a unit does not see another; it is kept while nobody moves or is hit."""
     nestling = position.battle.options.nestle  # who nestles sees through the front only
-    kept: dict[object, Blocked | None] = position.kept if nestling else position.occupancy.sights
+    kept: dict[object, Blocked | None] = position.cache if nestling else position.occupancy.sights
     key = SIGHT, viewer, target
     if key not in kept:
         kept[key] = _refuse_sight(position, viewer, target)
@@ -161,9 +161,9 @@ def refuse_hidden(position: Position, viewer: int, target: int) -> Blocked | Non
     """Say why a unit does not see another however clear the line is: under water, or nestled."""
     for unit in (viewer, target):
         if position.submerged(unit):
-            return no(clauses.MOVE_WATER, position.about, unit, UNDER_WATER)
+            return refuse(clauses.MOVE_WATER, position.about, unit, UNDER_WATER)
     # Nestling, sight is through the front face, both ways.
     for nestled, other in ((viewer, target), (target, viewer)):
         if position.unit(nestled).nestled and not _in_front(position, nestled, other):
-            return no(clauses.OPTION_NESTLE, position.about, nestled, FRONT_ONLY)
+            return refuse(clauses.OPTION_NESTLE, position.about, nestled, FRONT_ONLY)
     return None

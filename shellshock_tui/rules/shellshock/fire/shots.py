@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from shellshock_tui.engine.event import counted
-from shellshock_tui.engine.trail import Blocked, Reason, Trail, Trails, add, no, plain
+from shellshock_tui.engine.trail import Blocked, Reason, Trail, Trails, add, plain, refuse
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Weapon
 from shellshock_tui.rules.shellshock.fire.hit import line_of, shot_name
@@ -20,7 +20,7 @@ def refuse_shot(position: Position, volley: Volley, shot: Shot) -> Blocked | Non
     if shot.weapon not in position.sheet(unit).ranged[volley.section]:
         part = position.sheet(unit).sections[volley.section].name
         words = f"The {{}} is no weapon of the {part}."
-        return no(clauses.COMBAT_SECTIONS, of_item, position, unit, shot.weapon, words)
+        return refuse(clauses.COMBAT_SECTIONS, of_item, position, unit, shot.weapon, words)
     return (
         refuse_broken(position, unit, shot.weapon)
         or refuse_ammunition(position, unit, shot)
@@ -45,7 +45,7 @@ def refuse_broken(position: Position, unit: int, item: int) -> Blocked | None:
     """Say whether a weapon is lost."""
     if position.works(unit, item):
         return None
-    return no(clauses.INTERNAL_HITS, of_item, position, unit, item, "The {} of {unit} is destroyed.")
+    return refuse(clauses.INTERNAL_HITS, of_item, position, unit, item, "The {} of {unit} is destroyed.")
 
 
 def refuse_ammunition(position: Position, unit: int, shot: Shot) -> Blocked | None:
@@ -55,17 +55,17 @@ def refuse_ammunition(position: Position, unit: int, shot: Shot) -> Blocked | No
     if source is None:
         if bins:
             words = "Name the bin that feeds the {}."
-            return no(clauses.HIT_SPECIAL_AMMUNITION, of_item, position, unit, item, words)
+            return refuse(clauses.HIT_SPECIAL_AMMUNITION, of_item, position, unit, item, words)
         if position.sheet(unit).equipment[item].store and not stores[item]:
-            return no(clauses.COMBAT_AMMO, of_item, position, unit, item, "No {} is left.")
+            return refuse(clauses.COMBAT_AMMO, of_item, position, unit, item, "No {} is left.")
         return None
     if source not in bins:
         words = f"{position.sheet(unit).equipment[source].name} does not feed the {{}}."
-        return no(clauses.HIT_SPECIAL_AMMUNITION, of_item, position, unit, item, words)
+        return refuse(clauses.HIT_SPECIAL_AMMUNITION, of_item, position, unit, item, words)
     if not position.works(unit, source):
-        return no(clauses.INTERNAL_BINS, of_item, position, unit, source, "{} is destroyed.")
+        return refuse(clauses.INTERNAL_BINS, of_item, position, unit, source, "{} is destroyed.")
     if not stores[source]:
-        return no(clauses.COMBAT_AMMO, of_item, position, unit, source, "{} is empty.")
+        return refuse(clauses.COMBAT_AMMO, of_item, position, unit, source, "{} is empty.")
     return None
 
 
@@ -74,7 +74,7 @@ def refuse_power(position: Position, unit: int, shots: Sequence[Shot]) -> Blocke
     wanted = sum(weapon_of(position, unit, shot.weapon).kreigs for shot in shots)
     if wanted <= available(position, unit):
         return None
-    return no(clauses.MOVE_KREIGS, _too_little_power, position, unit, tuple(shots), wanted)
+    return refuse(clauses.MOVE_KREIGS, _too_little_power, position, unit, tuple(shots), wanted)
 
 
 def _too_little_power(position: Position, unit: int, shots: Sequence[Shot], wanted: int) -> Reason:
@@ -102,13 +102,15 @@ def refuse_reach(position: Position, volley: Volley, shot: Shot) -> Blocked | No
     unit, target = volley.unit, volley.target
     weapon = weapon_of(position, unit, shot.weapon)
     if volley.spotter and not line_of(position, unit, shot).indirect:
-        return no(clauses.HIT_INDIRECT, of_shot, position, unit, shot, "The {} cannot be fired indirectly.")
+        return refuse(
+            clauses.HIT_INDIRECT, of_shot, position, unit, shot, "The {} cannot be fired indirectly."
+        )
     lobs = defence_type(position, volley, shot) is DefenceType.INDIRECT
     if lobs and (near := refuse_lob(position, unit, target)):
         return near
     hexes = position.distance(unit, target)
     if hexes < weapon.min_range or (weapon.max_range is not None and hexes > weapon.max_range):
-        return no(clauses.COMBAT_RANGE, _out_of_range, position, unit, target, shot)
+        return refuse(clauses.COMBAT_RANGE, _out_of_range, position, unit, target, shot)
     return None
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from shellshock_tui.board import HexBoard, cone, toward
-from shellshock_tui.engine.trail import Blocked, Reason, Trail, no, plain
+from shellshock_tui.engine.trail import Blocked, Reason, Trail, plain, refuse
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.equipment import Kind
@@ -46,12 +46,12 @@ def enemies(position: Position, unit: int) -> tuple[int, ...]:
 def refuse_enemy(position: Position, unit: int, target: int) -> Blocked | None:
     """Say why a unit is no target at all."""
     if position.side(target) == position.side(unit):
-        return no(clauses.COMBAT_SEQUENCE, position.about, target, "{} is on the same side.")
+        return refuse(clauses.COMBAT_SEQUENCE, position.about, target, "{} is on the same side.")
     if position.serving(target).fate is not Fate.STANDING:
-        return no(clauses.COMBAT_SEQUENCE, position.about, target, "{} is no longer on the field.")
+        return refuse(clauses.COMBAT_SEQUENCE, position.about, target, "{} is no longer on the field.")
     if position.submerged(target):
         words = "{} is under water and cannot be fired at."
-        return no(clauses.MOVE_WATER, position.about, target, words)
+        return refuse(clauses.MOVE_WATER, position.about, target, words)
     return None
 
 
@@ -60,7 +60,7 @@ def refuse_arc(position: Position, unit: int, section: int, target: int) -> Bloc
     start, end = position.unit(unit).place, position.unit(target).place
     if in_arc(position.battle, start, position.facing(unit, section), end):
         return None
-    return no(clauses.COMBAT_ARC, _outside, position, unit, section, target)
+    return refuse(clauses.COMBAT_ARC, _outside, position, unit, section, target)
 
 
 def _outside(position: Position, unit: int, section: int, target: int) -> Reason:
@@ -80,15 +80,15 @@ def refuse_engagement(position: Position, unit: int, post: int, target: int) -> 
             words = (
                 f"The {position.member(unit, post)} of {position.name(unit)} is engaged with {{}} and fires "
             )
-            return no(clauses.HIT_INDIRECT, position.about, other, f"{words}at nobody else.")
+            return refuse(clauses.HIT_INDIRECT, position.about, other, f"{words}at nobody else.")
     return None
 
 
 def bound_to(position: Position, unit: int, post: int) -> tuple[int, ...]:
     """Return the targets that a gunner spots for or has a shell on the way to."""
-    if BONDS not in position.kept:
-        position.kept[BONDS] = _bonds(position)
-    bonds: dict[Spotter, tuple[int, ...]] = position.kept[BONDS]
+    if BONDS not in position.cache:
+        position.cache[BONDS] = _bonds(position)
+    bonds: dict[Spotter, tuple[int, ...]] = position.cache[BONDS]
     return bonds.get((unit, post), ())
 
 
@@ -109,9 +109,11 @@ def refuse_link(position: Position, unit: int, post: int) -> Blocked | None:
     """Say why a gunner can neither fire indirectly nor spot: computer and sensors must work."""
     if post not in position.working(unit).computers:
         words = f"The {position.member(unit, post)} of {{}} has no working targeting computer."
-        return no(clauses.HIT_INDIRECT, position.about, unit, words, "/attack/crew")
+        return refuse(clauses.HIT_INDIRECT, position.about, unit, words, "/attack/crew")
     if Kind.SENSORS not in position.working(unit).kinds:
-        return no(clauses.HIT_INDIRECT, position.about, unit, "{} has no working sensors.", "/attack/crew")
+        return refuse(
+            clauses.HIT_INDIRECT, position.about, unit, "{} has no working sensors.", "/attack/crew"
+        )
     return None
 
 
@@ -121,7 +123,7 @@ def refuse_spotter(position: Position, unit: int, post: int, target: int, spotte
         return refused
     if position.side(spotter[0]) != position.side(unit) or spotter == (unit, post):
         words = "A spotter is another gunner of the same side."
-        return no(clauses.HIT_INDIRECT, position.about, spotter[0], words)
+        return refuse(clauses.HIT_INDIRECT, position.about, spotter[0], words)
     return _refuse_spotting(position, spotter, target)
 
 
@@ -135,7 +137,7 @@ def _refuse_blind_fire(position: Position, unit: int, post: int, target: int) ->
         return refused
     if refuse_sight(position, unit, target) is None:
         words = f"{position.name(unit)} sees {{}} itself and needs no spotter."
-        return no(clauses.HIT_INDIRECT, position.about, target, words)
+        return refuse(clauses.HIT_INDIRECT, position.about, target, words)
     return None
 
 
@@ -143,11 +145,11 @@ def _refuse_spotting(position: Position, spotter: Spotter, target: int) -> Block
     """Say why a gunner cannot spot a target for anybody."""
     spotting, eye = spotter
     if position.serving(spotting).fate is not Fate.STANDING or not position.lives(spotting, eye):
-        return no(clauses.HIT_INDIRECT, idle, position, spotting, eye, "can no longer spot")
+        return refuse(clauses.HIT_INDIRECT, idle, position, spotting, eye, "can no longer spot")
     if position.sheet(spotting).crew[eye].gunnery is None:
-        return no(clauses.HIT_INDIRECT, idle, position, spotting, eye, "is no gunner and cannot spot")
+        return refuse(clauses.HIT_INDIRECT, idle, position, spotting, eye, "is no gunner and cannot spot")
     if any((act.unit, act.post) == spotter and act.target not in (None, target) for act in position.acts):
-        return no(clauses.HIT_INDIRECT, idle, position, spotting, eye, "has fired at another target")
+        return refuse(clauses.HIT_INDIRECT, idle, position, spotting, eye, "has fired at another target")
     return (
         refuse_link(position, spotting, eye)
         or refuse_engagement(position, spotting, eye, target)
@@ -159,7 +161,7 @@ def spotters(position: Position, unit: int, post: int, target: int) -> tuple[Spo
     """Return the gunners through whom a gunner may fire at a target."""
     if refuse_enemy(position, unit, target) or _refuse_blind_fire(position, unit, post, target):
         return ()
-    kept, key = position.kept, ("spotters", position.side(unit), target)
+    kept, key = position.cache, ("spotters", position.side(unit), target)
     if key not in kept:
         kept[key] = tuple(_watching(position, position.side(unit), target))
     return tuple(spotter for spotter in kept[key] if spotter != (unit, post))
@@ -187,4 +189,4 @@ def refuse_lob(position: Position, unit: int, target: int) -> Blocked | None:
     words = f"Indirect fire needs {FOOT} hexes; {{}} is {position.distance(unit, target)} away."
     foot = plain("hexes in a foot", FOOT, clauses.HIT_INDIRECT)
     told = ("needed", foot), ("distance", distance_trail(position, unit, target))
-    return no(clauses.HIT_INDIRECT, position.about, target, words, "", told)
+    return refuse(clauses.HIT_INDIRECT, position.about, target, words, "", told)

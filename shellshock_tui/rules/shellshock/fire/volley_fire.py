@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add, no
+from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add, refuse
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.damage.impact import slay, strike_home
 from shellshock_tui.rules.shellshock.damage.wound import PARTS, Impact, Sums
@@ -26,7 +26,7 @@ def pay(position: Position, volley: Volley) -> Position:
         source = shot.weapon if shot.bin is None else shot.bin
         if equipment[source].store:
             stores[source] -= 1
-    position = position.put(unit, stores=tuple(stores))
+    position = position.with_unit(unit, stores=tuple(stores))
     return spend(position, unit, sum(weapon_of(position, unit, shot.weapon).kreigs for shot in volley.shots))
 
 
@@ -113,7 +113,7 @@ def _tell_roll(
         for (shot, need), hit in each
     ]
     spotted = "" if volley.spotter is None else f" through {position.name(volley.spotter[0])}"
-    g.tell(
+    g.emit(
         "hit-roll",
         clauses.HIT_ROLL,
         f"{position.name(unit)}, {post}, at {position.name(volley.target)}{spotted}: "
@@ -140,11 +140,11 @@ def place_order(g: Game, volley: Volley) -> None:
     assert volley.spotter is not None
     position, unit, shots, lands = g.now, volley.unit, volley.shots, g.now.state.turn + FLIGHT
     order = Order(volley.post, volley.section, volley.target, shots, volley.spread, volley.spotter, lands)
-    g.put(unit, orders=(*position.unit(unit).orders, order))
+    g.update_unit(unit, orders=(*position.unit(unit).orders, order))
     member, target = position.member(unit, volley.post), position.name(volley.target)
     ordered = add("this turn", position.state.turn, clauses.HIT_INDIRECT)
     flight = add("turns in the air", FLIGHT, clauses.HIT_INDIRECT)
-    g.tell(
+    g.emit(
         "fire-ordered",
         clauses.HIT_INDIRECT,
         f"{position.name(unit)}, {member}, fires indirectly at {target}; it lands in turn {lands}.",
@@ -159,11 +159,11 @@ def place_order(g: Game, volley: Volley) -> None:
 def land_orders(g: Game, unit: int) -> None:
     """Resolve what lands this turn at a unit's place, or say why it is lost."""
     for order in [order for order in g.now.unit(unit).orders if order.lands == g.now.state.turn]:
-        g.put(unit, orders=tuple(o for o in g.now.unit(unit).orders if o is not order))
+        g.update_unit(unit, orders=tuple(o for o in g.now.unit(unit).orders if o is not order))
         if lost := refuse_landing(g.now, unit, order):
             fire = f"The indirect fire of {g.now.name(unit)} at {g.now.name(order.target)}"
             told = {"unit": g.now.id(unit), "target": g.now.id(order.target), "why": lost.clause}
-            g.tell("fire-lost", clauses.HIT_INDIRECT, f"{fire} is lost: {lost.reason}", *lost.trails, **told)
+            g.emit("fire-lost", clauses.HIT_INDIRECT, f"{fire} is lost: {lost.reason}", *lost.trails, **told)
             continue
         aim = order.post, order.section, order.target
         resolve(g, Volley(unit, *aim, order.shots, order.spread, order.spotter))
@@ -173,11 +173,11 @@ def refuse_landing(position: Position, unit: int, order: Order) -> Blocked | Non
     """Say why fire ordered two turns ago is lost as it would land."""
     (spotting, eye), target, clause = order.spotter, order.target, clauses.HIT_INDIRECT
     if position.serving(target).fate is not Fate.STANDING or position.submerged(target):
-        return no(clause, position.about, target, "{} is no longer there.")
+        return refuse(clause, position.about, target, "{} is no longer there.")
     if not position.lives(unit, order.post):
-        return no(clause, position.about, unit, "The firing gunner of {} is dead.")
+        return refuse(clause, position.about, unit, "The firing gunner of {} is dead.")
     if position.serving(spotting).fate is not Fate.STANDING or not position.lives(spotting, eye):
-        return no(clause, position.about, spotting, "The spotter in {} is lost.")
+        return refuse(clause, position.about, spotting, "The spotter in {} is lost.")
     return (
         refuse_link(position, unit, order.post)
         or refuse_link(position, spotting, eye)

@@ -1,7 +1,7 @@
 """Why a volley may not be fired: its gunner, its aim, its shots, and how they go together."""
 
 from shellshock_tui.engine.event import counted
-from shellshock_tui.engine.trail import Blocked, Reason, no, plain
+from shellshock_tui.engine.trail import Blocked, Reason, plain, refuse
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire.gunners import refuse_post, refuse_section
 from shellshock_tui.rules.shellshock.fire.hit import line_of
@@ -70,7 +70,7 @@ def _refuse_number(position: Position, volley: Volley) -> Blocked | None:
         if sum(shot.weapon == item for shot in volley.shots) > number:
             words = f"The {{}} fires {counted(number, 'time')} a turn at most."
             most = (("most", plain("times a turn", number, clauses.SHEET_WEAPON_LINE)),)
-            return no(clauses.SHEET_WEAPON_LINE, of_item, position, volley.unit, item, words, most)
+            return refuse(clauses.SHEET_WEAPON_LINE, of_item, position, volley.unit, item, words, most)
     return None
 
 
@@ -81,7 +81,7 @@ def _refuse_stores(position: Position, volley: Volley) -> Blocked | None:
         if equipment[item].store and drawn.count(item) > stores[item]:
             left = (("left", plain("rounds left", stores[item], clauses.COMBAT_AMMO)),)
             words = f"{{}} holds {stores[item]} more."
-            return no(clauses.COMBAT_AMMO, of_item, position, volley.unit, item, words, left)
+            return refuse(clauses.COMBAT_AMMO, of_item, position, volley.unit, item, words, left)
     return None
 
 
@@ -107,7 +107,7 @@ def refuse_spread(position: Position, volley: Volley) -> Blocked | None:
     for shot in volley.shots:
         if not line_of(position, volley.unit, shot).spread:
             words = "The {} cannot spread its fire."
-            return no(clauses.HIT_SPREAD_FIRE, of_shot, position, volley.unit, shot, words)
+            return refuse(clauses.HIT_SPREAD_FIRE, of_shot, position, volley.unit, shot, words)
     return None
 
 
@@ -118,14 +118,14 @@ def _refuse_order(position: Position, volley: Volley) -> Blocked | None:
     for item in dict.fromkeys(fired):
         for like in interchangeable_weapons(position, unit, item):
             if like < item and fired.count(like) < ready(position, unit, like):
-                return no(clauses.SHEET_WEAPON_LINE, _first_letter_first, position, unit, like, item)
+                return refuse(clauses.SHEET_WEAPON_LINE, _first_letter_first, position, unit, like, item)
     left = list(position.unit(unit).stores)
     for shot in volley.shots:
         if shot.bin is None:
             continue
         first = next((item for item in interchangeable_bins(position, unit, shot) if left[item]), shot.bin)
         if first != shot.bin:
-            return no(clauses.SHEET_WEAPON_LINE, _first_letter_first, position, unit, first, shot.bin)
+            return refuse(clauses.SHEET_WEAPON_LINE, _first_letter_first, position, unit, first, shot.bin)
         left[shot.bin] -= 1
     return None
 

@@ -1,7 +1,7 @@
 """Entering the hex across a face: which it is, who may share it (move.stacking), and what that costs."""
 
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.engine.trail import Blocked, Reason, Trail, no
+from shellshock_tui.engine.trail import Blocked, Reason, Trail, refuse
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.moves.speed import REARWARD
 from shellshock_tui.rules.shellshock.moves.terrain import bars, factor, step_cost
@@ -27,7 +27,9 @@ def others(position: Position, unit: int, place: int) -> tuple[int, ...]:
 def refuse_stack(position: Position, unit: int, place: int) -> Blocked | None:
     """Say why a unit may not stand in a place beside who is there."""
     return (
-        None if has_room(position, unit, place) else no(clauses.MOVE_STACKING, _taken, position, unit, place)
+        None
+        if has_room(position, unit, place)
+        else refuse(clauses.MOVE_STACKING, _taken, position, unit, place)
     )
 
 
@@ -58,7 +60,7 @@ def refuse_landing(position: Position, unit: int) -> Blocked | None:
     place = position.unit(unit).place
     if not position.sheet(unit).flies or has_room(position, unit, place):
         return None
-    return no(clauses.MOVE_TERRAIN_COST, _taken, position, unit, place)
+    return refuse(clauses.MOVE_TERRAIN_COST, _taken, position, unit, place)
 
 
 def direction_of(position: Position, unit: int, face: int) -> int:
@@ -88,11 +90,11 @@ def refuse_face(position: Position, unit: int, face: int) -> Blocked | None:
     if face not in faces(position, unit):
         if position.working(unit).has_pilot:
             words = BACKWARDS_ONLY if position.unit(unit).reverse else FORWARDS_ONLY
-            return no(clauses.MOVE_REVERSE, position.about, unit, words, ADDRESS[face])
+            return refuse(clauses.MOVE_REVERSE, position.about, unit, words, ADDRESS[face])
         words = "{} has no pilot: it only goes straight on."
-        return no(clauses.INTERNAL_CREW, position.about, unit, words, ADDRESS[face])
+        return refuse(clauses.INTERNAL_CREW, position.about, unit, words, ADDRESS[face])
     if position.sheet(unit).directions[face] == 0:
-        return no(clauses.MOVE_DIRECTION_COST, position.about, unit, TURN_FIRST[face], ADDRESS[face])
+        return refuse(clauses.MOVE_DIRECTION_COST, position.about, unit, TURN_FIRST[face], ADDRESS[face])
     return None
 
 
@@ -102,7 +104,7 @@ def refuse_entry(position: Position, unit: int, face: int) -> Blocked | None:
         return refused
     start, end = position.unit(unit).place, destination(position, unit, face)
     if end == OFF_BOARD:
-        return no(clauses.MOVE_STACKING, position.there, start, MAP_ENDS)
+        return refuse(clauses.MOVE_STACKING, position.there, start, MAP_ENDS)
     if blocked := bars(position, unit, start, direction_of(position, unit, face), end):
         return blocked
     return None if position.sheet(unit).flies else refuse_stack(position, unit, end)

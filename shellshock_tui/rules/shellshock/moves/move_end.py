@@ -6,7 +6,7 @@ from itertools import chain, product
 from typing import NamedTuple
 
 from shellshock_tui.engine.event import Telling, counted, telling
-from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, add, no, plain
+from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, add, plain, refuse
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.commands import EndMove
 from shellshock_tui.rules.shellshock.game import Game
@@ -61,7 +61,7 @@ def refuse_end(position: Position, activation: Activation) -> Blocked | None:
     if above and _can_go_on(position, activation):
         return above
     if move.points and any(step.points <= move.points for step in onward(position, activation)):
-        return no(clauses.MOVE_ANNOUNCE_SPEED, _must_go_on, position, activation)
+        return refuse(clauses.MOVE_ANNOUNCE_SPEED, _must_go_on, position, activation)
     return None
 
 
@@ -106,11 +106,11 @@ def refuse_facing(position: Position, activation: Activation, facing: int) -> Bl
     if faces == 0:
         return None
     if position.unit(unit).ram:
-        return no(clauses.PHYSICAL_RAM, position.about, unit, "{} is ramming and keeps its facing.")
+        return refuse(clauses.PHYSICAL_RAM, position.about, unit, "{} is ramming and keeps its facing.")
     if not position.working(unit).has_pilot:
-        return no(clauses.INTERNAL_CREW, position.about, unit, "{} has no pilot: it keeps its facing.")
+        return refuse(clauses.INTERNAL_CREW, position.about, unit, "{} has no pilot: it keeps its facing.")
     if min(faces, 6 - faces) > position.sheet(unit).free:
-        return no(clauses.MOVE_FREE_FACING, _so_many_freely, position, unit)
+        return refuse(clauses.MOVE_FREE_FACING, _so_many_freely, position, unit)
     return None
 
 
@@ -130,9 +130,11 @@ def refuse_turret(position: Position, unit: int, section: int, facing: int) -> B
     at = f"/attack/section/{part.name}"
     if part.turret is None:
         words = f"The {part.name} of {{}} does not turn by itself."
-        return no(clauses.MOVE_TURRETS, position.about, unit, words, at)
+        return refuse(clauses.MOVE_TURRETS, position.about, unit, words, at)
     if not position.works(unit, part.turret):
-        return no(clauses.INTERNAL_TURRET, position.about, unit, f"The {part.name} of {{}} is locked.", at)
+        return refuse(
+            clauses.INTERNAL_TURRET, position.about, unit, f"The {part.name} of {{}} is locked.", at
+        )
     return None
 
 
@@ -146,9 +148,9 @@ def refuse_nestle(position: Position, activation: Activation) -> Blocked | None:
             "Only a unit that stands still nestles: {} announced more.",
             speed_trail(position, unit),
         )
-        return no(clauses.OPTION_NESTLE, position.about, unit, words, "", (("speed", speed),))
+        return refuse(clauses.OPTION_NESTLE, position.about, unit, words, "", (("speed", speed),))
     if not position.hex(position.unit(unit).place).trees:
-        return no(clauses.OPTION_NESTLE, position.about, unit, "{} stands in no trees.")
+        return refuse(clauses.OPTION_NESTLE, position.about, unit, "{} stands in no trees.")
     return None
 
 
@@ -156,12 +158,12 @@ def refuse_exit(position: Position, activation: Activation) -> Blocked | None:
     """Say why the unit in hand may not leave the map here (move.stacking)."""
     unit = activation.unit
     if not position.working(unit).has_pilot:
-        return no(clauses.INTERNAL_CREW, position.about, unit, "{} has no pilot to leave the map.")
+        return refuse(clauses.INTERNAL_CREW, position.about, unit, "{} has no pilot to leave the map.")
     if position.unit(unit).ram:
-        return no(clauses.PHYSICAL_RAM, position.about, unit, "{} is ramming and stays.")
+        return refuse(clauses.PHYSICAL_RAM, position.about, unit, "{} is ramming and stays.")
     if position.unit(unit).place not in movement.exit_places(position, position.side(unit)):
         words = "{place} is no exit hex of {unit}'s side."
-        return no(clauses.MOVE_STACKING, position.there, position.unit(unit).place, words, unit)
+        return refuse(clauses.MOVE_STACKING, position.there, position.unit(unit).place, words, unit)
     return None
 
 
@@ -197,7 +199,7 @@ def end(g: Game, activation: Activation, ending: Ending) -> None:
         for section, offset in enumerate(before.unit(unit).turrets)
     )
     carried = carried_trail(before, activation)
-    g.put(
+    g.update_unit(
         unit,
         facing=ending.facing,
         moved=True,
@@ -206,12 +208,12 @@ def end(g: Game, activation: Activation, ending: Ending) -> None:
         turrets=offsets,
     )
     if ending.leave:
-        g.put(unit, fate=Fate.GONE, orders=())
-    g.happen("move-ended", _tell_end, g.now, unit, carried)
+        g.update_unit(unit, fate=Fate.GONE, orders=())
+    g.emit_later("move-ended", _tell_end, g.now, unit, carried)
     if refuse_landing(g.now, unit) and not g.now.working(unit).has_pilot:
         words = f"{g.now.name(unit)} has no pilot to fly it clear of the unit beneath it: it crashes."
-        g.tell("destroyed", clauses.INTERNAL_CREW, words, unit=g.now.id(unit), cause="crashed")
-        g.put(unit, fate=Fate.DESTROYED, speed=0, carried=0, orders=())
+        g.emit("destroyed", clauses.INTERNAL_CREW, words, unit=g.now.id(unit), cause="crashed")
+        g.update_unit(unit, fate=Fate.DESTROYED, speed=0, carried=0, orders=())
 
 
 def _tell_end(position: Position, unit: int, carried: Trail) -> Telling:
@@ -244,7 +246,7 @@ def endings(position: Position, activation: Activation) -> Iterator[EndMove]:
         (f for f in range(6) if refuse_facing(position, activation, f) is None), key=lambda f: (f != now, f)
     )
     for facing in facings:
-        faced = position.put(unit, facing=facing)
+        faced = position.with_unit(unit, facing=facing)
         turned = None if facing == now else board.directions[facing]
         for pointed in product(
             *(_pointings(faced, unit, section) for section in position.sheet(unit).turning)

@@ -1,7 +1,7 @@
 """II. Movement: steps and turns of the unit in hand (move.turn-number)."""
 
 from shellshock_tui.engine.event import Telling, counted, telling
-from shellshock_tui.engine.trail import Blocked, Reason, Trail, add, no, plain
+from shellshock_tui.engine.trail import Blocked, Reason, Trail, add, plain, refuse
 from shellshock_tui.kit.aims import Exit
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.game import Game
@@ -33,10 +33,10 @@ def refuse_step(position: Position, activation: Activation, face: int, *, drown:
     if refused := entry.refuse_entry(position, unit, face):
         return refused
     if entry.points(position, unit, face) > move.points:
-        return no(clauses.MOVE_TERRAIN_COST, too_dear, position, activation, face)
+        return refuse(clauses.MOVE_TERRAIN_COST, too_dear, position, activation, face)
     end = entry.destination(position, unit, face)
     if not drown and position.drowns(unit, end):
-        return no(clauses.MOVE_WATER, position.there, end, entry.DROWNS, unit)
+        return refuse(clauses.MOVE_WATER, position.there, end, entry.DROWNS, unit)
     if not position.sheet(unit).flies:
         return None
     return refuse_overflight(unit, *stepped(position, activation, face))
@@ -57,7 +57,7 @@ def refuse_overflight(unit: int, position: Position, move: Move) -> Blocked | No
     if entry.has_room(position, unit, place) or can_land(position, move, unit):
         return None
     words = "{unit} would find no free hex to end its move in beyond {place}."
-    return no(clauses.MOVE_TERRAIN_COST, position.there, place, words, unit)
+    return refuse(clauses.MOVE_TERRAIN_COST, position.there, place, words, unit)
 
 
 def not_moving(position: Position, activation: Activation) -> Blocked:
@@ -65,12 +65,12 @@ def not_moving(position: Position, activation: Activation) -> Blocked:
     if activation.move is None:
         return unannounced(position, activation.unit)
     words = "{} is ramming: only the end of its move is left."
-    return no(clauses.PHYSICAL_RAM, position.about, activation.unit, words)
+    return refuse(clauses.PHYSICAL_RAM, position.about, activation.unit, words)
 
 
 def unannounced(position: Position, unit: int) -> Blocked:
     """Say that a unit has to announce its speed first."""
-    return no(
+    return refuse(
         clauses.MOVE_ANNOUNCE_SPEED, position.about, unit, "{} announces its speed first.", "/move/range"
     )
 
@@ -86,7 +86,7 @@ def stepped(position: Position, activation: Activation, face: int) -> tuple[Posi
         turns=0,
     )
     place = entry.destination(position, activation.unit, face)
-    return position.put(activation.unit, place=place, still=False, nestled=False), after
+    return position.with_unit(activation.unit, place=place, still=False, nestled=False), after
 
 
 def step(g: Game, activation: Activation, face: int) -> None:
@@ -94,11 +94,11 @@ def step(g: Game, activation: Activation, face: int) -> None:
     unit, before = activation.unit, g.now
     g.now, move = stepped(g.now, activation, face)
     g.now = g.now.further(activation=Activation(unit, move))
-    g.happen("step", _tell_step, before, activation, face)
+    g.emit_later("step", _tell_step, before, activation, face)
     if g.now.drowns(unit, g.now.unit(unit).place):
-        g.put(unit, fate=Fate.DESTROYED, speed=0, carried=0, orders=())
+        g.update_unit(unit, fate=Fate.DESTROYED, speed=0, carried=0, orders=())
         words = f"{g.now.name(unit)} goes down in deep water."
-        g.tell("destroyed", clauses.MOVE_WATER, words, unit=g.now.id(unit), cause="drowned")
+        g.emit("destroyed", clauses.MOVE_WATER, words, unit=g.now.id(unit), cause="drowned")
 
 
 def _tell_step(position: Position, activation: Activation, face: int) -> Telling:
@@ -139,14 +139,16 @@ def refuse_turn(position: Position, activation: Activation, way: int) -> Blocked
     if move is None or position.unit(unit).ram:
         return not_moving(position, activation)
     if not position.working(unit).has_pilot:
-        return no(clauses.INTERNAL_CREW, position.about, unit, "{} has no pilot: it only goes straight on.")
+        return refuse(
+            clauses.INTERNAL_CREW, position.about, unit, "{} has no pilot: it only goes straight on."
+        )
     number = turn_number(position, unit)
     if number == 0 and move.turns >= 3:
         words = "{} has turned three faces since its last step."
         below, told = turn_address(position, unit), (("turn number", turn_trail(position, unit)),)
-        return no(clauses.MOVE_TURN_NUMBER, position.about, unit, words, below, told)
+        return refuse(clauses.MOVE_TURN_NUMBER, position.about, unit, words, below, told)
     if move.count < number:
-        return no(clauses.MOVE_TURN_NUMBER, _too_soon, position, unit, move)
+        return refuse(clauses.MOVE_TURN_NUMBER, _too_soon, position, unit, move)
     if not position.sheet(unit).flies:
         return None
     return refuse_overflight(unit, *turned(position, activation, way))
@@ -165,7 +167,7 @@ def turned(position: Position, activation: Activation, way: int) -> tuple[Positi
     """Return the position and the move after a turn of one face: 1 right, -1 left."""
     assert activation.move is not None
     facing = (position.unit(activation.unit).facing + way) % 6
-    return position.put(activation.unit, facing=facing, nestled=False), Move(
+    return position.with_unit(activation.unit, facing=facing, nestled=False), Move(
         activation.move.points, 0, activation.move.turns + 1
     )
 
@@ -174,7 +176,7 @@ def turn(g: Game, activation: Activation, way: int) -> None:
     """Carry out a legal turn."""
     g.now, move = turned(g.now, activation, way)
     g.now = g.now.further(activation=Activation(activation.unit, move))
-    g.happen("turn", _tell_turn, g.now, activation.unit, way)
+    g.emit_later("turn", _tell_turn, g.now, activation.unit, way)
 
 
 def _tell_turn(position: Position, unit: int, way: int) -> Telling:

@@ -1,7 +1,7 @@
 """The order of moves: whose move is next, the red chit's interruption, and speeds announced."""
 
 from shellshock_tui.engine.event import Telling, counted, telling
-from shellshock_tui.engine.trail import Blocked, no
+from shellshock_tui.engine.trail import Blocked, refuse
 from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import RED
@@ -63,7 +63,7 @@ def refuse_call(position: Position) -> Blocked | None:
     activation = phase.activation
     if activation and activation.move and refuse_landing(position, activation.unit):
         words = "Wait until {} is clear of the unit beneath it."
-        return no(clauses.INITIATIVE_RED_CHIT, position.about, activation.unit, words)
+        return refuse(clauses.INITIATIVE_RED_CHIT, position.about, activation.unit, words)
     return None
 
 
@@ -72,21 +72,21 @@ def call_red(g: Game) -> None:
     phase = g.now.phase(Movement)
     assert phase.red is not None
     words = f"{g.now.name(phase.red)} cuts in with the red chit."
-    g.tell("red-called", clauses.INITIATIVE_RED_CHIT, words, unit=g.now.id(phase.red))
+    g.emit("red-called", clauses.INITIATIVE_RED_CHIT, words, unit=g.now.id(phase.red))
     g.now = g.now.further(activation=Activation(phase.red), suspended=phase.activation, red=None)
 
 
 def announced(position: Position, unit: int, speed: int, *, reverse: bool) -> Position:
     """Return the position once a unit has announced a legal speed: with the points and kreigs it gives."""
     still, power = position.unit(unit).speed == 0, pool(position, unit, speed)
-    position = position.put(unit, speed=speed, reverse=reverse, still=still, **power)
+    position = position.with_unit(unit, speed=speed, reverse=reverse, still=still, **power)
     return position.further(activation=Activation(unit, Move(points=speed)))
 
 
 def announce(g: Game, unit: int, speed: int, *, reverse: bool) -> None:
     """Announce a legal speed."""
     before, g.now = g.now, announced(g.now, unit, speed, reverse=reverse)
-    g.happen("speed-announced", _tell_speed, before, g.now, unit)
+    g.emit_later("speed-announced", _tell_speed, before, g.now, unit)
 
 
 def _tell_speed(before: Position, position: Position, unit: int) -> Telling:

@@ -1,7 +1,7 @@
 """Rams as they are declared in the Movement phase (physical.ram)."""
 
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.engine.trail import Blocked, no
+from shellshock_tui.engine.trail import Blocked, refuse
 from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.game import Game
@@ -36,14 +36,14 @@ def refuse_ram(position: Position, activation: Activation, face: int) -> Blocked
     if move is None:
         return unannounced(position, unit)
     if position.unit(unit).ram:
-        return no(clauses.PHYSICAL_RAM, position.about, unit, "{} is ramming already.")
+        return refuse(clauses.PHYSICAL_RAM, position.about, unit, "{} is ramming already.")
     if not position.working(unit).has_pilot:
-        return no(clauses.INTERNAL_CREW, position.about, unit, "{} has no pilot and never rams.")
+        return refuse(clauses.INTERNAL_CREW, position.about, unit, "{} has no pilot and never rams.")
     if position.submerged(unit):
-        return no(clauses.MOVE_WATER, position.about, unit, "{} is under water and cannot ram.")
+        return refuse(clauses.MOVE_WATER, position.about, unit, "{} is under water and cannot ram.")
     if any(act.unit == unit and act.post == position.sheet(unit).pilot for act in position.acts):
         words = "The pilot of {} has fired this turn and rams nobody."
-        return no(clauses.MOVE_PHASED_PLAY, position.about, unit, words)
+        return refuse(clauses.MOVE_PHASED_PLAY, position.about, unit, words)
     return (
         entry.refuse_landing(position, unit)
         or entry.refuse_face(position, unit, face)
@@ -54,20 +54,20 @@ def refuse_ram(position: Position, activation: Activation, face: int) -> Blocked
 def _refuse_target(position: Position, activation: Activation, move: Move, face: int) -> Blocked | None:
     unit, end = activation.unit, entry.destination(position, activation.unit, face)
     if end == OFF_BOARD:
-        return no(clauses.PHYSICAL_RAM, position.there, position.unit(unit).place, entry.MAP_ENDS)
+        return refuse(clauses.PHYSICAL_RAM, position.there, position.unit(unit).place, entry.MAP_ENDS)
     target = ram_target(position, unit, end)
     if target is None:
-        return no(clauses.PHYSICAL_RAM, position.there, end, NOBODY_THERE)
+        return refuse(clauses.PHYSICAL_RAM, position.there, end, NOBODY_THERE)
     if not position.unit(target).moved:
-        return no(clauses.PHYSICAL_RAM, position.there, end, NOT_MOVED, target)
+        return refuse(clauses.PHYSICAL_RAM, position.there, end, NOT_MOVED, target)
     if blocked := bars(
         position, unit, position.unit(unit).place, entry.direction_of(position, unit, face), end
     ):
         return blocked
     if position.drowns(unit, end):
-        return no(clauses.MOVE_WATER, position.there, end, entry.DROWNS, unit)
+        return refuse(clauses.MOVE_WATER, position.there, end, entry.DROWNS, unit)
     if entry.points(position, unit, face) > move.points:
-        return no(clauses.MOVE_TERRAIN_COST, too_dear, position, activation, face)
+        return refuse(clauses.MOVE_TERRAIN_COST, too_dear, position, activation, face)
     return None
 
 
@@ -79,7 +79,7 @@ def ram(g: Game, activation: Activation, face: int) -> None:
     assert move is not None
     needed = entry.cost(position, unit, face)
     after = points_after(activation, needed)
-    g.tell(
+    g.emit(
         "ram-declared",
         clauses.PHYSICAL_RAM,
         f"{position.name(unit)} is going to ram {position.name(target)}.",
@@ -90,5 +90,5 @@ def ram(g: Game, activation: Activation, face: int) -> None:
         face=FACES[face],
         left=int(after.total),
     )
-    g.put(unit, ram=Ram(target, entry.direction_of(position, unit, face)), still=False)
+    g.update_unit(unit, ram=Ram(target, entry.direction_of(position, unit, face)), still=False)
     g.now = g.now.further(activation=Activation(unit, changed(move, points=int(after.total))))

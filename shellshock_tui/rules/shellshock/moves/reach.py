@@ -91,7 +91,7 @@ class _Reach:
             self._step_from(count, left)
 
     def _step_from(self, count: int, left: int) -> None:
-        farthest, found, kept, known = self.farthest, self.found, self.search.kept, self.search.known
+        farthest, found, kept, known = self.farthest, self.found, self.search.shared_steps, self.search.known
         aside, ahead = self.waiting[count], self.waiting[min(count + 1, self.most)]
         arrival = (left * (self.most + 1) + count) * 6
         for pose in aside[left]:

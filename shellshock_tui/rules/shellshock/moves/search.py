@@ -47,7 +47,7 @@ def going(position: Position, unit: int) -> Going:
     return Going(unit, open_faces, ahead(position, unit), fast, sinks, position.wrecks)
 
 
-def kept_steps(battle: Battle, way: Going) -> Steps:
+def cached_steps(battle: Battle, way: Going) -> Steps:
     """Return the steps that a battle knows of a way of going; the oldest of too many are forgotten."""
     steps = battle.steps
     if way not in steps or len(steps[way]) > POSES:
@@ -76,7 +76,7 @@ TURNS = 4
 """Turns since the last step: none to three."""
 Node = int
 """Place, facing, hexes forward since the last turn (capped at the turn number), turns since the last step."""
-Standing = tuple[Node, int]
+SearchNode = tuple[Node, int]
 """A way of standing, and the points left."""
 
 
@@ -94,7 +94,7 @@ class Search:
         self._neighbours = position.battle.board.steps
         self.ready = self.number * TURNS
         """What is left of a node, its pose aside, once the unit has come far enough to turn."""
-        self.kept = kept_steps(position.battle, self._going)
+        self.shared_steps = cached_steps(position.battle, self._going)
         self._open: dict[Pose, tuple[Step, ...]] = {}
 
     def start(self, move: Move) -> Node:
@@ -133,7 +133,7 @@ class Search:
         ]
         return stepped + [(after, 0) for after in self.turns(node)]
 
-    def spend(self, standing: Standing) -> list[Standing]:
+    def spend(self, standing: SearchNode) -> list[SearchNode]:
         """Return what can be done next with the points left."""
         node, points = standing
         return [(after, points - cost) for after, cost in self.onward(node) if cost <= points]
@@ -150,9 +150,9 @@ class Search:
 
     def known(self, pose: Pose) -> tuple[Step, ...]:
         """Return the steps that lead from a pose, whoever is where."""
-        found = self.kept.get(pose)
+        found = self.shared_steps.get(pose)
         if found is None:
-            found = self.kept[pose] = steps_from(self.position, self._going, pose)
+            found = self.shared_steps[pose] = steps_from(self.position, self._going, pose)
         return found
 
     def turns(self, node: Node) -> tuple[Node, ...]:
@@ -165,7 +165,7 @@ class Search:
         return tuple((hull + (pose + way) % 6) * self.span + after for way in (5, 1))
 
 
-def traced(before: Mapping[Standing, Standing], end: Standing) -> list[Standing]:
+def traced(before: Mapping[SearchNode, SearchNode], end: SearchNode) -> list[SearchNode]:
     """Return the ways of standing that lead to one, first to last; the first comes before itself."""
     way = [end]
     while before[way[-1]] != way[-1]:
@@ -175,7 +175,7 @@ def traced(before: Mapping[Standing, Standing], end: Standing) -> list[Standing]
 
 def legs(position: Position, unit: int, place: int, facing: int | None) -> tuple[Leg[Command], ...]:
     """Return the commands that take a unit to a place; none unless it is in hand and can get there."""
-    state, hand = position.unit(unit), position.hand(unit)
+    state, hand = position.unit(unit), position.activation_of(unit)
     if hand is None or hand.move is None or state.ram or (place == state.place and facing is None):
         return ()
     move = hand.move
@@ -201,7 +201,7 @@ def legs_of(search: Search, way: Iterable[tuple[Node, int]]) -> tuple[Leg[Comman
     )
 
 
-def _way(search: Search, start: Standing, arrives: Callable[[Node], bool]) -> list[Standing]:
+def _way(search: Search, start: SearchNode, arrives: Callable[[Node], bool]) -> list[SearchNode]:
     """Return the ways of standing on the way with the fewest commands, of these with the most points left."""
     before, best = {start: start}, dict([start])
     layer = dict(best)

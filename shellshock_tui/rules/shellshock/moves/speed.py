@@ -1,6 +1,6 @@
 """The speeds that a unit may announce (move.announce-speed, move.reverse, move.road-speed)."""
 
-from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, add, no, plain
+from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, add, plain, refuse
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import Sheet
@@ -81,13 +81,13 @@ def refuse_start_speed(position: Position, unit: int, speed: int) -> Blocked | N
         return None
     told = (("highest", Trail.of(ceiling(position, unit)._replace(op=Op.READ))),)
     words = f"{{}} may start at up to {high}."
-    return no(clauses.SETUP_START_SPEED, position.about, unit, words, "/move", told)
+    return refuse(clauses.SETUP_START_SPEED, position.about, unit, words, "/move", told)
 
 
 def refuse_speed(position: Position, unit: int, speed: int, *, reverse: bool) -> Blocked | None:
     """Say why a unit may not announce a speed, or None if it may."""
     if speed not in position.sheet(unit).table:
-        return no(
+        return refuse(
             clauses.MOVE_ANNOUNCE_SPEED, position.about, unit, "{} has no such speed on its sheet.", RANGE
         )
     low, high = speed_range(position, unit)
@@ -100,16 +100,16 @@ def _out_of_range(position: Position, unit: int, speed: int) -> Blocked:
     working, (_, high) = position.working(unit), speed_range(position, unit)
     if working.immobile:
         words = "{}'s locomotion is destroyed: it stands still."
-        return no(clauses.INTERNAL_LOCOMOTION, position.about, unit, words, RANGE)
+        return refuse(clauses.INTERNAL_LOCOMOTION, position.about, unit, words, RANGE)
     if not working.has_pilot or working.powerless:
         why = "has no engine" if working.has_pilot else "has no pilot"
         words = f"{{unit}} {why}: it can only announce {{lowest}}."
-        return no(clauses.INTERNAL_CREW, _tell_limits, position, unit, words, "lowest")
+        return refuse(clauses.INTERNAL_CREW, _tell_limits, position, unit, words, "lowest")
     if speed > high == top_speed(position, unit) == position.sheet(unit).cross_country:
         words = "{unit} stands on no road: its maximum is {highest}."
-        return no(clauses.MOVE_ROAD_SPEED, _tell_limits, position, unit, words, "highest")
+        return refuse(clauses.MOVE_ROAD_SPEED, _tell_limits, position, unit, words, "highest")
     words = "{unit} may announce {lowest} to {highest} this turn."
-    return no(clauses.MOVE_ANNOUNCE_SPEED, _tell_limits, position, unit, words, "lowest", "highest")
+    return refuse(clauses.MOVE_ANNOUNCE_SPEED, _tell_limits, position, unit, words, "lowest", "highest")
 
 
 def _tell_limits(position: Position, unit: int, words: str, *names: str) -> Reason:
@@ -124,15 +124,15 @@ def _refuse_direction(position: Position, unit: int, speed: int, *, reverse: boo
     state, sheet = position.unit(unit), position.sheet(unit)
     if speed == 0:
         words = "A unit that stands still is not in reverse: announce that plainly."
-        return no(clauses.MOVE_REVERSE, position.about, unit, words, RANGE) if reverse else None
+        return refuse(clauses.MOVE_REVERSE, position.about, unit, words, RANGE) if reverse else None
     if reverse and not any(sheet.directions[face] for face in REARWARD):
-        return no(
+        return refuse(
             clauses.MOVE_DIRECTION_COST, position.about, unit, "{} cannot step to the rear at all.", RANGE
         )
     if state.speed and reverse != state.reverse:
         words = "{} must end a turn standing still before it goes "
         way = "in reverse." if reverse else "forward again."
-        return no(clauses.MOVE_REVERSE, position.about, unit, words + way, RANGE)
+        return refuse(clauses.MOVE_REVERSE, position.about, unit, words + way, RANGE)
     return None
 
 

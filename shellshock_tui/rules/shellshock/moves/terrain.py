@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, add, no, plain
+from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, add, plain, refuse
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Hex
 from shellshock_tui.rules.shellshock.moves.speed import speed_trail
@@ -102,8 +102,8 @@ def bars(position: Position, unit: int, start: int, direction: int, end: int) ->
     if factor(position, unit, start, direction, end):
         return None
     if too_fast(position, unit) and not joined(position, start, direction):
-        return no(clauses.MOVE_ROAD_SPEED, _tell_too_fast, position, unit, end)
-    return no(clauses.MOVE_TERRAIN_COST, _barred, position, unit, start, direction, end)
+        return refuse(clauses.MOVE_ROAD_SPEED, _tell_too_fast, position, unit, end)
+    return refuse(clauses.MOVE_TERRAIN_COST, _barred, position, unit, start, direction, end)
 
 
 def _tell_too_fast(position: Position, unit: int, end: int) -> Reason:

@@ -9,16 +9,16 @@ from shellshock_tui.rules.shellshock.commands import AnnounceSpeed, Command, End
 from shellshock_tui.rules.shellshock.moves import moving
 from shellshock_tui.rules.shellshock.moves.entry import has_room
 from shellshock_tui.rules.shellshock.moves.move_end import refuse_end, refuse_facing
-from shellshock_tui.rules.shellshock.moves.search import Search, Standing, legs_of, traced
+from shellshock_tui.rules.shellshock.moves.search import Search, SearchNode, legs_of, traced
 from shellshock_tui.rules.shellshock.moves.speed import legal_speeds
 from shellshock_tui.rules.shellshock.names import unit_index
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Move
 
 
-def openings(position: Position, unit: int) -> Iterator[tuple[Leg[Command], Position]]:
+def opening_commands(position: Position, unit: int) -> Iterator[tuple[Leg[Command], Position]]:
     """Yield the speeds that a unit may announce, forward and lowest first, with the position after each."""
-    hand, state = position.hand(unit), position.unit(unit)
+    hand, state = position.activation_of(unit), position.unit(unit)
     if hand is None or hand.move is not None:
         return
     for speed, reverse in legal_speeds(position, unit):
@@ -29,14 +29,14 @@ def openings(position: Position, unit: int) -> Iterator[tuple[Leg[Command], Posi
 
 def whole_legs(position: Position, unit: int, place: int, facing: int | None) -> tuple[Leg[Command], ...]:
     """Return the fewest commands that take the unit in hand to a place and end its move there."""
-    hand = position.hand(unit)
+    hand = position.activation_of(unit)
     if hand is None or hand.move is None or position.unit(unit).ram:
         return ()
     search = Search(position, unit)
     return _ended(search, (search.start(hand.move), hand.move.points), place, facing)
 
 
-def _ended(search: Search, start: Standing, place: int, facing: int | None) -> tuple[Leg[Command], ...]:
+def _ended(search: Search, start: SearchNode, place: int, facing: int | None) -> tuple[Leg[Command], ...]:
     """Search by commands, fewest first, every way of spending points from which the place is not too far."""
     distance = search.position.battle.board.distance
     before, waiting = {start: start}, deque([start])
@@ -55,12 +55,12 @@ def _ended(search: Search, start: Standing, place: int, facing: int | None) -> t
     return ()
 
 
-def _end(search: Search, standing: Standing, facing: int | None) -> Leg[Command] | None:
+def _end(search: Search, standing: SearchNode, facing: int | None) -> Leg[Command] | None:
     """Return the end of a move, if it may end so and, where one is wished, with a facing."""
     (node, points), unit, position = standing, search.unit, search.position
     place, faced = search.pose(node)
     wished = faced if facing is None else facing
-    there = position.put(unit, place=place, facing=faced)
+    there = position.with_unit(unit, place=place, facing=faced)
     hand = Activation(unit, Move(points, *search.counts(node)))
     if refuse_facing(there, hand, wished) or refuse_end(there, hand):
         return None

@@ -133,7 +133,7 @@ def _refuse_now(position: Position, unit: int, able: Sequence[int]) -> Blocked |
 
 def _ram(position: Position, command: RamTo) -> Assault | Blocked:
     unit, face = unit_index(position.battle, command.unit), FACES.index(command.to)
-    hand = position.hand(unit)
+    hand = position.activation_of(unit)
     if hand is None:
         return Blocked(clauses.MOVE_ORDER, f"It is not the move of {position.name(unit)}.")
     blocked = refuse_ram(position, hand, face)

@@ -143,7 +143,7 @@ class Inquiry:
             if self.assault.back is None:
                 raise ValueError("nothing rams back")
             attacks, kind = (self.assault.back,), topics.MAY_BE
-            position = position.put(self.assault.back.target, carried=0)
+            position = position.with_unit(self.assault.back.target, carried=0)
         return ChanceBreakdown(
             position, attacks, *topics.measure(position, attacks[0].target, kind, name), at
         )

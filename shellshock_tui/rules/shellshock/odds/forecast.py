@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import quote
 
 from shellshock_tui.engine.event import counted, encode_trail
-from shellshock_tui.engine.forecast import LOST_SIGN, Aim, Forecast, Gain, SideEffects, Stage
+from shellshock_tui.engine.forecast import LOST_SIGN, AttackHeader, Forecast, Gain, SideEffects, Stage
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.kit.law import nonzero
@@ -57,7 +57,7 @@ def forecast(position: Position, commands: Sequence[Command]) -> Forecast | Bloc
     losses = topics.lost(position, found.target, spreads[-1])
     own: Chances = {}
     if found.back:  # who rams stands at speed 0 afterwards
-        rammed = position.put(found.back.target, carried=0)
+        rammed = position.with_unit(found.back.target, carried=0)
         own = topics.verdict_chances(rammed, found.back.target, struck(position, found.back))
     blows = _blows(position, found)
     equipment = position.sheet(found.target).equipment
@@ -84,7 +84,7 @@ def forecast(position: Position, commands: Sequence[Command]) -> Forecast | Bloc
         tuple((name, tuple(table.items())) for name, table in detail.items()),
         tuple(_stages(position, found, commands, spreads)) if len(commands) > 1 else (),
         attack_address(commands),
-        aim=_aim(position, found, commands),
+        header=_aim(position, found, commands),
         losses=tuple(
             (f"{position.address(found.target)}/internal/item/{equipment[item].pos}", chance)
             for item, chance in losses.items()
@@ -97,11 +97,11 @@ def _gravest(verdicts: Chances) -> tuple[tuple[str, Fraction], ...]:
     return tuple((name, verdicts[name]) for name in GRAVITY if verdicts.get(name))
 
 
-def _aim(position: Position, found: Assault, commands: Sequence[Command]) -> Aim:
+def _aim(position: Position, found: Assault, commands: Sequence[Command]) -> AttackHeader:
     """Return who attacks whom; of several attacks who is attacked."""
     target = position.id(found.target)
     if len(commands) > 1:
-        return Aim(counted(len(commands), "shot"), "in turn", target)
+        return AttackHeader(counted(len(commands), "shot"), "in turn", target)
     (attack,), (command,) = found.attacks, commands
     apart = position.distance(attack.unit, attack.target)
     where = f"{FACES[attack.face]}, {counted(apart, 'hex', 'hexes')}"
@@ -113,8 +113,10 @@ def _aim(position: Position, found: Assault, commands: Sequence[Command]) -> Aim
         if command.spotter:
             spotter = position.battle.units[position.battle.unit_index(command.spotter.unit)]
             where = f"indirect through {spotter.name}, {counted(apart, 'hex', 'hexes')}"
-        return Aim("shot", f"{by}, {command.section} {facing}{spread}", target, where, unit)
-    return Aim("strike" if isinstance(command, Strike) else "ram", by, target, FACES[attack.face], unit)
+        return AttackHeader("shot", f"{by}, {command.section} {facing}{spread}", target, where, unit)
+    return AttackHeader(
+        "strike" if isinstance(command, Strike) else "ram", by, target, FACES[attack.face], unit
+    )
 
 
 def _blows(position: Position, found: Assault) -> dict[str, Chances]:

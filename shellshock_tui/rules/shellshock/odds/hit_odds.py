@@ -8,7 +8,7 @@ from math import prod
 from typing import NamedTuple
 
 from shellshock_tui.engine.trail import Trail, add
-from shellshock_tui.kept import kept
+from shellshock_tui.kept import cached
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire.roll import CHOKE, FATAL, LUCKY, TEN
 from shellshock_tui.rules.shellshock.options import Options
@@ -30,7 +30,7 @@ class HitTable(NamedTuple):
     whole: int
 
 
-@kept
+@cached
 def hit_table(sides: tuple[int, ...], most: int) -> HitTable:
     """Return the table of a throw of some dice for the numbers from 0 to most."""
     if not sides:
@@ -90,7 +90,7 @@ class Reach(NamedTuple):
 NEVER = Reach(NONE, NONE, NONE)
 
 
-@kept
+@cached
 def reach(hit_dice: tuple[int, int], spread: int, need: int, options: Options) -> Reach:
     """Return the chances of a hit under a battle's options, exactly."""
     whole = hit_chance(hit_dice, spread, need)

@@ -31,7 +31,7 @@ def _worst_first(found: Iterable[Advice | None]) -> tuple[Advice, ...]:
 
 def at(position: Position, unit: int, place: int, facing: int) -> Position:
     """Return the battle as it were with a unit in a place, facing a direction."""
-    return position.put(unit, place=place, facing=facing, nestled=False)
+    return position.with_unit(unit, place=place, facing=facing, nestled=False)
 
 
 def standing_at(position: Position, unit: int, pose: Pose) -> Position:
@@ -40,7 +40,7 @@ def standing_at(position: Position, unit: int, pose: Pose) -> Position:
     here = (position.unit(unit).place, position.unit(unit).facing) == pose
     state = position.unit(unit)
     still = state.still and place == state.place
-    return position.put(unit, place=place, facing=facing, still=still, nestled=state.nestled and here)
+    return position.with_unit(unit, place=place, facing=facing, still=still, nestled=state.nestled and here)
 
 
 class Threats:
@@ -68,7 +68,7 @@ class Threats:
         position, unit = self._position, self._unit
         start, above = position.unit(enemy).place, FLYING_EYE if position.sheet(unit).flies else EYE
         height = eye(position, start, flying=position.sheet(enemy).flies)
-        return seen_among(position.put(unit, fate=Fate.GONE), start, height, self._places, above)
+        return seen_among(position.with_unit(unit, fate=Fate.GONE), start, height, self._places, above)
 
     def _best_shot(self, there: Position, enemy: int, place: int) -> Advice | None:
         if self._seen and place not in self._seen[enemy]:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from shellshock_tui.engine.event import counted
-from shellshock_tui.kept import kept
+from shellshock_tui.kept import cached
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.aftermath import can_attack, can_move, take_effect
 from shellshock_tui.rules.shellshock.equipment import Kind
@@ -145,9 +145,9 @@ def verdict_chances(position: Position, unit: int, spread: Spread) -> dict[str, 
 
 def judge_of(position: Position, unit: int) -> Callable[[tuple[int, ...]], Judgement]:
     """Return what judges a unit after some hits; hits that leave it the same are judged once."""
-    if ("judge", unit) not in position.kept:
-        position.kept["judge", unit] = _judge_of(position, unit)
-    judge: Callable[[tuple[int, ...]], Judgement] = position.kept["judge", unit]
+    if ("judge", unit) not in position.cache:
+        position.cache["judge", unit] = _judge_of(position, unit)
+    judge: Callable[[tuple[int, ...]], Judgement] = position.cache["judge", unit]
     return judge
 
 
@@ -156,7 +156,7 @@ def _judge_of(position: Position, unit: int) -> Callable[[tuple[int, ...]], Judg
     telling = [(number, item.hits) for number, item in enumerate(equipment) if item.kind not in SILENT]
     found: dict[tuple[bool, ...], Judgement] = {}
 
-    @kept
+    @cached
     def judge(hits: tuple[int, ...]) -> Judgement:
         gone = tuple(hits[number] >= limit for number, limit in telling)
         if gone not in found:
@@ -169,8 +169,10 @@ def _judge_of(position: Position, unit: int) -> Callable[[tuple[int, ...]], Judg
 def _judgement(then: Position, unit: int, hits: tuple[int, ...]) -> Judgement:
     """Return what is found of a unit after some hits, in the Aftermath."""
     sheet, now = then.sheet(unit), then.unit(unit)
-    still = then.put(unit, hits=hits, fate=Fate.STANDING, speed=0)
-    moving = still if still.working(unit).immobile or not now.carried else still.put(unit, speed=now.carried)
+    still = then.with_unit(unit, hits=hits, fate=Fate.STANDING, speed=0)
+    moving = (
+        still if still.working(unit).immobile or not now.carried else still.with_unit(unit, speed=now.carried)
+    )
     after = Game(moving)
     take_effect(after, unit, moving)
     return Judgement(

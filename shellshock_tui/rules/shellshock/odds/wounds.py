@@ -8,7 +8,7 @@ from itertools import chain
 from math import lcm
 from typing import Literal, NamedTuple
 
-from shellshock_tui.kept import kept
+from shellshock_tui.kept import cached
 from shellshock_tui.rules.shellshock.damage.impact import INCENDIARY, is_volatile, protection
 from shellshock_tui.rules.shellshock.damage.wound import RIP, Chart, all_gone, cross, internal_parts, rows_for
 from shellshock_tui.rules.shellshock.equipment import Dsp
@@ -76,7 +76,7 @@ def bins_of(position: Position, unit: int) -> Bins:
     return {item: protection(position, unit, item) for item in items if is_volatile(position, unit, item)}
 
 
-@kept
+@cached
 def explosions(attacker: int, defender: int) -> int:
     """Return in how many of 100 ways the attacker's d10 and bonus beat the defender's (internal.bins)."""
     return sum(a + attacker > d + defender for a in range(1, 11) for d in range(1, 11))
@@ -178,9 +178,9 @@ def in_turn(position: Position, target: int, attacks: Sequence[Attack]) -> tuple
     spreads = [Spread({condition_of(position, target): 1}, 1)]
     for number, attack in enumerate(attacks, start=1):
         made = "spread", tuple(attacks[:number])
-        spread = position.kept.get(made)
+        spread = position.cache.get(made)
         if spread is None:
-            spread = position.kept[made] = onward(position, attack, spreads[-1])
+            spread = position.cache[made] = onward(position, attack, spreads[-1])
         spreads.append(spread)
     return tuple(spreads)
 

@@ -39,11 +39,11 @@ WEAPON = 9
 def attack_area(record: Record, *, lit: bool) -> None:
     """Write the area that is read when attacking; what a draft loads is picked in it."""
     page, position, unit, sheet = record.page, record.position, record.unit, record.sheet
-    page.under("attack")
+    page.begin_area("attack")
     page.reason("sensors", clauses.HIT_INDIRECT)
     page.answer("weapon/*/left", partial(_left_trail, position, unit))
     first, second = sheet.hit_dice
-    dice = page.figure("dice", f"d{first}+d{second}", clauses.SHEET_DICE)
+    dice = page.cell("dice", f"d{first}+d{second}", clauses.SHEET_DICE)
     dice.means = "The hit dice of this unit."
     left, at = available(position, unit), f"{position.address(unit)}/move/kreigs"
     words, short = f"{counted(left, 'kreig')} left", f"{left} kr. left"
@@ -57,7 +57,7 @@ def attack_area(record: Record, *, lit: bool) -> None:
     others = (cell for row in stores if len(row) == 2 for cell in row)
     brief = Lines((*(row for row in stores if len(row) > 2), (*others, *_directions(record))))
     glance = (dice, *map(_at_a_glance, stores))
-    page.area("ATTACK", Role.ATTACK, (dice, kreigs), *blocks, lit=lit, brief=(brief,), glance=glance)
+    page.area("ATTACK", Role.ATTACK, (dice, kreigs), *blocks, highlighted=lit, brief=(brief,), glance=glance)
 
 
 def _crew_table(record: Record) -> Table:
@@ -84,15 +84,15 @@ def _crew_row(record: Record, number: int, post: Post) -> Row:
     def skill(name: str, value: int | None) -> Cell:
         at = f"crew/{post.name}/{name}"
         if value is None:
-            return page.figure(at, "", clauses.SHEET_CREW, mark)
+            return page.cell(at, "", clauses.SHEET_CREW, mark)
         label = f"{name} of the {post.name}"
         return page.number(at, value, label, clauses.SHEET_CREW, mark, text=f"+{value}")
 
     return (
-        page.figure(f"crew/{post.name}/name", post.name.capitalize(), clauses.INTERNAL_CREW, mark),
+        page.cell(f"crew/{post.name}/name", post.name.capitalize(), clauses.INTERNAL_CREW, mark),
         skill("piloting", post.piloting),
         skill("gunnery", post.gunnery),
-        page.figure("computer", f"+{bonus}", clauses.HIT_GUNNERY, mark) if bonus else BLANKS[0],
+        page.cell("computer", f"+{bonus}", clauses.HIT_GUNNERY, mark) if bonus else BLANKS[0],
     )
 
 
@@ -193,11 +193,11 @@ def _weapon_row(record: Record, item: int) -> Row:
     left = Cell("", mark=_store_mark(record, item)) if source is None else _left(record, source)
     return (
         *_named(record, equipment.pos, name, shortened(name, WEAPON), (mark, does)),
-        page.figure(f"{at}/type", letters, clauses.HIT_DEFENCE_VALUE, mark, does),
+        page.cell(f"{at}/type", letters, clauses.HIT_DEFENCE_VALUE, mark, does),
         *_line(record, at, weapon.line, mark, does),
         page.number(f"{at}/kreigs", weapon.kreigs, "kreigs to fire it", clauses.MOVE_KREIGS, mark, does),
-        page.figure(f"{at}/spread", SWITCH[weapon.line.spread], clauses.HIT_SPREAD_FIRE, mark, does),
-        page.figure(f"{at}/indirect", SWITCH[weapon.line.indirect], clauses.HIT_INDIRECT, mark, does),
+        page.cell(f"{at}/spread", SWITCH[weapon.line.spread], clauses.HIT_SPREAD_FIRE, mark, does),
+        page.cell(f"{at}/indirect", SWITCH[weapon.line.indirect], clauses.HIT_INDIRECT, mark, does),
         left,
     )
 
@@ -205,8 +205,8 @@ def _weapon_row(record: Record, item: int) -> Row:
 def _named(record: Record, pos: str, name: str, short: str, touched: tuple[Mark, Does]) -> Row:
     """Write the letter and the name of a line of the manifest."""
     at, clause = f"weapon/{pos}", clauses.SHEET_WEAPON_LINE
-    letter = record.page.figure(f"{at}/pos", pos, clause, *touched)
-    named = record.page.figure(f"{at}/name", name, clause, *touched)
+    letter = record.page.cell(f"{at}/pos", pos, clause, *touched)
+    named = record.page.cell(f"{at}/name", name, clause, *touched)
     named.short = short
     return letter, named
 
@@ -250,7 +250,7 @@ def _own_switches(record: Record, item: int, source: int, mark: Mark, does: Does
     cells: list[Cell] = []
     for name, can, its, clause in switches:
         shown = (SWITCH[can], clause, mark, does) if can != its else ("", clause, plain)
-        cells.append(record.page.figure(f"weapon/{found.pos}/{name}", *shown))
+        cells.append(record.page.cell(f"weapon/{found.pos}/{name}", *shown))
     return tuple(cells)
 
 
@@ -281,19 +281,19 @@ def _physical(record: Record) -> Lines:
     """Return the ram and the physical weapons that serve; the names of lost ones open too."""
     page, sheet = record.page, record.sheet
     clause, terms = clauses.PHYSICAL_RAM_DAMAGE, RULEBOOK.terms
-    ram = page.figure("ram", "Ram, × speed", clause)
+    ram = page.cell("ram", "Ram, × speed", clause)
     ram.short, ram.means = "ram", terms["ram"].means
-    dsp = page.figure("ram/dsp", "/".join(map(number, sheet.ram)), clause)
+    dsp = page.cell("ram/dsp", "/".join(map(number, sheet.ram)), clause)
     text = f"MSRP {sheet.msrp}"
     msrp = page.number("msrp", sheet.msrp, "MSRP on the sheet", clauses.SHEET_CREW, text=text)
     msrp.means = terms["msrp"].means
-    plate = page.figure("ram/plate", "ram plate" if sheet.ram_plate else "no ram plate", clause)
+    plate = page.cell("ram/plate", "ram plate" if sheet.ram_plate else "no ram plate", clause)
     plate.short = plate.text.replace("ram ", "")
     rows: list[Row] = [(ram, dsp, msrp, plate)]
     for item in sheet.physical:
         equipment, line = sheet.equipment[item], weapon_of(record.position, record.unit, item).line
         at, mark = f"weapon/{equipment.pos}", record.mark(item)
-        name = page.figure(f"{at}/name", equipment.name, clauses.SHEET_WEAPON_LINE, mark)
+        name = page.cell(f"{at}/name", equipment.name, clauses.SHEET_WEAPON_LINE, mark)
         struck = _dsp(record, f"{at}/mid", line.mid, mark, NOTHING)
         rows.append((Cell(equipment.pos, name.at, mark), name, struck))
     return Lines(tuple(rows))

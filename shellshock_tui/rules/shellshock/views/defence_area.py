@@ -36,7 +36,7 @@ SHORT = {
 def defence_area(record: Record, *, lit: bool) -> None:
     """Write the area that is read when defending; what an aimed volley would strike is marked."""
     page, value = record.page, record.sheet.shock
-    page.under("defence")
+    page.begin_area("defence")
     face, blows = record.face, record.blows
     damage = max((blow.damage for _, blow in blows), default=0)
     shock = page.number("shock", value, "shock threshold", clauses.DAMAGE_SHOCK, text=f"THR {value}")
@@ -54,7 +54,7 @@ def defence_area(record: Record, *, lit: bool) -> None:
         blocks.append(Lines((_inside(record, FACES[face], blows),)))
     plain = (_armour(record, side, None, 0) for side in CLOCKWISE)
     glance = (shock, left, Cell("◂"), front, Cell("▸"), right, Cell("▾"), rear)
-    page.area("DEFENCE", Role.DEFENCE, (shock, *plain), *blocks, lit=lit, glance=glance)
+    page.area("DEFENCE", Role.DEFENCE, (shock, *plain), *blocks, highlighted=lit, glance=glance)
 
 
 def _inside(record: Record, face: str, blows: "Sequence[tuple[Grade, Dsp]]") -> Row:
@@ -83,9 +83,7 @@ def _armour(record: Record, side: int, face: int | None, damage: int) -> Cell:
         mark = Mark.CURRENT
     text = str(left) if left == whole else f"{left}/{whole}"
     why = partial(_armour_trail, record.position, record.unit, side)
-    return replace(
-        record.page.figure(name, text, why, mark), means=ARMOUR, part=(left, whole), short=str(left)
-    )
+    return replace(record.page.cell(name, text, why, mark), means=ARMOUR, part=(left, whole), short=str(left))
 
 
 def _armour_trail(position: Position, unit: int, side: int) -> Trail:

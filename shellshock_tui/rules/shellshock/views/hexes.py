@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.map_view import Tile
 from shellshock_tui.engine.trail import Blocked, Trail, add
-from shellshock_tui.kept import kept
+from shellshock_tui.kept import cached
 from shellshock_tui.kit.aims import meanings
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Battle, Hex
@@ -30,7 +30,7 @@ def tiles(battle: Battle) -> tuple[Tile, ...]:
     return tuple(_tile(ground, aims.get(place, "")) for place, ground in enumerate(battle.ground))
 
 
-@kept
+@cached
 def _tile(ground: Hex, aim: str) -> Tile:
     features = (*_features(ground), *(("road",) if ground.paved else ()))
     return Tile(features, ground.level, ground.roads, " · ".join(filter(None, (_words(ground), aim))))
@@ -65,7 +65,7 @@ def explain_hex(position: Position, place: int) -> Trail | Blocked:
 
 def _under_way(position: Position) -> Activation | None:
     """Return the unit in hand with its move, once it has announced its speed."""
-    return position.in_hand if position.in_hand and position.in_hand.move else None
+    return position.activation if position.activation and position.activation.move else None
 
 
 def remarks(position: Position, unit: int, place: int) -> tuple[str, ...]:

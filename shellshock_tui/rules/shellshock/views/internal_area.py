@@ -20,14 +20,22 @@ LIVES, LOST = "◉", "†"
 
 def internal_area(record: Record, *, lit: bool) -> None:
     """Write the area that is read when damage has gone internal."""
-    record.page.under("internal")
+    record.page.begin_area("internal")
     amount, chart, manifest = _amount(record), _chart(record), _manifest(record)
     summary = _summary(record)
     lost = tuple(replace(cell, short=f"{cell.text.count(',') + 1} lost") for cell in summary[2:])
     glance = (Cell(f"{record.state.rows.bit_count()}/{ROWS}", summary[0].at), crew_pips(record), *lost)
     brief = (chart, Lines((lost,))) if lost else (chart,)
     record.page.area(
-        "INTERNAL", Role.INTERNAL, summary, amount, chart, manifest, lit=lit, brief=brief, glance=glance
+        "INTERNAL",
+        Role.INTERNAL,
+        summary,
+        amount,
+        chart,
+        manifest,
+        highlighted=lit,
+        brief=brief,
+        glance=glance,
     )
 
 
@@ -43,7 +51,7 @@ def _summary(record: Record) -> Row:
     lost = [item.name for item, taken in zip(sheet.equipment, hits, strict=True) if taken >= item.hits]
     if not lost:
         return (rows, rip)
-    return (rows, rip, page.figure("item", f"lost: {', '.join(lost)}", clauses.INTERNAL_HITS, Mark.LOST))
+    return (rows, rip, page.cell("item", f"lost: {', '.join(lost)}", clauses.INTERNAL_HITS, Mark.LOST))
 
 
 def _amount(record: Record) -> Chart:
@@ -92,7 +100,7 @@ def _chart_row(record: Record, row: int) -> Row:
         mark = Mark.LOST if record.position.serving(record.unit).rows & bit else Mark.PENDING
     items = (record.sheet.equipment[item].pos for item in record.sheet.chart[row - 1])
     letters = tuple(Cell(pos, f"{record.page.root}item/{pos}", mark) for pos in items)
-    number = record.page.figure(f"row/{row}", row, clauses.INTERNAL_LOCATION, mark)
+    number = record.page.cell(f"row/{row}", row, clauses.INTERNAL_LOCATION, mark)
     return (number, *letters)
 
 

@@ -32,11 +32,11 @@ def move_area(record: Record, *, lit: bool) -> None:
     page, position, unit = record.page, record.position, record.unit
     top = partial(highest, position, unit)
     page.reason("move", top)
-    page.under("move")
+    page.begin_area("move")
     page.reason("range", top)
     page.reason("kreigs", partial(power_trail, position, unit))
     summary, blocks = _summary(record), (_directions(record), _costs(record), _speeds(record))
-    page.area("MOVE", Role.MOVE, summary, *blocks, lit=lit, glance=(summary[0], *summary[1:]))
+    page.area("MOVE", Role.MOVE, summary, *blocks, highlighted=lit, glance=(summary[0], *summary[1:]))
 
 
 def _activation(record: Record) -> Activation | None:
@@ -72,7 +72,7 @@ def _under_way(record: Record, move: Move) -> Row:
     why = partial(_points_trail, record.position, record.unit, move.points)
     turn, label = f"turn count {move.count} of {number}", "hexes forward since the last turn"
     return (
-        page.figure("points", f"{counted(move.points, 'point')} left", why, Mark.CURRENT),
+        page.cell("points", f"{counted(move.points, 'point')} left", why, Mark.CURRENT),
         page.number("count", move.count, label, clause, text=turn),
     )
 

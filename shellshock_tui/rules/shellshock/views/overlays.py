@@ -154,7 +154,7 @@ def _rings(position: Position, at: str) -> Iterator[tuple[int, int, str]]:
 def danger(position: Position, unit: int) -> Overlay:
     """Return how likely the enemy hits a unit where it stands and in each hex within its reach."""
     places = sorted(_places(position, unit).items())
-    known, activation = Threats(position, unit, [place for place, _ in places]), position.hand(unit)
+    known, activation = Threats(position, unit, [place for place, _ in places]), position.activation_of(unit)
     note = STANDING.format(position.name(unit)) if activation and activation.move is None else DANGER
     return threatened({place: _chances(position, known.at(place, facing)) for place, facing in places}, note)
 
@@ -183,7 +183,7 @@ def _shot_words(position: Position, volley: Volley) -> str:
 
 def _places(position: Position, unit: int) -> dict[int, int]:
     """Return where a unit stands or may come to stand now, and how it faces there."""
-    activation = position.hand(unit)
+    activation = position.activation_of(unit)
     reached = {} if activation is None else arrivals(position, activation)
     here = {position.unit(unit).place: position.unit(unit).facing}
     return here | {place: arrival.facing for place, arrival in reached.items()}

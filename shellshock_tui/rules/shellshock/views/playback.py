@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import Event, counted
 from shellshock_tui.engine.figures import figures
-from shellshock_tui.engine.forecast import Aim, RollStep
+from shellshock_tui.engine.forecast import AttackHeader, RollStep
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Battle, UnitSetup
@@ -15,14 +15,14 @@ from shellshock_tui.rules.shellshock.fire.hit import like_together
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
 
-AFTER = Aim("end of combat")
+AFTER = AttackHeader("end of combat")
 """What stands over the losses that take effect once all have fired."""
 AGAIN = clauses.HIT_EXPLODING_TENS
 
 
 def roll_steps(before: Position, command: Command, events: Iterable[Event]) -> Iterator[RollStep]:
     """Yield the steps that tell the events of a command, given in a position."""
-    heading: Aim | None = AFTER
+    heading: AttackHeader | None = AFTER
     for happened in events:
         match happened.name:
             case "hit-roll":
@@ -43,7 +43,7 @@ def roll_steps(before: Position, command: Command, events: Iterable[Event]) -> I
             case "destroyed":
                 yield _told("the end", happened, Mark.LOST)
             case "losses":
-                yield RollStep("", happened.text, happened.trails, happened.clause, aim=heading)
+                yield RollStep("", happened.text, happened.trails, happened.clause, header=heading)
                 heading = None
             case _:
                 yield _told("", happened)
@@ -54,7 +54,7 @@ def _told(kind: str, happened: Event, mark: Mark = Mark.PLAIN) -> RollStep:
     return RollStep(kind, happened.text, happened.trails, happened.clause, mark)
 
 
-def _dice(aim: Aim, happened: Event) -> RollStep:
+def _dice(aim: AttackHeader, happened: Event) -> RollStep:
     """Tell who rolled at whom, and the hit dice one by one, a ten with what it was rolled again to."""
     roll = dict(happened.trails)["roll"]
     words: list[str] = []
@@ -64,7 +64,7 @@ def _dice(aim: Aim, happened: Event) -> RollStep:
         else:
             words.append(f"{term.label} {term.value}")
     told = f"{' + '.join(words)} = {roll.total}"
-    return RollStep("dice", told, (("roll", roll),), happened.clause, aim=aim)
+    return RollStep("dice", told, (("roll", roll),), happened.clause, header=aim)
 
 
 def _needs(happened: Event) -> RollStep:
@@ -111,13 +111,13 @@ def _rows(battle: Battle, happened: Event) -> RollStep:
     return RollStep("location", told, happened.trails, happened.clause, Mark.PENDING)
 
 
-def _volley(before: Position, command: Command, happened: Event) -> Aim:
+def _volley(before: Position, command: Command, happened: Event) -> AttackHeader:
     """Return the gunner of a volley, the target, and through whom it is fired."""
     spotting = _spotter(before, command, happened)
     spotted = "" if spotting is None else f"through {spotting.name}"
     weapons = [weapon for weapon, _ in happened.trails[1:]]
     told = " + ".join(like_together(weapons))
-    return Aim("shot", f"{happened['post']}, {told}", happened["target"], spotted, happened["unit"])
+    return AttackHeader("shot", f"{happened['post']}, {told}", happened["target"], spotted, happened["unit"])
 
 
 def _spotter(before: Position, command: Command, happened: Event) -> UnitSetup | None:
@@ -135,15 +135,15 @@ def _spotter(before: Position, command: Command, happened: Event) -> UnitSetup |
     return None
 
 
-def _blow_of(battle: Battle, command: Command, happened: Event) -> Aim:
+def _blow_of(battle: Battle, command: Command, happened: Event) -> AttackHeader:
     """Return who strikes whom with what, or rams whom at what speed."""
     unit, target = happened["unit"], happened["target"]
     speed = dict(happened.trails).get("speed")
     if speed is not None:
-        return Aim("ram", f"at speed {speed.total}", target, unit=unit)
+        return AttackHeader("ram", f"at speed {speed.total}", target, unit=unit)
     assert isinstance(command, Strike)
     sheet = battle.units[battle.unit_index(unit)].sheet
-    return Aim("strike", sheet.equipment[sheet.positions[command.weapon]].name, target, unit=unit)
+    return AttackHeader("strike", sheet.equipment[sheet.positions[command.weapon]].name, target, unit=unit)
 
 
 def effects(position: Position, events: Iterable[Event]) -> Iterator[Effect]:

@@ -7,7 +7,7 @@ from functools import partial
 
 from shellshock_tui.engine.forecast import AttackCheck, Need
 from shellshock_tui.engine.trail import Blocked, Trail
-from shellshock_tui.kit.page import Page
+from shellshock_tui.kit.page import SheetBuilder
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.damage.wound import armour_trail, rows_trail, wound
 from shellshock_tui.rules.shellshock.equipment import Dsp
@@ -34,7 +34,7 @@ from shellshock_tui.rules.shellshock.views.overlays import explain_threat
 _DSP = re.compile("([0-9]{1,4})-([0-9]{1,4})-([0-9]{1,4})")
 
 
-def questions(page: Page, position: Position, unit: int) -> None:
+def questions(page: SheetBuilder, position: Position, unit: int) -> None:
     """Write what answers at addresses of the unit that name something else too: "blow/rear/19-8-7/rows"."""
     page.whole()
     page.answer("blow/*/*/*", partial(_blow, position, unit))

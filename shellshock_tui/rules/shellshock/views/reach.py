@@ -6,7 +6,7 @@ from shellshock_tui.kit.overlays import STRONGEST
 from shellshock_tui.rules.shellshock.commands import AnnounceSpeed
 from shellshock_tui.rules.shellshock.moves.reach import Arrival, arrivals
 from shellshock_tui.rules.shellshock.moves.speed import turn_number
-from shellshock_tui.rules.shellshock.moves.whole import openings
+from shellshock_tui.rules.shellshock.moves.whole import opening_commands
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation
 
@@ -15,7 +15,7 @@ Arrivals = dict[int, Arrival]
 
 def reach(position: Position, unit: int, at: str) -> Overlay:
     """Return the hexes within reach of the unit in hand; an address may name a speed of its table."""
-    activation = position.hand(unit)
+    activation = position.activation_of(unit)
     if activation is None:
         return Overlay(OverlayKind.REACH, ())
     if activation.move is not None:
@@ -44,9 +44,9 @@ def _now(position: Position, activation: Activation) -> Overlay:
 def _by_speed(position: Position, unit: int) -> dict[int, Arrivals]:
     """Return what is within reach at each speed that may be announced, lowest first."""
     found: dict[int, Arrivals] = {}
-    for leg, announced in openings(position, unit):
+    for leg, announced in opening_commands(position, unit):
         assert isinstance(leg.command, AnnounceSpeed)
-        activation = announced.in_hand
+        activation = announced.activation
         assert activation is not None
         here = found.setdefault(leg.command.speed, {})
         here.update(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from shellshock_tui.engine.choice import Draft, aim_at
 from shellshock_tui.engine.view import Cell, Mark
-from shellshock_tui.kit.page import NOTHING, Does, Page
+from shellshock_tui.kit.page import NOTHING, Does, SheetBuilder
 from shellshock_tui.rules.shellshock.clauses import RULEBOOK
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Dsp, Equipment, Kind
 from shellshock_tui.rules.shellshock.fire.gunners import aimer
@@ -25,7 +25,7 @@ Row = tuple[Cell, ...]
 class Record(NamedTuple):
     """What is written of whom."""
 
-    page: Page
+    page: SheetBuilder
     position: Position
     unit: int
     sheet: Sheet
@@ -62,7 +62,7 @@ class Record(NamedTuple):
 def record_of(position: Position, unit: int, draft: Draft) -> Record:
     """Begin a unit's record sheet."""
     setup, aiming = position.battle.units[unit], aimer(position, draft)
-    page = Page(setup.id, setup.name, setup.side, terms=RULEBOOK.terms)
+    page = SheetBuilder(setup.id, setup.name, setup.side, terms=RULEBOOK.terms)
     written = page, position, unit, setup.sheet, position.unit(unit), draft, aiming
     if not draft:
         return Record(*written, None, ())

@@ -7,7 +7,7 @@ from shellshock_tui.engine.choice import Draft, aim_at
 from shellshock_tui.engine.sheet_view import Role
 from shellshock_tui.engine.trail import Op, Term, Trail, add
 from shellshock_tui.engine.view import Cell, Mark
-from shellshock_tui.kit.page import Page
+from shellshock_tui.kit.page import SheetBuilder
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import RED, chit_name
 from shellshock_tui.rules.shellshock.position import Position
@@ -21,7 +21,7 @@ from shellshock_tui.rules.shellshock.views.record import Record, record_of
 FATES = {Fate.DESTROYED: "destroyed", Fate.OUT: "out of action", Fate.GONE: "left the map"}
 
 
-def record_sheet(position: Position, unit: int, draft: Draft) -> Page:
+def record_sheet(position: Position, unit: int, draft: Draft) -> SheetBuilder:
     """Return a unit's record sheet as it stands, with what a draft picks marked and what matters now lit."""
     record = record_of(position, unit, draft)
     lit = _lit(record)
@@ -56,19 +56,19 @@ def _whole_clause(position: Position) -> str:
 
 def _facts(record: Record) -> None:
     page, position, state, sheet = record.page, record.position, record.state, record.sheet
-    page.under("fact")
+    page.begin_area("fact")
     label = position.label(state.place)
-    ecv = page.figure("ecv", f"ECV {sheet.ecv}", partial(_ecv, position, record.unit))
-    page.facts += (page.figure("machine", sheet.title, clauses.SETUP_ARMIES), ecv)
+    ecv = page.cell("ecv", f"ECV {sheet.ecv}", partial(_ecv, position, record.unit))
+    page.facts += (page.cell("machine", sheet.title, clauses.SETUP_ARMIES), ecv)
     page.reason("fate", clauses.INTERNAL_OUT_OF_ACTION)
     if state.fate is not Fate.STANDING:
         page.facts.append(Cell(FATES[state.fate], f"{page.root}fate", Mark.LOST))
-    page.facts.append(page.figure("type", sheet.type, clauses.SETUP_ARMIES))
+    page.facts.append(page.cell("type", sheet.type, clauses.SETUP_ARMIES))
     page.facts += (Cell(f"in {label}", f"hex/{label}", short=label), crew_pips(record))
     if position.submerged(record.unit):
-        page.facts.append(page.figure("water", "under water", clauses.MOVE_WATER, Mark.PENDING))
+        page.facts.append(page.cell("water", "under water", clauses.MOVE_WATER, Mark.PENDING))
     if state.chit is not None:
-        page.facts.append(page.figure("chit", f"chit {chit_name(state.chit)}", clauses.INITIATIVE_CHITS))
+        page.facts.append(page.cell("chit", f"chit {chit_name(state.chit)}", clauses.INITIATIVE_CHITS))
     page.reason("side", clauses.SETUP_ARMIES)
     page.reason("red-chit", partial(_red_chit, position, page.side))
 
