@@ -16,7 +16,7 @@ from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.forecast import CombinedAttack
 from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.rules import Decision, Rules
-from shellshock_tui.kit.bare import minimal_scenario
+from shellshock_tui.kit.minimal_scenario import minimal_scenario
 from shellshock_tui.library import finder
 from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.rules.shellshock.battle import Battle

@@ -15,7 +15,7 @@ from time import perf_counter
 from benchmarks.ratio import Ratio, Spent
 from benchmarks.terminal import since, terminal
 from shellshock_tui import library
-from shellshock_tui.library.shelf import games_folder
+from shellshock_tui.library.locations import games_folder
 from shellshock_tui.session.games import start_battle
 
 ROUNDS = 9

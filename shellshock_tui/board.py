@@ -6,7 +6,7 @@ from functools import cached_property
 from math import isqrt
 from typing import Protocol
 
-from shellshock_tui.kept import cached
+from shellshock_tui.cached import cached
 
 OFF_BOARD = -1
 """The place that a step over the edge leads to."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import NamedTuple, Protocol
 
-from shellshock_tui.complaint import UserError
+from shellshock_tui.user_error import UserError
 
 
 class Roll(NamedTuple):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import IO, Any, Literal, Protocol
 
-from shellshock_tui.complaint import UserError
+from shellshock_tui.user_error import UserError
 
 LARGEST_FILE = 192 * 1024
 LONGEST_LINE = 512

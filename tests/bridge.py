@@ -10,8 +10,8 @@ from shellshock_tui import library
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
-from shellshock_tui.session.marked import suggested_plan
-from shellshock_tui.session.together import give_together
+from shellshock_tui.session.orders.command_sequence import give_together
+from shellshock_tui.session.orders.suggestion import suggested_plan
 
 LAST = "Movement", 2
 """The last part of a turn that is asked for."""

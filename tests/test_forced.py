@@ -5,8 +5,8 @@ from pathlib import Path
 from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.session import resume
 from shellshock_tui.session.bots import Bots
-from shellshock_tui.session.forced import forced, give_forced
 from shellshock_tui.session.games import start_battle
+from shellshock_tui.session.orders.auto_answer import forced, give_forced
 from shellshock_tui.session.session import Session
 from shellshock_tui.session.verdict import verify
 from shellshock_tui.store import read

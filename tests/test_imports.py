@@ -23,7 +23,7 @@ LISTED = (
 )
 COMMANDS = ("sheet bison-gp", "rules", "check {file}", "sight duel 0101 0505")
 ENTRIES = (
-    "from shellshock_tui.app.shelves.entries import battles; "
+    "from shellshock_tui.app.browser.entries import battles; "
     "from shellshock_tui.app.title.screen import first_entries; list(battles()); "
     "list(first_entries(None, 0, 'dark', is_new=True))"
 )

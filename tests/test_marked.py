@@ -2,7 +2,7 @@
 
 import pytest
 
-from shellshock_tui.session.marked import in_turn
+from shellshock_tui.session.orders.suggestion import in_turn
 
 TOLD = [
     (["Ox goes on"], "Ox goes on"),

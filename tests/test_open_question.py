@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from shellshock_tui.ai.bot_queue import BotQueue
-from shellshock_tui.app.battle.prompt import ANYBODY, prompt
+from shellshock_tui.app.battle.view.prompt import ANYBODY, prompt
 from shellshock_tui.app.keys.question import ask
 from shellshock_tui.dice import SeededDice, parse_script
 from shellshock_tui.drawing.colours import Sides

@@ -23,14 +23,14 @@ from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.cli.check import check_file
 from shellshock_tui.cli.edge import CommandLineError
-from shellshock_tui.cli.handing_over import import_game
+from shellshock_tui.cli.export_import import import_game
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.journal import canonical, in_order
 from shellshock_tui.engine.match import Match
 from shellshock_tui.engine.rules import Decision, IllegalCommand, Malformed
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.library.header import read_header
-from shellshock_tui.library.shelf import games_folder
+from shellshock_tui.library.locations import games_folder
 from shellshock_tui.names import NAME, is_file_name
 from shellshock_tui.session import resume
 from shellshock_tui.session.campaign import begin_campaign, open_campaign

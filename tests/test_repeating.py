@@ -9,8 +9,8 @@ import pytest
 from shellshock_tui.board import HEX_DIRECTIONS
 from shellshock_tui.rules.closing_fire import commands as squares
 from shellshock_tui.rules.shellshock.commands import AnnounceSpeed
-from shellshock_tui.session.foresight import pieces_of
-from shellshock_tui.session.repeating import Repeat, same_pace, same_way
+from shellshock_tui.session.orders.preview import pieces_of
+from shellshock_tui.session.orders.repeat import Repeat, same_pace, same_way
 from tests.played import Played
 from tests.rules.closing_fire.field import field
 from tests.rules.shellshock.table import OnesDice, Table, moving

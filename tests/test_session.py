@@ -13,8 +13,8 @@ from shellshock_tui.engine.rules import Decision, IllegalCommand, Outcome
 from shellshock_tui.files import DataError
 from shellshock_tui.kit.ending import Resign
 from shellshock_tui.session import AgreementWanted, Session, resume
+from shellshock_tui.session.game_summary import look_at
 from shellshock_tui.session.games import find_game, saved_games, start_at_table, start_battle
-from shellshock_tui.session.standing import look_at
 from shellshock_tui.session.verdict import verify
 from shellshock_tui.store import SaveError, read
 from tests import toy

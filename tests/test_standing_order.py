@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from shellshock_tui import library
-from shellshock_tui.engine.deed import CommandKind
+from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session import AgreementWanted, Session
 from shellshock_tui.session.bots import Bots
-from shellshock_tui.session.foresight import pieces_of
 from shellshock_tui.session.games import start_at_table, start_battle
-from shellshock_tui.session.marked import holding_plan, suggested_plan
-from shellshock_tui.session.standing_order import (
+from shellshock_tui.session.orders.command_sequence import Stop, give_together
+from shellshock_tui.session.orders.preview import pieces_of
+from shellshock_tui.session.orders.standing import (
     Ended,
     Manner,
     StandingOrder,
@@ -25,7 +25,7 @@ from shellshock_tui.session.standing_order import (
     order,
     planned_orders,
 )
-from shellshock_tui.session.together import Stop, give_together
+from shellshock_tui.session.orders.suggestion import holding_plan, suggested_plan
 from tests.bridge import bridge, side
 from tests.rules.shellshock.table import moving
 

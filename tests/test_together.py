@@ -16,7 +16,7 @@ from shellshock_tui.engine.rules import Decision, Outcome, Step
 from shellshock_tui.session import AgreementWanted, Session
 from shellshock_tui.session.bots import Bots
 from shellshock_tui.session.games import start_at_table, start_battle
-from shellshock_tui.session.together import Stop, give_together
+from shellshock_tui.session.orders.command_sequence import Stop, give_together
 from tests import toy
 from tests.bridge import side
 from tests.games import duel, play_at_random

@@ -12,7 +12,7 @@ import pytest
 from shellshock_tui.ai import Player
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.sim.batch import Batch, run
-from shellshock_tui.sim.outlook import PlayedOn
+from shellshock_tui.sim.win_counts import PlayedOn
 from shellshock_tui.store import SaveError, read
 from tests.served import in_browser, open_tab, serving
 from tests.toy import DUEL, GUARD, courtyard

@@ -19,15 +19,15 @@ from shellshock_tui.engine.view import Mark
 from shellshock_tui.files import DataError
 from shellshock_tui.kit.battle import SheetTable
 from shellshock_tui.kit.battle_rules import BattleRules, BattleSystem
-from shellshock_tui.kit.chance import Leaf
+from shellshock_tui.kit.dice.distribution import even, share
+from shellshock_tui.kit.dice.enumeration import Leaf
+from shellshock_tui.kit.dice.forecast import End, Result
 from shellshock_tui.kit.ending import AgreeDraw, Over, Resign
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks
 from shellshock_tui.kit.game import Game
-from shellshock_tui.kit.law import even, share
-from shellshock_tui.kit.odds import End, Result
 from shellshock_tui.kit.odds_tables import PlainOdds
-from shellshock_tui.kit.page import Does, SheetBuilder
 from shellshock_tui.kit.script import Script
+from shellshock_tui.kit.sheet_builder import Does, SheetBuilder
 from shellshock_tui.strict import Count, Some
 
 TOY_STEP, TOY_STRIKE, TOY_BRACE = "toy.step", "toy.strike", "toy.brace"

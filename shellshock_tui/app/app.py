@@ -159,7 +159,7 @@ class ShellshockApp(ConfiguredApp):
 
                 return Terminal
             case "WebDriver":
-                from shellshock_tui.app.browser import BrowserTab
+                from shellshock_tui.app.browser_tab import BrowserTab
 
                 return BrowserTab
             case _:
@@ -199,7 +199,7 @@ class ShellshockApp(ConfiguredApp):
     @work
     async def play(self, session: "Session", *, is_fresh: bool) -> None:
         """Play a battle and those that follow from it; then leave, if the program began with it."""
-        from shellshock_tui.app.sitting import games
+        from shellshock_tui.app.game_loop import games
 
         async for game in games(self, session, is_fresh=is_fresh):
             if self.playing:

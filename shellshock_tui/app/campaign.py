@@ -13,9 +13,8 @@ from textual.containers import Horizontal, Vertical
 from textual.css.query import NoMatches
 
 from shellshock_tui import library
-from shellshock_tui.app.books.handbook import HandbookScreen
-from shellshock_tui.app.notices import TO_READ
-from shellshock_tui.app.shelves.entries import (
+from shellshock_tui.app.browser.browser import Card, Shelf
+from shellshock_tui.app.browser.entries import (
     ELSEWHERE,
     BattleEntry,
     Door,
@@ -25,11 +24,11 @@ from shellshock_tui.app.shelves.entries import (
     GameEntry,
     paragraphs,
 )
-from shellshock_tui.app.shelves.shelf import Card, Shelf
+from shellshock_tui.app.notices import TO_READ
+from shellshock_tui.app.reference.handbook import HandbookScreen
 from shellshock_tui.app.widgets.dialogs import AskScreen, ReadingScreen
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.complaint import UserError
 from shellshock_tui.drawing.colours import GOLD, PANEL
 from shellshock_tui.drawing.paint import NOTE, STRONG, TEXT, TextStyle
 from shellshock_tui.drawing.text import PaintedLine, fitted, length, paragraph, title_bar, written
@@ -49,6 +48,7 @@ from shellshock_tui.session.campaign import (
 )
 from shellshock_tui.session.game_setup import Opening
 from shellshock_tui.store import OpenElsewhereError, read
+from shellshock_tui.user_error import UserError
 
 KEEP, GIVE_UP = "Keep it", "Give it up for good"
 QUESTION = "Give this campaign up, its roster and its roll of honour? It cannot be brought back."

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from shellshock_tui.engine.journal import canonical
-from shellshock_tui.library.shelf import user_folder
+from shellshock_tui.library.locations import user_folder
 from shellshock_tui.store import Saved
 from shellshock_tui.store.lines import CRASH, ENDING, as_lines
 

@@ -10,7 +10,7 @@ from shellshock_tui import library, rules
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.typed import STREAM, StandardInput, as_typed
 from shellshock_tui.files import LARGEST_FILE, DataError, clean, read_text
-from shellshock_tui.library import shelf
+from shellshock_tui.library import locations
 from shellshock_tui.library.entry import entry_of
 from shellshock_tui.library.line_of_field import line_of
 
@@ -92,7 +92,7 @@ def check_file(file: str) -> Checked:
     is_stream = file == STREAM
     name, text = StandardInput.name if is_stream else file, ""
     try:
-        source = Path(name) if is_stream else shelf.by_path(file)
+        source = Path(name) if is_stream else locations.by_path(file)
         text = read_text(StandardInput() if is_stream else source)
         entry = entry_of(text, source)
         data = library.open_entry(entry)
@@ -108,7 +108,7 @@ def check_file(file: str) -> Checked:
 
 def _is_found_by_name(file: Path, kind: str) -> bool:
     """Say whether a file is ever looked for by its name: a scenario beside the shelf is not."""
-    return kind != library.SCENARIO or file.resolve() in {one.resolve() for one in shelf.on_shelf(kind)}
+    return kind != library.SCENARIO or file.resolve() in {one.resolve() for one in locations.on_shelf(kind)}
 
 
 def _with_line(text: str, file: str, fault: DataError) -> DataError:

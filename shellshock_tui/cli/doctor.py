@@ -17,7 +17,7 @@ from rich.text import Text
 from shellshock_tui import __version__
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.files import clean
-from shellshock_tui.library.shelf import games_folder, lessons_folder, user_folder
+from shellshock_tui.library.locations import games_folder, lessons_folder, user_folder
 from shellshock_tui.settings import read_settings, settings_file
 from shellshock_tui.settings.plain_text import STAND_INS, can_take_glyphs
 

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from shellshock_tui.cli import streams
-from shellshock_tui.complaint import UserError
 from shellshock_tui.files import clean
+from shellshock_tui.user_error import UserError
 
 
 class CommandLineError(UserError):

@@ -13,8 +13,9 @@ from shellshock_tui.cli.saved import find_saved
 from shellshock_tui.cli.typed import named_as_typed
 from shellshock_tui.engine.event import counted
 from shellshock_tui.files import DataError, clean
+from shellshock_tui.library.locations import SAVED
 from shellshock_tui.library.saved_name import titles, told_by_name
-from shellshock_tui.library.shelf import SAVED
+from shellshock_tui.session.game_summary import look_at
 from shellshock_tui.session.games import (
     SavedGame,
     delete_game,
@@ -22,7 +23,6 @@ from shellshock_tui.session.games import (
     rename_game,
     saved_games,
 )
-from shellshock_tui.session.standing import look_at
 from shellshock_tui.store import SaveError
 from shellshock_tui.store.header import by_local_clock
 

@@ -9,8 +9,8 @@ from rich.text import Text
 
 from shellshock_tui.cli import terminal
 from shellshock_tui.cli.answer import Answer
+from shellshock_tui.cli.listing import by_system
 from shellshock_tui.cli.play import play_session
-from shellshock_tui.cli.shelf import by_system
 from shellshock_tui.cli.typed import named_as_typed, no_stream
 from shellshock_tui.engine.event import counted
 from shellshock_tui.files import DataError, clean

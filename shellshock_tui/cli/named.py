@@ -5,8 +5,8 @@ from pathlib import Path
 from shellshock_tui import library, rules
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.typed import named_as_typed, no_stream
-from shellshock_tui.complaint import ended
 from shellshock_tui.library import DataFile
+from shellshock_tui.user_error import ended
 
 LISTS = {library.SCENARIO: "play", library.SHEET: "sheet"}
 """The command that lists those of a kind."""

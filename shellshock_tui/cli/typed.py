@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import IO, Literal
 
 from shellshock_tui.cli.edge import CommandLineError
-from shellshock_tui.complaint import UserError
 from shellshock_tui.dice import ScriptedDice, parse_script
 from shellshock_tui.files import DataError, clean, read_text
+from shellshock_tui.user_error import UserError
 
 STREAM = "-"
 """What is typed for standard input, or for standard output."""

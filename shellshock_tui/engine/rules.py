@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from shellshock_tui.engine.advisor import Advisor
     from shellshock_tui.engine.campaign import Campaign
     from shellshock_tui.engine.choice import Choice, Draft, Hint
-    from shellshock_tui.engine.deed import CommandKind
+    from shellshock_tui.engine.command_kind import CommandKind
     from shellshock_tui.engine.effect import Effect
     from shellshock_tui.engine.event import Event
     from shellshock_tui.engine.example import Example

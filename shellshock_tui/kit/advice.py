@@ -10,11 +10,11 @@ from urllib.parse import quote, unquote
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.advisor import LABELS, Plan, Words
 from shellshock_tui.engine.choice import Choice, Draft, Hint
-from shellshock_tui.engine.deed import CommandKind
+from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Number, Term, Trail, add
-from shellshock_tui.kit.chance import Leaf, leaves
-from shellshock_tui.kit.odds import WAY, way_words
+from shellshock_tui.kit.dice.enumeration import Leaf, leaves
+from shellshock_tui.kit.dice.forecast import WAY, way_words
 
 MOST_WEIGHED = 12
 """So many choices at once are weighed for a hint, not more."""

@@ -10,8 +10,8 @@ from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.outline import Fielded
 from shellshock_tui.engine.ruleset import RULESET
 from shellshock_tui.files import Finder
+from shellshock_tui.kit.bounded_cache import BoundedCache
 from shellshock_tui.kit.destinations import Destination, walked
-from shellshock_tui.kit.keeping import BoundedCache
 from shellshock_tui.kit.options import OptionReader
 from shellshock_tui.kit.scenario import (
     DrawnScenario,

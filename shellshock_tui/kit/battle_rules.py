@@ -12,9 +12,9 @@ from shellshock_tui.engine.rules import Decision, Setup
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.engine.view import Cell, Mark, ObjectiveProgress, Track
 from shellshock_tui.files import Finder
-from shellshock_tui.kit.bare import minimal_scenario
 from shellshock_tui.kit.battle import Battle, BattleReader, SheetTable
 from shellshock_tui.kit.game import Position
+from shellshock_tui.kit.minimal_scenario import minimal_scenario
 from shellshock_tui.kit.paths import out_of_reach, reachable
 from shellshock_tui.kit.rules import BaseRules
 from shellshock_tui.kit.scenario import DrawnScenario

@@ -13,9 +13,9 @@ from functools import cached_property
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
+from shellshock_tui.cached import cached
 from shellshock_tui.engine.option import value_text
 from shellshock_tui.engine.rules import Malformed
-from shellshock_tui.kept import cached
 
 DO = "do"
 """The field that names the command."""

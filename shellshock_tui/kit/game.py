@@ -12,9 +12,9 @@ from shellshock_tui.engine.effect import Effect
 from shellshock_tui.engine.event import Event, Telling
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.trail import Trail
-from shellshock_tui.kit.chance import Chance, Rolled
 from shellshock_tui.kit.copying import changed
-from shellshock_tui.kit.law import Distribution, even, single, single_low
+from shellshock_tui.kit.dice.distribution import Distribution, even, single, single_low
+from shellshock_tui.kit.dice.enumeration import Chance, Rolled
 
 if TYPE_CHECKING:
     from shellshock_tui.kit.forms import Offer

@@ -10,11 +10,11 @@ from shellshock_tui.engine.event import does
 from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.rules import Decision, IllegalCommand, Outcome, Step
 from shellshock_tui.engine.trail import Blocked
-from shellshock_tui.kit.chance import Chance, Rolled
+from shellshock_tui.kit.dice.enumeration import Chance, Rolled
+from shellshock_tui.kit.dice.forecast import End
 from shellshock_tui.kit.ending import AgreeDraw, Over, Resign, concessions
 from shellshock_tui.kit.forms import Offer, choices, refusal, stray
 from shellshock_tui.kit.game import Game, Position
-from shellshock_tui.kit.odds import End
 
 S = TypeVar("S", bound=Position)
 C = TypeVar("C")

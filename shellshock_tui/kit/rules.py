@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 
 from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.engine.choice import Draft, Hint, aim_at
-from shellshock_tui.engine.deed import CommandKind
+from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.engine.effect import Effect
 from shellshock_tui.engine.event import Event, agreeing, encode_trail
 from shellshock_tui.engine.forecast import (
@@ -31,13 +31,13 @@ from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail, plain
 from shellshock_tui.engine.view import Cell, Mark, Track
 from shellshock_tui.kit import overlays, paths
 from shellshock_tui.kit.advice import ADVICE, PlanAdvisor
-from shellshock_tui.kit.chance import Leaf, leaves
 from shellshock_tui.kit.codec import Codec
+from shellshock_tui.kit.dice.enumeration import Leaf, leaves
+from shellshock_tui.kit.dice.forecast import End, Odds, Result
 from shellshock_tui.kit.ending import CONCESSIONS
 from shellshock_tui.kit.game import Position
-from shellshock_tui.kit.odds import End, Odds, Result
-from shellshock_tui.kit.page import Reason, SheetBuilder, aimed_at, term_address
 from shellshock_tui.kit.playing import Playing
+from shellshock_tui.kit.sheet_builder import Reason, SheetBuilder, aimed_at, term_address
 from shellshock_tui.kit.walks import Stand
 
 S = TypeVar("S", bound=Position)
@@ -256,8 +256,9 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         """Return a plain counter where a unit stands."""
         asked = self.decision(g.s)
         is_asked = isinstance(asked, Decision) and asked.unit == unit
+        one = g.unit(unit)
         return Piece(
-            at=g.unit(unit).at, facing=getattr(g.unit(unit), "facing", None), arrows=(), side=self.owners[unit],
+            at=one.at, facing=getattr(one, "facing", None), arrows=(), side=self.owners[unit],
             glyph=self.codes.get(unit, unit[:2].upper()), label=self.name(unit), unit=unit, order=0,
             mark=Mark.CURRENT if is_asked else Mark.PLAIN,
         )  # fmt: skip

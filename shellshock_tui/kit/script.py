@@ -19,7 +19,7 @@ from shellshock_tui.engine.event import Event, counted
 from shellshock_tui.engine.rules import IllegalCommand, Rules
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.files import Finder
-from shellshock_tui.kit.bare import minimal_scenario
+from shellshock_tui.kit.minimal_scenario import minimal_scenario
 
 BEGIN = "begin"
 TERRAIN, OPEN, LEVEL = "terrain", ".", "0"

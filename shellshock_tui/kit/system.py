@@ -92,7 +92,7 @@ class BaseSystem(ABC, Generic[B]):
 
     def single_unit_scenario(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
         """Return a battle of one unit of a sheet on one place, to show the sheet by."""
-        from shellshock_tui.kit.bare import minimal_scenario
+        from shellshock_tui.kit.minimal_scenario import minimal_scenario
 
         unit = {"id": "unit", "name": sheet["title"], "side": "red", "sheet": sheet["name"], "at": "0101"}
         return minimal_scenario(self.name, ".", [unit], sheets={sheet["name"]: dict(sheet)})
@@ -130,7 +130,7 @@ class BaseSystem(ABC, Generic[B]):
 
     def blank(self, sheet: Mapping[str, Any], find: Finder, file: str) -> SheetView:
         """Return a record sheet without a game; DataError names the file, the field and why."""
-        from shellshock_tui.kit.page import blank
+        from shellshock_tui.kit.sheet_builder import blank
 
         rules: Any = self.rules(self.setup(self.single_unit_scenario(sheet), find, file))
         (unit,) = rules.ids
@@ -201,8 +201,8 @@ class PackagedSystem(BaseSystem[Any]):
 
     def blank(self, sheet: Mapping[str, Any], find: Finder, file: str) -> SheetView:
         """Return a record sheet without a game and its rules; DataError names the file, the field and why."""
-        from shellshock_tui.kit.field import BattleUnits
-        from shellshock_tui.kit.page import blank
+        from shellshock_tui.kit.game_context import BattleUnits
+        from shellshock_tui.kit.sheet_builder import blank
 
         battle = self.setup(self.single_unit_scenario(sheet), find, file)
         begun = self.opened("beginning").initial_state(battle, None)

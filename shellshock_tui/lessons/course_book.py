@@ -15,7 +15,7 @@ from shellshock_tui.lessons.lesson_game import resume_lesson, start_lesson
 from shellshock_tui.lessons.progress import Mark, Marks, keep, read_marks
 from shellshock_tui.lessons.taught import TaughtSession
 from shellshock_tui.library import DataFile
-from shellshock_tui.library.shelf import lessons_folder
+from shellshock_tui.library.locations import lessons_folder
 from shellshock_tui.names import is_file_name
 from shellshock_tui.rules import SYSTEMS, system
 from shellshock_tui.session.seats import SeatError

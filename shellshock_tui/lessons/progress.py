@@ -10,7 +10,7 @@ from typing import Any
 from shellshock_tui.files import DataError, read_text
 from shellshock_tui.lessons.course import Course
 from shellshock_tui.lessons.lesson import Lesson
-from shellshock_tui.library.shelf import lessons_folder
+from shellshock_tui.library.locations import lessons_folder
 from shellshock_tui.rules import DEFAULT
 from shellshock_tui.store import SaveError
 

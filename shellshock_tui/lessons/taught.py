@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from shellshock_tui.complaint import UserError
 from shellshock_tui.dice import DieWanted, SeededDice
 from shellshock_tui.engine.match import Entry, Match
 from shellshock_tui.engine.rules import IllegalCommand, Malformed
@@ -15,6 +14,7 @@ from shellshock_tui.lessons.lesson import Command, Faces
 from shellshock_tui.session import Session
 from shellshock_tui.session.note import NONE, Note
 from shellshock_tui.store import Store
+from shellshock_tui.user_error import UserError
 
 Keep = Callable[[Course, str], None]
 """Keeps where a lesson stands, and the file that it is in."""

@@ -7,9 +7,9 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol, TypeVar
 
+from shellshock_tui.cached import cached
 from shellshock_tui.files import DataError, Finder, read_text
-from shellshock_tui.kept import cached
-from shellshock_tui.library import shelf
+from shellshock_tui.library import locations
 from shellshock_tui.library.entry import Entry, entries, read_entry, tables_within
 from shellshock_tui.library.header import DATA, LESSON, SCENARIO, SHEET, Header, read_header
 from shellshock_tui.names import NAME
@@ -118,7 +118,7 @@ def rank(system: str) -> int:
 
 def open_file(kind: str, given: str) -> DataFile:
     """Open a thing of a kind by path, as SYSTEM/NAME or by its name; DataError if it is missing or wrong."""
-    data = open_path(given) if shelf.is_path(given) else open_entry(_on_shelf(kind, given))
+    data = open_path(given) if locations.is_path(given) else open_entry(_on_shelf(kind, given))
     if data.header.kind != kind:
         raise DataError(data.file, "kind", f"is {data.header.kind!r}, but a {kind} is wanted")
     return data
@@ -126,7 +126,7 @@ def open_file(kind: str, given: str) -> DataFile:
 
 def open_path(given: str) -> DataFile:
     """Open a data file of any kind by its path; DataError if it is missing or wrong."""
-    return open_entry(read_entry(shelf.by_path(given)))
+    return open_entry(read_entry(locations.by_path(given)))
 
 
 def open_within(data: Entry) -> Iterator[DataFile]:
@@ -149,7 +149,7 @@ def _on_shelf(kind: str, given: str) -> Entry:
     """Find a thing by its name, or as SYSTEM/NAME; DataError if there is none, or more than one."""
     system, _, name = given.rpartition("/")
     _check_name(kind, name)
-    sources = tuple(shelf.on_shelf(kind))
+    sources = tuple(locations.on_shelf(kind))
     found = _by_system(entries(kind, _called(name, sources)), name)
     if (system or DEFAULT) not in found:
         naming = _by_system(entries(kind, filter(partial(_names, name), sources)), name)
@@ -214,12 +214,12 @@ def _check_name(kind: str, name: str) -> None:
 
 def finder(system: str, *beside: Path) -> Finder:
     """Return a finder of a system's things that looks in some folders first, then on the shelves."""
-    return _finder(system, lambda kind: (*shelf.beside(beside), *shelf.on_shelf(kind)))
+    return _finder(system, lambda kind: (*locations.beside(beside), *locations.on_shelf(kind)))
 
 
 def shipped(system: str) -> Finder:
     """Return a finder of a system's shipped things, not the player's own."""
-    return _finder(system, shelf.shipped)
+    return _finder(system, locations.shipped)
 
 
 def _finder(system: str, sources: Callable[[str], Iterable[Path]]) -> Finder:
@@ -254,7 +254,7 @@ def _meant(given: str, names: Iterable[str], owner: str = "") -> str:
 def listed(kind: str) -> tuple[Listed, ...]:
     """List what stands on the shelves by its place there; of those with one name the first found counts."""
     found: dict[tuple[str, str], Entry] = {}
-    for entry in entries(kind, shelf.on_shelf(kind)):
+    for entry in entries(kind, locations.on_shelf(kind)):
         found.setdefault((entry.system, entry.name), entry)
     having = {name: [system for system, named in found if named == name] for _, name in found}
     told = (_listed(one, address(one.system, one.name, having[one.name])) for one in found.values())

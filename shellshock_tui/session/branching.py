@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from shellshock_tui.engine.rules import Outcome
-from shellshock_tui.library.shelf import games_folder
+from shellshock_tui.library.locations import games_folder
 from shellshock_tui.session import Session, resume
 from shellshock_tui.session.games import BRANCH, write_game
 from shellshock_tui.session.history import fold

@@ -16,13 +16,13 @@ from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.files import DataError
 from shellshock_tui.library import DataFile
 from shellshock_tui.library.header import read_header
-from shellshock_tui.library.shelf import SAVED, games_folder, user_folder
+from shellshock_tui.library.locations import SAVED, games_folder, user_folder
 from shellshock_tui.names import is_file_name
 from shellshock_tui.rules import SYSTEMS, system, title_of
 from shellshock_tui.session import moved_file
+from shellshock_tui.session.game_summary import look_at
 from shellshock_tui.session.history import CLOSED, fold
 from shellshock_tui.session.session import Session
-from shellshock_tui.session.standing import look_at
 from shellshock_tui.store import GameHeader, MovedError, OpenElsewhereError, SaveError, Store, alone, read
 
 NAME = "campaign"

@@ -3,7 +3,7 @@
 from contextlib import suppress
 
 from shellshock_tui.library import DataFile
-from shellshock_tui.library.shelf import SAVED, user_folder
+from shellshock_tui.library.locations import SAVED, user_folder
 from shellshock_tui.rules import system
 from shellshock_tui.session.games import delete_game, start_battle
 from shellshock_tui.session.session import Session

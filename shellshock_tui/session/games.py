@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.files import clean
 from shellshock_tui.library import DataFile
-from shellshock_tui.library.shelf import SAVED, games_folder, saved_files
+from shellshock_tui.library.locations import SAVED, games_folder, saved_files
 from shellshock_tui.rules import system
 from shellshock_tui.session import Session, start
 from shellshock_tui.session.history import fold, play, told

@@ -6,7 +6,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from shellshock_tui.library.shelf import SAVED, games_folder
+from shellshock_tui.library.locations import SAVED, games_folder
 from shellshock_tui.store import MovedError, NameTakenError, SaveError, Store, read
 
 

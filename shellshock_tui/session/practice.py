@@ -9,7 +9,7 @@ from typing import Any
 
 from shellshock_tui.dice import DieWanted, SeededDice, throw
 from shellshock_tui.engine.match import Entry, Match
-from shellshock_tui.library.shelf import user_folder
+from shellshock_tui.library.locations import user_folder
 from shellshock_tui.session.games import in_new_file
 from shellshock_tui.session.history import History, bind, fold, play, told
 from shellshock_tui.session.session import Session

@@ -9,9 +9,9 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from threading import Thread
 
-from shellshock_tui.complaint import UserError
 from shellshock_tui.processes import safe_path
 from shellshock_tui.sim.game import Game
+from shellshock_tui.user_error import UserError
 
 KILLED = "One of the processes that played was killed, so there are no figures."
 AHEAD = 2

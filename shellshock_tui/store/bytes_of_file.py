@@ -4,7 +4,7 @@ import os
 import stat
 from pathlib import Path
 
-from shellshock_tui.complaint import UserError
+from shellshock_tui.user_error import UserError
 
 APPLICATION = 0x53484C4B
 """Marks an SQLite file as a saved game."""

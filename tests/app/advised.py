@@ -4,7 +4,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from shellshock_tui.engine.rules import Rules
-from shellshock_tui.session.marked import SuggestedPlan, suggested_plan
+from shellshock_tui.session.orders.suggestion import SuggestedPlan, suggested_plan
 
 _battles: WeakKeyDictionary[Rules[Any, Any], str] = WeakKeyDictionary()
 _plans: dict[tuple[str, str, str], SuggestedPlan[Any] | None] = {}

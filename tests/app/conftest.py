@@ -25,4 +25,4 @@ def thinking(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def advised(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is marked in a position is worked out once in a run."""
-    monkeypatch.setattr("shellshock_tui.app.battle.model.suggested_plan", marked_once)
+    monkeypatch.setattr("shellshock_tui.app.battle.model.battle_model.suggested_plan", marked_once)

@@ -8,7 +8,7 @@ from textual.keys import _character_to_key
 from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.battle.command_path import command_path
+from shellshock_tui.app.battle.model.command_path import command_path
 from shellshock_tui.app.keys.question import Offer
 from shellshock_tui.app.lesson.screen import LessonScreen
 from shellshock_tui.lessons.course import answer_of

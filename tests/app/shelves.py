@@ -5,7 +5,7 @@ from typing import Any
 from textual.app import App
 from textual.pilot import Pilot
 
-from shellshock_tui.app.shelves.entries import EntryList
+from shellshock_tui.app.browser.entries import EntryList
 from shellshock_tui.app.widgets.list_rows import Head
 from tests.app.pupil import press
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from shellshock_tui.app.battle.prompt import unread
 from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.battle.view.prompt import unread
 from shellshock_tui.app.keys.question import SUGGESTED, Offer
 from shellshock_tui.app.widgets.answer_rows import (
     BEST,
@@ -39,7 +39,7 @@ from shellshock_tui.app.widgets.report import (
 from shellshock_tui.drawing.colours import PANEL
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drawing.text import length
-from shellshock_tui.engine import deed as engine
+from shellshock_tui.engine import command_kind as engine
 from shellshock_tui.engine.choice import Choice
 from shellshock_tui.engine.effect import EffectKind
 from shellshock_tui.engine.event import Event

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.books.armoury import ArmouryScreen, Rack, SheetPage
+from shellshock_tui.app.reference.armoury import ArmouryScreen, Rack, SheetPage
 from shellshock_tui.app.widgets.list_rows import Head
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drawing.sheets import areas

@@ -8,7 +8,6 @@ from textual.geometry import Region
 
 from shellshock_tui.app.render import glyphs
 from shellshock_tui.app.render.canvas import road_cells
-from shellshock_tui.app.render.look import Edge, Note
 from shellshock_tui.app.render.motion import Frame
 from shellshock_tui.app.render.over_map import cells_of
 from shellshock_tui.app.render.overview import MinimapRenderer, fitting, in_proportion
@@ -16,6 +15,7 @@ from shellshock_tui.app.render.place import LIT_SIGN, ground_of, short_name, tok
 from shellshock_tui.app.render.pointers import OFF, labels
 from shellshock_tui.app.render.scene import Scene, changed, stacked
 from shellshock_tui.app.render.tile_renderer import TileRenderer
+from shellshock_tui.app.render.tile_style import Edge, Note
 from shellshock_tui.app.render.zooms import zooms
 from shellshock_tui.board import OFF_BOARD, HexBoard, SquareBoard, TableBoard
 from shellshock_tui.drawing.colours import DANGER, GOLD, GOOD, side_colour

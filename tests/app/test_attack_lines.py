@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from shellshock_tui import library
-from shellshock_tui.app.battle.attack_preview import attack_preview
-from shellshock_tui.app.battle.model import BattleModel
+from shellshock_tui.app.battle.model.attack_preview import attack_preview
+from shellshock_tui.app.battle.model.battle_model import BattleModel
 from shellshock_tui.app.widgets.attack_lines import attack_lines, titles
 from shellshock_tui.app.widgets.attack_panel import spots_of
 from shellshock_tui.app.widgets.attack_view import Attack

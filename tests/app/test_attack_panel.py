@@ -10,12 +10,12 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from shellshock_tui import library
-from shellshock_tui.app.battle.attack_preview import attack_preview
-from shellshock_tui.app.battle.lookout import RECKONING, SOON
-from shellshock_tui.app.battle.model import BattleModel
-from shellshock_tui.app.battle.position_view import PositionView
+from shellshock_tui.app.battle.control.navigation import RECKONING, SOON
+from shellshock_tui.app.battle.dialogs.explain_screen import WhyScreen
+from shellshock_tui.app.battle.model.attack_preview import attack_preview
+from shellshock_tui.app.battle.model.battle_model import BattleModel
+from shellshock_tui.app.battle.model.position_view import PositionView
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.app.battle.why_screen import WhyScreen
 from shellshock_tui.app.widgets.answers import Answers
 from shellshock_tui.app.widgets.attack_lines import attack_lines, titles
 from shellshock_tui.app.widgets.attack_panel import AttackPanel, spots_of

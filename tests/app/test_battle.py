@@ -12,10 +12,10 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.battle.die_screen import DieScreen
-from shellshock_tui.app.battle.plan import PlannedOrder
+from shellshock_tui.app.battle.dialogs.dice_entry import DieScreen
+from shellshock_tui.app.battle.dialogs.explain_screen import WhyScreen
+from shellshock_tui.app.battle.model.planned_order import PlannedOrder
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.app.battle.why_screen import WhyScreen
 from shellshock_tui.app.keys.actions import ACTIONS
 from shellshock_tui.app.keys.question import Offer
 from shellshock_tui.app.widgets.answers import Answers
@@ -31,7 +31,7 @@ from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
-from shellshock_tui.session.foresight import preview
+from shellshock_tui.session.orders.preview import preview
 from tests.app.games import commands, courtyard, hostile
 from tests.app.looks import text
 from tests.app.pupil import press

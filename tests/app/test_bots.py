@@ -11,17 +11,17 @@ from textual.pilot import Pilot
 
 from shellshock_tui import library
 from shellshock_tui.ai import BotDecision, BotError
-from shellshock_tui.app.battle.meanings import REACTION, QuestionClock
-from shellshock_tui.app.battle.playback import PACE
+from shellshock_tui.app.battle.control.playback import PACE
+from shellshock_tui.app.battle.dialogs.explain_screen import WhyScreen
+from shellshock_tui.app.battle.key_dispatch import REACTION, QuestionClock
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.app.battle.why_screen import WhyScreen
 from shellshock_tui.app.widgets.report import Report
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
-from shellshock_tui.session.standing_order import Manner, order
+from shellshock_tui.session.orders.standing import Manner, order
 from shellshock_tui.settings import Settings
 from tests.app.pupil import until
 from tests.app.test_battle import play, shown

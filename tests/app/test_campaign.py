@@ -12,11 +12,11 @@ from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.app.books.front_page import RuleList
-from shellshock_tui.app.books.handbook import HandbookScreen
+from shellshock_tui.app.browser.entries import Entry, EntryList
 from shellshock_tui.app.campaign import CampaignScreen
+from shellshock_tui.app.reference.front_page import RuleList
+from shellshock_tui.app.reference.handbook import HandbookScreen
 from shellshock_tui.app.report.screen import AfterActionScreen
-from shellshock_tui.app.shelves.entries import Entry, EntryList
 from shellshock_tui.app.title.screen import TitleScreen
 from shellshock_tui.app.widgets.dialogs import ReadingScreen
 from shellshock_tui.cli import command_line

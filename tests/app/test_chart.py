@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from shellshock_tui.app.report.told import Owner, curves, steps
+from shellshock_tui.app.report.context import Owner, curves, steps
 from shellshock_tui.drawing.colours import Hue
 from shellshock_tui.drawing.paint import plain
 

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from shellshock_tui.app.battle.prompt import items
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.engine.deed import CommandKind
+from shellshock_tui.app.battle.view.prompt import items
+from shellshock_tui.engine.command_kind import CommandKind
 from tests.app.looks import told
 from tests.app.pupil import press
 from tests.app.sittings import asked_of, battle, on_screen

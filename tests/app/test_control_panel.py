@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from shellshock_tui.app.battle.dialogs.explain_screen import WhyScreen
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.app.battle.why_screen import WhyScreen
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap

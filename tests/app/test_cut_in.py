@@ -10,10 +10,10 @@ from textual.pilot import Pilot
 
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.battle.model import BattleModel
-from shellshock_tui.app.battle.openings import Interrupt
+from shellshock_tui.app.battle.control.undo import told
+from shellshock_tui.app.battle.model.battle_model import BattleModel
+from shellshock_tui.app.battle.model.interrupts import Interrupt
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.app.battle.taking_back import told
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.app.widgets.key_bar import KeyBar

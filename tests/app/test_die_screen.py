@@ -7,7 +7,7 @@ from typing import cast
 from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.battle.die_screen import DieScreen
+from shellshock_tui.app.battle.dialogs.dice_entry import DieScreen
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.dice import DieWanted, typed_faces
 from tests.app.sittings import on_screen

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from shellshock_tui.app.battle.lookout import NOTHING_COVERED
-from shellshock_tui.app.battle.map_in_view import KINDS
-from shellshock_tui.app.battle.position_view import OVERLAYS
+from shellshock_tui.app.battle.control.navigation import NOTHING_COVERED
+from shellshock_tui.app.battle.model.position_view import OVERLAYS
 from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.battle.view.map_view import KINDS
 from shellshock_tui.app.render.glyphs import OWNED, STATE, UNOWNED
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.engine.map_view import OverlayKind

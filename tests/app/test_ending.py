@@ -223,7 +223,7 @@ def test_a_signal_is_heard_whichever_thread_it_is_given_to(number: signal.Signal
 
 FAULTY = """
 import sys
-from shellshock_tui.app.battle.pages import HelpScreen
+from shellshock_tui.app.battle.dialogs.help_screen import HelpScreen
 
 def compose(self):
     raise RuntimeError("the help is lost")

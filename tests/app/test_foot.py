@@ -9,12 +9,12 @@ from textual.pilot import Pilot
 
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.battle.model import BattleModel
+from shellshock_tui.app.battle.model.battle_model import BattleModel
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.app.battle.wanted_keys import keys_of_the_draft
+from shellshock_tui.app.battle.view.key_hints import keys_of_the_draft
 from shellshock_tui.app.widgets.key_bar import Footer, KeyBar
 from shellshock_tui.drawing.paint import plain
-from shellshock_tui.engine.deed import CommandKind
+from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.session.games import start_battle
 from tests.app.looks import text
 from tests.app.pupil import press

@@ -10,9 +10,9 @@ from textual.pilot import Pilot
 
 from shellshock_tui import rules
 from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.battle.dialogs.explain_screen import WhyScreen
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.app.battle.why_screen import WhyScreen
-from shellshock_tui.app.books.handbook import ClauseList, ClausePane, HandbookScreen
+from shellshock_tui.app.reference.handbook import ClauseList, ClausePane, HandbookScreen
 from tests.app.games import courtyard
 from tests.soak import soaked
 

@@ -6,8 +6,8 @@ from pathlib import Path
 from textual.pilot import Pilot
 
 from shellshock_tui import library
-from shellshock_tui.app.battle.attack_preview import advised
-from shellshock_tui.app.battle.position_view import PositionView
+from shellshock_tui.app.battle.model.attack_preview import advised
+from shellshock_tui.app.battle.model.position_view import PositionView
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.keys.question import ask
 from shellshock_tui.app.widgets.answers import Answers

@@ -11,9 +11,9 @@ from textual.binding import Binding
 from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.battle.pages import HelpScreen
+from shellshock_tui.app.battle.dialogs.explain_screen import WhyScreen
+from shellshock_tui.app.battle.dialogs.help_screen import HelpScreen
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.app.battle.why_screen import WhyScreen
 from shellshock_tui.app.keys.actions import (
     ACTIONS,
     SAME_AS,

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from shellshock_tui.app.battle.command_path import command_path
+from shellshock_tui.app.battle.model.command_path import command_path
 from shellshock_tui.app.keys.actions import key_of
 from shellshock_tui.app.lesson.guide import NOT_THAT
 from shellshock_tui.app.lesson.screen import LessonScreen

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from shellshock_tui.app.battle.why_screen import WhyScreen
+from shellshock_tui.app.battle.dialogs.explain_screen import WhyScreen
 from shellshock_tui.app.lesson.panel import LessonPanel
 from shellshock_tui.app.lesson.screen import LessonScreen
 from shellshock_tui.app.widgets.attack_panel import AttackPanel

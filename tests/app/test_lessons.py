@@ -9,14 +9,14 @@ import pytest
 from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.battle.attack_preview import FORECAST
-from shellshock_tui.app.books.handbook import HandbookScreen
+from shellshock_tui.app.battle.model.attack_preview import FORECAST
+from shellshock_tui.app.browser.entries import EntryList, GameEntry
 from shellshock_tui.app.lesson.jumpstarts import JumpstartsScreen
 from shellshock_tui.app.lesson.panel import LessonPanel
 from shellshock_tui.app.lesson.screen import NOT_YOURS, LessonEndScreen, LessonScreen
-from shellshock_tui.app.render.lights import BRACKET, POINTER
+from shellshock_tui.app.reference.handbook import HandbookScreen
+from shellshock_tui.app.render.highlights import BRACKET, POINTER
 from shellshock_tui.app.render.place import LIT_SIGN
-from shellshock_tui.app.shelves.entries import EntryList, GameEntry
 from shellshock_tui.app.title.screen import TitleScreen
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.board_map import BoardMap

@@ -6,7 +6,14 @@ import pytest
 
 from shellshock_tui.app.lesson.keys import NARROWEST, faults_on_screen
 from shellshock_tui.app.lesson.panel import HIGHEST, Learned, PanelModel, slate_lines
-from shellshock_tui.app.render.lights import NO_HIGHLIGHTS, POINTER, highlights_on, lighted, lit_part, pointed
+from shellshock_tui.app.render.highlights import (
+    NO_HIGHLIGHTS,
+    POINTER,
+    highlights_on,
+    lighted,
+    lit_part,
+    pointed,
+)
 from shellshock_tui.app.widgets.track_bar import Tag, head_line, order_line
 from shellshock_tui.drawing.colours import GOLD, Sides
 from shellshock_tui.drawing.paint import plain

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from textual.app import App, ComposeResult
 
-from shellshock_tui.app.battle.pages import help_lines
+from shellshock_tui.app.battle.dialogs.help_screen import help_lines
 from shellshock_tui.app.widgets.battle_log import log_lines, painted
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.dice import Roll

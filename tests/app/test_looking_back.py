@@ -7,9 +7,9 @@ import pytest
 from textual.pilot import Pilot
 
 from shellshock_tui import library
-from shellshock_tui.app.battle.looking_back import goal, nothing_there, timeline
-from shellshock_tui.app.battle.model import BattleModel
-from shellshock_tui.app.battle.pages import HelpScreen
+from shellshock_tui.app.battle.dialogs.help_screen import HelpScreen
+from shellshock_tui.app.battle.model.battle_model import BattleModel
+from shellshock_tui.app.battle.model.timeline import goal, nothing_there, timeline
 from shellshock_tui.app.battle.palette import BattleCommands
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.keys.actions import OF_THE_PAST
@@ -18,7 +18,7 @@ from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.paint import plain
-from shellshock_tui.engine.deed import CommandKind
+from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.session.after_action import after_action
 from shellshock_tui.session.games import start_battle
 from tests.app.looks import text, told

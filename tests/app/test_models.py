@@ -6,9 +6,9 @@ import pytest
 from textual.pilot import Pilot
 
 from shellshock_tui import library
-from shellshock_tui.app.battle.orders import LEFT_TO_THE_MAP
+from shellshock_tui.app.battle.control.command_controller import LEFT_TO_THE_MAP
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.app.render.look import Edge
+from shellshock_tui.app.render.tile_style import Edge
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.engine.addresses import unit_address
 from shellshock_tui.engine.map_view import OverlayKind

@@ -10,11 +10,11 @@ from textual.keys import Keys
 from textual.pilot import OutOfBounds, Pilot
 
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.battle.pages import HelpScreen, StoryScreen
+from shellshock_tui.app.battle.dialogs.explain_screen import WhyNotScreen, WhyScreen
+from shellshock_tui.app.battle.dialogs.help_screen import HelpScreen, StoryScreen
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.app.battle.why_screen import WhyNotScreen, WhyScreen
-from shellshock_tui.app.books.rules_screen import RulesScreen
 from shellshock_tui.app.keys.actions import ACTIONS
+from shellshock_tui.app.reference.rules_screen import RulesScreen
 from shellshock_tui.engine.rules import Outcome
 from tests.app.games import courtyard
 from tests.app.pupil import press

@@ -10,12 +10,12 @@ from textual.pilot import Pilot
 
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.battle.position_view import as_it_was
+from shellshock_tui.app.battle.model.position_view import as_it_was
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.app.render.look import Edge
 from shellshock_tui.app.render.motion import Frame, frames, pulses
 from shellshock_tui.app.render.over_map import over_map
 from shellshock_tui.app.render.scene import Scene
+from shellshock_tui.app.render.tile_style import Edge
 from shellshock_tui.app.render.zooms import zooms
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.report import AskBand, Report

@@ -12,9 +12,9 @@ from textual.pilot import Pilot
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.app.books.front_page import SEAT, SIGN, RuleList, beside_battle, title_width, turned
-from shellshock_tui.app.books.rules_screen import OptionsScreen, RulesScreen
-from shellshock_tui.app.shelves.entries import EntryList
+from shellshock_tui.app.browser.entries import EntryList
+from shellshock_tui.app.reference.front_page import SEAT, SIGN, RuleList, beside_battle, title_width, turned
+from shellshock_tui.app.reference.rules_screen import OptionsScreen, RulesScreen
 from shellshock_tui.app.title.briefing import BriefingScreen
 from shellshock_tui.app.title.screen import BattlesScreen
 from shellshock_tui.app.widgets.lines import Lines

@@ -9,10 +9,10 @@ from pathlib import Path
 from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.battle.map_in_view import MapViewState
-from shellshock_tui.app.battle.model import BattleModel
-from shellshock_tui.app.battle.pages import StoryScreen, bars
+from shellshock_tui.app.battle.dialogs.help_screen import StoryScreen, bars
+from shellshock_tui.app.battle.model.battle_model import BattleModel
 from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.battle.view.map_view import MapViewState
 from shellshock_tui.app.report.screen import AfterActionScreen
 from shellshock_tui.app.widgets.battle_log import BattleLog, log_lines
 from shellshock_tui.app.widgets.board_map import BoardMap

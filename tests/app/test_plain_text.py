@@ -13,9 +13,9 @@ from textual.pilot import Pilot
 
 import shellshock_tui
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.battle.die_screen import DieScreen
-from shellshock_tui.app.battle.hand_over import HandOverScreen
-from shellshock_tui.app.battle.pages import help_lines
+from shellshock_tui.app.battle.control.hand_over import HandOverScreen
+from shellshock_tui.app.battle.dialogs.dice_entry import DieScreen
+from shellshock_tui.app.battle.dialogs.help_screen import help_lines
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.render import glyphs
 from shellshock_tui.app.title.screen import TitleScreen

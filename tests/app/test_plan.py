@@ -9,10 +9,10 @@ from typing import cast
 from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.battle.map_in_view import GOES_ROUND
-from shellshock_tui.app.battle.marking import REST, STRIDE
-from shellshock_tui.app.battle.plan import PlannedOrder
+from shellshock_tui.app.battle.control.selection_controller import REST, STRIDE
+from shellshock_tui.app.battle.model.planned_order import PlannedOrder
 from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.battle.view.map_view import GOES_ROUND
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.map_view import Leg, OverlayKind, Piece

@@ -10,8 +10,8 @@ from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.rules.shock.commands import EndPhase, EndSoldier
 from shellshock_tui.session.dice_statistics import actor, since_last_go
-from shellshock_tui.session.forced import give_forced
 from shellshock_tui.session.games import start_battle
+from shellshock_tui.session.orders.auto_answer import give_forced
 from tests.app.looks import text
 from tests.app.pupil import press
 from tests.app.sittings import PATIENT, asked_of, battle, on_screen

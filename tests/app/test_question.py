@@ -3,8 +3,8 @@ from pathlib import Path
 import pytest
 from textual.binding import Binding
 
-from shellshock_tui.app.battle.prompt import prompt
 from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.battle.view.prompt import prompt
 from shellshock_tui.app.keys.actions import BUILT_IN, STANDARD_KEYS, Where, reserved
 from shellshock_tui.app.keys.question import SUGGESTED, Pick, Question, ask, assign_keys
 from shellshock_tui.app.lesson.screen import LessonScreen

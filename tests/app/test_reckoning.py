@@ -4,8 +4,8 @@ from threading import Event
 
 import pytest
 
-from shellshock_tui.app.battle import reckoning
-from shellshock_tui.app.battle.reckoning import BackgroundTask
+from shellshock_tui.app.battle.model import background_task
+from shellshock_tui.app.battle.model.background_task import BackgroundTask
 
 MOMENT = object()
 
@@ -15,7 +15,7 @@ def test_where_nobody_is_told_an_answer_is_waited_for() -> None:
 
 
 def test_a_slow_answer_is_nothing_until_it_is_told_to_be_ready(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reckoning, "PATIENCE", 0.001)
+    monkeypatch.setattr(background_task, "PATIENCE", 0.001)
     found, goes_on, ready = BackgroundTask[int](), Event(), Event()
     found.ready = ready.set
 

@@ -8,8 +8,8 @@ from types import MappingProxyType
 import pytest
 
 from shellshock_tui.app.report.attacks import luck, shots
+from shellshock_tui.app.report.context import ReportContext, whole_per_cent
 from shellshock_tui.app.report.sections import decided, headline, strength, units
-from shellshock_tui.app.report.told import ReportContext, whole_per_cent
 from shellshock_tui.drawing.colours import DANGER, GOOD, Sides
 from shellshock_tui.drawing.paint import NOTE, plain
 from shellshock_tui.engine.map_view import Piece, Side

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 
-from shellshock_tui.app.battle.plan import PlannedOrder
+from shellshock_tui.app.battle.model.planned_order import PlannedOrder
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.engine.trail import clause_title
 from tests.app.looks import text

@@ -8,10 +8,10 @@ import pytest
 from textual.pilot import Pilot
 
 from shellshock_tui import library
-from shellshock_tui.app.battle.attack_preview import forecast_of_answer
-from shellshock_tui.app.battle.model import BattleModel
+from shellshock_tui.app.battle.dialogs.explain_screen import WhyScreen
+from shellshock_tui.app.battle.model.attack_preview import forecast_of_answer
+from shellshock_tui.app.battle.model.battle_model import BattleModel
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.app.battle.why_screen import WhyScreen
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.attack_view import Chip
 from shellshock_tui.app.widgets.board_map import BoardMap

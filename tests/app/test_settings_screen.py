@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.battle.hand_over import HandOverScreen
+from shellshock_tui.app.battle.control.hand_over import HandOverScreen
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.settings import COLUMN, SettingsScreen
 from shellshock_tui.app.widgets.board_map import BoardMap

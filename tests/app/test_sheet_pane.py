@@ -11,7 +11,7 @@ from textual.events import MouseScrollDown
 from textual.message import Message
 from textual.pilot import Pilot
 
-from shellshock_tui.app.render.lights import POINTER
+from shellshock_tui.app.render.highlights import POINTER
 from shellshock_tui.app.widgets.sheet_pane import SheetPane, SheetStrip
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drawing.sheets.areas import Foreseen

@@ -10,10 +10,10 @@ from textual.pilot import Pilot
 from shellshock_tui import library, rules
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.app.books.armoury import ArmouryScreen, Rack
-from shellshock_tui.app.books.handbook import HandbookScreen
+from shellshock_tui.app.browser.entries import EntryList, preview_lines, scene_at_start
 from shellshock_tui.app.lesson.jumpstarts import JumpstartsScreen
-from shellshock_tui.app.shelves.entries import EntryList, preview_lines, scene_at_start
+from shellshock_tui.app.reference.armoury import ArmouryScreen, Rack
+from shellshock_tui.app.reference.handbook import HandbookScreen
 from shellshock_tui.app.title.screen import BattlesScreen
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.session.game_setup import Opening

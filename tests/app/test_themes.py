@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.battle.die_screen import DieScreen
-from shellshock_tui.app.battle.pages import HelpScreen
+from shellshock_tui.app.battle.dialogs.dice_entry import DieScreen
+from shellshock_tui.app.battle.dialogs.help_screen import HelpScreen
 from shellshock_tui.app.configured import shown_palette
 from shellshock_tui.app.title.screen import TitleScreen
 from shellshock_tui.app.title.skyline import Skyline

@@ -5,7 +5,7 @@ from pathlib import Path
 from textual.pilot import Pilot
 
 from shellshock_tui import library
-from shellshock_tui.app.battle.lookout import NOBODY_THREATENED
+from shellshock_tui.app.battle.control.navigation import NOBODY_THREATENED
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.engine.map_view import OverlayKind

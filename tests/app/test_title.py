@@ -17,22 +17,22 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.battle.die_screen import DieScreen
+from shellshock_tui.app.battle.dialogs.dice_entry import DieScreen
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.app.books.armoury import ArmouryScreen
-from shellshock_tui.app.books.handbook import HandbookScreen
-from shellshock_tui.app.books.rules_screen import OptionsScreen
+from shellshock_tui.app.browser.entries import EntryList, GameEntry, first_card
 from shellshock_tui.app.lesson.jumpstarts import JumpstartsScreen
+from shellshock_tui.app.reference.armoury import ArmouryScreen
+from shellshock_tui.app.reference.handbook import HandbookScreen
+from shellshock_tui.app.reference.rules_screen import OptionsScreen
 from shellshock_tui.app.report.screen import AfterActionScreen
 from shellshock_tui.app.settings import SettingsScreen
-from shellshock_tui.app.shelves.entries import EntryList, GameEntry, first_card
 from shellshock_tui.app.title.briefing import BriefingScreen
 from shellshock_tui.app.title.screen import BattlesScreen, SavedGamesScreen, TitleScreen
 from shellshock_tui.app.widgets.dialogs import LineScreen
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.text import length
 from shellshock_tui.engine.rules import Outcome
-from shellshock_tui.library.shelf import games_folder
+from shellshock_tui.library.locations import games_folder
 from shellshock_tui.session.games import SavedGame, saved_games, start_battle
 from shellshock_tui.session.practice import PracticeSession
 from shellshock_tui.settings import STANDARD, Reading, Settings

@@ -9,16 +9,16 @@ import pytest
 from textual.geometry import Region
 from textual.pilot import Pilot
 
-from shellshock_tui.app.battle.plan import PlannedOrder
+from shellshock_tui.app.battle.dialogs.explain_screen import LEAST, WhyNotScreen, WhyScreen, section_rows
+from shellshock_tui.app.battle.model.explanations import Section, of_forecast, of_offer, of_remark
+from shellshock_tui.app.battle.model.planned_order import PlannedOrder
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.app.battle.why import Section, of_forecast, of_offer, of_remark
-from shellshock_tui.app.battle.why_screen import LEAST, WhyNotScreen, WhyScreen, section_rows
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.key_bar import Footer
-from shellshock_tui.engine.deed import CommandKind
+from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.engine.forecast import Forecast, Need
 from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.trail import Blocked, Trail, clause_title, plain

@@ -18,10 +18,10 @@ from aiohttp.test_utils import TestClient, TestServer
 
 from shellshock_tui.cli.serve import Browsers
 from shellshock_tui.engine.rules import Outcome
-from shellshock_tui.library.shelf import games_folder
+from shellshock_tui.library.locations import games_folder
 from shellshock_tui.session import resume
+from shellshock_tui.session.game_summary import look_at
 from shellshock_tui.session.games import find_game
-from shellshock_tui.session.standing import look_at
 from shellshock_tui.store import OpenElsewhereError, SaveError
 from tests.served import in_browser, open_tab, peak_memory, serving, settle
 from tests.soak import soaked

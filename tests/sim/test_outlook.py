@@ -10,7 +10,7 @@ from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.rules import SYSTEMS, bind
 from shellshock_tui.session.games import new_header
-from shellshock_tui.sim.outlook import PlayedOn, WinCounts, winner_from
+from shellshock_tui.sim.win_counts import PlayedOn, WinCounts, winner_from
 
 
 def test_a_process_plays_rounds_of_one_game_from_each_moment() -> None:
@@ -42,9 +42,9 @@ def test_games_that_nobody_wants_any_more_come_to_an_end() -> None:
 
 PLAYING = """
 import sys, time
-from shellshock_tui.sim import outlook
-outlook.winner_from = lambda *_: print("playing", file=sys.stderr, flush=True) or time.sleep(600)
-outlook._serve(sys.stdin.buffer, sys.stdout.buffer)
+from shellshock_tui.sim import win_counts
+win_counts.winner_from = lambda *_: print("playing", file=sys.stderr, flush=True) or time.sleep(600)
+win_counts._serve(sys.stdin.buffer, sys.stdout.buffer)
 """
 
 

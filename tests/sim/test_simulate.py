@@ -15,11 +15,11 @@ import pytest
 
 from shellshock_tui import library
 from shellshock_tui.cli.opening import bound
-from shellshock_tui.complaint import UserError
 from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.sim.batch import Batch, run
 from shellshock_tui.sim.figures import figures, rate
 from shellshock_tui.sim.game import LONGEST, play_game
+from shellshock_tui.user_error import UserError
 from tests.battles import shipped
 from tests.soak import soaked
 from tests.toy import DUEL, GUARD

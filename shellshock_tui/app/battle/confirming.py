@@ -1,9 +1,9 @@
 """Confirming: which choices are shown or warned of first, so that their key has to be pressed again."""
 
-from shellshock_tui.app.battle.attack_preview import attack_of
-from shellshock_tui.app.battle.model import BattleModel
+from shellshock_tui.app.battle.model.attack_preview import attack_of
+from shellshock_tui.app.battle.model.battle_model import BattleModel
 from shellshock_tui.app.keys.question import Offer
-from shellshock_tui.engine.deed import CommandKind
+from shellshock_tui.engine.command_kind import CommandKind
 
 
 def waits(model: BattleModel, offer: Offer) -> bool:

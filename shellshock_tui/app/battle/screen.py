@@ -11,21 +11,21 @@ from textual.containers import Container
 from textual.message import Message
 from textual.screen import Screen
 
-from shellshock_tui.app.battle.bot_turns import BotTurns
-from shellshock_tui.app.battle.groups import Groups
-from shellshock_tui.app.battle.guide import Guide
-from shellshock_tui.app.battle.hand_over import HandOver
-from shellshock_tui.app.battle.lookout import ViewController
-from shellshock_tui.app.battle.marking import Selection
-from shellshock_tui.app.battle.meanings import REACTION, KeyDispatch, action_handlers
-from shellshock_tui.app.battle.model import BattleModel
-from shellshock_tui.app.battle.orders import Orders
+from shellshock_tui.app.battle.control.bot_turns import BotTurns
+from shellshock_tui.app.battle.control.command_controller import Orders
+from shellshock_tui.app.battle.control.explain import Reasons
+from shellshock_tui.app.battle.control.group_orders import Groups
+from shellshock_tui.app.battle.control.hand_over import HandOver
+from shellshock_tui.app.battle.control.jump import JumpLabels
+from shellshock_tui.app.battle.control.navigation import ViewController
+from shellshock_tui.app.battle.control.playback import Playback
+from shellshock_tui.app.battle.control.selection_controller import Selection
+from shellshock_tui.app.battle.control.undo import Undo
+from shellshock_tui.app.battle.key_dispatch import REACTION, KeyDispatch, action_handlers
+from shellshock_tui.app.battle.model.battle_model import BattleModel
+from shellshock_tui.app.battle.model.lesson_hooks import Guide
 from shellshock_tui.app.battle.palette import BattleCommands
-from shellshock_tui.app.battle.panes import Panes
-from shellshock_tui.app.battle.playback import Playback
-from shellshock_tui.app.battle.reasons import Reasons
-from shellshock_tui.app.battle.rim import JumpLabels
-from shellshock_tui.app.battle.taking_back import Undo
+from shellshock_tui.app.battle.view.layout import Panes
 from shellshock_tui.app.compositor import SparingCompositor
 from shellshock_tui.app.configured import keymap_of, settings_of
 from shellshock_tui.app.keys.actions import Action, Where, bindings

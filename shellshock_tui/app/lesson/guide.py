@@ -6,13 +6,13 @@ from typing import Any
 
 from textual.widget import Widget
 
-from shellshock_tui.app.battle.command_path import CommandPath, command_path, picks_along
 from shellshock_tui.app.battle.confirming import waits
-from shellshock_tui.app.battle.guide import Guide
-from shellshock_tui.app.battle.model import BattleModel
-from shellshock_tui.app.battle.orders import Orders
-from shellshock_tui.app.battle.panes import Panes
-from shellshock_tui.app.battle.why import Section
+from shellshock_tui.app.battle.control.command_controller import Orders
+from shellshock_tui.app.battle.model.battle_model import BattleModel
+from shellshock_tui.app.battle.model.command_path import CommandPath, command_path, picks_along
+from shellshock_tui.app.battle.model.explanations import Section
+from shellshock_tui.app.battle.model.lesson_hooks import Guide
+from shellshock_tui.app.battle.view.layout import Panes
 from shellshock_tui.app.keys.question import Offer
 from shellshock_tui.app.lesson.keys import LessonKeys, choice_key, keys_of_step
 from shellshock_tui.app.lesson.panel import Learned, Learner, LessonPanel, holds, slate, step_keys, verdict

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 
 from shellshock_tui import library
-from shellshock_tui.app.shelves.entries import Entry, Faulty, GameEntry, scene_at_start
-from shellshock_tui.app.shelves.shelf import Shelf
+from shellshock_tui.app.browser.browser import Shelf
+from shellshock_tui.app.browser.entries import Entry, Faulty, GameEntry, scene_at_start
 from shellshock_tui.app.widgets.list_rows import Head, with_heads
 from shellshock_tui.engine.event import counted
 from shellshock_tui.files import clean

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from shellshock_tui.app.battle.command_path import CommandPath, command_path, picks_along
+from shellshock_tui.app.battle.model.command_path import CommandPath, command_path, picks_along
 from shellshock_tui.app.keys.actions import STANDARD_KEYS, Keymap, key_words
 from shellshock_tui.app.keys.question import Offer, ask
-from shellshock_tui.app.render.lights import highlights_on, lighted
+from shellshock_tui.app.render.highlights import highlights_on, lighted
 from shellshock_tui.dice import DieWanted, HandedDice
 from shellshock_tui.drawing.sheets.cards import cells_of
 from shellshock_tui.drawing.sheets.drawing import draw_sheet

@@ -15,7 +15,6 @@ from shellshock_tui.app.battle.screen import RUNS, BattleScreen
 from shellshock_tui.app.keys.actions import Where, bindings
 from shellshock_tui.app.lesson.guide import LessonGuide
 from shellshock_tui.app.widgets.dialogs import AskScreen
-from shellshock_tui.complaint import UserError
 from shellshock_tui.dice import DieWanted
 from shellshock_tui.engine.rules import IllegalCommand, Outcome
 from shellshock_tui.files import clean
@@ -24,6 +23,7 @@ from shellshock_tui.lessons.lesson import Lesson
 from shellshock_tui.lessons.taught import TaughtSession
 from shellshock_tui.rules import title_of
 from shellshock_tui.session.adviser import Adviser
+from shellshock_tui.user_error import UserError
 
 ALL_DONE = (
     "That was the last lesson of {0}. Battles of {0} are under New battle, "

@@ -6,8 +6,8 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any, NamedTuple, assert_never
 
-from shellshock_tui.app.render.lights import highlights_on, lighted
-from shellshock_tui.app.render.look import Note
+from shellshock_tui.app.render.highlights import highlights_on, lighted
+from shellshock_tui.app.render.tile_style import Note
 from shellshock_tui.board import Board
 from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, WHITE
 from shellshock_tui.engine.effect import Effect, EffectKind

@@ -9,7 +9,6 @@ from functools import lru_cache
 from textual.geometry import Region
 
 from shellshock_tui.app.render.glyphs import STATE, feature_glyph, first_feature, ground_colour, level_digit
-from shellshock_tui.app.render.look import Edge, Shade, TileStyle, Token
 from shellshock_tui.app.render.place import (
     ABANDONED,
     DISARMED,
@@ -24,6 +23,7 @@ from shellshock_tui.app.render.place import (
 )
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.render.tile_renderer import TileRenderer
+from shellshock_tui.app.render.tile_style import Edge, Shade, TileStyle, Token
 from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.drawing.colours import NIGHT, WHITE, Colour, Hue, mix
 from shellshock_tui.drawing.paint import MARKED, StyledText, TextStyle, Weight, badge

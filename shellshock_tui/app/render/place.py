@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from shellshock_tui.app.render.canvas import Canvas, Cells, Layout, dotted, road_cells
 from shellshock_tui.app.render.glyphs import DANGERS, STATE, feature_glyph, ground_colour, level_digit
-from shellshock_tui.app.render.look import Edge, Note, Shade, TileStyle, Token
+from shellshock_tui.app.render.tile_style import Edge, Note, Shade, TileStyle, Token
+from shellshock_tui.cached import cached
 from shellshock_tui.drawing.colours import DANGER, GOLD, GOOD, NIGHT, WHITE, Colour, Hue, mix, readable_on
 from shellshock_tui.drawing.paint import TextStyle, Weight, badge
 from shellshock_tui.engine.map_view import Loss, Pose, is_struck
 from shellshock_tui.engine.view import Mark
-from shellshock_tui.kept import cached
 
 WIDE = 4
 """Cells that a figure takes in a row; it has two rows."""

@@ -7,8 +7,8 @@ from functools import cached_property, lru_cache
 from typing import Any, cast
 
 from shellshock_tui.app.render.glyphs import EXIT, arrow, flag, hull
-from shellshock_tui.app.render.look import Edge, Note, Shade, TileStyle, Token, ground_edge
 from shellshock_tui.app.render.motion import STILL, Frame
+from shellshock_tui.app.render.tile_style import Edge, Note, Shade, TileStyle, Token, ground_edge
 from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.drawing.colours import DANGER, GOLD, WHITE, Colour, mix, side_colour
 from shellshock_tui.engine.map_view import BEYOND, Flag, Overlay, OverlayKind, Piece, Side, Tile

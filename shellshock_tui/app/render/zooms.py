@@ -7,12 +7,12 @@ from functools import cached_property, lru_cache
 from textual.geometry import Region
 
 from shellshock_tui.app.render.canvas import Canvas, Layout
-from shellshock_tui.app.render.look import Edge, TileStyle
 from shellshock_tui.app.render.over_map import PROWS
 from shellshock_tui.app.render.overview import MinimapRenderer, OverviewRenderer
 from shellshock_tui.app.render.place import FLOORS, edge_ink, ground_of, paint
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.render.tile_renderer import TileRenderer
+from shellshock_tui.app.render.tile_style import Edge, TileStyle
 from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.drawing.colours import NIGHT
 from shellshock_tui.drawing.paint import StyledText, TextStyle

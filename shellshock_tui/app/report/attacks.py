@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from shellshock_tui.app.report.told import Lines, ReportContext, meter, section_bar, whole_per_cent
+from shellshock_tui.app.report.context import Lines, ReportContext, meter, section_bar, whole_per_cent
 from shellshock_tui.drawing.colours import DANGER, GOLD, GOOD, INK, NIGHT, PANEL, Hue, mix
 from shellshock_tui.drawing.paint import NOTE, STRONG, TEXT, StyledText, TextStyle, Weight, badge
 from shellshock_tui.drawing.text import PaintedLine, ends, fitted, hanging, length, one_row, written

@@ -14,10 +14,9 @@ from shellshock_tui.app.configured import ConfiguredApp
 from shellshock_tui.app.render.scene import scene_of
 from shellshock_tui.app.report import sections
 from shellshock_tui.app.report.attacks import every_shot, luck, shots
-from shellshock_tui.app.report.told import ReportContext
+from shellshock_tui.app.report.context import ReportContext
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.complaint import UserError
 from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.drawing.paint import MARKED, TEXT, StyledText
 from shellshock_tui.drawing.text import PaintedLine, fitted
@@ -28,7 +27,8 @@ from shellshock_tui.session.after_action import TurnEnd, after_action, turning_p
 from shellshock_tui.session.campaign import is_of_campaign
 from shellshock_tui.session.dice_statistics import tallies
 from shellshock_tui.session.games import export
-from shellshock_tui.sim.outlook import PlayedOn, WinCounts
+from shellshock_tui.sim.win_counts import PlayedOn, WinCounts
+from shellshock_tui.user_error import UserError
 
 BESIDE = 100
 """The columns from which the sections stand in two columns."""

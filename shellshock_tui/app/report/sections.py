@@ -8,7 +8,7 @@ from shellshock_tui.app.render.glyphs import EXIT
 from shellshock_tui.app.render.overview import in_proportion
 from shellshock_tui.app.render.place import ramp_colour
 from shellshock_tui.app.render.scene import Scene
-from shellshock_tui.app.report.told import (
+from shellshock_tui.app.report.context import (
     DOWN,
     WIDE,
     Lines,

@@ -8,11 +8,11 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.screen import Screen
 
-from shellshock_tui.app.books.front_page import player_words
+from shellshock_tui.app.browser.entries import preview_lines
 from shellshock_tui.app.configured import keymap_of
 from shellshock_tui.app.keys.actions import Keymap
+from shellshock_tui.app.reference.front_page import player_words
 from shellshock_tui.app.render.scene import scene_of
-from shellshock_tui.app.shelves.entries import preview_lines
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.widgets.dialogs import ReadingPane
 from shellshock_tui.app.widgets.key_bar import Footer
@@ -92,7 +92,7 @@ class BriefingScreen(Screen[bool]):
 
     def action_handbook(self) -> None:
         """Open the rulebook of the battle."""
-        from shellshock_tui.app.books.handbook import HandbookScreen
+        from shellshock_tui.app.reference.handbook import HandbookScreen
 
         self.app.push_screen(HandbookScreen(system(self.session.header.system)))
 

@@ -13,16 +13,16 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from shellshock_tui import library
+from shellshock_tui.app.browser import entries
+from shellshock_tui.app.browser.browser import Shelf, path_of
 from shellshock_tui.app.configured import settings_of
-from shellshock_tui.app.shelves import entries
-from shellshock_tui.app.shelves.shelf import Shelf, path_of
 from shellshock_tui.app.title.skyline import Skyline
 from shellshock_tui.app.widgets.dialogs import AskScreen, LineScreen
-from shellshock_tui.complaint import UserError
 from shellshock_tui.files import clean
+from shellshock_tui.library.locations import lessons_folder, saved_files
 from shellshock_tui.library.saved_name import titles
-from shellshock_tui.library.shelf import lessons_folder, saved_files
 from shellshock_tui.rules import DEFAULT, SYSTEMS, system, title_of
+from shellshock_tui.user_error import UserError
 
 if TYPE_CHECKING:
     from shellshock_tui.session import Session
@@ -57,7 +57,7 @@ class BattlesScreen(Shelf):
 
     def action_handbook(self) -> None:
         """Open the rulebook of the marked battle."""
-        from shellshock_tui.app.books.handbook import HandbookScreen
+        from shellshock_tui.app.reference.handbook import HandbookScreen
 
         entry = self.marked
         name = entry.arrange().data.header.system if isinstance(entry, entries.BattleEntry) else DEFAULT
@@ -204,7 +204,7 @@ class TitleScreen(Shelf):
 
 def told_of(entry: entries.GameEntry, path: Path) -> entries.GameEntry:
     """Return the entry of a saved game with where it stands."""
-    from shellshock_tui.session.standing import look_at
+    from shellshock_tui.session.game_summary import look_at
 
     try:
         standing = look_at(path).summary
@@ -278,13 +278,13 @@ def _campaign(name: str) -> Screen[None]:
 
 
 def _armoury() -> Screen[None]:
-    from shellshock_tui.app.books.armoury import ArmouryScreen
+    from shellshock_tui.app.reference.armoury import ArmouryScreen
 
     return ArmouryScreen()
 
 
 def _handbook() -> Screen[None]:
-    from shellshock_tui.app.books.handbook import HandbookScreen
+    from shellshock_tui.app.reference.handbook import HandbookScreen
 
     return HandbookScreen(system(DEFAULT))
 

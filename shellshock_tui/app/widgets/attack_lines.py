@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from shellshock_tui.app.render.lights import POINTER
+from shellshock_tui.app.render.highlights import POINTER
 from shellshock_tui.app.widgets.attack_view import Attack, Chip, Comparison, Means, Ways
 from shellshock_tui.app.widgets.outcome_bar import (
     BAR,

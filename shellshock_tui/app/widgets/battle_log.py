@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from shellshock_tui.app.configured import keymap_of
-from shellshock_tui.app.render.lights import POINTER
+from shellshock_tui.app.render.highlights import POINTER
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.dice import Roll, pool_words, pools
 from shellshock_tui.drawing.colours import FAINT, GOLD, PANEL, mix

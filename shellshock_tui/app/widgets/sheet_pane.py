@@ -8,7 +8,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from shellshock_tui.app.render.lights import (
+from shellshock_tui.app.render.highlights import (
     BRACKET,
     NO_HIGHLIGHTS,
     POINTER,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, product
 
-from shellshock_tui.app.render.lights import POINTER
+from shellshock_tui.app.render.highlights import POINTER
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, NIGHT, PANEL, WHITE, Colour, Sides, mix
 from shellshock_tui.drawing.paint import (

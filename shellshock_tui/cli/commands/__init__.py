@@ -7,8 +7,8 @@ import typer
 from typer.exceptions import TyperException
 from typer.main import get_group
 
-from shellshock_tui.cli.commands import handing_over, looking_up, playing, working_out
-from shellshock_tui.complaint import ended
+from shellshock_tui.cli.commands import export_import, looking_up, playing, working_out
+from shellshock_tui.user_error import ended
 
 app = typer.Typer(
     add_completion=False,
@@ -16,7 +16,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for group in (playing, looking_up, working_out, handing_over):
+for group in (playing, looking_up, working_out, export_import):
     app.add_typer(group.app)
 
 

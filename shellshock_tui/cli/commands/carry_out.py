@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 def print_shelf(kind: str, *, as_json: bool = False) -> NoReturn:
     """Print what stands on the shelf of a kind."""
-    from shellshock_tui.cli.shelf import list_shelf
+    from shellshock_tui.cli.listing import list_shelf
 
     print_out(lambda: list_shelf(kind), as_json=as_json)
 

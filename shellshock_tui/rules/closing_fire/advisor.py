@@ -9,8 +9,9 @@ from shellshock_tui.engine.event import agreeing, does
 from shellshock_tui.engine.trail import Term
 from shellshock_tui.kit.advice import PlanAdvisor
 from shellshock_tui.kit.walks import Node, Walks, way
-from shellshock_tui.rules.closing_fire.attempts import CandidatePlan, candidate_plans
+from shellshock_tui.rules.closing_fire.appraisal import UPSET, Worth
 from shellshock_tui.rules.closing_fire.battle import GUNS
+from shellshock_tui.rules.closing_fire.candidate_plans import CandidatePlan, candidate_plans
 from shellshock_tui.rules.closing_fire.commands import (
     Activate,
     Charge,
@@ -20,12 +21,11 @@ from shellshock_tui.rules.closing_fire.commands import (
     Step,
     Turn,
 )
-from shellshock_tui.rules.closing_fire.field import GameContext
+from shellshock_tui.rules.closing_fire.game_context import GameContext
 from shellshock_tui.rules.closing_fire.moving import nodes
-from shellshock_tui.rules.closing_fire.outlook import PositionAppraisal
 from shellshock_tui.rules.closing_fire.phases import Acting, Choosing, waiting
+from shellshock_tui.rules.closing_fire.position_appraisal import PositionAppraisal
 from shellshock_tui.rules.closing_fire.state import State, Unit
-from shellshock_tui.rules.closing_fire.worth import UPSET, Worth
 
 SIDES = ("north", "east", "south", "west")
 WORDS: Mapping[str, Words] = {

@@ -6,10 +6,10 @@ from shellshock_tui.dice import Dice, throw
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, Trail, add
-from shellshock_tui.kit.law import Distribution, binomial, nonzero
+from shellshock_tui.kit.dice.distribution import Distribution, binomial, nonzero
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import Battle
-from shellshock_tui.rules.closing_fire.field import GameContext, dice_words, stat
+from shellshock_tui.rules.closing_fire.game_context import GameContext, dice_words, stat
 from shellshock_tui.rules.closing_fire.moving import disorder, fall_back, lose
 from shellshock_tui.rules.closing_fire.pool import faces_words
 
@@ -44,7 +44,8 @@ def may_close(ctx: GameContext, unit: str, attacker: str) -> Trail | Blocked:
     """Return the dice of closing fire at an attacker, or why none is given (closing.when)."""
     face = ctx.face(unit, attacker)
     if not is_met(face):
-        words = f"{ctx.does(attacker, 'is')} at the {face} of {ctx.name(unit)}: no closing fire, and nothing is held."
+        met = f"{ctx.does(attacker, 'is')} at the {face} of {ctx.name(unit)}"
+        words = f"{met}: no closing fire, and nothing is held."
         return Blocked(clauses.CLOSING_WHEN, words, f"unit/{attacker}")
     return closing_dice(ctx, unit)
 

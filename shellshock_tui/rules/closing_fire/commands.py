@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from shellshock_tui.engine.deed import CommandKind
+from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.kit.commands import OfTarget, OfUnit, Plain, verbs
 from shellshock_tui.kit.ending import AgreeDraw, Resign
 
@@ -73,7 +73,7 @@ Command = (
     | AgreeDraw
 )
 VERBS = verbs(Command, {GiveClosingFire: "closing-fire"})
-DEEDS = {
+COMMAND_KINDS = {
     Activate: CommandKind.BEGIN,
     Step: CommandKind.MOVE,
     Turn: CommandKind.MOVE,

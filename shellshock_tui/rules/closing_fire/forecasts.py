@@ -7,11 +7,11 @@ from typing import Any, Protocol
 from shellshock_tui.engine.event import Event, agreeing, does, encode_trail
 from shellshock_tui.engine.forecast import AttackHeader, Forecast, RollStep
 from shellshock_tui.engine.view import Mark
-from shellshock_tui.kit.chance import Leaf
-from shellshock_tui.kit.odds import End, Result, chance_told, shared
+from shellshock_tui.kit.dice.enumeration import Leaf
+from shellshock_tui.kit.dice.forecast import End, Result, chance_told, shared
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.commands import Charge, Command, Shoot
-from shellshock_tui.rules.closing_fire.field import dice_words
+from shellshock_tui.rules.closing_fire.game_context import dice_words
 from shellshock_tui.rules.closing_fire.phases import Closing
 from shellshock_tui.rules.closing_fire.state import State
 

@@ -5,15 +5,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
+from shellshock_tui.cached import cached
 from shellshock_tui.dice import Dice, throw
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import does
 from shellshock_tui.engine.trail import Blocked, Term, Trail, add
-from shellshock_tui.kept import cached
-from shellshock_tui.kit.law import Distribution, nonzero
+from shellshock_tui.kit.dice.distribution import Distribution, nonzero
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import GUNS, Battle, Ground
-from shellshock_tui.rules.closing_fire.field import GameContext, stat
+from shellshock_tui.rules.closing_fire.game_context import GameContext, stat
 from shellshock_tui.rules.closing_fire.moving import disorder, fall_back, lose
 from shellshock_tui.rules.closing_fire.pool import HIT, Numbers, Pool, unsaved
 

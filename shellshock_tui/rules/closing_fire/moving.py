@@ -11,7 +11,7 @@ from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.walks import Node, Walks, walks
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.commands import Step, To, Turn, Way
-from shellshock_tui.rules.closing_fire.field import (
+from shellshock_tui.rules.closing_fire.game_context import (
     BACK,
     FRONT,
     FRONT_LEFT,

@@ -6,7 +6,7 @@ from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.rules.closing_fire.closing import closing_dice
-from shellshock_tui.rules.closing_fire.field import FACES, GameContext, dice_words, sight
+from shellshock_tui.rules.closing_fire.game_context import FACES, GameContext, dice_words, sight
 from shellshock_tui.rules.closing_fire.moving import rear
 from shellshock_tui.rules.closing_fire.shooting import aim, bearing, shot_dice, shot_of, shot_pool
 

@@ -24,7 +24,7 @@ from shellshock_tui.rules.closing_fire.commands import (
     Step,
     Turn,
 )  # fmt: skip
-from shellshock_tui.rules.closing_fire.field import GameContext, stat
+from shellshock_tui.rules.closing_fire.game_context import GameContext, stat
 from shellshock_tui.rules.closing_fire.melee import charge_blocked, fight
 from shellshock_tui.rules.closing_fire.moving import TURNS, WAYS, Paid, step
 from shellshock_tui.rules.closing_fire.shooting import aim, shoot, shot_dice

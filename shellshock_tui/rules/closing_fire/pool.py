@@ -3,11 +3,11 @@
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from shellshock_tui.cached import cached
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Op, Term, Trail, add
-from shellshock_tui.kept import cached
-from shellshock_tui.kit.law import Distribution, binomial, nonzero, share
-from shellshock_tui.rules.closing_fire.field import dice_words
+from shellshock_tui.kit.dice.distribution import Distribution, binomial, nonzero, share
+from shellshock_tui.rules.closing_fire.game_context import dice_words
 
 HIT = 4
 """What a die must show to hit, before modifiers."""

@@ -16,14 +16,15 @@ from shellshock_tui.engine.view import ObjectiveProgress as Progress
 from shellshock_tui.kit.aims import place_name
 from shellshock_tui.kit.battle_rules import BattleRules
 from shellshock_tui.kit.counters import codes
-from shellshock_tui.kit.law import share
+from shellshock_tui.kit.dice.distribution import share
 from shellshock_tui.kit.walks import Stand, stands
 from shellshock_tui.rules.closing_fire import clauses, forecasts
 from shellshock_tui.rules.closing_fire.advisor import ClosingFireAdvisor
+from shellshock_tui.rules.closing_fire.appraisal import POINT, UPSET
 from shellshock_tui.rules.closing_fire.battle import Battle, Sheet
 from shellshock_tui.rules.closing_fire.beginning import initial_state
 from shellshock_tui.rules.closing_fire.commands import (
-    DEEDS,
+    COMMAND_KINDS,
     VERBS,
     Activate,
     Charge,
@@ -33,7 +34,7 @@ from shellshock_tui.rules.closing_fire.commands import (
     HoldFire,
     Shoot,
 )
-from shellshock_tui.rules.closing_fire.field import GameContext, distance, sight
+from shellshock_tui.rules.closing_fire.game_context import GameContext, distance, sight
 from shellshock_tui.rules.closing_fire.melee import charge_blocked
 from shellshock_tui.rules.closing_fire.moving import nodes, too_far
 from shellshock_tui.rules.closing_fire.odds_tables import ODDS_TABLES
@@ -53,7 +54,6 @@ from shellshock_tui.rules.closing_fire.shooting import aim, shot_dice, shot_need
 from shellshock_tui.rules.closing_fire.state import State
 from shellshock_tui.rules.closing_fire.table import StateTable, table
 from shellshock_tui.rules.closing_fire.victory import aims, points, to_break
-from shellshock_tui.rules.closing_fire.worth import POINT, UPSET
 
 FEATURES = {"open": (), "wood": ("trees",), "lake": ("deep",), "stream": ("shallow",)}
 STAGES = {
@@ -82,7 +82,7 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
 
     lots = (CUP, UNIT_CUP)
     success = "harm"
-    verbs, deeds, consequences, book = VERBS, DEEDS, forecasts.EFFECTS, clauses.RULEBOOK
+    verbs, deeds, consequences, book = VERBS, COMMAND_KINDS, forecasts.EFFECTS, clauses.RULEBOOK
     phrases = PHRASES
     phases, state_table = (BetweenTurns, Choosing, Acting, Closing), StateTable
     odds_tables = ODDS_TABLES

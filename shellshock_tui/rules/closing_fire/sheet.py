@@ -8,11 +8,11 @@ from shellshock_tui.engine.event import counted, signed
 from shellshock_tui.engine.sheet_view import Column, Lines, Role, Table
 from shellshock_tui.engine.trail import Blocked, Trail, plain
 from shellshock_tui.engine.view import Cell, Mark
-from shellshock_tui.kit.page import Reason, SheetBuilder
+from shellshock_tui.kit.sheet_builder import Reason, SheetBuilder
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import GUNS
 from shellshock_tui.rules.closing_fire.closing import closing_dice, may_close
-from shellshock_tui.rules.closing_fire.field import STATS, GameContext, dice_words
+from shellshock_tui.rules.closing_fire.game_context import STATS, GameContext, dice_words
 from shellshock_tui.rules.closing_fire.melee import (
     attack_need,
     clash_of,

@@ -8,7 +8,7 @@ from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, Term, Trail, add, plain
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import Battle, Ground
-from shellshock_tui.rules.closing_fire.field import GameContext, is_light, sight, stat
+from shellshock_tui.rules.closing_fire.game_context import GameContext, is_light, sight, stat
 from shellshock_tui.rules.closing_fire.moving import disorder, fall_back, lose
 from shellshock_tui.rules.closing_fire.pool import HIT, Pool
 

@@ -45,7 +45,7 @@ class ClosingFire(PackagedSystem):
 
     def single_unit_scenario(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
         """Return a battle of one unit alone in the open."""
-        from shellshock_tui.kit.bare import minimal_scenario
+        from shellshock_tui.kit.minimal_scenario import minimal_scenario
 
         unit = {
             "id": "unit",

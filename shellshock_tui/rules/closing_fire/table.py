@@ -2,7 +2,7 @@
 
 from typing import TypedDict
 
-from shellshock_tui.rules.closing_fire.field import GameContext
+from shellshock_tui.rules.closing_fire.game_context import GameContext
 from shellshock_tui.rules.closing_fire.phases import chits
 
 

@@ -9,7 +9,7 @@ from shellshock_tui.engine.view import ObjectiveKind, ObjectiveProgress
 from shellshock_tui.kit.aims import place_name
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import Hold, Points
-from shellshock_tui.rules.closing_fire.field import GameContext
+from shellshock_tui.rules.closing_fire.game_context import GameContext
 
 
 def lost(ctx: GameContext, side: str) -> Trail:

@@ -18,7 +18,7 @@ from shellshock_tui.rules.gunplay.commands import (
     Reload,
     Step,
 )
-from shellshock_tui.rules.gunplay.field import GameContext
+from shellshock_tui.rules.gunplay.game_context import GameContext
 from shellshock_tui.rules.gunplay.harm import helped
 from shellshock_tui.rules.gunplay.moving import WAYS, after_step, step
 from shellshock_tui.rules.gunplay.nerve import may_hide, reveal

@@ -11,7 +11,7 @@ from shellshock_tui.kit.forms import Form, Opt, Pick
 from shellshock_tui.rules.gunplay import clauses, victory
 from shellshock_tui.rules.gunplay.actions import carry_out, forms
 from shellshock_tui.rules.gunplay.commands import Acted, Activate, EndActivation, Fire, PassInitiative, Step
-from shellshock_tui.rules.gunplay.field import GameContext
+from shellshock_tui.rules.gunplay.game_context import GameContext
 from shellshock_tui.rules.gunplay.nerve import ACTIVATED, FLINCH, KEEP, SOME, drop, test_nerve
 from shellshock_tui.rules.gunplay.reactions import Reacting, watchers
 from shellshock_tui.rules.gunplay.state import DOWN

@@ -12,9 +12,9 @@ from shellshock_tui.board import OFF_BOARD, HexBoard
 from shellshock_tui.files import DataError
 from shellshock_tui.kit import battle as kit
 from shellshock_tui.kit import scenario as shared
+from shellshock_tui.kit.bounded_cache import BoundedCache
 from shellshock_tui.kit.destinations import Destination, of_goals
 from shellshock_tui.kit.goals import ExitTable, HoldTable
-from shellshock_tui.kit.keeping import BoundedCache
 from shellshock_tui.kit.scenario import DrawnScenario, SideTable, by_win, check_side, refuse_programmed
 from shellshock_tui.rules.gunplay.options import OPTIONS, Options
 from shellshock_tui.rules.gunplay.victory import Goal, downed, last, limit

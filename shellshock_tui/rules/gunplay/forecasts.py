@@ -8,11 +8,11 @@ from shellshock_tui.engine.event import encode_trail
 from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.engine.view import Mark
-from shellshock_tui.kit.chance import Leaf
-from shellshock_tui.kit.odds import NONE, End, Result, chance_told, shared
+from shellshock_tui.kit.dice.enumeration import Leaf
+from shellshock_tui.kit.dice.forecast import NONE, End, Result, chance_told, shared
 from shellshock_tui.rules.gunplay.activation import has_moved
 from shellshock_tui.rules.gunplay.commands import Activate, Aid, Command, Fire, React
-from shellshock_tui.rules.gunplay.field import GameContext
+from shellshock_tui.rules.gunplay.game_context import GameContext
 from shellshock_tui.rules.gunplay.nerve import ACTIVATED, FLINCH, FULL, GRADES, KEEP, SOME, WATCHED
 from shellshock_tui.rules.gunplay.shooting import SHOTS, shot
 from shellshock_tui.rules.gunplay.state import DOWN, OUT, Character, State

@@ -5,7 +5,7 @@ from typing import Any
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.trail import plain
 from shellshock_tui.rules.gunplay import clauses
-from shellshock_tui.rules.gunplay.field import GameContext
+from shellshock_tui.rules.gunplay.game_context import GameContext
 from shellshock_tui.rules.gunplay.levels import MODERATE, Shift, Test, passes, trait_shifts
 from shellshock_tui.rules.gunplay.state import DOWN, NOWHERE, OUT, UP, WOUNDS_OUT
 

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from functools import partial
 
 from shellshock_tui.engine.event import does
-from shellshock_tui.kit.law import even
+from shellshock_tui.kit.dice.distribution import even
 from shellshock_tui.rules.gunplay import clauses
 from shellshock_tui.rules.gunplay.activation import picking
-from shellshock_tui.rules.gunplay.field import GameContext
+from shellshock_tui.rules.gunplay.game_context import GameContext
 from shellshock_tui.rules.gunplay.levels import DIE
 from shellshock_tui.rules.gunplay.overwatch import Counting
 

@@ -7,9 +7,9 @@ from typing import NamedTuple
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Op, Term, Trail, add
-from shellshock_tui.kit.law import share, single
+from shellshock_tui.kit.dice.distribution import share, single
 from shellshock_tui.rules.gunplay import clauses
-from shellshock_tui.rules.gunplay.field import GameContext
+from shellshock_tui.rules.gunplay.game_context import GameContext
 
 DIE = 10
 SHIFT = 3

@@ -10,7 +10,7 @@ from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.walks import Node, Stand, stands, walks
 from shellshock_tui.rules.gunplay import clauses
 from shellshock_tui.rules.gunplay.commands import Command, Step, Way
-from shellshock_tui.rules.gunplay.field import GameContext
+from shellshock_tui.rules.gunplay.game_context import GameContext
 from shellshock_tui.rules.gunplay.nerve import reveal
 
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ from functools import partial
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.trail import Op, Term, Trail, add
-from shellshock_tui.kit.law import Distribution, nonzero
+from shellshock_tui.kit.dice.distribution import Distribution, nonzero
 from shellshock_tui.kit.walks import beside, costs_to
 from shellshock_tui.rules.gunplay import clauses
-from shellshock_tui.rules.gunplay.field import GameContext, in_the_way
+from shellshock_tui.rules.gunplay.game_context import GameContext, in_the_way
 from shellshock_tui.rules.gunplay.levels import DIE, EASY, HARD, TRIVIAL, Shift, Test, passes, trait_shifts
 
 KEEP, FULL, SOME, FLINCH = "keep", "full", "some", "flinch"

@@ -7,7 +7,7 @@ from functools import partial
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.kit.overlays import threats
 from shellshock_tui.rules.gunplay.activation import has_moved, may_act
-from shellshock_tui.rules.gunplay.field import GameContext, in_the_way
+from shellshock_tui.rules.gunplay.game_context import GameContext, in_the_way
 from shellshock_tui.rules.gunplay.shooting import CLOSE, EFFECTIVE, FAR, band, refusal, shot_between
 
 RINGS = {CLOSE: (8, "c"), EFFECTIVE: (5, "e"), FAR: (2, "x")}

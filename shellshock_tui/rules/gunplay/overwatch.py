@@ -11,7 +11,7 @@ from shellshock_tui.kit.forms import Form, Opt, Pick, digit
 from shellshock_tui.rules.gunplay import clauses
 from shellshock_tui.rules.gunplay.activation import picking
 from shellshock_tui.rules.gunplay.commands import CountOverwatch, MarkOverwatch
-from shellshock_tui.rules.gunplay.field import GameContext
+from shellshock_tui.rules.gunplay.game_context import GameContext
 
 COUNTS = ("nobody", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 

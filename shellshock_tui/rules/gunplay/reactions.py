@@ -10,7 +10,7 @@ from shellshock_tui.kit.forms import Form, Opt, Pick, Picks
 from shellshock_tui.rules.gunplay import clauses
 from shellshock_tui.rules.gunplay.battle import AUTOMATIC
 from shellshock_tui.rules.gunplay.commands import Hold, React
-from shellshock_tui.rules.gunplay.field import GameContext, hidden_from, in_the_way
+from shellshock_tui.rules.gunplay.game_context import GameContext, hidden_from, in_the_way
 from shellshock_tui.rules.gunplay.nerve import FLINCH, KEEP, LAST_WATCH, SOME, WATCHED, drop, test_nerve
 from shellshock_tui.rules.gunplay.shooting import SHOTS, band, fire, refusal
 

@@ -11,17 +11,18 @@ from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.engine.view import ObjectiveProgress as Progress
 from shellshock_tui.kit import aims
 from shellshock_tui.kit.battle_rules import BattleRules
-from shellshock_tui.kit.chance import Leaf
 from shellshock_tui.kit.counters import initials
-from shellshock_tui.kit.odds import End
+from shellshock_tui.kit.dice.enumeration import Leaf
+from shellshock_tui.kit.dice.forecast import End
 from shellshock_tui.kit.walks import Stand
 from shellshock_tui.rules.gunplay import clauses, forecasts, victory
 from shellshock_tui.rules.gunplay.actions import STANCES
 from shellshock_tui.rules.gunplay.activation import Acting, Picking, acting_in, has_moved
+from shellshock_tui.rules.gunplay.appraisal import GunplayAdvisor, worth
 from shellshock_tui.rules.gunplay.battle import Battle, Sheet
 from shellshock_tui.rules.gunplay.beginning import initial_state
 from shellshock_tui.rules.gunplay.commands import (
-    DEEDS,
+    COMMAND_KINDS,
     VERBS,
     Activate,
     Aid,
@@ -32,7 +33,7 @@ from shellshock_tui.rules.gunplay.commands import (
     React,
     Ready,
 )
-from shellshock_tui.rules.gunplay.field import GameContext, Sights, in_cover, sight
+from shellshock_tui.rules.gunplay.game_context import GameContext, Sights, in_cover, sight
 from shellshock_tui.rules.gunplay.initiative import Rolling
 from shellshock_tui.rules.gunplay.levels import DIE
 from shellshock_tui.rules.gunplay.moving import reach, too_far
@@ -46,7 +47,6 @@ from shellshock_tui.rules.gunplay.shooting import aim, range_words, refusal, sho
 from shellshock_tui.rules.gunplay.state import DOWN, WOUNDS_OUT, Character, State
 from shellshock_tui.rules.gunplay.table import StateTable, table
 from shellshock_tui.rules.gunplay.turn_end import Aftermath
-from shellshock_tui.rules.gunplay.worth import GunplayAdvisor, worth
 
 FEATURES = {"open": (), "wall": ("building",)}
 SIGNS = {"is_down": "†", "hidden": "h", "watch": "◉", "prone": "p"}
@@ -78,7 +78,7 @@ PHRASES = {
 class GunplayRules(BattleRules[State, Command, Sheet]):
     """The rules bound to one battle."""
 
-    verbs, deeds, consequences, book = VERBS, DEEDS, forecasts.EFFECTS, clauses.RULEBOOK
+    verbs, deeds, consequences, book = VERBS, COMMAND_KINDS, forecasts.EFFECTS, clauses.RULEBOOK
     phases, state_table = (Counting, Marking, Picking, Acting, Reacting, Aftermath), StateTable
     odds_tables = ODDS_TABLES
     turn_clause, end_clause = clauses.TURN, clauses.VICTORY

@@ -10,7 +10,7 @@ from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.sheet_view import Boxes, Column, Lines, Role, Table
 from shellshock_tui.engine.trail import Blocked, plain
 from shellshock_tui.engine.view import Cell, Mark
-from shellshock_tui.kit.page import Does, Reason, SheetBuilder
+from shellshock_tui.kit.sheet_builder import Does, Reason, SheetBuilder
 from shellshock_tui.rules.gunplay import clauses
 from shellshock_tui.rules.gunplay.activation import Acting, Picking, acting_in, has_moved
 from shellshock_tui.rules.gunplay.battle import (
@@ -21,7 +21,7 @@ from shellshock_tui.rules.gunplay.battle import (
     STRONG_OR_BRACED,
     Trait,
 )
-from shellshock_tui.rules.gunplay.field import GameContext
+from shellshock_tui.rules.gunplay.game_context import GameContext
 from shellshock_tui.rules.gunplay.harm import toughness
 from shellshock_tui.rules.gunplay.levels import DIE
 from shellshock_tui.rules.gunplay.nerve import FLINCH, GRADES, activations, chances, flinching, grade_trail

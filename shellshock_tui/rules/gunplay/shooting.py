@@ -10,7 +10,7 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add
-from shellshock_tui.kit.law import Distribution, nonzero
+from shellshock_tui.kit.dice.distribution import Distribution, nonzero
 from shellshock_tui.rules.gunplay import clauses
 from shellshock_tui.rules.gunplay.battle import (
     AUTOMATIC,
@@ -21,7 +21,7 @@ from shellshock_tui.rules.gunplay.battle import (
     STRONG_OR_BRACED,
     Weapon,
 )
-from shellshock_tui.rules.gunplay.field import GameContext, hidden_from, in_cover, sight
+from shellshock_tui.rules.gunplay.game_context import GameContext, hidden_from, in_cover, sight
 from shellshock_tui.rules.gunplay.harm import struck
 from shellshock_tui.rules.gunplay.levels import DIE, EASY, EXTREME, HARD, IMPOSSIBLE, MODERATE, Shift, Test
 

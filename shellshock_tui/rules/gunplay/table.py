@@ -2,7 +2,7 @@
 
 from typing import TypedDict
 
-from shellshock_tui.rules.gunplay.field import GameContext
+from shellshock_tui.rules.gunplay.game_context import GameContext
 
 
 class CharacterTable(TypedDict):

@@ -8,7 +8,7 @@ from shellshock_tui.engine.rules import Decision
 from shellshock_tui.kit.forms import Form
 from shellshock_tui.rules.gunplay import clauses, victory
 from shellshock_tui.rules.gunplay.commands import NextTurn
-from shellshock_tui.rules.gunplay.field import GameContext
+from shellshock_tui.rules.gunplay.game_context import GameContext
 
 
 @dataclass(frozen=True, slots=True)

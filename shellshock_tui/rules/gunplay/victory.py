@@ -15,7 +15,7 @@ from shellshock_tui.rules.gunplay.clauses import VICTORY
 from shellshock_tui.rules.gunplay.state import DOWN, GONE, OUT
 
 if TYPE_CHECKING:
-    from shellshock_tui.rules.gunplay.field import GameContext
+    from shellshock_tui.rules.gunplay.game_context import GameContext
 
 
 @dataclass(frozen=True, slots=True)

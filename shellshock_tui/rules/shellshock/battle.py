@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from shellshock_tui.board import HexBoard
 from shellshock_tui.engine.ruleset import CURRENT
-from shellshock_tui.kit.keeping import BoundedCache
+from shellshock_tui.kit.bounded_cache import BoundedCache
 from shellshock_tui.rules.shellshock.options import Options
 from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.rules.shellshock.working import Working

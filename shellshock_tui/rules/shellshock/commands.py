@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated
 
-from shellshock_tui.engine.deed import CommandKind
+from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.engine.protocol import Message, message
 from shellshock_tui.kit.codec import Codec
 from shellshock_tui.kit.commands import OfUnit, verbs
@@ -149,7 +149,7 @@ Moving = AnnounceSpeed | StepTo | Turn | RamTo | EndMove
 Attack = Fire | Strike | HoldFire
 Command = Ordering | Moving | Attack | NextTurn | Resign | AgreeDraw
 VERBS = {**verbs(Command, {StepTo: "step", RamTo: "ram"}), **CONCESSIONS}
-DEEDS = {
+COMMAND_KINDS = {
     TakeChit: CommandKind.LOT,
     StartSpeed: CommandKind.BEGIN,
     AnnounceSpeed: CommandKind.BEGIN,

@@ -18,15 +18,15 @@ from shellshock_tui.engine.view import Track
 from shellshock_tui.kit import aims
 from shellshock_tui.kit.ending import AgreeDraw, Over, Resign
 from shellshock_tui.kit.forms import Offer
-from shellshock_tui.kit.page import SheetBuilder
 from shellshock_tui.kit.paths import out_of_reach
 from shellshock_tui.kit.rules import BaseRules
+from shellshock_tui.kit.sheet_builder import SheetBuilder
 from shellshock_tui.rules.shellshock import clauses, commands, flow, hint, initiative, phases, victory
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.commands import Command
 from shellshock_tui.rules.shellshock.ending import as_drafted
-from shellshock_tui.rules.shellshock.fire.seeing import clear_trail, explain_line, refuse_sight
 from shellshock_tui.rules.shellshock.fire.sight import hex_line, sight_line
+from shellshock_tui.rules.shellshock.fire.visibility import clear_trail, explain_line, refuse_sight
 from shellshock_tui.rules.shellshock.game import Game, Positions
 from shellshock_tui.rules.shellshock.moves.search import legs
 from shellshock_tui.rules.shellshock.moves.whole import as_it_faces, opening_commands, whole_legs
@@ -49,7 +49,7 @@ class ShellshockRules(BaseRules[State, Command]):
     """One battle's rules."""
 
     verbs = commands.VERBS
-    deeds, lots = commands.DEEDS, (initiative.FIRST, initiative.BAG)
+    deeds, lots = commands.COMMAND_KINDS, (initiative.FIRST, initiative.BAG)
     signs: Mapping[str, str] = STAND_FOR
     book = clauses.RULEBOOK
     turn_clause = clauses.TURN_PHASES

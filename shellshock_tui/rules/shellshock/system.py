@@ -58,7 +58,7 @@ class Shellshock(BaseSystem[Battle]):
 
     def blank(self, sheet: Mapping[str, Any], find: Finder, file: str) -> SheetView:
         """Return an unmarked record sheet, with its open slots."""
-        from shellshock_tui.kit.page import blank
+        from shellshock_tui.kit.sheet_builder import blank
         from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
         from shellshock_tui.rules.shellshock.position import Position, initial_unit
         from shellshock_tui.rules.shellshock.state import Aftermath, State

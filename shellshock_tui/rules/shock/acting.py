@@ -9,8 +9,8 @@ from shellshock_tui.rules.shock import clauses, moving
 from shellshock_tui.rules.shock import commands as do
 from shellshock_tui.rules.shock.blasts import prime, throw
 from shellshock_tui.rules.shock.choices import drag
-from shellshock_tui.rules.shock.field import GameContext
 from shellshock_tui.rules.shock.fire import REACTION, manner, number
+from shellshock_tui.rules.shock.game_context import GameContext
 from shellshock_tui.rules.shock.harm import fire_at
 from shellshock_tui.rules.shock.state import GONE, NOWHERE, Going
 from shellshock_tui.rules.shock.wording import task_words

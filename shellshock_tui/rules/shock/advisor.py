@@ -11,20 +11,20 @@ from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE,
 from shellshock_tui.engine.choice import Draft, Hint
 from shellshock_tui.engine.trail import Term
 from shellshock_tui.kit.advice import PlanAdvisor
-from shellshock_tui.kit.chance import leaves
+from shellshock_tui.kit.dice.enumeration import leaves
 from shellshock_tui.kit.walks import Node, sparing, walks, way
 from shellshock_tui.rules.shock import commands as do
+from shellshock_tui.rules.shock.appraisal import afar, aim_places, is_to_leave
 from shellshock_tui.rules.shock.battle import STANCES
 from shellshock_tui.rules.shock.blasts import refuse_throw, throw_range
 from shellshock_tui.rules.shock.choices import refuse_snap
-from shellshock_tui.rules.shock.field import GameContext, is_lying_in_shock
 from shellshock_tui.rules.shock.fire import own_cover
+from shellshock_tui.rules.shock.game_context import GameContext, is_lying_in_shock
 from shellshock_tui.rules.shock.moving import MOST_DRAGS, WAYS, Walk, is_fresh, left
 from shellshock_tui.rules.shock.overlays import falls
 from shellshock_tui.rules.shock.phases import Answering, Choosing, Done, OnTheGo, Panicking
 from shellshock_tui.rules.shock.state import Going, State
 from shellshock_tui.rules.shock.victory import is_won
-from shellshock_tui.rules.shock.worth import afar, aim_places, is_to_leave
 
 WORDS: Mapping[str, Words] = {
     HARM: Words("harm", "to hurt the enemy", "the enemy is hurt less"),

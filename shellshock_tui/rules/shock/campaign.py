@@ -13,8 +13,8 @@ from shellshock_tui.engine.rules import Rules
 from shellshock_tui.files import DataError, Finder
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import Quality, Scenario, Stat
-from shellshock_tui.rules.shock.field import STATS
 from shellshock_tui.rules.shock.fire import total
+from shellshock_tui.rules.shock.game_context import STATS
 from shellshock_tui.rules.shock.missions import MADE
 from shellshock_tui.rules.shock.rules import ShockRules
 from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, UP, State

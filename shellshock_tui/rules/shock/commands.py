@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal
 
-from shellshock_tui.engine.deed import CommandKind
+from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.kit.commands import OfTarget, OfUnit, Plain, verbs
 from shellshock_tui.kit.ending import AgreeDraw, Resign
 from shellshock_tui.rules.shock.state import Stance, Way, Work
@@ -151,7 +151,9 @@ Command = (
     | Enemy | MoveMarker | React | LetGo | NextTurn | Resign | AgreeDraw
 )  # fmt: skip
 VERBS = verbs(Command, {ChangeStance: "stance"})
-DEEDS: Mapping[type, CommandKind] = MappingProxyType({
-    Activate: CommandKind.BEGIN, Step: CommandKind.MOVE, Face: CommandKind.MOVE, ChangeStance: CommandKind.MOVE, Fire: CommandKind.ATTACK,
-    React: CommandKind.ATTACK, LetGo: CommandKind.HOLD, EndSoldier: CommandKind.END,
+COMMAND_KINDS: Mapping[type, CommandKind] = MappingProxyType({
+    Activate: CommandKind.BEGIN,
+    Step: CommandKind.MOVE, Face: CommandKind.MOVE, ChangeStance: CommandKind.MOVE,
+    Fire: CommandKind.ATTACK, React: CommandKind.ATTACK,
+    LetGo: CommandKind.HOLD, EndSoldier: CommandKind.END,
 })  # fmt: skip

@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from shellshock_tui.engine.event import counted, signed
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add
-from shellshock_tui.kit.keeping import cached_by
-from shellshock_tui.kit.law import nonzero
+from shellshock_tui.kit.bounded_cache import cached_by
+from shellshock_tui.kit.dice.distribution import nonzero
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import DIE, RESULTS, Battle, Weapon
-from shellshock_tui.rules.shock.field import GameContext, at_most, exhausted, in_arc, sight, stat_term
+from shellshock_tui.rules.shock.game_context import GameContext, at_most, exhausted, in_arc, sight, stat_term
 from shellshock_tui.rules.shock.state import DEAD, SHOCK, UP, Going, Soldier
 
 MISS, STOPPED = "miss", "stopped"

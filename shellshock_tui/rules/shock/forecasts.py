@@ -6,9 +6,9 @@ from typing import Any
 
 from shellshock_tui.engine.event import encode_trail
 from shellshock_tui.engine.forecast import Forecast
-from shellshock_tui.kit.chance import Leaf
-from shellshock_tui.kit.law import nonzero
-from shellshock_tui.kit.odds import NONE, End, chance_told, shared
+from shellshock_tui.kit.dice.distribution import nonzero
+from shellshock_tui.kit.dice.enumeration import Leaf
+from shellshock_tui.kit.dice.forecast import NONE, End, chance_told, shared
 from shellshock_tui.rules.shock.battle import DIE
 from shellshock_tui.rules.shock.commands import Command, Fire, LetGo, Panic, React, Task, Throw
 from shellshock_tui.rules.shock.fire import spent, total
@@ -20,7 +20,7 @@ OUTCOMES = {
 }  # fmt: skip
 """What the protocol calls each outcome of fire; a shot that a reaction prevents hits nobody."""
 NAMED = ("miss", "stopped", "stun", "wound", "shock", "death")
-DEEDS = ("done", "interrupted")
+COMMAND_KINDS = ("done", "interrupted")
 """What may become of a deed that the other side may answer."""
 BEST = 9
 
@@ -73,8 +73,8 @@ def odds_table(forecast: Forecast) -> dict[str, Any]:
         return {"lands": str(outcomes.get("lands there", NONE)), "scatter": scatter}
     if "retries" in told:
         return {"now": str(outcomes["done"]), "retries": [str(chance) for _, chance in told["retries"]]}
-    if outcomes.keys() <= set(DEEDS):
-        return {name: str(outcomes.get(name, NONE)) for name in DEEDS}
+    if outcomes.keys() <= set(COMMAND_KINDS):
+        return {name: str(outcomes.get(name, NONE)) for name in COMMAND_KINDS}
     named = ("wound" if one.endswith(" wounds") else OUTCOMES.get(one, one) for one in outcomes)
     found = dict.fromkeys(NAMED, NONE) | nonzero(zip(named, outcomes.values(), strict=True))
     shots = [

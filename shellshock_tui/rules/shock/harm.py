@@ -9,10 +9,10 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import counted, does
 from shellshock_tui.engine.trail import Op, Term, Trail, add, plain
-from shellshock_tui.kit.law import Distribution
+from shellshock_tui.kit.dice.distribution import Distribution
 from shellshock_tui.rules.shock import clauses, fire
 from shellshock_tui.rules.shock.battle import DIE, RESULTS
-from shellshock_tui.rules.shock.field import GameContext, morale, passing, sees
+from shellshock_tui.rules.shock.game_context import GameContext, morale, passing, sees
 from shellshock_tui.rules.shock.state import DEAD, SHOCK, UP
 
 UNROLLED = Trail(())

@@ -11,7 +11,7 @@ from shellshock_tui.kit.walks import Node
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import STANCES
 from shellshock_tui.rules.shock.commands import Face, Step
-from shellshock_tui.rules.shock.field import GameContext
+from shellshock_tui.rules.shock.game_context import GameContext
 from shellshock_tui.rules.shock.state import Going, Soldier, Way
 from shellshock_tui.rules.shock.wording import left_words
 

@@ -6,10 +6,10 @@ from functools import partial
 
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.engine.trail import Blocked
-from shellshock_tui.kit.keeping import cached_by
+from shellshock_tui.kit.bounded_cache import cached_by
 from shellshock_tui.kit.overlays import threats
-from shellshock_tui.rules.shock.field import GameContext, in_arc, passing, sees
 from shellshock_tui.rules.shock.fire import hit_odds, number, struck
+from shellshock_tui.rules.shock.game_context import GameContext, in_arc, passing, sees
 from shellshock_tui.rules.shock.programme import turned
 
 FIRE, VISION = 9, 4

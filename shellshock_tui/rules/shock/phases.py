@@ -16,9 +16,9 @@ from shellshock_tui.rules.shock import commands as do
 from shellshock_tui.rules.shock.acting import carry_out, enemy_reacts, react, reactors, refuse_reaction
 from shellshock_tui.rules.shock.blasts import in_hand
 from shellshock_tui.rules.shock.choices import choices
-from shellshock_tui.rules.shock.field import GameContext
 from shellshock_tui.rules.shock.fire import manner
 from shellshock_tui.rules.shock.fire import number as to_hit
+from shellshock_tui.rules.shock.game_context import GameContext
 from shellshock_tui.rules.shock.markers import advance, go_to, in_reach, look, reveal, spotted
 from shellshock_tui.rules.shock.moving import going_of
 from shellshock_tui.rules.shock.programme import actor, next_action, ready

@@ -12,8 +12,8 @@ from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.blasts import carried, place_of, refuse_throw
 from shellshock_tui.rules.shock.choices import refuse_action, refuse_snap
 from shellshock_tui.rules.shock.commands import Acting, Aim, Fire, Leave, Prime, Step, Task, Throw
-from shellshock_tui.rules.shock.field import GameContext, in_arc, sees
 from shellshock_tui.rules.shock.fire import manner, number, own_cover
+from shellshock_tui.rules.shock.game_context import GameContext, in_arc, sees
 from shellshock_tui.rules.shock.markers import onward, towards
 from shellshock_tui.rules.shock.moving import STANDING, WAYS, going_of, is_fresh, left, refuse_entry, step
 from shellshock_tui.rules.shock.state import Bomb, Going

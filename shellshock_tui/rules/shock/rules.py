@@ -7,6 +7,7 @@ from functools import partial
 from operator import attrgetter
 from typing import Any
 
+from shellshock_tui.cached import cached
 from shellshock_tui.engine.choice import Draft
 from shellshock_tui.engine.event import Event, counted
 from shellshock_tui.engine.forecast import AttackCheck, AttackHeader, AttackTold, Need, per_cent
@@ -15,24 +16,24 @@ from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail, granted, plain
 from shellshock_tui.engine.view import Cell, Mark, ObjectiveKind
 from shellshock_tui.engine.view import ObjectiveProgress as Progress
-from shellshock_tui.kept import cached
 from shellshock_tui.kit.battle_rules import BattleRules
-from shellshock_tui.kit.chance import Leaf
 from shellshock_tui.kit.counters import codes, initials
+from shellshock_tui.kit.dice.enumeration import Leaf
+from shellshock_tui.kit.dice.forecast import End, Result
 from shellshock_tui.kit.forms import Offer
-from shellshock_tui.kit.odds import End, Result
-from shellshock_tui.kit.page import SheetBuilder
+from shellshock_tui.kit.sheet_builder import SheetBuilder
 from shellshock_tui.kit.walks import Stand, sparing, stand, walks
 from shellshock_tui.rules.shock import clauses, fire, forecasts
 from shellshock_tui.rules.shock import commands as do
 from shellshock_tui.rules.shock import phases as asked
 from shellshock_tui.rules.shock.acting import carry_out, enemy_reactors, reactors
 from shellshock_tui.rules.shock.advisor import ShockAdvisor
+from shellshock_tui.rules.shock.appraisal import worth
 from shellshock_tui.rules.shock.battle import DIE, Battle, Sheet
 from shellshock_tui.rules.shock.beginning import initial_state
 from shellshock_tui.rules.shock.blasts import carried, place_of
-from shellshock_tui.rules.shock.field import GameContext, passing, sight
 from shellshock_tui.rules.shock.forecasts import deed_of
+from shellshock_tui.rules.shock.game_context import GameContext, passing, sight
 from shellshock_tui.rules.shock.harm import Volley, fire_at, outcome_words
 from shellshock_tui.rules.shock.moving import Walk, cost, going_of, left
 from shellshock_tui.rules.shock.odds_tables import ODDS_TABLES
@@ -44,7 +45,6 @@ from shellshock_tui.rules.shock.table import StateTable, table
 from shellshock_tui.rules.shock.turn import PANIC, POINTS, action_roll
 from shellshock_tui.rules.shock.victory import progress
 from shellshock_tui.rules.shock.wording import PHRASES, SAID, task_words
-from shellshock_tui.rules.shock.worth import worth
 
 FEATURES = {"open": (), "deep water": ("deep",)}
 STAGES = {
@@ -70,7 +70,7 @@ EFFECTS = {"fell": "falls", "interrupted": "interrupted", "stunned": "stunned"}
 class ShockRules(BattleRules[State, do.Command, Sheet]):
     """The rules bound to one mission."""
 
-    verbs, deeds, consequences, book = do.VERBS, do.DEEDS, EFFECTS, clauses.RULEBOOK
+    verbs, deeds, consequences, book = do.VERBS, do.COMMAND_KINDS, EFFECTS, clauses.RULEBOOK
     phases, state_table, odds_tables = asked.ASKING, StateTable, ODDS_TABLES
     turn_clause, end_clause = clauses.TURN_PHASES, clauses.VICTORY
     detail, odds_table = forecasts.detail, staticmethod(forecasts.odds_table)

@@ -7,12 +7,12 @@ from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.sheet_view import KEPT, Block, Boxes, Column, Lines, Role, Table
 from shellshock_tui.engine.trail import Blocked, Trail, plain
 from shellshock_tui.engine.view import Cell, Mark
-from shellshock_tui.kit.page import SheetBuilder
+from shellshock_tui.kit.sheet_builder import SheetBuilder
 from shellshock_tui.rules.shock import clauses, fire
 from shellshock_tui.rules.shock.acting import reactors
 from shellshock_tui.rules.shock.battle import PLACES, RESULTS
 from shellshock_tui.rules.shock.blasts import carried, throw_range
-from shellshock_tui.rules.shock.field import STATS, GameContext, morale, sight
+from shellshock_tui.rules.shock.game_context import STATS, GameContext, morale, sight
 from shellshock_tui.rules.shock.moving import WAYS, cost, going_of, left, limit, most_hexes
 from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, Going
 from shellshock_tui.rules.shock.turn import wound_sum

@@ -67,7 +67,7 @@ class Shock(PackagedSystem):
 
     def single_unit_scenario(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
         """Return a mission of one soldier alone in the open."""
-        from shellshock_tui.kit.bare import minimal_scenario
+        from shellshock_tui.kit.minimal_scenario import minimal_scenario
 
         unit = {"id": "unit", "name": sheet["title"], "side": "squad", "sheet": sheet["name"], "at": "0202"}
         return minimal_scenario(self.name, "...\n...\n...", [unit], sheets={sheet["name"]: dict(sheet)})

@@ -3,7 +3,7 @@
 from typing import TypedDict
 
 from shellshock_tui.rules.shock.blasts import carried, place_of
-from shellshock_tui.rules.shock.field import GameContext
+from shellshock_tui.rules.shock.game_context import GameContext
 from shellshock_tui.rules.shock.moving import WAYS
 from shellshock_tui.rules.shock.state import UNSEEN
 

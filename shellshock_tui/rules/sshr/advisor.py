@@ -9,15 +9,15 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE, Plan, Words
 from shellshock_tui.engine.trail import Blocked, Term, add
 from shellshock_tui.kit.advice import PlanAdvisor
-from shellshock_tui.kit.keeping import BoundedCache
+from shellshock_tui.kit.bounded_cache import BoundedCache
 from shellshock_tui.rules.sshr import clauses, victory
 from shellshock_tui.rules.sshr.battle import DestroyTable, HoldTable
 from shellshock_tui.rules.sshr.charging import charged, fought
 from shellshock_tui.rules.sshr.charts import Attacks
 from shellshock_tui.rules.sshr.cohesion import refuse_end, regained, regaining
 from shellshock_tui.rules.sshr.commands import EndMove, EndPhase, Fight, Place, Shift, Shoot
-from shellshock_tui.rules.sshr.field import GameContext, chain
 from shellshock_tui.rules.sshr.fighting import strike
+from shellshock_tui.rules.sshr.game_context import GameContext, chain
 from shellshock_tui.rules.sshr.harm import discipline
 from shellshock_tui.rules.sshr.moving import (
     Opening,

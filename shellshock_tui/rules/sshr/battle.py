@@ -13,8 +13,8 @@ from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.files import DataError
 from shellshock_tui.kit import battle as kit
 from shellshock_tui.kit import scenario as shared
+from shellshock_tui.kit.bounded_cache import BoundedCache
 from shellshock_tui.kit.destinations import Destination, walked
-from shellshock_tui.kit.keeping import BoundedCache
 from shellshock_tui.kit.options import OptionReader
 from shellshock_tui.kit.scenario import (
     DrawnScenario,

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
 
-from shellshock_tui.kit.law import binomial
-from shellshock_tui.rules.sshr.field import GameContext, within
+from shellshock_tui.kit.dice.distribution import binomial
 from shellshock_tui.rules.sshr.fighting import contacts, in_contact_first, joined, strike
+from shellshock_tui.rules.sshr.game_context import GameContext, within
 from shellshock_tui.rules.sshr.harm import falls_first
 from shellshock_tui.rules.sshr.moving import Opening, reach
 from shellshock_tui.rules.sshr.ways import Lengths

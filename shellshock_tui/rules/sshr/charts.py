@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from shellshock_tui.dice import Dice, throw
 from shellshock_tui.engine.trail import Op, Term, Trail, add
-from shellshock_tui.kit.law import Distribution, Need, binomial, nonzero, share
+from shellshock_tui.kit.dice.distribution import Distribution, Need, binomial, nonzero, share
 from shellshock_tui.rules.sshr import clauses
 from shellshock_tui.rules.sshr.battle import Charts
 

@@ -7,9 +7,9 @@ from itertools import combinations
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.ruleset import FIRST
 from shellshock_tui.engine.trail import Blocked
-from shellshock_tui.kit.keeping import cached_by
+from shellshock_tui.kit.bounded_cache import cached_by
 from shellshock_tui.rules.sshr import clauses
-from shellshock_tui.rules.sshr.field import GameContext, chain, is_chain, within
+from shellshock_tui.rules.sshr.game_context import GameContext, chain, is_chain, within
 from shellshock_tui.rules.sshr.moving import Opening, moved_models, opened, reach, refuse_move
 from shellshock_tui.rules.sshr.state import NOWHERE
 from shellshock_tui.rules.sshr.ways import Lengths

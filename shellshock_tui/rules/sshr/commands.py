@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from shellshock_tui.engine.deed import CommandKind
+from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.kit.commands import OfTarget, OfUnit, Plain, verbs
 from shellshock_tui.kit.ending import AgreeDraw, Resign
 
@@ -53,7 +53,7 @@ class Withdraw:
 
 Command = Place | Shift | EndMove | Shoot | EndPhase | Fight | NextTurn | Withdraw | Resign | AgreeDraw
 VERBS = verbs(Command)
-DEEDS = {
+COMMAND_KINDS = {
     Shift: CommandKind.MOVE,
     EndMove: CommandKind.END,
     Shoot: CommandKind.ATTACK,

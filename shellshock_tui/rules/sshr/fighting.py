@@ -6,12 +6,12 @@ from typing import NamedTuple
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import counted, does
 from shellshock_tui.engine.trail import Trail, add, plain
-from shellshock_tui.kit.keeping import cached_by
-from shellshock_tui.kit.law import Distribution
+from shellshock_tui.kit.bounded_cache import cached_by
+from shellshock_tui.kit.dice.distribution import Distribution
 from shellshock_tui.rules.sshr import clauses
 from shellshock_tui.rules.sshr.charts import Attacks, skill, wound_need
 from shellshock_tui.rules.sshr.charts import casualty_distribution as law_of
-from shellshock_tui.rules.sshr.field import GameContext, Model
+from shellshock_tui.rules.sshr.game_context import GameContext, Model
 from shellshock_tui.rules.sshr.harm import Nearness, check_nerve, wounds
 from shellshock_tui.rules.sshr.shooting import to_save, to_wound
 

@@ -9,8 +9,8 @@ from shellshock_tui.engine.event import Event, counted, does, encode_trail
 from shellshock_tui.engine.forecast import AttackHeader, Forecast, RollStep
 from shellshock_tui.engine.trail import Op
 from shellshock_tui.engine.view import Mark
-from shellshock_tui.kit.chance import Leaf
-from shellshock_tui.kit.odds import NONE, End, Result, chance_told, shared
+from shellshock_tui.kit.dice.enumeration import Leaf
+from shellshock_tui.kit.dice.forecast import NONE, End, Result, chance_told, shared
 from shellshock_tui.rules.sshr.commands import Command, Fight, Shoot
 from shellshock_tui.rules.sshr.harm import TEST
 from shellshock_tui.rules.sshr.state import State, Unit

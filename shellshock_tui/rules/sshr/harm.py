@@ -7,11 +7,11 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Trail, plain
-from shellshock_tui.kit.keeping import cached_by
-from shellshock_tui.kit.law import Distribution, nonzero
+from shellshock_tui.kit.bounded_cache import cached_by
+from shellshock_tui.kit.dice.distribution import Distribution, nonzero
 from shellshock_tui.rules.sshr import clauses
 from shellshock_tui.rules.sshr.charts import Skill, skill, thrown
-from shellshock_tui.rules.sshr.field import GameContext
+from shellshock_tui.rules.sshr.game_context import GameContext
 from shellshock_tui.rules.sshr.moving import enemy_squares
 from shellshock_tui.rules.sshr.state import NOWHERE
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from shellshock_tui.engine.trail import Blocked, plain
 from shellshock_tui.rules.sshr import clauses
-from shellshock_tui.rules.sshr.field import GameContext
+from shellshock_tui.rules.sshr.game_context import GameContext
 from shellshock_tui.rules.sshr.state import NOWHERE
 from shellshock_tui.rules.sshr.ways import Lengths
 

@@ -9,7 +9,7 @@ from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.overlays import threats
-from shellshock_tui.rules.sshr.field import GameContext
+from shellshock_tui.rules.sshr.game_context import GameContext
 from shellshock_tui.rules.sshr.phases import Act, Move, forget
 from shellshock_tui.rules.sshr.shooting import range_of, refuse_gun, volley
 

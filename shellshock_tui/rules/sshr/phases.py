@@ -27,8 +27,8 @@ from shellshock_tui.rules.sshr.commands import (
     Shoot,
     Withdraw,
 )
-from shellshock_tui.rules.sshr.field import GameContext
 from shellshock_tui.rules.sshr.fighting import fight, in_contact
+from shellshock_tui.rules.sshr.game_context import GameContext
 from shellshock_tui.rules.sshr.harm import check_nerve, fall_back, test_discipline, tests_after_volley, wounds
 from shellshock_tui.rules.sshr.moving import (
     Opening,

@@ -14,10 +14,10 @@ from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail, refusal
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.engine.view import ObjectiveProgress as Progress
 from shellshock_tui.kit.battle_rules import BattleRules
-from shellshock_tui.kit.chance import Leaf
+from shellshock_tui.kit.bounded_cache import BoundedCache
+from shellshock_tui.kit.dice.enumeration import Leaf
+from shellshock_tui.kit.dice.forecast import End
 from shellshock_tui.kit.forms import Offer
-from shellshock_tui.kit.keeping import BoundedCache
-from shellshock_tui.kit.odds import End
 from shellshock_tui.kit.walks import Stand
 from shellshock_tui.rules.sshr import clauses, forecasts, victory
 from shellshock_tui.rules.sshr.advisor import SShRAdvisor
@@ -25,7 +25,7 @@ from shellshock_tui.rules.sshr.battle import Battle, Sheet
 from shellshock_tui.rules.sshr.beginning import initial_state
 from shellshock_tui.rules.sshr.cohesion import refuse_end
 from shellshock_tui.rules.sshr.commands import (
-    DEEDS,
+    COMMAND_KINDS,
     VERBS,
     Command,
     EndMove,
@@ -35,7 +35,7 @@ from shellshock_tui.rules.sshr.commands import (
     Shoot,
     Withdraw,
 )
-from shellshock_tui.rules.sshr.field import GameContext, threads
+from shellshock_tui.rules.sshr.game_context import GameContext, threads
 from shellshock_tui.rules.sshr.moving import (
     Opening,
     opened,
@@ -73,7 +73,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
     """The rules bound to one battle."""
 
     success = "harm"
-    verbs, deeds, consequences, book = VERBS, DEEDS, forecasts.EFFECTS, clauses.RULEBOOK
+    verbs, deeds, consequences, book = VERBS, COMMAND_KINDS, forecasts.EFFECTS, clauses.RULEBOOK
     phases, state_table = (Act, Move, Fighting, Between), StateTable
     odds_tables = ODDS_TABLES
     turn_clause, end_clause = clauses.TURN_PHASES, clauses.LENGTH_LEAST

@@ -6,11 +6,11 @@ from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.sheet_view import Boxes, Column, Lines, Role, Table
 from shellshock_tui.engine.trail import Trail, plain
 from shellshock_tui.engine.view import Cell, Mark
-from shellshock_tui.kit.page import Reason, SheetBuilder
+from shellshock_tui.kit.sheet_builder import Reason, SheetBuilder
 from shellshock_tui.rules.sshr import clauses
 from shellshock_tui.rules.sshr.battle import Weapon
 from shellshock_tui.rules.sshr.charts import skill
-from shellshock_tui.rules.sshr.field import GameContext, chain, nearest
+from shellshock_tui.rules.sshr.game_context import GameContext, chain, nearest
 from shellshock_tui.rules.sshr.harm import discipline
 from shellshock_tui.rules.sshr.moving import refuse_move
 from shellshock_tui.rules.sshr.phases import Act, Fighting, Move

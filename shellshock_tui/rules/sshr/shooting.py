@@ -9,7 +9,7 @@ from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add, plain
 from shellshock_tui.rules.sshr import clauses
 from shellshock_tui.rules.sshr.battle import Weapon
 from shellshock_tui.rules.sshr.charts import Attacks, Skill, no_skill, skill, wound
-from shellshock_tui.rules.sshr.field import GameContext, apart
+from shellshock_tui.rules.sshr.game_context import GameContext, apart
 
 MOST_WOOD = 2
 """More squares of wood in between than these block sight (shoot.sight)."""

@@ -20,7 +20,7 @@ class SShR(PackagedSystem):
 
     def single_unit_scenario(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
         """Return a battle of one unit, its models in a row."""
-        from shellshock_tui.kit.bare import minimal_scenario
+        from shellshock_tui.kit.minimal_scenario import minimal_scenario
 
         guns = sheet.get("guns")
         count = len(guns) if isinstance(guns, list) else 1

@@ -3,7 +3,7 @@
 from typing import TypedDict
 
 from shellshock_tui.rules.sshr import victory
-from shellshock_tui.rules.sshr.field import GameContext
+from shellshock_tui.rules.sshr.game_context import GameContext
 
 
 class UnitTable(TypedDict):

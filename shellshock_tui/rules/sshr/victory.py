@@ -10,7 +10,7 @@ from shellshock_tui.engine.view import ObjectiveKind, ObjectiveProgress
 from shellshock_tui.kit import aims
 from shellshock_tui.rules.sshr import clauses
 from shellshock_tui.rules.sshr.battle import LEAST_TURNS, NEAR, DestroyTable, HoldTable
-from shellshock_tui.rules.sshr.field import GameContext
+from shellshock_tui.rules.sshr.game_context import GameContext
 
 
 def holder(ctx: GameContext, place: int) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 
 from shellshock_tui.board import OFF_BOARD, SQUARE_DIRECTIONS, hundredths
-from shellshock_tui.kit.keeping import BoundedCache
+from shellshock_tui.kit.bounded_cache import BoundedCache
 from shellshock_tui.rules.sshr.battle import Battle
 
 Lengths = dict[int, int]

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from shellshock_tui.app.battle.position_view import PositionView
-from shellshock_tui.app.battle.why import of_chance
+from shellshock_tui.app.battle.model.explanations import of_chance
+from shellshock_tui.app.battle.model.position_view import PositionView
 from shellshock_tui.app.keys.question import ask
 from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.rules import Step

@@ -9,7 +9,7 @@ from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE, Plan
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Term
-from shellshock_tui.rules.shellshock.advisor import worth
+from shellshock_tui.rules.shellshock.advisor import appraisal
 from shellshock_tui.rules.shellshock.advisor.advisor import ShellshockAdvisor
 from shellshock_tui.rules.shellshock.commands import CallRed, Command, EndMove, Fire, HoldFire, StepTo
 from shellshock_tui.rules.shellshock.game import Positions
@@ -189,11 +189,11 @@ def test_samples_reach_every_kind_of_command() -> None:
     assert set(sampled) <= set(table.rules.legal(table.state, "red"))
 
 
-@pytest.mark.parametrize("kept", [1, worth.CACHE_SIZE])
+@pytest.mark.parametrize("kept", [1, appraisal.CACHE_SIZE])
 def test_an_advisor_that_has_seen_a_battle_advises_like_one_that_has_not(
     kept: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(worth, "KEPT", kept)
+    monkeypatch.setattr(appraisal, "KEPT", kept)
     units = "r red mason 0505 s", "s red m1a2-abrams 0905 s", "b blue mason 0517 n", "c blue mason 0917 n"
     table, dice, weighed = moving(*units, head=EASIER), SeededDice("a battle seen"), 0
     state, seen = table.state, ShellshockAdvisor(Positions(table.battle))

@@ -7,7 +7,7 @@ import pytest
 from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.ruleset import CURRENT, FIRST
 from shellshock_tui.engine.trail import Trail
-from shellshock_tui.rules.shellshock.advisor.worth import Worths
+from shellshock_tui.rules.shellshock.advisor.appraisal import Worths
 from shellshock_tui.rules.shellshock.fire.volleys import volleys_at
 from shellshock_tui.rules.shellshock.position import Position
 from tests.rules.shellshock.batteries import (

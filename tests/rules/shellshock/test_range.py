@@ -14,7 +14,7 @@ from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.trail import Op, Trail
 from shellshock_tui.files import read_table
 from shellshock_tui.rules.shellshock import SYSTEM
-from shellshock_tui.rules.shellshock.advisor.worth import Worths
+from shellshock_tui.rules.shellshock.advisor.appraisal import Worths
 from shellshock_tui.rules.shellshock.options import OPTIONS
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.rules import ShellshockRules

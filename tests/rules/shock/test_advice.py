@@ -7,6 +7,7 @@ from typing import Any, cast
 from shellshock_tui.ai.bot import choose
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.advisor import MEANS
+from shellshock_tui.rules.shock.appraisal import UNREADY
 from shellshock_tui.rules.shock.commands import (
     Drag,
     EndPhase,
@@ -20,7 +21,6 @@ from shellshock_tui.rules.shock.commands import (
     Throw,
 )
 from shellshock_tui.rules.shock.state import Bomb
-from shellshock_tui.rules.shock.worth import UNREADY
 from shellshock_tui.sim.game import play_game
 from tests.rules.shock.field import QUIET, Mission, drawn, mission
 from tests.test_laws import rules_of

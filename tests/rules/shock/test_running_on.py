@@ -11,9 +11,9 @@ from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.library import DataFile
 from shellshock_tui.library.header import read_header
 from shellshock_tui.session import Session
-from shellshock_tui.session.forced import forced, give_forced
 from shellshock_tui.session.games import start_at_table, start_battle
-from shellshock_tui.session.standing_order import Ended, Manner, carry_out, is_unopposed, order
+from shellshock_tui.session.orders.auto_answer import forced, give_forced
+from shellshock_tui.session.orders.standing import Ended, Manner, carry_out, is_unopposed, order
 from tests.rules.shock.field import table
 
 SQUAD = "a squad rifleman 0704 se", "b squad rifleman 0705 se"

@@ -7,10 +7,10 @@ import pytest
 
 from shellshock_tui.rules.sshr.charging import charged, fought
 from shellshock_tui.rules.sshr.commands import EndMove, Place
-from shellshock_tui.rules.sshr.field import GameContext
+from shellshock_tui.rules.sshr.game_context import GameContext
 from shellshock_tui.rules.sshr.harm import discipline
 from shellshock_tui.rules.sshr.moving import opened
-from shellshock_tui.session.marked import SuggestedPlan, suggested_plan
+from shellshock_tui.session.orders.suggestion import SuggestedPlan, suggested_plan
 from tests.rules.sshr.table import Table, carrying, own, table
 
 BROOD = "a red brood 1003,1005,1007,1203,1205,1207,0805"

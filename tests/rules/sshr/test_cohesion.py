@@ -10,7 +10,7 @@ from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.ruleset import FIRST
 from shellshock_tui.rules.sshr.cohesion import regained
-from shellshock_tui.rules.sshr.field import TOUCH, is_chain
+from shellshock_tui.rules.sshr.game_context import TOUCH, is_chain
 from shellshock_tui.rules.sshr.moving import opened, reach
 from tests.laws import cells
 from tests.rules.sshr.table import Table, carrying, column, drawn, own, scenario, table

@@ -9,9 +9,9 @@ from shellshock_tui.engine.trail import Term
 from shellshock_tui.kit.ending import Over
 from shellshock_tui.rules.shellshock import commands
 from shellshock_tui.rules.shellshock.advisor import moves, orders, shots
+from shellshock_tui.rules.shellshock.advisor.appraisal import Worths
 from shellshock_tui.rules.shellshock.advisor.routes import Ways
 from shellshock_tui.rules.shellshock.advisor.sampling import sample
-from shellshock_tui.rules.shellshock.advisor.worth import Worths
 from shellshock_tui.rules.shellshock.game import Positions
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Aftermath, Combat, Initiative, Movement, StartSpeeds, State

@@ -7,6 +7,7 @@ from shellshock_tui.engine.advisor import Plan
 from shellshock_tui.engine.trail import Term
 from shellshock_tui.rules.shellshock import names
 from shellshock_tui.rules.shellshock.advisor import standing
+from shellshock_tui.rules.shellshock.advisor.appraisal import Worths
 from shellshock_tui.rules.shellshock.advisor.routes import Ways, settled
 from shellshock_tui.rules.shellshock.advisor.stops import (
     LOOKED_INTO,
@@ -17,7 +18,6 @@ from shellshock_tui.rules.shellshock.advisor.stops import (
     promising,
     stops,
 )
-from shellshock_tui.rules.shellshock.advisor.worth import Worths
 from shellshock_tui.rules.shellshock.commands import (
     TURNS,
     AnnounceSpeed,

@@ -9,8 +9,8 @@ from shellshock_tui.engine.trail import Op, Term
 from shellshock_tui.kit.aims import Hold
 from shellshock_tui.rules.shellshock import activation, clauses, commands
 from shellshock_tui.rules.shellshock import parts as in_parts
+from shellshock_tui.rules.shellshock.advisor.appraisal import Worths
 from shellshock_tui.rules.shellshock.advisor.routes import Ways, goal_of
-from shellshock_tui.rules.shellshock.advisor.worth import Worths
 from shellshock_tui.rules.shellshock.battle import RED, chit_name
 from shellshock_tui.rules.shellshock.fire.target import enemies
 from shellshock_tui.rules.shellshock.initiative import without_chit

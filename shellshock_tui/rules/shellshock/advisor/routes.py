@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.kit.aims import Exit, Hold
-from shellshock_tui.kit.keeping import BoundedCache
+from shellshock_tui.kit.bounded_cache import BoundedCache
 from shellshock_tui.kit.walks import costs_to
 from shellshock_tui.rules.shellshock.aims import Destroy
 from shellshock_tui.rules.shellshock.commands import Command

@@ -7,7 +7,7 @@ from heapq import nlargest
 from shellshock_tui.engine.advisor import HARM, MEANS, Plan
 from shellshock_tui.engine.trail import Op, Term
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.advisor.worth import Worths, worth
+from shellshock_tui.rules.shellshock.advisor.appraisal import Worths, worth
 from shellshock_tui.rules.shellshock.commands import CallRed, Command, Fire, HoldFire, Strike
 from shellshock_tui.rules.shellshock.fire import gunners
 from shellshock_tui.rules.shellshock.fire.hit import like_together, shot_name

@@ -10,11 +10,11 @@ from shellshock_tui.engine.trail import Op, Term
 from shellshock_tui.kit.advice import tenths
 from shellshock_tui.kit.aims import Hold
 from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.advisor.appraisal import Worths, worth
 from shellshock_tui.rules.shellshock.advisor.routes import Ways, goal_of
-from shellshock_tui.rules.shellshock.advisor.worth import Worths, worth
 from shellshock_tui.rules.shellshock.fire.power import available
-from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.fire.target import enemies
+from shellshock_tui.rules.shellshock.fire.visibility import refuse_sight
 from shellshock_tui.rules.shellshock.fire.volley import ready, weapon_of
 from shellshock_tui.rules.shellshock.odds.attack import Attack, ram_attack, ram_back_attack
 from shellshock_tui.rules.shellshock.odds.attack_value import attack_value

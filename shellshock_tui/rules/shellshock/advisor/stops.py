@@ -7,11 +7,11 @@ from functools import cache
 from itertools import chain, islice
 
 from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.rules.shellshock.advisor.appraisal import Worths
 from shellshock_tui.rules.shellshock.advisor.routes import FAR, Rest, Routes, Ways, goal_of, settled
-from shellshock_tui.rules.shellshock.advisor.worth import Worths
 from shellshock_tui.rules.shellshock.commands import AnnounceSpeed
-from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.fire.target import enemies, in_arc
+from shellshock_tui.rules.shellshock.fire.visibility import refuse_sight
 from shellshock_tui.rules.shellshock.moves import moving
 from shellshock_tui.rules.shellshock.moves.move_end import nestlings, refuse_exit, refuse_turret
 from shellshock_tui.rules.shellshock.moves.ramming import ram_target, refuse_ram

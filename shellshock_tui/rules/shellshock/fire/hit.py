@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from shellshock_tui.board import OFF_BOARD, toward
+from shellshock_tui.cached import cached
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.ruleset import FIRST
 from shellshock_tui.engine.trail import Op, Term, Trail, add
-from shellshock_tui.kept import cached
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Line
 from shellshock_tui.rules.shellshock.fire.volley import Volley

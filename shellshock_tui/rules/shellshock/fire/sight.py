@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.kit.light import View
-from shellshock_tui.kit.relief import Relief
+from shellshock_tui.kit.sight.terrain_heights import Relief
+from shellshock_tui.kit.sight.visible_area import View
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.position import Position
 

@@ -10,8 +10,8 @@ from shellshock_tui.rules.shellshock.equipment import Dsp
 from shellshock_tui.rules.shellshock.fire import roll
 from shellshock_tui.rules.shellshock.fire.hit import line_address, line_of, needed, shot_name, struck_face
 from shellshock_tui.rules.shellshock.fire.power import spend
-from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.fire.target import refuse_link, refuse_lob
+from shellshock_tui.rules.shellshock.fire.visibility import refuse_sight
 from shellshock_tui.rules.shellshock.fire.volley import Volley, defence_type, weapon_of
 from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.position import Position

@@ -5,7 +5,6 @@ from shellshock_tui.engine.trail import Blocked, Reason, plain, refuse
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire.gunners import refuse_post, refuse_section
 from shellshock_tui.rules.shellshock.fire.hit import line_of
-from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.fire.shots import of_item, of_shot, refuse_power, refuse_shot
 from shellshock_tui.rules.shellshock.fire.target import (
     refuse_arc,
@@ -13,6 +12,7 @@ from shellshock_tui.rules.shellshock.fire.target import (
     refuse_engagement,
     refuse_spotter,
 )
+from shellshock_tui.rules.shellshock.fire.visibility import refuse_sight
 from shellshock_tui.rules.shellshock.fire.volley import (
     Volley,
     interchangeable_bins,

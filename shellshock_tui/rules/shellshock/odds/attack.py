@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from shellshock_tui.engine.trail import Op, Term, Trail, add
-from shellshock_tui.kit.law import Need
+from shellshock_tui.kit.dice.distribution import Need
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.equipment import Dsp
 from shellshock_tui.rules.shellshock.fire import hit

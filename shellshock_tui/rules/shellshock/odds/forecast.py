@@ -10,8 +10,8 @@ from shellshock_tui.engine.event import counted, encode_trail
 from shellshock_tui.engine.forecast import LOST_SIGN, AttackHeader, Forecast, Gain, SideEffects, Stage
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.engine.view import Mark
-from shellshock_tui.kit.law import nonzero
-from shellshock_tui.kit.odds import likeliest
+from shellshock_tui.kit.dice.distribution import nonzero
+from shellshock_tui.kit.dice.forecast import likeliest
 from shellshock_tui.rules.shellshock.commands import CODEC, Command, Fire, Strike
 from shellshock_tui.rules.shellshock.names import volley_from
 from shellshock_tui.rules.shellshock.odds import topics

@@ -7,8 +7,8 @@ from itertools import accumulate, product
 from math import prod
 from typing import NamedTuple
 
+from shellshock_tui.cached import cached
 from shellshock_tui.engine.trail import Trail, add
-from shellshock_tui.kept import cached
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire.roll import CHOKE, FATAL, LUCKY, TEN
 from shellshock_tui.rules.shellshock.options import Options

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from shellshock_tui.rules.shellshock.fire.hit import hull_down, range_modifier, struck_face
-from shellshock_tui.rules.shellshock.fire.seeing import refuse_hidden, refuse_sight
 from shellshock_tui.rules.shellshock.fire.sight import EYE, FLYING_EYE, eye, seen_among
 from shellshock_tui.rules.shellshock.fire.target import enemies, in_arc
+from shellshock_tui.rules.shellshock.fire.visibility import refuse_hidden, refuse_sight
 from shellshock_tui.rules.shellshock.odds.attack_value import Advice, Aim, aims, best_shot
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Fate

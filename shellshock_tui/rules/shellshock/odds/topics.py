@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
+from shellshock_tui.cached import cached
 from shellshock_tui.engine.event import counted
-from shellshock_tui.kept import cached
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.aftermath import can_attack, can_move, take_effect
 from shellshock_tui.rules.shellshock.equipment import Kind

@@ -8,7 +8,7 @@ from itertools import chain
 from math import lcm
 from typing import Literal, NamedTuple
 
-from shellshock_tui.kept import cached
+from shellshock_tui.cached import cached
 from shellshock_tui.rules.shellshock.damage.impact import INCENDIARY, is_volatile, protection
 from shellshock_tui.rules.shellshock.damage.wound import RIP, Chart, all_gone, cross, internal_parts, rows_for
 from shellshock_tui.rules.shellshock.equipment import Dsp

@@ -9,7 +9,7 @@ from shellshock_tui.engine.figures import number
 from shellshock_tui.engine.sheet_view import Block, Column, Lines, Role, Table
 from shellshock_tui.engine.trail import Trail, add
 from shellshock_tui.engine.view import Cell, Mark
-from shellshock_tui.kit.page import NOTHING, Does
+from shellshock_tui.kit.sheet_builder import NOTHING, Does
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.clauses import RULEBOOK
 from shellshock_tui.rules.shellshock.equipment import Dsp, Line

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
+from shellshock_tui.cached import cached
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.map_view import Tile
 from shellshock_tui.engine.trail import Blocked, Trail, add
-from shellshock_tui.kept import cached
 from shellshock_tui.kit.aims import meanings
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Battle, Hex
 from shellshock_tui.rules.shellshock.fire.hit import range_terms
-from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight, top_trail
 from shellshock_tui.rules.shellshock.fire.sight import eye, obstacle
+from shellshock_tui.rules.shellshock.fire.visibility import refuse_sight, top_trail
 from shellshock_tui.rules.shellshock.moves.entry import FORWARD, cost, destination
 from shellshock_tui.rules.shellshock.moves.movement import refuse_step
 from shellshock_tui.rules.shellshock.moves.speed import REARWARD

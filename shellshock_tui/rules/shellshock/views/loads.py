@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from shellshock_tui.engine.view import Mark
-from shellshock_tui.kit.page import NOTHING, Does
+from shellshock_tui.kit.sheet_builder import NOTHING, Does
 from shellshock_tui.rules.shellshock.equipment import Dsp
 from shellshock_tui.rules.shellshock.fire.roll import Grade, grade_chances
 from shellshock_tui.rules.shellshock.fire.volley import (

@@ -7,7 +7,7 @@ from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.sheet_view import Column, Role, Rose, Table
 from shellshock_tui.engine.trail import Trail, add
 from shellshock_tui.engine.view import Cell, Mark
-from shellshock_tui.kit.page import NOTHING, Does
+from shellshock_tui.kit.sheet_builder import NOTHING, Does
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire.power import power_at, power_trail
 from shellshock_tui.rules.shellshock.moves.speed import (

@@ -7,7 +7,7 @@ from functools import partial
 
 from shellshock_tui.engine.forecast import AttackCheck, Need
 from shellshock_tui.engine.trail import Blocked, Trail
-from shellshock_tui.kit.page import SheetBuilder
+from shellshock_tui.kit.sheet_builder import SheetBuilder
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.damage.wound import armour_trail, rows_trail, wound
 from shellshock_tui.rules.shellshock.equipment import Dsp

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from shellshock_tui.engine.choice import Draft, aim_at
 from shellshock_tui.engine.view import Cell, Mark
-from shellshock_tui.kit.page import NOTHING, Does, SheetBuilder
+from shellshock_tui.kit.sheet_builder import NOTHING, Does, SheetBuilder
 from shellshock_tui.rules.shellshock.clauses import RULEBOOK
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Dsp, Equipment, Kind
 from shellshock_tui.rules.shellshock.fire.gunners import aimer

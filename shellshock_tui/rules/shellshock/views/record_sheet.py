@@ -7,7 +7,7 @@ from shellshock_tui.engine.choice import Draft, aim_at
 from shellshock_tui.engine.sheet_view import Role
 from shellshock_tui.engine.trail import Op, Term, Trail, add
 from shellshock_tui.engine.view import Cell, Mark
-from shellshock_tui.kit.page import SheetBuilder
+from shellshock_tui.kit.sheet_builder import SheetBuilder
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import RED, chit_name
 from shellshock_tui.rules.shellshock.position import Position

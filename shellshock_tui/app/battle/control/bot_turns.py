@@ -1,0 +1,213 @@
+"""Bot turns: bots asked while the screen goes on, their commands shown one by one."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import suppress
+
+from textual.css.query import NoMatches
+
+from shellshock_tui.ai import BotError
+from shellshock_tui.ai.reasons import without_reasons
+from shellshock_tui.app.battle.control.command_controller import Orders
+from shellshock_tui.app.configured import settings_of
+from shellshock_tui.app.widgets.report import Remark, Voice
+from shellshock_tui.engine.rules import Decision
+
+WAIT = 0.1
+"""Seconds between looks at whether a player still reads another screen, or the past."""
+SLOWER, TO_READ = 300, 1800
+"""Milliseconds for which a bot's command is shown, and a roll that is told step by step."""
+ORDERS = (
+    "act", "suggested", "next-choice", "previous-choice", "advised", "all-fire", "seen", "now",
+    "same-pace", "same-way", "jump", "all-marked", "all-fire-best", "all-hold",
+)  # fmt: skip
+"""The actions that answer or mark what is asked."""
+STOPPED = "The other side cut in: your order goes no further."
+
+
+class BotTurns:
+    """Lets the bots of a game play until a person is asked."""
+
+    def __init__(self, orders: Orders) -> None:
+        self.orders, self.screen, self.panes = orders, orders.screen, orders.panes
+        self.model, self.guide = orders.model, orders.guide
+        self.playback, self.bots = orders.playback, orders.bots
+        orders.is_bot_asked = self.may_cut_in
+        self.at_play = False
+        self.paused = False
+        self.thinking = ""
+        """The side whose bot is being asked."""
+        self.failed = ""
+        """Why the bots stopped playing, until somebody asks them again; empty while they play."""
+        self.hurry = asyncio.Event()
+        """Set when a player does not want to watch."""
+        self.has_hit = False
+        """Whether the bot's last command hit something that a player wants to read of."""
+        self.has_stopped = False
+        """Whether an order that waited for the bots goes no further since one cut in."""
+
+    def read_on(self, action: str) -> bool:
+        """Take a key while something is read; return whether it does no more than go on.
+
+        Keys that look at something or take back do that, and it can be read on after.
+        """
+        if not self.model.reads:
+            self.hurry.set()
+            return False
+        goes_on = self.model.past is None and (not action or action in ORDERS)
+        if goes_on:
+            self.hurry.set()
+        return goes_on
+
+    def call(self) -> None:
+        """Let the bots play, unless they do or are paused; what was read may have been taken back."""
+        if self.model.reads:
+            self.hurry.set()
+        self.show()
+        if self.bots.players and self.guide.lets_bots_play and not self.at_play and not self.paused:
+            self.at_play, self.failed = True, ""
+            self.hurry.clear()
+            self.screen.run_worker(self._play())
+
+    @property
+    def alone(self) -> bool:
+        """Whether only bots play, and still do."""
+        return not self.bots.people and not self.is_over
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether a bot is to answer now."""
+        return self.guide.lets_bots_play and self.model.position.side in self.bots.players
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the battle is over."""
+        return not isinstance(self.model.position.question.asked, Decision)
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether a player has the battle before him as it stands."""
+        return self.screen.is_active and self.model.past is None
+
+    def may_cut_in(self) -> bool:
+        """Say whether a bot is making up its mind to cut into what a person is asked."""
+        return self.at_play and self.orders.awaits_bots()
+
+    def pause(self) -> None:
+        """Pause bots that play alone, or let them go on."""
+        self.paused = not self.paused
+        self.hurry.set()
+        self.call()
+
+    def show(self) -> None:
+        """Show whether a bot thinks, and what it said of what it does."""
+        self.panes.say(tuple(self._said()))
+
+    def _said(self) -> Iterator[Remark]:
+        act, leave, free = (self.model.bound.key(name) for name in ("act", "leave", "suggested"))
+        if self.failed:
+            yield Remark(Voice.NOTICE, f"{self.failed} {act} asks it again, {leave} leaves.")
+        elif self.paused:
+            yield Remark(Voice.THINKS, f"Paused: {free} goes on, {leave} leaves.")
+        elif self.model.reads:
+            back = self.model.bound.key("take-back")
+            yield Remark(Voice.ASKS, f"{act} goes on; {back} takes back, too.")
+        elif self.alone:
+            yield Remark(Voice.NOTICE, f"{free} pauses, {leave} leaves.")
+        elif self.thinking and self.thinking == self.model.position.side:
+            yield Remark(Voice.THINKS, "The bot is thinking.")
+        said = self.bots.said  # without figures it only repeats what the bot did
+        if said and said.trail.terms and (self.model.is_advised or not self.model.picks):
+            opens = f"{self.model.bound.key('why')} opens the figures."
+            brief = f"{without_reasons(said.words)}."
+            yield Remark(Voice.BOT, f"{said.words} {opens}", (said.words, f"{brief} {opens}", brief))
+
+    async def _play(self) -> None:
+        """Ask bots and give their commands until a person is asked; the panes may go meanwhile."""
+        try:
+            with suppress(NoMatches):
+                while not self.paused and await self._goes_on():
+                    pass
+        except BotError as error:
+            self.failed = str(error)
+        finally:
+            self.at_play, self.thinking, self.has_stopped = False, "", False
+        if self.screen.is_attached:
+            self.show()
+
+    async def _goes_on(self) -> bool:
+        """Ask a bot or give its next command, and say whether there was anything to do."""
+        while not self.is_watched:
+            await asyncio.sleep(WAIT)
+        if not self.guide.lets_bots_play:
+            return False
+        await self._be_read()
+        if side := self.bots.waiting:
+            await self._ask(side)
+            return True
+        if not self.bots.ready:
+            if self.orders.rest and not self.is_asked:
+                self.orders.go_on()
+                return True
+            return False
+        await self._rest(TO_READ if self.model.chain else SLOWER)
+        if self.bots.ready and not self.paused and self.is_watched:
+            self._give()
+        return True
+
+    def _give(self) -> None:
+        """Give a bot's next command and show what it does."""
+        start = len(self.model.session.entries)
+        if self.orders.give_for_bot():
+            self.has_stopped |= self.orders.drop_rest()
+            self.orders.done(start)
+            self.has_hit = self.orders.has_hit(start)
+            if self.has_stopped:
+                self.panes.show_message(STOPPED)
+
+    async def _ask(self, side: str) -> None:
+        """Ask the bot of a side; what it says of a moment that has passed is not heard."""
+        state = self.model.session.state
+        self.thinking = side
+        self.show()
+        decision = await asyncio.to_thread(self.bots.question(side))
+        self.thinking = ""
+        if self.model.session.state is state:
+            self.bots.receive(side, decision)
+            if decision.commands:
+                self.hurry.clear()
+
+    async def _be_read(self) -> None:
+        """Wait for a key once a bot has hit something, where a player wants that."""
+        has_hit, self.has_hit = self.has_hit, False
+        if has_hit and self._waits_after_hits and not self.is_over:
+            await self._read()
+            self.orders.renewed()
+
+    @property
+    def _waits_after_hits(self) -> bool:
+        """Whether a player wants to read of what has been hit."""
+        is_wanted = settings_of(self.screen).wait_after_hits and self.guide.lets_suggest
+        return is_wanted and bool(self.bots.people) and bool(self.playback.pace)
+
+    async def read_the_last(self) -> None:
+        """Wait for a key once dice have ended the battle, where a player wants that."""
+        if self.model.chain and self._waits_after_hits:
+            await self._read()
+
+    async def _read(self) -> None:
+        self.hurry.clear()
+        self.model.read()
+        self.show()
+        self.panes.show_all()
+        await self.hurry.wait()
+        self.model.reads = False
+        self.show()
+        self.panes.show_all()
+
+    async def _rest(self, milliseconds: int) -> None:
+        """Wait so that what happens can be seen; a key ends it."""
+        if self.playback.is_on:
+            longest = max(milliseconds, self.playback.milliseconds)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.hurry.wait(), self.playback.pace * longest)

@@ -1,0 +1,331 @@
+"""Orders: choices taken and commands given in the present game, their dice asked for, and taken back."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import Any
+
+from shellshock_tui.app.battle.confirming import is_unseen_attack, warning_of
+from shellshock_tui.app.battle.control.playback import Playback
+from shellshock_tui.app.battle.control.selection_controller import Selection
+from shellshock_tui.app.battle.dialogs.dice_entry import SET_ASIDE, hand_in
+from shellshock_tui.app.battle.model.attack_preview import taken
+from shellshock_tui.app.battle.model.planned_order import PlannedOrder
+from shellshock_tui.app.battle.view.prompt import refusal_words, why_nothing_there
+from shellshock_tui.app.configured import settings_of
+from shellshock_tui.app.keys.question import Offer
+from shellshock_tui.app.widgets.dialogs import AskScreen
+from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.dice import DieWanted
+from shellshock_tui.engine.addresses import addresses_at
+from shellshock_tui.engine.command_kind import CommandKind
+from shellshock_tui.engine.effect import EffectKind
+from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.rules import Decision, IllegalCommand
+from shellshock_tui.engine.view import Cell
+from shellshock_tui.files import clean
+from shellshock_tui.session.bots import Bots
+from shellshock_tui.session.orders.auto_answer import give_forced
+from shellshock_tui.session.orders.command_sequence import Stop, give_together, never
+from shellshock_tui.user_error import UserError
+
+HITS = (EffectKind.HIT, EffectKind.LOST)
+ASKING = "asking"
+"""Of workers that ask players a question, only the last that was begun goes on."""
+LEFT_TO_THE_MAP = "None of these comes first: choose a place on the map."
+NOTHING_TO_ADVISE = "Odds are weighed once an attack has its target; Enter takes what has the star."
+MAY_CUT_IN = "The other side may cut in first: your order follows if it does not."
+NO_STEP = "There is no more and no less of this now."
+Handler = Callable[[], object]
+
+
+class Orders:
+    """What players order, from the choice to its effects."""
+
+    def __init__(
+        self, selection: Selection, playback: Playback, bots: Bots, renewed: Callable[[], None]
+    ) -> None:
+        """Give the orders of a screen's players; the game is shown anew by `renewed`."""
+        self.selection, self.playback, self.bots, self.renewed = selection, playback, bots, renewed
+        self.screen, self.panes, self.guide = selection.screen, selection.panes, selection.guide
+        self.model = self.panes.model
+        self.session = self.model.session
+        self.rest: Handler | None = None
+        """Gives what is left of an order that waits for bots that may cut in."""
+        self.is_bot_asked: Callable[[], bool] = never
+        """Whether a bot is making up its mind to cut in."""
+
+    def take(self, offer: Offer) -> None:
+        """Take a choice, unless something holds orders up."""
+        if not self.panes.holds_up():
+            self._take(offer)
+
+    def _take(self, offer: Offer) -> None:
+        """Make the pick or give the command that a choice stands for, or say why it is barred."""
+        if offer.choice.blocked:
+            self.model.clear_messages()
+            self.panes.show_message(refusal_words(offer.choice.blocked))
+            self.screen.call_after_refresh(self.panes.map.reveal_aim)
+        elif offer.leads_on:
+            self.model.clear_messages()
+            in_hand = self.model.position.active_unit
+            self.model.pick(offer)
+            if self.model.position.active_unit != in_hand:
+                self.panes.map.point_at_hand()
+            elif self.model.place_picked != OFF_BOARD:
+                self.panes.map.board.point(self.model.place_picked)
+            self.panes.show_all()
+            self.screen.call_after_refresh(self.panes.map.reveal_aim)
+        else:
+            self.submit(offer.choice.then)
+
+    def take_or_show(self, offer: Offer) -> None:
+        """Take a choice; an attack unseen, or what others give up their part by, is marked first."""
+        if self.panes.holds_up():
+            return
+        if is_unseen_attack(self.model, offer):
+            self.selection.mark_by_key(self.model.position.question.offers.index(offer))
+        else:
+            self._take_warned(offer)
+
+    def _take_warned(self, offer: Offer) -> None:
+        """Take a choice; what others give up their part by is marked first, and said."""
+        warning = warning_of(self.model, offer)
+        if warning in ("", self.model.warning):
+            self._take(offer)
+        else:
+            self.selection.mark_by_key(self.model.position.question.offers.index(offer))
+            self.model.warning = warning
+            self.panes.show_message(warning)
+
+    def begins_anew(self, plan: PlannedOrder, offer: Offer) -> bool:
+        """Say whether a choice is another beginning of a planned way, such as another speed."""
+        first, deed = plan.commands[0], self.session.rules.command_kind
+        return type(offer.choice.then) is type(first) and deed(first) is CommandKind.BEGIN
+
+    def take_answer(self) -> None:
+        """Do what the prompt says that Enter does."""
+        if self.panes.holds_up():
+            return
+        match self.model.answer:
+            case PlannedOrder() as plan:
+                self._give_warned(plan)
+            case Offer() as offer:
+                self._take_warned(offer)
+
+    def _give_warned(self, plan: PlannedOrder) -> None:
+        """Give a plan; one by which others give up their part is marked first, and said if it was not."""
+        for offer in self.model.position.question.offers:
+            is_told = plan == self.model.suggestion
+            if not is_told and offer.choice.then == plan.commands[0] and warning_of(self.model, offer):
+                self._take_warned(offer)
+                return
+        self.submit(*plan.commands)
+
+    def take_suggested(self) -> None:
+        """Take what the rules suggest; how a unit begins, or what it leaves unused, is marked first."""
+        question = self.model.position.question
+        if not question.offers or self.panes.holds_up():
+            return
+        if question.suggested == len(question.offers):
+            self.panes.show_message(LEFT_TO_THE_MAP)
+            return
+        offer = question.offers[question.suggested]
+        deed = CommandKind.OTHER if offer.leads_on else self.session.rules.command_kind(offer.choice.then)
+        waits = deed is CommandKind.BEGIN or (deed is CommandKind.END and offer.choice.words)
+        if waits and not (self.model.is_marked and self.model.offer == offer):
+            self.selection.mark_by_key(question.suggested)
+            self.panes.show_message(f"Marked: {offer.choice.label}. The same key or Enter takes it.")
+        else:
+            self.take_or_show(offer)
+
+    def take_advised(self) -> None:
+        """Go on with the draft that is best."""
+        if self.panes.holds_up():
+            return
+        position = self.model.position
+        hint, question, best = position.hint, position.question, position.best
+        if hint is None and self.model.suggestion and self.model.is_marked and not self.model.picks:
+            self.selection.mark_suggestion()
+        elif hint is None:
+            self.panes.show_message(NOTHING_TO_ADVISE)
+        elif best is not None and taken(self.model) != question.offers[best].choice.then:
+            self.selection.mark_by_key(best)
+            self.panes.show_message(f"Marked: {hint.words}.")
+        elif hint.draft == question.draft:
+            self.panes.show_message(f"Nothing is better: {hint.words}.")
+        else:
+            self.model.clear_messages()
+            self.model.go_on_with(hint)
+            self.panes.show_all()
+
+    def take_at(self, place: int) -> None:
+        """Take the one choice that acts on a place; of several, mark the next; of none, plan a way."""
+        position, plan = self.model.position, self.model.plan
+        if place == OFF_BOARD or self.panes.holds_up():
+            return
+        if plan and plan.end == place:
+            self.submit(*plan.commands)
+            return
+        found = position.question.at(addresses_at(place, position.rules.board, position.pieces))
+        if len(found) == 1 or (self.model.is_marked and self.model.marked in found):
+            number = found[0] if len(found) == 1 else self.model.marked
+            self._take(position.question.offers[number])
+        elif found:
+            self.selection.mark(found[0])
+            key = self.model.bound.key("next-choice")
+            self.panes.show_message(
+                f"{counted(len(found), 'choice')} act here: {key} marks the next, Enter takes it."
+            )
+        else:
+            here = self.panes.map.place_of_active_unit
+            self.panes.show_message(why_nothing_there(position, place, here, self.guide.elsewhere))
+
+    def offer_of(self, cell: Cell) -> Offer | None:
+        """Return the one choice that a cell of the sheet stands for."""
+        question = self.model.position.question
+        found = question.at(frozenset({cell.at})) if cell.at else ()
+        if cell.pick:
+            return question.by_name(cell.pick)
+        return question.offers[found[0]] if len(found) == 1 else None
+
+    def take_named(self, name: str) -> None:
+        """Take a choice by its name, such as that of one more of a cell."""
+        offer = self.model.position.question.by_name(name) if name else None
+        if offer:
+            self.take(offer)
+        else:
+            self.panes.show_message(NO_STEP)
+
+    def submit(self, *commands: Any) -> None:
+        """Give commands one after the other, until one rolls dice or brings what was not foreseen."""
+        self._submit(commands, len(self.session.entries))
+
+    def _submit_rest(self, commands: tuple[Any, ...], began: int) -> None:
+        """Give what is left of an order, unless something holds it up."""
+        if not self.panes.holds_up():
+            self._submit(commands, began)
+
+    def _submit(self, commands: tuple[Any, ...], began: int) -> None:
+        """Give commands, to be taken back from where their order began."""
+        self.model.clear_messages()
+        self.model.seen = start = len(self.session.entries)
+        if self.is_bot_asked():
+            self.wait(partial(self._submit_rest, commands, began))
+            return
+        with self.telling_faults():
+            given = give_together(self.session, commands, self.awaits_bots)
+            self.session.join(began)
+            self.rest = partial(self._submit_rest, given.rest, began) if given.stop is Stop.PAUSED else None
+            if given.wanted:
+                self.screen.run_worker(self.roll(SET_ASIDE, start))
+            elif given.count:
+                self.done(start)
+            elif given.refusal:
+                self.refuse(given.refusal)
+
+    def awaits_bots(self) -> bool:
+        """Say whether a bot has not said yet whether it cuts into what a person is asked."""
+        asked = self.session.decision()
+        return isinstance(asked, Decision) and asked.side in self.bots.people and bool(self.bots.waiting)
+
+    def wait(self, rest: Handler) -> None:
+        """Keep an order until the bots that may cut in have made up their minds, and say so."""
+        self.rest = rest
+        self.panes.show_message(MAY_CUT_IN)
+
+    def go_on(self) -> None:
+        """Give the rest of an order, once the bots that could cut in have let it pass."""
+        rest, self.rest = self.rest, None
+        if rest:
+            rest()
+
+    def drop_rest(self) -> bool:
+        """Give no more of an order that waits for bots, and say whether there was any."""
+        is_left, self.rest = bool(self.rest), None
+        return is_left
+
+    def give_for_bot(self) -> bool:
+        """Give a bot's command, and say whether that is done; not if dice are asked for or it is refused."""
+        with self.telling_faults():
+            try:
+                result = self.bots.give()
+            except IllegalCommand as refusal:
+                self.refuse(refusal)
+                return False
+            if not isinstance(result, DieWanted):
+                return True
+            self.screen.run_worker(self.roll("", len(self.session.entries)))
+        return False
+
+    def refuse(self, refusal: IllegalCommand) -> None:
+        """Show the game as it stands, and say why a command was refused."""
+        self.renewed()
+        self.panes.show_message(self.guide.refusal(refusal) or refusal_words(refusal.blocked))
+
+    def done(self, start: int) -> None:
+        """Show what the commands since an entry have done, and answer what is forced."""
+        numbers = range(start, len(self.session.entries))
+        told = self.answer_forced()
+        if numbers:
+            self.model.show_rolls(self.session.entries[start:])
+        only = "; ".join(filter(None, dict.fromkeys(told)))
+        self.model.aside = f"Done by itself, the only answer: {only}." if only else ""
+        self.renewed()
+        self.playback.play(numbers)
+
+    def answer_forced(self) -> tuple[str, ...]:
+        """Give the answers that have no alternative, where the player wants that; return their words."""
+        if not settings_of(self.screen).forced or not self.guide.lets_suggest:
+            return ()
+        try:
+            return tuple(words for _, words in give_forced(self.session, self.is_read))
+        except UserError as error:
+            self.tell_fault(error)
+            return ()
+
+    def has_hit(self, start: int = -1) -> bool:
+        """Say whether the last entry, or one since a number, has hit something."""
+        return any(effect.kind in HITS for effect in self.model.effects(self.session.entries[start:]))
+
+    def is_read(self) -> bool:
+        """Say whether a player still reads of a hit, so that no more dice are rolled for him."""
+        return settings_of(self.screen).wait_after_hits and bool(self.playback.pace) and self.has_hit()
+
+    async def roll(self, set_aside: str, start: int) -> None:
+        """Ask for all dice of a command that are rolled at the table, and carry it out with them."""
+        try:
+            await hand_in(self.screen.app, self.session, set_aside)
+        except UserError as error:
+            self.tell_fault(error)
+        self.done(start)
+
+    def tell_fault(self, error: UserError) -> None:
+        """Tell what could not be saved or done."""
+        self.screen.notify(clean(str(error)), severity="error", markup=False)
+
+    @contextmanager
+    def telling_faults(self) -> Iterator[None]:
+        """Try what may fail; tell what could not be saved or done, and show the game as it stands."""
+        try:
+            yield
+        except UserError as error:
+            self.tell_fault(error)
+            self.renewed()
+
+    async def end_battle(self) -> None:
+        """Offer what may be said at any time, and ask once more."""
+        farewells = self.model.position.question.concessions
+        rules, state = self.session.rules, self.session.state
+        actors = (self.panes.sides.name(rules.actor(state, offer.choice.then)) for offer in farewells)
+        whose = (f"{actor}: " if actor else "All: " for actor in actors)
+        labels = tuple(f"{who}{offer.choice.label}" for who, offer in zip(whose, farewells, strict=True))
+        app = self.screen.app
+        answer = await app.push_screen_wait(AskScreen("End the battle?", ("No, it goes on", *labels)))
+        if not answer:
+            return
+        sure: int | None = 1
+        if settings_of(self.screen).confirm_end:
+            sure = await app.push_screen_wait(AskScreen(f"{labels[answer - 1]}. Sure?", ("No", "Yes")))
+        if sure == 1:
+            self.take(farewells[answer - 1])

@@ -1,0 +1,239 @@
+"""Reasons: why a thing on the screen is as it is, and why it may not be done."""
+
+from collections.abc import Sequence
+
+from shellshock_tui.app.battle.dialogs.explain_screen import WhyNotScreen, WhyScreen
+from shellshock_tui.app.battle.model import explanations
+from shellshock_tui.app.battle.model.planned_order import PlannedOrder
+from shellshock_tui.app.battle.model.position_view import PositionView, as_it_was
+from shellshock_tui.app.battle.view.layout import Panes
+from shellshock_tui.app.widgets.attack_panel import AttackPanel
+from shellshock_tui.app.widgets.battle_log import BattleLog, LogLine
+from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.app.widgets.roll_panel import RollPanel
+from shellshock_tui.app.widgets.sheet_pane import SheetPane
+from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.engine.addresses import unit_address, unit_of, unit_sight_address
+from shellshock_tui.engine.forecast import Forecast, RollStep
+from shellshock_tui.engine.map_view import Piece
+from shellshock_tui.engine.rules import System
+from shellshock_tui.engine.view import Cell, Mark
+from shellshock_tui.rules import system
+from shellshock_tui.session.bots import Bots
+
+Found = tuple[tuple[explanations.Section, ...], PositionView]
+"""What there is to read, and the position in which its numbers stand."""
+
+
+class Reasons:
+    """Opens what is under the focus into its terms and rules."""
+
+    def __init__(self, panes: Panes, bots: Bots) -> None:
+        self.screen, self.model, self.guide = panes.screen, panes.model, panes.guide
+        self.panes, self.bots = panes, bots
+
+    @property
+    def system(self) -> System:
+        """The system whose rules are played."""
+        return system(self.model.session.header.system)
+
+    @property
+    def clause(self) -> str:
+        """The rule that is in question."""
+        return self.guide.clause or self.model.position.question.asked.clause
+
+    def open(self) -> None:
+        """Open what is under the focus, or say that there is nothing more to tell of it."""
+        self.show(*self.found())
+
+    def show(self, sections: tuple[explanations.Section, ...], position: PositionView | None = None) -> None:
+        """Open some sections and go where they lead."""
+        if sections:
+            self.screen.run_worker(self._read(sections, position or self.model.position))
+        else:
+            self.panes.show_message("There is nothing more to tell of this.")
+
+    async def _read(self, sections: tuple[explanations.Section, ...], position: PositionView) -> None:
+        shown = WhyScreen(sections, position, self.system)
+        self.panes.map.go_to_place(await self.screen.app.push_screen_wait(shown))
+
+    def found(self) -> Found:
+        """Return what is under the focus."""
+        model, rules = self.model, self.model.session.rules
+        match self.screen.focused:
+            case SheetPane(focused_cell=Cell() as cell):
+                return explanations.of_cell(model.shown, cell), model.shown
+            case AttackPanel(forecast=Forecast() as forecast, chance=(name, at)):
+                return explanations.of_chance(model.position, forecast, name, at), model.position
+            case RollPanel(step=RollStep() as step):
+                moment = model.position if model.past is None else self._before(model.past)
+                return explanations.of_step(rules, step), moment
+            case BattleLog(line=LogLine() as line):
+                return self._of_line(line)
+            case BoardMap() if model.reads:
+                return self._of_question(), model.position
+            case BoardMap(scene=scene) if model.past is not None or self._is_on_other:
+                return explanations.of_place(model.shown, scene.cursor, scene.overlays), model.shown
+            case _ if model.past is not None:
+                return self._of_entry(model.past)
+            case _:
+                return self._of_question(), model.position
+
+    @property
+    def _is_on_other(self) -> bool:
+        """Whether the cursor was led somewhere, or stands on somebody who is not asked."""
+        cursor, position = self.panes.map.board.scene.cursor, self.model.position
+        others = (one for one in position.pieces if one.unit and one.side != position.side)
+        return self.panes.map.is_cursor_led or any(one.at == cursor for one in others)
+
+    @property
+    def subject(self) -> str:
+        """What the key for why opens now, in a word."""
+        model = self.model
+        match self.screen.focused:
+            case SheetPane(focused_cell=Cell()):
+                return "figure"
+            case AttackPanel(forecast=Forecast(), chance=(_, _)):
+                return "chance"
+            case RollPanel(step=RollStep()):
+                return "roll"
+            case BattleLog(line=LogLine()):
+                return "line"
+            case BoardMap() if model.reads:
+                return self._subject_of_question
+            case BoardMap() if model.past is not None or self._is_on_other:
+                return "place"
+            case _ if model.past is not None:
+                return "moment"
+            case _:
+                return self._subject_of_question
+
+    @property
+    def _subject_of_question(self) -> str:
+        model, has_star = self.model, bool(self._of_star())
+        if (model.rolled_events or model.chain) and (
+            self.panes.prompt.is_roll_read or not (has_star or model.shot)
+        ):
+            return "roll"
+        if self.guide.sections and not (model.rolled_events or model.chain):
+            return "rule"
+        if has_star or self.weighed:
+            return "plan"
+        return "choice" if model.offer else "question"
+
+    def _of_question(self) -> tuple[explanations.Section, ...]:
+        model, offer = self.model, self.model.offer
+        if model.rolled_events or model.chain:
+            events = model.session.entries[-1].events
+            rolled, star = explanations.of_roll(model.session.rules, model.chain, events), self._of_star()
+            if star and not self.panes.prompt.is_roll_read:
+                return (*star, *self._of_needs(), *self.weighed, *rolled)
+            return (*self._of_needs(), *rolled, *self.weighed, *star)
+        if self.guide.sections:
+            return self.guide.sections
+        if self.weighed:
+            return (*self._of_star(), *self._of_needs(), *self.weighed)
+        cursor, overlays = self.panes.map.board.scene.cursor, self.panes.map.board.scene.overlays
+        threat = explanations.of_threat(model.position, cursor, overlays) if cursor != OFF_BOARD else ()
+        if star := self._of_star():
+            return (*threat, *star, *self._of_needs(), *explanations.of_question(model.position))
+        told = (
+            explanations.of_offer(model.position, offer)
+            if offer
+            else explanations.of_question(model.position)
+        )
+        return explanations.each_once((*threat, *self._of_needs(), *told))
+
+    def _of_needs(self) -> tuple[explanations.Section, ...]:
+        """Return what each roll needs that is foretold beside the question."""
+        return explanations.of_forecast(self.model.shot) if self.model.shot else ()
+
+    @property
+    def weighed(self) -> tuple[explanations.Section, ...]:
+        """What a bot weighed, where that is what is asked about now."""
+        return (
+            () if self.model.picks and not self.model.is_advised else explanations.of_remark(self.bots.said)
+        )
+
+    def _of_star(self) -> tuple[explanations.Section, ...]:
+        """Return what speaks for the plan that Enter takes, where that bears a star."""
+        plan = self.model.answer
+        return (
+            explanations.of_remark(plan.remark)
+            if isinstance(plan, PlannedOrder) and not self.model.is_marked
+            else ()
+        )
+
+    def _of_line(self, line: LogLine) -> Found:
+        """Return what a line of the log opens into, with the position before its command."""
+        session = self.model.session
+        remark = explanations.of_remark(session.note(line.entry).remark)
+        if remark:
+            return remark, self.model.position
+        return explanations.of_line(session.rules, line), self._before(line.entry)
+
+    def _of_entry(self, number: int) -> Found:
+        """Return what an entry that is looked back at opens into, with the position before its command."""
+        session, steps = self.model.session, self.model.chain_shown
+        return explanations.of_roll(session.rules, steps, session.entries[number].events), self._before(
+            number
+        )
+
+    def _before(self, number: int) -> PositionView:
+        """Return the position before the command of an entry."""
+        session = self.model.session
+        return as_it_was(session.rules, session.state_at(max(0, number - 1)))
+
+    def open_why_not(self) -> None:
+        """List what keeps the unit in hand from each attack on an enemy, or what the attack needs."""
+        moment, model = self.model.shown, self.model
+        if model.past is not None or self.panes.map.is_cursor_led:
+            unit, target = pair(moment, self.panes.map.board.scene.cursor)
+        else:
+            marked = unit_of(model.offer.choice.at) if model.offer else ""
+            unit, target = pair(
+                moment, OFF_BOARD, (model.target, *model.attacker_and_target, model.acting_unit, marked)
+            )
+        if not unit or not target:
+            self.panes.show_message("There is no enemy on the map to fire at.")
+            return
+        if not moment.rules.why_not(moment.state, unit, target):
+            self.panes.show_message(f"{moment.unit_name(unit)} has nothing to attack with.")
+            return
+        self.screen.run_worker(self._read_why_not(moment, unit, target))
+
+    async def _read_why_not(self, moment: PositionView, unit: str, target: str) -> None:
+        checks = moment.rules.why_not(moment.state, unit, target)
+        title = f"{moment.unit_name(unit)} at {moment.unit_name(target)}, each alone: why not?"
+        screen = WhyNotScreen(title, checks, moment, self.system)
+        at = await self.screen.app.push_screen_wait(screen)
+        if at is not None:
+            self.panes.map.glance.line = unit_sight_address(unit, target)
+            self.panes.map.go_to_place(at or unit_address(target))
+
+
+def pair(moment: PositionView, cursor: int, meant: Sequence[str] = ()) -> tuple[str, str]:
+    """Return a unit and its target, each empty if there is none.
+
+    The enemy under the cursor comes first, then the one picked, one that is meant, and the nearest; the
+    fallen only where no other stands. With nobody in hand it is the own unit that is meant, the one under
+    the cursor, or the one nearest to the enemy.
+    """
+    standing = [piece for piece in moment.pieces if piece.mark is not Mark.LOST]
+    own = [piece for piece in standing if piece.side == moment.side]
+    present = [piece for piece in moment.pieces if piece.unit and piece.side != moment.side]
+    enemies = [piece for piece in present if piece.mark is not Mark.LOST] or present
+    wished = [piece.unit for piece in enemies if piece.at == cursor]
+    wished += [one for one in (moment.target, *meant) if any(piece.unit == one for piece in enemies)]
+    target = wished[0] if wished else ""
+    mine = [one for one in meant if any(piece.unit == one for piece in own)]
+    mine += [piece.unit for piece in own if piece.at == cursor]
+    shooter = moment.active_unit or next(iter(mine), "") or _nearest(moment, own, target)
+    return shooter, target or _nearest(moment, enemies, shooter)
+
+
+def _nearest(moment: PositionView, pieces: list[Piece], to: str) -> str:
+    """Return the unit that is nearest to another; the first if that is nowhere."""
+    there, distance = moment.piece(to), moment.rules.board.distance
+    found = min(pieces, key=lambda piece: distance(there.at, piece.at) if there else 0, default=None)
+    return found.unit if found else ""

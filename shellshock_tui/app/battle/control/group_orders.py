@@ -1,0 +1,198 @@
+"""Groups: one key for many units, shown as ghosts before it is done, and for a unit that does as another."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+from shellshock_tui.app.battle.control.command_controller import Orders
+from shellshock_tui.app.battle.dialogs.dice_entry import SET_ASIDE
+from shellshock_tui.app.battle.model.planned_order import PlannedOrder
+from shellshock_tui.app.configured import settings_of
+from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.engine.command_kind import CommandKind
+from shellshock_tui.engine.event import counted, does
+from shellshock_tui.engine.rules import Decision
+from shellshock_tui.session.orders.repeat import Repeat, past
+from shellshock_tui.session.orders.standing import (
+    Ended,
+    Manner,
+    Paused,
+    StandingOrder,
+    carry_out_all,
+    is_unopposed,
+    order,
+    planned_orders,
+)
+from shellshock_tui.session.orders.suggestion import SuggestedPlan as MarkedPlan
+
+Repeating = Callable[[Any, Any, Any, str, str], Repeat[Any] | None]
+ONWARD = {
+    Manner.MARKED: "; then as is marked for each, while {1} asked",
+    Manner.FIRE: ", then whoever else of {0} can",
+    Manner.HOLD: ", then whoever else of {0} can",
+}
+UNOPPOSED = ", and so on turn after turn, since nobody is left to oppose it"
+NOBODY = "Nobody of yours has moved before in this phase."
+OF_BOT = "{} asked, and played by a bot: nothing was done."
+FEW = 2
+"""More plans than these are told without their weapons."""
+KEYS = {Manner.MARKED: "all-marked", Manner.FIRE: "all-fire-best", Manner.HOLD: "all-hold"}
+"""The actions whose keys give an order to all."""
+DOES = {Manner.MARKED: "do as marked", Manner.FIRE: "fire best", Manner.HOLD: "hold"}
+
+
+class Groups:
+    """Orders to all units of a side that have still to answer in a phase."""
+
+    def __init__(self, orders: Orders) -> None:
+        self.orders, self.screen = orders, orders.screen
+        self.model, self.panes = orders.model, orders.panes
+        self.shown: StandingOrder | None = None
+        """The order whose ghosts are seen."""
+        self.standing: Mapping[str, StandingOrder] = {}
+        """The orders that go on as soon as their sides are asked again."""
+
+    def order_all(self, manner: Manner) -> None:
+        """Show what all would do; the same key again does it."""
+        if self._is_held_up():
+            return
+        if self.shown and self.shown.manner is manner:
+            self.do()
+            return
+        session, least = self.model.session, Fraction(int(settings_of(self.screen).least_chance), 100)
+        wanted = order(session.rules, session.state, self.model.position.side, manner, least)
+        found = planned_orders(session.rules, session.state, wanted)
+        marked = [one for one in found if isinstance(one, MarkedPlan)]
+        plans = tuple(map(self._plan, marked))
+        if not plans:
+            self.panes.show_message(" ".join(one.words for one in found))
+            return
+        goals = list(dict.fromkeys(self._goals(marked, manner)))
+        if len(goals) > FEW:
+            goals = [goal.partition(":")[0] for goal in goals]
+        name = self.panes.sides.name(wanted.side)
+        is_alone = is_unopposed(session.rules, session.state, wanted)
+        onward = UNOPPOSED if is_alone else ONWARD[manner].format(name, does(name, "is"))
+        rest = "" if isinstance(found[-1], Ended) else onward
+        self.shown, self.model.group, self.model.all_fire = wanted, plans, False
+        known = f"{counted(len(plans), 'order')}{' that can be seen now, then more' * bool(rest)}"
+        self.model.group_words = f"all {DOES[manner]}: {known}"
+        self.model.clear_messages()
+        self.panes.show_shot()
+        self.panes.show_message(
+            f"{self.model.bound.key(KEYS[manner])} again does it: {', '.join(goals)}{rest}."
+        )
+        self.panes.map.show()
+
+    def _is_held_up(self) -> bool:
+        """Say whether no order is taken now, not even since a bot is asked, and tell the player why."""
+        if self.panes.holds_up():
+            return True
+        is_of_bot = self.model.position.side in self.model.bots
+        if is_of_bot:
+            self.panes.show_message(
+                OF_BOT.format(does(self.panes.sides.name(self.model.position.side), "is"))
+            )
+        return is_of_bot
+
+    def _goals(self, found: Sequence[MarkedPlan[Any]], manner: Manner) -> Iterator[str]:
+        """Yield what each plan comes to; those that only let their chance pass are counted."""
+        deed = self.model.session.rules.command_kind
+        doing = [one for one in found if any(deed(each) is not CommandKind.HOLD for each in one.commands)]
+        if not doing and len(found) > 1:
+            yield f"{'Nobody fires: ' * (manner is Manner.FIRE)}all {len(found)} hold"
+            return
+        yield from (one.goal for one in doing or found)
+        if doing and (idle := len(found) - len(doing)):
+            yield f"{idle} hold{'s' if idle == 1 else ''}"
+
+    def _plan(self, found: MarkedPlan[Any]) -> PlannedOrder:
+        return PlannedOrder(found.commands, found.goal, self.model.position.piece(found.unit), found.legs)
+
+    def drop(self) -> bool:
+        """Drop the order that is shown, and say whether there was one."""
+        had, self.shown = bool(self.model.group), None
+        if had:
+            self.model.group, self.model.notice = (), ""
+            self.panes.show_answer()
+        return had
+
+    def do(self) -> None:
+        """Carry out the order that is shown."""
+        found, self.shown, self.model.group = self.shown, None, ()
+        if found:
+            self.carry_out({**self.standing, found.side: found}, len(self.model.session.entries))
+
+    def go_on(self) -> None:
+        """Carry on the order that stands, if its side is asked and a bot's hit has been read."""
+        asked = self.model.session.decision()
+        if not self.model.reads and isinstance(asked, Decision) and asked.side in self.standing:
+            self.carry_out(self.standing, len(self.model.session.entries))
+
+    def carry_out(self, wanted: Mapping[str, StandingOrder], began: int) -> None:
+        """Carry out the orders of the sides as far as they go, to be taken back from where they began."""
+        session = self.model.session
+        start = self.model.seen = len(session.entries)
+        self.model.clear_messages()
+        self._let_stand({})
+        if self.orders.is_bot_asked():
+            self.orders.wait(partial(self.carry_out, wanted, began))
+            return
+        with self.orders.telling_faults():
+            carried, standing = carry_out_all(session, wanted, self.orders.awaits_bots)
+            if not any(entry.rolls for entry in session.entries[began:]):
+                session.join(began)
+            if isinstance(carried.rest, Paused):
+                self.orders.rest = partial(self.carry_out, standing, began)
+            else:
+                self._let_stand(standing)
+            last = carried.given[-1] if carried.given else None
+            if last and last.wanted:
+                self.screen.run_worker(self.orders.roll(SET_ASIDE, start))
+                return
+            self.orders.done(start)
+            if isinstance(carried.rest, Ended) and not carried.rest.is_done:
+                over = [one for side, one in wanted.items() if side not in standing]
+                self.panes.show_message(self._stopped(carried.rest, over))
+
+    def _stopped(self, rest: Ended, over: Sequence[StandingOrder]) -> str:
+        """Return why orders hold no longer, and that what their keys ordered stops."""
+        keys = dict.fromkeys(self.model.bound.key(KEYS[one.manner]) for one in over)
+        if not isinstance(self.model.session.decision(), Decision) or len(keys) != 1:
+            return rest.words
+        return f"{rest.words.removesuffix('.')}: {next(iter(keys))} stopped there."
+
+    def _let_stand(self, orders: Mapping[str, StandingOrder]) -> None:
+        """Let orders go on as soon as their sides are asked, and say so until then."""
+        self.standing = orders
+        told = (f"{self.panes.sides.name(side)}: all {DOES[one.manner]}" for side, one in orders.items())
+        self.model.standing = "; ".join(told)
+
+    def repeat(self, repeating: Repeating) -> None:
+        """Begin or go as the last unit of the side did where it goes as before; else show it first."""
+        session, position = self.model.session, self.model.position
+        if self._is_held_up():
+            return
+        found = repeating(session.rules, session.state, past(session), position.side, position.active_unit)
+        if found is None:
+            self.panes.show_message(NOBODY)
+        elif found.is_alike:
+            self.orders.submit(*found.plan.commands)
+        elif found.plan.legs:
+            plan = self._plan(found.plan)
+            to = f", to {session.rules.board.label(plan.end)}" if plan.end != OFF_BOARD else ""
+            self.model.plan = replace(plan, goal=f"{plan.goal}{to}")
+            self.panes.map.rest()
+            self.panes.show_message(self._difference(found))
+            self.panes.map.show()
+        else:
+            self.panes.show_message(self._difference(found))
+
+    def _difference(self, found: Repeat[Any]) -> str:
+        """Return why what is repeated does not go as before."""
+        if found.plan.blocked:
+            return f"Not all of it can be done. {found.plan.blocked.reason}"
+        names = ", ".join(self.model.position.unit_name(unit) for unit in found.seen_by)
+        return f"At its end it is seen by {names}." if names else "Dice would fall on the way."

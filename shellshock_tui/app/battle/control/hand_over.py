@@ -1,0 +1,52 @@
+"""The hand-over: where sides have secrets, nothing is seen until the other player sits down."""
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Static
+
+from shellshock_tui.app.battle.view.layout import Panes
+from shellshock_tui.app.configured import settings_of
+from shellshock_tui.engine.rules import Decision
+from shellshock_tui.files import clean
+
+
+class HandOverScreen(Screen[None]):
+    """An empty screen that waits for the other side's player."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,f12", "dismiss", "go on")]
+
+    def __init__(self, side: str) -> None:
+        super().__init__()
+        self.side = side
+
+    def compose(self) -> ComposeResult:
+        """Make the one sentence."""
+        words = f"Hand the keyboard to {clean(self.side)}.\n\nPress Esc when you are alone with it."
+        yield Static(Content(words), id="hand-over")
+
+
+class HandOver:
+    """Lays an empty screen between two people, where there are secrets or they want it so."""
+
+    def __init__(self, panes: Panes) -> None:
+        self.screen, self.model, self.sides = panes.screen, panes.model, panes.sides
+        self.keyboard = ""
+        """The side of the last person who was asked; empty before anybody was."""
+
+    @property
+    def person(self) -> str:
+        """The side of the person who is asked; empty if a bot is, or the battle is over."""
+        asked = self.model.position.question.asked
+        side = asked.side if isinstance(asked, Decision) else ""
+        return "" if side in self.model.bots else side
+
+    def look(self) -> None:
+        """Hand the keyboard over if another person is asked than before."""
+        before, self.keyboard = self.keyboard, self.person or self.keyboard
+        is_wanted = self.model.session.rules.hidden or settings_of(self.screen).hand_over == "always"
+        if is_wanted and self.person and before not in ("", self.person):
+            self.screen.app.push_screen(HandOverScreen(self.sides.name(self.person)))

@@ -1,0 +1,108 @@
+"""The rim: two letters over a place where the reach ends name the goal, or the number of any place does."""
+
+from collections.abc import Iterable
+from itertools import product
+from string import ascii_lowercase
+
+from shellshock_tui.app.battle.view.layout import Panes
+from shellshock_tui.app.battle.view.prompt import why_nothing_there
+from shellshock_tui.app.widgets.key_bar import KeyBar
+from shellshock_tui.board import OFF_BOARD, Board
+
+NO_REACH = "There is nowhere to go now."
+LETTERS = 2
+CLOSES = "Esc closes."
+
+
+class JumpLabels:
+    """Takes letters while the rim is lettered."""
+
+    def __init__(self, panes: Panes) -> None:
+        self.panes, self.model, self.glance = panes, panes.model, panes.map.glance
+        self.typed = ""
+        self.number = ""
+        """The digits of a place's number, so far."""
+
+    def open(self) -> None:
+        """Write two letters over each place at the rim of the reach."""
+        reach, board = self.model.position.reach, self.model.session.rules.board
+        places = boundary(board, reach - {piece.at for piece in self.model.position.pieces})
+        if not places or self.model.past is not None:
+            self.panes.show_message(NO_REACH)
+            return
+        self.typed = ""
+        self.glance.letters = lettered(places)
+        self.panes.map.board.show_tag()
+        self.panes.map.show()
+        self._ask(f"Type the two letters of a place, or its number. {CLOSES}")
+
+    def _ask(self, sentence: str) -> None:
+        """Say in place of the keys what is to be typed, until the next one."""
+        self.panes.screen.query_one(KeyBar).show_message(sentence)
+
+    def takes(self, key: str, character: str) -> bool:
+        """Take a key while the rim is lettered: a letter always, others close it, and Esc does no more."""
+        if character.isdigit() and (self.number or self.glance.letters):
+            self.type_digit(character)
+            return True
+        is_left, self.number = bool(self.number) and key == "escape", ""
+        if not self.glance.letters:
+            return is_left
+        if not any(text.startswith(self.typed + character) for text in self.glance.letters.values()) and (
+            character.isalpha()
+        ):
+            self._ask(f"No place here has {self.typed}{character}. {CLOSES}")
+            return True
+        self.typed += character
+        named = {place: text for place, text in self.glance.letters.items() if text.startswith(self.typed)}
+        is_letter = character != "" and bool(named)
+        self.glance.letters = named if is_letter and len(self.typed) < LETTERS else {}
+        self.panes.map.show()
+        if self.glance.letters:
+            self._ask(f"{self.typed}_: type the second letter. {CLOSES}")
+        elif is_letter:
+            place = next(iter(named))
+            self._go_to(place)
+        return is_letter or key == "escape"
+
+    @property
+    def takes_numbers(self) -> bool:
+        """Whether a place is asked for, and no digit is a choice's key."""
+        question = self.model.position.question
+        is_free = not any(offer.key.isdigit() for offer in question.offers)
+        return is_free and bool(question.of_map) and self.model.past is None
+
+    def type_digit(self, digit: str) -> None:
+        """Take a digit of the number of a place; with its last one, go there."""
+        board = self.model.session.rules.board
+        number, long = self.number + digit, len(board.label(0))
+        self.glance.letters = {}
+        self.number = number if len(number) < long else ""
+        if self.number:
+            self.panes.show_message(f"Column and row: {number.ljust(long, '_')}")
+            self.panes.map.show()
+            return
+        try:
+            self._go_to(board.place(number))
+        except ValueError:
+            self.panes.show_message(f"There is no {number} on this map.")
+
+    def _go_to(self, place: int) -> None:
+        self.model.clear_messages()
+        self.panes.map.go_to(place)
+        self.panes.prompt.show()
+        if self.model.plan is None and self.model.marked_place != place:
+            here, otherwise = self.panes.map.place_of_active_unit, self.panes.guide.elsewhere
+            self.panes.show_message(why_nothing_there(self.model.position, place, here, otherwise))
+
+
+def boundary(board: Board, reach: frozenset[int]) -> tuple[int, ...]:
+    """Return the places of a reach that have a neighbour outside it, in reading order."""
+    ways = range(board.neighbours)
+    return tuple(place for place in sorted(reach) if any(board.step(place, way) not in reach for way in ways))
+
+
+def lettered(places: Iterable[int]) -> dict[int, str]:
+    """Return two letters for each of some places."""
+    pairs = ("".join(pair) for pair in product(ascii_lowercase, repeat=LETTERS))
+    return {place: pair for place, pair in zip(places, pairs, strict=False) if place != OFF_BOARD}

@@ -1,0 +1,343 @@
+"""The lookout: overlays, sizes of the map, the pane in front, pages to read, the past; nothing here plays."""
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+
+from textual.widget import Widget
+
+from shellshock_tui.app.battle.control.command_controller import Handler
+from shellshock_tui.app.battle.control.explain import Reasons
+from shellshock_tui.app.battle.control.playback import Playback
+from shellshock_tui.app.battle.dialogs.help_screen import HelpScreen, StoryScreen, moment_of
+from shellshock_tui.app.battle.model.attack_preview import attack_of, why_alone
+from shellshock_tui.app.battle.model.position_view import OVERLAYS
+from shellshock_tui.app.battle.model.timeline import PLAY, goal, nothing_there
+from shellshock_tui.app.keys.actions import OF_THE_PAST, Action
+from shellshock_tui.app.messages import GameFollows, GameOpened
+from shellshock_tui.app.reference.handbook import HandbookScreen
+from shellshock_tui.app.reference.rules_screen import RulesScreen
+from shellshock_tui.app.report.screen import AfterActionScreen, Wish
+from shellshock_tui.app.settings import SettingsScreen
+from shellshock_tui.app.widgets.battle_log import BattleLog
+from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.app.widgets.dialogs import LineScreen
+from shellshock_tui.app.widgets.key_bar import KeyBar
+from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.engine.addresses import unit_of
+from shellshock_tui.engine.map_view import OverlayKind
+from shellshock_tui.engine.rules import Outcome
+from shellshock_tui.files import clean
+from shellshock_tui.session.branching import branch
+from shellshock_tui.session.dice_statistics import since_last_go, tallies
+from shellshock_tui.session.game_setup import game_setup_of
+from shellshock_tui.session.games import again, swapped
+from shellshock_tui.user_error import UserError
+
+SOON = 0.1
+"""Seconds within which an answer seems to come at once."""
+RECKONING = "Working out all who may fire at this target."
+THREAT = OVERLAYS.index(OverlayKind.THREAT)
+ZONE = OVERLAYS.index(OverlayKind.ZONE)
+NOBODY_THREATENED = "Threat to whom? Mark one of your own, or lead the cursor there."
+NO_THREAT = "There is no threat to {} now."
+NOTHING_COVERED = "Nothing under the cursor covers any ground now."
+NO_LINE = "Choose a line of the log first ({key}, then ↑): from there another game can go on."
+NOT_BACK = "Choose a line of the log first ({key}, then ↑): from there the past is played."
+ASKED = "Show only lines of the log that hold these words; none shows all of them."
+RING = ("map", "attack", "roll", "sheet", "target", "log")
+"""The panes in the order in which the focus goes through them."""
+ON_DEMAND = ("sheet", "log")
+"""Those that a key brings in front of the rail, or of the map where there is no rail."""
+OF_CURSOR = ("up", "down", "left", "right")
+"""The keys that lead the cursor."""
+ALIKE = {"up": "left", "down": "right"}
+"""Keys of the past that do the same as others where no pane has the focus that has a use for them."""
+PAST_KEYS = {action.keys: action.name for action in OF_THE_PAST}
+FROM_NOW = ("p", "K")
+"""Keys of the past that lead there while the log is read."""
+
+
+class ViewController:
+    """What players do to see more."""
+
+    def __init__(self, playback: Playback, reasons: Reasons) -> None:
+        self.playback, self.reasons = playback, reasons
+        self.screen, self.model, self.panes = playback.screen, playback.model, playback.panes
+        self.guide, self.glance = reasons.guide, self.panes.map.glance
+        self.is_reading = False
+        """Whether the past that is looked back at belongs to the report, to which its reader then returns."""
+
+    @property
+    def home(self) -> Widget:
+        """Where the focus rests: on the guide while it is read, else on the map."""
+        return self.guide.home() or self.panes.map.board
+
+    def go_home(self) -> None:
+        """Put away what was brought in front, else come back to the present and to the whole question."""
+        if self.screen.maximized:
+            self.panes.show_beside()
+            return
+        is_present = self.model.past is None
+        if is_present and any(self.screen.has_class(f"-{pane}") for pane in ON_DEMAND):
+            self.bring("")
+            self.home.focus()
+            return
+        if self.model.is_advised and is_present:
+            self.model.drop_picks()
+        if self.model.is_marked and is_present:
+            self.model.unmark()
+            self.panes.show_answer()
+        goes_on_reading, self.is_reading = self.is_reading and self.model.past is not None, False
+        self.playback.return_to_present()
+        self.bring("")
+        self.home.focus()
+        if self.panes.map.is_cursor_led:
+            self.panes.map.centre()
+        if goes_on_reading:
+            self.screen.run_worker(self.show_after_action())
+
+    def bring(self, name: str) -> None:
+        """Bring a pane in front of the rail; none puts it away, and both sheets are seen as before."""
+        if not name and self.panes.sheets.shows_target_alone:
+            self.panes.sheets.shows_target_alone = False
+            self.panes.sheets.show()
+        for pane in ON_DEMAND:
+            self.screen.set_class(pane == name, f"-{pane}")
+        self.screen.call_after_refresh(self.panes.give_room_back)
+
+    def go_to(self, name: str) -> None:
+        """Bring a pane to the front and put the focus on it."""
+        if name in (*ON_DEMAND, "map"):
+            self.bring("" if name == "map" else name)
+        pane = self.screen.query_one(f"#{name}")
+        self.screen.call_after_refresh(pane.focus)
+
+    def turn_ring(self, step: int) -> None:
+        """Move the focus along the ring of panes that are seen."""
+        ring = [name for name in RING if self.is_seen(name)]
+        focused = self.screen.focused
+        here = ring.index(f"{focused.id}") if focused and focused.id in ring else 0
+        if ring:
+            self.screen.query_one(f"#{ring[(here + step) % len(ring)]}").focus()
+
+    def is_seen(self, name: str) -> bool:
+        """Say whether a pane is on the screen now."""
+        pane = self.screen.query_one(f"#{name}")
+        return pane.display and bool(pane.size)
+
+    def show_pane(self, name: str) -> None:
+        """Go to a pane; a second time to the target's sheet, or away from the log."""
+        if name == "sheet" and self.screen.query_one("#sheet").has_focus:
+            self.panes.sheets.shows_target_alone = not self.panes.sheets.shows_target_alone
+            self.panes.sheets.show()
+            self.screen.query_one(KeyBar).draw()
+        elif name == "log" and self.screen.has_class("-log"):
+            self.go_home()
+            return
+        self.go_to(name)
+
+    def next_overlay(self) -> None:
+        """Show another overlay."""
+        self.glance.next_overlay(self.panes.map.board.scene.cursor)
+        self.show_overlay()
+
+    def show_overlay(self) -> None:
+        """Show what lies over the map now, and tell of it where its corner does not."""
+        self.panes.map.show()
+        if not (self.glance.overlay and self.panes.map.board.scene.caption):
+            self.panes.show_message(f"Over the map: {self.glance.overlay_name}")
+
+    def zoom(self) -> None:
+        """Draw the map in the next size."""
+        board = self.panes.map.board
+        board.set_zoom(board.zoom + 1)
+        self.panes.map.show()
+        board.call_after_refresh(self.guide.reveal)
+
+    def show_whole(self) -> None:
+        """Draw the whole board, or come back to where the cursor is."""
+        board = self.panes.map.board
+        if not board.leave_whole():
+            board.show_whole()
+            board.focus()
+        self.panes.map.show()
+        self.panes.prompt.show()
+
+    def lay_ruler(self) -> None:
+        """Lay a ruler from the cursor, or take it away again."""
+        cursor = self.panes.map.board.scene.cursor
+        is_laid = self.glance.ruler != OFF_BOARD
+        self.glance.ruler = OFF_BOARD if is_laid else cursor
+        self.panes.map.show()
+        self.panes.map.show_tag()
+        key = self.model.bound.key("ruler")
+        begins = f"The ruler begins in {self.model.session.rules.board.label(cursor)}: lead the cursor on."
+        self.panes.show_message("The ruler is put away." if is_laid else f"{begins} {key} puts it away.")
+        self.panes.map.board.focus()
+
+    def show_threat(self) -> None:
+        """Show what the enemy can hit, or again what suits."""
+        is_on = self.glance.overlay_name == OverlayKind.THREAT
+        self.glance.overlay = 0 if is_on else THREAT
+        self.show_overlay()
+        laid = self.panes.map.board.scene.overlays
+        threats = [over for over in laid if over.kind is OverlayKind.THREAT]
+        if not (is_on or any(threat.marks for threat in threats)):
+            units = [unit_of(threat.about) for threat in threats]
+            names = [self.model.position.unit_name(unit) for unit in units if unit]
+            self.panes.show_message(NO_THREAT.format(names[0]) if names else NOBODY_THREATENED)
+
+    def show_zone(self) -> None:
+        """Show the ground that the unit under the cursor covers, or again what suits."""
+        is_on = self.glance.overlay_name == OverlayKind.ZONE
+        if not is_on and not self.model.position.zone(self.panes.map.board.scene.cursor).marks:
+            self.panes.show_message(NOTHING_COVERED)
+            return
+        self.glance.overlay = 0 if is_on else ZONE
+        self.show_overlay()
+
+    async def show_all_fire(self) -> None:
+        """Foretell what all would do who may fire at the target, or again what the marked attack would."""
+        moment, command = self.model.position, attack_of(self.model)
+        if command is not None and not self.model.all_fire:
+            await self._reckon(partial(moment.forecast_of_all, command))
+            if self.model.position is not moment or attack_of(self.model) != command:
+                return
+        if alone := "" if self.model.all_fire else why_alone(self.model):
+            self.panes.show_message(alone)
+            return
+        self.model.clear_messages()
+        self.model.all_fire = not self.model.all_fire
+        self.panes.show_answer()
+
+    async def _reckon(self, work_out: Callable[[], object]) -> None:
+        """Work something out beside the screen, saying so where it takes its time."""
+        reckoning = asyncio.create_task(asyncio.to_thread(work_out))
+        if not (await asyncio.wait({reckoning}, timeout=SOON))[0]:
+            self.panes.show_message(RECKONING)
+        await reckoning
+
+    async def show_after_action(self) -> None:
+        """Show how the battle went, and go where its reader wants to."""
+        match await self.screen.app.push_screen_wait(AfterActionScreen(self.model.session)):
+            case Wish.LOOK_BACK, entry:
+                self.is_reading = True
+                if self.screen.has_class("-narrow"):
+                    self.go_to("map")
+                self.playback.visit_entry(entry)
+            case Wish.PLAY_ON, entry:
+                self.play_on(entry)
+            case Wish.LOG, _:
+                self.go_to("log")
+            case wish, _:
+                self.rematch(wish)
+
+    def rematch(self, wish: Wish) -> None:
+        """Begin the same battle anew: with the same dice or others, the sides' players swapped or not."""
+        old = self.model.session
+        try:
+            match wish:
+                case Wish.REMATCH:
+                    session = again(old, seed=old.header.seed)
+                case Wish.SWAP:
+                    session = again(old, seats=swapped(old))
+                case _:
+                    session = again(old)
+        except UserError as error:
+            self.panes.show_message(clean(str(error)))
+        else:
+            self.screen.post_message(GameFollows(session))
+
+    def show_story(self) -> None:
+        """Tell what happened from the last go of the side that is asked."""
+        session, side = self.model.session, self.model.position.side
+        since = since_last_go(session, side)
+        told = [happened.text for number in since for happened in session.entries[number].events]
+        is_over = isinstance(session.decision(), Outcome)
+        title = "How it ended" if is_over else f"From the last go of {self.panes.sides.name(side)} on"
+        self.screen.app.push_screen(StoryScreen(title, told, tallies(session), self.panes.sides))
+
+    async def filter_log(self) -> None:
+        """Ask for the words that lines of the log are to hold."""
+        words = await self.screen.app.push_screen_wait(
+            LineScreen("filter", ASKED, "Enter shows them", self.panes.log.words)
+        )
+        if words is not None:
+            self.playback.return_to_present()
+            self.panes.log.show_only(words)
+            self.go_to("log")
+
+    def play_from_here(self) -> None:
+        """Go on from the entry that is looked back at, in a game above this one, which waits."""
+        if self.model.past is None:
+            self.panes.show_message(NO_LINE.format(key=self.model.bound.key("pane-log")))
+        else:
+            self.play_on(self.model.past)
+
+    def play_on(self, entry: int) -> None:
+        """Go on from an entry, in a game above this one, which waits."""
+        try:
+            session = branch(self.model.session, entry)
+        except (UserError, LookupError) as error:
+            self.panes.show_message(clean(str(error)))
+        else:
+            self.go_home()
+            self.screen.post_message(GameOpened(session))
+
+    def doing_in_the_past(self, key: str) -> Handler | None:
+        """Return what a key does that leads through the journal, from now on while the log is read.
+
+        Arrows lead the cursor on a focused map.
+        """
+        focused = self.screen.focused
+        if self.model.past is None and not (isinstance(focused, BattleLog) and key in FROM_NOW):
+            return None
+        step = ALIKE.get(key, key) if focused is None else key
+        if step not in PAST_KEYS or (isinstance(focused, BoardMap) and key in OF_CURSOR):
+            return None
+        is_to_stop = PAST_KEYS[step] == PLAY and self.playback.replaying
+        return self.playback.finish if is_to_stop else partial(self.look_back, PAST_KEYS[step])
+
+    def look_back(self, action: str) -> None:
+        """Do what an action of the past stands for, from the present too, or say that nothing is there."""
+        key = next(key for key, name in PAST_KEYS.items() if name == action)
+        if action == PLAY and self.model.past is None:
+            self.panes.show_message(NOT_BACK.format(key=self.model.bound.key("pane-log")))
+        elif action == PLAY:
+            self._play()
+        elif (entry := goal(self.model, key)) is None:
+            self.panes.show_message(nothing_there(key))
+        else:
+            self._travel(entry)
+
+    def _travel(self, entry: int) -> None:
+        """Show an entry on the map, with the sheet beside it in place of the log."""
+        self._clear()
+        self.playback.travel(entry)
+
+    def _play(self) -> None:
+        """Show one order after the other."""
+        self._clear()
+        self.playback.replay()
+
+    def _clear(self) -> None:
+        self.bring("")
+        self.screen.set_focus(None)
+
+    def show_settings(self) -> None:
+        """Show what can be set."""
+        self.screen.app.push_screen(SettingsScreen())
+
+    def show_help(self, actions: tuple[Action, ...]) -> None:
+        """Show the keys and the signs."""
+        shown = HelpScreen((*actions, *OF_THE_PAST), moment_of(self.model, self.guide))
+        self.screen.app.push_screen(shown)
+
+    def show_handbook(self) -> None:
+        """Open the handbook at the rule of the question."""
+        self.screen.app.push_screen(HandbookScreen(self.reasons.system, self.reasons.clause))
+
+    def show_rules(self) -> None:
+        """Show the front page of the battle: the rules in force."""
+        self.screen.app.push_screen(RulesScreen(game_setup_of(self.model.session.header)))

@@ -1,0 +1,201 @@
+"""Playback: what happened shown in motion over a state that is already true, and the past looked back at."""
+
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+
+from textual.worker import Worker
+
+from shellshock_tui.app.battle.model.position_view import PositionView, as_it_was
+from shellshock_tui.app.battle.view.layout import Panes
+from shellshock_tui.app.battle.view.prompt import unread
+from shellshock_tui.app.configured import motion_of
+from shellshock_tui.app.render.motion import STILL, Frame, SheetChange, frames, pulses
+from shellshock_tui.app.widgets.battle_log import LogLine
+from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.engine.effect import Effect, EffectKind
+from shellshock_tui.engine.event import Event
+
+PACE = 0.001
+"""Seconds that a millisecond of motion takes."""
+MOTION = "motion"
+REPLAYED = 800
+"""Milliseconds for which each order of the past stands while it is played."""
+SLIDE, FADE = 120, 100
+"""Milliseconds in which the question of another side slides in, and what is told of the others fades in."""
+PARTS = 4
+"""In how many steps they do."""
+
+
+class Playback:
+    """Shows what has happened; nothing waits for it, and any key ends it."""
+
+    def __init__(self, panes: Panes) -> None:
+        self.screen, self.model, self.panes = panes.screen, panes.model, panes
+        self.pace = PACE
+        """With a pace of 0 nothing moves."""
+        self.playing: Worker[None] | None = None
+        self.replaying: Worker[None] | None = None
+        """What plays the past, order by order."""
+        self.milliseconds = 0
+        """How long what was shown last is in motion."""
+
+    @property
+    def is_on(self) -> bool:
+        """Whether anything is shown in motion at all."""
+        return bool(self.pace) and motion_of(self.screen) != "off"
+
+    def play(self, numbers: Sequence[int]) -> None:
+        """Show what some entries of the journal did, one after the other."""
+        self.milliseconds = 0
+        if not self.is_on or not numbers:
+            return
+        session, after = self.model.session, self.model.position
+        rules = session.rules
+        before = as_it_was(rules, session.state_at(numbers[0] - 1))
+        told = [session.entries[number] for number in numbers]
+        seen = (*self.model.effects(told), *pulses(before.flags, after.flags))
+        changes = dict(_changes(before, after, seen))
+        shown = tuple(frames(rules.board, seen, changes, has_dice=bool(self.model.chain)))
+        is_turn = before.question.side != after.question.side
+        is_told = not set(unread(self.model)).isdisjoint(numbers)
+        if shown or is_turn or is_told:
+            self.finish()
+            if seen:
+                self.panes.map.board.reveal(seen[0].at)
+            self.milliseconds = sum(frame.milliseconds for frame in shown)
+            self.panes.flash(shown[0] if shown else STILL)  # nobody is to see the end before the beginning
+            if is_turn:
+                self.panes.slide(1, PARTS)
+            if is_told:
+                self.panes.fade(1, PARTS)
+            self.playing = self.screen.run_worker(
+                self._run(shown, is_turn=is_turn, is_told=is_told), group=MOTION, exclusive=True
+            )
+
+    async def _run(self, shown: tuple[Frame, ...], *, is_turn: bool, is_told: bool) -> None:
+        motions = [self._show(shown)]
+        motions += [self._enter(self.panes.slide, SLIDE)] if is_turn else []
+        motions += [self._enter(self.panes.fade, FADE)] if is_told else []
+        await asyncio.gather(*motions)
+        self.playing = None
+        self.panes.flash(STILL)
+
+    async def _show(self, shown: tuple[Frame, ...]) -> None:
+        for number, frame in enumerate(shown):
+            if number:
+                self.panes.flash(frame)
+            await asyncio.sleep(self._seconds(frame.milliseconds))
+
+    async def _enter(self, move: Callable[[int, int], None], milliseconds: int) -> None:
+        """Let something come in part by part; on a busy machine it skips those for which it is too late."""
+        loop, whole = asyncio.get_running_loop(), self._seconds(milliseconds)
+        begun, part = loop.time(), 1
+        while part < PARTS:
+            await asyncio.sleep(whole / PARTS)
+            part = min(PARTS, max(part + 1, 1 + int(PARTS * (loop.time() - begun) / whole)))
+            move(part, PARTS)
+
+    def _seconds(self, milliseconds: int) -> float:
+        """Return how long something takes at the pace that the player has set."""
+        return self.pace * milliseconds / (2 if motion_of(self.screen) == "short" else 1)
+
+    def finish(self) -> None:
+        """End what is in motion: the screen shows the state as it is, and the past stands still."""
+        if self.replaying is not None:
+            self.replaying.cancel()
+            self.replaying = None
+        if self.playing is not None:
+            self.playing.cancel()
+            self.playing = None
+            self.panes.slide(PARTS, PARTS)
+            self.panes.fade(PARTS, PARTS)
+            self.panes.flash(STILL)
+
+    def again(self) -> None:
+        """Show once more what the other side did, and bring it into view."""
+        numbers = list(unread(self.model))
+        told = tuple(happened for number in numbers for happened in self.model.session.entries[number].events)
+        if not told:
+            self.panes.show_message("There is nothing new to show.")
+            return
+        self.reveal(told)
+        self.play(numbers)
+
+    def seen(self) -> None:
+        """Mark as read what the other side did, and the last roll."""
+        self.model.seen = len(self.model.session.entries)
+        self.model.clear_messages()
+        self.panes.show_answer()
+
+    def visit(self, line: LogLine) -> None:
+        """Show the board as it was after a line's entry, and bring into view whom the line tells of."""
+        if line.entry < len(self.model.session.entries):  # it may have been taken back meanwhile
+            self.visit_entry(line.entry)
+            self.screen.call_after_refresh(self.reveal, (line.happened,) if line.happened else ())
+
+    def travel(self, entry: int) -> None:
+        """Show the board as it was after an entry, if there is one, and whom that tells of."""
+        if 0 <= entry < len(self.model.session.entries):
+            self.visit_entry(entry)
+            self.panes.log.follow(entry)
+            told = self.model.session.entries[entry].events
+            self.screen.call_after_refresh(self.reveal, told)  # once the panes of that moment have their rows
+        else:
+            self.panes.show_message(self.panes.obstacle)
+
+    def replay(self) -> None:
+        """Play the past from the moment that is looked back at, order by order, until a key ends it."""
+        self.replaying = self.screen.run_worker(self._replay(), group=MOTION, exclusive=True)
+
+    async def _replay(self) -> None:
+        while self.model.past is not None and self.model.past + 1 < len(self.model.session.entries):
+            await asyncio.sleep(self._seconds(REPLAYED))
+            self.travel(self.model.past + 1)
+        self.replaying = None
+
+    def visit_entry(self, entry: int) -> None:
+        """Show the board as it was after an entry of the journal."""
+        self.model.past, self.model.notice = entry, ""
+        self.panes.show_all()
+
+    def reveal(self, told: tuple[Event, ...]) -> None:
+        """Bring into view whom the steps of a roll are about, or else the last unit that events tell of."""
+        board = self.panes.map.board
+        shown = list(self._duel()) or list(islice(self._places(told), 1))
+        if shown:
+            board.kept = tuple(shown if board.has_room(shown, board.zoom) else shown[-1:])
+            board.reveal(*board.kept)
+
+    def _duel(self) -> Iterator[int]:
+        """Yield where the two stand of whom a roll tells that is looked back at."""
+        aims = (step.header for step in self.model.chain_shown if step.header and step.header.target)
+        for aim in islice(aims if self.model.past is not None else (), 1):
+            found = map(self.model.shown.piece, filter(None, (aim.unit, aim.target)))
+            yield from (piece.at for piece in found if piece and piece.at != OFF_BOARD)
+
+    def _places(self, told: tuple[Event, ...]) -> Iterator[int]:
+        for happened in reversed(told):
+            facts = [fact for _, fact in happened.facts]
+            yield from (p.at for p in self.model.shown.pieces if p.unit in facts and p.at != OFF_BOARD)
+
+    def return_to_present(self) -> None:
+        """Come back to the present and the map in its size; a plan is dropped."""
+        self.panes.map.board.leave_whole()
+        self.model.past, self.model.plan, self.panes.map.glance.line = None, None, ""
+        self.panes.log.leave()
+        self.panes.show_all()
+
+
+def _changes(
+    before: PositionView, after: PositionView, seen: Sequence[Effect]
+) -> Iterator[tuple[int, SheetChange]]:
+    """Yield by their places how the sheets of those change who are struck, the areas open where they do."""
+    struck = [effect for effect in seen if effect.kind in (EffectKind.HIT, EffectKind.ROLL)]
+    for place in dict.fromkeys(effect.at for effect in struck):
+        heads = (effect.text for effect in struck if effect.at == place and effect.kind is EffectKind.ROLL)
+        for unit in (piece.unit for piece in after.pieces if piece.at == place):
+            old, new = before.sheet_of(unit), after.sheet_of(unit)
+            if old and new and old != new:
+                yield place, SheetChange(old, new).opened_at(*heads)
+                break

@@ -1,0 +1,240 @@
+"""Marking: what the player looks at before ordering anything: a choice, a way, a target, a model, a place."""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from shellshock_tui.app.battle.model.planned_order import PlannedOrder
+from shellshock_tui.app.battle.view.layout import Panes
+from shellshock_tui.app.keys.question import Offer, Pick
+from shellshock_tui.app.widgets.key_bar import KeyBar
+from shellshock_tui.board import OFF_BOARD, Board
+from shellshock_tui.engine.addresses import addresses_at, place_address, unit_of
+
+SUGGESTION = -1
+"""Stands among the choices for the plan that good play would follow."""
+REST = 0.08
+"""Seconds after which a cursor that keys lead on rests; a key held down repeats sooner."""
+STRIDE = 5
+"""So many places the cursor runs where nothing that way is in reach."""
+
+
+class Selection:
+    """What players mark; nothing of it is in the journal."""
+
+    def __init__(self, panes: Panes) -> None:
+        self.screen, self.panes, self.guide = panes.screen, panes, panes.guide
+        self.model = panes.model
+        self.by_cursor = False
+        """Whether what is marked is so because the cursor was led there."""
+        self.resting: asyncio.TimerHandle | None = None
+        """Runs out when a cursor that keys lead on has come to rest."""
+
+    def mark(self, index: int) -> None:
+        """Mark a choice, and show what it is about."""
+        self.model.clear_messages()
+        self.model.plan = None
+        self.model.mark(index)
+        self.by_cursor = False
+        self.panes.show_answer()
+        if self.model.marked_place != OFF_BOARD:
+            self.panes.map.board.reveal(self.model.marked_place)
+
+    def mark_by_key(self, index: int) -> None:
+        """Mark a choice by its own key: Enter then takes it, wherever the cursor is."""
+        self.panes.map.rest()
+        self.mark(index)
+
+    def mark_next(self, step: int) -> None:
+        """Mark the choice so many places on."""
+        offers = self.model.position.question.offers
+        if self.guide.waits_for:
+            self.panes.show_message(self.guide.waits_for)
+        elif offers:
+            here = self.open_here if self.panes.map.is_cursor_led else []
+            numbers = (
+                here
+                if len(here) > 1
+                else list(range(SUGGESTION if self.has_suggestion_apart else 0, len(offers)))
+            )
+            if numbers is not here:
+                self.panes.map.rest()
+            is_star = self.model.is_suggestion_taken and numbers[0] == SUGGESTION
+            now = SUGGESTION if is_star else self.model.marked
+            marked = numbers.index(now) if now in numbers else min(-step, 0)
+            following = numbers[(marked + step) % len(numbers)]
+            if following == SUGGESTION:
+                self.mark_suggestion()
+            else:
+                self.mark(following)
+
+    @property
+    def has_suggestion_apart(self) -> bool:
+        """Whether a plan with the star stands beside the choices, being none of them."""
+        star, offers = self.model.suggestion, self.model.position.question.offers
+        chosen = [(offer.choice.then,) for offer in offers]
+        return star is not None and not self.model.picks and star.commands not in chosen
+
+    def mark_suggestion(self) -> None:
+        """Come back to the plan with the star."""
+        self.model.clear_messages()
+        self.model.unmark()
+        self.by_cursor, self.model.plan = False, None
+        self.panes.show_answer()
+
+    @property
+    def open_here(self) -> list[int]:
+        """The indices of the choices that may be taken where the cursor is."""
+        position = self.model.position
+        here = addresses_at(self.panes.map.board.scene.cursor, position.rules.board, position.pieces)
+        offers = position.question.offers
+        return [number for number in position.question.at(here) if offers[number].choice.blocked is None]
+
+    def plan_to(self, place: int) -> None:
+        """Mark the choice that Enter takes at a place, or plan the way of the unit in hand there."""
+        position, found = self.model.position, self.open_here
+        self._mark_there(found)
+        is_free = not found and place != self.panes.map.place_of_active_unit and not self.panes.obstacle
+        plan = self._way_to(place) if is_free and position.side not in self.model.bots else None
+        idle = OFF_BOARD if found or plan or not self.panes.map.is_cursor_led else place
+        if (plan, idle) != (self.model.plan, self.panes.map.idle_at):
+            self.model.plan, self.panes.map.idle_at = plan, idle
+            self.panes.show_shot()
+            self.panes.prompt.show()
+
+    def _way_to(self, place: int, facing: int | None = None, first: Any = None) -> PlannedOrder | None:
+        """Return the move to a place that may be ordered: the whole one, else as far as that place."""
+        position = self.model.position
+        ways = (way(place, facing, first) for way in (position.plan, position.plan_there))
+        return next((plan for plan in ways if plan and self.guide.allows(plan.commands)), None)
+
+    def _mark_there(self, found: list[int]) -> None:
+        """Mark the choice that is taken where the cursor is, or no more what was marked so."""
+        model, question = self.model, self.model.position.question
+        is_one = len(found) == 1 and not question.offers[found[0]].leads_on and self.panes.map.is_cursor_led
+        if (is_one or question.of_map & set(found)) and not (model.is_marked and model.marked in found):
+            model.mark(found[0])
+            self.by_cursor = True
+        elif self.by_cursor and model.is_marked and not found:
+            model.unmark()
+            self.by_cursor = False
+        else:
+            return
+        self.panes.show_shot()
+        self.panes.prompt.show()
+
+    def turn_plan(self, step: int) -> None:
+        """Let a planned way end with another facing."""
+        plan = self.model.plan
+        if plan is None or plan.facing is None:
+            return
+        facings = self.model.position.rules.board.facings
+        for turned in range(1, facings):
+            facing = (plan.facing + step * turned) % facings
+            found = self._way_to(plan.end, facing, plan.first)
+            if found and found.facing == facing:
+                self._plan(found)
+                return
+        self.panes.show_message("There it can face no other way.")
+
+    def replan(self, offer: Offer) -> None:
+        """Let a planned way begin with the command of a choice, such as another speed."""
+        assert self.model.plan is not None
+        found = self._way_to(self.model.plan.end, None, offer.choice.then)
+        if found:
+            self._plan(found)
+        else:
+            end = self.model.position.rules.board.label(self.model.plan.end)
+            self.panes.show_message(f"{end} cannot be reached with {offer.choice.label}.")
+
+    def _plan(self, plan: PlannedOrder) -> None:
+        self.model.plan = plan
+        self.panes.prompt.show()
+        self.panes.map.show()
+
+    def aim_at_next(self, step: int) -> None:
+        """Aim at the next target, with what is best against it."""
+        targets = self.model.targets
+        units = [unit_of(offer.choice.at) for offer in targets]
+        here = units.index(self.model.target) if self.model.target in units else -step
+        if not targets or self.panes.obstacle:
+            self.panes.show_message(self.panes.obstacle or "There is nobody to aim at.")
+            return
+        self.model.drop_picks()
+        self.model.pick(targets[(here + step) % len(targets)])
+        if hint := self.model.position.hint:
+            self.model.go_on_with(hint)
+        self.model.is_advised = True
+        self.panes.show_all()
+        self.screen.call_after_refresh(self.panes.map.reveal_aim)
+
+    def take_next_model(self, step: int) -> bool:
+        """Take the next of several models of the unit in hand, and say whether there is one to take."""
+        position = self.model.position
+        standing = [piece.at for piece in position.pieces if piece.unit == position.active_unit]
+        picks, models = self._models(standing)
+        if len(models) < 2 or self.panes.obstacle:
+            return False
+        here = self.panes.map.board.scene.cursor
+        last = standing.index(here) if here in standing else min(-step, 0)
+        onward = min(models, key=lambda place: step * (standing.index(place) - last - step) % len(standing))
+        self.model.clear_messages()
+        self.model.picks, self.model.is_advised = picks, False
+        self.model.pick(models[onward])
+        self.panes.map.board.point(onward)
+        self.panes.show_all()
+        return True
+
+    def _models(self, standing: Sequence[int]) -> tuple[tuple[Pick, ...], dict[int, Offer]]:
+        """Return the latest picks after which models that stand somewhere are offered, and those by place."""
+        board, picks = self.model.position.rules.board, self.model.picks
+        for count in range(len(picks), -1, -1):
+            found = {
+                place: offer
+                for place in standing
+                for offer in self.model.asked_after(picks[:count]).offers
+                if offer.leads_on and not offer.choice.blocked
+                if offer.choice.at == place_address(board, place)
+            }
+            if found:
+                return picks[:count], found
+        return picks, {}
+
+    def run(self, right: int, down: int) -> None:
+        """Run the cursor to the last place that way which the unit in hand reaches, else a few places on."""
+        shown, reach = self.panes.map.board, self.model.position.reach
+        line = list(_line(shown.scene.board, max(shown.scene.cursor, 0), right, down))
+        reached = [place for place in line if place in reach]
+        for place in reached[-1:] or line[:STRIDE][-1:]:
+            shown.point(place)
+
+    def follow(self) -> None:
+        """Tell what the cursor has come to; where a key leads it on, the rest follows once it rests."""
+        self.panes.map.show_tag()
+        if self.resting:
+            self.resting.cancel()
+        self.resting = asyncio.get_running_loop().call_later(REST, self.screen.call_later, self.rest)
+        if not self.panes.map.board.is_led:
+            self.rest()
+
+    def rest(self) -> None:
+        """Show the way of the unit in hand to where the cursor rests, and what that place brings with it."""
+        if not self.resting:
+            return
+        self.resting.cancel()
+        self.resting = None
+        place = self.panes.map.board.scene.cursor
+        self.plan_to(place)
+        self.panes.map.show()
+        self.panes.sheets.show()
+        self.panes.map.show_tag()
+        if self.panes.map.is_cursor_led:
+            self.panes.map.show_place(place)
+        else:
+            self.screen.query_one(KeyBar).rest()
+
+
+def _line(board: Board, place: int, right: int, down: int) -> Iterator[int]:
+    """Yield the places from one to the edge of a board."""
+    while (place := board.aside(place, right, down)) != OFF_BOARD:
+        yield place

@@ -1,0 +1,146 @@
+"""Taking back: a mark, a pick, or the last order, to its beginning or to where somebody cuts in."""
+
+from collections.abc import Iterator, Sequence
+
+from shellshock_tui.app.battle.control.command_controller import ASKING, Orders
+from shellshock_tui.app.battle.model.interrupts import Interrupt
+from shellshock_tui.app.widgets.dialogs import AskScreen
+from shellshock_tui.engine.rules import Outcome
+from shellshock_tui.session import AgreementWanted
+from shellshock_tui.session.game_setup import game_setup_of
+from shellshock_tui.user_error import UserError
+
+ROLLED = "Dice were rolled. Take it back all the same?"
+NOWHERE = "nowhere: it stands as it is"
+
+
+class Undo:
+    """What players take back."""
+
+    def __init__(self, orders: Orders) -> None:
+        self.orders, self.screen = orders, orders.screen
+        self.model, self.panes = orders.model, orders.panes
+        self.warned = -1
+        """The moment at which a player was told that the phase would be left, by the count of entries."""
+
+    def take_back(self) -> None:
+        """Drop a plan, a pick or a mark, or else take back the last order, if all agree."""
+        if not self.model.reads and self.panes.holds_up():
+            return
+        if self.orders.drop_rest():
+            self.panes.show_message("Your order is not given.")
+        elif self.model.plan or self.model.group or (self.model.picks and not self.model.is_advised):
+            self.model.unpick()
+            self.panes.map.rest()
+            self.panes.show_all()
+        elif self.model.is_marked:
+            self.model.unmark()
+            self.panes.show_all()
+        else:
+            self.screen.run_worker(self.undo(), exclusive=True, group=ASKING)
+
+    @property
+    def _is_of_two(self) -> bool:
+        """Whether two people play, so that both have to agree."""
+        forces = game_setup_of(self.model.session.header).outline.forces
+        people = [one for one in forces if one.side.id in self.orders.bots.people and not one.is_programmed]
+        return len(people) > 1
+
+    async def undo(self) -> None:
+        """Take back the last order with all that came of it; after dice all must agree."""
+        try:
+            count = self.orders.bots.since_people()
+            notice = f"Taken back: {self._told(count)}."
+            if warning := self._warning(count):
+                self.panes.show_message(warning)
+                return
+            try:
+                self.model.session.undo(count)
+            except AgreementWanted as wanted:
+                words = (str(wanted), "Both agree: take it back")
+                title, yes = words if self._is_of_two else (ROLLED, "Take it back")
+                agreed = AskScreen(f"{self._told(count)}. {title}", ("No, it stands", yes))
+                if await self.screen.app.push_screen_wait(agreed) != 1:
+                    self.panes.show_message(f"Not taken back: {self._told(count)}.")
+                    return
+                self.model.session.undo_by_agreement(count)
+            self.orders.bots.forget()
+        except LookupError as error:
+            told = str(error.args[0])
+            notice = f"{told[:1].upper()}{told[1:]}."
+        except UserError as error:
+            notice = ""
+            self.orders.tell_fault(error)
+        self.model.clear_messages()
+        self.orders.renewed()
+        if notice:
+            self.panes.show_message(notice)
+
+    def _told(self, count: int) -> str:
+        """Return what so many entries were, in words."""
+        happened = self.model.session.entries[-count].events
+        first = happened[0].text.rstrip(".") if happened else "the last order"
+        return f"{first}, and what followed" if count > 1 else first
+
+    def _warning(self, count: int) -> str:
+        """Return what a player is told once before orders of another phase are taken back without dice."""
+        entries = self.model.session.entries
+        moment = len(entries)
+        now, then = (self._phase(entry) for entry in (moment - 1, moment - 1 - count))
+        is_over = isinstance(self.model.position.question.asked, Outcome)
+        has_rolled = any(entry.rolls for entry in entries[-count:])
+        if is_over or has_rolled or then in ("", now) or self.warned == moment:
+            return ""
+        self.warned = moment
+        key = self.model.bound.key("take-back")
+        return f"{key} again goes back to {then} and takes back: {self._told(count)}."
+
+    def _phase(self, entry: int) -> str:
+        """Return the phase after an entry."""
+        session = self.model.session
+        return session.rules.track(session.state_at(max(0, entry))).phase
+
+    def is_open_to(self, key: str) -> bool:
+        """Say whether a key cuts into the order that was given last."""
+        return any(opening.by_key(key) for opening in self.model.interrupts) and not self.panes.obstacle
+
+    def cut_in(self, key: str, walked: tuple[int, ...]) -> None:
+        """Cut in at the step to which a way has been walked; once it is at its end, ask where."""
+        found = [one for one in self.model.interrupts if one.by_key(key)]
+        seen = [one for one in found if walked and one.place == walked[-1]]
+        if seen:
+            self.take_at(seen[-1], key)
+        else:
+            self.screen.run_worker(self.ask_where(found, key), exclusive=True, group=ASKING)
+
+    async def ask_where(self, found: list[Interrupt], key: str) -> None:
+        """Ask at which step of the last order somebody cuts in, or now."""
+        now = self.model.position.question.by_key(key)
+        offer = now or found[0].by_key(key)
+        words = (*(("now",) if now else ()), *told(found), NOWHERE)
+        title = f"{offer.choice.label if offer else key}: where?"
+        answer = await self.screen.app.push_screen_wait(AskScreen(title, words))
+        if now and answer == 0:
+            self.orders.take(now)
+        elif answer is not None and answer < len(words) - 1:
+            self.take_at(found[answer - bool(now)], key)
+
+    def take_at(self, opening: Interrupt, key: str) -> None:
+        """Take the last order back to a step of it, and do there what a key does."""
+        try:
+            self.model.session.undo(len(self.model.session.entries) - 1 - opening.entry)
+        except UserError as error:
+            self.orders.tell_fault(error)
+        self.orders.bots.forget()
+        self.model.clear_messages()
+        self.orders.renewed()
+        if offer := self.model.position.question.by_key(key):
+            self.orders.take(offer)
+
+
+def told(found: Sequence[Interrupt]) -> Iterator[str]:
+    """Yield in words where one may cut in, the latest first; those that are alike are counted."""
+    words = [one.words for one in found]
+    for number, each in enumerate(words):
+        alike, later = words.count(each), words[:number].count(each)
+        yield f"{each} ({alike - later} of {alike})" if alike > 1 else each

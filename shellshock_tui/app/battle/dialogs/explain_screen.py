@@ -1,0 +1,320 @@
+"""The why panel: reasons and attacks as lines that open; the rule of the marked one stands below."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import ClassVar, assert_never
+
+from textual import events, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widget import Widget
+
+from shellshock_tui.app.battle.model.explanations import Section, explained, of_check
+from shellshock_tui.app.battle.model.position_view import PositionView
+from shellshock_tui.app.reference.handbook import HandbookScreen
+from shellshock_tui.app.widgets.dialogs import ClosedByClick
+from shellshock_tui.app.widgets.key_bar import Footer
+from shellshock_tui.app.widgets.lines import Lines, MarkedList
+from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.drawing.clause_page import clause_lines
+from shellshock_tui.drawing.colours import DANGER, GOLD, INK, NIGHT, PANEL, WHITE, mix
+from shellshock_tui.drawing.paint import KEY, MARKED, NOTE, STRONG, TEXT, StyledText, TextStyle
+from shellshock_tui.drawing.text import (
+    PaintedLine,
+    ends,
+    fitted,
+    hanging,
+    inked,
+    length,
+    one_row,
+    paragraph,
+    wrap_words,
+    written,
+)
+from shellshock_tui.drawing.trail_lines import head_line, term_rows, total_run
+from shellshock_tui.engine.figures import number
+from shellshock_tui.engine.forecast import AttackCheck, Need, per_cent
+from shellshock_tui.engine.rules import System
+from shellshock_tui.engine.trail import Blocked, Clause, Trail, clause_title
+
+HEADING = TextStyle(WHITE, mix(NIGHT, GOLD, 0.25), "bold")
+"""The ink of the title of a page."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A term in its lines, the clause behind it, and the address that it opens into; no term without one."""
+
+    lines: tuple[PaintedLine, ...]
+    clause: str = ""
+    at: str = ""
+    label: str = ""
+    """What it is called where it opens."""
+    check: AttackCheck | None = None
+    """The attack with which it begins."""
+
+
+def section_rows(section: Section, width: int) -> list[Row]:
+    """Return a section as rows, each with the clause behind it."""
+    title = Row(tuple(paragraph(section.title, STRONG, width)))
+    gap = Row(((StyledText("", TEXT),),))
+    match section.reason:
+        case Trail():
+            return [*_trail_rows(section.title, section.reason, width), gap]
+        case Blocked():
+            return [title, *_blocked_rows(section.reason, width), gap]
+        case Clause(id=name):
+            cited = (written(f" § {clause_title(name)}", NOTE),)
+            return [title, Row((fitted(cited, width, TEXT),), name), gap]
+        case _:
+            assert_never(section.reason)
+
+
+def _trail_rows(title: str, trail: Trail, width: int) -> list[Row]:
+    """Return a trail with its total, for which the last line of the title keeps room."""
+    *above, last = wrap_words(title, width - length((total_run(trail, PANEL),)) - 2)
+    begun = [line for text in above for line in paragraph(text, STRONG, width)]
+    terms = (
+        Row(tuple(lines), term.clause, term.at, term.label) for term, lines in term_rows(trail, width, PANEL)
+    )
+    return [Row((*begun, head_line(last, trail, width, PANEL))), *terms]
+
+
+def _blocked_rows(blocked: Blocked, width: int) -> list[Row]:
+    """Return a refusal, and below it the terms of the numbers that it tells."""
+    ink = TextStyle(mix(DANGER, WHITE, 0.3), PANEL)
+    reason = Row(tuple(hanging(StyledText(" × ", ink), blocked.reason, ink, width, TEXT)))
+    cited = Row(((written(f"   § {clause_title(blocked.clause)}", NOTE),),), blocked.clause, blocked.at)
+    trails = [row for label, trail in blocked.trails for row in _trail_rows(label, trail, width)]
+    return [reason, cited, *trails]
+
+
+def check_row(check: AttackCheck, width: int) -> Row:
+    """Return an attack with its verdict, set for a width."""
+    match check.verdict:
+        case Need(trail, chance, is_low):
+            need = f"{number(trail.total)}{' or less' * is_low}"
+            brief = f"needs {need}: {per_cent(chance)} "
+            whole = f"needs {need}: {chance} = {per_cent(chance)} "
+            room = width - len(check.name) - 7
+            told = whole if len(check.by) + len(whole) <= room else brief
+            head = _head("✓", check.name, one_row(check.by, max(6, room - len(told))))
+            return Row((ends(head, (StyledText(told, STRONG),), width, TEXT),), check=check)
+        case Blocked(clause, reason):
+            red, faint = TextStyle(mix(DANGER, WHITE, 0.3), PANEL), NOTE
+            head = ends(
+                _head("×", check.name, check.by), (written(f"{clause_title(clause)} ", faint),), width, TEXT
+            )
+            lines = (head, *paragraph(reason, red, width, " " * 5))
+            return Row(lines, clause, check.verdict.at, check=check)
+        case _:
+            assert_never(check.verdict)
+
+
+def _head(sign: str, name: str, who: str) -> tuple[StyledText, ...]:
+    said = (written(f" {name}", TextStyle(INK, PANEL, "bold")), written(f"  {who}", NOTE))
+    return (StyledText(f" {sign}", KEY), *said)
+
+
+RowsFor = Callable[[int], list[Row]]
+"""Returns rows, set for a width."""
+LEAST = 10
+"""The rows that reasons take at least."""
+PAGE = 60
+"""The columns of a page that leaves room beside it."""
+
+
+class ReasonList(MarkedList[Row], inherit_bindings=False):
+    """Terms, of which those with a rule or an attack behind them are marked."""
+
+    def is_head(self, row: Row) -> bool:
+        """Say whether nothing stands behind a row."""
+        return not (row.clause or row.check)
+
+    def drawn(self, width: int) -> Iterator[tuple[int, PaintedLine]]:  # noqa: ARG002 - set for it already
+        """Yield the lines of all rows."""
+        for place, row in enumerate(self.rows):
+            for line in row.lines:
+                yield place, inked(line, MARKED) if place == self.marked else line
+
+    def clicked(self, number: int, column: int) -> None:  # noqa: ARG002 - a row is one everywhere
+        """Mark a row that was clicked; a click on the marked one opens it."""
+        if number == self.marked:
+            self.action_choose()
+        else:
+            self.mark(number)
+
+
+class LinesScreen(ClosedByClick[str | None]):
+    """Rows at a moment, one of them marked; ends with an address to go to, or None."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q", "dismiss", "closes"),
+        Binding("down,n", "mark(1)", "choose", key_display="↑ ↓"),
+        Binding("up,p", "mark(-1)", show=False),
+        Binding("m", "go", "on the map"),
+        Binding("enter", "open", "opens it"),
+        Binding("pagedown", "turn_page(1)", show=False),
+        Binding("pageup", "turn_page(-1)", show=False),
+    ]
+
+    def __init__(self, title: str, rows_for: RowsFor, moment: PositionView, system: System) -> None:
+        super().__init__()
+        self.heading, self.rows_for, self.moment, self.system = title, rows_for, moment, system
+        self.reasons = ReasonList(id="reasons")
+
+    def opened(self, row: Row) -> tuple[Section, ...]:
+        """Return what a line opens into: an attack's trail or refusal, or what is known of its address."""
+        if row.check:
+            return of_check(row.check)
+        return explained(self.moment.rules, self.moment.state, row.label or row.at, row.at)
+
+    def leads_away(self, row: Row) -> bool:
+        """Say whether there is something on the map to go to: what a line is about, or an attack's target."""
+        return row.check is not None or self.moment.place(row.at) != OFF_BOARD
+
+    def compose(self) -> ComposeResult:
+        """Make the page: its title, the lines, the rule below them, and what keys do."""
+        with Vertical(classes="page"):
+            yield Lines(id="heading")
+            yield self.reasons
+            yield Lines(id="clause")
+        yield Lines(id="beside")
+        yield Footer()
+
+    def check_action(self, action: str, _: tuple[object, ...]) -> bool | None:
+        """Offer to open what opens, and to go where there is a place to go to."""
+        match action:
+            case "open":
+                return bool(self.opened(self.row))
+            case "go":
+                return self.leads_away(self.row)
+            case _:
+                return True
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Leave in sight whose turn it is, the pane explained, and what is asked; then set the lines."""
+        page, beside = self.query_one(".page").styles, self.query_one("#beside")
+        above, below = self._rows_of("#track"), self._rows_of("#lesson, #ask, #answers")
+        room = event.size.height - 1 - above
+        if room - (with_shot := below + self._rows_of("#panels, #report")) >= LEAST:
+            below = with_shot
+        page.margin = (above, 0, 0, 0)
+        page.height = max(LEAST, room - below)
+        left = event.size.width - sum(one.size.width for one in self._below("#ask"))
+        is_beside = self._is_pane_at_the_right
+        self.styles.align_horizontal = "left" if is_beside else "right"
+        beside.display, wide = left > 0 and not is_beside, max(PAGE, left)
+        page.width = wide if beside.display else None
+        beside.styles.width, beside.styles.height = left, below
+        beside.styles.margin = (0, 0, 0, wide - left)
+        self.call_after_refresh(self.set_rows)
+
+    @property
+    def _is_pane_at_the_right(self) -> bool:
+        """Whether the pane that is explained leaves room for the page at its left."""
+        focused = (one.screen.focused for one in self._below("#ask"))
+        return any(pane is not None and pane.region.x >= PAGE for pane in focused)
+
+    def _rows_of(self, panes: str) -> int:
+        """Return how many rows some panes of the screens below have together."""
+        return sum(one.size.height for one in self._below(panes))
+
+    def _below(self, panes: str) -> list[Widget]:
+        """Return some panes of the screens below."""
+        return [one for screen in self.app.screen_stack for one in screen.query(panes)]
+
+    @property
+    def row(self) -> Row:
+        """The row that is marked; an empty one if there is none."""
+        return self.reasons.row or Row(())
+
+    def set_rows(self) -> None:
+        """Set the rows for the width of the pane, unless the panel was closed meanwhile."""
+        if not self.is_attached:
+            return
+        heading, title = self.query_one("#heading", Lines), written(f" ? {self.heading}", HEADING)
+        heading.show([fitted((title,), heading.size.width, HEADING)])
+        self.reasons.show_rows(self.rows_for(max(24, self.reasons.room)), self.reasons.marked)
+        self.show_rule()
+
+    def show_rule(self) -> None:
+        """Show below the rows the rule behind the marked one, in half of the room at most."""
+        self.refresh_bindings()
+        below, clause = self.query_one("#clause", Lines), self.system.clauses.get(self.row.clause)
+        told = clause_lines(clause, max(24, below.size.width)) if clause else []
+        room = self.query_one(".page").size.height - 1
+        below.styles.height = height = min(len(told), room // 2)
+        self.reasons.styles.height = min(len(self.reasons.lines) + 1, room - height)
+        below.show(told)
+
+    on_marked_list_marked = show_rule
+
+    def action_mark(self, step: int) -> None:
+        """Mark the next row, behind the last one the first."""
+        if able := self.reasons.markable:
+            self.reasons.mark(able[(able.index(self.reasons.marked) + step) % len(able)])
+
+    def action_turn_page(self, step: int) -> None:
+        """Mark the row about as many lines on as are seen at once, at most the last one."""
+        reasons = self.reasons
+        if able := reasons.markable:
+            there = reasons.owners.index(reasons.marked) + step * max(1, reasons.size.height - 1)
+            reasons.mark(min(able, key=lambda row: abs(reasons.owners.index(row) - there)))
+
+    @work
+    async def action_open(self) -> None:
+        """Open the marked row over this; where that ends with a place to go to, go there."""
+        if sections := self.opened(self.row):
+            why = WhyScreen(sections, self.moment, self.system)
+            if at := await self.app.push_screen_wait(why):
+                self.dismiss(at)
+
+    on_marked_list_chosen = action_open
+
+    def action_go(self) -> None:
+        """Go to the place on the map that the marked row leads to."""
+        if self.leads_away(self.row):
+            self.dismiss(self.row.at)
+
+
+class WhyScreen(LinesScreen):
+    """Why a number is what it is, and why a thing may not be done."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("y", "dismiss", show=False),
+        Binding("enter,f8", "look_up", "handbook"),
+        Binding("o,right", "open", "opens on"),
+    ]
+
+    def __init__(self, sections: tuple[Section, ...], moment: PositionView, system: System) -> None:
+
+        def rows_for(width: int) -> list[Row]:
+            return [row for section in sections for row in section_rows(section, width)]
+
+        super().__init__("WHY", rows_for, moment, system)
+        self.sections = sections
+
+    def opened(self, row: Row) -> tuple[Section, ...]:
+        """Return what a term opens into, where that is not what is shown already."""
+        shown = [section.reason for section in self.sections]
+        return tuple(section for section in super().opened(row) if section.reason not in shown)
+
+    def action_look_up(self) -> None:
+        """Open the handbook at the clause behind the marked line."""
+        self.app.push_screen(HandbookScreen(self.system, self.row.clause))
+
+
+class WhyNotScreen(LinesScreen):
+    """What each attack of a unit on one target needs, or why it may not be made."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("x", "dismiss", show=False),
+        Binding("y", "open", show=False),
+    ]
+
+    def __init__(
+        self, title: str, checks: tuple[AttackCheck, ...], moment: PositionView, system: System
+    ) -> None:
+        super().__init__(title, lambda width: [check_row(one, width) for one in checks], moment, system)

@@ -1,0 +1,237 @@
+"""Pages over a battle: the keys that answer now and all others, the signs, and what has happened."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+
+from shellshock_tui.app.battle.model.battle_model import BattleModel
+from shellshock_tui.app.battle.model.lesson_hooks import Guide
+from shellshock_tui.app.battle.view.key_hints import wanted_keys
+from shellshock_tui.app.keys.actions import ACTIONS, OF_THE_PAST, Action, key_words
+from shellshock_tui.app.render import glyphs
+from shellshock_tui.app.render.place import CREW_LOST, DISARMED, EMPTY, FULL, IMMOBILE, PLANNED
+from shellshock_tui.app.widgets.dialogs import Entries, ReadingScreen, entry_lines
+from shellshock_tui.drawing.colours import Sides
+from shellshock_tui.drawing.paint import BAR, KEY, NOTE, STRONG, TEXT, StyledText
+from shellshock_tui.drawing.text import PaintedLine, behind, wrap_words, written
+from shellshock_tui.session.dice_statistics import EVERYBODY, Tally
+
+FOCUS = (
+    "A key in gold takes its choice, wherever the focus is; if there is a cross, it says why not.",
+    "Arrow keys act where the focus is: on choices, chances, the map, the cells of a sheet, the log.",
+    "A click takes what it hits: a choice, a {place} or a unit with a choice, a cell.",
+)
+GROUPS: Mapping[str, str] = {
+    "This lesson": "show-me begin-again",
+    "Answer": "act take-back suggested next-choice previous-choice advised",
+    "Answer for many": "same-pace same-way all-marked all-fire-best all-hold all-fire",
+    "Ask why": "why why-not show-handbook show-rules show-help commands",
+    "Look about": "zoom overlay threat zone ruler centre whole",
+    "Panes": "pane-sheet full-screen pane-map pane-log next-pane previous-pane page-down page-up",
+    "What has happened": "seen again filter show-story branch now",
+    "Looking back": "order-before order-after turn-before turn-after attack-after attack-before"
+    " loss-after loss-before play-past",
+    "The battle": "leave end-battle show-settings",
+}
+"""The actions by what they are for, by their names; others follow last."""
+BUILT_IN = (
+    ("ctrl+p", "Opens the list of all commands, to search by typing."),
+    ("ctrl+o", "Opens or folds the area of the sheet under the focus."),
+    ("plus", "On a figure of the sheet that is set in steps: one more; − takes it back."),
+    ("pagedown", "From the choices, reads on in the forecast; PgUp reads back."),
+    ("ctrl+q", "Ends the program; the battle is saved."),
+)
+SIDES = ("first", "second", "third")
+FLAGS, STATES = f"{glyphs.OWNED} {glyphs.UNOWNED}", f"{FULL[0]} {EMPTY[0]} {glyphs.STATE}"
+SIGNS = (
+    ("▸ reversed", "stands now"),
+    ("⁺ underlined", "has changed in this phase"),
+    ("◉ gold", "is picked"),
+    ("✗ struck out", "is lost"),
+    (
+        "␣ … × ★",
+        "of choices: its key is Space, it asks for more or once again, it may not be taken, it is the best",
+    ),
+    ("✓ dim", "in the order at the top: has acted in this phase"),
+    ("† on a counter", "destroyed, but still to act in this phase"),
+    (f"{PLANNED} on a gold counter", "where its unit is to go"),
+    (FLAGS, "a place to fight for, with the letter of the side that owns it; nobody's"),
+    (STATES, "strength left, and lost; a unit in some state, told of its place"),
+    ("⠒", "the line of sight, a planned way, a road"),
+    ("5 4 on the ground", "where the unit in hand can go, and what it has left there"),
+)
+LOSSES = f"{IMMOBILE} {DISARMED} {CREW_LOST}", "on a counter: cannot move, cannot attack, has lost crew"
+SLOPES = "bright, dark edge", "a slope in the light, in the shade; heavy if it is two levels or more"
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What help begins with: the actions that a moment asks for, its choices, and its board."""
+
+    wanted: tuple[str, ...] = ()
+    """The actions' names."""
+    choices: tuple[tuple[str, str], ...] = ()
+    """The key and the words of each."""
+    facings: int = 6
+    ground: tuple[tuple[str, str], ...] = ()
+    """The signs of the ground that the board has, and what they stand for."""
+    signs: tuple[tuple[str, str], ...] = (LOSSES, SLOPES)
+    """Signs of the battle, and what they stand for."""
+    has_fronts: bool = True
+    """Whether a counter has a front."""
+    has_arms: bool = True
+    """Whether a counter aims something besides its hull."""
+
+
+def moment_of(model: BattleModel, guide: Guide) -> Moment:
+    """Return what help begins with at this moment of a battle."""
+    question, rules = model.position.question, model.session.rules
+    offers = () if guide.waits_for else question.offers
+    choices = tuple(
+        (offer.key, offer.choice.label) for offer in offers if offer.key and offer.choice.blocked is None
+    )
+    pieces = model.position.pieces
+    signs = [*rules.signs.items()]
+    signs += [LOSSES] * any(piece.lost for piece in pieces)
+    signs += [SLOPES] * (len({tile.level for tile in rules.ground}) > 1)
+    of_the_past = () if model.past is None else tuple(action.name for action in OF_THE_PAST)
+    return Moment(
+        (*of_the_past, *wanted_keys(model, guide)),
+        choices,
+        rules.board.facings,
+        glyphs.legend(rules.ground),
+        tuple(signs),
+        any(piece.facing is not None for piece in pieces),
+        any(piece.arrows for piece in pieces),
+    )
+
+
+class HelpScreen(ReadingScreen):
+    """The keys and the signs."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark,f1", "dismiss", "close")]
+
+    def __init__(self, actions: tuple[Action, ...] = ACTIONS, moment: Moment | None = None) -> None:
+        super().__init__("help", partial(help_lines, actions=actions, moment=moment), id="help")
+
+
+def help_lines(
+    width: int, actions: tuple[Action, ...] = ACTIONS, moment: Moment | None = None
+) -> list[PaintedLine]:
+    """Return all that help tells, in lines of a width."""
+    now, lines = moment or Moment(), list[PaintedLine]()
+    for head, entries in _parts(actions, now):
+        lines += [(written(f" {head}".ljust(width), BAR),)]
+        lines += entry_lines(entries, width)
+    notes = [words.format(place=_place(now)) for words in FOCUS]
+    lines += [
+        (StyledText(f" {row}", NOTE),) for words in notes for row in wrap_words(words, max(20, width - 2))
+    ]
+    return lines
+
+
+def _parts(actions: tuple[Action, ...], now: Moment) -> Iterator[tuple[str, Entries]]:
+    """Yield the parts of help with their heads: what answers now, keys by what they are for, and signs."""
+    named = {action.name: action for action in actions}
+    wanted = [_told(named[name], now) for name in now.wanted if name in named]
+    if wanted:
+        yield "Now", wanted
+    if now.choices:
+        yield "Answers to what is asked", now.choices
+    for head, names in GROUPS.items():
+        entries = [_told(named[name], now) for name in names.split() if name in named]
+        if entries:
+            yield head, entries
+    if now.ground:
+        yield "The ground of this map", now.ground
+    grouped = {name for names in GROUPS.values() for name in names.split()}
+    others = [_told(action, now) for action in actions if action.name not in grouped]
+    yield "Others", [*others, *((key_words(key), words) for key, words in BUILT_IN)]
+    own = {sign[:1] for sign, _ in now.signs}
+    yield "Signs", [*now.signs, *(one for one in SIGNS if one[0][:1] not in own), *_facings(now)]
+    if not now.ground:
+        yield "Ground", [(glyph, name) for name, (glyph, _) in glyphs.FEATURES.items()]
+
+
+def _told(action: Action, now: Moment) -> tuple[str, str]:
+    return action.all_shown, action.help.replace("hex", _place(now))
+
+
+def _facings(now: Moment) -> Iterator[tuple[str, str]]:
+    """Yield the signs of a board's facings and borders."""
+    is_hex = now.facings == len(glyphs.HEX_ARROWS)
+    ways = "n, ne, se, s, sw, nw" if is_hex else "n, e, s, w"
+    edges = "╱ ╲ ▁" if is_hex else "▁ ▏▕"
+    yield edges, f"the edges of a {_place(now)}"
+    if now.has_fronts:
+        front = "▗▟▙▖ ◢ ◥" if is_hex else "▔ ▁ ▏"
+        yield front, f"light, on an edge: that way a counter faces, {ways}"
+    if now.has_arms:
+        arrows = glyphs.HEX_ARROWS if is_hex else glyphs.SQUARE_ARROWS
+        yield arrows, "on a counter: where it aims what turns on its hull"
+    if now.has_fronts:
+        for signs, side in zip(glyphs.HEX_HULLS if is_hex else glyphs.SQUARE_HULLS, SIDES, strict=True):
+            yield signs, f"in the view of the whole map: how a counter of the {side} side faces"
+
+
+def _place(now: Moment) -> str:
+    return "hex" if now.facings == len(glyphs.HEX_ARROWS) else "square"
+
+
+SIDE = "side"
+"""Stands over whose dice they are, whoever's orders they were rolled for."""
+BARS = " ▁▂▃▄▅▆▇█"
+QUIET = "Nobody has acted yet."
+NO_DICE = "No die has been rolled yet, draws left out."
+
+
+class StoryScreen(ReadingScreen):
+    """What happened, and the dice."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("f6", "dismiss", "close")]
+
+    def __init__(self, heading: str, told: Sequence[str], dice: Sequence[Tally], sides: Sides) -> None:
+
+        def lines(width: int) -> list[PaintedLine]:
+            return [*story_lines(heading, told, width), *dice_lines(dice, sides)]
+
+        super().__init__("what happened", lines, id="story")
+
+
+def story_lines(heading: str, told: Sequence[str], width: int) -> Iterator[PaintedLine]:
+    """Yield what happened, event by event."""
+    yield (written(f" {heading}", STRONG),)
+    for text in told or (QUIET,):
+        yield from behind(StyledText(" ▪ ", NOTE), wrap_words(text, max(20, width - 4)), TEXT)
+    yield (StyledText("", TEXT),)
+
+
+def dice_lines(dice: Sequence[Tally], sides: Sides) -> Iterator[PaintedLine]:
+    """Yield a line for each side's dice of a kind."""
+    yield (StyledText(" The dice of this game", STRONG),)
+    if not dice:
+        yield (StyledText(f" {NO_DICE}", NOTE),)
+        return
+    names = {tally.side: sides.name(tally.side) if tally.side != EVERYBODY else "everybody" for tally in dice}
+    room = max(len(SIDE), *map(len, names.values()))
+    heads = f" {SIDE:<{room}} {'die':>4} {'rolled':>7} {'mean':>6} {'fair':>6}  faces, 1 first"
+    yield (StyledText(heads, NOTE),)
+    for tally in dice:
+        figures = (
+            f"d{tally.sides:<3} {tally.count:>7} {_decimal(tally.mean):>6} {_decimal(tally.expected):>6}"
+        )
+        yield (written(f" {names[tally.side]:<{room}} {figures}  ", TEXT), StyledText(bars(tally.faces), KEY))
+
+
+def _decimal(number: Fraction) -> str:
+    return f"{float(number):.2f}"
+
+
+def bars(faces: Sequence[int]) -> str:
+    """Return a bar for each face, the most frequent one full."""
+    most = max(faces)
+    return "".join(BARS[-(-times * (len(BARS) - 1) // most)] for times in faces)

@@ -1,0 +1,198 @@
+"""What is foretold of a command that rolls before it is given: of it alone, or of all that may follow it."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from shellshock_tui.app.battle.model.battle_model import BattleModel
+from shellshock_tui.app.battle.model.explanations import forecast_of
+from shellshock_tui.app.battle.model.planned_order import PlannedOrder
+from shellshock_tui.app.battle.model.position_view import Foretold, PositionView
+from shellshock_tui.app.keys.question import Offer
+from shellshock_tui.app.widgets.attack_view import Attack, Chip, Comparison, Means, Ways
+from shellshock_tui.app.widgets.outcome_bar import HARMLESS
+from shellshock_tui.drawing.colours import Sides
+from shellshock_tui.engine.forecast import CombinedAttack, Forecast
+from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.engine.view import Mark
+
+FORECAST = "forecast"
+"""The address of what is foretold, where it is pointed at."""
+
+
+def attack_preview(model: BattleModel) -> Attack | None:
+    """Return what is foretold of the marked choice; nothing if no dice are rolled for it."""
+    found, position = forecast_of_answer(model), model.position
+    if found is None:
+        return None
+    command, alone = found
+    combined_attack = position.combined_attack(command) if model.all_fire else None
+    all_of_them = position.forecast_of_all(command) if model.all_fire else None
+    if isinstance(combined_attack, CombinedAttack) and all_of_them:
+        word = " ".join(filter(None, ("Foretold only: each is still asked in turn.", combined_attack.note)))
+        return _told(model, all_of_them, word)
+    attack = _told(model, alone, advised(model))
+    means, ways = tuple(_means(model, alone)), tuple(_ways(model))
+    return replace(attack, means=means, ways=ways, comparison=comparison(model))
+
+
+def _told(model: BattleModel, forecast: Forecast, word: str) -> Attack:
+    position, aim = model.position, forecast.header
+    by, target = chip(position, aim.unit), chip(position, aim.target)
+    return Attack(forecast, word, by, target, is_pointed_at=FORECAST in model.highlighted)
+
+
+def chip(position: PositionView, unit: str) -> Chip | None:
+    """Return a unit as titles name it; nothing for none."""
+    if not unit:
+        return None
+    piece, sides = position.piece(unit), Sides(position.rules.sides)
+    if piece is None:
+        return Chip("", position.unit_name(unit), sides.colour(""))
+    return Chip(position.code(unit), piece.label, sides.colour(piece.side))
+
+
+def _settings(model: BattleModel) -> Iterator[tuple[Offer, Means]]:
+    """Yield the choices that set one of several ways of one thing, each with what it sets."""
+    for offer in model.position.question.offers:
+        choice = offer.choice
+        if one := choice.sets:
+            means = Means(one.name, one.way, one.left, offer.key, choice.picked, one.needs, choice.blocked)
+            yield offer, means
+
+
+def _means(model: BattleModel, forecast: Forecast) -> Iterator[Means]:
+    """Yield what the attack is made with and could be, then what it cannot, whoever would use it."""
+    named: list[str] = []
+    for _, means in _settings(model):
+        if means.needs:
+            named += means.needs
+            yield means
+    checks = model.position.why_not(forecast.header.unit, forecast.header.target) if named else ()
+    usable = {check.name for check in checks if not isinstance(check.verdict, Blocked)}
+    for check in checks:
+        known = any(name.startswith(check.name) for name in named)
+        if isinstance(check.verdict, Blocked) and check.name not in usable and not known:
+            named.append(check.name)
+            yield Means(check.name, barred=check.verdict)
+
+
+def _ways(model: BattleModel) -> Iterator[Ways]:
+    """Yield what else may be set before the command is given; one way alone is no choice."""
+    found: dict[str, list[tuple[str, bool]]] = {}
+    for offer, means in _settings(model):
+        if not (means.needs or means.barred):
+            found.setdefault(means.name, []).append((means.way, means.is_picked or offer is model.offer))
+    yield from (Ways(name, tuple(ways)) for name, ways in found.items() if len(ways) > 1)
+
+
+def comparison(model: BattleModel) -> Comparison | None:
+    """Return what each way of the first means that has several would come to; nothing if none has."""
+    rolled = [(offer, means) for offer, means in _settings(model) if means.needs]
+    name = next((means.name for _, means in rolled if means.is_picked and means.way), "")
+    found = [
+        (means, forecast)
+        for offer, means in rolled
+        if means.name == name and not means.barred
+        if (forecast := _forecast_with(model, offer))
+    ]
+    if not name or len(found) < 2:
+        return None
+    gravest = _gravest([_may_be(forecast) for _, forecast in found])
+    ways = tuple((means, _chance_of(forecast, gravest)) for means, forecast in found)
+    return Comparison(gravest or "any harm", ways)
+
+
+def _may_be(forecast: Forecast) -> dict[str, Fraction]:
+    """Return what may become of the target, the gravest first."""
+    return next((dict(kind.chances) for kind in forecast.side_effects if kind.mark is Mark.LOST), {})
+
+
+def _gravest(found: list[dict[str, Fraction]]) -> str:
+    """Return the gravest thing of several lists, each of which begins with its gravest."""
+    heads = [next(iter(one)) for one in found if one]
+    return next((head for head in heads if all(head not in list(one)[1:] for one in found)), "")
+
+
+def _forecast_with(model: BattleModel, offer: Offer) -> Forecast | None:
+    """Return what the command would come to with a setting picked, all others as they are."""
+    found = _foretold_with(model.position, offer)
+    return found[1] if found else None
+
+
+def _foretold_with(position: PositionView, offer: Offer) -> Foretold | None:
+    """Return the first command with a setting picked, and what it would come to."""
+    draft = position.question.draft if offer.choice.picked else offer.choice.then
+    found = position.rules.choices(position.state, offer.side, draft)
+    commands = (one.then for one in found if one.blocked is None and not isinstance(one.then, tuple))
+    told = ((command, position.forecast(command)) for command in commands)
+    return next(((command, forecast) for command, forecast in told if forecast), None)
+
+
+def _chance_of(forecast: Forecast, gravest: str) -> Fraction:
+    """Return the chance of a thing that may be, or of any harm."""
+    if gravest:
+        return _may_be(forecast).get(gravest, Fraction(0))
+    return sum((chance for _, chance, mark in forecast.outcomes if mark not in HARMLESS), Fraction(0))
+
+
+def attack_of(model: BattleModel) -> Any | None:
+    """Return the marked command if it rolls, or once picks were made the first that does; None for none."""
+    found = forecast_of_answer(model)
+    return found[0] if found else None
+
+
+def forecast_of_answer(model: BattleModel) -> Foretold | None:
+    """Return that command, and what it would do where it would be given; nothing until that is worked out."""
+    moment, answer = model.position, model.answer
+    if isinstance(answer, PlannedOrder):
+        commands = answer.commands
+        return model.background.answer(moment, commands, lambda: moment.plan_forecast(commands))
+    offers = [model.offer] if model.offer else []
+    if model.picks:
+        offers += [offer for offer in moment.question.offers if not offer.leads_on][:1]
+    asked = tuple(offer.choice.name for offer in offers)
+    return model.background.answer(moment, asked, lambda: _first_foretold(moment, offers))
+
+
+def _first_foretold(moment: PositionView, offers: list[Offer]) -> Foretold | None:
+    for offer in offers:
+        if forecast := forecast_of(moment, offer):
+            return offer.choice.then, forecast
+        if offer.leads_on and offer.choice.sets and (found := _foretold_with(moment, offer)):
+            return found
+    return None
+
+
+def advised(model: BattleModel) -> str:
+    """Return in words what is better, and how to take it; picks are held against the starred plan too."""
+    hint, star, given = model.position.hint, model.suggestion, taken(model)
+    if hint is None:
+        return ""
+    if hint.draft != model.position.question.draft:
+        return f"{model.bound.key('advised')} takes {hint.words}"
+    best = model.position.best
+    if best is not None and given not in (None, model.position.question.offers[best].choice.then):
+        return f"{model.bound.key('advised')} marks {hint.words}"
+    if model.picks and star and given is not None and given not in star.commands:
+        other = model.position.forecast(star.commands[0])
+        is_alike = other is not None and (other.header.unit, other.header.target) == model.attacker_and_target
+        return "" if is_alike else star.goal  # how to load is what the hint knows best
+    return ""
+
+
+def taken(model: BattleModel) -> Any | None:
+    """Return the first command that Enter gives; None if it gives none."""
+    if isinstance(model.answer, PlannedOrder):
+        return next(iter(model.answer.commands), None)
+    return model.offer.choice.then if model.offer and not model.offer.leads_on else None
+
+
+def why_alone(model: BattleModel) -> str:
+    """Return why nobody can be added to the attack that is foretold; empty if somebody can."""
+    command = attack_of(model)
+    if command is None:
+        return "There is no attack to add others to: pick a target first."
+    combined_attack = model.position.combined_attack(command)
+    return combined_attack.reason if isinstance(combined_attack, Blocked) else ""

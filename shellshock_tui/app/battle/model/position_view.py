@@ -1,0 +1,425 @@
+"""A moment of the battle as a screen sees it: state, question, who is in hand and who is aimed at."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import pairwise, product
+from typing import Any, TypeVar, cast
+
+from shellshock_tui.app.battle.model.planned_order import PlannedOrder, way
+from shellshock_tui.app.keys.question import Question
+from shellshock_tui.app.render.scene import Scene, flags_of, stacked
+from shellshock_tui.board import OFF_BOARD, Board
+from shellshock_tui.drawing.colours import Sides
+from shellshock_tui.engine.addresses import place_of, sight_address, unit_address, unit_of
+from shellshock_tui.engine.choice import Hint
+from shellshock_tui.engine.command_kind import CommandKind
+from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.forecast import AttackCheck, CombinedAttack, Forecast
+from shellshock_tui.engine.map_view import BEYOND, Flag, Leg, Overlay, OverlayKind, Piece, code
+from shellshock_tui.engine.rules import Decision, Rules
+from shellshock_tui.engine.sheet_view import Role, SheetView
+from shellshock_tui.engine.trail import Blocked, Trail
+from shellshock_tui.engine.view import Mark
+from shellshock_tui.session.orders.preview import preview
+
+Found = TypeVar("Found")
+Foretold = tuple[Any, Forecast]
+"""A command that rolls, and what it would do."""
+AS_IT_SUITS = "as it suits"
+NOTHING = "nothing"
+OVERLAYS: tuple[str, ...] = (AS_IT_SUITS, *OverlayKind, NOTHING)
+"""What can lie over the map, in the order in which a key goes through it."""
+
+
+DOES = {Role.ATTACK: "fires", Role.MOVE: "moves"}
+"""What a unit does of whose sheet an area is lit."""
+FITTING = {Role.MOVE: OverlayKind.REACH, Role.ATTACK: OverlayKind.ARC}
+"""What lies over the map by itself then."""
+
+TO_CHOOSE = "Bright: the places to choose from."
+"""Tells of the places that are left to the map."""
+
+
+@dataclass(frozen=True)
+class PositionView:
+    """A state with the question that it asks; in the past there is no question to answer."""
+
+    rules: Rules[Any, Any]
+    state: Any
+    question: Question
+
+    @property
+    def side(self) -> str:
+        """The side through whose eyes the moment is seen."""
+        return self.question.side or self.rules.sides[0].id
+
+    @cached_property
+    def pieces(self) -> tuple[Piece, ...]:
+        """The counters on the map, as they would stand with what is picked."""
+        return self.rules.pieces(self.state, self.side, self.question.draft)
+
+    def piece(self, unit: str) -> Piece | None:
+        """Return a unit's counter; none if it has none, or no unit is meant: counters may be nobody's."""
+        return next((piece for piece in self.pieces if unit and piece.unit == unit), None)
+
+    @cached_property
+    def active_unit(self) -> str:
+        """The unit that acts: the one picked last of the side's own, else the one asked; empty if none."""
+        picked = [unit_of(pick.at) for pick in self.question.picks]
+        own = [unit for unit in picked if self._side_of(unit) == self.side]
+        asked = self.question.asked
+        return own[-1] if own else asked.unit if isinstance(asked, Decision) else ""
+
+    @cached_property
+    def hint(self) -> Hint | None:
+        """What is best of the ways to go on from what is picked, where who is asked has a choice."""
+        if not any(offer.side == self.side for offer in self.question.offers):
+            return None
+        return self.rules.hint(self.state, self.side, self.question.draft)
+
+    @property
+    def marked(self) -> int:
+        """The choice to mark at first: the way to what is easily overlooked, what is best, or any."""
+        question, hint = self.question, self.hint
+        if hint is None or not hint.loss:
+            return self.best if self.best is not None else question.marked
+        ways = (number for number, offer in enumerate(question.offers) if offer.choice.name in hint.names)
+        return next((way for way in ways if not question.offers[way].choice.picked), question.marked)
+
+    @property
+    def best(self) -> int | None:
+        """The choice that the odds call best of those that end the draft; none if there is none."""
+        question, hint = self.question, self.hint
+        if hint is None or hint.draft != question.draft:
+            return None
+        named = [n for n, offer in enumerate(question.offers) if offer.choice.name in hint.names]
+        return next((number for number in named if not question.offers[number].leads_on), None)
+
+    def forecast(self, command: Any) -> Forecast | None:
+        """Return what a command that rolls would do; nothing if it rolls nothing or may not be given."""
+        return self._forecast((command,))
+
+    def plan_forecast(self, commands: tuple[Any, ...]) -> Foretold | None:
+        """Return the first command of a plan that rolls, and what it would do after those before it."""
+        return self._once(("plan-odds", commands), lambda: self._foretold(commands))
+
+    def _foretold(self, commands: tuple[Any, ...]) -> Foretold | None:
+        states = preview(self.rules, self.state, commands).states
+        for state, command in zip(states, commands, strict=False):
+            if isinstance(found := self.rules.forecast(state, command), Forecast):
+                return command, found
+        return None
+
+    def combined_attack(self, command: Any) -> CombinedAttack[Any] | Blocked:
+        """Return an attack with all that may be made in turn on its target, worked out once."""
+        return self._once(("all", command), lambda: self.rules.combined_attack(self.state, command))
+
+    def forecast_of_all(self, command: Any) -> Forecast | None:
+        """Return what an attack would do with all that may be made in turn; nothing where it is alone."""
+        found = self.combined_attack(command)
+        return self._forecast(found.attacks) if isinstance(found, CombinedAttack) else None
+
+    def why_not(self, unit: str, target: str) -> tuple[AttackCheck, ...]:
+        """Return what each attack of a unit on another needs, or why it is not legal, worked out once."""
+        return self._once(("not", unit, target), lambda: self.rules.why_not(self.state, unit, target))
+
+    def _forecast(self, commands: tuple[Any, ...]) -> Forecast | None:
+        found = self._once(("odds", commands), lambda: self.rules.forecast(self.state, *commands))
+        return found if isinstance(found, Forecast) else None
+
+    def _once(self, about: tuple[Any, ...], work_out: Callable[[], Found]) -> Found:
+        """Return what is worked out about some things, at the first time that it is asked for."""
+        if about not in self._known:
+            self._known[about] = work_out()
+        return cast("Found", self._known[about])
+
+    @cached_property
+    def _known(self) -> dict[tuple[Any, ...], object]:
+        return {}
+
+    @cached_property
+    def target(self) -> str:
+        """The enemy unit that was picked last; empty if none."""
+        picked = [unit_of(pick.at) for pick in self.question.picks]
+        enemies = [unit for unit in picked if unit and self._side_of(unit) not in ("", self.side)]
+        return enemies[-1] if enemies else ""
+
+    def remark(self, unit: str) -> str:
+        """Return what a unit does now, or how far it is from the one in hand; empty if that is nothing."""
+        if unit == self.active_unit:
+            doing = [DOES[role] for role in DOES if role in self.highlighted_roles(unit)]
+            return doing[0] if len(doing) == 1 else ""
+        apart = self.rules.apart(self.state, self.active_unit, unit) if self.active_unit and unit else None
+        return "" if apart is None else counted(apart, *self.rules.board.measure)
+
+    def code(self, unit: str) -> str:
+        """Return what the counters of a unit have in common, which is a lone one's whole glyph."""
+        return code(self.pieces, unit)
+
+    @cached_property
+    def nearest_enemy(self) -> str:
+        """The enemy nearest to the unit in hand; empty if there is none."""
+        start = self.place(unit_address(self.active_unit)) if self.active_unit else OFF_BOARD
+        enemies = [piece for piece in self.pieces if piece.side != self.side and piece.mark is not Mark.LOST]
+        if start == OFF_BOARD or not enemies:
+            return ""
+        return min(enemies, key=lambda piece: self.rules.board.distance(start, piece.at)).unit
+
+    def _side_of(self, unit: str) -> str:
+        piece = self.piece(unit)
+        return piece.side if piece else ""
+
+    def unit_name(self, unit: str) -> str:
+        """Return what a unit is called: by its counter, or by its sheet where it has none."""
+        piece, sheet = self.piece(unit), self.sheet_of(unit)
+        return piece.label if piece else sheet.title if sheet else unit
+
+    def sheet_of(self, unit: str, *more: str) -> SheetView | None:
+        """Return a unit's sheet as it stands after what is picked and more, worked out once."""
+        if not unit:
+            return None
+        draft = tuple(dict.fromkeys((*self.question.draft, *more)))
+        return self._once(("sheet", unit, more), lambda: self.rules.sheet(self.state, unit, draft))
+
+    def highlighted_roles(self, unit: str) -> frozenset[Role]:
+        """Return the roles of the areas of a unit's sheet that matter now."""
+        sheet = self.sheet_of(unit)
+        return frozenset(area.role for area in sheet.areas if area.is_highlighted) if sheet else frozenset()
+
+    def place(self, address: str) -> int:
+        """Return where an address lies on the map, or `OFF_BOARD`."""
+        return place_of(address, self.rules.board, self.pieces)
+
+    def places(self, address: str) -> frozenset[int]:
+        """Return where an address lies on the map: of a unit where each of its counters stands."""
+        unit = unit_of(address)
+        stands = {piece.at for piece in self.pieces if unit and piece.unit == unit}
+        found = stands if address == unit_address(unit) else {self.place(address)}
+        return frozenset(found) - {OFF_BOARD}
+
+    def plan(self, place: int, facing: int | None = None, first: Any = None) -> PlannedOrder | None:
+        """Return the whole move of the unit in hand to a place, or the way there; none if it is too far.
+
+        It ends with a facing and begins with a command where these are given.
+        """
+        piece = self.piece(self.active_unit)
+        if piece is None:
+            return None
+        return self._once(("plan", place, facing, first), lambda: self._plan(piece, place, facing, first))
+
+    def _plan(self, piece: Piece, place: int, facing: int | None, first: Any) -> PlannedOrder | None:
+        rules, label = self.rules, self.rules.board.label(place)
+        legs = rules.whole_move(self.state, self.active_unit, place, facing, first)
+        if not legs:
+            return self.plan_there(place, facing, first)
+        if rules.command_kind(legs[-1].command) is not CommandKind.END:
+            return way(piece, legs, label, first)
+        goes_round = self._goes_round(piece, legs)
+        around = " by a longer way" * goes_round
+        plan = way(piece, legs, f"{label}{around}, end there{self._facing_at(legs[-1])}", first)
+        return replace(plan, goes_round=goes_round)
+
+    def plan_there(self, place: int, facing: int | None = None, first: Any = None) -> PlannedOrder | None:
+        """Return the shortest way of the unit in hand to a place, its move still open; none if too far."""
+        piece = self.piece(self.active_unit)
+        legs = self.rules.path(self.state, self.active_unit, place, facing, first) if piece else ()
+        return way(piece, legs, self.rules.board.label(place), first) if piece and legs else None
+
+    def _goes_round(self, piece: Piece, legs: tuple[Leg[Any], ...]) -> bool:
+        """Say whether a whole move takes more steps than it is far, to spend all that it must."""
+        steps = sum(one != other for one, other in pairwise([piece.at, *(leg.at for leg in legs)]))
+        return steps > self.rules.board.distance(piece.at, legs[-1].at)
+
+    def _facing_at(self, last: Leg[Any]) -> str:
+        """Return how a unit faces at the end of its move: " facing ne"; empty where that does not matter."""
+        board = self.rules.board
+        if last.facing is None or not board.facings:
+            return ""
+        return f" facing {_way_of(board, last.facing)}"
+
+    def scene(
+        self, meant: frozenset[int], overlays: tuple[Overlay, ...], plans: tuple[PlannedOrder, ...] = ()
+    ) -> Scene:
+        """Return the board as it is to be drawn, with the places that are meant and planned ways."""
+        offers = self.question.offers
+        open_to = {self.place(offer.choice.at) for offer in offers if offer.choice.blocked is None}
+        picked = {self.place(pick.at) for pick in self.question.picks if unit_of(pick.at) != self.active_unit}
+        route = {place: words for plan in plans for place, words in plan.route.items()}
+        ghosts = tuple(ghost for plan in plans for ghost in self._ghosts(plan))
+        picked |= {*meant, *route}
+        rules = self.rules
+        return Scene(
+            rules.board,
+            rules.tiles(self.state),
+            rules.sides,
+            stacked((*self.pieces, *ghosts)),
+            overlays,
+            offered=frozenset(open_to) - {OFF_BOARD},
+            picked=frozenset(picked) - {OFF_BOARD},
+            route=route,
+            flags=self.flags,
+        )
+
+    def _ghosts(self, plan: PlannedOrder) -> tuple[Piece, ...]:
+        """Return the counters of a plan's unit as they would stand at the end, each that is moved by it."""
+        unit = plan.piece.unit if plan.piece else ""
+        now = {piece.glyph: piece.at for piece in self.pieces if unit and piece.unit == unit}
+        if len(now) < 2:
+            return (plan.ghost,) if plan.ghost else ()
+        return self._once(("models", plan.commands), lambda: tuple(self._models(plan, unit, now)))
+
+    def _models(self, plan: PlannedOrder, unit: str, now: Mapping[str, int]) -> Iterator[Piece]:
+        """Yield the models of a unit that a plan moves, where it leaves them."""
+        end = preview(self.rules, self.state, plan.commands).state
+        for piece in self.rules.pieces(end, self.side, ()):
+            if piece.unit == unit and now.get(piece.glyph) != piece.at:
+                yield piece._replace(mark=Mark.PICKED)
+
+    @cached_property
+    def flags(self) -> dict[int, Flag]:
+        """The flags on the map, the first of each place."""
+        return flags_of(self.rules, self.state)
+
+    def overlays(self, kind: str, unit: str, looked_at: int, target: str) -> tuple[Overlay, ...]:
+        """Return what lies over the map for a unit; by itself what suits the lit areas of its sheet."""
+        at = unit_address(self.active_unit) if self.active_unit else ""
+        match kind:
+            case "nothing":
+                return ()
+            case "as it suits":
+                return self._fitting(at, looked_at, target) if at else ()
+            case _:
+                found = self._overlay(OverlayKind(kind), unit_address(unit))
+                return (found, *self._sight(kind, looked_at))
+
+    @cached_property
+    def reach(self) -> frozenset[int]:
+        """The places that the unit in hand can get to now."""
+        if not self.active_unit:
+            return frozenset()
+        marks = self._overlay(OverlayKind.REACH, unit_address(self.active_unit)).marks
+        return frozenset(place for place, level, _ in marks if level != BEYOND)
+
+    def zone(self, cursor: int) -> Overlay:
+        """Return the ground that the unit under the cursor covers, or else the unit in hand."""
+        under = next(
+            (piece.unit for piece in self.pieces if piece.unit and piece.at == cursor), self.active_unit
+        )
+        return self._overlay(OverlayKind.ZONE, unit_address(under))
+
+    def _fitting(self, at: str, looked_at: int, target: str) -> tuple[Overlay, ...]:
+        lit = self.highlighted_roles(self.active_unit)
+        found = tuple(self._overlay(kind, at) for role, kind in FITTING.items() if role in lit)
+        match found:
+            case (reach, shots) if reach.marks and (self.left_to_the_map or _hides(shots, reach)):
+                found = (shots if target else reach,)
+        return (*found, *self._sight(OverlayKind.SIGHT, looked_at)) if Role.ATTACK in lit else found
+
+    def line(self, at: str) -> Overlay:
+        """Return a line of sight as it lies over the map."""
+        return self._overlay(OverlayKind.SIGHT, at)
+
+    @cached_property
+    def left_to_the_map(self) -> frozenset[int]:
+        """The places of the choices that are left to the map."""
+        question = self.question
+        return frozenset(self.place(question.offers[number].choice.at) for number in question.of_map)
+
+    def _overlay(self, kind: OverlayKind, at: str) -> Overlay:
+        """Return an overlay, worked out once: the cursor moves over it without asking again."""
+        if kind is OverlayKind.REACH and at == unit_address(self.active_unit) and self.left_to_the_map:
+            return Overlay(kind, tuple((place, 1, "") for place in sorted(self.left_to_the_map)), TO_CHOOSE)
+        ask = self.rules.overlay
+        return self._once((kind, at), lambda: ask(self.state, self.side, kind, at)._replace(about=at))
+
+    def _sight(self, kind: str, looked_at: int) -> tuple[Overlay, ...]:
+        """Return the line of sight from the unit in hand to the enemy that is looked at."""
+        own = [piece.at for piece in self.pieces if self.active_unit and piece.unit == self.active_unit]
+        enemies = [piece for piece in self.pieces if piece.at == looked_at and piece.side != self.side]
+        if kind != OverlayKind.SIGHT or OFF_BOARD in (*own, looked_at) or not own or not enemies:
+            return ()
+        unit = enemies[0].unit
+        theirs = [piece.at for piece in self.pieces if piece.unit == unit != ""] or [looked_at]
+        start, end = self._once(("seen", unit, looked_at), lambda: self._nearest_in_sight(own, theirs))
+        return (self._overlay(OverlayKind.SIGHT, sight_address(self.rules.board, start, end)),)
+
+    def aim_line(self, unit: str, target: str, end: int) -> tuple[Overlay, ...]:
+        """Return the line of sight of a unit to its target, from the end of its way or where it stands."""
+        own, theirs = (
+            [piece.at for piece in self.pieces if piece.unit == one and piece.at != OFF_BOARD]
+            for one in (unit, target)
+        )
+        own = own if end == OFF_BOARD else [end]
+        if not own or not theirs:
+            return ()
+        ends = self._once(("aimed", unit, target, end), lambda: self._nearest_in_sight(own, theirs))
+        return (self._overlay(OverlayKind.SIGHT, sight_address(self.rules.board, *ends)),)
+
+    def _nearest_in_sight(self, own: Sequence[int], theirs: Sequence[int]) -> tuple[int, int]:
+        """Return the nearest two places of which one sees the other; if there are none, the nearest."""
+        board = self.rules.board
+        pairs = sorted(product(own, theirs), key=lambda pair: board.distance(*pair))
+        if len(pairs) == 1:
+            return pairs[0]
+        addresses = ((pair, sight_address(board, *pair)) for pair in pairs)
+        seen = (pair for pair, at in addresses if isinstance(self.rules.explain(self.state, at), Trail))
+        return next(seen, pairs[0])
+
+    def words_at(self, place: int, overlays: tuple[Overlay, ...] = ()) -> str:
+        """Return what is known of a place: its ground, who stands there, what it is to the unit in hand."""
+        if place == OFF_BOARD:
+            return ""
+        units = (self._unit_words(piece) for piece in self.pieces if piece.at == place)
+        draft = self.question.draft
+        remarks = self.rules.remarks(self.state, self.active_unit, place, draft) if self.active_unit else ()
+        told = (words for overlay in overlays for at, words in overlay.words if at == place)
+        flag = (self._flag_words(self.flags[place]),) if place in self.flags else ()
+        parts = (self.ground_at(place), *flag, *told, *units, *remarks)
+        return " · ".join(parts)
+
+    def ground_at(self, place: int) -> str:
+        """Return the name of a place and what its ground is."""
+        ground = self.rules.tiles(self.state)[place]
+        return f"{self.rules.board.label(place)} {ground.words or ', '.join(ground.features) or 'open'}"
+
+    def measured(self, start: int, end: int) -> str:
+        """Return how far one place is from another, whether it is seen from there, and what lies between."""
+        board, tiles = self.rules.board, self.rules.tiles(self.state)
+        places = tuple(dict.fromkeys(place for point in board.line(start, end) for place in point))
+        names = [", ".join(tiles[place].features) for place in places]
+        names += [piece.label for place in places for piece in self.pieces if piece.at == place]
+        between = ", ".join(dict.fromkeys(filter(None, names)))
+        told = self.rules.explain(self.state, sight_address(board, start, end))
+        seen = told.reason if isinstance(told, Blocked) else "seen"
+        parts = (f"{board.apart(start, end)} from {board.label(start)}", seen, between and f"over {between}")
+        return " · ".join(filter(None, parts))
+
+    def _flag_words(self, flag: Flag) -> str:
+        if flag.is_exit:
+            return flag.name
+        owner = Sides(self.rules.sides).name(flag.side) if flag.side else "nobody"
+        name = "" if flag.name in self.rules.ground[flag.at].words else f"{flag.name}, "
+        return f"{name}flag of {owner}"
+
+    def _unit_words(self, piece: Piece) -> str:
+        left, whole = piece.strength
+        strength = f"strength {left} of {whole}" if whole else ""
+        name = f"{piece.label} ({piece.glyph}, {Sides(self.rules.sides).name(piece.side)})"
+        return ", ".join(filter(None, (name, strength, piece.words, piece.state)))
+
+
+def _hides(shots: Overlay, reach: Overlay) -> bool:
+    """Say whether a range hides where to walk: it has no figures, and covers it."""
+    within = {place: text for place, _, text in shots.marks}
+    return not any(within.values()) and within.keys() >= {place for place, _, _ in reach.marks}
+
+
+def as_it_was(rules: Rules[Any, Any], state: Any) -> PositionView:
+    """Return a moment of the past: what was asked then, with nothing offered any more."""
+    return PositionView(rules, state, Question(rules.decision(state), (), (), ()))
+
+
+def _way_of(board: Board, facing: int) -> str:
+    """Return the name of the direction of a facing: "ne"."""
+    return board.directions[facing * board.neighbours // board.facings]

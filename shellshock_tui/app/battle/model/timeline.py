@@ -1,0 +1,95 @@
+"""Looking back: where the keys of the past lead in the journal, and the timeline that shows it."""
+
+from collections.abc import Iterator, Mapping
+from itertools import groupby, pairwise
+
+from shellshock_tui.app.battle.model.battle_model import BattleModel
+from shellshock_tui.app.keys.actions import OF_THE_PAST
+from shellshock_tui.drawing.colours import FAINT, GOLD, PANEL, PAST, WHITE
+from shellshock_tui.drawing.paint import TEXT, StyledText, TextStyle
+from shellshock_tui.drawing.text import PaintedLine, fitted
+from shellshock_tui.engine.command_kind import CommandKind
+from shellshock_tui.engine.view import Mark
+
+NOW = "● now"
+PLAY = "play-past"
+"""The action that plays the past."""
+WAYS = {"before": -1, "after": 1}
+STEPS: Mapping[str, tuple[str, int]] = {
+    action.keys: (kind, WAYS[way])
+    for action in OF_THE_PAST
+    if action.name != PLAY
+    for kind, way in (action.name.split("-"),)
+}
+"""What each key of the past goes on to, and which way."""
+
+
+def _in_pairs() -> Iterator[tuple[str, str]]:
+    for words, actions in groupby(OF_THE_PAST, lambda action: action.words.partition(" ")[0]):
+        first, *others = (action.shown for action in actions)
+        head = first[: first.rfind("+") + 1]
+        yield " ".join((first, *(key.removeprefix(head) for key in others))), words
+
+
+KEYS = tuple(_in_pairs())
+"""What the keys of the past do, as the key bar tells it: those for before and after together."""
+
+
+def goal(model: BattleModel, key: str) -> int | None:
+    """Return the entry of the journal that a key of the past leads to, from now too; none if nowhere."""
+    session = model.session
+    if key not in STEPS:
+        return None
+    kind, way = STEPS[key]
+    last = len(session.entries) - 1
+    here = last + 1 if model.past is None else model.past
+    for entry in range(here + way, last + 1 if way > 0 else -1, way):
+        if kind == "order" or _is(model, entry, kind):
+            return entry
+    if kind in ("order", "turn"):
+        return last if way > 0 else 0
+    return None
+
+
+def nothing_there(key: str) -> str:
+    """Return what is told where a key of the past leads nowhere."""
+    kind, way = STEPS[key]
+    words = "No unit is lost" if kind == "loss" else f"There is no {kind}"
+    return f"{words} {'after' if way > 0 else 'before'} this moment."
+
+
+def _is(model: BattleModel, entry: int, kind: str) -> bool:
+    """Say whether an entry is an attack, begins a turn, or has let a unit fall."""
+    told = model.session.entries[entry]
+    if kind == "turn":
+        return entry > 0 and _turn(model, entry) != _turn(model, entry - 1)
+    if kind == "loss":
+        return entry > 0 and any(unit not in _standing(model, entry) for unit in _standing(model, entry - 1))
+    return told.command is not None and model.session.rules.command_kind(told.command) is CommandKind.ATTACK
+
+
+def _standing(model: BattleModel, entry: int) -> tuple[str, ...]:
+    """Return the units that stand after an entry, with those that left the map and are not lost."""
+    rules, state = model.session.rules, model.session.state_at(entry)
+    pieces = rules.pieces(state, rules.sides[0].id, ())
+    standing = (piece.unit for piece in pieces if piece.mark not in (Mark.LOST, Mark.PENDING))
+    return (*rules.withdrawn(state), *standing)
+
+
+def _turn(model: BattleModel, entry: int) -> int:
+    return model.session.rules.track(model.session.state_at(entry)).turn
+
+
+def timeline(model: BattleModel, width: int) -> PaintedLine:
+    """Return the turns of the journal as a line, with the moment that is looked back at."""
+    turns = [_turn(model, entry) for entry in range(len(model.session.entries))]
+    last, room = max(1, len(turns) - 1), width - len(NOW) - 2
+    signs: dict[int, StyledText] = {}
+    for entry, (before, turn) in enumerate(pairwise((None, *turns))):
+        figures = f"{turn}" if turn != before else ""
+        for number, figure in enumerate(figures):
+            signs[entry * (room - 1) // last + number] = StyledText(figure, TextStyle(WHITE, PANEL, "bold"))
+    here = (model.past or 0) * (room - 1) // last
+    signs[here] = StyledText("◆", TextStyle(PAST, PANEL, "bold"))
+    line = (signs.get(x, StyledText("─", TextStyle(PAST if x < here else FAINT, PANEL))) for x in range(room))
+    return fitted((StyledText(" ", TEXT), *line, StyledText(NOW, TextStyle(GOLD, PANEL))), width, TEXT)

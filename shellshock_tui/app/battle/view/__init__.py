@@ -1,0 +1,1 @@
+"""How the model of a battle is handed to the widgets that show it."""

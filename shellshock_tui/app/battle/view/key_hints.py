@@ -1,0 +1,101 @@
+"""The keys that a moment asks for first."""
+
+from collections.abc import Iterator
+
+from shellshock_tui.app.battle.model.attack_preview import why_alone
+from shellshock_tui.app.battle.model.battle_model import BattleModel
+from shellshock_tui.app.battle.model.lesson_hooks import Guide
+from shellshock_tui.app.keys.actions import key_name, key_words
+from shellshock_tui.engine.addresses import unit_of
+from shellshock_tui.engine.command_kind import CommandKind
+from shellshock_tui.engine.rules import Outcome
+from shellshock_tui.engine.sheet_view import Role
+from shellshock_tui.session.orders.repeat import MOVING as MOVES
+from shellshock_tui.session.orders.repeat import may_repeat_pace, may_repeat_way, past
+
+KEYS_OF_THE_PAST = ("now", "branch", "filter", "why", "next-pane", "leave")
+OF_BOTS = ("show-story", "pane-log", "pane-sheet", "zoom", "leave")
+READING = ("why", "show-story", "take-back", "pane-log", "pane-sheet", "leave")
+OVER = ("after-action", "leave", "pane-log", "show-story")
+FOR_ALL = ("all-fire-best", "all-hold", "all-marked")
+ROLLED = ("seen", "why", *FOR_ALL, "next-pane", "act", "take-back", "leave")
+AIMING = ("take-back", "advised", "all-fire", *FOR_ALL, "why", "why-not", "leave")
+HOLDING = ("take-back", *FOR_ALL, "why", "why-not", "leave")
+OF_MANY = ("why", "all-marked", "act", "take-back", "leave")
+MOVING = (
+    "take-back", "why", "why-not", "same-pace", "same-way", "all-marked", "jump", "leave",
+    "overlay", "threat",
+)  # fmt: skip
+
+
+def wanted_keys(model: BattleModel, guide: Guide) -> tuple[str, ...]:
+    """Return the names of the actions that a moment asks for first; none where all are alike."""
+    moment = model.position
+    if model.past is not None:
+        return KEYS_OF_THE_PAST
+    if wanted := guide.wanted_keys:
+        return wanted
+    if isinstance(moment.question.asked, Outcome):
+        return OVER
+    if model.reads:
+        return READING
+    if moment.side in model.bots:
+        return OF_BOTS
+    if firing := tuple(_firing(model)):
+        return firing
+    if Role.MOVE in moment.highlighted_roles(moment.active_unit):
+        return (*(("seen",) if model.rolled_events else ()), *_moving(model))
+    asked_of = {unit_of(offer.choice.at) for offer in moment.question.offers if offer.side == moment.side}
+    return OF_MANY if not moment.active_unit and len(asked_of - {""}) > 1 else ()
+
+
+def keys_of_the_draft(model: BattleModel) -> Iterator[tuple[str, str]]:
+    """Yield what keys do to an attack that is drafted: aim at another, let another fire, or hold."""
+    if not model.is_advised:
+        return
+    if len(model.targets) > 1:
+        yield model.bound.key("next-pane"), "next target"
+    shown, deed = model.position.question, model.session.rules.command_kind
+    drafts, hand = {pick.draft for pick in model.picks}, model.position.active_unit
+    keyed = [one for one in model.asked_after(()).offers if one.key and not shown.by_key(one.key)]
+    own = [one for one in keyed if unit_of(one.choice.at) in ("", hand) and one.choice.then not in drafts]
+    deeds = {one.key: CommandKind.OTHER if one.leads_on else deed(one.choice.then) for one in own}
+    first: dict[str, str] = {}
+    for one in sorted(own, key=lambda one: deeds[one.key] not in (CommandKind.HOLD, CommandKind.END)):
+        word = "hold" if deeds[one.key] is CommandKind.HOLD else one.choice.label.split()[0]
+        first.setdefault(word, one.key)
+    yield from ((key_words(key_name(key)), word) for word, key in first.items())
+
+
+def _firing(model: BattleModel) -> Iterator[str]:
+    """Yield the actions of combat that can do something now; none where it is not about attacks."""
+    deeds = _deeds(model)
+    is_for_all = CommandKind.HOLD in deeds and deeds.isdisjoint(MOVES)
+    is_of_fire = (
+        bool(model.target)
+        or is_for_all
+        or Role.MOVE not in model.position.highlighted_roles(model.position.active_unit)
+    )
+    rolled = ROLLED if model.rolled_events and is_of_fire else ()
+    wanted = rolled or (AIMING if model.target else HOLDING if is_for_all else ())
+    dead = {"all-fire": wanted is AIMING and bool(why_alone(model)), **dict.fromkeys(FOR_ALL, not is_for_all)}
+    return (name for name in wanted if not dead.get(name))
+
+
+def _moving(model: BattleModel) -> Iterator[str]:
+    """Yield the actions of movement that can do something now."""
+    moment, session = model.position, model.session
+    now, of = (session.rules, session.state), (moment.side, moment.active_unit)
+    begins = bool(moment.active_unit) and CommandKind.BEGIN in _deeds(model)
+    dead = {
+        "same-pace": not (begins and may_repeat_pace(*now, past(session), *of)),
+        "same-way": not may_repeat_way(*now, past(session), *of),
+        "jump": not moment.reach,
+    }
+    return (name for name in MOVING if not dead.get(name))
+
+
+def _deeds(model: BattleModel) -> set[CommandKind]:
+    """Return what the choices of the question do that give a command."""
+    offers = model.asked_after(()).offers
+    return {model.session.rules.command_kind(one.choice.then) for one in offers if not one.leads_on}

@@ -1,0 +1,272 @@
+"""The panes: how a battle model is handed to the widgets that show it."""
+
+from functools import cached_property
+from typing import Any
+
+from textual.screen import Screen
+from textual.widget import Widget
+
+from shellshock_tui.app.battle.model.attack_preview import attack_preview, chip
+from shellshock_tui.app.battle.model.battle_model import BattleModel
+from shellshock_tui.app.battle.model.lesson_hooks import Guide
+from shellshock_tui.app.battle.view.map_view import MapInView
+from shellshock_tui.app.battle.view.prompt_area import PromptArea
+from shellshock_tui.app.render.motion import Frame
+from shellshock_tui.app.widgets.attack_panel import AttackPanel
+from shellshock_tui.app.widgets.battle_log import BattleLog, LastLines
+from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.app.widgets.lines import Lines, PagedLines
+from shellshock_tui.app.widgets.report import AskBand, Remark, Report
+from shellshock_tui.app.widgets.roll_panel import RollPanel
+from shellshock_tui.app.widgets.roster import Roster
+from shellshock_tui.app.widgets.sheet_pane import SheetPane, SheetStrip
+from shellshock_tui.app.widgets.track_bar import GONE, Tag, TrackBar
+from shellshock_tui.app.window import style_by
+from shellshock_tui.drawing.colours import Sides
+from shellshock_tui.drawing.sheets.areas import Foreseen
+from shellshock_tui.drawing.sheets.cards import Shown
+from shellshock_tui.engine.addresses import unit_address, unit_of
+from shellshock_tui.engine.map_view import Piece
+from shellshock_tui.engine.sheet_view import SheetView
+from shellshock_tui.engine.view import Mark
+
+
+class SheetsInView:
+    """The sheets of a battle's screen."""
+
+    def __init__(self, screen: Screen[Any], model: BattleModel, sides: Sides) -> None:
+        self.screen, self.model, self.sides = screen, model, sides
+        self.shows_target_alone = False
+        """Whether the only sheet is that of the target."""
+        self.struck: SheetView | None = None
+        """The sheet of a unit that is struck at this moment."""
+        self.swept: frozenset[str] = frozenset()
+        """The addresses of what is golden on it."""
+
+    def show(self) -> None:
+        """Show the sheet of the unit in hand and that of its target, or of the unit under the cursor.
+
+        Where the window is narrow it stands in front of the map, alone.
+        """
+        hand, other = self.units()
+        behind = other if self.screen.has_class("-narrow") else ""
+        if self.shows_target_alone and other:
+            hand, other, behind = other, "", hand
+        is_apart = self.screen.has_class("-broad") or self.screen.has_class("-narrow")
+        is_met = bool(other) and other in self._met()
+        risks = self.model.shot.losses if self.model.shot else ()
+        foreseen = Foreseen(dict(risks), self.swept)
+        here, there = self._shown(hand), self._shown(other)
+        sheet, target = (self.screen.query_one(f"#{name}", SheetPane) for name in ("sheet", "target"))
+        style_by(self.screen, "-target", target, holds=is_met)
+        sheet.show_units(
+            here if is_apart or not is_met else (*here, *there), self.model.highlighted, foreseen
+        )
+        target.show_units(there, self.model.highlighted, foreseen)
+        again = self.model.bound.key("pane-sheet"), self.model.shown.unit_name(behind)
+        sheet.own_keys = (again,) if behind else ()
+        sheet.show_roster(Roster(self.model.shown.pieces, self.sides, self.model.shown.side))
+        self.screen.query_one(SheetStrip).show_sheet(here[0].view if here else None, self.model.highlighted)
+
+    def _met(self) -> tuple[str, ...]:
+        """Return the units whose sheets matter beside that in hand."""
+        struck = (self.struck.unit,) if self.struck else ()
+        return *struck, self.model.target, self.model.attacker_and_target[1], self.model.highlighted_unit
+
+    def _shown(self, unit: str) -> tuple[Shown, ...]:
+        """Return a unit's sheet as it is to be drawn; nothing for none."""
+        is_struck = self.struck is not None and self.struck.unit == unit
+        view = self.struck if is_struck else self.model.sheet_of(unit)
+        remark = self.model.shown.remark(unit)
+        return (Shown(view, remark, self.sides.colour(view.side)),) if view else ()
+
+    def units(self) -> tuple[str, str]:
+        """Return the units whose sheets are to be seen, the one in hand first; empty for none."""
+        moment = self.model.shown
+        cursor = self.screen.query_one(BoardMap).scene.cursor
+        under = next((piece.unit for piece in moment.pieces if piece.unit and piece.at == cursor), "")
+        marked = self.model.acting_unit or (unit_of(self.model.offer.choice.at) if self.model.offer else "")
+        attacker, attacked = self.model.attacker_and_target
+        if self.model.reads and attacker:
+            return attacker, attacked
+        hand = (
+            moment.active_unit
+            or attacker
+            or marked
+            or under
+            or next((piece.unit for piece in moment.pieces), "")
+        )
+        struck = self.struck.unit if self.struck else ""
+        target = moment.target if self.model.past is not None else self.model.target
+        met = (self.model.highlighted_unit, struck, target, attacked, marked, under, moment.nearest_enemy)
+        other = next((unit for unit in met if unit and unit != hand and moment.piece(unit)), "")
+        return hand, other
+
+    def flash(self, frame: Frame) -> None:
+        """Show the sheet that a frame of motion strikes, until another is shown."""
+        if (frame.sheet, frame.swept) != (self.struck, self.swept):
+            self.struck, self.swept = frame.sheet, frame.swept
+            self.show()
+
+
+UNSEEN = "Here is what is asked: the key answers it now."
+IN_THE_PAST = "This is the past: Esc comes back to the present, then the key acts."
+
+
+class Panes:
+    """The widgets of a battle's screen, and what each of them shows."""
+
+    def __init__(self, screen: Screen[Any], model: BattleModel, sides: Sides, guide: Guide) -> None:
+        self.screen, self.model, self.sides, self.guide = screen, model, sides, guide
+        self.map = MapInView(screen, model)
+        self.sheets = SheetsInView(screen, model, sides)
+        self.prompt = PromptArea(screen, model, sides, guide, self.map)
+
+    @cached_property
+    def log(self) -> BattleLog:
+        """The log."""
+        return self.screen.query_one(BattleLog)
+
+    def show_all(self) -> None:
+        """Show the model in every pane."""
+        self.show_track()
+        self.show_answer()
+
+    def show_answer(self) -> None:
+        """Show what Enter takes, and what is about it."""
+        self.show_shot()
+        self.prompt.show()
+        self.map.show()
+        self.sheets.show()
+
+    def show_track(self) -> None:
+        """Show turn, phase and order."""
+        shown = self.model.shown
+        track = self.model.session.rules.track(shown.state)
+        tags = {
+            unit_address(piece.unit): Tag(
+                shown.code(piece.unit), self.sides.colour(piece.side), _sign_of_loss(piece)
+            )
+            for piece in reversed(shown.pieces)
+        }
+        title, bar = self.model.session.header.title, self.screen.query_one(TrackBar)
+        bar.show_track(title, track, self.sides, frozenset(self.model.highlighted), tags)
+
+    @property
+    def obstacle(self) -> str:
+        """Why no order is taken now, in a sentence; empty if one is."""
+        return IN_THE_PAST if self.model.past is not None else self.guide.waits_for
+
+    def holds_up(self) -> bool:
+        """Say whether no order is taken now, and tell the player why; what was hidden is shown first.
+
+        A key that goes on from what a bot did needs no reason.
+        """
+        if self.model.reads:
+            return True
+        if self.screen.maximized:
+            self.show_beside()
+            self.show_message(UNSEEN)
+            return True
+        obstacle = self.obstacle
+        if obstacle:
+            self.show_message(obstacle)
+        return bool(obstacle)
+
+    def show_message(self, sentence: str) -> None:
+        """Tell a player why something did not happen, until the next key."""
+        self.model.notice = sentence
+        self.prompt.show()
+
+    def say(self, said: tuple[Remark, ...]) -> None:
+        """Show what is to be read of bots."""
+        if said != self.prompt.said:
+            self.prompt.said = said
+            self.prompt.show()
+
+    def flash(self, frame: Frame) -> None:
+        """Lay a frame of motion over map, sheets and dice until another is shown."""
+        self.map.board.flash(frame)
+        self.screen.query_one(RollPanel).tumble(frame.tumble)
+        self.sheets.flash(frame)
+
+    def slide(self, part: int, of: int) -> None:
+        """Show as much of the question as has come in."""
+        self.screen.query_one(AskBand).arrive(part, of)
+
+    def fade(self, part: int, of: int) -> None:
+        """Show what is told as far as it has come out."""
+        self.screen.query_one(Report).arrive(part, of)
+
+    def show_shot(self) -> None:
+        """Show the last roll, or what the marked choice would do; neither takes room where there is none.
+
+        What a player is asked goes before the roll of a bot, and before one that is no attack. What all
+        would do is told in words.
+        """
+        chain, model = self.model.chain_shown, self.model
+        is_other_told = self.prompt.is_roll_read or self.guide.asks or bool(model.group) or self.map.is_idle
+        found = None if is_other_told else attack_preview(model)
+        chain = () if found else chain
+        panel, roll = self.screen.query_one(AttackPanel), self.screen.query_one(RollPanel)
+        if (roll.has_focus and not chain) or (panel.has_focus and not found):
+            self.screen.set_focus(self.home)
+        before, model.shot = model.shot, found.forecast if found else None
+        if model.shot is not before:
+            self.sheets.show()  # which tell what it may cost its target
+        panel.show_attack(found)
+        told = {unit for step in chain if step.header for unit in (step.header.unit, step.header.target)}
+        chips = {unit: named for unit in sorted(told) if (named := chip(self.model.position, unit))}
+        roll.show_roll(chain, chips)
+        beside = self.screen.query_one(LastLines), self.screen.query_one(SheetStrip)
+        style_by(self.screen, "-shot", *beside, holds=bool(chain or found))
+        self.screen.call_after_refresh(self.give_room_back)
+        if self.screen.has_class("-broad"):
+            self.screen.call_after_refresh(self.show_last_lines)
+
+    def give_room_back(self) -> None:
+        """Let all be seen again once the pane that had the whole screen has nothing to show."""
+        filling = self.screen.maximized
+        if filling and not all(one.display for one in filling.ancestors_with_self):
+            self.show_beside()
+
+    def show_beside(self) -> None:
+        """Show all others again beside a pane that had the whole screen."""
+        filling = self.screen.maximized
+        self.screen.minimize()
+        if isinstance(filling, PagedLines):
+            filling.unfold(is_whole=False)
+        self.prompt.show()
+        self.screen.call_after_refresh(self._draw_anew)
+
+    def _draw_anew(self) -> None:
+        """Draw all panes: while they were hidden they were told of no new size."""
+        for pane in self.screen.query(Lines):
+            pane.draw()
+
+    def show_last_lines(self) -> None:
+        """Show beside a shot the end of the log, as high as the shot."""
+        if not self.screen.is_attached or not self.screen.has_class("-shot"):
+            return
+        track, last = self.model.session.rules.track(self.model.shown.state), self.screen.query_one(LastLines)
+        last.styles.height = self.screen.query_one("#panels").size.height
+        last.show_end(self.log.read_lines, track.when)
+
+    def show_log(self) -> None:
+        """Show the journal anew."""
+        session = self.model.session
+        self.log.turn_of = lambda entry: session.rules.track(session.state_at(entry)).turn
+        self.log.show_entries(session.entries)
+
+    @property
+    def home(self) -> Widget:
+        """Where the focus rests between looking about: the map, or what is in front of it."""
+        in_front: tuple[Widget, ...] = (self.map.board, self.screen.query_one("#sheet", SheetPane), self.log)
+        return next((pane for pane in in_front if pane.display), self.map.board)
+
+
+def _sign_of_loss(piece: Piece) -> str:
+    """Return what tells in the order that somebody is lost; empty for who is not."""
+    if piece.pose:
+        return piece.figure if piece.mark in (Mark.LOST, Mark.PENDING) else ""
+    return GONE if piece.mark is Mark.LOST else ""

@@ -1,0 +1,363 @@
+"""The map in view: what lies over it, where it looks, and what its cursor is on."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import islice
+from typing import Any
+
+from rich.cells import cell_len
+from textual.screen import Screen
+
+from shellshock_tui.app.battle.model.battle_model import BattleModel
+from shellshock_tui.app.battle.model.planned_order import PlannedOrder
+from shellshock_tui.app.battle.model.position_view import FITTING, OVERLAYS
+from shellshock_tui.app.keys.question import PLACE, Offer
+from shellshock_tui.app.render.motion import Frame
+from shellshock_tui.app.render.scene import Scene
+from shellshock_tui.app.render.tile_style import Note
+from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.app.widgets.board_view import PAIR
+from shellshock_tui.app.widgets.key_bar import KeyBar
+from shellshock_tui.app.window import style_by
+from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.drawing.colours import GOLD
+from shellshock_tui.drawing.text import one_row
+from shellshock_tui.engine.addresses import sight_address, unit_address, unit_of
+from shellshock_tui.engine.map_view import Overlay, OverlayKind
+
+KINDS = frozenset(OverlayKind)
+RAIL_WIDTH, SPARED_BY_RAIL = 34, 5
+"""The columns of the rail, and how many of them it spares where the whole board is seen with them."""
+
+
+@dataclass
+class MapViewState:
+    """What players look at on the map."""
+
+    model: BattleModel
+    overlay: int = 0
+    """Which of the overlays is shown."""
+    line: str = ""
+    """The address of a line of sight that lies over the map until the players come back to the present."""
+    ruler: int = OFF_BOARD
+    """The place at which a ruler begins that the cursor ends; `OFF_BOARD` while none lies on the map."""
+    letters: Mapping[int, str] = field(default_factory=dict)
+    """What names the places at the rim of the reach, while they are lettered."""
+    is_read: bool = False
+    """Whether something is to be read before anything is ordered."""
+
+    def renew(self) -> None:
+        """Put away what belonged to the question before."""
+        self.line, self.letters = "", {}
+
+    @property
+    def overlay_name(self) -> str:
+        """What lies over the map."""
+        return OVERLAYS[self.overlay]
+
+    def next_overlay(self, cursor: int) -> None:
+        """Go on to the next overlay that marks anything, or to none."""
+        self.overlay = (self.overlay + 1) % len(OVERLAYS)
+        laid = self._laid(cursor)
+        if self.overlay_name in KINDS and not any(overlay.marks for overlay in laid):
+            self.next_overlay(cursor)
+
+    def _laid(self, cursor: int) -> tuple[Overlay, ...]:
+        """Return what the overlay shown lays over the board; nothing of the next order while one is read."""
+        if self.model.reads and not self.overlay:
+            return ()
+        wished = (self.model.place_of_target, self.model.marked_place, cursor)
+        looked_at = next((place for place in wished if place != OFF_BOARD), OFF_BOARD)
+        if self.overlay_name == OverlayKind.ZONE:
+            return (self.model.position.zone(cursor),)
+        if not self.overlay and not self.model.position.active_unit:
+            return self._aimed
+        return self.model.position.overlays(
+            self.overlay_name, self._meant(cursor), looked_at, self.model.target
+        )
+
+    @property
+    def _aimed(self) -> tuple[Overlay, ...]:
+        """The line of sight of the attack that Enter makes, where nobody is in hand."""
+        model = self.model
+        end = model.answer.end if isinstance(model.answer, PlannedOrder) and model.answer.ghost else OFF_BOARD
+        return model.position.aim_line(model.acting_unit, self._target, end)
+
+    @property
+    def _target(self) -> str:
+        """Who is attacked by what Enter takes, at once or after a way; empty if nobody is."""
+        return self.model.target or self.model.attacker_and_target[1]
+
+    @property
+    def _meant_places(self) -> tuple[frozenset[int], frozenset[int]]:
+        """Where those stand who do what Enter takes, or else what is marked, and where whom it is about."""
+        model, position = self.model, self.model.position
+        if model.reads:
+            attacker, attacked = (position.places(unit_address(unit)) for unit in model.attacker_and_target)
+            return attacker, attacked
+        if isinstance(model.answer, PlannedOrder):
+            return position.places(unit_address(model.acting_unit)), position.places(
+                unit_address(self._target)
+            )
+        if model.offer is None:
+            return frozenset(), frozenset()
+        marked, piece = position.places(model.offer.choice.at), position.piece(unit_of(model.offer.choice.at))
+        is_own = piece is not None and piece.side == position.side
+        return (marked, frozenset()) if is_own else (frozenset(), marked)
+
+    def _meant(self, cursor: int) -> str:
+        """Return whom overlays are about: who is in hand, else who does what Enter takes, or is looked at."""
+        position = self.model.position
+        found = (self.model.acting_unit, *(piece.unit for piece in position.pieces if piece.at == cursor))
+        pieces = (position.piece(unit) for unit in found)
+        own = (piece.unit for piece in pieces if piece and piece.side == position.side)
+        return position.active_unit or next(own, "")
+
+    def scene(self, cursor: int) -> Scene:
+        """Return the board as it is to be drawn; the past is drawn without choices and overlays."""
+        if self.model.past is not None:
+            return self.model.shown.scene(frozenset(), ())
+        line = (self.model.position.line(self.line),) if self.line else ()
+        laid = self._laid(cursor)
+        if self.measures(cursor):
+            line = (
+                self.model.position.line(sight_address(self.model.session.rules.board, self.ruler, cursor)),
+            )
+            laid = tuple(overlay for overlay in laid if overlay.kind is not OverlayKind.SIGHT)
+        if self.is_read:
+            laid = tuple(overlay for overlay in laid if overlay.kind is not OverlayKind.REACH)
+        doing, meant = self._meant_places
+        plans = () if self.letters else self.plans
+        scene = self.model.position.scene(meant, (*laid, *line), plans)
+        letters = {place: Note(text, GOLD) for place, text in {**self._names, **self.letters}.items()}
+        noted = [over for over in scene.overlays if over.note and over.marks]
+        is_walked = any(over.kind is OverlayKind.REACH for over in noted)
+        suiting = [over.note for over in noted if is_walked and over.kind in FITTING.values()]
+        caption = next((over.note for over in noted), "") if self.overlay else " ".join(suiting)
+        lit, frame = frozenset(self.model.highlighted_places), Frame(0, letters)
+        return replace(scene, doing=doing, highlighted=lit, frame=frame, caption=caption)
+
+    @property
+    def _names(self) -> dict[int, str]:
+        """The names of the places that a reader is pointed to, where nobody stands."""
+        taken = {piece.at for piece in self.model.position.pieces}
+        board = self.model.session.rules.board
+        return {
+            place: board.label(place)
+            for place in self.model.highlighted_places
+            if self.is_read and place not in taken
+        }
+
+    def measures(self, place: int) -> bool:
+        """Say whether a ruler lies between its beginning and a place."""
+        return self.ruler != OFF_BOARD and place not in (OFF_BOARD, self.ruler)
+
+    def words_at(self, place: int, overlays: tuple[Overlay, ...] = ()) -> str:
+        """Return what is known of a place, how far it is along the ruler first."""
+        if self.measures(place):
+            return f"{self.model.shown.measured(self.ruler, place)} · {self.model.shown.ground_at(place)}"
+        return self.model.shown.words_at(place, overlays)
+
+    @property
+    def plans(self) -> tuple[PlannedOrder, ...]:
+        """What is shown as ghosts: an order to all, a way of one's own, or what is advised."""
+        if self.model.group:
+            return self.model.group
+        match self.model.answer:
+            case PlannedOrder() as plan:
+                return (plan,)
+            case Offer(choice=choice, leads_on=False) if choice.at.startswith(PLACE):
+                unit = self.model.session.rules.acting_unit(choice.then)
+                return (PlannedOrder((choice.then,), choice.label, self.model.position.piece(unit)),)
+            case _:
+                return ()
+
+    @property
+    def place_in_view(self) -> int:
+        """The place to be seen first: what is pointed at, the target, what is marked, or the unit in hand."""
+        places = (*self.model.highlighted_places, self.model.place_of_target, self.model.marked_place)
+        seen = (place for place in places if place != OFF_BOARD)
+        return next(seen, self.model.position.place(unit_address(self.model.position.active_unit)))
+
+
+PART = " · "
+"""Stands between the things that are told of a place."""
+GOES_ROUND = "a move that ends here takes a longer way"
+TAG = 48
+"""The widest that the tag beside the cursor may be."""
+
+
+class MapInView:
+    """The map of a battle's screen."""
+
+    def __init__(self, screen: Screen[Any], model: BattleModel) -> None:
+        self.screen, self.model, self.glance = screen, model, MapViewState(model)
+        self.rested = OFF_BOARD
+        """Where the cursor was when the question came up."""
+        self.idle_at = OFF_BOARD
+        """Where the cursor was led to last that Enter does nothing at."""
+
+    @cached_property
+    def board(self) -> BoardMap:
+        """The map."""
+        return self.screen.query_one(BoardMap)
+
+    def show(self) -> None:
+        """Show the board with what lies over it."""
+        board = self.board
+        board.kept = tuple(place for place in (self.glance.place_in_view,) if place != OFF_BOARD)
+        board.show(self.glance.scene(board.scene.cursor))
+        beside, rail = self.screen.size.width - RAIL_WIDTH, self.screen.query_one("#rail")
+        style_by(self.screen, "-lean", rail, holds=0 < board.art.size[0] - beside <= SPARED_BY_RAIL)
+
+    def show_place(self, place: int) -> None:
+        """Tell in the last rows, until the next key, of a place of which the tag has no room for all."""
+        words, bar = self._words_at(place), self.screen.query_one(KeyBar)
+        parts, rows = words.split(PART), self._tag(words)
+        bar.show_message("" if all(any(part in row for row in rows) for part in parts) else words)
+
+    def show_hovered(self, place: int) -> None:
+        """Tell of the place under the mouse in one row: what is clicked next stays where it is."""
+        words, bar = self._words_at(place), self.screen.query_one(KeyBar)
+        bar.show_message(one_row(words, bar.size.width - 1))
+
+    def show_tag(self) -> None:
+        """Tell beside the cursor what is most wanted of a place that a player has led it to."""
+        if not self.is_cursor_led and not self.glance.measures(self.board.scene.cursor):
+            self.board.show_tag()
+            return
+        self.board.show_tag(*self._tag(self._words_at(self.board.scene.cursor)))
+
+    def _words_at(self, place: int) -> str:
+        plan, words = self.model.plan, self.glance.words_at(place, self.board.scene.overlays)
+        if plan is None or not plan.goes_round or plan.end != place:
+            return words
+        ground, *others = words.split(PART)
+        return PART.join((ground, GOES_ROUND, *others))
+
+    def _tag(self, words: str) -> tuple[str, str]:
+        return tag(words.split(PART), min(TAG, self.board.size.width))
+
+    @property
+    def place_of_active_unit(self) -> int:
+        """Where the acting unit stands, or `OFF_BOARD`."""
+        return self.model.position.place(unit_address(self.model.position.active_unit))
+
+    @property
+    def place_asked(self) -> int:
+        """Where the question is about: the acting unit, else what the marked choice acts on."""
+        place = self.place_of_active_unit
+        return self.model.marked_place if place == OFF_BOARD else place
+
+    def reveal_aim(self) -> None:
+        """Bring the target, the acting unit and what the marked choice is about into view together."""
+        places = (self.model.place_of_target, self.place_asked, self.model.marked_place)
+        self.board.fit(places, self._least)
+
+    def fit(self) -> None:
+        """Draw the map so near that the acting unit, where it goes, foe, reach and nearest aim are seen."""
+        position, board = self.model.position, self.model.session.rules.board
+        asked = self.place_asked
+        if asked == OFF_BOARD:
+            return
+        ends = (plan.end for plan in self.glance.plans)
+        both = [
+            place for place in (asked, self.model.place_of_target, *self._aimed, *ends) if place != OFF_BOARD
+        ]
+        foe = position.place(unit_address(position.nearest_enemy))
+        if foe != OFF_BOARD and self.board.is_near((*both, foe)):
+            both.append(foe)
+        flags = sorted(position.flags, key=lambda place: board.distance(asked, place))
+        self.board.fit((*both, *sorted(position.reach), *flags[:1]), self._least)
+
+    @property
+    def _least(self) -> int:
+        """How many of the places to be seen are seen together: who is asked, and the target."""
+        return 1 if self.model.place_of_target == OFF_BOARD else PAIR
+
+    @property
+    def _aimed(self) -> tuple[int, ...]:
+        """Where the two stand."""
+        return tuple(
+            self.model.position.place(unit_address(unit)) for unit in self.model.attacker_and_target if unit
+        )
+
+    @property
+    def is_cursor_led(self) -> bool:
+        """Whether a player has led the cursor away from where it was when the question came up."""
+        return self.board.scene.cursor not in (OFF_BOARD, self.rested, self.place_asked)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether Enter does nothing where a player has led the cursor."""
+        return self.is_cursor_led and self.board.scene.cursor == self.idle_at
+
+    def rest(self) -> None:
+        """Let the cursor stay where it is, without what is there being meant."""
+        self.rested = self.board.scene.cursor
+
+    def centre(self) -> None:
+        """Bring what the question is about into the middle, and the cursor onto it."""
+        asked = self._point_at_asked()
+        if asked != OFF_BOARD:
+            self.board.centre(asked)
+
+    def come_to(self) -> None:
+        """Bring the cursor onto what the question is about; a map on which that is seen well stays still."""
+        was_seen = self.board.is_seen_well(self.place_asked)
+        asked = self._point_at_asked()
+        if asked != OFF_BOARD and not was_seen:
+            self.board.centre(asked)
+
+    def _point_at_asked(self) -> int:
+        """Let the cursor rest on what the question is about, else on one's own; return what it is about."""
+        asked = self.place_asked
+        self.rested = self._first_place if asked == OFF_BOARD and self._is_elsewhere else asked
+        if self.rested != OFF_BOARD:
+            self.board.point(self.rested)
+        self.rested = self.board.scene.cursor
+        return asked
+
+    @property
+    def _is_elsewhere(self) -> bool:
+        """Whether the cursor is nowhere yet, or on one of another side than that which is asked."""
+        cursor, side = self.board.scene.cursor, self.model.position.side
+        there = (piece.side for piece in self.model.position.pieces if piece.at == cursor)
+        return cursor == OFF_BOARD or any(one not in ("", side) for one in there)
+
+    @property
+    def _first_place(self) -> int:
+        """Where somebody of the side that is asked stands, or else of people's or of bots'."""
+        position, bots = self.model.position, self.model.bots
+        people = sorted(position.pieces, key=lambda piece: (piece.side in bots, piece.side != position.side))
+        return next((piece.at for piece in people), OFF_BOARD)
+
+    def point_at_hand(self) -> None:
+        """Put the map's cursor on the acting unit, unless it is on one of its counters already."""
+        hand, cursor = self.model.position.active_unit, self.board.scene.cursor
+        if not any(piece.unit == hand and piece.at == cursor for piece in self.model.position.pieces):
+            self.board.point(self.place_of_active_unit)
+            self.rested = self.place_of_active_unit
+
+    def go_to_place(self, at: str | None) -> None:
+        """Put the map's cursor on what an address is about."""
+        self.go_to(self.model.shown.place(at) if at else OFF_BOARD)
+
+    def go_to(self, place: int) -> None:
+        """Put the map's cursor on a place."""
+        if place != OFF_BOARD:
+            self.board.focus()
+            self.board.point(place)
+            self.show()
+
+
+def tag(parts: Sequence[str], width: int) -> tuple[str, str]:
+    """Return what is told of a place in two rows, each part in the first that has room for it whole."""
+    rows = [one_row(parts[0], width), ""]
+    for part in parts[1:]:
+        longer = (PART.join(filter(None, (row, part))) for row in rows)
+        fitting = ((number, row) for number, row in enumerate(longer) if cell_len(row) <= width)
+        for number, row in islice(fitting, 1):
+            rows[number] = row
+    return rows[0], rows[1]

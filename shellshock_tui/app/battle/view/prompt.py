@@ -1,0 +1,206 @@
+"""The prompt in words: who is asked what, the choices, and what others did since one's own last order."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import assert_never
+
+from shellshock_tui.app.battle.confirming import waits
+from shellshock_tui.app.battle.model.battle_model import BattleModel
+from shellshock_tui.app.battle.model.position_view import PositionView
+from shellshock_tui.app.keys.actions import STANDARD_KEYS, Keymap
+from shellshock_tui.app.keys.question import Offer, Question, kind_of
+from shellshock_tui.app.widgets.answer_rows import Item
+from shellshock_tui.app.widgets.report import OpponentAction, Remark, Voice
+from shellshock_tui.drawing.colours import Colour, Sides
+from shellshock_tui.engine.addresses import is_on_sheet, unit_of
+from shellshock_tui.engine.choice import Choice, Hint
+from shellshock_tui.engine.effect import EffectKind
+from shellshock_tui.engine.event import Event, counted, does
+from shellshock_tui.engine.match import Entry
+from shellshock_tui.engine.rules import Decision, Outcome
+from shellshock_tui.engine.trail import Blocked, clause_title
+from shellshock_tui.session.dice_statistics import actor, is_order
+
+TOLD, FEW = 3, 2
+"""How many of many things are told, and how many are not yet many."""
+KEY_WORDS = {"show-story": "all"}
+"""What an action is called beside what it tells more of, where that is not its name."""
+WEIGHTS = (EffectKind.MISS, EffectKind.SHOT, EffectKind.HELD, EffectKind.HIT, EffectKind.LOST)
+"""What is seen of an event, from the least that is told of first to the most."""
+ASKED_FOR, HOW = {"hex": "which place", "unit": "which unit"}, "how"
+"""What is asked after a pick, by what the addresses of all answers begin with."""
+ANYBODY = "Anybody"
+"""Who is asked where any side may answer."""
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """What the ask band says, and what is to be read above it."""
+
+    who: str
+    colour: Colour
+    question: str
+    left: str = ""
+    """What is to be known besides, in a few words."""
+    remarks: tuple[Remark, ...] = ()
+
+
+def prompt(
+    question: Question,
+    marked: Offer | None,
+    sides: Sides,
+    keymap: Keymap = STANDARD_KEYS,
+    hint: Hint | None = None,
+) -> Prompt:
+    """Return the prompt for a question with one of its choices marked, and what is easily overlooked."""
+    match question.asked:
+        case Decision() as asked:
+            who = ANYBODY if question.is_open_to_all else sides.name(question.side)
+            colour = sides.colour("" if question.is_open_to_all else question.side)
+            left = marked.choice.words if marked and not marked.choice.blocked else ""
+            return Prompt(who, colour, asked.question, left, _remarks(marked, keymap, hint))
+        case Outcome() as outcome:
+            who = does(sides.name(outcome.winner), "wins") if outcome.winner else "A draw"
+            untold = [(side, count) for side, count in outcome.points if not _tells(outcome.reason, count)]
+            counts = ", ".join(f"{sides.name(side)} {counted(count, 'point')}" for side, count in untold)
+            points = f"{counts}." if untold else ""
+            why = outcome.reason.removeprefix(f"{who}: ")
+            told = f"{why[:1].upper()}{why[1:]} {points}".strip()
+            ways = (
+                f"{keymap.key('leave')} leaves, ↑ in the log ({keymap.key('pane-log')}) looks back, "
+                f"{keymap.key('show-story')} tells how the dice fell."
+            )
+            return Prompt(who, sides.colour(outcome.winner), told, "", (Remark(Voice.REMARK, ways),))
+        case _:
+            assert_never(question.asked)
+
+
+def question_after_picks(question: Question) -> str:
+    """Return what is asked after a pick if all that may follow is of one kind; empty if it is not."""
+    label = question.picks[-1].label if question.picks else ""
+    following = [one.choice for one in question.offers if one.choice.blocked is None]
+    kinds = {kind_of(choice) for choice in following}
+    if not label or len(kinds) != 1 or "" in kinds:
+        return ""
+    found = {choice.at.partition("/")[0] for choice in following}
+    asked_for = ASKED_FOR.get(found.pop(), HOW) if len(found) == 1 else HOW
+    return f"{label[:1].upper()}{label[1:]}: {asked_for}?"
+
+
+def _tells(reason: str, count: int) -> bool:
+    """Say whether a number of points stands in a reason already."""
+    return re.search(rf"\b{counted(abs(count), 'point')}\b", reason) is not None
+
+
+def _remarks(marked: Offer | None, keymap: Keymap, hint: Hint | None) -> tuple[Remark, ...]:
+    """Return what must not be missed: why the marked choice is refused, or what is easily overlooked."""
+    if marked and marked.choice.blocked:
+        return (Remark(Voice.NOTICE, f"× {refusal_words(marked.choice.blocked)}"),)
+    if hint and hint.loss:
+        return (Remark(Voice.NOTICE, f"{hint.loss}: {keymap.key('advised')} takes {hint.words}."),)
+    return ()
+
+
+def refusal_words(blocked: Blocked) -> str:
+    """Return why a thing may not be done, with the clause if a rule forbids it."""
+    return f"{blocked.reason}  [{clause_title(blocked.clause)}]" if blocked.clause else blocked.reason
+
+
+def why_nothing_there(position: PositionView, place: int, stands_at: int, otherwise: str) -> str:
+    """Return why nothing can be done at a place now, such as what keeps the unit in hand from it."""
+    unit, draft = position.active_unit, position.question.draft
+    is_elsewhere = unit and place != stands_at
+    barred = position.rules.no_way(position.state, unit, place, draft) if is_elsewhere else None
+    nothing = otherwise or f"Nothing can be done there now: {position.ground_at(place)}."
+    return refusal_words(barred) if barred else nothing
+
+
+def items(model: BattleModel, sides: Sides) -> tuple[Item, ...]:
+    """Return the choices as the list draws them: those of other sides with their names, the best marked."""
+    position = model.position
+    question, best = position.question, position.hint.names if position.hint else ()
+    return tuple(
+        Item(
+            offer,
+            sides.colour(offer.side),
+            "" if offer.side == question.side else sides.name(offer.side),
+            is_best=offer.choice.name in best,
+            code=_code(position, offer.choice),
+            waits=waits(model, offer),
+        )
+        for offer in question.offers
+    )
+
+
+def _code(position: PositionView, choice: Choice[object]) -> str:
+    """Return the code of the unit that a choice is about, or of several with how many times: "2Mo+Du"."""
+    if is_on_sheet(choice.at):
+        return ""
+    units = Counter(re.findall(r"[\w-]+", choice.name.partition("=")[2]))
+    if units.total() > 1 and all(position.code(unit) for unit in units):
+        return "+".join(f"{count if count > 1 else ''}{position.code(unit)}" for unit, count in units.items())
+    return position.code(unit_of(choice.at))
+
+
+def deed(model: BattleModel, sides: Sides) -> OpponentAction | None:
+    """Return what is unread of what another side did; nothing while the past is looked at."""
+    found = [number for number in unread(model) if model.session.entries[number].events]
+    if not found or model.past is not None:
+        return None
+    who = actor(model.session, found[-1])
+    theirs = [number for number in found if actor(model.session, number) == who]
+    happened = _happened(model, who, theirs)
+    told = weightiest(model, happened) if len(happened) > FEW else happened
+    names = ("again", "seen", *(("show-story",) if len(told) < len(happened) else ()))
+    keys = tuple((model.bound.key(name), KEY_WORDS.get(name, name)) for name in names)
+    words = " ".join(one.text for one in told)
+    return OpponentAction(sides.name(who), sides.colour(who), words, keys) if words else None
+
+
+def unread(model: BattleModel) -> Iterator[int]:
+    """Yield the numbers of the entries that others gave since this side's last, and that are unread."""
+    session, side = model.session, model.position.side
+    asked = model.position.question.asked
+    if not isinstance(asked, Decision) or side in model.bots:
+        return
+    last = max((n for n in range(1, len(session.entries)) if is_order(session, n, side)), default=0)
+    for number in range(max(last + 1, model.seen), len(session.entries)):
+        if actor(session, number) not in ("", side) and not _is_told_aside(model, number):
+            yield number
+
+
+def _is_told_aside(model: BattleModel, number: int) -> bool:
+    """Say whether an entry is one of the forced answers that are told in a row of their own.
+
+    What the rules play is told as its side's deed.
+    """
+    session = model.session
+    is_own_row = bool(model.aside) and actor(session, number) not in session.rules.programmed
+    later = range(number, len(session.entries))
+    return is_own_row and not session.entries[number].rolls and all(session.note(n).forced for n in later)
+
+
+def _happened(model: BattleModel, who: str, numbers: list[int]) -> list[Event]:
+    """Return what a side's entries told.
+
+    What they brought another side, as the chit that it draws next, is no deed of this one, nor is what
+    concerns all of them.
+    """
+    entries: list[Entry[object]] = [model.session.entries[number] for number in numbers]
+    told = [one for entry in entries for one in entry.events if "sides" not in dict(one.facts)]
+    return [one for one in told if dict(one.facts).get("side", who) == who] or told
+
+
+def weightiest(model: BattleModel, happened: Sequence[Event]) -> list[Event]:
+    """Return what weighs most of what happened, in its order; the last where nothing does."""
+    weights = [_weight(model, one) for one in happened]
+    weighty = sorted(range(len(happened)), key=lambda number: (weights[number], number))[-TOLD:]
+    return [happened[number] for number in sorted(weighty) if weights[number]] or list(happened[-1:])
+
+
+def _weight(model: BattleModel, happened: Event) -> int:
+    """Return how much a player wants to know of an event: most what is lost, then who is hit."""
+    seen = model.session.rules.effects(model.session.state, (happened,))
+    return max((WEIGHTS.index(effect.kind) for effect in seen if effect.kind in WEIGHTS), default=-1) + 1

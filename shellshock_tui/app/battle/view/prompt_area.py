@@ -1,0 +1,298 @@
+"""What stands below the map: what is asked of whom, what may be answered, and what is to be read before."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import ceil
+from typing import Any
+
+from textual.screen import Screen
+
+from shellshock_tui.app.battle.model.attack_preview import forecast_of_answer
+from shellshock_tui.app.battle.model.battle_model import BattleModel
+from shellshock_tui.app.battle.model.lesson_hooks import Guide
+from shellshock_tui.app.battle.model.planned_order import STAR, PlannedOrder
+from shellshock_tui.app.battle.model.timeline import KEYS, timeline
+from shellshock_tui.app.battle.view.key_hints import keys_of_the_draft, wanted_keys
+from shellshock_tui.app.battle.view.map_view import MapInView
+from shellshock_tui.app.battle.view.prompt import deed, items, prompt, question_after_picks, weightiest
+from shellshock_tui.app.widgets.answer_rows import MANY, NONE, ROWS, Item
+from shellshock_tui.app.widgets.answers import Answers
+from shellshock_tui.app.widgets.attack_panel import AttackPanel
+from shellshock_tui.app.widgets.key_bar import KeyBar
+from shellshock_tui.app.widgets.report import (
+    ALL,
+    AskBand,
+    OpponentAction,
+    Remark,
+    Report,
+    Voice,
+    remark_lines,
+)
+from shellshock_tui.app.widgets.roll_panel import RollPanel
+from shellshock_tui.app.window import RAIL, style_by
+from shellshock_tui.drawing.colours import PAST, Colour, Sides
+from shellshock_tui.engine.addresses import unit_address
+from shellshock_tui.engine.event import possessive
+from shellshock_tui.engine.forecast import LOST_SIGN, per_cent
+from shellshock_tui.engine.rules import Decision, Outcome
+from shellshock_tui.engine.view import Mark
+from shellshock_tui.session.dice_statistics import actor
+
+BESIDE = 20
+"""The columns beside what Enter takes, for its keys and how many more choices there are."""
+WHO = 16
+"""The columns of the band that are kept for who is asked."""
+LEAST_MOVING, LEAST_SHOOTING = 60, 45
+"""The per cent of a window that the map has at least where it is broad enough for a rail."""
+BARS, SHOT_ROWS, SPARED, LARGE = 5, 9, 2, 120
+"""The rows of header, question, answers and keys; of a shot; what it spares; and what width is large."""
+MOST = 4
+"""How many rows the answers take at most where the board leaves rows empty."""
+DOWN = (Mark.PENDING, Mark.LOST)
+"""How the counters of those are marked who are no longer on their way."""
+AT_WORK = Remark(Voice.REMARK, "What may come of it is being worked out.")
+
+
+class PromptArea:
+    """Shows the question with its answers, keys and remarks, in as many rows as the map leaves."""
+
+    def __init__(
+        self, screen: Screen[Any], model: BattleModel, sides: Sides, guide: Guide, map_in_view: MapInView
+    ) -> None:
+        self.screen, self.model, self.sides, self.guide = screen, model, sides, guide
+        self.map = map_in_view
+        self.said: tuple[Remark, ...] = ()
+        """What is to be read of bots."""
+
+    def show(self) -> None:
+        """Show what is asked of whom, what may be answered, and what is to be read before."""
+        seen = self.screen.query_one("#field"), self.screen.query_one("#shot"), self.map.board
+        style_by(self.screen, "-past", *seen, holds=self.model.past is not None)
+        if self.model.past is not None:
+            self._show_past(self.model.past)
+            return
+        position = self.model.position
+        hint = position.hint if self.guide.lets_bots_play else None
+        shown = prompt(position.question, self.model.begun, self.sides, self.model.bound, hint)
+        waiting = f"interrupting {self._waiting}" if self._waiting else ""
+        picked = "" if self.model.is_advised else question_after_picks(position.question)
+        question = picked or shown.question
+        left = self._out_of_reach or waiting or shown.left or self._picked(question)
+        band = self._of_bots or (shown.who, shown.colour, question, left)
+        self.screen.query_one(AskBand).ask(*band)
+        room, (done, told) = self._rows_to_tell, self._to_read(shown.remarks)
+        if room == ALL and self.screen.has_class("-shot") and (done or told):
+            room = SPARED
+        width = self.map.board.size.width
+        if is_long := any(len(remark_lines(one, width)) > room for one in self._notice):
+            self.screen.query_one(KeyBar).show_message(self.model.notice)
+            done, told = None, ()
+        free = self._show_answers(len(told) + bool(done), room, is_long=is_long)
+        keys = wanted_keys(self.model, self.guide), tuple(self._late_keys())
+        self.screen.query_one(KeyBar).show_first(*keys, self.guide.dead_keys)
+        self.screen.query_one(Report).show_report(done, told, max(1, free) + bool(self._said))
+        self.guide.show()
+        self.screen.call_after_refresh(self.spread)
+
+    @property
+    def _said(self) -> tuple[Remark, ...]:
+        """What bots say that stands in rows of its own."""
+        return tuple(one for one in self.said if one.voice not in (Voice.ASKS, Voice.THINKS))
+
+    @property
+    def _of_bots(self) -> tuple[str, Colour, str, str] | None:
+        """What the band says in the place of a question that a bot is asked; nothing if that is shown."""
+        position = self.model.position
+        people = [side.id for side in position.rules.sides if side.id not in self.model.bots]
+        for one in self.said:
+            side = people[0] if people and one.voice is Voice.ASKS else position.side
+            if one.voice in (Voice.ASKS, Voice.THINKS):
+                return self.sides.name(side), self.sides.colour(side), one.text, ""
+        return None
+
+    def _to_read(self, remarks: tuple[Remark, ...]) -> tuple[OpponentAction | None, tuple[Remark, ...]]:
+        """Return what is to be read above the answers: what the other side did, and what else is told."""
+        done = None if self.model.reads and self.model.chain else deed(self.model, self.sides)
+        is_said_anew = done and self.screen.size.width < RAIL
+        said = (one for one in self._said if one.voice is not Voice.BOT or not is_said_anew)
+        told = (*(self._notice or remarks), *said, *(() if done else self._told), *self._aside)
+        return done, told + (AT_WORK,) * self.model.background.is_at_work
+
+    def _show_answers(self, read: int, room: int, *, is_long: bool) -> int:
+        """Show the answers beside so many rows to read, and return how many rows are left for them."""
+        answers = () if self.model.reads else items(self.model, self.sides)
+        taken, enter = (NONE, "go on") if self.model.reads else self._taken(answers)
+        if answers and (enter or taken != NONE) and (odds := self._covered_odds):
+            enter = f"{enter or answers[taken].words}: {odds}"
+        is_shooting = self.screen.has_class("-shot")
+        rows = 1 if (read or is_long or is_shooting) and not read < room < ALL else ROWS
+        below = self.screen.query_one(Answers)
+        words = enter or (answers[taken].words if taken != NONE else "")
+        is_short = len(words) + BESIDE <= self.map.board.size.width
+        is_tight = is_short and not is_shooting and room <= read > 0
+        below.show_items(answers, taken, enter, rows, 1 if is_tight else ROWS)
+        if is_shooting and below.missing(rows) > (MANY if read else MANY - 1):
+            below.show_items(answers, taken, enter, ROWS + 1)
+        count = len(below.rows)
+        panels = self.screen.query_one(AttackPanel), self.screen.query_one(RollPanel)
+        is_scarce = room <= SPARED and (read > 0 or count > 1)
+        lends = is_shooting and count > rows
+        style_by(self.screen, "-scarce", *panels, holds=is_scarce)
+        style_by(self.screen, "-lends", *panels, holds=lends)
+        return room - count + 1 + lends if room < ALL else ALL
+
+    def _late_keys(self) -> Iterator[tuple[str, str]]:
+        """Yield what keys do that the question does not show."""
+        if self.screen.maximized:
+            yield self.model.bound.key("full-screen"), "shows all again"
+            return
+        if self.map.board.whole:
+            yield self.model.bound.key("whole"), "shows it near again"
+            return
+        yield from self.guide.own_keys
+        yield from keys_of_the_draft(self.model)
+        keys = {offer.key: one.side for one in self.model.interrupts for offer in one.offers if offer.key}
+        for key, side in keys.items():
+            if not self.model.position.question.by_key(key):
+                yield key, f"cuts into {possessive(self.sides.name(side))} move"
+
+    def _taken(self, answers: tuple[Item, ...]) -> tuple[int, str]:
+        """Return which answer Enter takes, if it is one, and what it takes in other words than that has."""
+        model = self.model
+        if model.group:
+            return NONE, model.group_words
+        if self.map.is_idle:
+            return NONE, ""
+        if isinstance(plan := model.answer, PlannedOrder):
+            alike = next(
+                (n for n, one in enumerate(answers) if (one.offer.choice.then,) == plan.commands), NONE
+            )
+            words = "" if len(answers) == 1 and alike != NONE else self._in_short(plan.words)
+            left = self.model.left_out_by(answers[alike].offer) if alike != NONE else 0
+            return alike, f"{words}: {left} may still act" if words and left else words
+        if model.marked >= len(answers):
+            return NONE, ""
+        if model.is_advised and not model.is_marked and (drafted := self._drafted(answers[model.marked])):
+            return model.marked, drafted
+        if answers[model.marked].foreign:
+            return NONE, answers[model.marked].words if model.is_marked else ""
+        return model.marked, ""
+
+    def _drafted(self, taken: Item) -> str:
+        """Return what Enter takes of an attack that is drafted: the plan with the star, or the picks made.
+
+        Who attacks whom with what stands in the panel where that foretells it.
+        """
+        choice, star = taken.offer.choice, self.model.suggestion
+        if star and star.commands[0] == choice.then:
+            is_deed = choice.label in star.words
+            return f"{STAR} {choice.label}" if self.model.shot and is_deed else self._in_short(star.words)
+        picked = [pick.label for pick in self.model.picks if pick.label]
+        return " ".join((STAR, *picked, choice.label)) if picked else ""
+
+    def _in_short(self, words: str) -> str:
+        """Return what Enter takes without the unit that the question above names already."""
+        position = self.model.position
+        name = position.unit_name(position.active_unit) if position.active_unit else ""
+        asked = position.question.asked
+        is_named = name and isinstance(asked, Decision) and name in asked.question
+        return words.replace(f"{STAR} {name} ", f"{STAR} ", 1) if is_named else words
+
+    def _picked(self, question: str) -> str:
+        """Return what the player has picked: by name, the last alone where there is no room for all."""
+        picks = () if self.model.is_advised else self.model.picks
+        room = self.map.board.size.width - len(question) - WHO
+        back = f"{self.model.bound.key('take-back')}: back"
+        is_asked = bool(picks) and question == question_after_picks(self.model.position.question)
+        names = [pick.label for pick in (picks[:-1] if is_asked else picks)]
+        told = ", ".join(names) if all(names) else ""
+        fitting = (one for one in (f"{told} · {back}", told, *names[-1:]) if told and len(one) <= room)
+        return next(fitting, back if is_asked else f"{len(picks)} picked, {back}") if picks else ""
+
+    @property
+    def _rows_to_tell(self) -> int:
+        """How many rows may be told where a rail leaves the map no more than it needs."""
+        (width, height), columns = self.screen.size, self.map.board.size.width
+        if width < RAIL or not columns:
+            return ALL
+        share, rows = (LEAST_SHOOTING, SHOT_ROWS) if self.screen.has_class("-shot") else (LEAST_MOVING, 0)
+        wanted = ceil(Fraction(width * height * share, 100 * columns))
+        room = height - BARS - rows - min(wanted, self.map.board.art.size[1] or wanted)
+        least = SPARED + 1 if width < LARGE else 0
+        return max(least, room + SPARED if rows and room < SPARED else room)
+
+    def spread(self) -> None:
+        """Give what is foretold, then the answers, the rows that the board leaves empty."""
+        board = self.map.board
+        answers, panel = self.screen.query_one(Answers), self.screen.query_one(AttackPanel)
+        empty = panel.spread(panel.size.height + board.size.height - board.art.size[1])
+        answers.spread(min(MOST, answers.size.height + empty))
+
+    def _show_past(self, entry: int) -> None:
+        """Show in place of the question which moment is looked back at, and how to leave it."""
+        count = len(self.model.session.entries) - 1
+        track = self.model.session.rules.track(self.model.shown.state)
+        told, below = f"{track.when}: {entry} of {count}", self.screen.query_one(Answers)
+        self.screen.query_one(AskBand).ask("looking back", PAST, told, "no orders here")
+        below.show_instead(timeline(self.model, below.size.width))
+        self.screen.query_one(KeyBar).show_first(wanted_keys(self.model, self.guide), KEYS)
+        brought = weightiest(self.model, self.model.session.entries[entry].events)
+        is_in_log = self.screen.has_class("-log")
+        remarks = () if is_in_log else tuple(Remark(Voice.TOLD, happened.text) for happened in brought)
+        self.screen.query_one(Report).show_report(None, self._notice or remarks)
+
+    @property
+    def _out_of_reach(self) -> str:
+        """That the unit in hand does not get where the cursor was led; empty if it does, or nobody moves."""
+        cursor, reach = self.map.board.scene.cursor, self.model.position.reach
+        is_out = self.map.is_idle and bool(reach) and cursor not in reach
+        return f"{self.model.session.rules.board.label(cursor)} is out of reach · Esc: back" if is_out else ""
+
+    @property
+    def _waiting(self) -> str:
+        """Whose move waits because somebody cut in; empty if nobody's does."""
+        slots = self.model.session.rules.track(self.model.session.state).slots
+        fallen = {unit_address(piece.unit) for piece in self.model.position.pieces if piece.mark in DOWN}
+        return next((one.text for one in slots if one.mark is Mark.PENDING and one.at not in fallen), "")
+
+    @property
+    def _notice(self) -> tuple[Remark, ...]:
+        """Why a key did nothing."""
+        return (Remark(Voice.NOTICE, self.model.notice),) if self.model.notice else ()
+
+    @property
+    def _aside(self) -> tuple[Remark, ...]:
+        """What was answered without being asked, and what goes on without being asked."""
+        standing = f"Still ordered, {self.model.standing}." if self.model.standing else ""
+        return tuple(Remark(Voice.REMARK, one) for one in (self.model.aside, standing) if one)
+
+    @property
+    def _told(self) -> tuple[Remark, ...]:
+        """What a roll has brought that has no steps, or whose steps give way to what is asked."""
+        gives_way = self.model.shot and not self.is_of_bot
+        is_over = isinstance(self.model.position.question.asked, Outcome)
+        is_told = not is_over and (not self.model.chain or gives_way)
+        told = weightiest(self.model, self.model.rolled_events) if is_told else ()
+        return tuple(Remark(Voice.TOLD, happened.text) for happened in told)
+
+    @property
+    def is_roll_read(self) -> bool:
+        """Whether a roll stands where else it is told what the marked choice would do."""
+        is_attack = any(step.header and step.header.target for step in self.model.chain_shown)
+        return self.model.past is not None or self.model.reads or (is_attack and not self.is_of_bot)
+
+    @property
+    def _covered_odds(self) -> str:
+        """The odds of the attack that Enter makes, where a roll stands in their place."""
+        is_covered = self.is_roll_read and not self.guide.asks and not self.model.group
+        found = forecast_of_answer(self.model) if is_covered else None
+        if found is None or not found[1].header.target or found[1].header.is_fight:
+            return ""  # of a fight of both nobody can say who hits
+        hit, fatal = found[1].success, found[1].fatal
+        lost = f", {LOST_SIGN} {per_cent(fatal)}" if fatal else ""
+        return f"{self.model.session.rules.success} {per_cent(hit)}{lost}"
+
+    @property
+    def is_of_bot(self) -> bool:
+        """Whether the last order was a bot's."""
+        return actor(self.model.session, len(self.model.session.entries) - 1) in self.model.bots

@@ -1,0 +1,242 @@
+"""A shelf: a list of what can be opened, and beside it the card of what is marked."""
+
+import asyncio
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, assert_never
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.geometry import Size
+from textual.message import Message
+from textual.screen import Screen
+from textual.timer import Timer
+from textual.widgets import Static
+
+from shellshock_tui.app.browser.entries import (
+    BattleEntry,
+    Door,
+    Entry,
+    EntryList,
+    Faulty,
+    GameEntry,
+    first_card,
+    whole_card,
+)
+from shellshock_tui.app.configured import ConfiguredApp, settings_of
+from shellshock_tui.app.messages import GameOpened
+from shellshock_tui.app.widgets.dialogs import keys_here, keys_screen
+from shellshock_tui.app.widgets.key_bar import Footer
+from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.app.widgets.list_rows import Head
+from shellshock_tui.files import clean
+from shellshock_tui.user_error import UserError
+
+if TYPE_CHECKING:
+    from shellshock_tui.session import Session
+    from shellshock_tui.session.game_setup import Opening
+
+PAUSE = 0.15
+"""Seconds that an entry is marked before its map is drawn."""
+OTHER = "recruit"
+"""Who plays the other sides until two people have played."""
+
+
+class Card(Lines, can_focus=False, inherit_bindings=False):
+    """What is told of the marked entry."""
+
+    class Resized(Message):
+        """The card has another size."""
+
+    def draw(self) -> None:
+        """Ask for what fits the new size."""
+        self.post_message(self.Resized())
+
+    @property
+    def space(self) -> Size:
+        """The columns and rows that lines may fill."""
+        return self.size.with_width(self.room)
+
+
+class Shelf(Screen[None]):
+    """Entries, and what is told of the marked one."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark,f1", "show_keys", "keys", show=False)]
+    heading = ""
+    """What stands in a bar above the list."""
+    is_leaving = False
+    """Whether a game is being opened: a second key opens no other."""
+    can_practise = False
+    """Whether a battle or a saved game is marked."""
+    _drawing: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        """Make the list, and the card beside it."""
+        if self.heading:
+            yield Static(self.heading, classes="bar", markup=False)
+        with Horizontal(id="shelf"):
+            yield EntryList(id="entries")
+            yield Card(id="card")
+        yield Footer()
+
+    @property
+    def list(self) -> EntryList:
+        """The list of the entries."""
+        return self.query_one(EntryList)
+
+    @property
+    def marked(self) -> Entry | None:
+        """The entry that is marked."""
+        return self.list.row
+
+    def show_entries(self, found: Iterable[Entry], path: Path | None = None) -> None:
+        """List entries, and mark the one of a saved game, else the one that was marked."""
+        entries = tuple(found)
+        saved = [number for number, entry in enumerate(entries) if path and path_of(entry) == path]
+        self.list.show_rows(entries, saved[0] if saved else self.list.marked)
+
+    def on_screen_resume(self) -> None:
+        """Be ready to open a game."""
+        self.is_leaving = False
+        self.list.focus()
+
+    def on_marked_list_marked(self, event: EntryList.Marked) -> None:
+        """Show what is told of an entry, and a little later its map."""
+        card = self.query_one(Card)
+        card.scroll_home(animate=False)
+        card.show(first_card(event.row, card.space))
+        self.draw_later()
+        self.can_practise = isinstance(event.row, BattleEntry) or (
+            isinstance(event.row, GameEntry) and event.row.path is not None
+        )
+        self.refresh_bindings()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        """Offer to practise where there is something to practise on."""
+        return action != "practise" or self.can_practise
+
+    def draw_later(self) -> None:
+        """Draw the card of the marked entry, once it has been marked for a moment."""
+        if self._drawing:
+            self._drawing.stop()
+        self._drawing = self.set_timer(PAUSE, self.draw_card)
+
+    on_card_resized = draw_later
+
+    @work(exclusive=True, group="card")
+    async def draw_card(self) -> None:
+        """Draw the card of the marked entry, its map worked out aside."""
+        entry, card = self.marked, self.query_one(Card)
+        if entry is None or not card.size.width:
+            return
+        try:
+            lines = await asyncio.to_thread(whole_card, entry, card.space)
+        except UserError as error:
+            lines = first_card(Faulty(getattr(entry, "label", ""), str(error)), card.space)
+        if entry is self.marked and self.is_attached:
+            card.show(lines)
+
+    def on_marked_list_chosen(self, event: EntryList.Chosen) -> None:
+        """Open what was chosen."""
+        self.open_entry(event.row)
+
+    def open_entry(self, entry: Entry) -> None:
+        """Open an entry, or say what is wrong with it."""
+        match entry:
+            case BattleEntry(arrange=arrange):
+                self.set_out(arrange, at_table=settings_of(self).table_dice)
+            case GameEntry(open=make):
+                self.open(make)
+            case Door(visit=visit):
+                self.app.push_screen(visit())
+            case Faulty(fault=fault):
+                self.complain(fault)
+            case Head():
+                pass
+            case _:
+                assert_never(entry)
+
+    def set_out(self, arrange: "Callable[[], Opening]", *, at_table: bool) -> None:
+        """Show the front page of a battle."""
+        from shellshock_tui.app.reference.rules_screen import OptionsScreen
+
+        if self.app.screen is not self:
+            return
+        with self.complaining():
+            opening = replace(arrange(), at_table=at_table)
+            if settings_of(self).opponent:
+                others = opening.game_setup.outline.forces[1:]
+                seats = {force.side.id: OTHER for force in others if not force.is_programmed}
+                opening = replace(opening, seats=seats)
+            self.app.push_screen(OptionsScreen(opening), self.begin)
+
+    def begin(self, opening: "Opening | None") -> None:
+        """Begin a battle as it was set out on its front page, if it was."""
+        if opening:
+            app = self.app
+            if not opening.seats and isinstance(app, ConfiguredApp) and app.settings.opponent:
+                app.keep(
+                    replace(app.settings, opponent=False)
+                )  # from now on both sides are people's at first
+                app.save_settings()
+            self.open(opening.begin, is_fresh=True)
+
+    def open(self, make: "Callable[[], Session]", *, is_fresh: bool = False) -> None:
+        """Open a game, or say what is wrong with it."""
+        if self.app.screen is not self or self.is_leaving:
+            return
+        with self.complaining():
+            session = make()
+            self.is_leaving = True
+            self.app.post_message(GameOpened(session, is_fresh))
+            self.leave_for_game()
+
+    def leave_for_game(self) -> None:
+        """Give way to a game: close, so that the title comes after it."""
+        self.dismiss(None)
+
+    def complain(self, sentence: str) -> None:
+        """Tell the player what is wrong with a file."""
+        self.notify(clean(sentence), severity="error", markup=False, timeout=10)
+
+    @contextmanager
+    def complaining(self) -> Iterator[None]:
+        """Try what may fail, and tell the player of that."""
+        try:
+            yield
+        except UserError as error:
+            self.complain(str(error))
+
+    def action_practise(self) -> None:
+        """Practise on the marked battle or saved game: both sides in hand, anything taken back."""
+        from shellshock_tui.session.games import new_header
+        from shellshock_tui.session.practice import free_dice, practise, practise_from
+        from shellshock_tui.store import read
+
+        match self.marked:
+            case BattleEntry(arrange=arrange):
+                self.open(lambda: practise(new_header(arrange().data, ""), free_dice()))
+            case GameEntry(path=Path() as path):
+                self.open(lambda: practise_from(read(path), free_dice()))
+            case _:
+                pass
+
+    def action_show_keys(self) -> None:
+        """Show what each key does here, what opens an entry first."""
+        opens = [entry for entry in self.list.rows if isinstance(entry, GameEntry | Door) and entry.key]
+        doors = {entry.key: f"{entry.label}: {entry.note}" for entry in opens}
+        others = ((key, words) for key, words in keys_here(self) if key not in doors)
+        self.app.push_screen(keys_screen((*doors.items(), *others)))
+
+    def action_read_on(self, step: int) -> None:
+        """Read on in the card, or back."""
+        self.query_one(Card).read_on(step)
+
+
+def path_of(entry: Entry | None) -> Path | None:
+    """Return where the saved game of an entry is; none if it has none."""
+    return entry.path if isinstance(entry, GameEntry | Faulty) else None

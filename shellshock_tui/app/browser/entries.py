@@ -1,0 +1,335 @@
+"""What the title and its shelves list, the list, and the card of an entry with its map in small."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, assert_never
+
+from textual.binding import Binding, BindingType
+from textual.geometry import Size
+from textual.screen import Screen
+
+from shellshock_tui import library
+from shellshock_tui.app.widgets.lines import STEPS, MarkedList
+from shellshock_tui.app.widgets.list_rows import INDENT, Head, mark_sign, notes_column, row_lines, system_line
+from shellshock_tui.dice import SeededDice
+from shellshock_tui.drawing.colours import FAINT, INK, NIGHT, PANEL, Colour, side_colour
+from shellshock_tui.drawing.paint import BAR, KEY, NOTE, TEXT, StyledText, TextStyle, Weight, badge
+from shellshock_tui.drawing.text import (
+    PaintedLine,
+    fitted,
+    hanging,
+    length,
+    paragraph,
+    title_bar,
+    wrap_words,
+    written,
+)
+from shellshock_tui.engine.event import counted
+from shellshock_tui.files import clean
+from shellshock_tui.library.saved_name import titles, told_by_name
+from shellshock_tui.rules import SYSTEMS, system, title_of
+
+if TYPE_CHECKING:
+    from shellshock_tui.app.render.scene import Scene
+    from shellshock_tui.app.render.tile_renderer import TileRenderer
+    from shellshock_tui.session import Session
+    from shellshock_tui.session.game_setup import Opening
+    from shellshock_tui.session.game_summary import GameSummary, LookedAt
+    from shellshock_tui.session.games import SavedGame
+
+
+MEND = "Enter offers to save what is whole of it as another game."
+REPLAY = "The battle is over: Enter opens its report, from which each moment is looked back at."
+
+ELSEWHERE = "open in another window"
+
+
+@dataclass(frozen=True)
+class BattleEntry:
+    """A battle to begin."""
+
+    label: str
+    told: str
+    arrange: "Callable[[], Opening]"
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class GameEntry:
+    """A game that is opened as it is: a saved one, or a demo."""
+
+    label: str
+    told: str
+    open: "Callable[[], Session]"
+    path: Path | None = None
+    """Where it is saved; none for a demo."""
+    note: str = ""
+    players: PaintedLine = ()
+    """Who plays it, and below what is asked, once that has been read."""
+    asked: str = ""
+    key: str = ""
+    scene: "Callable[[], Scene] | None" = None
+    """Works out its board, where that is to be seen without a save."""
+
+
+@dataclass(frozen=True)
+class Door:
+    """A way to another screen."""
+
+    label: str
+    told: str
+    visit: Callable[[], Screen[None]]
+    note: str = ""
+    key: str = ""
+
+
+@dataclass(frozen=True)
+class Faulty:
+    """A file that cannot be opened."""
+
+    label: str
+    fault: str
+    path: Path | None = None
+    """Where it is, if it is a saved game."""
+
+
+Entry = BattleEntry | GameEntry | Door | Faulty | Head
+
+
+def told(entry: Entry) -> str:
+    """Return what is told of an entry beforehand."""
+    match entry:
+        case BattleEntry() | GameEntry() | Door():
+            return entry.told
+        case Faulty():
+            return f"{clean(entry.fault)}\n\n{MEND}" if entry.path else clean(entry.fault)
+        case Head():
+            return ""
+        case _:
+            assert_never(entry)
+
+
+def key_of(entry: Entry) -> str:
+    """Return the key that opens an entry from anywhere in its list; empty if none does."""
+    return entry.key if isinstance(entry, GameEntry | Door) else ""
+
+
+def battles() -> Iterator[Entry]:
+    """Yield the battles, short ones first; where several systems stand, those of each below its name."""
+    found = library.grouped(library.listed(library.SCENARIO))
+    for name in (*SYSTEMS, *(other for other in found if other not in SYSTEMS)):
+        listed = found.get(name, ())
+        if len(SYSTEMS) > 1 and name in SYSTEMS:
+            yield Head(name)
+        yield from map(_battle, sorted(listed, key=lambda listed: not listed.is_short))
+
+
+def _battle(listed: library.Listed) -> Entry:
+    header = listed.header
+    if header is None:
+        return Faulty(f"× {clean(listed.name)}", listed.fault)
+
+    def arrange() -> "Opening":
+        from shellshock_tui.session.game_setup import Opening
+
+        return Opening(library.open_file(library.SCENARIO, listed.address))
+
+    tags = ", ".join(tag for tag in header.tags if tag != header.name)
+    kind = " · ".join(filter(None, (listed.address, header.era, tags)))
+    return BattleEntry(header.title, f"{kind}\n\n{paragraphs(header.briefing)}", arrange, tags)
+
+
+def paragraphs(text: str) -> str:
+    """Return text with each paragraph on one line, to be set anew for any width."""
+    return "\n\n".join(" ".join(part.split()) for part in text.split("\n\n")).strip()
+
+
+def saved_entries(games: "Sequence[Path] | Sequence[SavedGame]") -> Iterator[Entry]:
+    """Yield the saved games, those over last; games that have not been read yet are given by their files."""
+    known = titles()
+    for game in sorted(games, key=is_over):
+        yield unread(game, known) if isinstance(game, Path) else saved_entry(game)
+
+
+def is_over(game: "Path | SavedGame") -> bool:
+    """Say whether a game is known to have ended."""
+    return not isinstance(game, Path) and bool(game.outcome)
+
+
+def unread(file: Path, known: Mapping[str, str]) -> GameEntry:
+    """Return the entry of a saved game of which only the file is known, and the titles of battles."""
+    title, created = told_by_name(file.stem, known)
+    told = f"begun {created}\n{file.stem}" if created else file.stem
+    return GameEntry(clean(title or file.stem), told, partial(_resume, file), file, f"{created} …".strip())
+
+
+def _resume(file: Path) -> "Session":
+    from shellshock_tui.session import resume
+
+    return resume(file)
+
+
+def saved_entry(game: "SavedGame") -> Entry:
+    """Return the entry of a saved game."""
+    if game.fault:
+        return Faulty(f"× {clean(game.name)}", game.fault, game.path)
+    given = counted(game.commands, "command")
+    told = f"{title_of(game.system)} · begun {game.begun}, {given} so far\n{game.name}"
+    if game.outcome:
+        told += f"\n\n{game.outcome} {REPLAY}"
+    label = game.title if game.is_open else f"{'✓ Over:' if game.outcome else 'Resume'} {game.title}"
+    named = "" if game.name.startswith(game.scenario) else game.name
+    beside = ELSEWHERE if game.is_open else named or f"{game.begun}, {given}"
+    return GameEntry(label, told, partial(_resume, game.path), game.path, beside)
+
+
+class EntryList(MarkedList[Entry], inherit_bindings=False):
+    """Entries, a row or two each."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "choose", "open", key_display="Enter"),
+        *STEPS,
+        Binding("pagedown", "screen.read_on(1)", "read on", key_display="PgDn"),
+        Binding("pageup", "screen.read_on(-1)", "read back", show=False),
+    ]
+
+    def drawn(self, width: int) -> Iterator[tuple[int, PaintedLine]]:
+        """Yield the lines of all entries."""
+        notes = notes_column((one.label for one in self.rows if not isinstance(one, Head)), width)
+        for number, entry in enumerate(self.rows):
+            for line in entry_lines(entry, width, notes, is_marked=number == self.marked):
+                yield number, line
+
+
+def entry_lines(entry: Entry, width: int, notes: int, *, is_marked: bool) -> list[PaintedLine]:
+    """Return the rows of an entry, with what is noted of it from a column on."""
+    if isinstance(entry, Head):
+        return [system_line(entry, width)]
+    note = "" if isinstance(entry, Faulty) else entry.note
+    lines = row_lines(entry.label, note, width, notes, key=key_of(entry), is_marked=is_marked)
+    if isinstance(entry, GameEntry) and entry.asked:
+        sign = mark_sign(is_marked=is_marked)
+        noted = sign.ink._replace(colour=INK if is_marked else FAINT, accent="")
+        asked = [(written(row, noted),) for row in wrap_words(entry.asked, max(8, width - INDENT))]
+        for under in (entry.players, *asked):
+            grounded = [run._replace(ink=_on(run.ink, noted.ground)) for run in under]
+            lines.append(fitted((sign, StyledText(" " * (INDENT - 1), noted), *grounded), width, noted))
+    return lines
+
+
+def _on(ink: TextStyle, ground: Colour | None) -> TextStyle:
+    return ink._replace(ground=ground) if ink.ground in (None, NIGHT, PANEL) else ink
+
+
+LEAST = 8
+"""Rows that a map is given at least, though it is then to be scrolled to."""
+NAMED = 40
+"""Columns from which bars are named."""
+Card = list[PaintedLine]
+
+
+def first_card(entry: Entry, size: Size) -> Card:
+    """Return what can be told of an entry at once."""
+    return [head_line(entry, "", size.width), *_wrapped(told(entry), size.width)]
+
+
+def whole_card(entry: Entry, size: Size) -> Card:
+    """Return all that is told of an entry, its map worked out; DataError or SaveError if it is wrong."""
+    match entry:
+        case BattleEntry(arrange=arrange):
+            data = arrange().data
+            return _with_map(entry, scene_at_start(data.header.system, data.table, data), size)
+        case GameEntry(path=Path() as path):
+            return list(_game(entry, path, size))
+        case GameEntry(scene=make) if make:
+            return _with_map(entry, make(), size)
+        case _:
+            return first_card(entry, size)
+
+
+def _with_map(entry: Entry, scene: "Scene", size: Size) -> Card:
+    card = [*first_card(entry, size), ()]
+    return [*card, *preview_lines(scene, size.width, max(LEAST, size.height - len(card)))]
+
+
+def _game(entry: GameEntry, path: Path, size: Size) -> Iterator[PaintedLine]:
+    from shellshock_tui.app.render.scene import scene_of
+    from shellshock_tui.session.game_summary import look_at
+
+    looked = look_at(path)
+    standing = looked.summary
+    line = standing_line(standing)
+    pairs = [line] if length(line) <= size.width else [line[n : n + 2] for n in range(0, len(line), 2)]
+    below = [strength_line(looked, size.width), *pairs, *_wrapped(standing.asked, size.width)]
+    below += [
+        row
+        for aim in looked.objectives
+        for row in hanging(StyledText(" ⚑ ", KEY), aim, TEXT, size.width, TEXT)
+    ]
+    yield head_line(entry, standing.when, size.width)
+    scene = scene_of(looked.match.rules, looked.match.state)
+    yield from preview_lines(scene, size.width, max(LEAST, size.height - 2 - len(pairs)))
+    yield from below
+    yield from _wrapped(entry.told, size.width)
+
+
+def strength_line(looked: "LookedAt", width: int) -> PaintedLine:
+    """Return what each side has left, as bars on one scale with figures."""
+    from shellshock_tui.session.after_action import side_strength
+
+    rules, state = looked.match.rules, looked.match.state
+    pieces = {piece.unit: piece for piece in rules.pieces(state, rules.sides[0].id, ())}
+    worths = [int(side_strength(pieces, side.id)) for side in rules.sides]
+    named = StyledText(" strength", NOTE) if width >= NAMED else StyledText("", NOTE)
+    room = max(1, (width - length((named,))) // len(worths) - len(str(max(worths))) - 3)
+    runs = [named]
+    for number, (side, worth) in enumerate(zip(rules.sides, worths, strict=True)):
+        bar = "█" * -(-worth * room // max(1, *worths))
+        ink = TextStyle(side_colour(side.id, number), PANEL, weight=Weight.MARK)
+        runs += (StyledText(" ", TEXT), StyledText(bar, ink), StyledText(f" {worth}", TEXT))
+    return tuple(runs)
+
+
+def standing_line(standing: "GameSummary") -> PaintedLine:
+    """Return who plays each side, the sides as chips."""
+    runs: list[StyledText] = []
+    for number, (side, player) in enumerate(standing.seated):
+        colour = side_colour(side.id, number)
+        runs.append(written(f" {side.name.upper()} ", badge(colour)))
+        runs.append(written(f" {player}  ", TEXT))
+    return tuple(runs)
+
+
+def head_line(entry: Entry, when: str, width: int) -> PaintedLine:
+    """Return the row that heads a card."""
+    label = entry.title if isinstance(entry, Head) else entry.label.removeprefix("Resume ")
+    has_room = length((written(f" {label}  {when} ", BAR),)) <= width
+    return title_bar(label.upper(), when if has_room else "", width)
+
+
+def _wrapped(text: str, width: int) -> Iterator[PaintedLine]:
+    for part in text.split("\n"):
+        yield from paragraph(part, TEXT, width)
+
+
+def scene_at_start(name: str, table: Mapping[str, Any], data: library.DataFile) -> "Scene":
+    """Return the board of a system's battle with its units where they start; DataError if it is wrong."""
+    from shellshock_tui.app.render.scene import scene_of
+
+    rules = system(name, data.file)
+    bound = rules.rules(rules.setup(table, data.find, data.file))
+    return scene_of(bound, bound.start(SeededDice("preview")).state)
+
+
+def preview_lines(scene: "Scene", width: int, height: int) -> list[PaintedLine]:
+    """Return the whole board in lines that fit so many columns and rows; none where there is no room."""
+    if width < 8 or height < 4:
+        return []
+    from shellshock_tui.app.render.overview import OverviewRenderer, in_proportion
+
+    art: TileRenderer = OverviewRenderer(scene.board)
+    if art.size[0] > width or art.size[1] > height:
+        art = in_proportion(scene.board, width, height)
+    return art.lines(scene)

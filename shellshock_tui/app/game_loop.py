@@ -1,0 +1,42 @@
+"""A sitting: games on the screen one after another, each after its briefing and its first dice."""
+
+from collections.abc import AsyncIterator
+
+from textual.app import App
+
+from shellshock_tui.app.battle.dialogs.dice_entry import hand_in
+from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.lesson.screen import LessonScreen
+from shellshock_tui.app.title.briefing import BriefingScreen
+from shellshock_tui.files import clean
+from shellshock_tui.lessons.taught import TaughtSession
+from shellshock_tui.session import Session
+from shellshock_tui.user_error import UserError
+
+
+async def games(app: App[None], first: Session, *, is_fresh: bool) -> AsyncIterator[Session]:
+    """Yield a game and those that follow from it, and play each, a fresh one after its briefing."""
+    following: Session | None = first
+    while following:
+        yield following
+        if is_fresh and not await app.push_screen_wait(BriefingScreen(following)):
+            following.close()
+            return
+        await hand_first_dice(app, following)
+        match following:
+            case TaughtSession():
+                following = await app.push_screen_wait(LessonScreen(following))
+            case _:
+                following = await app.push_screen_wait(BattleScreen(following))
+        has_just_begun = following is not None and len(following.entries) <= 1
+        is_fresh = has_just_begun and not isinstance(following, TaughtSession)  # lessons tell of themselves
+
+
+async def hand_first_dice(app: App[None], session: Session) -> None:
+    """Ask for the dice that a battle wants before it begins."""
+    where = f"{session.header.title}: before the battle begins, these dice are rolled."
+    while session.wanted:
+        try:
+            await hand_in(app, session, where=where)
+        except UserError as error:
+            app.notify(clean(str(error)), severity="error", markup=False)

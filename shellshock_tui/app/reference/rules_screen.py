@@ -1,0 +1,207 @@
+"""The front page of a battle: the rules in force, to be read, or to be set before it begins."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.screen import Screen
+
+from shellshock_tui.app.reference.front_page import (
+    BATTLE,
+    DICE,
+    SEAT,
+    Row,
+    RuleList,
+    beside_battle,
+    dice_row,
+    heading_lines,
+    option_rows,
+    seat_rows,
+    story,
+    turned,
+)
+from shellshock_tui.app.reference.handbook import HandbookScreen
+from shellshock_tui.app.styles import STYLES
+from shellshock_tui.app.widgets.key_bar import Footer
+from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.drawing.text import PaintedLine
+from shellshock_tui.engine.option import OptionValue
+from shellshock_tui.files import DataError, clean
+from shellshock_tui.rules import system
+from shellshock_tui.session.game_setup import GameSetup, Opening, with_options
+
+
+class RulesScreen(Screen[Opening | None]):
+    """A battle's front page."""
+
+    CSS_PATH = STYLES / "front_page.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,backspace,q", "dismiss", "back", key_display="Esc"),
+        Binding("pagedown", "read_on(1)", "read on", show=False),
+        Binding("pageup", "read_on(-1)", "read back", show=False),
+    ]
+
+    def __init__(self, game_setup: GameSetup) -> None:
+        super().__init__()
+        self.game_setup = game_setup
+        self.order = [one.name for one in sorted(game_setup.options, key=lambda one: not one.differs)]
+        """The options in the order of their rows: those that differed when the page was opened come first."""
+
+    def compose(self) -> ComposeResult:
+        """Make the heading, and below it the rules and what is told of one."""
+        with Vertical(id="front-page"):
+            yield Lines(id="heading")
+            with Horizontal(id="rule-panes"):
+                yield RuleList(self.rows())
+                yield Lines(id="beside")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """Put the focus on the rules."""
+        self.query_one(RuleList).focus()
+
+    def on_resize(self) -> None:
+        """Set everything for the new size."""
+        self.call_after_refresh(self.show_all)
+
+    def rows(self) -> tuple[Row, ...]:
+        """Return the rows of the page: the battle, who plays, the dice, and each option."""
+        battle, game = Row(BATTLE, "The battle", beside=self.beside_all), self.game_setup
+        return battle, *seat_rows(game), dice_row(game), *option_rows(game, self.order)
+
+    def show_all(self) -> None:
+        """Show the heading, the rows and what is told of the marked one, unless it was closed meanwhile."""
+        if not self.is_attached:
+            return
+        heading = self.query_one("#heading", Lines)
+        lines = heading_lines(self.game_setup, heading.size.width)
+        heading.styles.height = len(lines)
+        heading.show(lines)
+        rules = self.query_one(RuleList)
+        rules.renew(self.rows())
+        options, differing = self.game_setup.options, sum(one.differs for one in self.game_setup.options)
+        count = f"{differing} of {len(options)} differ from the standard"
+        rules.border_title = Content(count if options else "no optional rules")
+        self.show_beside()
+
+    def show_beside(self) -> None:
+        """Show what is told of the marked row, from its beginning."""
+        pane = self.query_one("#beside", Lines)
+        pane.scroll_home(animate=False)
+        pane.show(self.query_one(RuleList).row.beside(max(20, pane.size.width - 1)))
+        self.call_after_refresh(self.show_more)
+
+    on_marked_list_marked = show_beside
+
+    def beside_all(self, width: int) -> list[PaintedLine]:
+        """Return what is told of the battle."""
+        return [*beside_battle(self.game_setup, width), *story(self.game_setup, width)]
+
+    def show_more(self) -> None:
+        """Say in the bar whether there is more to read below, unless the page was closed meanwhile."""
+        if not self.is_attached:
+            return
+        pane = self.query_one("#beside", Lines)
+        pane.border_title = Content("more ↓ PgDn" if pane.scroll_target_y < pane.max_scroll_y else "")
+
+    def action_read_on(self, step: int) -> None:
+        """Read on in what is told, or back."""
+        self.query_one("#beside", Lines).read_on(step)
+        self.call_after_refresh(self.show_more)
+
+
+class OptionsScreen(RulesScreen):
+    """The front page of a battle to come; its result is how it is to begin, or nothing."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right", "turn(1)", "change", key_display="←→"),
+        Binding("left", "turn(-1)", "change back", show=False),
+        Binding("space", "take", "change or begin", show=False),
+        Binding("enter,b", "begin", "begin", key_display="Enter"),
+        Binding("d", "own", "scenario's own"),
+        Binding("s", "standard", "standard"),
+        Binding("t", "other_dice", "dice"),
+        Binding("f8", "handbook", "rulebook"),
+    ]
+
+    def __init__(self, opening: Opening) -> None:
+        """Show how a battle would begin; DataError if it cannot."""
+        super().__init__(opening.game_setup)
+        self.opening = opening
+        self.own = {option.name: option.chosen.value for option in opening.options}
+
+    def rows(self) -> tuple[Row, ...]:
+        """Return the rows of the page: the way into the battle, then all that can be changed."""
+        first, *others = super().rows()
+        fixed = [option.name for option in self.game_setup.options if len(option.settings) == 1]
+        able = (replace(row, turns=row.name not in fixed) for row in others)
+        return (replace(first, title="Begin the battle"), *able)
+
+    def beside_all(self, width: int) -> list[PaintedLine]:
+        """Return what is told of the battle, whose briefing is still to come."""
+        return beside_battle(self.game_setup, width)
+
+    def choose(self, chosen: Mapping[str, OptionValue]) -> None:
+        """Set options, or say why they cannot be set so."""
+        self.app.clear_notifications()
+        try:
+            self.set_out(replace(self.opening, data=with_options(self.opening.data, chosen)))
+        except DataError as error:
+            self.notify(clean(error.why), severity="error", markup=False)
+
+    def set_out(self, opening: Opening) -> None:
+        """Show how the battle would begin now."""
+        self.opening = opening
+        self.game_setup = replace(
+            self.game_setup, options=opening.options, at_table=opening.at_table, seats=opening.seats
+        )
+        self.show_all()
+
+    def on_marked_list_turned(self, event: RuleList.Turned) -> None:
+        """Turn the row whose value was clicked."""
+        self.action_turn(event.step)
+
+    def action_turn(self, step: int) -> None:
+        """Give the marked row its next value, or the one before."""
+        row = self.query_one(RuleList).row
+        if row.name == DICE:
+            self.action_other_dice()
+        elif row.name.startswith(SEAT):
+            self.set_out(replace(self.opening, seats=turned(self.opening.seats, row.name, step)))
+        elif row.name != BATTLE:
+            option = next(option for option in self.game_setup.options if option.name == row.name)
+            place = option.settings.index(option.chosen) + step
+            self.choose({row.name: option.settings[place % len(option.settings)].value})
+
+    def action_take(self) -> None:
+        """Give the marked row its next value; the first row begins."""
+        if self.query_one(RuleList).row.name == BATTLE:
+            self.action_begin()
+        else:
+            self.action_turn(1)
+
+    def action_begin(self) -> None:
+        """Begin the battle."""
+        self.dismiss(self.opening)
+
+    on_marked_list_chosen = action_begin  # the row was clicked that says so
+
+    def action_own(self) -> None:
+        """Go back to what the scenario sets."""
+        self.choose(self.own)
+
+    def action_standard(self) -> None:
+        """Go back to the standard in all options."""
+        self.choose({option.name: option.standard.value for option in self.game_setup.options})
+
+    def action_other_dice(self) -> None:
+        """Change between the program's dice and dice from the table."""
+        self.set_out(replace(self.opening, at_table=not self.opening.at_table))
+
+    def action_handbook(self) -> None:
+        """Open the rulebook of the battle."""
+        self.app.push_screen(HandbookScreen(system(self.opening.data.header.system)))

@@ -1,0 +1,1 @@
+"""Probability distributions of dice, and exact forecasts made by enumerating them."""

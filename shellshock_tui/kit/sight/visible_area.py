@@ -1,0 +1,123 @@
+"""All the hexes that are seen from one hex at once, the same as line by line."""
+
+from collections.abc import Mapping, Sequence
+from itertools import islice
+
+from shellshock_tui.kit.sight.shadowcasting import LIT, Hidden, compass, is_clear, listed, walls
+from shellshock_tui.kit.sight.terrain_heights import Relief, of_level
+
+FOREVER = 255
+"""Stands for a ring beyond the map."""
+
+
+class View:
+    """What stands around a viewer."""
+
+    def __init__(self, ground: Relief, start: int, last: int, standing: Mapping[int, int]) -> None:
+        """Raise what stands on the ground to its tops; nothing beyond a ring is to be seen."""
+        self.last = last
+        self.ground, self.around, self.compass = ground, ground.surroundings(start), compass(ground.radius)
+        self.tops, self.hidden, self.heights = self.around.tops, self.around.hidden, ground.heights
+        rings = {place: ground.board.distance(start, place) for place in standing}
+        near = {place: standing[place] for place, ring in rings.items() if 0 < ring <= self.around.last}
+        if near:
+            self.heights = ground.heights.union(near.values())
+            self.tops = ground.closed(start, self.around.last, ground.raised(near))
+            changed = frozenset(rings[place] for place in near)
+            self.hidden = Hidden(self.compass, self.tops, self.around.hidden, changed)
+
+    def all(self, height: int, above: int) -> frozenset[int]:
+        """Return the places in which eyes so high above the ground are seen by eyes at a height."""
+        return self._seen(self.around.of_level, height, above)
+
+    def among(self, places: Sequence[int], height: int, above: int) -> frozenset[int]:
+        """Return those of some places."""
+        rest = self.ground.around(self.around.start, self.last, self.ground.without(places))
+        levels = int.from_bytes(self.around.levels[: len(rest)], "little") | int.from_bytes(rest, "little")
+        masked = levels.to_bytes(len(rest), "little")
+        hexes = [(level, of_level(masked, level)) for level in self.ground.all_levels]
+        return self._seen(hexes, height, above)
+
+    def _seen(self, hexes: Sequence[tuple[int, bytes]], height: int, above: int) -> frozenset[int]:
+        """Return the hexes, each of a level, in which eyes so high above it are seen."""
+        seen = 0
+        for level, there in hexes:
+            lit = VisibleArea(self, height, level + above, there).hexes()
+            seen |= int.from_bytes(lit, "little") & int.from_bytes(there[: len(lit)], "little")
+        marked = seen.to_bytes(len(self.around.levels), "little")
+        return frozenset(self.ground.places(self.around.start, marked))
+
+
+class VisibleArea:
+    """Which hexes are seen from eyes at one height if theirs are at another, farther from ring to ring."""
+
+    def __init__(self, view: View, height: int, target: int, there: bytes) -> None:
+        """Begin at the viewer, who sees all around."""
+        self.view, self.eyes, self.climb, self.there = view, (height, target), target - height, there
+        self.few = 2 * view.ground.radius // 3
+        """In how many directions it is faster to look at each hex alone."""
+        self.cells = view.compass.towards(there)
+        """Which directions are not hidden for good."""
+        low, high = sorted(self.eyes)
+        between = [top for top in view.heights if low < top < high]
+        self.lowest = min(between, default=high)
+        """The lowest top that can block for good."""
+        self.falling = [(top, bytearray(view.compass.size)) for top in between if self.climb < 0]
+        """Up to which ring each direction is hidden by tops between both eyes that the line falls past."""
+
+    def hexes(self) -> bytearray:
+        """Return the hexes that are seen, as far as any is; it is certain of those only that are there."""
+        view, cells, found = self.view, self.cells, bytearray()
+        dark, size, hidden = bytes(len(cells)), len(cells), view.hidden
+        rings = zip(view.compass.rings, walls(*self.eyes, view.heights, view.last), strict=False)
+        for ring, (hexes, rising) in islice(enumerate(rings), 1, None):
+            for wall in rising:
+                for part in hidden[wall]:
+                    cells[part] = dark[part]
+            seen = bytes(hexes(cells))
+            # As many of the ring's hexes are seen as of all directions are left, more or less.
+            if seen.count(LIT) * size <= 2 * self.few * len(seen) and self._are_few():
+                return self._one_by_one(found, ring)
+            found += self._falling(ring, seen) if self.falling else seen
+        return found
+
+    def _are_few(self) -> bool:
+        """Say whether few directions are left."""
+        cell = -1
+        for _ in range(self.few):
+            cell = self.cells.find(LIT, cell + 1)
+            if cell < 0:
+                return True
+        return False
+
+    def _falling(self, ring: int, seen: bytes) -> bytes:
+        """Return what is seen of a ring past what the line falls past.
+
+        A top that is h below the viewer's eyes blocks the line from ring i to ring n if h * n <= fall * i.
+        """
+        for lowest, until in self.falling:
+            if ring > 1:
+                last = bytes([min(FOREVER, (ring - 1) * self.climb // (lowest - self.eyes[0]))])
+                for part in self.view.hidden[ring - 1, lowest]:
+                    until[part] = last * (part.stop - part.start)
+            hidden = self.view.compass.rings[ring](until)
+            seen = bytes(lit and last < ring for lit, last in zip(seen, hidden, strict=True))
+        return seen
+
+    def _one_by_one(self, found: bytearray, ring: int) -> bytearray:
+        """Look from a ring on at each of the hexes that lies in the directions left."""
+        there, first, since = self.there, listed(ring), self._first_open(ring)
+        found += bytes(len(there) - len(found))
+        cell = self.cells.find(LIT)
+        while cell >= 0:
+            for spot in self.view.compass.spots(cell):
+                if first <= spot[0] < len(there) and there[spot[0]]:
+                    found[spot[0]] = is_clear(self.view.tops, spot, self.eyes, since)
+            cell = self.cells.find(LIT, cell + 1)
+        return found
+
+    def _first_open(self, ring: int) -> int:
+        """Return the first ring that may block lines beyond another though it hides no direction yet."""
+        if self.climb <= 0:
+            return ring if self.climb == 0 else 1
+        return min(ring, 1 + ring * (self.lowest - self.eyes[0]) // self.climb)

@@ -1,0 +1,161 @@
+"""What speaks for a side: harm, how its characters stand, and how near its goals are."""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any
+
+from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE, Plan, Words
+from shellshock_tui.engine.trail import Term, add
+from shellshock_tui.kit.advice import PlanAdvisor
+from shellshock_tui.kit.aims import Hold
+from shellshock_tui.kit.ending import Over
+from shellshock_tui.rules.gunplay import clauses, victory
+from shellshock_tui.rules.gunplay.activation import ACTIONS, may_act
+from shellshock_tui.rules.gunplay.commands import Command, EndActivation
+from shellshock_tui.rules.gunplay.game_context import GameContext
+from shellshock_tui.rules.gunplay.overlays import hit_in, may_fire
+from shellshock_tui.rules.gunplay.state import GONE, OUT, Character, State
+from shellshock_tui.rules.gunplay.turn_end import Aftermath
+from shellshock_tui.rules.gunplay.victory import Goal, Tally
+from shellshock_tui.rules.gunplay.watching import aimed, given_up, reaction, watching
+
+WORDS: Mapping[str, Words] = {
+    HARM: Words("harm", "to hurt the enemy", "the enemy is hurt less"),
+    DANGER: Words("losses", "to keep the side whole", "the side suffers by it"),
+    COVER: Words("exposure", "to stand under less fire", "under more fire there"),
+    OBJECTIVE: Words("objective", "to serve the aim", "the aim is served less"),
+    MEANS: Words("shots", "to have better shots later", "with worse shots later"),
+}
+LATER = Fraction(1, 2)
+"""What the fire of an enemy counts for that cannot fire before the next turn."""
+EMPTY, RELOADS = 40, 20
+"""What an empty weapon in hand costs, in hundredths of who has it, and what if it can reload at once."""
+NEARER = 8
+"""What a hex nearer to a goal is worth when the battle begins."""
+WON, POINT = 4000, 40
+"""What the battle is worth, and a point that counts at its end."""
+UNSURE = Fraction(3, 4)
+"""What a turn on held ground counts for while an enemy may still come in it."""
+
+
+class GunplayAdvisor(PlanAdvisor):
+    """The evaluation of this system."""
+
+    measure, whole, words = "hundredths of a point", "points", WORDS
+
+    def plans(self, s: State, side: str) -> Iterator[Plan[Command]]:
+        """Yield the plans, to do no more before others: of equals the first is taken."""
+        yield from sorted(super().plans(s, side), key=lambda one: not _does_no_more(one.commands))
+
+
+def _does_no_more(commands: tuple[Command, ...]) -> bool:
+    return isinstance(commands[0], EndActivation) if commands else False
+
+
+def worth(rules: Any, s: State, side: str) -> Iterator[Term]:
+    """Yield how a state stands for a side, in hundredths of a point."""
+    g: GameContext = rules.game(s)
+    yield from _goals(g, side)
+    nearer = _nearer(g, side)
+    for unit, points in g.battle.worths.items():
+        one, own = g.unit(unit), g.side(unit) == side
+        if one.state != GONE and (harm := _harm(one)):
+            value = points * harm * (-1 if own else 1)
+            yield add(DANGER if own else HARM, value, clauses.HIT, f"unit/{unit}")
+        if own and one.is_up:
+            yield from _standing(g, unit, points)
+        if own and one.at >= 0 and (way := _way(g, unit)):
+            yield add(OBJECTIVE, -nearer * way, clauses.VICTORY, f"unit/{unit}")
+    for unit in watching(g, side):
+        yield from _watching(g, unit)
+
+
+def _goals(g: GameContext, side: str) -> Iterator[Term]:
+    """Yield how far the sides have come with what they are to win by."""
+    if isinstance(g.s.phase, Over):
+        yield add(OBJECTIVE, WON * _sign(g.s.phase.outcome.winner, side), clauses.VICTORY)
+        return
+    for goal, count in victory.progress(g):
+        if reached := _reached(g, goal, int(count.total)):
+            value = WON * (reached / goal.wanted) ** 3
+            yield add(OBJECTIVE, value * _sign(goal.side, side), clauses.VICTORY)
+    for one in dict.fromkeys(each.side for each in g.battle.scenario.points):
+        yield add(OBJECTIVE, _sign(one, side) * POINT * victory.points(g, one).total, clauses.VICTORY)
+
+
+def _sign(winner: str, side: str) -> int:
+    """Return for whom something speaks: 1 for a side itself, -1 for the other, 0 for neither."""
+    return 1 if winner == side else -1 if winner else 0
+
+
+def _reached(g: GameContext, goal: Goal, count: int) -> Fraction:
+    """Return how much of a goal is reached, ground for the turn that goes on too; none if it is too late."""
+    if not isinstance(goal, Hold):
+        return Fraction(0 if isinstance(goal, Tally) and goal.count is victory.turns_ended else count)
+    if count + g.battle.scenario.turn_limit - victory.turns_ended(g, goal.side) < goal.wanted:
+        return Fraction(0)
+    is_counted = isinstance(g.s.phase, Aftermath)
+    if not victory.holds(g, goal.side, goal.places):
+        return Fraction(count * is_counted)
+    near = [one for one in g.up_of(g.opponent(goal.side)) if _is_near(g, one, goal)]
+    now = UNSURE if any(one in g.ready(g.side(one)) for one in near) else Fraction(1)
+    return min(Fraction(goal.wanted), count + now * (not is_counted) + LATER * (not near))
+
+
+def _is_near(g: GameContext, unit: str, goal: Hold) -> bool:
+    """Say whether a character can come to the ground of a goal in one activation."""
+    at, far = g.unit(unit).at, ACTIONS * g.battle.speeds[unit]
+    return any(g.battle.board.distance(at, place) <= far for place in goal.places)
+
+
+def _nearer(g: GameContext, side: str) -> Fraction:
+    """Return what a hex nearer to the ground is worth: the more, the less time is left before others win."""
+    limit = g.battle.scenario.turn_limit
+    others = (
+        count + victory.holds(g, goal.side, goal.places)
+        for goal, count in zip(g.battle.goals, g.s.held, strict=True)
+        if goal.side != side and isinstance(goal, Hold)
+    )
+    return Fraction(NEARER * limit * (1 + max(others, default=0)) ** 2, limit + 1 - g.s.turn)
+
+
+def _standing(g: GameContext, unit: str, points: int) -> Iterator[Term]:
+    """Yield how safe a character stands, and whether it can fire."""
+    one, at = g.unit(unit), f"unit/{unit}"
+    hits = (hit_in(g, foe, unit, one.at) * (1 if may_fire(g, foe) else LATER) for foe in g.foes(unit))
+    if danger := sum(hits, Fraction(0)):
+        yield add(COVER, -points * 30 * danger, clauses.SHOOT_LEVEL, at)
+    yield add(MEANS, LATER * aimed(g, unit), clauses.SHOOT, at)
+    if one.weapon in one.unloaded:
+        yield add(MEANS, -points * (RELOADS if may_act(g, unit) else EMPTY), clauses.SHOOT_AUTO, at)
+
+
+def _way(g: GameContext, unit: str) -> int:
+    """Return how many hexes a character is from its goal; one that lies loses a move in getting up."""
+    one, distance = g.unit(unit), g.battle.board.distance
+    far = min((distance(one.at, end) for end in _ground(g, g.side(unit))), default=0)
+    return far + g.battle.speeds[unit] * (one.prone and far > 1)
+
+
+def _ground(g: GameContext, side: str) -> list[int]:
+    """Return the hexes that a side is to hold or to leave by, else those that it is to keep others from."""
+    held = (goal for goal in g.battle.goals if isinstance(goal, Hold))
+    return victory.ends(g, side) or [place for goal in held for place in goal.places]
+
+
+def _watching(g: GameContext, unit: str) -> Iterator[Term]:
+    """Yield what one on overwatch may do to those who come, and what it gives up for that.
+
+    Fire to come counts twice: bots give half the weight to it that they give to harm.
+    """
+    at, way = f"unit/{unit}", min(_way(g, unit), ACTIONS * g.battle.speeds[unit])
+    yield add(MEANS, 2 * reaction(g, unit), clauses.OVERWATCH_REACT, at)
+    yield add(MEANS, -2 * given_up(g, unit), clauses.OVERWATCH_DECLARE, at)
+    yield add(OBJECTIVE, -_nearer(g, g.side(unit)) * way, clauses.OVERWATCH_DECLARE, at)
+
+
+def _harm(one: Character) -> int:
+    """Return what a character has suffered, in hundredths of its worth."""
+    if one.state == OUT:
+        return 100
+    return 70 * one.is_down + 10 * one.wounds + 6 * one.markers

@@ -1,0 +1,128 @@
+"""The field at hand: who is where, who sees whom, who is in cover."""
+
+from collections.abc import Iterator
+from typing import Any, Protocol
+
+from shellshock_tui.engine.ruleset import FIRST
+from shellshock_tui.engine.trail import Blocked, Trail, plain
+from shellshock_tui.kit import game_context as kit
+from shellshock_tui.kit.forms import digit
+from shellshock_tui.kit.game_context import Fielded
+from shellshock_tui.kit.sight.lines import obstacle
+from shellshock_tui.rules.gunplay import clauses
+from shellshock_tui.rules.gunplay.battle import Battle, Sheet, Terrain, Weapon
+from shellshock_tui.rules.gunplay.state import Character, State
+
+Sights = dict[tuple[int, int], tuple[int, str] | None]
+"""What stands first in the way between two hexes."""
+
+
+class Setting(Fielded, Protocol):
+    """What the field asks of the rules that it belongs to."""
+
+    sights: Sights
+    first: Any
+    """The phase that a turn begins with."""
+
+
+class GameContext(kit.GameContext[State, Character, Setting, Battle]):
+    """The game at hand, with the words of this system."""
+
+    __slots__ = ()
+
+    def sheet(self, unit: str) -> Sheet:
+        """Return what is printed of a character."""
+        return self.battle.sheets[unit]
+
+    def weapon(self, unit: str) -> Weapon:
+        """Return the weapon in hand."""
+        return self.battle.weapons[self.unit(unit).weapon]
+
+    def has(self, unit: str, trait: str) -> bool:
+        """Say whether a character has a trait."""
+        return trait in self.sheet(unit).traits
+
+    def key(self, unit: str) -> str:
+        """Return the key of a character in every question: its place among all of its side."""
+        return digit(1 + list(self.of_side(self.side(unit))).index(unit))
+
+    def up(self) -> Iterator[str]:
+        """Yield the characters that are up."""
+        return (one for one, unit in zip(self.rules.ids, self.s.units, strict=True) if unit.is_up)
+
+    def up_of(self, side: str) -> list[str]:
+        """Return those of a side that are up."""
+        return [one for one in self.up() if self.side(one) == side]
+
+    def foes(self, unit: str) -> list[str]:
+        """Return the enemies of a character that are up."""
+        return [one for one in self.up() if self.side(one) != self.side(unit)]
+
+    def standing(self, place: int) -> str:
+        """Return who is up in a hex; empty if nobody."""
+        return next((one for one in self.at(place) if self.unit(one).is_up), "")
+
+    def ready(self, side: str) -> list[str]:
+        """Return whom a side may still activate this turn."""
+        return [one for one in self.up_of(side) if not self.unit(one).acted and not self.unit(one).watch]
+
+    def opponent(self, side: str) -> str:
+        """Return the other side; empty if there is none."""
+        return next((one for one in self.rules.side_names if one != side), "")
+
+    def speed(self, unit: str) -> int:
+        """Return the points of a character's move (move)."""
+        return self.battle.tables.speed.prone if self.unit(unit).prone else self.battle.speeds[unit]
+
+    def cost(self, unit: str, place: int) -> int:
+        """Return what a character pays to enter a hex; prone it crawls one an action (move)."""
+        return 1 if self.unit(unit).prone else self.battle.ground[place].cost
+
+    @property
+    def stays_braced(self) -> bool:
+        """Whether hiding, and a drop on the spot, leave a character braced (shoot.requirements)."""
+        return self.battle.ruleset > FIRST
+
+    def threatens(self, unit: str, place: int) -> bool:
+        """Say whether an enemy of a character is up beside a hex."""
+        return any(self.battle.board.distance(place, self.unit(foe).at) <= 1 for foe in self.foes(unit))
+
+
+def sight(g: GameContext, start: int, end: int) -> Trail | Blocked:
+    """Return the distance of two hexes that see each other, or what stands in the way (board.sight)."""
+    found = in_the_way(g, start, end)
+    if found is None:
+        return plain("hexes", g.battle.board.distance(start, end), clauses.BOARD)
+    place, what = found
+    words, at = f"{what} in {g.label(place)} stands in the way.", f"hex/{g.label(place)}"
+    return Blocked(clauses.BOARD_SIGHT, words, at)
+
+
+def in_the_way(ctx: GameContext, start: int, end: int) -> tuple[int, str] | None:
+    """Return what stands first in the way between two hexes; nothing if they see each other."""
+    known = ctx.rules.sights
+    key = (start, end) if start < end else (end, start)
+    if key not in known:
+        known[key] = obstacle(ctx.battle.board, start, end, lambda place: _stops(ctx.battle.ground[place]))
+    return known[key]
+
+
+def _stops(ground: Terrain) -> str:
+    """Return what stops every line of sight; empty if the ground does not."""
+    return f"The {ground.name}" if ground.blocks else ""
+
+
+def hidden_from(ctx: GameContext, unit: str, target: str) -> Blocked | None:
+    """Return why a character does not see one that hides; nothing if that is no obstacle."""
+    if ctx.unit(target).hidden and ctx.apart(unit, target) > 1:
+        words = f"{ctx.name(target)} hides: it is seen from beside it alone."
+        return Blocked(clauses.MOVE_HIDE, words, f"unit/{target}")
+    return None
+
+
+def in_cover(ctx: GameContext, start: int, end: int) -> str:
+    """Return what covers who is in a hex against who is in another (board.cover); empty if nothing does."""
+    if ctx.battle.ground[end].cover:
+        return ctx.battle.ground[end].name
+    last = (place for beside in ctx.battle.board.line(start, end)[-1:] for place in beside if place >= 0)
+    return next((ground.name for ground in map(ctx.battle.ground.__getitem__, last) if ground.shelter), "")

@@ -1,0 +1,207 @@
+"""What a state is worth to the squad, in hundredths of a man: for bots and hints."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+
+from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE
+from shellshock_tui.engine.trail import Number, Term, add
+from shellshock_tui.kit.bounded_cache import cached_by
+from shellshock_tui.kit.walks import beside, costs_to
+from shellshock_tui.rules.shock import clauses
+from shellshock_tui.rules.shock.battle import Goal
+from shellshock_tui.rules.shock.blasts import CHARGE, beside_need, blast_of, is_due, place_of
+from shellshock_tui.rules.shock.commands import Fire
+from shellshock_tui.rules.shock.fire import cover, hit_odds, meets, spent, total
+from shellshock_tui.rules.shock.game_context import GameContext, passing
+from shellshock_tui.rules.shock.overlays import falls
+from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, UP, Bomb
+from shellshock_tui.rules.shock.victory import of_squad
+
+MAN, KILLED, NERVE, WOUND = 100, 50, 10, 7
+"""A man who is down, one of the squad who is dead besides, one who is shaken, a wound for its class."""
+EXPOSED, SOON, AWAITED = 60, 200, 100
+"""What a chance to be taken out weighs: by an enemy later, in this turn, and by a shot about to be fired.
+
+A grenade that goes off in this turn, in a hand that throws no more, weighs as an enemy does.
+"""
+ESCAPES = Fraction(1, 5)
+"""How often an explosive finds those there who are beside it now."""
+TURN, UNREADY = 26, 100
+"""A soldier who can still be activated, and a weapon that cannot fire."""
+HEX, CARRIED, CHARGED, OUT = 4, 25, 60, 60
+"""A hex nearer to the aim at first, one that a casualty is nearer, a charge where wanted, one who is out."""
+PRESSING = Fraction(3)
+"""So many times as much the aims count at most as time runs out."""
+BESIDE = 3
+"""So far from a casualty a soldier is near enough, if it is not the nearest."""
+DOOR, CUT_OFF = 5, 40
+"""What it takes to come through a door, and to come where no way leads."""
+
+
+def worth(ctx: GameContext) -> Iterator[Term]:
+    """Yield what speaks for the squad and against it."""
+    yield from _harm(ctx)
+    enemies, squad = list(ctx.standing(ctx.force)), list(ctx.standing(ctx.squad))
+    for unit in squad:
+        dangers = (falls(ctx, enemy, unit) * (SOON if ctx.is_able(enemy) else EXPOSED) for enemy in enemies)
+        if danger := sum(dangers, Fraction(0)):
+            yield add(COVER, -danger, clauses.FIRE_TO_HIT, f"unit/{unit}")
+    yield from _awaited(ctx)
+    for bomb in ctx.s.bombs:
+        yield from _blast(ctx, bomb)
+    yield from _means(ctx, squad)
+    turns = ctx.battle.scenario.turn_limit
+    pressing = min(PRESSING, Fraction(turns, turns + 1 - ctx.s.turn))
+    for term in (term for goal in ctx.battle.scenario.victory for term in _aim(ctx, goal)):
+        yield term._replace(value=pressing * term.value)
+
+
+def _harm(ctx: GameContext) -> Iterator[Term]:
+    """Yield what each soldier has suffered; of the enemy it is all one how badly off a fallen one is."""
+    for unit, one in zip(ctx.rules.ids, ctx.s.units, strict=True):
+        if one.at < 0 or one.state not in (SHOCK, DEAD, UP):
+            continue
+        own, fallen = ctx.side(unit) == ctx.squad, MAN * one.has_fallen
+        hurt = KILLED * (one.state == DEAD) + NERVE * one.shaken + WOUND * total(ctx.battle, one.wounds)
+        hurt = fallen + hurt if own or not fallen else fallen
+        if hurt:
+            yield _suffered(ctx, unit, hurt, clauses.DAMAGE_SHOCK)
+
+
+def _suffered(ctx: GameContext, unit: str, harm: Number, clause: str) -> Term:
+    """Return what it is worth that a soldier comes to harm: against the squad if it is one of theirs."""
+    own = ctx.side(unit) == ctx.squad
+    return add(DANGER if own else HARM, -harm if own else harm, clause, f"unit/{unit}")
+
+
+def _awaited(ctx: GameContext) -> Iterator[Term]:
+    """Yield what a shot comes to that one of the enemy is about to fire."""
+    pending = getattr(ctx.s.phase, "pending", None)
+    if isinstance(pending, Fire) and ctx.unit(pending.unit).is_up:
+        chance = falls(ctx, pending.unit, pending.target)
+        yield add(DANGER, -AWAITED * chance, clauses.FIRE_REACTIVE, f"unit/{pending.target}")
+
+
+def _blast(ctx: GameContext, bomb: Bomb) -> Iterator[Term]:
+    """Yield what an explosive threatens where it lies."""
+    place = place_of(ctx, bomb)
+    for unit, one in zip(ctx.rules.ids, ctx.s.units, strict=True):
+        is_out = one.has_fallen if ctx.side(unit) == ctx.force else one.state == DEAD
+        if one.at < 0 or is_out or ctx.board.distance(one.at, place) > 1:
+            continue
+        is_held = unit == bomb.carrier and is_due(ctx, bomb) and not _can_throw(ctx, unit)
+        danger = SOON if is_held else MAN * ESCAPES
+        yield _suffered(ctx, unit, danger * _taken_out(ctx, bomb, unit, place), clauses.EXPLOSIVES)
+
+
+def _can_throw(ctx: GameContext, unit: str) -> bool:
+    """Say whether a soldier has an action left in this turn, or can still be activated."""
+    if going := ctx.going(unit):
+        return bool(going.actions) and not going.fast
+    return ctx.is_able(unit) and (ctx.s.points > 0 or ctx.side(unit) == ctx.force)
+
+
+def _taken_out(ctx: GameContext, bomb: Bomb, unit: str, place: int) -> Fraction:
+    """Return the chance that an explosive takes out a soldier in its hex or beside it."""
+    blast, at = blast_of(ctx, bomb), ctx.unit(unit).at
+    if at != place and cover(ctx, place, at):
+        return Fraction(0)
+    met = meets(ctx, unit, blast.same if at == place else blast.beside, "")
+    odds = hit_odds(ctx, met)
+    hit = Fraction(1) if at == place else passing(beside_need(ctx, bomb, unit))
+    return hit * (odds[SHOCK] + odds["death"])
+
+
+def _means(ctx: GameContext, squad: list[str]) -> Iterator[Term]:
+    able = min(ctx.s.points, sum(map(ctx.is_able, squad)))
+    if able:
+        yield add(MEANS, TURN * able, clauses.ACTIVATION, "points")
+    for unit in squad:
+        unready = Fraction(not ctx.is_ready(unit)) or ctx.unit(unit).full * spent(ctx.weapon(unit))
+        if unready:
+            yield add(MEANS, -UNREADY * unready, clauses.FIRE_MODES, f"unit/{unit}/fire/weapon")
+
+
+def _aim(ctx: GameContext, goal: Goal) -> Iterator[Term]:
+    """Yield how far the squad still is from an aim."""
+    if goal.win == "rescue":
+        left = afar(ctx, ctx.battle.aid)[ctx.unit(goal.soldier).at]
+        yield add(OBJECTIVE, -CARRIED * left, clauses.VICTORY)
+    if goal.win == "destroy":
+        yield add(OBJECTIVE, CHARGED * len(_done(ctx, goal)), clauses.VICTORY)
+    if is_to_leave(ctx, goal):
+        yield add(OBJECTIVE, OUT * len(of_squad(ctx, GONE)), clauses.VICTORY)
+    yield add(OBJECTIVE, -HEX * sum(_journeys(ctx, goal)), clauses.VICTORY)
+
+
+def _journeys(ctx: GameContext, goal: Goal) -> Iterator[int]:
+    """Yield how far each soldier of the squad still has to go; one who cannot go is farthest off."""
+    apart, leaves = afar(ctx, _wanted(ctx, goal)), is_to_leave(ctx, goal)
+    fetches = goal.win == "rescue" and not leaves
+    first, back = min((apart[at] for at in ctx.places_of(ctx.squad)), default=0), 0
+    if goal.win == "destroy" and not leaves:
+        shut = GameContext(
+            ctx.rules, replace(ctx.s, opened=())
+        )  # a door is opened for who goes, not for the way back
+        home = afar(shut, ctx.battle.exits.get(ctx.squad, ()))
+        around = (one for place in ctx.places(goal) for one in beside(ctx.board, place))
+        back = max(home[one] for one in around if not ctx.ground(one).barred)
+    for unit, one in zip(ctx.rules.ids, ctx.s.units, strict=True):
+        if ctx.side(unit) != ctx.squad or (one.state == GONE and leaves):
+            continue
+        near = (1 if apart[one.at] == first else BESIDE) if fetches else 0
+        yield max(0, apart[one.at] - near) + back if one.is_up else CUT_OFF
+
+
+def aim_places(ctx: GameContext) -> tuple[int, ...]:
+    """Return the hexes that the squad wants to be in or beside now."""
+    return tuple(place for goal in ctx.battle.scenario.victory for place in _wanted(ctx, goal))
+
+
+def is_to_leave(ctx: GameContext, goal: Goal) -> bool:
+    """Say whether the squad has an exit, and an aim asks for it now or can be reached no more."""
+    if not ctx.battle.exits.get(ctx.squad):
+        return False
+    able = sum(1 for _ in ctx.standing(ctx.squad))
+    match goal.win:
+        case "destroy":
+            done = len(_done(ctx, goal)) == len(goal.places)
+            return done or not ctx.s.charges or able + len(of_squad(ctx, GONE)) < goal.units
+        case "occupy":
+            return able < goal.units
+        case _:
+            return False
+
+
+def _wanted(ctx: GameContext, goal: Goal) -> tuple[int, ...]:
+    if is_to_leave(ctx, goal):
+        return ctx.battle.exits[ctx.squad]
+    match goal.win:
+        case "rescue":
+            return (ctx.unit(goal.soldier).at,)
+        case "last":
+            return *ctx.places_of(ctx.force), *(marker.at for marker in ctx.markers())
+        case _:
+            return ctx.places(goal)
+
+
+def _done(ctx: GameContext, goal: Goal) -> list[int]:
+    """Return the hexes that are wrecked, or where a charge burns."""
+    burning = {bomb.at for bomb in ctx.s.bombs if bomb.kind == CHARGE}
+    return [place for place in ctx.places(goal) if place in ctx.s.wrecked or place in burning]
+
+
+@cached_by(40, lambda ctx, places: (places, ctx.s.opened, ctx.s.wrecked))
+def afar(ctx: GameContext, places: tuple[int, ...]) -> tuple[int, ...]:
+    """Return how many movement points it is from each hex to the nearest of some, a door a turn."""
+
+    def before(end: int) -> Iterator[tuple[int, int]]:
+        ground = ctx.ground(end)
+        price = DOOR if ground.barred and end not in places else 1 + ground.difficult
+        for start in beside(ctx.board, end):
+            if not ctx.ground(start).barred or ctx.ground(start).name == "door":
+                yield start, price
+
+    found = costs_to(places, before)
+    return tuple(found.get(place, CUT_OFF if places else 0) for place in range(ctx.board.size))

@@ -1,0 +1,88 @@
+"""Forced answers: the one command that may be given, where nobody loses anything if it is given at once."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, Generic, TypeVar
+
+from shellshock_tui.engine.addresses import unit_of
+from shellshock_tui.engine.match import Entry
+from shellshock_tui.engine.rules import Decision, Rules
+from shellshock_tui.session.note import Note
+from shellshock_tui.session.orders.command_sequence import never
+from shellshock_tui.session.orders.preview import pieces_of, preview
+from shellshock_tui.session.session import Session
+
+S = TypeVar("S")
+C = TypeVar("C")
+FORCED = Note(forced=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Forced(Generic[C]):
+    """A command without an alternative."""
+
+    command: C
+    words: str
+    """What it is and why nothing else is: "stay (go on: too steep)"; empty where its dice tell it."""
+    rolls: bool = False
+    """Whether it rolls dice, which would fall anyway."""
+
+
+def forced(rules: Rules[S, C], state: S) -> Forced[C] | None:
+    """Return the only legal answer, if it takes no chance to cut in from anybody and waits for no die."""
+    asked = rules.decision(state)
+    if not isinstance(asked, Decision) or not asked.side:
+        return None
+    legal = list(islice(rules.legal(state, asked.side), 2))
+    if len(legal) != 1 or rules.actor(state, legal[0]) != asked.side:
+        return None
+    seen = preview(rules, state, (legal[0],))
+    if asked.runs_on and seen.wanted:
+        return Forced(legal[0], "", rolls=True)
+    after = rules.decision(seen.state)
+    if not seen.is_whole or not isinstance(after, Decision):
+        return None
+    others = {side for side in asked.cut_in if side != asked.side}
+    if not others <= {*after.cut_in} or (others and _poses(rules, state) != _poses(rules, seen.state)):
+        return None
+    return Forced(legal[0], _words(rules, state, asked.side, legal[0]))
+
+
+def _poses(rules: Rules[S, C], state: S) -> dict[str, tuple[int, int | None]]:
+    """Return where each unit is and how it faces: to cut in is worth something else once one has moved."""
+    return {unit: (piece.at, piece.facing) for unit, piece in pieces_of(rules, state).items()}
+
+
+def _words(rules: Rules[S, C], state: S, side: str, command: C) -> str:
+    """Return what is forced, with the reason that bars the first of what else is thought of."""
+    choices = rules.choices(state, side, ())
+    label = next((_short(one.label) for one in choices if one.then == command), "")
+    doer = rules.acting_unit(command)  # what bars another unit is no reason why this one goes on
+    bars = (
+        (one, one.blocked) for one in choices if one.blocked and (not doer or unit_of(one.at) in ("", doer))
+    )
+    barred = next(((_short(one.label), blocked.reason.rstrip(".")) for one, blocked in bars), None)
+    why = f" ({barred[1] if barred[1].startswith(barred[0]) else ': '.join(barred)})" if barred else ""
+    return f"{label or 'nothing else may be done'}{why}"
+
+
+def _short(label: str) -> str:
+    """Return what is done without what it brings: "stay" of "stay: ends the move"."""
+    return label.partition(":")[0]
+
+
+def give_forced(session: Session, reads: Callable[[], bool] = never) -> tuple[tuple[Entry[Any], str], ...]:
+    """Give players' forced answers until somebody has something to decide; return each with its words.
+
+    No more dice are rolled while somebody `reads` what has happened.
+    """
+    found: list[tuple[Entry[Any], str]] = []
+    while not session.wanted and (one := forced(session.rules, session.state)):
+        is_bots = session.rules.actor(session.state, one.command) in session.header.seats
+        if is_bots or (one.rolls and (session.header.at_the_table or reads())):
+            break
+        result = session.give_noted(one.command, FORCED)
+        assert isinstance(result, Entry)
+        found.append((result, one.words))
+    return tuple(found)

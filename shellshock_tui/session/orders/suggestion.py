@@ -1,0 +1,200 @@
+"""The marked plan: what good play would do for the side that is asked, until somebody else is."""
+
+import re
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Any, Generic, TypeVar
+
+from shellshock_tui.ai.bot import BotDecision, choose, weighed
+from shellshock_tui.ai.levels import LEVELS
+from shellshock_tui.ai.reasons import WORDS, without_reasons
+from shellshock_tui.dice import DieWanted, SeededDice
+from shellshock_tui.engine.command_kind import CommandKind
+from shellshock_tui.engine.event import done_by_several
+from shellshock_tui.engine.journal import canonical
+from shellshock_tui.engine.map_view import Leg
+from shellshock_tui.engine.remark import Remark
+from shellshock_tui.engine.rules import Decision, Rules
+from shellshock_tui.engine.trail import Blocked, Trail
+from shellshock_tui.session.orders.preview import preview
+
+S = TypeVar("S")
+C = TypeVar("C")
+VERB, OWNER = re.compile(r"[a-z]+s,?"), re.compile(r".+?'s? ")
+"""What a verb of one who does something looks like, and an owner before what belongs to it."""
+LEVEL = "recruit"
+MOST = 9
+"""So many answers of one unit are marked at once, not more."""
+
+
+@dataclass(frozen=True, slots=True)
+class SuggestedPlan(Generic[C]):
+    """Commands for the unit asked, and how it stands after each as far as no die falls."""
+
+    side: str
+    unit: str
+    """The unit that they are given to; empty if none."""
+    commands: tuple[C, ...]
+    remark: Remark
+    """What they come to, and why."""
+    legs: tuple[Leg[C], ...]
+    wanted: DieWanted | None = None
+    """The die at which foresight ends."""
+    blocked: Blocked | None = None
+    """Why the next command may not be given, if foresight ends there."""
+
+    @property
+    def words(self) -> str:
+        """What they come to, and why, in a sentence."""
+        return self.remark.words
+
+    @property
+    def goal(self) -> str:
+        """What they come to, without the reasons; what several do alike is said once."""
+        return in_turn([without_reasons(f"{one}.") for one in self.words.rstrip(".").split(". ")])
+
+    @property
+    def end(self) -> Leg[C] | None:
+        """How the unit stands at last, as far as that is foreseen."""
+        return self.legs[-1] if self.legs else None
+
+
+def in_turn(told: list[str]) -> str:
+    """Return what is done one after the other; several who do the same are named together."""
+    parts = [_parted(sentence) for sentence in told]
+    groups = groupby(parts, key=lambda part: part[1])
+    return ", then ".join(one for deed, group in groups for one in _together([who for who, _ in group], deed))
+
+
+def _parted(sentence: str) -> tuple[str, str]:
+    """Return who does something, and what: a sentence is parted before its verb, such as "holds"."""
+    words = sentence.split()
+    verbs = (number for number, word in enumerate(words) if number and VERB.fullmatch(word))
+    first = next(verbs, len(words))
+    return " ".join(words[:first]), " ".join(words[first:])
+
+
+def _together(doers: list[str], deed: str) -> list[str]:
+    """Return what some do as one sentence; as one each where nothing is known to be done."""
+    first, *others = doers
+    if not others or not deed or len(set(doers)) < len(doers):
+        return [f"{doer} {deed}".strip() for doer in doers]
+    owner = OWNER.match(first)
+    if owner and all(doer.startswith(owner[0]) for doer in others):
+        others = [doer.removeprefix(owner[0]) for doer in others]
+    *before, last = first, *others
+    return [f"{', '.join(before)} and {last} {done_by_several(deed)}"]
+
+
+def planned(
+    rules: Rules[S, C], state: S, side: str, commands: tuple[C, ...], remark: Remark
+) -> SuggestedPlan[C]:
+    """Return a plan of commands with what is foreseen of them."""
+    seen = preview(rules, state, commands)
+    unit = next(filter(None, map(rules.acting_unit, commands)), "")
+    return SuggestedPlan(side, unit, commands, remark, seen.legs, seen.wanted, seen.blocked)
+
+
+def suggested_plan(rules: Rules[S, C], state: S, side: str) -> SuggestedPlan[C] | None:
+    """Return what good play would do for a side that is asked; nothing if it is not."""
+    found = _chosen(rules, state, side)
+    if found is None:
+        return None
+    plan = planned(rules, state, side, found.commands, found.remark)
+    for _ in range(MOST):
+        more = _after(rules, state, plan)
+        if more is None:
+            break
+        plan = more
+    return plan
+
+
+def _after(rules: Rules[S, C], state: S, plan: SuggestedPlan[C]) -> SuggestedPlan[C] | None:
+    """Return a plan with what the same unit would do next, where it lets its first chance pass.
+
+    After anything else that is only told where it would do no more, so that one answer ends its turn.
+    """
+    last = rules.command_kind(plan.commands[-1])
+    if plan.wanted or plan.blocked or not plan.unit or last is CommandKind.END:
+        return None
+    there = preview(rules, state, plan.commands).state
+    asked = rules.decision(there)
+    if not isinstance(asked, Decision) or (asked.side, asked.unit) != (plan.side, plan.unit):
+        return None
+    found = _chosen(rules, there, plan.side)
+    if found is None or (
+        last is not CommandKind.HOLD and [*map(rules.command_kind, found.commands)] != [CommandKind.END]
+    ):
+        return None
+    name = f"{_name(rules, state, plan.unit)} "
+    words = f"{plan.words} {found.remark.words.removeprefix(name if last is not CommandKind.HOLD else '')}"
+    terms = (*plan.remark.trail.terms, *found.remark.trail.terms)
+    remark = replace(plan.remark, words=words, trail=Trail(terms))
+    return planned(rules, state, plan.side, (*plan.commands, *found.commands), remark)
+
+
+def _chosen(rules: Rules[S, C], state: S, side: str) -> BotDecision[C] | None:
+    asked = rules.decision(state)
+    if not isinstance(asked, Decision) or side not in asked.answerers(rules.sides):
+        return None
+    seen = rules.observe(state, side)
+    encoded: Any = rules.encode(seen)
+    found = choose(rules, seen, side, LEVEL, SeededDice(canonical(encoded)))
+    return found if found.commands else None
+
+
+def firing_plan(rules: Rules[S, C], state: S, side: str) -> SuggestedPlan[C] | None:
+    """Return what good play would do if it had to fire at once; nothing if nobody of a side can."""
+    seen, advisor = rules.observe(state, side), rules.advisor
+    shots = [
+        plan
+        for plan in advisor.plans(seen, side)
+        if plan.commands and {rules.command_kind(one) for one in plan.commands} == {CommandKind.ATTACK}
+    ]
+    if not shots:
+        return None
+    words = {**WORDS, **advisor.words}
+    best = weighed(shots, advisor.appraise(seen, shots), LEVELS[LEVEL], advisor.measure, words)
+    return planned(rules, state, side, best.commands, best.remark)
+
+
+def holding_plan(rules: Rules[S, C], state: S, side: str) -> SuggestedPlan[C] | None:
+    """Return what lets the unit asked stay where it is and do nothing; nothing if it cannot."""
+    asked = rules.decision(state)
+    if not isinstance(asked, Decision) or side not in asked.answerers(rules.sides):
+        return None
+    commands = _staying(rules, state, asked.unit) or _holding(rules, state, asked)
+    sides = {known.id: known.name for known in rules.sides}
+    words = f"{_name(rules, state, asked.unit) if asked.unit else sides[side]} holds."
+    return planned(rules, state, side, commands, Remark(words, Trail(()))) if commands else None
+
+
+def _name(rules: Rules[S, C], state: S, unit: str) -> str:
+    """Return what a unit is called; "it" if none is asked."""
+    counters = rules.pieces(state, rules.sides[0].id, ()) if unit else ()
+    return next((piece.label for piece in counters if piece.unit == unit), "It")
+
+
+def _staying(rules: Rules[S, C], state: S, unit: str) -> tuple[C, ...]:
+    counters = rules.pieces(state, rules.sides[0].id, ()) if unit else ()
+    here = next((piece.at for piece in counters if piece.unit == unit), None)
+    return () if here is None else tuple(leg.command for leg in rules.whole_move(state, unit, here))
+
+
+def _holding(rules: Rules[S, C], state: S, asked: Decision) -> tuple[C, ...]:
+    """Return the commands that let each chance of the unit asked pass."""
+    commands: list[C] = []
+    now: Decision | object = asked
+    while isinstance(now, Decision) and (now.side, now.unit) == (asked.side, asked.unit):
+        hold = next(
+            (one for one in rules.legal(state, asked.side) if rules.command_kind(one) is CommandKind.HOLD),
+            None,
+        )
+        if hold is None:
+            break
+        commands.append(hold)
+        seen = preview(rules, state, (hold,))
+        if not seen.is_whole:
+            break
+        state, now = seen.state, rules.decision(seen.state)
+    return tuple(commands)
