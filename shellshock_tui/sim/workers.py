@@ -25,7 +25,7 @@ def played(prepare: Callable[[], Play], games: int, jobs: int) -> Iterator[Game]
     Each process calls `prepare` once, and what that returns with the number of each battle.
 
     Raises:
-        Complaint: A process was killed or cannot be started.
+        UserError: A process was killed or cannot be started.
     """
     with ExitStack() as stack:
         try:

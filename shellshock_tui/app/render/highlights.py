@@ -1,4 +1,4 @@
-"""Lights: the cells and areas of a sheet that are pointed at."""
+"""The cells and areas of a sheet that are highlighted."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace

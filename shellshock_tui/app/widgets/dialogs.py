@@ -124,7 +124,7 @@ class PressScreen(ModalScreen[str]):
             self.dismiss("" if event.key == "escape" else event.key)
 
 
-Told = Callable[[int], Sequence[PaintedLine]]
+LinesFor = Callable[[int], Sequence[PaintedLine]]
 """Returns the lines of a page for a width."""
 
 
@@ -140,7 +140,7 @@ class ReadingPane(Lines, can_focus=True, inherit_bindings=False):
         Binding("end", "turn(1000)", "end", show=False),
     ]
 
-    def __init__(self, told: Told, *, id: str) -> None:  # noqa: A002 - Textual's own word
+    def __init__(self, told: LinesFor, *, id: str) -> None:  # noqa: A002 - Textual's own word
         super().__init__(id=id)
         self.told = told
 
@@ -163,7 +163,7 @@ class ReadingScreen(ClosedByClick[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,q", "dismiss", "close")]
 
-    def __init__(self, title: str, told: Told, *, id: str) -> None:  # noqa: A002 - Textual's own word
+    def __init__(self, title: str, told: LinesFor, *, id: str) -> None:  # noqa: A002 - Textual's own word
         super().__init__()
         self.heading, self.told, self.pane_id = title, told, id
 

@@ -1,4 +1,4 @@
-"""Foresight: what commands would come to, one after another, as far as no die falls."""
+"""What commands would come to, one after another, as far as no die falls."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Marking: what the player looks at before ordering anything: a choice, a way, a target, a model, a place."""
+"""What the player marks before ordering anything: a choice, a way, a target, a model, a place."""
 
 import asyncio
 from collections.abc import Iterator, Sequence

@@ -128,7 +128,7 @@ class DieScreen(ModalScreen[tuple[int, ...] | None]):
 
 
 async def hand_in(app: App[None], session: Session, escape: str = "", where: str = "") -> None:
-    """Ask for dice until a game waits for no more, or the command is set aside; Complaint if one is wrong."""
+    """Ask for dice until a game waits for no more, or the command is set aside; UserError if one is wrong."""
     handed: list[tuple[int, str]] = []
     while wanted := session.wanted:
         told = tuple(words for _, words in handed)

@@ -1,4 +1,4 @@
-"""Reckoning: what may take long is worked out beside the screen, and shown when it is ready."""
+"""Answers that may take long: they are worked out beside the screen and shown when they are ready."""
 
 from collections.abc import Callable, Hashable
 from concurrent.futures import Future
