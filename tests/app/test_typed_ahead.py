@@ -299,14 +299,35 @@ def test_keys_that_came_before_their_question_are_kept_and_typed_only_if_that_is
         await strike("4", -0.1)
         assert screen.model.notice == KEPT.format("4", "Enter")
         await strike("w", 0.0)
-        await strike("enter", 0.1)
-        await strike("w", 0.2)
-        assert screen.model.notice == KEPT.format("4 w Enter w", "Enter")
+        await strike("w", 0.1)
+        assert screen.model.notice == KEPT.format("4 w w", "Enter")
         assert len(session.entries) == entries
         await strike(then, 1.0)
         await pilot.pause()
         assert "Pressed before" not in screen.model.notice
         given = [command["do"] for command in commands(session)[entries - 1 :]]
         assert given[:2] == ["announce-speed", "step"] if then == "enter" else given == ["announce-speed"]
+
+    on_screen(session, script)
+
+
+def test_an_enter_that_came_too_early_is_typed_by_the_next_one(tmp_path: Path) -> None:
+    session = road(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        shown, entries = screen.key_dispatch.clock.since, len(session.entries)
+
+        async def strike(time: float) -> None:
+            struck = hands_of("enter")
+            struck.time = shown + time
+            await screen.app.on_event(struck)
+            await pilot.pause()
+
+        await strike(-0.1)
+        assert screen.model.notice == KEPT.format("Enter", "Enter")
+        assert len(session.entries) == entries
+        await strike(1.0)
+        await pilot.pause()
+        assert len(session.entries) > entries
 
     on_screen(session, script)

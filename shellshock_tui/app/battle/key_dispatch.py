@@ -94,7 +94,8 @@ class KeyDispatch:
             return False
         self.orders.panes.show_message("")
         for one in kept:
-            self.orders.screen.app.post_message(Key(one.key, one.character))
+            app = self.orders.screen.app
+            app.post_message(Key(one.key, one.character).set_sender(app))
         return True
 
     def click(self, pressed: float) -> None:
