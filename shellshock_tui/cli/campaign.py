@@ -16,7 +16,7 @@ from shellshock_tui.store import read
 
 
 def only_system(given: str) -> str:
-    """Return the system whose campaign is meant; Mistake if that is not clear, DataError if it has none."""
+    """Return the system whose campaign is meant; CommandLineError or DataError if there is none."""
     found = [name for name, entry in SYSTEMS.items() if entry.has_campaign]
     if given or len(found) == 1:
         contract_of(given or found[0])

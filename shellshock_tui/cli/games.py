@@ -82,7 +82,7 @@ def mend_game(given: str) -> Answer:
 
 
 def ask_first(question: str) -> None:
-    """Ask on standard error, and read the answer; Mistake if it is not yes."""
+    """Ask on standard error, and read the answer; CommandLineError if it is not yes."""
     print(f"{question} [y/N] ", end="", file=sys.stderr, flush=True)
     answer = sys.stdin.readline()
     if answer.strip().lower() not in YES:

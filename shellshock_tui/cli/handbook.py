@@ -46,7 +46,7 @@ def _asked(words: Sequence[str]) -> tuple[tuple[System, ...], str]:
 
 
 def named(system: System, name: str) -> tuple[Clause, ...]:
-    """Return a system's clause of a name, or those whose names hold it; Mistake if there are none."""
+    """Return the clauses of a name, or those whose names hold it; CommandLineError if there is none."""
     exact = system.clauses.get(name)
     found = (exact,) if exact else tuple(clause for clause in system.clauses.values() if name in clause.id)
     if not found:

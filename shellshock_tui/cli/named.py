@@ -13,7 +13,7 @@ LISTS = {library.SCENARIO: "play", library.SHEET: "sheet"}
 
 
 def open_named(kind: str, given: str) -> DataFile:
-    """Open a data file by name or path; Mistake says what lists them if there is none of that name."""
+    """Open a data file by name or path; CommandLineError names what lists them if there is none."""
     no_stream(given, f"a {kind}'s name or the path of its file")
     try:
         with named_as_typed(given):

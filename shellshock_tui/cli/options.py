@@ -10,7 +10,7 @@ from shellshock_tui.session.game_setup import Opening, with_options
 
 
 def with_given(data: DataFile, given: Sequence[str]) -> DataFile:
-    """Set the options that were given; Mistake names those there are, or their values."""
+    """Set the options that were given; CommandLineError names those there are, or their values."""
     if not given:
         return data
     options = {option.name: option for option in Opening(data).options}

@@ -18,7 +18,7 @@ from shellshock_tui.store import SaveError
 def position(given: str, options: Sequence[str] = ()) -> tuple[Rules[Any, Any], Any]:
     """Return the rules and the state of a saved game, or of a scenario with options set.
 
-    Mistake, SaveError if it is neither.
+    CommandLineError, SaveError if it is neither.
     """
     if not is_game(given):
         return opening(with_given(open_scenario(given), options))
@@ -41,7 +41,7 @@ def no_options(options: Sequence[str]) -> None:
 
 
 def open_scenario(given: str) -> DataFile:
-    """Open a scenario of which the name might be a saved game's; Mistake if there is neither."""
+    """Open a scenario of which the name might be a saved game's; CommandLineError if there is neither."""
     try:
         return open_named(library.SCENARIO, given)
     except CommandLineError as error:

@@ -32,7 +32,7 @@ def is_game(given: str) -> bool:
 
 
 def find_saved(given: str) -> Path:
-    """Find a game that is to go on or to be changed; Mistake if it was only exported."""
+    """Find a game that is to go on or to be changed; CommandLineError if it was only exported."""
     no_stream(given, "a saved game's name or path")
     path = find_game(given)
     if are_lines(path):

@@ -13,7 +13,7 @@ USUAL = "recruit"
 
 
 def seats_for(data: DataFile, given: Sequence[str]) -> dict[str, str]:
-    """Return the sides that bots are to play, with their levels; Mistake says what cannot be."""
+    """Return the sides that bots are to play, with their levels; CommandLineError says what cannot be."""
     seats = dict(map(_seat, given))
     if seats:
         try:

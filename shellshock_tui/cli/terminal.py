@@ -12,7 +12,7 @@ IN_BROWSER = "TEXTUAL_DRIVER"
 
 
 def on_terminal(start: Callable[[], int]) -> int:
-    """Start the screens and return the exit code; Mistake if there is no terminal that can show them."""
+    """Start the screens and return the exit code; CommandLineError if no terminal can show them."""
     if os.environ.get(IN_BROWSER):
         from shellshock_tui.app.browser_tab import bound_size
 

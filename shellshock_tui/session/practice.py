@@ -89,7 +89,8 @@ def practise(header: GameHeader, hand: Hand, folder: Path | None = None) -> Prac
 
 def practise_from(saved: Saved, hand: Hand, folder: Path | None = None) -> PracticeSession:
     """Go on from where a saved game stands, which stays as it is; SaveError if the rules now differ."""
-    return _from(saved.header, fold(saved.rows).entries, hand, folder)
+    entries = fold(saved.rows).entries
+    return _from(saved.header, entries, hand, folder) if entries else practise(saved.header, hand, folder)
 
 
 def _from(

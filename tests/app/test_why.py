@@ -9,6 +9,7 @@ import pytest
 from textual.geometry import Region
 from textual.pilot import Pilot
 
+from shellshock_tui import library
 from shellshock_tui.app.battle.dialogs.explain_screen import LEAST, WhyNotScreen, WhyScreen, section_rows
 from shellshock_tui.app.battle.model.explanations import Section, of_forecast, of_offer, of_remark
 from shellshock_tui.app.battle.model.planned_order import PlannedOrder
@@ -26,8 +27,10 @@ from shellshock_tui.engine.view import Mark
 from shellshock_tui.files import parse_table
 from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.session import Session, start
+from shellshock_tui.session.games import start_battle
 from shellshock_tui.store import GameHeader
 from tests.app.games import courtyard
+from tests.app.looks import told
 from tests.app.pupil import press
 from tests.app.sittings import aiming, asked_of, battle, duel, on_screen
 from tests.app.test_battle import play, shown
@@ -478,7 +481,7 @@ def test_the_key_bar_says_what_the_key_for_why_opens(tmp_path: Path) -> None:
         def bar() -> str:
             return shown(screen.app).splitlines()[-1]  # type: ignore[arg-type]
 
-        assert "y choice: why?" in bar()
+        assert "y plan: why?" in bar()
         await press(pilot, "f3", "down")
         assert screen.reasons.subject == "figure", "what the figure means stands in place of the keys"
         await press(pilot, "f2")
@@ -517,3 +520,28 @@ def test_a_page_of_reasons_stands_beside_the_pane_that_it_explains(tmp_path: Pat
         assert not page.overlaps(shown_there)
 
     on_screen(aiming(tmp_path), script)
+
+
+@pytest.mark.parametrize("name", ["gunplay/dock-street", "closing_fire/villages", "shock/man-down"])
+def test_the_key_bar_names_what_the_key_for_why_opens_after_any_key(tmp_path: Path, name: str) -> None:
+    session = start_battle(library.open_file("scenario", name), "bar", tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        for key in (
+            "escape",
+            "enter",
+            "right",
+            "enter",
+            "down",
+            "n",
+            "enter",
+            "escape",
+            "enter",
+            "up",
+            "enter",
+        ):
+            await press(pilot, key)
+            if ": why?" in (bar := told(screen.app, "KeyBar")):
+                assert f"y {screen.reasons.subject}: why?" in bar, key
+
+    on_screen(session, script)

@@ -217,6 +217,11 @@ class BattleScreen(Screen[Session | None]):
         """Let no bot outlive the screen."""
         self.bots.leave()
 
+    def on_idle(self) -> None:
+        """Let the key bar name what the key for why explains, once all that a key brought has been shown."""
+        for bar in self.query(KeyBar):
+            bar.keep_subject()
+
     def on_resize(self) -> None:
         """Lay the panes out for the size of the window."""
         self.panes.give_room_back()

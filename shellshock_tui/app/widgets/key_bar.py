@@ -106,6 +106,11 @@ class KeyBar(Foot, inherit_bindings=False):
             self.wanted, self.of_moment, self.dead = wanted, keys, dead
             self.draw()
 
+    def keep_subject(self) -> None:
+        """Draw the keys anew if the key for why opens something else now."""
+        if not self.sentence and self.subject() != self.subject_shown:
+            self.draw()
+
     def show_message(self, sentence: str) -> None:
         """Show a sentence in place of the keys; what does not fit ends in a sign."""
         self.sentence = sentence

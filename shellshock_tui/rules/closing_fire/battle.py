@@ -180,7 +180,7 @@ class Battle(kit.Battle[Sheet]):
     @cached_property
     def strengths(self) -> Mapping[str, int]:
         """The SP with which each unit begins."""
-        return {unit: one.wear.sp or self.sheets[unit].sp for unit, one in self.units.items()}
+        return {unit: one.initial_damage.sp or self.sheets[unit].sp for unit, one in self.units.items()}
 
     @cached_property
     def strength(self) -> Mapping[str, int]:

@@ -11,7 +11,7 @@ def initial_state(battle: Battle, phase: Any) -> State:
     units = tuple(
         Unit(
             battle.places[unit], FACINGS.index(one.facing), battle.strengths[unit],
-            one.wear.disordered, one.wear.acted, one.wear.shot,
+            one.initial_damage.disordered, one.initial_damage.acted, one.initial_damage.shot,
         )
         for unit, one in battle.units.items()
     )  # fmt: skip

@@ -11,12 +11,12 @@ def initial_state(battle: Battle, phase: Any) -> State:
     units = tuple(
         Character(
             battle.places[unit],
-            one.wear.weapon or battle.sheets[unit].weapons[0],
-            one.wear.wounds,
-            one.wear.markers,
-            DOWN if one.wear.down else "up",
-            prone=one.wear.prone or one.wear.down,
-            hidden=one.wear.hidden,
+            one.initial_damage.weapon or battle.sheets[unit].weapons[0],
+            one.initial_damage.wounds,
+            one.initial_damage.markers,
+            DOWN if one.initial_damage.down else "up",
+            prone=one.initial_damage.prone or one.initial_damage.down,
+            hidden=one.initial_damage.hidden,
         )
         for unit, one in battle.units.items()
     )

@@ -18,7 +18,7 @@ def initial_state(battle: Battle, phase: Any) -> State:
 
 def _soldier(battle: Battle, unit: str) -> Soldier:
     one = battle.units[unit]
-    wear = one.wear.model_dump() | {"stun": int(one.wear.stun)}
+    wear = one.initial_damage.model_dump() | {"stun": int(one.initial_damage.stun)}
     return Soldier(
         battle.places[unit], one.sheet, WAYS.index(one.facing), one.stance,
         grenades=battle.sheets[unit].grenades, posture=one.posture, **wear,

@@ -13,6 +13,6 @@ def initial_state(battle: Battle, phase: Any) -> State:
 
 def _unit(battle: Battle, unit: str) -> Unit:
     setup, sheet = battle.units[unit], battle.sheets[unit]
-    hp = setup.wear.hp or (sheet.hp,) * len(sheet.guns)
+    hp = setup.initial_damage.hp or (sheet.hp,) * len(sheet.guns)
     places = (battle.board.place(label) if left else -1 for label, left in zip(setup.labels, hp, strict=True))
-    return Unit(tuple(places), tuple(hp), setup.wear.shaken)
+    return Unit(tuple(places), tuple(hp), setup.initial_damage.shaken)

@@ -97,7 +97,7 @@ class GameContext(kit.GameContext[State, Unit, Setting, Battle]):
 
     def full(self, unit: str) -> int:
         """Return the hit points that a unit began the battle with."""
-        sheet, worn = self.sheet(unit), self.battle.units[unit].wear.hp
+        sheet, worn = self.sheet(unit), self.battle.units[unit].initial_damage.hp
         return sum(worn) if worn else sheet.hp * len(sheet.guns)
 
 
