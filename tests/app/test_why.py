@@ -481,7 +481,7 @@ def test_the_key_bar_says_what_the_key_for_why_opens(tmp_path: Path) -> None:
         def bar() -> str:
             return shown(screen.app).splitlines()[-1]  # type: ignore[arg-type]
 
-        assert "y plan: why?" in bar()
+        assert "y choice: why?" in bar()
         await press(pilot, "f3", "down")
         assert screen.reasons.subject == "figure", "what the figure means stands in place of the keys"
         await press(pilot, "f2")

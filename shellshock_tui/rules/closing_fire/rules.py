@@ -82,7 +82,7 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
 
     lots = (CUP, UNIT_CUP)
     success = "harm"
-    verbs, deeds, consequences, book = VERBS, COMMAND_KINDS, forecasts.EFFECTS, clauses.RULEBOOK
+    verbs, command_kinds, consequences, book = VERBS, COMMAND_KINDS, forecasts.EFFECTS, clauses.RULEBOOK
     phrases = PHRASES
     phases, state_table = (BetweenTurns, Choosing, Acting, Closing), StateTable
     odds_tables = ODDS_TABLES

@@ -78,7 +78,7 @@ PHRASES = {
 class GunplayRules(BattleRules[State, Command, Sheet]):
     """The rules bound to one battle."""
 
-    verbs, deeds, consequences, book = VERBS, COMMAND_KINDS, forecasts.EFFECTS, clauses.RULEBOOK
+    verbs, command_kinds, consequences, book = VERBS, COMMAND_KINDS, forecasts.EFFECTS, clauses.RULEBOOK
     phases, state_table = (Counting, Marking, Picking, Acting, Reacting, Aftermath), StateTable
     odds_tables = ODDS_TABLES
     turn_clause, end_clause = clauses.TURN, clauses.VICTORY

@@ -49,7 +49,7 @@ class ShellshockRules(BaseRules[State, Command]):
     """One battle's rules."""
 
     verbs = commands.VERBS
-    deeds, lots = commands.COMMAND_KINDS, (initiative.FIRST, initiative.BAG)
+    command_kinds, lots = commands.COMMAND_KINDS, (initiative.FIRST, initiative.BAG)
     signs: Mapping[str, str] = STAND_FOR
     book = clauses.RULEBOOK
     turn_clause = clauses.TURN_PHASES

@@ -70,7 +70,7 @@ EFFECTS = {"fell": "falls", "interrupted": "interrupted", "stunned": "stunned"}
 class ShockRules(BattleRules[State, do.Command, Sheet]):
     """The rules bound to one mission."""
 
-    verbs, deeds, consequences, book = do.VERBS, do.COMMAND_KINDS, EFFECTS, clauses.RULEBOOK
+    verbs, command_kinds, consequences, book = do.VERBS, do.COMMAND_KINDS, EFFECTS, clauses.RULEBOOK
     phases, state_table, odds_tables = asked.ASKING, StateTable, ODDS_TABLES
     turn_clause, end_clause = clauses.TURN_PHASES, clauses.VICTORY
     detail, odds_table = forecasts.detail, staticmethod(forecasts.odds_table)

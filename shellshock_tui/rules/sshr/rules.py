@@ -73,7 +73,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
     """The rules bound to one battle."""
 
     success = "harm"
-    verbs, deeds, consequences, book = VERBS, COMMAND_KINDS, forecasts.EFFECTS, clauses.RULEBOOK
+    verbs, command_kinds, consequences, book = VERBS, COMMAND_KINDS, forecasts.EFFECTS, clauses.RULEBOOK
     phases, state_table = (Act, Move, Fighting, Between), StateTable
     odds_tables = ODDS_TABLES
     turn_clause, end_clause = clauses.TURN_PHASES, clauses.LENGTH_LEAST
