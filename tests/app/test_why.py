@@ -545,3 +545,18 @@ def test_the_key_bar_names_what_the_key_for_why_opens_after_any_key(tmp_path: Pa
                 assert f"y {screen.reasons.subject}: why?" in bar, key
 
     on_screen(session, script)
+
+
+def test_a_chance_of_a_planned_attack_opens_into_its_terms(tmp_path: Path) -> None:
+    session = start_battle(library.open_file("scenario", "closing_fire/villages"), "21", tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "b", "tab", "down")
+        panel = screen.query_one(AttackPanel)
+        assert isinstance(screen.model.answer, PlannedOrder)
+        assert panel.chance
+        sections = screen.reasons.found()[0]
+        assert sections
+        assert not any(isinstance(one.reason, Blocked) for one in sections)
+
+    on_screen(session, script)

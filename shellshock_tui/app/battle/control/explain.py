@@ -64,7 +64,7 @@ class Reasons:
             case SheetPane(focused_cell=Cell() as cell):
                 return explanations.of_cell(model.shown, cell), model.shown
             case AttackPanel(forecast=Forecast() as forecast, chance=(name, at)):
-                return explanations.of_chance(model.position, forecast, name, at), model.position
+                return self._of_chance(forecast, name, at)
             case RollPanel(step=RollStep() as step):
                 moment = model.position if model.past is None else self._before(model.past)
                 return explanations.of_step(rules, step), moment
@@ -163,6 +163,13 @@ class Reasons:
             if isinstance(plan, PlannedOrder) and not self.model.is_marked
             else ()
         )
+
+    def _of_chance(self, forecast: Forecast, name: str, at: str) -> Found:
+        """Return what a chance opens into, in the position in which its dice would fall."""
+        moment, answer = self.model.position, self.model.answer
+        if isinstance(answer, PlannedOrder):
+            moment = moment.before_roll(answer.commands)
+        return explanations.of_chance(moment, forecast, name, at), moment
 
     def _of_line(self, line: LogLine) -> Found:
         """Return what a line of the log opens into, with the position before its command."""

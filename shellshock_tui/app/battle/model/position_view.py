@@ -105,10 +105,19 @@ class PositionView:
         return self._once(("plan-odds", commands), lambda: self._foretold(commands))
 
     def _foretold(self, commands: tuple[Any, ...]) -> Foretold | None:
+        found = self._first_roll(commands)
+        return found[1:] if found else None
+
+    def before_roll(self, commands: tuple[Any, ...]) -> "PositionView":
+        """Return the position before the first command of a plan that rolls, in which its chances open."""
+        found = self._first_roll(commands)
+        return as_it_was(self.rules, found[0]) if found else self
+
+    def _first_roll(self, commands: tuple[Any, ...]) -> tuple[Any, Any, Forecast] | None:
         states = preview(self.rules, self.state, commands).states
         for state, command in zip(states, commands, strict=False):
             if isinstance(found := self.rules.forecast(state, command), Forecast):
-                return command, found
+                return state, command, found
         return None
 
     def combined_attack(self, command: Any) -> CombinedAttack[Any] | Blocked:
