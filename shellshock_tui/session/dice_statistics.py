@@ -82,10 +82,11 @@ def is_order(session: Session, number: int, side: str) -> bool:
 
 
 def since_last_go(session: Session, side: str) -> range:
-    """Return the range of entries from the start of a side's last turn of orders.
+    """Return the entries from a side's last order on: that order, and what others did after it.
 
-    If nobody has acted since, it begins with the side's previous orders and ends before the last ones. In a
-    game that is over, it goes on to the end. Where no other side ever acts, it holds the last `FEW` entries.
+    If nobody has acted since, return those of the time before: from the side's last order before others
+    acted, up to its latest orders. In a game that is over, the range goes on to the end. Where no other side
+    ever acts, it holds the last `FEW` entries.
     """
     count = end = len(session.entries)
     while end and is_order(session, end - 1, side):

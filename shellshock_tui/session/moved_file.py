@@ -44,8 +44,8 @@ def _create(store: Store, folder: Path, rows: tuple[Mapping[str, Any], ...]) -> 
 def latest(path: Path, commitment: str) -> Path:
     """Return the file in which a game was last continued.
 
-    Of the numbered files beside `path` whose dice have the same commitment, this is the one with the most
-    rows.
+    That is the numbered file beside `path` with the most rows, if it has more rows than `path` and its dice
+    have the same commitment; otherwise `path`.
     """
     numbered = re.compile(rf"{re.escape(path.name.removesuffix(SAVED))}-\d+{re.escape(SAVED)}")
     beside = path.parent.iterdir() if path.parent.is_dir() else ()

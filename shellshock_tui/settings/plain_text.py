@@ -9,7 +9,7 @@ from functools import lru_cache
 from rich.cells import cell_len
 
 _PAIRS = (
-    # hulls of the first side, of the second, of the third; arrows: around a hex, then around a square
+    # counters of the first side, of the second and of the third; arrows around a hex, then around a square
     "↗↘↙↖ rdaq", "△◹◿▽◺◸ NRDSAQ", "⇑⇗⇘⇓⇙⇖ ^'.v,`",
     "▲▶▼◀ ^>v<", "△▷▽◁ NESW", "⇑⇒⇓⇐ URBL", "↑→↓← ^>v<", "◥◢◣◤ <<>>",
     "▗▟▙▖ .^^.", "▝▜▛▘ 'vv'",

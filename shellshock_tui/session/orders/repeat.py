@@ -87,10 +87,10 @@ def _begun_by_others(
 
 
 def same_way(rules: Rules[S, C], state: S, past: Past, side: str, unit: str) -> Repeat[C] | None:
-    """Return a plan to repeat the last move by another unit of the side this turn, else the unit's own.
+    """Return a plan to repeat the side's last move in this part of the turn, or else the unit's own last one.
 
-    A unit that has already begun its move repeats only what follows the beginning. None if there is no such
-    move.
+    The first is that of another unit. A unit that has already begun its move repeats only what follows the
+    beginning. None if there is no such move.
     """
     if not unit:
         return None
