@@ -32,7 +32,7 @@ WIDE = 110
 
 
 def list_games() -> Answer:
-    """List the saved battles."""
+    """Return the list of saved battles."""
     found = saved_games()
     known = titles()
     tables = [_table(game, known) for game in found]

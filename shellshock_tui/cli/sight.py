@@ -42,7 +42,7 @@ def look(scenario: str, start: str, end: str) -> Answer:
 
 
 def heights(blocked: Blocked) -> Iterator[RenderableType]:
-    """Yield the numbers in a refusal, each with its terms."""
+    """Yield the trail of each number in a refusal."""
     for label, trail in blocked.trails:
         yield Text(f"\n{clean(label)}: {number(trail.total)}", "bold")
         yield shown_trail(trail)

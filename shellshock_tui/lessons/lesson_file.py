@@ -23,7 +23,7 @@ Dice = Annotated[str, Field(max_length=400)]
 
 
 class AskTable(Table):
-    """A number that is asked for."""
+    """A question for a number."""
 
     question: Sentence
     at: Name

@@ -347,8 +347,9 @@ def _deadly(
 ) -> Sequence[Shot]:
     """Return the shot or fight that destroyed a unit which fell at entry `fell`, or nothing.
 
-    First choice is what hit the unit when it was lost for good, if it could destroy it, then what hit it when
-    it fell; last, the turn's last shot that hit it and could destroy it.
+    The entry at which the unit was lost for good is tried first, then the one at which it fell. In each, the
+    order is: a shot of this entry that could destroy the unit, a fight of this entry, the turn's last shot
+    that could destroy it, and the turn's last shot that hit it.
     """
     struck = [shot for shot in shots if shot.target == unit and shot.has_struck]
     for number in dict.fromkeys((*_lost(boards, unit), fell)):

@@ -139,7 +139,7 @@ def _with_body(window: Window, blocks: tuple[Block, ...], drawing: Drawing) -> W
 
 
 def _opened(shelves: list[Shelf], height: int, drawing: Drawing) -> list[Shelf]:
-    """Open what fits besides: each card in brief, then whole, movement first."""
+    """Open further cards that fit: each in brief first, then in full, movement first."""
     ranks = [min(OPENED_FIRST.index(window.card.role) for window in shelf) for shelf in shelves]
     order = sorted(range(len(shelves)), key=lambda n: ranks[n])
     for is_whole in (False, True):

@@ -234,7 +234,7 @@ def _head_line(columns: Sequence[Column], form: Form, title: str) -> Line:
 
 
 def _row_lines(row: Row, columns: Sequence[Column], form: Form) -> Iterator[Line]:
-    """Yield a row, in several lines where a name is too long for its column."""
+    """Yield the lines of a row; a name that is too long for its column is wrapped."""
     cells = [row[number] if number < len(row) else Cell("") for number in form.shown]
     sign = row_sign(cells)
     texts = [form.write(cell) for cell in cells]
