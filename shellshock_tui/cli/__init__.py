@@ -1,4 +1,4 @@
-"""The command line. What is asked for most is answered before the table of commands is read."""
+"""The command line. The most frequent commands are handled without importing the full parser."""
 
 import gc
 
@@ -6,7 +6,7 @@ from shellshock_tui import __version__
 
 
 def command_line(arguments: list[str]) -> int:
-    """Do what is asked; return the exit code, 2 for a mistake of the user's."""
+    """Run a command and return its exit code, which is 2 for a user error."""
     match arguments:
         case []:
             return show_title()
@@ -23,7 +23,7 @@ def command_line(arguments: list[str]) -> int:
 
 
 def is_name(word: str) -> bool:
-    """Say whether a word is there, and no option."""
+    """Say whether a word is not empty and not an option."""
     return bool(word) and not word.startswith("-")
 
 
@@ -35,7 +35,7 @@ def tell_version() -> int:
 
 def show_title() -> int:
     """Show the title screen."""
-    gc.disable()  # what is made before the first frame stays; the app turns this on again
+    gc.disable()  # what is made before the first frame stays in use; the app turns collection on again
     from shellshock_tui.cli import edge, terminal
 
     return edge.run(lambda: terminal.on_terminal(_title))

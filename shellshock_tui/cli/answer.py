@@ -1,4 +1,4 @@
-"""What a command answers: the same thing as a table and as text."""
+"""The answer of a command, as a table for programs and as text for people."""
 
 import json
 import sys
@@ -13,16 +13,16 @@ if TYPE_CHECKING:
     from shellshock_tui.drawing.text import PaintedLine
 
 Shown: TypeAlias = "RenderableType | PaintedLine"
-"""A text is a line, however long; a painted line stays one; all else is drawn to fit the terminal."""
+"""A text or a styled line is printed as one line; everything else is drawn to fit the terminal."""
 
 
 class Answer(NamedTuple):
-    """A table for programs, and for people what to print and what was found wrong."""
+    """What a command prints: a table for programs, text for people, and the faults it found."""
 
     table: Any
     shown: "tuple[Shown, ...]"
     faults: tuple[str, ...] = ()
-    """Each a sentence for standard error; any of them makes the exit code 2."""
+    """A sentence each for standard error; if there are any, the exit code is 2."""
 
     @property
     def code(self) -> int:
@@ -31,7 +31,7 @@ class Answer(NamedTuple):
 
 
 def print_answer(answer: Answer) -> int:
-    """Print an answer for people; return the exit code."""
+    """Print an answer for people and return the exit code."""
     lines = _lines(answer.shown)
     if lines is None:
         from shellshock_tui.cli.drawn import draw
@@ -45,7 +45,7 @@ def print_answer(answer: Answer) -> int:
 
 
 def _lines(shown: "tuple[Shown, ...]") -> list[str] | None:
-    """Return what is shown as bare lines, if nothing of it is drawn to fit or coloured."""
+    """Return what is shown as plain lines; None if it has colours or must fit the terminal."""
     if all(isinstance(part, str) and part.isascii() for part in shown):
         return list(map(str, shown))
     from shellshock_tui.cli.output import takes_colours, wants_plain
@@ -68,7 +68,7 @@ def _lines(shown: "tuple[Shown, ...]") -> list[str] | None:
 
 
 def print_json(answer: Answer) -> int:
-    """Print an answer as JSON; return the exit code."""
+    """Print an answer as JSON and return the exit code."""
     sys.stdout.write(f"{json.dumps(answer.table, indent=2, default=_as_table)}\n")
     return answer.code
 

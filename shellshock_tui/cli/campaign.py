@@ -16,7 +16,12 @@ from shellshock_tui.store import read
 
 
 def only_system(given: str) -> str:
-    """Return the system whose campaign is meant; CommandLineError or DataError if there is none."""
+    """Return the system whose campaign is meant.
+
+    Raises:
+        CommandLineError: Several systems have a campaign and none is given.
+        DataError: The system has no campaign.
+    """
     found = [name for name, entry in SYSTEMS.items() if entry.has_campaign]
     if given or len(found) == 1:
         contract_of(given or found[0])
@@ -30,7 +35,7 @@ def is_on_terminal() -> bool:
 
 
 def print_roster(given: str) -> Answer:
-    """Answer with the roster of a campaign, which begins if there is none."""
+    """Return the roster of a campaign, which is started if there is none."""
     campaign = stocked(only_system(given))
     table = {
         "system": campaign.header.system,
@@ -68,7 +73,7 @@ def _lines(campaign: Campaign) -> Iterator[str]:
 
 
 def _under_way(game: Path) -> str:
-    """Say how a battle stands of which no stock was taken."""
+    """Return a sentence about a battle whose result is not recorded yet."""
     if fold(read(game).rows).outcome:
         return f"{game.stem} has ended and is still open in another window; once it is left, stock is taken."
     return f"Under way: {game.stem}"

@@ -1,4 +1,4 @@
-"""`shellshock check`: what is wrong with data files."""
+"""`shellshock check`: find the faults in data files."""
 
 import os
 import re
@@ -15,16 +15,16 @@ from shellshock_tui.library.entry import entry_of
 from shellshock_tui.library.line_of_field import line_of
 
 INSTALLED = ("node_modules", "site-packages")
-"""Folders of what was installed, not written."""
+"""Folders of installed packages, which are not checked."""
 ENVIRONMENT = "pyvenv.cfg"
-"""The file that makes a folder an environment of Python."""
+"""The file that marks a folder as a Python environment."""
 _OURS = re.compile(rb"""^\s*["']?(system|kind)["']?\s*=""", re.MULTILINE)
 _FIRST_TABLE = re.compile(rb"^\s*\[", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A file that was checked: what is wrong with it, or what is only doubtful."""
+    """A file that was checked, with its fault or warnings."""
 
     file: str
     fault: DataError | None
@@ -32,7 +32,7 @@ class Checked:
 
 
 def check_files(files: Sequence[Path]) -> Answer:
-    """Check data files of any system, and all those in folders; `-` is standard input."""
+    """Check data files of any system, and all data files in folders; `-` is standard input."""
     checked = [one for file in files for one in _checked(file)]
     shown = [f"{clean(one.file)}: good" for one in checked if not one.fault and not one.warnings]
     shown += [f"{clean(one.file)}: {clean(warning)}" for one in checked for warning in one.warnings]
@@ -41,7 +41,7 @@ def check_files(files: Sequence[Path]) -> Answer:
 
 
 def _checked(file: Path) -> Iterator[Checked]:
-    """Check a file itself, or the data files that stand in a folder, however deep."""
+    """Check a file, or all data files in a folder and below it."""
     if not os.path.isdir(file):
         yield check_file(str(file))
         return
@@ -66,7 +66,10 @@ def _checked_within(folder: Path) -> Iterator[Checked]:
 
 
 def _is_looked_at(found: Path) -> bool:
-    """Say whether something in a folder is looked at: nothing hidden, installed or of other programs is."""
+    """Say whether an entry of a folder is checked.
+
+    Hidden and installed files are not, nor are those of other programs.
+    """
     if found.name.startswith("."):
         return False
     if os.path.isdir(found):
@@ -76,7 +79,7 @@ def _is_looked_at(found: Path) -> bool:
 
 
 def _is_ours(file: Path) -> bool:
-    """Say whether a file, be it a broken one, says something that only data files say."""
+    """Say whether a file, even a broken one, has a field that marks it as a data file."""
     if not os.path.isfile(file):
         return True
     try:
@@ -88,7 +91,7 @@ def _is_ours(file: Path) -> bool:
 
 
 def check_file(file: str) -> Checked:
-    """Check one data file."""
+    """Check one data file; `-` is standard input."""
     is_stream = file == STREAM
     name, text = StandardInput.name if is_stream else file, ""
     try:
@@ -107,18 +110,22 @@ def check_file(file: str) -> Checked:
 
 
 def _is_found_by_name(file: Path, kind: str) -> bool:
-    """Say whether a file is ever looked for by its name: a scenario beside the shelf is not."""
+    """Say whether a file is opened by its name; a scenario outside the library is not."""
     return kind != library.SCENARIO or file.resolve() in {one.resolve() for one in locations.on_shelf(kind)}
 
 
 def _with_line(text: str, file: str, fault: DataError) -> DataError:
-    """Return a fault with the line of its field, if that is found."""
+    """Return a fault with the line of its field, if it is found."""
     line = line_of(text, fault.field) if fault.file == clean(Path(file).name) else 0
     return DataError(f"{fault.file}, line {line}", fault.field, fault.why) if line else fault
 
 
 def _warnings(data: library.DataFile) -> tuple[str, ...]:
-    """Return what is doubtful about a file; DataError if it is wrong, or a lesson does not reach its end."""
+    """Return the warnings about a file.
+
+    Raises:
+        DataError: The file is wrong, or a lesson cannot be completed.
+    """
     if data.header.kind != library.LESSON:
         return rules.system(data.header.system, data.file).check(data.table, data.find, data.file)
     from shellshock_tui.cli.jumpstart import faults_of

@@ -7,7 +7,7 @@ from shellshock_tui.engine.trail import Clause
 
 
 def shown_clause(clause: Clause) -> Text:
-    """Return a clause as it is printed, with its ruling."""
+    """Return a clause with its ruling as text to be printed."""
     text = Text()
     text.append(clause.id, "bold")
     if clause.optional:

@@ -1,4 +1,4 @@
-"""`shellshock doctor`: what the program finds where it runs."""
+"""`shellshock doctor`: report on the environment in which the program runs."""
 
 import os
 import platform
@@ -22,14 +22,14 @@ from shellshock_tui.settings import read_settings, settings_file
 from shellshock_tui.settings.plain_text import STAND_INS, can_take_glyphs
 
 PATIENCE = 0.5
-"""Seconds that a terminal has to say where its cursor is."""
+"""How many seconds to wait for a terminal to report its cursor."""
 SAMPLE = "⚑▲◥⠿█⁰✗"
-"""Glyphs of each kind that the screens use, each to be one cell wide."""
+"""Glyphs of each kind used by the screens; each should be one cell wide."""
 NAMES = ("TERM", "COLORTERM", "TERM_PROGRAM", "NO_COLOR", "LANG", "LC_ALL", "PYTHONIOENCODING")
 
 
 def look_around() -> Answer:
-    """Say what is found here."""
+    """Report on the environment."""
     table = {name: clean(str(value)) for name, value in _found()}
     shown = Table("", "", box=None, pad_edge=False, show_header=False)
     for name, value in table.items():
@@ -56,7 +56,7 @@ def _found() -> Iterator[tuple[str, object]]:
 
 
 def _size(width: int, height: int) -> str:
-    """Say how large the terminal is taken to be, and how large it is if the environment overrules it."""
+    """Return the size of the terminal, and its real size if environment variables override it."""
     own = os.get_terminal_size(sys.stdout.fileno())
     overruled = f", by COLUMNS or LINES; its own is {own.columns} by {own.lines}"
     return f"{width} by {height}{overruled if own != (width, height) else ''}"
@@ -69,7 +69,7 @@ def _folder(folder: Path) -> str:
 
 
 def _widths() -> str:
-    """Ask the terminal how far its cursor goes for each glyph of a sample."""
+    """Measure on the terminal how wide each sample glyph is."""
     with _unbuffered() as ask:
         wide = {glyph: ask(glyph) for glyph in SAMPLE}
     if None in wide.values():
@@ -79,10 +79,10 @@ def _widths() -> str:
 
 
 class _Asker:
-    """A terminal that is asked where its cursor is."""
+    """Asks the terminal for the position of its cursor."""
 
     def __call__(self, glyph: str) -> int | None:
-        """Return how many cells a glyph takes; nothing if the terminal does not say."""
+        """Return the width of a glyph in cells; None if the terminal does not answer."""
         os.write(1, f"\r{glyph}\x1b[6n".encode())
         said = b""
         while not said.endswith(b"R"):
@@ -96,7 +96,7 @@ class _Asker:
 
 @contextmanager
 def _unbuffered() -> Iterator[_Asker]:
-    """Let the terminal answer at once, and leave it as it was."""
+    """Let the terminal answer at once, and restore its mode afterwards."""
     import termios
     import tty
 

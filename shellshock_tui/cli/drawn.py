@@ -1,4 +1,4 @@
-"""Drawing on a terminal: in ASCII, where it has no other signs or the player wants no others."""
+"""Draw on a terminal, in ASCII if the terminal or the player needs it."""
 
 import sys
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ from shellshock_tui.settings.plain_text import plain_text
 
 
 def draw(parts: Iterable[Shown]) -> None:
-    """Draw one thing below the other, for a terminal as wide as it is."""
+    """Draw things one below the other, to the width of the terminal."""
     if takes_colours():
         _draw(parts, Console(markup=False, emoji=False, highlight=False))
         return
@@ -37,13 +37,12 @@ def _painted(line: PaintedLine) -> Text:
 
 
 class Plain:
-    """What is printed, with every sign in ASCII."""
+    """A renderable with every character in ASCII."""
 
     def __init__(self, part: RenderableType) -> None:
-        """Wrap what is to be printed."""
         self.part = part
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        """Yield it piece by piece."""
+        """Yield the renderable's segments in ASCII."""
         for text, look, control in console.render(self.part, options):
             yield Segment(plain_text(text), look, control)

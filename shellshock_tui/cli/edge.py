@@ -1,4 +1,4 @@
-"""The edge of the command line: where mistakes of the user's become sentences."""
+"""The edge of the command line, where user errors become messages and exit codes."""
 
 import signal
 from collections.abc import Callable, Iterator
@@ -10,11 +10,11 @@ from shellshock_tui.user_error import UserError
 
 
 class CommandLineError(UserError):
-    """What the user asked for cannot be; its text is a sentence."""
+    """What the user asked for is not possible; the message is a sentence."""
 
 
 def run(command: Callable[[], int]) -> int:
-    """Run a command and return its exit code; tell a mistake on standard error and return 2."""
+    """Run a command and return its exit code; print a user error on standard error and return 2."""
     try:
         with interruptible():
             return command()
@@ -22,7 +22,7 @@ def run(command: Callable[[], int]) -> int:
         tell(str(error))
         return 2
     except OSError as error:
-        if not error.filename:  # the output, which has no name
+        if not error.filename:  # an error of the output, which has no file name
             raise
         tell(f"{error.filename}: {error.strerror}.")
         return 2
@@ -32,7 +32,7 @@ def run(command: Callable[[], int]) -> int:
 
 @contextmanager
 def interruptible() -> Iterator[None]:
-    """Let an interruption end what is under way in good order, as it would not while the program starts."""
+    """Let Ctrl+C raise KeyboardInterrupt within this context; outside it, Ctrl+C ends the process at once."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         yield
@@ -41,5 +41,5 @@ def interruptible() -> Iterator[None]:
 
 
 def tell(sentence: str) -> None:
-    """Print a sentence on standard error, with nothing in it that a terminal would act on."""
+    """Print a sentence on standard error, without control characters."""
     streams.tell(clean(sentence))

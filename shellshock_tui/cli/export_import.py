@@ -1,4 +1,4 @@
-"""`shellshock export` and `import`: a game as one readable file, to mail, to report a fault, to test."""
+"""`shellshock export` and `import`: a game as one text file, to mail, to report a fault, or to test."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -19,12 +19,16 @@ from shellshock_tui.store.lines import as_lines, read_lines
 
 
 def print_game(given: str) -> Answer:
-    """Print a saved game as lines, and nothing else."""
+    """Return a saved game as lines of text."""
     return Answer((), tuple(as_lines(read_game(given)).splitlines()))
 
 
 def export_game(given: str, to: Path) -> Answer:
-    """Write a saved game as lines into a file that is not there yet."""
+    """Write a saved game as text into a new file.
+
+    Raises:
+        CommandLineError: The file exists already or cannot be written.
+    """
     saved = read_game(given)
     try:
         _write_new(to, as_lines(saved))
@@ -35,7 +39,7 @@ def export_game(given: str, to: Path) -> Answer:
 
 
 def _write_new(to: Path, text: str) -> None:
-    """Write a file that is not there yet, whole or not at all."""
+    """Write a new file, completely or not at all."""
     file = to.open("x", encoding="utf-8")
     try:
         with file:
@@ -46,7 +50,11 @@ def _write_new(to: Path, text: str) -> None:
 
 
 def import_game(file: Path) -> Answer:
-    """Make a saved game of the lines of a file."""
+    """Make a saved game from an exported file.
+
+    Raises:
+        CommandLineError: The game is saved already.
+    """
     with named_as_typed(str(file)):
         saved = read_lines(StandardInput() if str(file) == STREAM else file)
     fold(saved.rows)
@@ -59,7 +67,7 @@ def import_game(file: Path) -> Answer:
 
 
 def _twin(wanted: Saved) -> str:
-    """Return the name of a saved game with the same rows as another; empty if there is none."""
+    """Return the name of a saved game with the same rows; empty if there is none."""
     for path in saved_files():
         with suppress(SaveError):
             if read(path).last_seal == wanted.last_seal:

@@ -1,4 +1,4 @@
-"""`shellshock games`: the saved battles."""
+"""`shellshock games`: list, rename, recover and delete saved battles."""
 
 import sys
 from collections.abc import Callable, Mapping
@@ -28,11 +28,11 @@ from shellshock_tui.store.header import by_local_clock
 
 YES = ("y", "yes")
 WIDE = 110
-"""The columns from which all of a game stands in one line."""
+"""The least width at which each game is listed in one line."""
 
 
 def list_games() -> Answer:
-    """List the saved battles."""
+    """Return the list of saved battles."""
     found = saved_games()
     known = titles()
     tables = [_table(game, known) for game in found]
@@ -52,7 +52,7 @@ def _table(game: SavedGame, known: Mapping[str, str]) -> dict[str, object]:
 
 
 def _stands(game: SavedGame) -> dict[str, object]:
-    """Tell where a game stands, or why it cannot be opened; nothing if today's rules give no position."""
+    """Return the position of a game, or why it cannot be opened; empty if today's rules give no position."""
     try:
         standing = look_at(game.path).summary
     except DataError as error:
@@ -65,14 +65,14 @@ def _stands(game: SavedGame) -> dict[str, object]:
 
 
 def name_game(given: str, name: str) -> Answer:
-    """Give a saved battle another name."""
+    """Rename a saved battle."""
     with named_as_typed(given):
         path = rename_game(find_saved(given), name)
     return Answer({"name": name, "path": str(path)}, (Text(f"It is called {name} now."),))
 
 
 def mend_game(given: str) -> Answer:
-    """Recover what is whole of a damaged battle, in a game of its own."""
+    """Recover the undamaged part of a damaged battle as a game of its own."""
     with named_as_typed(given):
         path, commands = recover_game(find_saved(given))
     name = path.name.removesuffix(SAVED)
@@ -82,7 +82,11 @@ def mend_game(given: str) -> Answer:
 
 
 def ask_first(question: str) -> None:
-    """Ask on standard error, and read the answer; CommandLineError if it is not yes."""
+    """Ask on standard error and read the answer.
+
+    Raises:
+        CommandLineError: The answer is not yes.
+    """
     print(f"{question} [y/N] ", end="", file=sys.stderr, flush=True)
     answer = sys.stdin.readline()
     if answer.strip().lower() not in YES:
@@ -92,7 +96,7 @@ def ask_first(question: str) -> None:
 
 
 def drop_game(given: str, agree: Callable[[str], object]) -> Answer:
-    """Delete a saved battle for good, unless `agree` raises."""
+    """Delete a saved battle, unless `agree` raises an exception."""
     path = find_saved(given)
     agree(f"Delete {path.stem} for good?")
     with named_as_typed(given):
@@ -116,7 +120,7 @@ def _shown(games: list[dict[str, object]]) -> Table:
 
 
 def _narrow(games: list[dict[str, object]], table: Table) -> Table:
-    """Tell all of each game beside its name, in a line a fact."""
+    """Return a list with the name of each game, and its facts beside it on a line each."""
     table.add_column("name", no_wrap=True)
     table.add_column("battle, begun; who plays; state")
     for game in games:
@@ -136,7 +140,7 @@ def _state(game: Mapping[str, object]) -> str:
 
 
 def _when(game: Mapping[str, object]) -> str:
-    """Say in which turn and phase a game stands; how many commands it has, if that is all that is known."""
+    """Return the turn and phase of a game; if they are not known, the number of its commands."""
     if "turn" not in game:
         return counted(int(str(game["commands"])), "command")
     limit = f" of {game['turns']}" if game["turns"] else ""

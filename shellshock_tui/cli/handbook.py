@@ -1,4 +1,4 @@
-"""`shellshock rules`: the rulebooks in a line a clause, or the pages of clauses that hold some words."""
+"""`shellshock rules`: list the rulebooks clause by clause, or print the pages of clauses."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
@@ -18,18 +18,18 @@ from shellshock_tui.engine.rules import System
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 
 WIDEST = 100
-"""A page is set no wider."""
+"""The greatest width of a page."""
 Found = tuple[System, tuple[Clause, ...]]
 
 
 def look_up(words: Sequence[str]) -> Answer:
-    """Open clauses by SYSTEM/CLAUSE or [SYSTEM] WORDS; without words list the rulebooks, or the system's."""
+    """Open clauses by SYSTEM/CLAUSE or [SYSTEM] WORDS; without words, list the clauses."""
     systems, wanted = _asked(words)
     return consult(words) if wanted else list_clauses(systems)
 
 
 def consult(words: Sequence[str]) -> Answer:
-    """Open clauses by SYSTEM/CLAUSE or [SYSTEM] WORDS; without words those of all clauses."""
+    """Open clauses by SYSTEM/CLAUSE or [SYSTEM] WORDS; without words, open all clauses."""
     systems, wanted = _asked(words)
     if wanted and wanted != " ".join(words) and "/" in words[0]:
         return _answer([(systems[0], named(systems[0], wanted))])
@@ -37,7 +37,7 @@ def consult(words: Sequence[str]) -> Answer:
 
 
 def _asked(words: Sequence[str]) -> tuple[tuple[System, ...], str]:
-    """Return the systems that are asked, and what for."""
+    """Return the systems to search, and the words to search for."""
     given = " ".join(words)
     name, _, rest = given.replace("/", " ", 1).partition(" ")
     if name in rules.SYSTEMS:
@@ -46,7 +46,11 @@ def _asked(words: Sequence[str]) -> tuple[tuple[System, ...], str]:
 
 
 def named(system: System, name: str) -> tuple[Clause, ...]:
-    """Return the clauses of a name, or those whose names hold it; CommandLineError if there is none."""
+    """Return the clause with this id, or those whose ids contain it.
+
+    Raises:
+        CommandLineError: There are none.
+    """
     exact = system.clauses.get(name)
     found = (exact,) if exact else tuple(clause for clause in system.clauses.values() if name in clause.id)
     if not found:
@@ -59,13 +63,13 @@ def named(system: System, name: str) -> tuple[Clause, ...]:
 
 
 def list_clauses(systems: Sequence[System]) -> Answer:
-    """List the rulebooks of systems by chapter, in a line a clause."""
+    """List the rulebooks of systems by chapter, one line a clause."""
     ids = {system.name: list(system.clauses) for system in systems}
     return Answer(ids, tuple(_by_system([(system, _listed(system)) for system in systems])))
 
 
 def _consult(systems: Sequence[System], wanted: str) -> Answer:
-    """Open the pages of the clauses that hold all of some words; of all clauses, if there are no words."""
+    """Open the clauses that contain all these words; all clauses if there are no words."""
     found = [(system, search(system.clauses, wanted)) for system in systems]
     if not any(clauses for _, clauses in found):
         ids = [name for system, _ in found for name in system.clauses]
@@ -75,7 +79,7 @@ def _consult(systems: Sequence[System], wanted: str) -> Answer:
 
 
 def _answer(found: Sequence[Found]) -> Answer:
-    """Open the pages of clauses."""
+    """Return the pages of clauses."""
     opened = {system.name: _pages(system, clauses) for system, clauses in found if clauses}
     table = [_table(system, one) for system, _ in found for one in opened.get(system.name, ())]
     shown = [(system, _opened(system, opened[system.name])) for system, clauses in found if clauses]
@@ -88,20 +92,20 @@ def _pages(system: System, clauses: Iterable[Clause]) -> tuple[Page, ...]:
 
 
 def _by_system(shown: Sequence[tuple[System, Iterable[PaintedLine]]]) -> Iterator[PaintedLine]:
-    """Yield the lines of systems, each system's below a line on it if there are several."""
+    """Yield the lines of systems, each below a heading if there are several."""
     for system, lines in shown:
         yield from _heading(system.name) if len(shown) > 1 else ()
         yield from lines
 
 
 def _closest(wanted: str, names: Iterable[str]) -> str:
-    """Say what comes closest to what was not found."""
+    """Return a sentence that names the closest matches; empty if there are none."""
     near = ", ".join(get_close_matches(wanted.casefold(), dict.fromkeys(names), 3))
     return f" Closest are: {near}." if near else ""
 
 
 def _words(names: Iterable[str]) -> list[str]:
-    """Return every word of the names of clauses."""
+    """Return every word in the ids of clauses."""
     return [word for name in names for word in name.replace("-", ".").split(".")]
 
 
@@ -121,7 +125,7 @@ def _opened(system: System, pages: Iterable[Page]) -> Iterable[PaintedLine]:
 
 
 def _measure() -> int:
-    """Return at how many columns sentences are broken: not where the output is piped."""
+    """Return the width at which sentences are wrapped."""
     found = line_width()
     return found if found == UNBOUNDED else min(found, WIDEST)
 
@@ -132,7 +136,7 @@ def _heading(system: str) -> tuple[PaintedLine, PaintedLine]:
 
 
 def _painted(line: Iterable[StyledText]) -> PaintedLine:
-    """Return a line on the terminal's own ground."""
+    """Return a line on the terminal's own background."""
     return tuple(
         run._replace(ink=run.ink._replace(ground=None if run.ink.ground == PANEL else run.ink.ground))
         for run in line

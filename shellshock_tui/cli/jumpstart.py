@@ -1,4 +1,4 @@
-"""`shellshock jumpstart`: lessons taken, listed and checked."""
+"""`shellshock jumpstart`: take, list and check lessons."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -32,7 +32,7 @@ DONE, BEGUN, NEW = "✓", "…", " "
 
 
 def take_lesson(given: str) -> int:
-    """Take a lesson where it was left; with none named, the next one, or a system's. Return the exit code."""
+    """Resume or start a lesson and return the exit code; without a name, take the next one (of a system)."""
     if not given or given in SYSTEMS:
         given = next_lesson(_lessons(given), read_marks())
     no_stream(given, "a lesson's number, name or path")
@@ -52,7 +52,7 @@ def _lessons(system: str) -> tuple[Listed, ...]:
 
 
 def list_lessons(system: str) -> Answer:
-    """List the lessons, or those of one system, in their order, with what is done."""
+    """List the lessons, or those of one system, in order, with the learner's progress."""
     if system and system not in SYSTEMS:
         raise no_system(system)
     marks = read_marks()
@@ -93,14 +93,14 @@ def _shown(rows: list[dict[str, object]]) -> Table:
 
 
 def _number(row: Mapping[str, object]) -> str:
-    """Return the number by which a lesson is taken, after its system's name unless that is the default."""
+    """Return the number by which a lesson is opened, after its system's name unless that is the default."""
     if "number" not in row:
         return "×"
     return f"{row['number']}" if row["system"] == DEFAULT else f"{row['system']}/{row['number']}"
 
 
 def check_lessons(given: str) -> Answer:
-    """Play lessons, or those of a system, to their end by their own commands; each fault is a sentence."""
+    """Play lessons through by their own commands and report their faults."""
     no_stream(given, "a lesson's number, name or path")
     all_of_them = not given or given in SYSTEMS
     names = [listed.address for listed in _lessons(given)] if all_of_them else [given]
@@ -119,7 +119,7 @@ def _faults(name: str) -> Iterator[str]:
 
 
 def faults_of(data: DataFile) -> Iterator[str]:
-    """Play a lesson by its own commands; yield what goes wrong. DataError if its file is wrong."""
+    """Play a lesson by its own commands and yield its faults; raise DataError if its file is wrong."""
     from shellshock_tui.app.lesson.keys import faults_on_screen
 
     with TemporaryDirectory() as folder:

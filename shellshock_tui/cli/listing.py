@@ -1,4 +1,4 @@
-"""Scenarios and sheets of a kind in a list, those of each system together."""
+"""Lists of scenarios and sheets, grouped by system."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
@@ -26,7 +26,7 @@ def list_shelf(kind: str) -> Answer:
 def by_system(
     found: Iterable[S], show: Callable[[Sequence[S]], RenderableType]
 ) -> tuple[RenderableType, ...]:
-    """Return things as they are shown, those of each system below a line on it if there are several."""
+    """Return things grouped by system, each group below a heading if there are several."""
     groups = library.grouped(found)
     if len(groups) < 2:
         return tuple(map(show, groups.values()))
@@ -34,7 +34,7 @@ def by_system(
 
 
 def heading(system: str) -> tuple[Text, ...]:
-    """Return what stands above that which is a system's: its title, and what it is like."""
+    """Return the heading of a system's group: its title and summary."""
     entry = SYSTEMS.get(system)
     return Text(), Text(f"{entry.title}: {entry.summary}" if entry else clean(system), "bold")
 
@@ -47,7 +47,7 @@ def _table(one: Listed) -> dict[str, object]:
 
 
 def _shown(found: Iterable[Listed]) -> Table:
-    """Return a list without the columns in which nothing stands."""
+    """Return a list without columns that are empty."""
     rows = list(map(_row, found))
     columns = [number for number in range(len(HEADS)) if any(row[number] for row in rows)]
     table = Table(*(HEADS[number] for number in columns), box=None, pad_edge=False)

@@ -1,4 +1,4 @@
-"""A sheet, the rules or files that are looked up without options, answered in a moment."""
+"""Look up a sheet, the rules or data files, without options and without importing the full parser."""
 
 import gc
 from pathlib import Path
@@ -8,11 +8,11 @@ if TYPE_CHECKING:
     from shellshock_tui.cli.answer import Answer
 
 YOUNG = 200_000
-"""How many things are made before garbage is looked for among them; most stay until all is printed."""
+"""The threshold of the garbage collector; most objects are used until everything is printed."""
 
 
 def look_up(arguments: list[str]) -> int:
-    """Print what a command tells; return the exit code."""
+    """Print what a command looks up; return the exit code."""
     gc.set_threshold(YOUNG)
     from shellshock_tui.cli import edge
     from shellshock_tui.cli.answer import print_answer

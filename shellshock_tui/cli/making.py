@@ -1,4 +1,4 @@
-"""`shellshock map` and `shellshock muster`: random battles and forces by points."""
+"""`shellshock map` and `shellshock muster`: random battles, and random forces by points."""
 
 from secrets import token_hex
 
@@ -13,7 +13,11 @@ from shellshock_tui.rules import SYSTEMS, system
 
 
 def draw_map(name: str, seed: int | None) -> Answer:
-    """Make a random battle as a scenario; a system alone lists what it can make."""
+    """Make a random battle as a scenario; for a system alone, list the kinds that it can make.
+
+    Raises:
+        CommandLineError: There is no such random battle.
+    """
     owner, _, wanted = name.partition("/")
     rules = system(owner)
     if not wanted:
@@ -30,7 +34,11 @@ def draw_map(name: str, seed: int | None) -> Answer:
 
 
 def draw_force(name: str, limit: int | None, seed: int | None) -> Answer:
-    """Draw a force by points."""
+    """Draw a random force of at most `limit` points.
+
+    Raises:
+        CommandLineError: The system has no forces by points, or none this small.
+    """
     rules = system(name)
     found = rules.muster(limit, _dice(seed), library.finder(name))
     if not found:

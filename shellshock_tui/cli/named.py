@@ -1,4 +1,4 @@
-"""A scenario or a sheet by its name; if it is missing, how those that there are can be listed."""
+"""Open a scenario or a sheet by name; if it is missing, say how to list those there are."""
 
 from pathlib import Path
 
@@ -9,11 +9,15 @@ from shellshock_tui.library import DataFile
 from shellshock_tui.user_error import ended
 
 LISTS = {library.SCENARIO: "play", library.SHEET: "sheet"}
-"""The command that lists those of a kind."""
+"""The command that lists the files of each kind."""
 
 
 def open_named(kind: str, given: str) -> DataFile:
-    """Open a data file by name or path; CommandLineError names what lists them if there is none."""
+    """Open a data file by name or path.
+
+    Raises:
+        CommandLineError: There is none of that name; the message says how to list them.
+    """
     no_stream(given, f"a {kind}'s name or the path of its file")
     try:
         with named_as_typed(given):
@@ -27,7 +31,7 @@ def open_named(kind: str, given: str) -> DataFile:
 
 
 def _random_battle(given: str) -> str:
-    """Return the random battles that are meant, as SYSTEM/NAME; nothing if none are."""
+    """Return the random battle that is meant, as SYSTEM/NAME; empty if none is."""
     owner, _, name = given.rpartition("/")
     owners = [owner] if owner in rules.SYSTEMS else [] if owner else rules.SYSTEMS
     return next((f"{one}/{name}" for one in owners if name in rules.system(one).maps), "")

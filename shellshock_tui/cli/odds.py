@@ -1,4 +1,4 @@
-"""`shellshock odds`: what an attack would do, exactly, before it is made."""
+"""`shellshock odds`: the exact forecast of an attack."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -21,12 +21,16 @@ from shellshock_tui.referee.command import read_command
 from shellshock_tui.referee.line import WHOLE
 
 BAR = 40
-"""Columns of a bar that stands for certainty."""
+"""The width of a bar for certainty, in columns."""
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 
 
 def foretell(given: str, words: Sequence[str], options: Sequence[str]) -> Answer:
-    """Say what an attack would do in a saved game as it stands, or in a scenario as it begins."""
+    """Return the forecast of an attack in a saved game's position, or at the start of a scenario.
+
+    Raises:
+        CommandLineError: No attack is given, or it is not legal there.
+    """
     rules, state = position(given, options)
     if not words:
         raise CommandLineError(asked_now(rules, state, attack(rules, state)))
@@ -44,13 +48,13 @@ def foretell(given: str, words: Sequence[str], options: Sequence[str]) -> Answer
 
 
 def alike(rules: Rules[Any, Any], state: Any, words: Sequence[str]) -> Mapping[str, Any]:
-    """Return a command of the same name that is legal now, as a table; an empty one if there is none."""
+    """Return a legal command of the same name as a table; empty if there is none."""
     name = name_of(words)
     return next((table for table in legal_now(rules, state) if table["do"] == name), {})
 
 
 def attack(rules: Rules[Any, Any], state: Any) -> Mapping[str, Any]:
-    """Return the first attack that is legal now, as a table; an empty one if there is none."""
+    """Return the first legal attack as a table; empty if there is none."""
     by_name: dict[str, Mapping[str, Any]] = {}
     for table in legal_now(rules, state):
         by_name.setdefault(table["do"], table)
@@ -58,7 +62,7 @@ def attack(rules: Rules[Any, Any], state: Any) -> Mapping[str, Any]:
 
 
 def legal_now(rules: Rules[Any, Any], state: Any) -> Iterator[Mapping[str, Any]]:
-    """Yield the commands that are legal now, as tables."""
+    """Yield the legal commands as tables."""
     asked = rules.decision(state)
     if not isinstance(asked, Outcome):
         yield from map(rules.encode, rules.legal(state, asked.answerers(rules.sides)[0]))
@@ -75,7 +79,7 @@ def _wrong(error: Malformed) -> str:
 
 
 def asked_now(rules: Rules[Any, Any], state: Any, like: Mapping[str, Any]) -> str:
-    """Say where the battle stands, and name a command that is legal there: an attack, if one is."""
+    """Describe the position, and name a command that is legal there: an attack, if there is one."""
     asked = rules.decision(state)
     if isinstance(asked, Outcome):
         return f"Give a scenario or a saved game that goes on. This one is over: {asked.reason}"
@@ -87,7 +91,7 @@ def asked_now(rules: Rules[Any, Any], state: Any, like: Mapping[str, Any]) -> st
 
 
 def _shown(found: Forecast) -> Iterator[RenderableType]:
-    """Yield what a forecast tells; where it is that of one of several answers, each of these, that marked."""
+    """Yield the parts of a forecast: one, or one for each answer of the other side, with the best marked."""
     for answer, part in found.parts():
         if not part.branches:
             yield from _part(part, f"▸ {answer}" if answer and answer == found.best else answer)
@@ -111,7 +115,7 @@ def _need(label: str, trail: Trail, chance: Fraction, too: str) -> Iterator[Rend
 
 
 LONGEST = 15
-"""Fractions stand beside their chances where none of them is longer; programs get them whole."""
+"""The longest fraction that is still printed beside its chance, in characters."""
 
 
 def _bars(title: str, rows: Sequence[tuple[str, Fraction, Any]]) -> Table:
@@ -127,7 +131,7 @@ def _bars(title: str, rows: Sequence[tuple[str, Fraction, Any]]) -> Table:
 
 
 def bar(chance: Fraction) -> str:
-    """Draw a chance as a bar, to an eighth of a column; what is possible shows at least that."""
+    """Return a chance as a bar, to an eighth of a column; a chance above 0 shows at least that."""
     eighths = max(round(chance * BAR * 8), int(chance > 0))
     whole, rest = divmod(eighths, 8)
     return EIGHTHS[8] * whole + EIGHTHS[rest].strip()

@@ -1,4 +1,4 @@
-"""A battle as it stands when it begins, for commands that ask about it and do not play."""
+"""The opening position of a battle, for commands that only ask about it."""
 
 from typing import Any
 
@@ -15,6 +15,6 @@ def bound(data: DataFile) -> Rules[Any, Any]:
 
 
 def opening(data: DataFile) -> tuple[Rules[Any, Any], Any]:
-    """Return the rules bound to a scenario, and a state at its beginning."""
+    """Return the rules bound to a scenario, and an opening state."""
     battle = bound(data)
     return battle, battle.start(SeededDice("opening")).state

@@ -10,7 +10,11 @@ from shellshock_tui.session.game_setup import Opening, with_options
 
 
 def with_given(data: DataFile, given: Sequence[str]) -> DataFile:
-    """Set the options that were given; CommandLineError names those there are, or their values."""
+    """Set the options given.
+
+    Raises:
+        CommandLineError: There is no such option or value; the message names those there are.
+    """
     if not given:
         return data
     options = {option.name: option for option in Opening(data).options}
@@ -37,7 +41,7 @@ def _setting(text: str, options: Iterable[Option]) -> tuple[str, OptionValue]:
 
 
 def _closest_first(given: str, names: Iterable[str]) -> list[str]:
-    """Return names in the order of their likeness to the one given."""
-    from difflib import SequenceMatcher  # an option that is there is set without it
+    """Return names in the order of their similarity to the one given."""
+    from difflib import SequenceMatcher  # the import is slow, and needed only for a wrong option
 
     return sorted(names, key=lambda name: SequenceMatcher(None, given, name).ratio(), reverse=True)

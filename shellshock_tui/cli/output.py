@@ -1,4 +1,4 @@
-"""What the output takes: how wide it is, whether in colour, and with which signs."""
+"""Properties of the output: its width, colours, and characters."""
 
 import os
 import shutil
@@ -9,22 +9,22 @@ from shellshock_tui.settings import GLYPHS, read_settings, settings_file
 from shellshock_tui.settings.plain_text import can_take_glyphs, is_plain
 
 STREAMS = (0, 1, 2)
-"""One of them is the terminal, if there is one."""
+"""One of these is the terminal, if there is one."""
 FORCED = "FORCE_COLOR", "TTY_COMPATIBLE"
-"""The variables of the environment by which an output that is no terminal is taken for one."""
+"""The environment variables by which other outputs are treated like a terminal."""
 
 
 UNBOUNDED = 10_000
-"""The columns of what is not broken at all: no sentence is as long."""
+"""The width for output that is not wrapped."""
 
 
 def line_width() -> int:
-    """Return at how many columns sentences and lists are broken: at none where the output is piped."""
+    """Return the width at which text is wrapped; output to a pipe is not wrapped."""
     return room() if takes_colours() or os.environ.get("COLUMNS") else UNBOUNDED
 
 
 def room() -> int:
-    """Return how many columns a drawing has: those of the terminal, also where the output is piped."""
+    """Return the width of drawings: that of the terminal, even if the output goes to a pipe."""
     for stream in STREAMS if not os.environ.get("COLUMNS") else ():
         with suppress(OSError):
             return os.get_terminal_size(stream).columns or 80
@@ -32,11 +32,11 @@ def room() -> int:
 
 
 def takes_colours() -> bool:
-    """Say whether what is printed may be coloured."""
+    """Say whether the output may have colours."""
     return sys.stdout.isatty() or any(map(os.environ.get, FORCED))
 
 
 def wants_plain() -> bool:
-    """Say whether the program was asked to keep to ASCII, by an option or by the settings, or has to."""
+    """Say whether the output must be ASCII: by option, setting, or encoding."""
     asked = os.environ.get(GLYPHS, "") or read_settings(settings_file()).settings.glyphs
     return is_plain(asked) or not can_take_glyphs(sys.stdout.encoding)

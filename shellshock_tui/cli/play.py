@@ -1,4 +1,4 @@
-"""Starting the screens: a new battle, a saved one, a demo."""
+"""Start the screens: a new battle, a saved one, or a demo."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -17,32 +17,35 @@ from shellshock_tui.settings import read_settings, settings_file
 
 
 def play_battle(scenario: str, seed: int | None, options: Sequence[str], bots: Sequence[str]) -> int:
-    """Begin a battle with dice from a seed, or as the player has set; return the exit code."""
+    """Start a battle and return the exit code.
+
+    Its dice come from the seed; without one, from the table or a random seed, as the player has set.
+    """
     if seed is None and read_settings(settings_file()).settings.table_dice:
         return play_at_table(scenario, options, bots)
     return _play(scenario, options, bots, partial(start_battle, seed="" if seed is None else str(seed)))
 
 
 def play_at_table(scenario: str, options: Sequence[str], bots: Sequence[str]) -> int:
-    """Begin a battle with dice rolled at the table; return the exit code."""
+    """Start a battle with dice rolled at the table; return the exit code."""
     return _play(scenario, options, bots, start_at_table)
 
 
 def _play(scenario: str, options: Sequence[str], bots: Sequence[str], start: Callable[..., Session]) -> int:
-    """Begin a battle once all that is asked for is there, and a terminal to show it."""
+    """Start a battle after checking its arguments and the terminal."""
     data = with_given(open_named(library.SCENARIO, scenario), options)
     seats = seats_for(data, bots)
     return terminal.on_terminal(lambda: play_session(start(data, seats=seats), is_fresh=True))
 
 
 def show_demo(scenario: str, seed: int | None) -> int:
-    """Show a battle of bots against bots, kept only until the next one; return the exit code."""
+    """Show a battle between bots, which is saved only until the next demo; return the exit code."""
     data, dice = open_named(library.SCENARIO, scenario), "" if seed is None else str(seed)
     return terminal.on_terminal(lambda: play_session(start_demo(data, dice)))
 
 
 def resume_battle(game: str) -> int:
-    """Go on with a saved battle; return the exit code."""
+    """Resume a saved battle; return the exit code."""
     path = find_saved(game)
 
     def go_on() -> int:
@@ -54,7 +57,10 @@ def resume_battle(game: str) -> int:
 
 
 def play_session(session: Session, *, is_fresh: bool = False) -> int:
-    """Show a battle until its players leave it, after its briefing if it is fresh; return the exit code."""
+    """Show a battle until its players leave it; return the exit code.
+
+    If it is fresh, its briefing is shown first.
+    """
     from shellshock_tui.app import run_battle
 
     try:

@@ -1,4 +1,4 @@
-"""A position to ask about: a saved game as it stands, or a scenario as it begins."""
+"""The position that a command asks about: that of a saved game, or the start of a scenario."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -18,7 +18,9 @@ from shellshock_tui.store import SaveError
 def position(given: str, options: Sequence[str] = ()) -> tuple[Rules[Any, Any], Any]:
     """Return the rules and the state of a saved game, or of a scenario with options set.
 
-    CommandLineError, SaveError if it is neither.
+    Raises:
+        CommandLineError: It is neither, or options are given for a saved game.
+        SaveError: The game is damaged, has not begun, or today's rules no longer give what was saved.
     """
     if not is_game(given):
         return opening(with_given(open_scenario(given), options))
@@ -33,7 +35,7 @@ def position(given: str, options: Sequence[str] = ()) -> tuple[Rules[Any, Any], 
 
 
 def no_options(options: Sequence[str]) -> None:
-    """Refuse optional rules for a saved game."""
+    """Raise CommandLineError if options are given for a saved game."""
     if options:
         raise CommandLineError(
             "A saved game goes on by the optional rules that it began with; none can be set now."
@@ -41,7 +43,11 @@ def no_options(options: Sequence[str]) -> None:
 
 
 def open_scenario(given: str) -> DataFile:
-    """Open a scenario of which the name might be a saved game's; CommandLineError if there is neither."""
+    """Open a scenario, where a saved game might be given as well.
+
+    Raises:
+        CommandLineError: There is neither.
+    """
     try:
         return open_named(library.SCENARIO, given)
     except CommandLineError as error:

@@ -1,4 +1,4 @@
-"""`shellshock practice`: both sides in hand, from any position, with any dice."""
+"""`shellshock practice`: play both sides from any position with any dice."""
 
 from pathlib import Path
 
@@ -19,17 +19,17 @@ from shellshock_tui.session.practice import (
 
 
 def practise_free(position: str) -> int:
-    """Practise with dice that fall by chance; return the exit code."""
+    """Practise with random dice; return the exit code."""
     return _practise(position, free_dice())
 
 
 def practise_typed(position: str) -> int:
-    """Practise with dice that are typed in; return the exit code."""
+    """Practise with typed dice; return the exit code."""
     return _practise(position, typed_dice())
 
 
 def practise_scripted(position: str, script: Path) -> int:
-    """Practise with the dice of a file, and typed ones when they run out; return the exit code."""
+    """Practise with the dice in a file, and typed ones after them; return the exit code."""
     return _practise(position, scripted_dice(read_script(script).faces))
 
 

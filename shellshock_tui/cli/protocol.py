@@ -1,4 +1,4 @@
-"""`shellshock rules --protocol`: what programs say to a system, and hear of it."""
+"""`shellshock rules --protocol`: the messages between programs and a rule system."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict
@@ -13,7 +13,7 @@ from shellshock_tui.engine.protocol import Field, Message
 
 
 def show_protocol(system: str) -> Answer:
-    """Show the line protocol of a system, as `referee` speaks it."""
+    """Return the page of a system's line protocol, as `referee` speaks it."""
     page = rules.system(system).protocol()
     shown = (
         Text(f"{rules.title_of(system)}: the line protocol", "bold"),
@@ -52,7 +52,7 @@ def _fields(fields: Iterable[Field]) -> Table:
 
 
 def _every(fields: Iterable[Field]) -> Iterator[tuple[str, Field]]:
-    """Yield fields by their names, and below each those of the tables that it holds."""
+    """Yield fields with their names, each followed by the fields of the tables within it."""
     for field in fields:
         yield field.name, field
         yield from ((f"  {name}", within) for name, within in _every(field.within))

@@ -20,11 +20,11 @@ from shellshock_tui.referee.question import Reply
 from shellshock_tui.session.game_setup import Opening
 
 UNFINISHED = 1
-"""The exit code where the input ended before the battle."""
+"""The exit code if the input ends before the battle."""
 
 
 def referee_battle(scenario: str, seed: int | None, script: Path | None, options: Sequence[str]) -> int:
-    """Referee a battle; return 0 once it has an outcome, UNFINISHED if the input ends before that."""
+    """Referee a battle; return 0 if it has an outcome, or UNFINISHED if the input ends before it."""
     data = with_given(open_named(library.SCENARIO, scenario), options)
     rules, faces = bound(data), _dice(seed, script)
     _write(encode_event(_played_by(Opening(data).options)))
@@ -33,7 +33,7 @@ def referee_battle(scenario: str, seed: int | None, script: Path | None, options
 
 
 def _played_by(options: Iterable[Option]) -> Event:
-    """Tell by which options the battle is played."""
+    """Return the event that reports the options of the battle."""
     other = [f"{option.name}={option.chosen.text}" for option in options if option.differs]
     text = f"It is played with {', '.join(other)}." if other else "All optional rules are as is standard."
     return event("options", text, options={option.name: option.chosen.value for option in options})

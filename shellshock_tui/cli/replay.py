@@ -1,4 +1,4 @@
-"""`shellshock replay`: a saved battle told again, or checked."""
+"""`shellshock replay`: print or check a saved battle."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
@@ -21,7 +21,7 @@ from shellshock_tui.store import Saved
 
 
 def tell_game(game: str, last: int | None) -> Answer:
-    """Tell a saved battle entry by entry, up to one of them."""
+    """Return the events of a saved battle, entry by entry, up to entry `last`."""
     saved = read_game(game)
     entries = fold(saved.rows).entries
     if last is not None and last >= len(entries):
@@ -32,7 +32,7 @@ def tell_game(game: str, last: int | None) -> Answer:
 
 
 def verify_game(game: str) -> Answer:
-    """Check a saved battle: its seals, its dice and its events."""
+    """Check a saved battle: its seals, dice and events."""
     saved = read_game(game)
     verdict = verify(saved)
     source = (
@@ -62,7 +62,7 @@ def _fair_table(fair: Fairness) -> dict[str, object]:
 
 
 def _fair_shown(found: Sequence[Fairness], names: Mapping[str, str]) -> Table:
-    """Tell of each side's dice how high they were, and how often fair dice are as far from the middle."""
+    """Return a table of each side's dice: their mean, and how likely fair dice are to be as far from it."""
     table = Table("dice of", "die", "how many", "mean", "fair", "chance", box=None, pad_edge=False)
     for fair in found:
         who = clean(names.get(fair.side, fair.side)) or "nobody"

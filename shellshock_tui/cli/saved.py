@@ -1,4 +1,4 @@
-"""A saved game that a command is given: a file of the program's, or one that was exported."""
+"""Read the saved game that a command is given: one of the program's own, or an exported one."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from shellshock_tui.store.lines import are_lines, read_lines
 
 
 def read_game(given: str) -> Saved:
-    """Read a game by its name or path, saved or exported; `-` reads an exported one from standard input."""
+    """Read a saved or exported game by name or path; `-` reads an exported one from standard input."""
     if given == STREAM:
         return read_lines(StandardInput())
     with named_as_typed(given):
@@ -19,7 +19,7 @@ def read_game(given: str) -> Saved:
 
 
 def is_game(given: str) -> bool:
-    """Say whether a game is meant, and not a scenario."""
+    """Say whether an argument names a game and not a scenario."""
     if given == STREAM:
         return True
     if given.endswith(".toml"):
@@ -32,7 +32,11 @@ def is_game(given: str) -> bool:
 
 
 def find_saved(given: str) -> Path:
-    """Find a game that is to go on or to be changed; CommandLineError if it was only exported."""
+    """Return the path of a game to be resumed or changed.
+
+    Raises:
+        CommandLineError: It is an exported game.
+    """
     no_stream(given, "a saved game's name or path")
     path = find_game(given)
     if are_lines(path):

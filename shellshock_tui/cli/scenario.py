@@ -1,4 +1,4 @@
-"""`shellshock scenario`: the front page of a battle, and what in it differs from the standard."""
+"""`shellshock scenario`: the front page of a battle, and its optional rules that differ from the standard."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -18,7 +18,7 @@ from shellshock_tui.session.game_setup import GameSetup, Opening, game_setup_of
 
 
 def tell_battle(given: str, options: Sequence[str]) -> Answer:
-    """Tell of a saved game by the rules that it is played by, or of a scenario with options set."""
+    """Describe a saved game with the rules that it is played by, or a scenario with options set."""
     if not is_game(given):
         return _answer(Opening(with_given(open_scenario(given), options)).game_setup)
     no_options(options)
@@ -85,7 +85,7 @@ def _rules(options: tuple[Option, ...]) -> Iterator[Text | Table]:
 
 
 def _clauses(options: tuple[Option, ...], clauses: Mapping[str, Clause]) -> Iterator[Text]:
-    """Yield the rules behind what differs."""
+    """Yield the clauses of options that differ from the standard."""
     for option in options:
         for clause in option.clauses if option.differs else ():
             yield from (Text(), shown_clause(clauses[clause]))

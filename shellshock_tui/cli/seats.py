@@ -9,11 +9,15 @@ from shellshock_tui.library import DataFile
 from shellshock_tui.session.seats import SeatError, check_seats
 
 USUAL = "recruit"
-"""The level of a bot that nobody named."""
+"""The level of bots for which none is given."""
 
 
 def seats_for(data: DataFile, given: Sequence[str]) -> dict[str, str]:
-    """Return the sides that bots are to play, with their levels; CommandLineError says what cannot be."""
+    """Return the level of the bot for each side given.
+
+    Raises:
+        CommandLineError: There is no such side or level.
+    """
     seats = dict(map(_seat, given))
     if seats:
         try:
@@ -24,13 +28,13 @@ def seats_for(data: DataFile, given: Sequence[str]) -> dict[str, str]:
 
 
 def full_seats(data: DataFile, given: Sequence[str]) -> dict[str, str]:
-    """Return a bot for every side, in scenario order; those that were not named are recruits."""
+    """Return a bot for every side, in scenario order; the default level is recruit."""
     named = seats_for(data, given)
     return {side.id: named.get(side.id, USUAL) for side in _seated(data)}
 
 
 def _seated(data: DataFile) -> tuple[Side, ...]:
-    """Return the sides that somebody sits for: not those that the rules play."""
+    """Return the sides that the rules do not play themselves."""
     rules = bound(data)
     return tuple(side for side in rules.sides if side.id not in rules.programmed)
 

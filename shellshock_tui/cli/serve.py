@@ -1,4 +1,4 @@
-"""`shellshock serve`: all screens in a browser of this machine, a game in each tab."""
+"""`shellshock serve`: all screens in a browser on this machine, with a game in each tab."""
 
 import asyncio
 import shlex
@@ -16,7 +16,7 @@ from shellshock_tui.processes import own_module
 HOST = "127.0.0.1"
 STANDARD_PORT = 80
 BREATH = 0.02
-"""Seconds until it is looked again whether the port is open."""
+"""How many seconds pass before checking again whether the port is open."""
 POLICY = (
     "default-src 'self' 'unsafe-inline' data:; connect-src 'self' ws://127.0.0.1:*; frame-ancestors 'none'"
 )
@@ -25,29 +25,29 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class Browsers(Server):
-    """Serves the screens to whoever knows the token in the address."""
+    """A server that shows the screens to browsers that know the token in its address."""
 
     def __init__(self, port: int) -> None:
-        """Serve at a port of this machine alone."""
+        """Prepare a server on a port of this machine only."""
         host = HOST if port == STANDARD_PORT else f"{HOST}:{port}"
         super().__init__(_one_tab(), HOST, port, "Shellshock TUI", f"http://{host}")
         self.hosts = host, f"{HOST}:{port}"
-        """How browsers may name this server: they leave out the standard port."""
+        """The names by which browsers may address this server; they omit the standard port."""
         self.token = token_urlsafe(24)
 
     @property
     def address(self) -> str:
-        """What to open in a browser."""
+        """The address to open in a browser."""
         return f"{self.public_url}/{self.token}/"
 
     def serve(self, debug: bool = False) -> None:  # noqa: ARG002, FBT001, FBT002 - as the server has it
-        """Serve until a signal ends this process at once; its tabs end when they hear no more from it."""
+        """Serve until a signal ends this process; tabs end when they lose the connection."""
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, signal.SIG_DFL)
         web.run_app(self._make_app(), host=self.host, port=self.port, handle_signals=False, print=None)
 
     async def on_startup(self, app: web.Application) -> None:  # noqa: ARG002
-        """Say what to open, as soon as it can be opened."""
+        """Print the address as soon as it can be opened."""
         self.announcing = asyncio.create_task(self._announce())
 
     async def _announce(self) -> None:
@@ -70,7 +70,7 @@ class Browsers(Server):
 
     @web.middleware
     async def _only_here(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Answer only pages of this machine: another's may know the port, and lend its name."""
+        """Refuse requests from pages of other machines, which may know the port and reuse the host's name."""
         origin = request.headers.get("Origin", self.public_url)
         if request.host not in self.hosts or origin != self.public_url:
             raise web.HTTPForbidden
@@ -82,13 +82,17 @@ class Browsers(Server):
 
 
 def _one_tab() -> str:
-    """Return what the shell starts for each tab: on POSIX in its own place, so that it is not left behind."""
+    """Return the shell command for each tab; on POSIX it replaces the shell, so that none is left behind."""
     command = own_module("shellshock_tui")
     return subprocess.list2cmdline(command) if sys.platform == "win32" else f"exec {shlex.join(command)}"
 
 
 def serve_screens(port: int) -> int:
-    """Serve until interrupted; return the exit code."""
+    """Serve until interrupted; return the exit code.
+
+    Raises:
+        CommandLineError: The port cannot be used.
+    """
     from shellshock_tui.cli.edge import CommandLineError
 
     try:

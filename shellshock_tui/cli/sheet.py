@@ -1,4 +1,4 @@
-"""`shellshock sheet`: a record sheet, coloured, each area with its own sign too."""
+"""`shellshock sheet`: a record sheet in colour, with a sign for each kind of area as well."""
 
 from shellshock_tui import library, rules
 from shellshock_tui.cli.answer import Answer
@@ -8,11 +8,11 @@ from shellshock_tui.cli.typed import named_as_typed
 from shellshock_tui.drawing.sheets.drawing import draw_sheet
 
 NARROWEST, WIDEST = 20, 100
-"""A sheet is drawn no narrower and no wider."""
+"""The least and greatest width of a sheet."""
 
 
 def show_sheet(name: str) -> Answer:
-    """Show a record sheet without a game."""
+    """Return a record sheet without a game."""
     data = open_named(library.SHEET, name)
     with named_as_typed(name):
         view = rules.system(data.header.system, data.file).blank(data.table, data.find, data.file)

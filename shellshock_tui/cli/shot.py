@@ -1,4 +1,4 @@
-"""A command as it is typed: JSON, fields by name, or bare words in the order of a legal command's fields."""
+"""Read commands typed as JSON, as named fields, or as plain words in the order of a command's fields."""
 
 import json
 import shlex
@@ -11,7 +11,11 @@ from shellshock_tui.referee.line import parse
 
 
 def read_shot(words: Sequence[str], like: Mapping[str, Any]) -> dict[str, Any]:
-    """Read a command, bare words as the fields of one that is like it; Malformed if it is none."""
+    """Return a command as a table; `like` is a legal command that gives the order of the fields.
+
+    Raises:
+        Malformed: The words are not a command.
+    """
     if is_json(words):
         return parse(" ".join(words).encode(errors="surrogateescape"))
     name, *rest = split(words)
@@ -21,17 +25,17 @@ def read_shot(words: Sequence[str], like: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def name_of(words: Sequence[str]) -> object:
-    """Return the name of a command as it is typed; Malformed if there are no words."""
+    """Return the name of a command as it was typed; raise Malformed if there are no words."""
     return read_shot(words, {}).get("do") if is_json(words) else split(words)[0]
 
 
 def is_json(words: Sequence[str]) -> bool:
-    """Say whether a command is typed as JSON."""
+    """Say whether a command was typed as JSON."""
     return " ".join(words).lstrip().startswith("{")
 
 
 def split(words: Sequence[str]) -> list[str]:
-    """Return the words of a command, also where they were given as one; Malformed if there are none."""
+    """Return the words of a command, even if it was given as one word; raise Malformed if there are none."""
     try:
         found = shlex.split(words[0]) if len(words) == 1 else list(words)
     except ValueError:
@@ -42,7 +46,7 @@ def split(words: Sequence[str]) -> list[str]:
 
 
 def shot_in_words(command: Mapping[str, Any]) -> str:
-    """Write a command as it may be typed, without the fields that it leaves empty."""
+    """Return a command as it may be typed, without its empty fields."""
     given = [(field, value) for field, value in command.items() if value not in (None, "", [])]
     (_, name), *fields = given
     return shlex.join(

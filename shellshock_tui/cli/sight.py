@@ -1,4 +1,4 @@
-"""`shellshock sight`: whether one place of a battle sees another, and why."""
+"""`shellshock sight`: say whether one place of a battle sees another, and why."""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,11 @@ from shellshock_tui.referee.question import encode_reason
 
 
 def look(scenario: str, start: str, end: str) -> Answer:
-    """Say whether one place sees another as the battle begins."""
+    """Return whether one place sees another at the start of a battle, with the reason.
+
+    Raises:
+        CommandLineError: There is no such place.
+    """
     rules, state = opening(open_named(library.SCENARIO, scenario))
     try:
         for label in (start, end):
@@ -38,7 +42,7 @@ def look(scenario: str, start: str, end: str) -> Answer:
 
 
 def heights(blocked: Blocked) -> Iterator[RenderableType]:
-    """Yield the numbers in a refusal, each with its terms."""
+    """Yield the trail of each number in a refusal."""
     for label, trail in blocked.trails:
         yield Text(f"\n{clean(label)}: {number(trail.total)}", "bold")
         yield shown_trail(trail)

@@ -1,4 +1,4 @@
-"""`shellshock simulate`: many battles of bots, told in figures."""
+"""`shellshock simulate`: play many battles between bots, and print statistics."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -23,7 +23,7 @@ from shellshock_tui.sim.figures import Figures, Rate, figures
 
 @dataclass(frozen=True)
 class Order:
-    """What was asked for."""
+    """The arguments of the command."""
 
     scenario: str
     games: int
@@ -35,7 +35,7 @@ class Order:
 
 
 def simulate(order: Order) -> Answer:
-    """Play the battles, with a progress bar on standard error, and tell what they come to."""
+    """Play the battles with a progress bar on standard error, and return the statistics."""
     data = with_given(open_named(library.SCENARIO, order.scenario), order.options)
     setup = system(data.header.system, data.file).setup(data.table, data.find, data.file)
     batch = Batch(
@@ -85,7 +85,7 @@ def _interval(rate: Rate) -> str:
 
 
 def percent(share: float) -> str:
-    """Return a share as per cent with one place after the point."""
+    """Return a share as a percentage with one decimal."""
     return f"{100 * share:.1f} %"
 
 

@@ -1,4 +1,4 @@
-"""Standard input and output: there is always one, and what cannot be written is told in a sentence."""
+"""Standard input and output: replace missing streams, and report what cannot be written."""
 
 import os
 import sys
@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 OUT, ERR = 1, 2
 _CANNOT_BE_WRITTEN = 1
-"""The exit code."""
+"""The exit code if the output cannot be written."""
 
 
 def with_output(command: Callable[[], int]) -> int:
-    """Run a command and return its exit code, 1 if what it prints cannot be written."""
+    """Run a command and return its exit code, or 1 if its output cannot be written."""
     _open_missing()
     try:
         code = command()
@@ -26,7 +26,7 @@ def with_output(command: Callable[[], int]) -> int:
 
 
 def tell(line: str) -> None:
-    """Print a line on standard error, if that can be."""
+    """Print a line on standard error, if that is possible."""
     try:
         sys.stderr.write(f"{line}\n")
         sys.stderr.flush()
@@ -35,12 +35,12 @@ def tell(line: str) -> None:
 
 
 def _give_up(number: int) -> None:
-    """Write nothing more to a stream: Python would flush again at its end what could not be written."""
+    """Discard further output to a stream, since Python flushes it again at exit."""
     _put(os.O_WRONLY, number)
 
 
 def _open_missing() -> None:
-    """Open what was closed when the program was started: an output on which nothing can be written."""
+    """Open streams that were closed when the program started; writing to such an output fails."""
     if sys.stdin is None:
         sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
     if sys.stdout is None:

@@ -1,4 +1,4 @@
-"""Whether the screens can be shown where the program was started."""
+"""Check whether the terminal can show the screens."""
 
 import os
 import sys
@@ -8,11 +8,15 @@ from shellshock_tui.cli.edge import CommandLineError
 
 CANNOT_PLACE_TEXT = ("dumb", "unknown")
 IN_BROWSER = "TEXTUAL_DRIVER"
-"""Says that the screens are shown elsewhere than on a terminal."""
+"""The environment variable that is set when the screens are shown in a browser."""
 
 
 def on_terminal(start: Callable[[], int]) -> int:
-    """Start the screens and return the exit code; CommandLineError if no terminal can show them."""
+    """Start the screens and return the exit code.
+
+    Raises:
+        CommandLineError: There is no terminal that can show them.
+    """
     if os.environ.get(IN_BROWSER):
         from shellshock_tui.app.browser_tab import bound_size
 

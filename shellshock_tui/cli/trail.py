@@ -1,4 +1,4 @@
-"""A trail as a table for the terminal: each term, and what stands after it."""
+"""A trail as a table for the terminal."""
 
 from rich.table import Table
 from rich.text import Text
@@ -10,7 +10,7 @@ from shellshock_tui.files import clean
 
 
 def shown_trail(trail: Trail) -> Table:
-    """Return a trail as a table, one line a term."""
+    """Return a trail as a table, one line a term, with the running total."""
     table = Table(box=None, pad_edge=False, show_header=False)
     for term, so_far in totals(trail):
         row = (clean(term.label), term_words(term), f"= {number(so_far)}", clean(term.clause))

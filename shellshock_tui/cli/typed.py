@@ -1,4 +1,4 @@
-"""Files as they are typed on the command line: `-` is a standard stream, and messages keep the folder."""
+"""Files given on the command line: `-` is a standard stream, and messages repeat the path as typed."""
 
 import sys
 from collections.abc import Iterator
@@ -13,27 +13,27 @@ from shellshock_tui.files import DataError, clean, read_text
 from shellshock_tui.user_error import UserError
 
 STREAM = "-"
-"""What is typed for standard input, or for standard output."""
+"""The argument that stands for standard input or output."""
 
 
 class StandardInput:
-    """Standard input as a file that is read."""
+    """Standard input in the form of a file to be read."""
 
     name = "standard input"
 
     def open(self, mode: Literal["rb"], /) -> IO[bytes]:  # noqa: ARG002 - there is no other mode
-        """Return all that comes in."""
+        """Return everything on standard input."""
         return BytesIO(sys.stdin.buffer.read())
 
 
 def no_stream(given: str, wanted: str) -> None:
-    """Refuse `-` where standard input is not read; `wanted` says what to give instead."""
+    """Raise CommandLineError for `-` where standard input is not read; `wanted` says what to give instead."""
     if given == STREAM:
         raise CommandLineError(f"`-` is refused: standard input is not read here. Give {wanted}.")
 
 
 def read_script(script: Path) -> ScriptedDice:
-    """Read the dice of a file."""
+    """Return the dice in a file."""
     name = str(script)
     no_stream(name, "a file of dice")
     return parse_script(read_text(script, name).splitlines(), name)
@@ -41,7 +41,7 @@ def read_script(script: Path) -> ScriptedDice:
 
 @contextmanager
 def named_as_typed(given: str) -> Iterator[None]:
-    """Let what is told of a file name it as it was typed."""
+    """Change the errors raised in this context so that they name the file as it was typed."""
     try:
         yield
     except DataError as error:
@@ -54,7 +54,7 @@ def named_as_typed(given: str) -> Iterator[None]:
 
 
 def as_typed(error: DataError, given: str) -> DataError:
-    """Return an error that names its file, or a table or line of it, as the file was typed."""
+    """Return the error with the file named as it was typed, if it is about that file."""
     name, comma, part = error.file.partition(", ")
     if name == given or name != clean(Path(given).name):
         return error

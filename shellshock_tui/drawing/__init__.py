@@ -1,1 +1,1 @@
-"""Drawings that know no Textual: sheets, trails and pages of clauses as runs of painted text."""
+"""Drawing without Textual: sheets, trails and clause pages as runs of styled text."""

@@ -1,4 +1,4 @@
-"""A clause's page as lines: its text and ruling, the worked examples, and the clauses that it touches."""
+"""Draw a clause's page: its text and ruling, worked examples, and related clauses."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
@@ -15,13 +15,13 @@ from shellshock_tui.engine.trail import Blocked, Clause, Trail, clause_title
 
 RULING, REFUSAL = TextStyle(mix(INK, FAINT, 0.4), PANEL), TextStyle(mix(DANGER, WHITE, 0.3), PANEL)
 LEAST_WORDS = 12
-"""The columns from which a clause's words are begun beside its name."""
+"""The least width at which a clause's text begins beside its title."""
 Called = Callable[[str], str]
-"""What a clause is called, by its id."""
+"""A function that returns the title of a clause by its id."""
 
 
 class Row(NamedTuple):
-    """A line of a page, and the clause that it leads to; none if it leads nowhere."""
+    """A line of a page, with the clause that it links to; empty if it links to none."""
 
     line: PaintedLine
     link: str = ""
@@ -34,9 +34,10 @@ def page_rows(
     called: Called = clause_title,
     measure: int | None = None,
 ) -> list[Row]:
-    """Return a page set for a width, other clauses called by their titles, or as is said.
+    """Return a clause's page as lines of a width.
 
-    Sentences are broken at the `measure`, which is the width unless it is given.
+    `called` returns the titles of other clauses. Text is wrapped at `measure`, which is the width if it is
+    not given.
     """
     measure = width if measure is None else measure
     rows = [Row(_title(page.clause, width)), *map(Row, paragraph(page.clause.text, TEXT, measure))]
@@ -57,7 +58,7 @@ def page_rows(
 
 
 def clause_lines(clause: Clause, width: int) -> list[PaintedLine]:
-    """Return a rule under its title with its ruling, set for a width."""
+    """Return a clause's title, text and ruling as lines of a width."""
     title = written(f" § {clause_title(clause.id)}", BAR_NOTE)
     lines: list[PaintedLine] = [ends((title,), (), width, BAR_TEXT)]
     origin = OURS if clause.ours else ""
@@ -67,13 +68,13 @@ def clause_lines(clause: Clause, width: int) -> list[PaintedLine]:
 
 
 def _sign(clause: Clause) -> tuple[StyledText, StyledText]:
-    """Return the coloured sign of the area of the sheet that a clause speaks of."""
+    """Return the coloured sign for the area of the sheet that a clause is about."""
     found = role(clause)
     return StyledText(" ", TEXT), StyledText(f"{ROLE_SIGNS[found]} ", TextStyle(ROLES[found], PANEL, "bold"))
 
 
 def clause_line(clause: Clause, width: int, called: Called = clause_title) -> PaintedLine:
-    """Return a clause in one line: its sign, what it is called, and how it begins."""
+    """Return a clause as one line: sign, title, and the beginning of its text."""
     head = (*_sign(clause), written(f"{called(clause.id)}  ", TEXT))
     left = width - length(head)
     words = one_row(clause.text, left) if left >= LEAST_WORDS else ""
@@ -113,7 +114,7 @@ def _trail(title: str, trail: Trail, here: str, width: int) -> Iterator[Row]:
 
 
 def _cited(sign: str, words: str, ink: TextStyle, link: str, width: int, measure: int) -> Iterator[Row]:
-    """Yield a sentence with the clause behind it at the end, on a line of its own if it has to be."""
+    """Yield a sentence with its clause at the right of the last line, or on a further line if need be."""
     lines = wrap_words(words, max(8, measure - 4))
     for number, text in enumerate(lines):
         last = number == len(lines) - 1
@@ -126,10 +127,10 @@ def _cited(sign: str, words: str, ink: TextStyle, link: str, width: int, measure
 
 
 def _link(clause: str, here: str) -> str:
-    """Return where a citation leads: nowhere, if it cites the page that it stands on."""
+    """Return the clause that a citation links to; none if it is the page's own."""
     return "" if clause == here else clause
 
 
 def links(rows: Iterable[Row]) -> list[int]:
-    """Return the numbers of the rows that lead somewhere."""
+    """Return the indexes of the rows that link to a clause."""
     return [number for number, row in enumerate(rows) if row.link]

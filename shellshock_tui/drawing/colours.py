@@ -1,4 +1,4 @@
-"""Colours by their meaning: what paints them is a palette's affair, so that a theme changes them all."""
+"""Colours by their meaning; each palette defines how they are painted."""
 
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
@@ -8,37 +8,37 @@ if TYPE_CHECKING:
 
 
 class Hue(StrEnum):
-    """A colour of the palettes, named after what it is for."""
+    """A colour of the palettes, named after its use."""
 
     NIGHT = "night"
-    """What lies behind everything."""
+    """The background of the screen."""
     PANEL = "panel"
-    """What lies behind a pane."""
+    """The background of a pane."""
     RAISED = "raised"
-    """What lies behind a bar."""
+    """The background of a bar."""
     INK = "ink"
     FAINT = "faint"
     WHITE = "white"
-    """The strongest ink."""
+    """The strongest text colour."""
     GOLD = "gold"
-    """What can be acted on now."""
+    """What a player can act on now."""
     DANGER = "danger"
     GOOD = "good"
     LINE = "line"
     """The thin borders between places."""
     CHOSEN = "chosen"
-    """The border of a place that was picked."""
+    """The border of a selected place."""
     HEIGHT = "height"
-    """What ground takes on the higher it lies."""
+    """The colour mixed into high ground."""
     SUNLIT = "sunlit"
-    """The crest of a slope that lies in the light."""
+    """The top of a slope in the light."""
     SHADED = "shaded"
-    """The foot of a slope that lies in the shade."""
+    """The foot of a slope in the shade."""
     PAVEMENT = "pavement"
     WRECK = "wreck"
-    """The letters of a counter that is destroyed."""
+    """The letters on a destroyed counter."""
     HULK = "hulk"
-    """The ground of a counter that is destroyed."""
+    """The background of a destroyed counter."""
     ATTACK = "attack"
     DEFENCE = "defence"
     MOVE = "move"
@@ -62,7 +62,7 @@ class Hue(StrEnum):
 
 
 class Blend(NamedTuple):
-    """One colour with a share, 0 to 1, of another."""
+    """A mixture of two colours; `share`, 0 to 1, is that of the second."""
 
     one: "Colour"
     other: "Colour"
@@ -70,7 +70,7 @@ class Blend(NamedTuple):
 
 
 class ReadableOn(NamedTuple):
-    """The darkest or the lightest colour, whichever reads better on a ground."""
+    """The darkest or lightest colour, whichever is more legible on a background."""
 
     ground: "Colour"
 
@@ -81,7 +81,7 @@ NIGHT, PANEL, RAISED = Hue.NIGHT, Hue.PANEL, Hue.RAISED
 INK, FAINT, WHITE = Hue.INK, Hue.FAINT, Hue.WHITE
 GOLD, DANGER, GOOD = Hue.GOLD, Hue.DANGER, Hue.GOOD
 PAST = Hue.SIDE_PURPLE
-"""Stands for what is looked back at."""
+"""The colour for earlier positions."""
 
 _SIDES: dict[str, Hue] = {
     "blue": Hue.SIDE_BLUE,
@@ -101,25 +101,25 @@ def side_colour(side: str, number: int) -> Colour:
 
 
 def mix(one: Colour, other: Colour, share: float) -> Colour:
-    """Return one colour with a share, 0 to 1, of another."""
+    """Return a mixture of two colours; `share`, 0 to 1, is that of the second."""
     return Blend(one, other, share)
 
 
 def readable_on(ground: Colour) -> Colour:
-    """Return dark or light ink, whichever reads better on a ground."""
+    """Return the darkest or lightest colour, whichever is more legible on a background."""
     return ReadableOn(ground)
 
 
 class Sides(NamedTuple):
-    """The sides of a battle, by name and colour."""
+    """The sides of a battle, with names and colours."""
 
     sides: "tuple[Side, ...]"
 
     def name(self, side: str) -> str:
-        """Return a side's name; its id, if it is not of the battle."""
+        """Return a side's name, or its id if it is not of this battle."""
         return next((known.name for known in self.sides if known.id == side), side)
 
     def colour(self, side: str) -> Colour:
-        """Return a side's colour; a faint one, if it is not of the battle."""
+        """Return a side's colour, or a faint one if it is not of this battle."""
         known = [known.id for known in self.sides]
         return side_colour(side, known.index(side)) if side in known else FAINT

@@ -1,4 +1,4 @@
-"""Runs of painted text: the pure side of what becomes a strip on the terminal."""
+"""Text styles and runs of styled text, and their conversion to Rich styles."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -13,22 +13,22 @@ if TYPE_CHECKING:
 
 
 class Weight(StrEnum):
-    """What an ink draws, and so how well it must be seen."""
+    """What a style is used for, which decides how much contrast it needs."""
 
     TEXT = "text"
     MARK = "mark"
-    """A sign or a shape that says something."""
+    """A sign or a shape with a meaning."""
     LINE = "line"
-    """A line that only divides; nothing is lost with it."""
+    """A dividing line, which carries no meaning."""
 
 
 class TextStyle(NamedTuple):
-    """How a character is painted."""
+    """How text is painted."""
 
     colour: Colour
     ground: Colour | None = None
     accent: str = ""
-    """Further marks of style: "bold underline"."""
+    """Further attributes in Rich's words, such as "bold underline"."""
     weight: Weight = Weight.TEXT
 
 
@@ -38,31 +38,31 @@ KEY, BAR, MARKED = (
     TextStyle(WHITE, RAISED, "bold"),
     TextStyle(NIGHT, GOLD, "bold"),
 )
-"""What is written on panes, on bars over them, and what is marked there."""
+"""Styles for panes, for title bars, and for what is selected."""
 BAR_TEXT, BAR_QUIET, BAR_NOTE = (
     TextStyle(INK, RAISED),
     TextStyle(FAINT, RAISED),
     TextStyle(GOLD, RAISED, "bold"),
 )
-"""What else is told on bars, the last at their ends."""
+"""Further styles for title bars; the last is for notes at the right."""
 
 
 def badge(colour: Colour) -> TextStyle:
-    """Return the ink of what stands out on a ground of its own, such as a side's."""
+    """Return the style for text on a background of its own, such as a side's colour."""
     return TextStyle(readable_on(colour), colour, "bold")
 
 
 class StyledText(NamedTuple):
-    """Characters painted alike."""
+    """A run of text in one style."""
 
     text: str
     ink: TextStyle
     at: str = ""
-    """The address that it opens into; empty where there is nothing to open."""
+    """The address that it opens; empty if it opens nothing."""
 
 
 def merged(runs: Iterable[StyledText]) -> tuple[StyledText, ...]:
-    """Join neighbours of the same ink, so that a line costs few segments."""
+    """Join neighbouring runs of the same style, so that a line has few segments."""
     joined: list[StyledText] = []
     for run in runs:
         if joined and joined[-1].ink == run.ink:
@@ -73,13 +73,13 @@ def merged(runs: Iterable[StyledText]) -> tuple[StyledText, ...]:
 
 
 def plain(runs: Iterable[StyledText]) -> str:
-    """Return what runs say, without how they look."""
+    """Return the text of runs without their style."""
     return "".join(run.text for run in runs)
 
 
 @lru_cache(maxsize=8192)
 def style(ink: TextStyle, palette: Palette = DARK) -> "Style":
-    """Return the terminal style of an ink that can be read on its ground, one object for each."""
+    """Return the Rich style for a text style, with enough contrast in this palette; cached."""
     from rich.style import Style
 
     least = _least_contrast(ink.weight, palette)
@@ -103,7 +103,7 @@ def _least_contrast(weight: Weight, palette: Palette) -> float:
 
 @lru_cache(maxsize=64)
 def blank(ground: Colour, palette: Palette) -> "Style":
-    """Return the style of empty cells."""
+    """Return the Rich style of empty cells."""
     from rich.style import Style
 
     return Style(bgcolor=code(painted(ground, palette)))

@@ -1,4 +1,4 @@
-"""Palettes: the paint of every colour in each theme, mixed, and ink that can be read on its ground."""
+"""Palettes: the paint of each colour in every theme, mixing paints, and keeping text legible."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from typing import assert_never
 from shellshock_tui.drawing.colours import Blend, Colour, Hue, ReadableOn
 
 Paint = tuple[int, int, int]
-"""Red, green and blue, 0 to 255."""
+"""Red, green and blue, each 0 to 255."""
 
 _TABLE = """
             dark   light  safe   stark  grey   sixteen
@@ -50,26 +50,26 @@ side-yellow e8be46 e2b43c f5e27a ffe34a f0f0f0 aa5500
 side-purple 7a4ca8 5c2c8c 6a4a9e 7a30c0 303030 aa00aa
 side-grey   a8aeb8 80868f a8aeb8 b8b8b8 909090 aaaaaa
 """
-"""A row for each hue, a column for each palette."""
+"""A row for each hue and a column for each palette, as hexadecimal RGB."""
 
 
 @dataclass(frozen=True, eq=False)
 class Palette:
-    """The paints of one theme, and how much contrast it promises."""
+    """The paints of one theme, and its minimum contrasts."""
 
     name: str
     words: str
-    """What players call it."""
+    """The palette's name for players."""
     paints: Mapping[Hue, Paint]
     is_dark: bool = True
     text: float = 4.5
-    """The least contrast of text with its ground."""
+    """The minimum contrast of text with its background."""
     mark: float = 3.0
-    """The least contrast of a mark with its ground."""
+    """The minimum contrast of a mark with its background."""
     line: float = 1.0
-    """The least contrast of a line that only divides."""
+    """The minimum contrast of a dividing line with its background."""
     inks: tuple[Paint, ...] = ()
-    """All that there is to paint with; none if any paint can be mixed."""
+    """The only paints that the terminal has; empty if any paint can be mixed."""
 
 
 def _column(number: int) -> dict[Hue, Paint]:
@@ -89,7 +89,7 @@ _SIXTEEN = """
 SIXTEEN_INKS = tuple(map(_paint, _SIXTEEN.split()))
 """The paints of a terminal with sixteen colours, in the terminal's order."""
 BRIGHT = 8
-"""So far apart in it are a colour and the same one brighter; there stands the grey that is black brighter."""
+"""The distance in that order from a colour to its bright version, and the index of bright black (grey)."""
 
 DARK = Palette("dark", "dark", _column(0))
 LIGHT = Palette("light", "light", _column(1), is_dark=False)
@@ -105,12 +105,12 @@ PALETTES = {palette.name: palette for palette in (DARK, LIGHT, SAFE, STARK, GREY
 BLACK: Paint = (0, 0, 0)
 BRIGHTEST: Paint = (255, 255, 255)
 STEPS = 40
-"""In how many steps an ink goes to black or white until it can be read."""
+"""The number of steps in which a paint is moved towards black or white until it is legible."""
 
 
 @lru_cache(maxsize=8192)
 def painted(colour: Colour, palette: Palette) -> Paint:
-    """Return what a colour is in a palette."""
+    """Return the paint of a colour in a palette."""
     match colour:
         case Hue():
             return palette.paints[colour]
@@ -127,7 +127,7 @@ def painted(colour: Colour, palette: Palette) -> Paint:
 
 
 def between(one: Paint, other: Paint, share: float) -> Paint:
-    """Return one paint with a share of another."""
+    """Return a mixture of two paints; `share`, 0 to 1, is that of the second."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
     return red, green, blue
 
@@ -139,7 +139,7 @@ def code(paint: Paint) -> str:
 
 @lru_cache(maxsize=8192)
 def luminance(paint: Paint) -> float:
-    """Return how much light a paint gives, 0 to 1, as the WCAG reckons it."""
+    """Return the relative luminance of a paint, 0 to 1, as WCAG defines it."""
     red, green, blue = (
         part / 255 / 12.92 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in paint
     )
@@ -147,20 +147,20 @@ def luminance(paint: Paint) -> float:
 
 
 def contrast(one: Paint, other: Paint) -> float:
-    """Return the contrast of two paints, 1 to 21, as the WCAG reckons it."""
+    """Return the contrast ratio of two paints, 1 to 21, as WCAG defines it."""
     low, high = sorted((luminance(one), luminance(other)))
     return (high + 0.05) / (low + 0.05)
 
 
 @lru_cache(maxsize=8192)
 def legible(ink: Paint, ground: Paint, least: float, inks: tuple[Paint, ...]) -> Paint:
-    """Return an ink, changed no more than it needs for a contrast with its ground."""
+    """Return a text's paint, changed only as far as it must be for a minimum contrast with its background."""
     if contrast(ink, ground) >= least:
         return ink
     if inks:
         strong = [one for one in inks if contrast(one, ground) >= least]
         same = inks[inks.index(ink) ^ BRIGHT]
-        if ink == ground:  # any colour would mean something
+        if ink == ground:  # any other colour would carry a meaning
             return inks[BRIGHT] if inks[BRIGHT] in strong else _better_end(ground)
         if same in strong:
             return same
@@ -173,7 +173,7 @@ def legible(ink: Paint, ground: Paint, least: float, inks: tuple[Paint, ...]) ->
 
 @lru_cache(maxsize=8192)
 def written_on(ground: Paint, least: float, palette: Palette) -> Paint:
-    """Return a ground, moved no more towards night than black or white needs to be read on it."""
+    """Return a background, moved towards night only as far as black or white text needs to be legible."""
     if palette.inks or contrast(_better_end(ground), ground) >= least:
         return ground
     night = palette.paints[Hue.NIGHT]

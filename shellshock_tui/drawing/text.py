@@ -1,4 +1,4 @@
-"""Setting painted text in lines: joined, wrapped, filled up."""
+"""Lay out styled text in lines: fit, align, wrap and indent it."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -14,25 +14,25 @@ Thing = TypeVar("Thing")
 
 
 class Worded(Protocol):
-    """Some text in a line."""
+    """Anything with a text."""
 
     @property
     def text(self) -> str:
-        """What it says."""
+        """The text."""
 
 
 def length(runs: Iterable[Worded]) -> int:
-    """Return how many cells runs take."""
+    """Return the width of runs in cells."""
     return sum(cell_len(run.text) for run in runs)
 
 
 def written(text: str, ink: TextStyle, at: str = "") -> StyledText:
-    """Return outside text as a run that is safe to show, and that opens into what is at an address."""
+    """Return text from outside as a run that is safe to show; `at` is the address that it opens."""
     return StyledText(clean(text), ink, at)
 
 
 def fitted(runs: Iterable[StyledText], width: int, fill: TextStyle) -> PaintedLine:
-    """Return runs cut or filled up to a width."""
+    """Return runs cut or padded to a width."""
     kept: list[StyledText] = []
     left = width
     for run in runs:
@@ -43,30 +43,30 @@ def fitted(runs: Iterable[StyledText], width: int, fill: TextStyle) -> PaintedLi
 
 
 def ends(left: Iterable[StyledText], right: Iterable[StyledText], width: int, fill: TextStyle) -> PaintedLine:
-    """Set runs at both ends of a line; the left ones give way where there is no room for all."""
+    """Return a line with runs at both ends; those on the left are cut if there is no room for all."""
     closing = tuple(right)
     return (*fitted(left, max(0, width - length(closing)), fill), *closing)
 
 
 def title_bar(title: str, told: str, width: int) -> PaintedLine:
-    """Return the row that heads a part of a page, with what is told of it at its end."""
+    """Return the title bar of a part of a page, with a note at the right."""
     closing = (written(f"{told} ", BAR_NOTE),) if told else ()
     return ends((written(f" {title}", BAR),), closing, width, BAR)
 
 
 def wrap_words(text: str, width: int) -> list[str]:
-    """Break a text between words into lines no wider than so many cells; a number stays with its sign."""
+    """Return a text wrapped at a width, in cells; a number is not separated from a following "%"."""
     return wrap_pieces(re.split(r" (?!%)", clean(text)), width, " ")
 
 
 def paragraph(text: str, ink: TextStyle, width: int, indent: str = " ") -> Iterator[PaintedLine]:
-    """Yield a text in lines of a width, broken between words, with an indent before and a gap behind."""
+    """Yield a text as lines wrapped at a width, each with an indent."""
     for row in wrap_words(text, max(8, width - len(indent) - 1)):
         yield (StyledText(f"{indent}{row}", ink),)
 
 
 def under(column: int, things: Iterable[tuple[Thing, Iterable[Worded]]]) -> Thing | None:
-    """Return which of some things, that stand in a line with their runs, is at a column; none if none is."""
+    """Return the thing whose runs are at a column of the line; None if there is none."""
     end = 0
     for thing, runs in things:
         start, end = end, end + length(runs)
@@ -76,7 +76,7 @@ def under(column: int, things: Iterable[tuple[Thing, Iterable[Worded]]]) -> Thin
 
 
 def behind(head: StyledText, rows: Iterable[str], ink: TextStyle) -> Iterator[PaintedLine]:
-    """Yield rows behind a head, those below the first indented as far."""
+    """Yield rows that begin after a head; those below the first are indented by its width."""
     for row in rows:
         yield head, written(row, ink)
         head = StyledText(" " * length((head,)), head.ink)
@@ -85,24 +85,24 @@ def behind(head: StyledText, rows: Iterable[str], ink: TextStyle) -> Iterator[Pa
 def hanging(
     head: StyledText, text: str, ink: TextStyle, width: int, fill: TextStyle
 ) -> Iterator[PaintedLine]:
-    """Yield a text behind a head in lines of a width."""
+    """Yield a text with a hanging indent after a head, in lines of a width."""
     for line in behind(head, wrap_words(text, width - length((head,)) - 1), ink):
         yield fitted(line, width, fill)
 
 
 def inked(line: Iterable[StyledText], ink: TextStyle) -> PaintedLine:
-    """Return a line all in one ink, such as that which is marked."""
+    """Return a line with all its runs in one style."""
     return tuple(run._replace(ink=ink) for run in line)
 
 
 def one_row(text: str, width: int) -> str:
-    """Return a text in one row: as many whole words as fit, with an ellipsis for the others."""
+    """Return as much of a text as fits in one row, with an ellipsis if words are left out."""
     first, *others = wrap_words(text, width)
     return f"{wrap_words(text, width - 2)[0]} …" if others else first
 
 
 def wrap_pieces(pieces: Iterable[str], width: int, gap: str) -> list[str]:
-    """Set pieces in lines no wider than so many cells, broken only between whole pieces."""
+    """Return pieces joined in lines no wider than `width`, broken only between pieces."""
     lines = [""]
     for piece in map(clean, pieces):
         longer = f"{lines[-1]}{gap}{piece}" if lines[-1] else piece

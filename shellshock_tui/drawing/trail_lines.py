@@ -1,4 +1,4 @@
-"""Trails as tables: what each term is called, what it does, what then stands, and the clause behind it."""
+"""Draw trails as tables: the label of each term, what it does, the running total, and its clause."""
 
 from collections.abc import Iterator
 from typing import NamedTuple, assert_never
@@ -14,17 +14,17 @@ from shellshock_tui.files import clean
 
 OP_WIDTH, SUM_WIDTH, CLAUSE_WIDTH = 7, 6, 23
 EQUALS = "= "
-"""Stands before what a term comes to together with those before it."""
+"""The sign before a running total."""
 FEWEST = 6
-"""With fewer columns no clause is named."""
+"""With fewer columns than this, no clause is shown."""
 LEAST_LABEL = 24
-"""A label that goes on below keeps so many columns, if need be at the cost of what stands so far."""
+"""The least width of a label that wraps; if need be, the running total is left out."""
 LONGEST_FIGURE = 8
-"""The characters of a fraction that is still written out in a table."""
+"""The longest fraction that is not shown as a decimal, in characters."""
 
 
 class Columns(NamedTuple):
-    """How wide the columns of a trail are; clauses have what is left."""
+    """The widths of a trail's columns; clauses get the rest of the line."""
 
     label: int
     op: int
@@ -32,13 +32,13 @@ class Columns(NamedTuple):
 
 
 def figure(value: Number) -> str:
-    """Return a number for a table; a fraction too long for it as a decimal, which says so."""
+    """Return a number for a table; a fraction that is too long becomes an approximate decimal, marked "≈"."""
     exact = number(value)
     return exact if len(exact) <= LONGEST_FIGURE else f"≈{float(value):.4g}".replace("-", "−")
 
 
 def term_words(term: Term) -> str:
-    """Return what a term does, in signs."""
+    """Return what a term does, in symbols."""
     match term.op:
         case Op.ADD:
             return f"+{figure(term.value)}" if term.value >= 0 else figure(term.value)
@@ -59,7 +59,7 @@ def term_words(term: Term) -> str:
 
 
 def totals(trail: Trail) -> Iterator[tuple[Term, Number]]:
-    """Yield each term with what stands after it."""
+    """Yield each term with the running total after it."""
     so_far: Number = 0
     for term in trail.terms:
         so_far = apply(term, so_far)
@@ -67,7 +67,7 @@ def totals(trail: Trail) -> Iterator[tuple[Term, Number]]:
 
 
 def columns_for(trail: Trail, width: int) -> Columns:
-    """Return columns for one line a term: labels beside whole clauses if both fit, else as they need."""
+    """Return columns for one line a term: wide enough for whole labels and clauses if possible."""
     labels = max((cell_len(clean(term.label)) + 2 for term in trail.terms), default=0)
     op, so_far = _figures(trail)
     roomy = width - max(OP_WIDTH, op) - max(SUM_WIDTH, so_far)
@@ -78,7 +78,7 @@ def columns_for(trail: Trail, width: int) -> Columns:
 
 
 def wrapping_columns(trail: Trail, width: int) -> Columns:
-    """Return columns for labels that go on below where they are long, so that clauses are whole."""
+    """Return columns for labels that wrap, so that clauses are shown whole."""
     op, so_far = _figures(trail)
     op, so_far = max(OP_WIDTH, op), max(SUM_WIDTH, so_far)
     label = _beside_clauses(trail, width, width - op - so_far)
@@ -88,7 +88,7 @@ def wrapping_columns(trail: Trail, width: int) -> Columns:
 
 
 def _figures(trail: Trail) -> tuple[int, int]:
-    """Return the columns that it takes to tell what the terms do, and what stands after each."""
+    """Return the widths needed for what the terms do and for the running totals."""
     told = list(totals(trail))
     op = max((len(term_words(term)) + 1 for term, _ in told), default=0)
     so_far = max((len(f" {EQUALS}{figure(value)}") for _, value in told), default=0)
@@ -96,7 +96,7 @@ def _figures(trail: Trail) -> tuple[int, int]:
 
 
 def _beside_clauses(trail: Trail, width: int, left: int) -> int:
-    """Return the columns for labels that leave room for whole clauses."""
+    """Return the width that is left for labels beside whole clauses."""
     clauses = max((cell_len(clause_title(term.clause)) + 1 for term in trail.terms), default=0)
     return left - (max(CLAUSE_WIDTH, clauses) if width >= 3 * CLAUSE_WIDTH else clauses)
 
@@ -124,17 +124,17 @@ def _term_line(
 
 
 def _cut(label: str, room: int) -> str:
-    """Return a label that fits; one that was cut ends with an ellipsis."""
+    """Return a label that fits, cut with an ellipsis if need be."""
     return label if cell_len(label) <= room else f"{set_cell_size(label, room - 1)}…"
 
 
 def total_run(trail: Trail, ground: Colour) -> StyledText:
-    """Return what a trail comes to, as it stands beside the title."""
+    """Return a trail's total as it is shown beside the title."""
     return StyledText(f" {figure(trail.total)} ", TextStyle(ground, GOLD, "bold"))
 
 
 def head_line(title: str, trail: Trail, width: int, ground: Colour) -> PaintedLine:
-    """Return the title of a trail with what it comes to."""
+    """Return the title of a trail with its total at the right."""
     title_run, fill = written(f" {title}", TextStyle(WHITE, ground, "bold")), TextStyle(INK, ground)
     return ends((title_run,), (total_run(trail, ground),), width, fill)
 
@@ -151,7 +151,7 @@ def term_lines(trail: Trail, width: int, ground: Colour) -> list[PaintedLine]:
 
 
 def term_rows(trail: Trail, width: int, ground: Colour) -> Iterator[tuple[Term, list[PaintedLine]]]:
-    """Yield each term with its lines: the first with its figures, below it the rest of a long label."""
+    """Yield each term with its lines: one with its figures, and below it the rest of a long label."""
     columns, ink = wrapping_columns(trail, width), TextStyle(INK, ground)
     for term, so_far in totals(trail):
         first, *rest = wrap_words(term.label, columns.label - 3)

@@ -1,1 +1,1 @@
-"""Jumpstarts: lessons that are played, read from data files; nothing here knows a screen."""
+"""Jumpstarts: lessons to be played, read from data files. This package does not depend on a screen."""

@@ -1,4 +1,4 @@
-"""Checking a lesson by playing it with its own commands, without a screen."""
+"""Check a lesson by playing it through with its own commands, without a screen."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -13,22 +13,22 @@ from shellshock_tui.lessons.lesson import Step
 from shellshock_tui.lessons.taught import TaughtSession
 
 PANES = frozenset({"log", "forecast"})
-"""What a step may point at besides: panes of the screen."""
+"""Panes of the screen that a step may highlight."""
 MOST_COMMANDS = 60
-"""More than that no step takes."""
+"""The most commands that a step may take."""
 
 
 Look = Callable[[TaughtSession], Iterator[str]]
-"""Looks at a step as it begins; yields a sentence for each fault."""
+"""A further check for each step as it begins; yields a sentence for each fault."""
 
 
 def look_no_further(session: TaughtSession) -> Iterator[str]:  # noqa: ARG001 - a look at nothing
-    """Find no faults but those that are found without a screen."""
+    """Yield no further faults."""
     yield from ()
 
 
 def check_lesson(session: TaughtSession, look: Look = look_no_further) -> Iterator[str]:
-    """Play a lesson to its end; yield a sentence for each fault, and stop at the first that bars the way."""
+    """Play a lesson to its end and yield a sentence for each fault; stop at the first that blocks the way."""
     while not session.course.done:
         number, step = session.course.step + 1, session.course.now
         yield from (f"step {number}: {fault}" for fault in (*_false_names(session, step), *look(session)))
@@ -43,7 +43,7 @@ def check_lesson(session: TaughtSession, look: Look = look_no_further) -> Iterat
 
 
 def _take_step(session: TaughtSession) -> None:
-    """Do what a step wants; LookupError if its own commands do not do it."""
+    """Carry out a step with its own commands; raise LookupError if they do not complete it."""
     here = session.course.step
     if session.course.waits_for_answer:
         answer = answer_of(session.course, session.rules, session.state).total
@@ -59,7 +59,7 @@ def _take_step(session: TaughtSession) -> None:
 
 
 def _false_names(session: TaughtSession, step: Step) -> Iterator[str]:
-    """Yield what a step names that is not there: what it lights must be seen on sheet, map or track."""
+    """Yield a fault for each address highlighted and each clause cited that does not exist."""
     rules, state = session.rules, session.state
     track = rules.track(state)
     listed = {cell.at for cell in (*track.phases, *track.slots)}
@@ -72,7 +72,7 @@ def _false_names(session: TaughtSession, step: Step) -> Iterator[str]:
 
 
 def _places(rules: Rules[Any, Any], state: Any, light: tuple[str, ...]) -> Iterator[str]:
-    """Yield of some addresses those that are places of the board, and those of all units that stand on it."""
+    """Yield the addresses in `light` that are places of the board, and those of all units on it."""
     for side in rules.sides:
         pieces = rules.pieces(state, side.id, ())
         yield from (unit_address(piece.unit) for piece in pieces if piece.at != OFF_BOARD)
@@ -80,7 +80,7 @@ def _places(rules: Rules[Any, Any], state: Any, light: tuple[str, ...]) -> Itera
 
 
 def addresses(rules: Rules[Any, Any], state: Any) -> frozenset[str]:
-    """Return the addresses of every cell of every sheet."""
+    """Return the addresses of all cells of all units' sheets."""
     units = {piece.unit for side in rules.sides for piece in rules.pieces(state, side.id, ()) if piece.unit}
     return frozenset(at for unit in units for at in _cells(rules.sheet(state, unit, ())))
 

@@ -1,4 +1,4 @@
-"""How far a lesson has come, and what it says to a command before it is played."""
+"""A learner's progress through a lesson, and which commands a step allows."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -16,22 +16,22 @@ ANSWER_FIRST = "Answer the question first."
 NOT_NOW = "That comes later. Do what the lesson asks, or let it show you."
 COUNT_AGAIN = "That is not it. Look at what is lit, and count once more."
 PATIENCE = 2
-"""After so many wrong answers the number is told."""
+"""After this many wrong answers the number is shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """Where a learner stands in a lesson."""
+    """A learner's position in a lesson."""
 
     lesson: Lesson
     step: int = 0
     began: int = 0
-    """How many entries the journal had when the step began, before the program's own commands."""
+    """The number of entries in the journal when the step began, before the program's own commands."""
     start: int = 0
-    """How many it had when the learner's turn came."""
+    """The number of entries when the learner could first act in this step."""
     answered: bool = False
     wrong: int = 0
-    """Wrong tries in this step."""
+    """The number of wrong tries in this step."""
 
     @property
     def done(self) -> bool:
@@ -40,39 +40,39 @@ class Course:
 
     @property
     def now(self) -> Step:
-        """The step that is on; IndexError when the lesson is over."""
+        """The current step; raises IndexError when the lesson is over."""
         return self.lesson.steps[self.step]
 
     @property
     def waits_for_answer(self) -> bool:
-        """Whether a number is asked for."""
+        """Whether the step waits for a number from the learner."""
         return not self.done and self.now.ask is not None and not self.answered
 
     @property
     def is_read_only(self) -> bool:
-        """Whether the step only wants to be read."""
+        """Whether the step only has to be read."""
         return not self.done and not (self.now.until or self.now.show or self.waits_for_answer)
 
     @property
     def waits_for_deed(self) -> bool:
-        """Whether a command is waited for."""
+        """Whether the step waits for a command."""
         return not (self.done or self.waits_for_answer or self.is_read_only)
 
     @property
     def is_free(self) -> bool:
-        """Whether any legal command may be given, so that bots play their sides."""
+        """Whether any legal command may be given, so that bots may act too."""
         return self.done or (self.waits_for_deed and not self.now.allow)
 
     @property
     def hint(self) -> str:
-        """What is said after a wrong try; empty before there was one."""
+        """The hint shown after a wrong try; empty before the first."""
         if self.done or not self.wrong:
             return ""
         hints = self.now.hints or (COUNT_AGAIN if self.waits_for_answer else NOT_NOW,)
         return hints[min(self.wrong, len(hints)) - 1]
 
     def next(self, entries: int) -> "Course":
-        """Return the course with the next step begun."""
+        """Return the course at the beginning of the next step; `entries` is the length of the journal."""
         return Course(self.lesson, self.step + 1, entries, entries)
 
     def tried(self) -> "Course":
@@ -81,12 +81,12 @@ class Course:
 
 
 def read_command(rules: Rules[Any, Any], command: Command) -> Any:
-    """Return a command of a lesson; Malformed if it is none."""
+    """Return a command that is written in a lesson; raise Malformed if it is not a command."""
     return rules.parse(command) if isinstance(command, str) else rules.decode(command)
 
 
 def refusal(course: Course, rules: Rules[Any, Any], command: Any) -> str:
-    """Say why a command is not to be given now; empty if it may be."""
+    """Return why a command may not be given now; empty if it may."""
     if course.done:
         return ""
     if course.waits_for_answer:
@@ -100,7 +100,7 @@ def refusal(course: Course, rules: Rules[Any, Any], command: Any) -> str:
 
 
 def allows(pattern: Pattern | str, rules: Rules[Any, Any], table: Mapping[str, Any]) -> bool:
-    """Say whether a command fits a pattern, or is the one that is written in short."""
+    """Say whether an encoded command fits a pattern, or equals a command written in short form."""
     if not isinstance(pattern, str):
         return fits(table, pattern)
     try:
@@ -110,7 +110,7 @@ def allows(pattern: Pattern | str, rules: Rules[Any, Any], table: Mapping[str, A
 
 
 def is_met(course: Course, rules: Rules[Any, Any], state: Any, entries: Sequence[Entry[Any]]) -> bool:
-    """Say whether all that a step waits for has happened since it began, or is so."""
+    """Say whether the conditions of the current step are met."""
     if not course.now.until:
         return len(entries) - course.start >= len(course.now.show)
     events = [happened for entry in entries[course.start :] for happened in entry.events]
@@ -128,7 +128,12 @@ def _holds(pattern: Pattern, rules: Rules[Any, Any], state: Any, events: Sequenc
 
 
 def answer_of(course: Course, rules: Rules[Any, Any], state: Any) -> Trail:
-    """Return the trail whose total is the answer; LookupError or ValueError if the address has none."""
+    """Return the trail whose total answers the step's question.
+
+    Raises:
+        LookupError: The address has no number.
+        ValueError: There is no such address.
+    """
     assert course.now.ask is not None
     found = rules.explain(state, course.now.ask.at)
     match found:
@@ -139,7 +144,7 @@ def answer_of(course: Course, rules: Rules[Any, Any], state: Any) -> Trail:
 
 
 def to_show(course: Course, rules: Rules[Any, Any], entries: Sequence[Entry[Any]]) -> Command | None:
-    """Return the command that shows how to go on; none if the learner has gone another way."""
+    """Return the next command that the step would show; None if the learner did something else."""
     given = [rules.encode(entry.command) for entry in entries[course.start :]]
     shown = course.now.show
     wanted = [rules.encode(read_command(rules, command)) for command in shown]

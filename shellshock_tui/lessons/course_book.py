@@ -1,4 +1,4 @@
-"""The course: the lessons there are, in order, and how one is begun or taken up again."""
+"""The list of lessons in order, and how a lesson is started or resumed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,27 +25,27 @@ from shellshock_tui.store.header import present_time
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A lesson in the list: the lesson, or what is wrong with its file."""
+    """A lesson in the list, or what is wrong with its file."""
 
     name: str
     system: str
     address: str
-    """By what it is called."""
+    """The name by which it is opened."""
     lesson: Lesson | None
     fault: str = ""
 
     def mark(self, marks: Marks) -> Mark:
-        """Return what is kept of it."""
+        """Return the learner's progress in this lesson."""
         return marks.get(f"{self.system}/{self.name}", Mark())
 
 
 def all_lessons() -> tuple[Listed, ...]:
-    """List the lessons by system, in their order; those with faults last."""
+    """Return all lessons by system, in their order; those with faults come last."""
     return tuple(sorted(map(_listed, library.listed(library.LESSON)), key=_place))
 
 
 def lessons_of(system: str) -> tuple[Listed, ...]:
-    """List the lessons of a system in their order; those with faults last."""
+    """Return the lessons of a system in their order; those with faults come last."""
     return tuple(listed for listed in all_lessons() if listed.system == system)
 
 
@@ -66,7 +66,11 @@ def _listed(listed: library.Listed) -> Listed:
 
 
 def find_lesson(given: str) -> DataFile:
-    """Find a lesson's file by number or name, also after SYSTEM/, or by path; DataError if there is none."""
+    """Find a lesson's file by number or name, as SYSTEM/NUMBER or SYSTEM/NAME, or by path.
+
+    Raises:
+        DataError: There is no such lesson, or its file is wrong.
+    """
     system, _, number = given.rpartition("/")
     if not number.isdecimal() or not (system in SYSTEMS or not system):
         return library.open_file(library.LESSON, given)
@@ -81,39 +85,48 @@ def find_lesson(given: str) -> DataFile:
 
 
 def next_lesson(lessons: Sequence[Listed], marks: Marks) -> str:
-    """Return what the first lesson without a badge is called, else the first; DataError if there is none."""
+    """Return the address of the first lesson without a badge, or else of the first lesson.
+
+    Raises:
+        DataError: There are no lessons.
+    """
     if not any(listed.lesson for listed in lessons):
         raise DataError("jumpstarts", "", "there are no lessons")
     return lessons[first_to_take(lessons, marks)].address
 
 
 def first_to_take(lessons: Sequence[Listed], marks: Marks) -> int:
-    """Return the place of the first lesson without a badge, else 0."""
+    """Return the index of the first lesson without a badge, or else 0."""
     waiting = (place for place, listed in enumerate(lessons) if listed.lesson and not listed.mark(marks).done)
     return next(waiting, 0)
 
 
 def to_go_on_with(lessons: Sequence[Listed], taken: Listed, marks: Marks) -> Listed:
-    """Return the lesson that was taken last, or the one after it if that is done."""
+    """Return the lesson taken last if it is in progress or unfinished, otherwise the one after it."""
     mark = taken.mark(marks)
     place = lessons.index(taken) + (mark.done and not mark.game)
     return lessons[min(place, len(lessons) - 1)]
 
 
 def lesson_after(lesson: Lesson) -> Lesson | None:
-    """Return the lesson of its system that comes after another; none after the last."""
+    """Return the next lesson of the same system; None after the last."""
     lessons = (listed.lesson for listed in lessons_of(lesson.system) if listed.lesson)
     return next((each for each in lessons if each.number > lesson.number), None)
 
 
 def open_lesson(given: str) -> TaughtSession:
-    """Take up a lesson, by its number, name or path, where it was left; DataError or SaveError if not."""
+    """Resume or start a lesson given by number, name or path.
+
+    Raises:
+        DataError: There is no such lesson, or its file is wrong.
+        SaveError: Its game cannot be read or written.
+    """
     data = find_lesson(given)
     return take_up(data, read_marks().get(f"{data.header.system}/{data.header.name}", Mark()))
 
 
 def begin_lesson(data: DataFile, folder: Path | None = None) -> TaughtSession:
-    """Begin a lesson anew; DataError if its file is wrong."""
+    """Start a lesson from the beginning; raise DataError if its file is wrong."""
     lesson = read_lesson(data.table, data.file)
     folder = folder or lessons_folder()
     path = folder / f"{lesson.name}-{datetime.now():%Y%m%d-%H%M%S-%f}.game"
@@ -133,9 +146,10 @@ def _header(lesson: Lesson, data: DataFile) -> GameHeader:
 
 
 def take_up(data: DataFile, mark: Mark, folder: Path | None = None) -> TaughtSession:
-    """Go on with a lesson where it was left, or begin it anew if that cannot be found again.
+    """Resume a lesson where the learner left it, or start it again if its game cannot be resumed.
 
-    OpenElsewhereError if it is under way in another window.
+    Raises:
+        OpenElsewhereError: The lesson is open in another window.
     """
     lesson = read_lesson(data.table, data.file)
     if is_file_name(mark.game) and (path := (folder or lessons_folder()) / mark.game).is_file():

@@ -1,4 +1,4 @@
-"""A lesson: a position, its dice, and the steps that lead through it."""
+"""The parts of a lesson: a position, its dice, and the steps that lead through it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,9 +7,9 @@ from typing import Any
 from shellshock_tui.lessons.pattern import Pattern
 
 Command = Mapping[str, Any] | str
-"""A command as the protocol writes it, or in short."""
+"""A command as a JSON table of the protocol, or in short form."""
 Faces = tuple[tuple[int, int], ...]
-"""Dice as they fall: sides and face."""
+"""Dice in the order in which they fall, each as (sides, face)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,32 +18,32 @@ class Ask:
 
     question: str
     at: str
-    """The address whose trail's total is the answer."""
+    """The address of the trail whose total is the answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step: what is said, what may be done, and when it is done."""
+    """A step of a lesson: its text, which commands it allows, and when it is complete."""
 
     text: tuple[str, ...]
     """At most three lines."""
     light: tuple[str, ...] = ()
-    """Addresses of what is lit on the sheet or the map; one that others begin with lights them all."""
+    """The addresses to highlight on the sheet or map; the addresses below each one are highlighted too."""
     play: tuple[Command, ...] = ()
-    """Commands that the program gives before the step is shown."""
+    """The commands that the program gives before the step is shown."""
     ask: Ask | None = None
     allow: tuple[Pattern | str, ...] = ()
-    """Of the commands one must fit one of these; with none given every legal command is allowed."""
+    """Patterns of the commands allowed; if there are none, every legal command is."""
     until: tuple[Pattern, ...] = ()
-    """What must have happened, or be so, until the step is done; with none, that its commands were given."""
+    """The conditions that complete the step; if there are none, giving the commands of `show` does."""
     hints: tuple[str, ...] = ()
-    """What is said after a wrong try, the first after the first one."""
+    """The hints after wrong tries, in order."""
     show: tuple[Command, ...] = ()
-    """The commands that do what the step wants; without any it is only read."""
+    """The commands that complete the step; if there are none, it only has to be read."""
     dice: Faces = ()
-    """The dice of this step, in order; then those of the lesson that are left, then some from a seed."""
+    """The dice of this step, in order; after them come the lesson's, then seeded ones."""
     rule: str = ""
-    """The clause that the step is about."""
+    """The clause that the step explains."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +58,11 @@ class Lesson:
     """What the learner can do afterwards, in a sentence."""
     minutes: int
     scenario: Mapping[str, Any]
-    """The scenario's table: the position."""
+    """The scenario's table, which holds the position."""
     begin: tuple[Command, ...]
-    """Commands given before the first step."""
+    """The commands given before the first step."""
     dice: Faces
-    """The dice of the start and of those commands, and of steps that have none of their own."""
+    """The dice for the start, for the commands of `begin`, and for steps without dice of their own."""
     bots: Mapping[str, str]
-    """The sides that the program plays, with the level of each."""
+    """The level of the bot for each side that a bot plays."""
     steps: tuple[Step, ...]

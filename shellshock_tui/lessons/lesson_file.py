@@ -1,4 +1,4 @@
-"""Reading lessons: the file as it is written, checked whole before anybody learns from it."""
+"""Read lesson files, and check them completely before a lesson starts."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, Literal
@@ -18,19 +18,19 @@ WIDEST_LINE = 76
 NO_KEY = "names no key so: write {key:why-not} for an action's, {choice:to=0304} for a choice's"
 Entries = Annotated[tuple[dict[str, Any], ...], Field(max_length=40)]
 Commands = Annotated[tuple[Any, ...], Field(max_length=40)]
-"""Tables, or lines of a script: a command in short, and the dice that fall."""
+"""Command tables, or lines of a script: a command in short form with its dice."""
 Dice = Annotated[str, Field(max_length=400)]
 
 
 class AskTable(Table):
-    """A number that is asked for."""
+    """A question for a number."""
 
     question: Sentence
     at: Name
 
 
 class StepTable(Table):
-    """A step."""
+    """A step of a lesson."""
 
     text: Annotated[str, Field(min_length=1, max_length=600)]
     light: Annotated[tuple[Name, ...], Field(max_length=12)] = ()
@@ -45,7 +45,7 @@ class StepTable(Table):
 
 
 class LessonFile(Table):
-    """A whole lesson."""
+    """A whole lesson file."""
 
     system: Slug
     kind: Literal["lesson"]
@@ -56,7 +56,7 @@ class LessonFile(Table):
     minutes: Annotated[int, Field(ge=1, le=60)]
     scenario: dict[str, Any] | None = None
     position: str = ""
-    """What may stand for a scenario: the lines of a script, its further fields in `battle`."""
+    """The position as lines of a script instead of a scenario; `battle` holds its further fields."""
     battle: Annotated[dict[str, Any], Field(default_factory=dict)]
     begin: Commands = ()
     dice: Dice = ""
@@ -65,7 +65,7 @@ class LessonFile(Table):
 
 
 def read_lesson(table: Mapping[str, Any], file: str) -> Lesson:
-    """Read a lesson; DataError(file, field, why)."""
+    """Return a lesson read from a table; raise DataError with the file, the field and the fault."""
     read = parse(LessonFile, table, file)
     begin, faces = _commands(read.begin, file, "begin")
     return Lesson(
@@ -84,7 +84,7 @@ def read_lesson(table: Mapping[str, Any], file: str) -> Lesson:
 
 
 def _scenario(read: LessonFile, file: str) -> dict[str, Any]:
-    """Return the scenario that a lesson holds, or that its position is."""
+    """Return the scenario that a lesson holds, or the one made from its position."""
     head = {"system": read.system, "kind": "scenario", "name": read.name, "title": read.title}
     if read.scenario is not None:
         return {**head, **read.scenario}
@@ -97,7 +97,7 @@ def _scenario(read: LessonFile, file: str) -> dict[str, Any]:
 
 
 def _commands(entries: tuple[Any, ...], file: str, field: str) -> tuple[tuple[Command, ...], Faces]:
-    """Return commands, and the dice that fall where they are lines of a script."""
+    """Return the commands, and the dice given in lines of a script."""
     commands: list[Command] = []
     faces: Faces = ()
     for number, entry in enumerate(entries, start=1):
@@ -133,7 +133,7 @@ def _step(table: StepTable, file: str, field: str) -> Step:
 
 
 def _check_until(patterns: Sequence[object], file: str, field: str) -> None:
-    """DataError where something that a step waits for is no table, or is any of what is no list of them."""
+    """Raise DataError unless the conditions are tables, and each `any` in them is a list of tables."""
     for number, pattern in enumerate(patterns, start=1):
         if not isinstance(pattern, dict):
             raise DataError(file, f"{field}.{number}", "should be a table")
@@ -160,7 +160,7 @@ def _lines(text: str, file: str, field: str) -> tuple[str, ...]:
 
 
 def _checked(text: str, file: str, field: str) -> str:
-    """Return a text with a sign for each key that it names; DataError if it names one in another way."""
+    """Return a text with a letter in place of each key; raise DataError if a key is not named correctly."""
     shown = written(text, lambda _: "k")
     if "{" in shown or "}" in shown:
         raise DataError(file, field, NO_KEY)

@@ -1,4 +1,4 @@
-"""The game of a lesson: begun in a file of its own, or gone on with where it was left."""
+"""The game of a lesson: started in a new file, or resumed."""
 
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,14 @@ from shellshock_tui.store import GameHeader, SaveError, Store
 
 
 def start_lesson(lesson: Lesson, path: Path, header: GameHeader, keep: Keep = forget) -> TaughtSession:
-    """Begin a lesson in a new file; SeatError if its bots cannot be seated, DataError if it cannot begin."""
+    """Start a lesson in a new file.
+
+    `keep` is called to record the learner's progress.
+
+    Raises:
+        SeatError: A bot cannot be seated.
+        DataError: The lesson's first commands are wrong.
+    """
     match: Match[Any, Any] = Match(bind(header))
     check_seats(header.seats, match.rules.sides)
     session = TaughtSession(Store.create(path, header), match, Course(lesson), keep)
@@ -27,7 +34,11 @@ def start_lesson(lesson: Lesson, path: Path, header: GameHeader, keep: Keep = fo
 
 
 def resume_lesson(course: Course, path: Path, keep: Keep = forget) -> TaughtSession:
-    """Go on with a lesson where it was left; SaveError if its file is damaged, or the rules now differ."""
+    """Resume a lesson at the learner's position.
+
+    Raises:
+        SaveError: Its file is damaged or too short, or today's rules no longer give what was saved.
+    """
     store = Store.open(path)
     try:
         match, difference = play(store.header, fold(store.rows))

@@ -1,4 +1,4 @@
-"""Keys that a lesson's texts name by what they do, since players may give actions and choices other keys."""
+"""Keys in the texts of lessons, which are named by their action because players may change the keys."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -10,20 +10,20 @@ _NAMED = re.compile(r"\{(key|choice):([^{}]+)\}")
 
 @dataclass(frozen=True, slots=True)
 class NamedKey:
-    """A key that a text names: `{key:why-not}` that of an action, `{choice:step=front}` that of a choice."""
+    """A key named in a text: `{key:why-not}` for an action's, `{choice:step=front}` for a choice's."""
 
     kind: Literal["key", "choice"]
     name: str
 
 
 def named_keys(text: str) -> Iterator[NamedKey]:
-    """Yield the keys that a text names."""
+    """Yield the keys named in a text."""
     for found in _NAMED.finditer(text):
         yield _named(found)
 
 
 def written(text: str, key: Callable[[NamedKey], str]) -> str:
-    """Return a text with each key that it names as it is written now."""
+    """Return a text with each named key replaced by what `key` returns for it."""
     return _NAMED.sub(lambda found: key(_named(found)), text)
 
 

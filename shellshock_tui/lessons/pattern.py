@@ -1,4 +1,4 @@
-"""Patterns of commands, events and states: tables of which every field must be found."""
+"""Patterns for commands, events and states: tables whose fields must all be found."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -7,9 +7,10 @@ Pattern = Mapping[str, Any]
 
 
 def fits(found: object, wanted: object) -> bool:
-    """Say whether a value is as wanted: tables field by field, lists item by item, else one of a list.
+    """Say whether a value matches a pattern.
 
-    An empty table fits only an empty one, an empty list only an empty one or none.
+    Tables match field by field and lists item by item; a list also matches a single value that matches one of
+    its items. An empty table matches only an empty one, an empty list only an empty list or None.
     """
     match found, wanted:
         case Mapping(), Mapping():

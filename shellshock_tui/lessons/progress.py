@@ -1,4 +1,4 @@
-"""What a learner has done: a badge for each lesson done, and where those under way were left."""
+"""A learner's progress: a badge for each completed lesson, and the position in lessons in progress."""
 
 import json
 import os
@@ -15,42 +15,45 @@ from shellshock_tui.rules import DEFAULT
 from shellshock_tui.store import SaveError
 
 DAMAGED = ".damaged"
-"""Ends the name under which a file that is damaged is kept."""
+"""The suffix for the copy of a damaged progress file."""
 NOT_KEPT = "How far you have come is not kept."
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What is kept of one lesson."""
+    """The progress in one lesson."""
 
     done: bool = False
-    """Whether it has its badge."""
+    """Whether the learner has the lesson's badge."""
     game: str = ""
-    """The file of the lesson under way; empty if none is."""
+    """The file of the lesson's game in progress; empty if there is none."""
     step: int = 0
     began: int = 0
     start: int = 0
 
     def course(self, lesson: Lesson) -> Course:
-        """Return where the learner stands."""
+        """Return the learner's position in the lesson."""
         return Course(lesson, min(self.step, len(lesson.steps)), self.began, self.start)
 
 
 _KINDS = {"done": bool, "game": str, "step": int, "began": int, "start": int}
-"""What each field of a mark is."""
+"""The type of each field of a mark."""
 
 
 Marks = Mapping[str, Mark]
-"""What is kept of lessons, by SYSTEM/NAME."""
+"""The progress in each lesson, by SYSTEM/NAME."""
 
 
 def read_marks(folder: Path | None = None) -> Marks:
-    """Return what is kept of each lesson, without what is damaged; bare names are the default system's."""
+    """Return the progress in each lesson, without damaged entries.
+
+    Names without a system belong to the default one.
+    """
     return {name: mark for name, mark in _held(_file(folder)).items() if mark}
 
 
 def damage(folder: Path | None = None) -> str:
-    """Say that some of what was kept is damaged; nothing if all is well."""
+    """Return a message for the player if the progress file is damaged; otherwise empty."""
     path = _file(folder)
     if all(_held(path).values()):
         return ""
@@ -58,7 +61,10 @@ def damage(folder: Path | None = None) -> str:
 
 
 def _held(path: Path) -> dict[str, Mark | None]:
-    """Return what a file holds: no mark where it is damaged, and none by no name if it is so as a whole."""
+    """Return the marks in a file, with None for each damaged one.
+
+    If the whole file is damaged, return `{"": None}`.
+    """
     try:
         if not path.exists():
             return {}
@@ -73,7 +79,7 @@ def _key(name: str) -> str:
 
 
 def _mark(table: object) -> Mark | None:
-    """Return the mark that a table holds, whatever else is in it; none if it holds none."""
+    """Return the mark in a table, ignoring other fields; None if it is not valid."""
     if not isinstance(table, dict):
         return None
     held: dict[str, Any] = {name: table.get(name) for name in _KINDS}
@@ -84,7 +90,11 @@ def _mark(table: object) -> Mark | None:
 
 
 def keep(course: Course, game: str, folder: Path | None = None) -> None:
-    """Keep where a lesson stands, its badge for good once it is done; SaveError if that cannot be written."""
+    """Save the position in a lesson, or its badge once it is complete.
+
+    Raises:
+        SaveError: The file cannot be written.
+    """
     marks = dict(read_marks(folder))
     key = f"{course.lesson.system}/{course.lesson.name}"
     if course.done:

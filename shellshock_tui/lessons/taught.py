@@ -1,4 +1,4 @@
-"""A lesson in progress: a session whose commands the lesson looks at before they are played."""
+"""A lesson in progress: a session that checks each command against the lesson before it is played."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -17,38 +17,47 @@ from shellshock_tui.store import Store
 from shellshock_tui.user_error import UserError
 
 Keep = Callable[[Course, str], None]
-"""Keeps where a lesson stands, and the file that it is in."""
+"""A function that saves the learner's position and the name of the game's file."""
 LOST_THE_WAY = "You have gone another way: take it back with Backspace, then ask to be shown."
 STEP_BEGAN_HERE = "This step began here: nothing before it is taken back."
 NOTHING_TO_SHOW = "There is no command to be shown now."
 
 
 class NotNow(IllegalCommand):
-    """The lesson, not a rule, keeps a command from being given now."""
+    """The lesson, and not a rule, forbids a command at this point."""
 
 
 def forget(course: Course, game: str) -> None:
-    """Keep nothing."""
+    """Save nothing."""
 
 
 class TaughtSession(Session):
-    """A session that follows a lesson; its dice fall as the lesson wants them."""
+    """A session that follows a lesson, with the dice that the lesson gives."""
 
     def __init__(self, store: Store, match: Match[Any, Any], course: Course, keep: Keep = forget) -> None:
-        """Go on with a lesson whose rows have been played into the match; each step is kept as it begins."""
+        """Continue a lesson whose saved rows have been played into the match; save progress at each step."""
         super().__init__(store, match)
         self.course = course
         self._keep = keep
 
     def begin(self) -> Entry[Any] | DieWanted:
-        """Start the lesson: its position, and the commands that lead to it; DataError if these are wrong."""
+        """Start the lesson: play its opening commands and begin its first step.
+
+        Raises:
+            DataError: The commands are wrong.
+        """
         first = self._with_dice(super().begin())
         self._play(self.course.lesson.begin, "begin")
         self._settle(Course(self.course.lesson, 0, len(self.match.entries), len(self.match.entries)))
         return first
 
     def give_noted(self, command: Any, note: Note) -> Entry[Any] | DieWanted:
-        """Carry out a command that the lesson allows; IllegalCommand says why not now."""
+        """Carry out a command that the lesson allows, and begin the next step if this one is complete.
+
+        Raises:
+            NotNow: The lesson does not allow the command now.
+            IllegalCommand: The rules forbid it.
+        """
         why = refusal(self.course, self.rules, command)
         if why:
             self.course = self.course.tried() if self.course.waits_for_deed else self.course
@@ -59,20 +68,27 @@ class TaughtSession(Session):
         return entry
 
     def undo(self, count: int = 1) -> Entry[Any]:
-        """Take back commands of this step; their dice come again."""
+        """Undo commands of the current step; the same dice will be rolled again.
+
+        Raises:
+            LookupError: The step began here.
+        """
         if not self.course.done and len(self.match.entries) - count < self.course.start:
             raise LookupError(STEP_BEGAN_HERE)
         return self.undo_by_agreement(count)
 
     def read_on(self) -> None:
-        """Go on from a step that was read; DataError if the next cannot begin."""
+        """Go on from a step that only has to be read; raise DataError if the next one cannot begin."""
         if self.course.is_read_only:
             self._settle(self.course.next(len(self.match.entries)))
 
     def answer(self, number: int) -> Trail | None:
-        """Take the learner's answer: return its trail once it is right, or was wrong often enough.
+        """Check the learner's answer.
 
-        DataError if there is no number where the lesson says.
+        Return the trail of the number once the answer is right or was wrong often enough, otherwise None.
+
+        Raises:
+            DataError: There is no number at the lesson's address.
         """
         if not self.course.waits_for_answer:
             return None
@@ -85,7 +101,11 @@ class TaughtSession(Session):
         return found
 
     def to_show(self) -> Any:
-        """Return the next of the commands that do what the step wants; LookupError off the way."""
+        """Return the next command that the step shows.
+
+        Raises:
+            LookupError: The step waits for no command, or the learner did something else.
+        """
         if not self.course.waits_for_deed:
             raise LookupError(NOTHING_TO_SHOW)
         command = to_show(self.course, self.rules, self.match.entries)
@@ -94,25 +114,25 @@ class TaughtSession(Session):
         return read_command(self.rules, command)
 
     def show(self) -> Entry[Any]:
-        """Play the next of the commands that do what the step wants; LookupError off the way."""
+        """Play the next command that the step shows; raise LookupError as `to_show` does."""
         entry = self._with_dice(super().give_noted(self.to_show(), NONE))
         self._advance()
         return entry
 
     def begin_step_again(self) -> None:
-        """Take back all that was done in this step; its dice come again."""
+        """Undo everything in this step; the same dice will be rolled again."""
         self._take_back_to(self.course.start)
         self.course = replace(self.course, answered=False, wrong=0)
 
     def begin_again(self) -> None:
-        """Take back all that was done in the lesson, and begin its first step."""
+        """Undo everything in the lesson, and begin its first step."""
         first = len(self.course.lesson.begin) + 1
         self._take_back_to(first)
         self.course = Course(self.course.lesson, 0, first, first)
         self._settle(self.course)
 
     def moved(self) -> None:
-        """Keep in which file the lesson goes on."""
+        """Save the name of the new file."""
         self._keep(self.course, "" if self.course.done else self.store.path.name)
 
     def _answer(self) -> Trail:
@@ -127,7 +147,7 @@ class TaughtSession(Session):
             self.undo_by_agreement()
 
     def _advance(self) -> None:
-        """Go on to the next step when this one is done."""
+        """Begin the next step if this one is complete."""
         course = self.course
         if course.done or course.waits_for_answer or course.is_read_only:
             return
@@ -135,7 +155,7 @@ class TaughtSession(Session):
             self._settle(course.next(len(self.match.entries)))
 
     def _settle(self, course: Course) -> None:
-        """Begin a step: give the commands that the program gives in it. Where they fail, none was given."""
+        """Begin a step and play the program's commands in it; if they fail, go back to the step before."""
         before, self.course = self.course, course
         if course.done:
             self._keep(course, "")
@@ -153,7 +173,11 @@ class TaughtSession(Session):
             self._advance()
 
     def _play(self, commands: Sequence[Command], field: str) -> None:
-        """Give commands of a field of the lesson's file; DataError names the first that cannot be given."""
+        """Play the commands in a field of the lesson's file.
+
+        Raises:
+            DataError: A command cannot be given; the error names it.
+        """
         for number, command in enumerate(commands, start=1):
             try:
                 self._with_dice(super().give_noted(read_command(self.rules, command), NONE))
@@ -161,7 +185,7 @@ class TaughtSession(Session):
                 raise DataError(self.course.lesson.name, f"{field}.{number}", str(error)) from None
 
     def _with_dice(self, result: Entry[Any] | DieWanted) -> Entry[Any]:
-        """Hand in the dice that a command wants, the lesson's first."""
+        """Roll the dice that a command wants."""
         while isinstance(result, DieWanted):
             handed = len(self.pending.faces) if self.pending else 0
             numbers = range(handed, handed + result.count)
@@ -169,7 +193,7 @@ class TaughtSession(Session):
         return result
 
     def _face(self, wanted: DieWanted, handed: int) -> int:
-        """Return the face that the step's script holds for this die, else one from a seed."""
+        """Return the face for this die from the step's dice or the lesson's, else a seeded one."""
         position = sum(len(entry.rolls) for entry in self.match.entries) + handed
         before = sum(len(entry.rolls) for entry in self.match.entries[: self.course.began])
         for script, rolled in ((self._own_dice(), position - before), (self.course.lesson.dice, position)):
@@ -178,6 +202,5 @@ class TaughtSession(Session):
         return SeededDice(self.course.lesson.name, position).roll(wanted.sides, wanted.what)
 
     def _own_dice(self) -> Faces:
-        """Return the dice of the step that is on."""
         course = self.course
         return course.now.dice if course.began and not course.done else ()

@@ -1,4 +1,4 @@
-"""The library: scenarios, sheets and lessons, opened as SYSTEM/NAME, by name alone or by path."""
+"""The library of scenarios, sheets and lessons, opened as SYSTEM/NAME, by name alone, or by path."""
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
@@ -39,11 +39,11 @@ __all__ = [
 
 
 class OfSystem(Protocol):
-    """A thing of some system."""
+    """Anything with a rule system."""
 
     @property
     def system(self) -> str:
-        """The name of its system."""
+        """The name of the rule system."""
 
 
 S = TypeVar("S", bound=OfSystem)
@@ -52,54 +52,57 @@ COUNTS = {2: "two", 3: "three", 4: "four", 5: "five"}
 
 
 class NotThere(DataError):  # noqa: N818 - a name that nothing bears, not a fault of a file
-    """Nothing of a kind has that name."""
+    """Nothing of this kind has the name given."""
 
 
 class DataFile(NamedTuple):
-    """A data file as read, with a finder for the files that it names."""
+    """A data file as read, with a finder for the files that it refers to."""
 
     header: Header
     table: Mapping[str, Any]
     file: str
-    """What to call it in messages."""
+    """The name of the file in messages."""
     find: Finder
     within: bool = False
-    """Whether it is one of the tables of a file."""
+    """Whether it is a table inside a file that holds several."""
 
     @property
     def name(self) -> str:
-        """The name by which it is found."""
+        """The name by which it is opened."""
         return self.header.name if self.within else self.file.removesuffix(".toml")
 
 
 class Listed(NamedTuple):
-    """A thing on the shelf: its header, or what is wrong with it."""
+    """An entry in a list of the library: its header, or what is wrong with it."""
 
     name: str
     system: str
     address: str
-    """By what it is called: its name, or SYSTEM/NAME where others have that name."""
+    """The name to open it by: its name alone, or SYSTEM/NAME where several systems use that name."""
     header: Header | None
     fault: str = ""
 
     @property
     def is_short(self) -> bool:
-        """Whether it says of itself that it is short: where a newcomer begins."""
+        """Whether it has the tag "short", for players who are new."""
         return self.header is not None and "short" in self.header.tags
 
     @property
     def _is_first(self) -> bool:
-        """Whether it says of itself that it is a first one."""
         return self.header is not None and "first" in self.header.tags
 
     @property
     def place(self) -> tuple[int, str, bool, bool, str]:
-        """Where it stands on the shelf: by system, those for newcomers first, then by name."""
+        """The sort key for lists: by system, then "first" and "short" before others, then by name."""
         return rank(self.system), self.system, not self._is_first, not self.is_short, self.name
 
 
 def address(system: str, name: str, having: Collection[str]) -> str:
-    """Return by what a thing is called: its name if it is the default's or unique, else SYSTEM/NAME."""
+    """Return the name by which a thing is opened.
+
+    That is its name alone if it belongs to the default system or is the only one with it, otherwise
+    SYSTEM/NAME. `having` holds the systems that have a thing of that name.
+    """
     return name if system == DEFAULT or len(having) == 1 else f"{system}/{name}"
 
 
@@ -112,12 +115,16 @@ def grouped(found: Iterable[S]) -> dict[str, tuple[S, ...]]:
 
 
 def rank(system: str) -> int:
-    """Return the place of a system in lists."""
+    """Return the position of a system in lists; unknown systems come last."""
     return [*SYSTEMS, system].index(system)
 
 
 def open_file(kind: str, given: str) -> DataFile:
-    """Open a thing of a kind by path, as SYSTEM/NAME or by its name; DataError if it is missing or wrong."""
+    """Open a file of a kind by path, as SYSTEM/NAME, or by name.
+
+    Raises:
+        DataError: It is missing, wrong, or of another kind, or several systems have a thing of that name.
+    """
     data = open_path(given) if locations.is_path(given) else open_entry(_on_shelf(kind, given))
     if data.header.kind != kind:
         raise DataError(data.file, "kind", f"is {data.header.kind!r}, but a {kind} is wanted")
@@ -125,18 +132,18 @@ def open_file(kind: str, given: str) -> DataFile:
 
 
 def open_path(given: str) -> DataFile:
-    """Open a data file of any kind by its path; DataError if it is missing or wrong."""
+    """Open a data file of any kind by its path; raise DataError if it is missing or wrong."""
     return open_entry(read_entry(locations.by_path(given)))
 
 
 def open_within(data: Entry) -> Iterator[DataFile]:
-    """Open what a data file holds, one by one; DataError if one of its tables is wrong."""
+    """Yield the sheets, scenarios and lessons that a data file holds; raise DataError if one is wrong."""
     for kind in (SHEET, SCENARIO, LESSON):
         yield from map(open_entry, tables_within(kind, data))
 
 
 def open_entry(entry: Entry) -> DataFile:
-    """Open what was read; DataError if it is wrong."""
+    """Return an entry as a data file; raise DataError if it is wrong."""
     if entry.fault:
         raise entry.fault
     header = read_header(entry.table, entry.file)
@@ -146,7 +153,7 @@ def open_entry(entry: Entry) -> DataFile:
 
 
 def _on_shelf(kind: str, given: str) -> Entry:
-    """Find a thing by its name, or as SYSTEM/NAME; DataError if there is none, or more than one."""
+    """Find an entry by its name, or as SYSTEM/NAME; raise DataError if there is none or more than one."""
     system, _, name = given.rpartition("/")
     _check_name(kind, name)
     sources = tuple(locations.on_shelf(kind))
@@ -165,7 +172,13 @@ def _on_shelf(kind: str, given: str) -> Entry:
 
 
 def the_one(name: str, found: Mapping[str, T]) -> T | None:
-    """Return of the things of a name, by system, the default's or the only one; DataError if several."""
+    """Return the thing of the default system, or else the only one; None if there is none.
+
+    `found` holds the things named `name`, by system.
+
+    Raises:
+        DataError: Several systems have a thing of that name, and the default one is not among them.
+    """
     if DEFAULT in found or len(found) < 2:
         return found.get(DEFAULT, next(iter(found.values()), None))
     *most, last = (f"{system}/{name}" for system in sorted(found, key=rank))
@@ -175,7 +188,7 @@ def the_one(name: str, found: Mapping[str, T]) -> T | None:
 def _by_system(
     found: Iterable[Entry], name: str, named: Callable[[Entry], str] = attrgetter("name")
 ) -> dict[str, Entry]:
-    """Return the first entry of a name for each system."""
+    """Return the first entry of each system that has this name."""
     first: dict[str, Entry] = {}
     for entry in found:
         if named(entry) == name:
@@ -184,13 +197,12 @@ def _by_system(
 
 
 def _title(entry: Entry) -> str:
-    """Return the words of an entry's title as a name would have them."""
+    """Return the entry's title in the form of a name: lower case, with hyphens."""
     title = str(entry.table.get("title", "")).lower().replace("'", "")
     return "-".join(re.findall(r"[a-z0-9]+", title))
 
 
 def _of_system(system: str, name: str, found: Iterable[Entry]) -> Entry | None:
-    """Return the first entry of a name and a system."""
     return next((entry for entry in found if (entry.name, entry.system) == (name, system)), None)
 
 
@@ -199,7 +211,7 @@ def _called(name: str, sources: Iterable[Path]) -> Iterable[Path]:
 
 
 def _names(name: str, source: Path) -> bool:
-    """Say whether a file may hold a thing of a name: that name stands in it, in quotes."""
+    """Say whether a file may hold a thing with this name, as the name stands in it in quotes."""
     try:
         text = read_text(source)
     except DataError:
@@ -213,12 +225,12 @@ def _check_name(kind: str, name: str) -> None:
 
 
 def finder(system: str, *beside: Path) -> Finder:
-    """Return a finder of a system's things that looks in some folders first, then on the shelves."""
+    """Return a finder for files of a system that looks in the folders given first, then in the library."""
     return _finder(system, lambda kind: (*locations.beside(beside), *locations.on_shelf(kind)))
 
 
 def shipped(system: str) -> Finder:
-    """Return a finder of a system's shipped things, not the player's own."""
+    """Return a finder for files of a system that ignores the player's own files."""
     return _finder(system, locations.shipped)
 
 
@@ -244,15 +256,15 @@ def _finder(system: str, sources: Callable[[str], Iterable[Path]]) -> Finder:
 
 
 def _meant(given: str, names: Iterable[str], owner: str = "") -> str:
-    """Return a question after the name that was meant, behind its owner's, if one is like the one given."""
-    from difflib import get_close_matches  # a name that is there is looked up without it
+    """Return a question such as "; did you mean NAME?"; empty if no name is close."""
+    from difflib import get_close_matches  # the import is slow, and needed only for a name that is not found
 
     near = get_close_matches(given, sorted(set(names)), n=1)
     return f"; did you mean {owner}{near[0]}?" if near else ""
 
 
 def listed(kind: str) -> tuple[Listed, ...]:
-    """List what stands on the shelves by its place there; of those with one name the first found counts."""
+    """Return the library's entries of a kind in order; of two with one system and name, the first found."""
     found: dict[tuple[str, str], Entry] = {}
     for entry in entries(kind, locations.on_shelf(kind)):
         found.setdefault((entry.system, entry.name), entry)

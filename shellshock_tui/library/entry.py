@@ -1,4 +1,4 @@
-"""Entries of the shelves: a file of its own, or one of the tables of a file that holds several."""
+"""Entries of the library: a file of its own, or a table inside a file that holds several."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
@@ -11,7 +11,7 @@ from shellshock_tui.rules import DEFAULT, SYSTEMS
 
 
 class Entry(NamedTuple):
-    """A thing of some kind: its table, or what is wrong with its file."""
+    """A table of some kind from a data file, or what is wrong with the file."""
 
     name: str
     """The name by which it is found."""
@@ -20,18 +20,19 @@ class Entry(NamedTuple):
     table: Mapping[str, Any]
     fault: DataError | None = None
     within: bool = False
-    """Whether it is one of the tables of a file."""
+    """Whether it is a table inside a file that holds several."""
 
     @property
     def file(self) -> str:
-        """What to call it in messages."""
+        """The name of the entry in messages."""
         return f"{self.source.name}, {self.name[:80]}" if self.within else self.source.name
 
 
 def entries(kind: str, sources: Iterable[Path]) -> Iterator[Entry]:
-    """Yield what files hold of a kind, broken files too: files of their own, then tables within others.
+    """Yield the entries of a kind in these files, including broken files.
 
-    The folder of a system that does not stand is passed over.
+    Files of their own come first, then tables inside others. Files in the folder of a rule system that is not
+    installed are skipped.
     """
     within: list[Entry] = []
     for source in sources:
@@ -47,7 +48,7 @@ def entries(kind: str, sources: Iterable[Path]) -> Iterator[Entry]:
 
 
 def read_entry(source: Path) -> Entry:
-    """Read a file; the system of one that cannot be read is that of its folder."""
+    """Read a file; an entry that cannot be read belongs to the system of its folder."""
     try:
         return entry_of(read_text(source), source)
     except DataError as fault:
@@ -55,7 +56,7 @@ def read_entry(source: Path) -> Entry:
 
 
 def entry_of(text: str, source: Path) -> Entry:
-    """Return what the text of a file holds; DataError if that is no TOML."""
+    """Return the entry in the text of a file; raise DataError if the text is not TOML."""
     table = _table(text, source.name)
     system = table.get("system")
     of_system = system if isinstance(system, str) else _system_of_folder(source)
@@ -64,7 +65,7 @@ def entry_of(text: str, source: Path) -> Entry:
 
 @lru_cache(maxsize=256)
 def _table(text: str, name: str) -> Mapping[str, Any]:
-    """Return what a text says: the shelves are looked through again and again."""
+    """Parse a text; cached, because the library is searched often."""
     return parse_table(text, name)
 
 
@@ -73,12 +74,12 @@ def _system_of_folder(source: Path) -> str:
 
 
 def _folders(source: Path) -> list[str]:
-    """Return the names of the folder that a file stands in and of the one above it."""
+    """Return the names of the file's folder and of its parent folder."""
     return [folder.name for folder in source.parents][:2]
 
 
 def tables_within(kind: str, data: Entry) -> Iterator[Entry]:
-    """Yield the tables of a kind that a file holds, each of the file's system."""
+    """Yield the tables of a kind inside a file, each with the file's system."""
     found = data.table.get(kind, [])
     for number, table in enumerate(found if isinstance(found, list) else [], start=1):
         if isinstance(table, dict):

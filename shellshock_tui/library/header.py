@@ -1,4 +1,4 @@
-"""What every data file says of itself, whatever its rule system."""
+"""The header fields that every data file has, whatever its rule system."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -10,12 +10,12 @@ SCENARIO = "scenario"
 SHEET = "sheet"
 LESSON = "lesson"
 DATA = "data"
-"""A file that holds tables of its system, among them things by their kinds, such as `[[sheet]]`."""
+"""A file that holds tables of its system, among them things of the other kinds, such as `[[sheet]]`."""
 KINDS = (SCENARIO, SHEET, LESSON, DATA)
 
 
 class Header(NamedTuple):
-    """What every data file says of itself, whatever its system."""
+    """The header fields of a data file."""
 
     system: str
     kind: str
@@ -27,7 +27,11 @@ class Header(NamedTuple):
 
 
 def read_header(table: Mapping[str, Any], file: str) -> Header:
-    """Read what a data file says of itself; DataError names what is missing or wrong."""
+    """Read the header of a data file.
+
+    Raises:
+        DataError: A field is missing or wrong; the error names it.
+    """
     kind = _text(table, "kind", file)
     if kind == DATA:
         stem = file.removesuffix(".toml")

@@ -1,4 +1,4 @@
-"""In which line of a TOML file a field stands, for what is said of it."""
+"""Find the line of a TOML file in which a field stands, for error messages."""
 
 import re
 from collections import Counter
@@ -8,9 +8,9 @@ _KEY = re.compile(r"\s*([\w.-]+)\s*=")
 
 
 def line_of(text: str, field: str) -> int:
-    """Return the line of a field, such as units.2.sheet, or of the nearest that holds it; 0 if there is none.
+    """Return the line number of a field, such as `units.2.sheet`, or of the nearest table that holds it.
 
-    Tables are counted from 1, as `strict` names them.
+    Lines and tables of an array are counted from 1; the result is 0 if nothing fits.
     """
     wanted, best, line_found = field.split("."), 0, 0
     within: list[str] = []

@@ -1,4 +1,4 @@
-"""Where data files stand: the player's own folder, and the shipped ones."""
+"""The folders in which data files lie: the player's own, and those shipped with the program."""
 
 import stat
 from collections.abc import Iterator
@@ -10,30 +10,30 @@ from shellshock_tui.names import NAME
 from shellshock_tui.rules import SYSTEMS
 
 SAVED = ".game"
-"""Ends the name of a saved game's file."""
+"""The file name extension of saved games."""
 _FOLDERS = {SCENARIO: "scenarios", LESSON: "scenarios", SHEET: "sheets", DATA: "sheets"}
-"""The folder of each kind."""
+"""The folder for each kind of file."""
 _PACKAGE = Path(__file__).parents[1]
 _DEPTH = 3
-"""How deep a shelf is searched: a folder a system, and in it one an era."""
+"""How many levels of folders are searched: one for each system, and below it one for each era."""
 _LESSONS = "jumpstarts"
-"""The folder that holds the lessons, among the scenarios and among those of each system."""
+"""The name of the folders that hold lessons, within the scenarios and within those of each system."""
 
 
 def user_folder() -> Path:
-    """Return the folder that holds the player's own files and games."""
+    """Return the folder for the player's own files and games."""
     from platformdirs import user_data_path
 
     return user_data_path("shellshock-tui", appauthor=False)
 
 
 def games_folder() -> Path:
-    """Return the folder of the player's games."""
+    """Return the folder for the player's saved games."""
     return user_folder() / "games"
 
 
 def saved_files(folder: Path | None = None) -> tuple[Path, ...]:
-    """Return the files of the player's games, the one played last first; one that is empty never began."""
+    """Return the files of saved games, the most recently played first, without empty files."""
     folder = folder or games_folder()
     games = folder.glob(f"*{SAVED}") if folder.is_dir() else ()
     return tuple(sorted(filter(_has_begun, games), key=_last_played, reverse=True))
@@ -48,7 +48,7 @@ def _has_begun(path: Path) -> bool:
 
 
 def _last_played(path: Path) -> tuple[int, str]:
-    """Return when a game was last written to, and its name; a file that cannot be looked at is the oldest."""
+    """Return when a game was last written to, and its name; a file that cannot be read counts as oldest."""
     try:
         return path.stat().st_mtime_ns, path.name
     except OSError:
@@ -56,7 +56,7 @@ def _last_played(path: Path) -> tuple[int, str]:
 
 
 def lessons_folder() -> Path:
-    """Return the folder of lessons under way and of the badges."""
+    """Return the folder for lessons in progress and for badges."""
     return user_folder() / "lessons"
 
 
@@ -67,19 +67,19 @@ def on_shelf(kind: str) -> Iterator[Path]:
 
 
 def shipped(kind: str) -> Iterator[Path]:
-    """Yield the shipped files of a kind: inside an installed package, or beside it in a checkout."""
+    """Yield the shipped files of a kind, from the installed package or from the checkout."""
     packed = _PACKAGE / "_data" / _FOLDERS[kind]
     yield from _of_kind(packed if packed.is_dir() else _PACKAGE.parent / _FOLDERS[kind], kind)
 
 
 def beside(folders: tuple[Path, ...]) -> Iterator[Path]:
-    """Yield the files that stand in some folders themselves, not further down."""
+    """Yield the TOML files directly in these folders."""
     for folder in folders:
         yield from _walk(folder, 1)
 
 
 def _of_kind(folder: Path, kind: str) -> Iterator[Path]:
-    """Yield the files of a kind below a folder; lessons stand in folders of their own."""
+    """Yield the files of a kind below a folder; lessons have folders of their own."""
     if kind != LESSON:
         yield from _walk(folder, _DEPTH)
         return
@@ -89,7 +89,7 @@ def _of_kind(folder: Path, kind: str) -> Iterator[Path]:
 
 
 def by_path(given: str) -> Path:
-    """Find a file by its path; DataError if there is none."""
+    """Return a path that exists; raise DataError if it does not."""
     path = Path(given)
     try:
         if path.exists():
@@ -102,7 +102,7 @@ def by_path(given: str) -> Path:
 
 
 def is_path(given: str) -> bool:
-    """Say whether a text names a file by its path, not by its name or as SYSTEM/NAME."""
+    """Say whether a text is a path and not a name or SYSTEM/NAME."""
     system, _, name = given.rpartition("/")
     if system in SYSTEMS and NAME.fullmatch(name):
         return False
@@ -110,7 +110,7 @@ def is_path(given: str) -> bool:
 
 
 def _walk(folder: Path, depth: int) -> Iterator[Path]:
-    """Yield the TOML files of a folder, those of its own before those further down."""
+    """Yield the TOML files of a folder, its own before those in subfolders."""
     try:
         inside = sorted(folder.iterdir(), key=lambda entry: entry.name)
     except OSError:

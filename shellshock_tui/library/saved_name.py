@@ -1,4 +1,4 @@
-"""The name of a saved game: what it tells of a game that has not been read, or cannot be."""
+"""Read the scenario and the time from the file name of a saved game that cannot be opened."""
 
 import re
 from collections.abc import Mapping
@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from shellshock_tui.library import SCENARIO, listed
 
 _NAME = re.compile(r"(?P<scenario>.+)-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)\d\d(-\d+)?")
-"""Its scenario, and when it was begun."""
+"""The scenario, and when the game was begun."""
 
 
 def titles() -> Mapping[str, str]:
-    """Return the title of each battle by what the battle is called."""
+    """Return the title of each scenario by its address."""
     return {one.address: one.header.title for one in listed(SCENARIO) if one.header}
 
 
 def told_by_name(name: str, known: Mapping[str, str]) -> tuple[str, str]:
-    """Return the title of the battle and when it was begun; nothing if the player gave the name."""
+    """Return the scenario's title and when the game was begun; empty if a player chose the name."""
     found = _NAME.fullmatch(name)
     if found is None:
         return "", ""

@@ -1,4 +1,4 @@
-"""The referee: a battle played by JSON lines, a command a line in and what happened out."""
+"""The referee: a battle played through JSON lines, with commands as input and events as output."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
@@ -15,7 +15,13 @@ from shellshock_tui.referee.question import Reply, answer, refusal
 def referee(
     rules: Rules[Any, Any], dice: Dice, lines: Iterable[bytes], write: Callable[[Reply], None]
 ) -> Outcome | None:
-    """Play a battle by its lines to the outcome, or until they end; DiceError if scripted dice do not fit."""
+    """Play a battle with the commands in `lines` and pass each reply to `write`.
+
+    Return the outcome, or None if the lines end before it.
+
+    Raises:
+        DiceError: Scripted dice do not fit.
+    """
     match: Match[Any, Any] = Match(rules)
     for reply in _told(match, match.begin(dice)):
         write(reply)
@@ -30,7 +36,7 @@ def referee(
 
 
 def _replies(match: Match[Any, Any], dice: Dice, line: bytes) -> Iterator[Reply]:
-    """Answer a line: a question, a command, or neither."""
+    """Yield the replies to a line: the answer to a question, the events of a command, or a refusal."""
     try:
         table = parse(line)
         if "ask" in table:
@@ -46,13 +52,13 @@ def _replies(match: Match[Any, Any], dice: Dice, line: bytes) -> Iterator[Reply]
 
 
 def _told(match: Match[Any, Any], entry: Entry[Any]) -> Iterator[Reply]:
-    """Tell what happened, and what is asked now."""
+    """Yield the events of an entry, and then the next decision."""
     yield from map(encode_event, entry.events)
     yield encode_asked(match.rules.decision(match.state))
 
 
 def encode_asked(asked: Decision | Outcome) -> Reply:
-    """Return a decision or an outcome as a line."""
+    """Return a decision or an outcome as a JSON table."""
     if isinstance(asked, Outcome):
         outcome = {"winner": asked.winner or None, "reason": asked.reason, "clause": asked.clause}
         return {"outcome": outcome | ({"points": dict(asked.points)} if asked.points else {})}

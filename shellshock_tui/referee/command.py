@@ -1,4 +1,4 @@
-"""A command as a line gives it, and the side that gives it."""
+"""Read a command from a line, and check the side that gives it."""
 
 from collections.abc import Mapping
 from typing import Any, TypeVar
@@ -10,7 +10,11 @@ C = TypeVar("C")
 
 
 def read_command(rules: Rules[S, C], state: S, table: Mapping[str, Any]) -> C:
-    """Read a command and check the side that is given with it; Malformed if either is wrong."""
+    """Return the command in a table, after checking its side if one is given.
+
+    Raises:
+        Malformed: The table is not a command, or the command does not belong to that side.
+    """
     command = _decoded(rules, table)
     if "side" in table:
         _check_side(rules, state, command, table["side"])
@@ -18,7 +22,7 @@ def read_command(rules: Rules[S, C], state: S, table: Mapping[str, Any]) -> C:
 
 
 def _decoded(rules: Rules[S, C], table: Mapping[str, Any]) -> C:
-    """Decode without the side, unless the command is one that holds its side itself."""
+    """Decode without the field `side`, unless the command has such a field itself."""
     if "side" not in table:
         return rules.decode(table)
     try:

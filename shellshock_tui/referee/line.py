@@ -1,4 +1,4 @@
-"""One line of the protocol: read within limits, and parsed more strictly than JSON asks."""
+"""Read the lines of the protocol, with a limit on their length, and parse them strictly as JSON."""
 
 import json
 import math
@@ -8,13 +8,13 @@ from typing import Any, BinaryIO
 from shellshock_tui.engine.rules import Malformed
 
 LONGEST_LINE = 64 * 1024
-"""Bytes in a line, its end included."""
+"""The most bytes in a line, including its end."""
 WHOLE = "line"
-"""The field that is named when a line as a whole is wrong."""
+"""The field named in errors about a line as a whole."""
 
 
 def read_lines(stream: BinaryIO) -> Iterator[bytes]:
-    """Yield the lines of a stream; of one that is too long only its beginning, itself too long to parse."""
+    """Yield the lines of a stream; one that is too long is cut, but stays too long to be parsed."""
     while line := stream.readline(LONGEST_LINE + 1):
         rest = line
         while len(rest) > LONGEST_LINE and not rest.endswith(b"\n"):
@@ -23,7 +23,7 @@ def read_lines(stream: BinaryIO) -> Iterator[bytes]:
 
 
 def parse(line: bytes) -> dict[str, Any]:
-    """Read a line as a JSON table; Malformed says why it is none."""
+    """Return a line as a JSON table; raise Malformed if it is not one."""
     if len(line) > LONGEST_LINE:
         raise Malformed(WHOLE, f"is longer than {LONGEST_LINE} bytes")
     try:

@@ -1,4 +1,4 @@
-"""Questions to the referee: they are answered from the state and change nothing."""
+"""Questions to the referee, which are answered from the current state and change nothing."""
 
 from collections.abc import Callable, Mapping
 from itertools import islice
@@ -12,12 +12,12 @@ from shellshock_tui.referee.command import read_command
 
 Reply = dict[str, Any]
 LISTED = 500
-"""How many legal commands are listed when no limit is given."""
+"""How many legal commands are listed if no limit is given."""
 MOST_LISTED = 1_000_000
 
 
 def answer(match: Match[Any, Any], table: Mapping[str, Any]) -> Reply:
-    """Answer a question; Malformed if it is none."""
+    """Return the answer to a question; raise Malformed if it is not a valid one."""
     ask = table["ask"]
     if not isinstance(ask, str) or ask not in QUESTIONS:
         raise Malformed("ask", f"is to be one of {', '.join(QUESTIONS)}")
@@ -82,7 +82,7 @@ def _explain(match: Match[Any, Any], table: Mapping[str, Any]) -> Reply:
 
 
 def encode_reason(found: Trail | Blocked | Clause) -> Reply:
-    """Return what `explain` found as a JSON table with one key that says what it is."""
+    """Return what `explain` found as a JSON table with one key: trail, blocked or clause."""
     match found:
         case Trail():
             return {"trail": encode_trail(found)}
@@ -97,7 +97,7 @@ def encode_reason(found: Trail | Blocked | Clause) -> Reply:
 
 
 def refusal(blocked: Blocked) -> Reply:
-    """Return a refusal by the rules as a line."""
+    """Return a refusal by the rules as a JSON table."""
     return {"refused": blocked.reason, "clause": blocked.clause, **encode_trails(blocked.trails)}
 
 

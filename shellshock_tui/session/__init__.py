@@ -1,4 +1,4 @@
-"""Sessions: games in progress, begun in a new file or gone on with from a saved one."""
+"""Sessions: games in progress, started in a new file or resumed from a saved one."""
 
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,12 @@ __all__ = ["AgreementWanted", "Session", "resume", "start"]
 
 
 def start(path: Path, header: GameHeader) -> Session:
-    """Begin a new game in a new file; with dice from the table its first die may be wanted at once."""
+    """Start a new game in a new file; with dice from the table, it may wait for a die at once.
+
+    Raises:
+        SeatError: A seat names an unknown side or level.
+        SaveError: The file cannot be created.
+    """
     match: Match[Any, Any] = Match(bind(header))
     check_seats(header.seats, match.rules.sides)
     session = Session(Store.create(path, header), match)
@@ -22,7 +27,11 @@ def start(path: Path, header: GameHeader) -> Session:
 
 
 def resume(path: Path) -> Session:
-    """Go on with a saved game; SaveError if it is damaged, open elsewhere, or the rules now differ."""
+    """Resume a saved game.
+
+    Raises:
+        SaveError: The file is damaged or open elsewhere, or today's rules no longer give what was saved.
+    """
     store = Store.open(path)
     try:
         match, difference = play(store.header, fold(store.rows))

@@ -1,4 +1,4 @@
-"""A bot that is asked what a person might do; its plan goes on for as long as that person follows it."""
+"""A bot that advises a player; its plan stays valid as long as the player follows it."""
 
 from collections.abc import Callable
 from functools import partial
@@ -10,10 +10,10 @@ from shellshock_tui.session.session import Session
 
 
 class Adviser:
-    """A bot that looks over a person's shoulder."""
+    """A bot that is asked what it would do in a player's place."""
 
     def __init__(self, session: Session, level: str) -> None:
-        """Let a bot of a level look on; its process starts when it is first asked."""
+        """Prepare a bot of a level; its process starts when it is first asked."""
         header = session.header
         self.session, self.level = session, level
         self.player = Player(session.rules, header.system, header.battle, header.title)
@@ -21,31 +21,34 @@ class Adviser:
 
     @property
     def moment(self) -> int:
-        """How many entries the journal has."""
+        """The number of entries in the journal."""
         return len(self.session.entries)
 
     @property
     def has_plan(self) -> bool:
-        """Whether its last plan has a command for this moment."""
+        """Whether the bot's latest plan has a command for this moment."""
         return self.queue.next(self.moment) is not None
 
     def question(self, side: str) -> Callable[[], BotDecision[Any]]:
-        """Return the question what it would do in the place of a side, to be put to it elsewhere."""
+        """Return a function that asks the bot what it would do for a side.
+
+        It may be called in another thread.
+        """
         state = self.session.rules.observe(self.session.state, side)
         return partial(self.player.ask, state, side, self.level, f"{side} {self.moment}")
 
     def receive(self, side: str, decision: BotDecision[Any]) -> None:
-        """Take its plan for this moment."""
+        """Accept the bot's plan for this moment."""
         self.queue.receive(side, decision, self.moment)
 
     def take(self) -> BotCommand[Any]:
-        """Take the command for this moment from its plan; LookupError if there is none."""
+        """Return the plan's command for this moment; raise LookupError if there is none."""
         return self.queue.take(self.moment)
 
     def forget(self) -> None:
-        """Drop its plan: after a taking back the same moment may look otherwise."""
+        """Drop the plan; after an undo the same entry number may stand for a different state."""
         self.queue = BotQueue(())
 
     def leave(self) -> None:
-        """End its process."""
+        """End the bot's process."""
         self.player.leave()

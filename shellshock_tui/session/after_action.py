@@ -1,4 +1,4 @@
-"""The after-action report: what a battle came to, worked out from its journal and nothing else."""
+"""The after-action report: statistics of a battle, worked out from its journal alone."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -16,16 +16,16 @@ from shellshock_tui.session.dice_statistics import tallies
 from shellshock_tui.session.session import Session
 
 Board = Mapping[str, Piece]
-"""Each unit's counter."""
+"""Each unit's counter, by the unit's id."""
 HARM = (Mark.PENDING, Mark.LOST)
-"""How steps of a roll are marked that do harm."""
+"""The marks on roll steps that do harm."""
 CAME = (EffectKind.HIT, EffectKind.LOST, EffectKind.MISS)
-"""What is seen of an attack by which it can be told whether it struck."""
+"""The kinds of effect that show whether an attack hit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """An attack: who, whom, its chance to come to anything before the dice, and what it came to."""
+    """An attack: attacker, target, its chance of success before the dice, and its result."""
 
     entry: int
     turn: int
@@ -33,87 +33,90 @@ class Shot:
     target: str
     side: str
     by: str
-    """Who of the unit attacked, or with what."""
+    """The weapon or the member of the unit that attacked."""
     chance: Fraction
     distance: int
-    """How far away the target was, in places."""
+    """The distance to the target, in places."""
     has_struck: bool
     fatal: Fraction = Fraction(0)
-    """Its chance to be the end of the target before the dice, where that is foretold."""
+    """The chance, before the dice, that it destroys its target; 0 where the forecast does not say."""
     has_killed: bool = False
-    """Whether it is the last that struck a unit in the turn in which that was destroyed."""
+    """Whether it destroyed its target.
+
+    If several shots of a turn could have, the last one that hit counts.
+    """
     is_fight: bool = False
-    """Whether both fought, so that nobody can be said to hit or to miss."""
+    """Whether both sides fought, as in close combat, so that it counts neither as a hit nor as a miss."""
     is_among: bool = False
-    """Whether it struck at several targets, and of this one alone nobody foretold a chance."""
+    """Whether it hit several targets, and had no forecast for this one alone."""
 
     @property
     def is_counted(self) -> bool:
-        """Whether it is an attack of its own, with a chance to come to anything."""
+        """Whether it counts in the statistics of hits and misses."""
         return not (self.is_fight or self.is_among)
 
 
 @dataclass(frozen=True, slots=True)
 class TurnEnd:
-    """How the sides stood when a turn ended; turn 0 is the start."""
+    """The position at the end of a turn; turn 0 is the start."""
 
     turn: int
     entry: int
     """The last entry of the turn."""
     strength: tuple[Fraction, ...]
-    """What the units of each side were worth together, those counted whole that were seen only later."""
+    """What each side's units are worth together; units that appear later are counted from the start."""
     lost: tuple[str, ...]
-    """The units lost in it."""
+    """The units lost in the turn."""
     holders: tuple[str, ...]
-    """Who owned each place that is fought for; empty for nobody."""
+    """The side that holds each objective; empty for none."""
     places: tuple[str, ...] = ()
-    """What those places are called."""
+    """The names of the objectives."""
     falls: tuple[int, ...] = ()
-    """The entry at which each of the lost fell."""
+    """The entry at which each lost unit fell."""
 
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """A side's hits beside what was to be expected of its attacks."""
+    """A side's hits compared with the number to be expected from its chances."""
 
     side: str
     shots: int
     hits: int
     expected: Fraction
     fewer: Fraction
-    """The chance that fewer hits come of such attacks, exactly."""
+    """The exact chance that such attacks score fewer hits."""
     more: Fraction
-    """The chance that more do."""
+    """The exact chance that they score more."""
 
 
 @dataclass(frozen=True, slots=True)
 class UnitRecord:
-    """What one unit did and what is left of it."""
+    """What one unit did, and what is left of it."""
 
     unit: str
     side: str
     label: str
     glyph: str
     left: Fraction
-    """The share of it that is left; 0 for what is lost."""
+    """The share of the unit that is left; 0 if it is lost."""
     shots: int
     hits: int
     expected: Fraction
     kills: tuple[str, ...]
     moved: int
-    """How many places it went."""
+    """How many places it moved."""
     gain: Fraction
-    """What it destroyed, in the system's own measure."""
+    """The worth of the units it destroyed, in the rule system's measure."""
     fate: str = ""
-    """What has become of it that cannot fight and is not lost, in a word."""
+    """A word for the state of a unit that can no longer fight but is not lost; otherwise empty."""
     has_left: bool = False
-    """Whether it left the map of its own will."""
+    """Whether it left the map of its own accord."""
     whole: int = 0
-    """How many points it had at the start; 0 where none are counted."""
+    """Its strength in points at the start; 0 if the system counts none."""
 
     @property
     def is_down(self) -> bool:
-        """Whether it lies there and may get up again."""
+        """Whether it is down but may get up again."""
         return bool(self.fate and self.left)
 
 
@@ -123,66 +126,69 @@ class TurningPoint:
 
     turn: int
     entry: int
-    """The last entry before its weightiest shot or the first loss, or before the turn if there was none."""
+    """The entry before its decisive shot; if there was none, before the first loss."""
     side: str
     """The side that gained."""
     before: Fraction
     after: Fraction
-    """Its share before and after: of all strength, or of the games that bots play on."""
+    """The side's share before and after: of all strength, or of the games that bots win from there."""
     lost: tuple[str, ...]
     shot: Shot | None = None
-    """The first that destroyed one of those lost; if nobody was, the rarest hit of the side that gained."""
+    """The first shot that destroyed a unit lost in the turn.
+
+    If no unit was lost, the least likely hit of the side that gained.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class AfterAction:
-    """All that is told of a battle that is over, or of one as it stands."""
+    """The whole report of a battle that is over or still in progress."""
 
     outcome: Outcome | None
     turns: tuple[TurnEnd, ...]
     shots: tuple[Shot, ...]
     fights: tuple[Shot, ...]
-    """What destroyed a unit where both fought, or a shot was at several."""
+    """What destroyed a unit in a fight of both sides, or by a shot at several targets."""
     luck: tuple[Luck, ...]
     units: tuple[UnitRecord, ...]
     counters: Mapping[str, Piece]
-    """Each unit as it stood when it was first seen."""
+    """Each unit's counter when it was first seen."""
     points: tuple[TurningPoint, ...]
     commands: int
     dice: int
 
     @property
     def kills(self) -> tuple[Shot, ...]:
-        """The attacks and fights that destroyed their target, in their order."""
+        """The attacks and fights that destroyed their target, in order."""
         both = (*self.shots, *self.fights)
         return tuple(sorted((one for one in both if one.has_killed), key=lambda one: one.entry))
 
     @property
     def best_shot(self) -> Shot | None:
-        """The least likely attack that struck."""
+        """The least likely attack that hit."""
         return min((s for s in self.shots if s.has_struck), key=lambda s: s.chance, default=None)
 
     @property
     def worst_miss(self) -> Shot | None:
-        """The likeliest attack that missed, of those that could have struck."""
+        """The likeliest attack that missed."""
         return max(
             (s for s in self.shots if s.chance and not s.has_struck), key=lambda s: s.chance, default=None
         )
 
     @property
     def longest_hit(self) -> Shot | None:
-        """The attack that struck from farthest away."""
+        """The hit at the greatest distance."""
         return max((s for s in self.shots if s.has_struck), key=lambda s: s.distance, default=None)
 
     @property
     def best_unit(self) -> UnitRecord | None:
-        """The unit that destroyed most."""
+        """The unit that destroyed most; None if no unit destroyed any."""
         best = max(self.units, key=lambda one: one.gain, default=None)
         return best if best and best.gain else None
 
 
 def after_action(session: Session) -> AfterAction:
-    """Return the report of a game as it stands."""
+    """Return the after-action report of a game as it stands."""
     decided = session.decision()
     pieces = tuple(_pieces(session))
     boards = tuple(_boards(session, pieces))
@@ -205,7 +211,7 @@ def after_action(session: Session) -> AfterAction:
 
 
 def _counters(boards: Sequence[Board]) -> Board:
-    """Return each unit as it stood when it was first seen, in the order of that."""
+    """Return each unit's counter when it was first seen, in that order."""
     found: dict[str, Piece] = {}
     for board in boards:
         found |= {unit: piece for unit, piece in board.items() if unit not in found}
@@ -221,7 +227,7 @@ def _pieces(session: Session) -> Iterator[tuple[Piece, ...]]:
 
 
 def _boards(session: Session, pieces: Sequence[Sequence[Piece]]) -> Iterator[Board]:
-    """Yield the units after each entry; those that left the map as they last stood on it."""
+    """Yield the board after each entry; units that left the map stay as they last stood on it."""
     before: Board = {}
     for number, found in enumerate(pieces):
         withdrawn = session.rules.withdrawn(session.state_at(number))
@@ -270,7 +276,7 @@ def _shots(session: Session, boards: Sequence[Board]) -> Iterator[Shot]:
 
 
 def _by(steps: Sequence[RollStep], aim: AttackHeader) -> str:
-    """Return who of a unit attacked and with what, as its roll tells it, else as it was foretold."""
+    """Return the weapon or attacker named in the roll, else the one in the forecast."""
     told = (
         one.header.by
         for one in steps
@@ -280,7 +286,10 @@ def _by(steps: Sequence[RollStep], aim: AttackHeader) -> str:
 
 
 def _has_struck(came: set[EffectKind]) -> bool:
-    """Say whether a target was struck: what is lost after a miss was lost by something before."""
+    """Say whether the target was hit.
+
+    A loss after a miss does not count, as something earlier caused it.
+    """
     return EffectKind.HIT in came or came == {EffectKind.LOST}
 
 
@@ -304,22 +313,22 @@ def _told(session: Session, number: int, units: Board) -> Iterator[Shot]:
 
 
 def _is_attack(forecast: Forecast) -> bool:
-    """Say whether a forecast is of an attack that hits or misses: neither of a fight of both nor of help."""
+    """Say whether a forecast is of an attack that hits or misses, not of a fight of both sides or of help."""
     is_harmless = all(mark is Mark.PLAIN for *_, mark in forecast.outcomes)
     return bool(forecast.header.target) and not forecast.header.is_fight and not is_harmless
 
 
 def _apart(session: Session, number: int, unit: str, other: str) -> int:
-    """Return how far apart two units were before an entry, or after it if one came with it."""
+    """Return the distance between two units before an entry; after it, if one of them arrived with it."""
     states = (session.state_at(one) for one in (number - 1, number))
     found = (session.rules.apart(state, unit, other) for state in states)
     return next((places for places in found if places is not None), 0)
 
 
 def _credited(session: Session, boards: Sequence[Board], shots: tuple[Shot, ...]) -> Iterator[Shot]:
-    """Yield the shots, those that destroyed a unit marked, and what else destroyed one.
+    """Yield the shots, with those that destroyed a unit marked, and then the fights that destroyed one.
 
-    Who fell and got up again was not destroyed; of one that may still get up no chance to destroy it is told.
+    A unit that got up again was not destroyed. For a target that may still get up, `fatal` is set to 0.
     """
     deadly = [
         shot
@@ -336,11 +345,11 @@ def _credited(session: Session, boards: Sequence[Board], shots: tuple[Shot, ...]
 def _deadly(
     session: Session, boards: Sequence[Board], shots: tuple[Shot, ...], unit: str, fell: int
 ) -> Sequence[Shot]:
-    """Return what destroyed a unit that fell at an entry: at most one.
+    """Return the shot or fight that destroyed a unit which fell at entry `fell`, or nothing.
 
-    It is what struck when it was lost, if that could be its end, else when it fell. A unit that neither
-    destroyed falls to the last shot of its turn that struck it and could be its end: what is doomed already
-    no shot can destroy.
+    The entry at which the unit was lost for good is tried first, then the one at which it fell. In each, the
+    order is: a shot of this entry that could destroy the unit, a fight of this entry, the turn's last shot
+    that could destroy it, and the turn's last shot that hit it.
     """
     struck = [shot for shot in shots if shot.target == unit and shot.has_struck]
     for number in dict.fromkeys((*_lost(boards, unit), fell)):
@@ -365,7 +374,7 @@ def _lost(boards: Sequence[Board], unit: str) -> Iterator[int]:
 def _among(
     session: Session, number: int, shots: tuple[Shot, ...], boards: Sequence[Board], unit: str
 ) -> list[Shot]:
-    """Return a shot of an entry at several targets as one at a unit of the other side that fell to it."""
+    """Return an enemy shot of this entry as a shot at `unit`, which it hit among several targets."""
     side = boards[number - 1][unit].side if unit in boards[number - 1] else ""
     found = [shot for shot in shots if shot.entry == number and shot.side != side][:1]
     return [
@@ -384,7 +393,10 @@ def _among(
 
 
 def falls(boards: Sequence[Board]) -> Iterator[tuple[str, int]]:
-    """Yield who stands no more in the end and is not saved, each with the entry at which it fell for good."""
+    """Yield each unit that is not in play at the end, with the entry at which it fell for good.
+
+    Units that left the map or were otherwise saved are not included.
+    """
     saved = _saved(boards)
     stood = {
         unit: number
@@ -398,7 +410,7 @@ def falls(boards: Sequence[Board]) -> Iterator[tuple[str, int]]:
 
 
 def _fight(session: Session, number: int, before: Board, unit: str) -> Iterator[Shot]:
-    """Yield the last blow of an entry's fights that was struck at a unit."""
+    """Yield the last blow struck at a unit in the fights of an entry."""
     entry, state = session.entries[number], session.state_at(number - 1)
     steps = session.rules.roll_steps(state, entry.command, entry.events)
     aims = [step.header for step in reversed(steps) if step.header]
@@ -421,7 +433,7 @@ def _fight(session: Session, number: int, before: Board, unit: str) -> Iterator[
 
 
 def _fatal(session: Session, number: int, unit: str) -> Fraction:
-    """Return the chance that an entry would be the end of the unit that it attacked; 0 of any other."""
+    """Return the chance that an entry destroys `unit`; 0 if `unit` is not its target."""
     command = session.entries[number].command
     forecast = session.rules.forecast(session.state_at(number - 1), command)
     if isinstance(forecast, Forecast) and forecast.header.target == unit:
@@ -430,7 +442,10 @@ def _fatal(session: Session, number: int, unit: str) -> Fraction:
 
 
 def _turn_ends(session: Session, boards: Sequence[Board]) -> Iterator[TurnEnd]:
-    """Yield how things stood at the start and at the end of each turn, which gives places away."""
+    """Yield the position at the start and at the end of each turn.
+
+    Objectives are read one entry later, as control changes hands when the turn ends.
+    """
     rules, last = session.rules, len(session.entries) - 1
     unseen, saved, fallen = dict(_counters(boards)), _saved(boards), dict(falls(boards))
     turns = [rules.track(session.state_at(number)).turn for number in range(last + 1)]
@@ -459,12 +474,11 @@ def _turn_ends(session: Session, boards: Sequence[Board]) -> Iterator[TurnEnd]:
 
 
 def side_strength(pieces: Mapping[str, Piece], side: str) -> Fraction:
-    """Return what the units of a side are worth together, as far as they are left."""
+    """Return what the units of a side are worth together, each by the share of it that is left."""
     return sum((piece.worth * _left(piece) for piece in pieces.values() if piece.side == side), Fraction(0))
 
 
 def _left(piece: Piece) -> Fraction:
-    """Return the share that is left of a unit."""
     left, whole = piece.strength
     return Fraction(0) if piece.mark is Mark.LOST else Fraction(left, whole) if whole else Fraction(1)
 
@@ -478,7 +492,7 @@ def _luck(side: str, shots: list[Shot]) -> Luck:
 
 
 def hits_distribution(chances: list[Fraction]) -> list[Fraction]:
-    """Return the chance of each number of hits of some attacks, none first: their convolution."""
+    """Return the chance of each number of hits, from 0 up, for attacks with these chances (a convolution)."""
     return reduce(_with_one_more, chances, [Fraction(1)])
 
 
@@ -516,22 +530,22 @@ def _records(
 
 
 def _saved(boards: Sequence[Board]) -> set[str]:
-    """Return the units of which nothing is left and which are not lost in the end."""
+    """Return the units that have no strength left but are not lost."""
     return {unit for unit, piece in boards[-1].items() if _fate(piece)}
 
 
 def _fate(piece: Piece | None) -> str:
-    """Return what a unit is called of which nothing is left, and which is not lost."""
+    """Return the word for a unit that has no strength left but is not lost; empty for others."""
     return piece.words if piece and piece.mark not in HARM and not _left(piece) else ""
 
 
 def _down(signs: Mapping[str, str], piece: Piece | None) -> str:
-    """Return what the sign on its counter says of a unit that lies there and may get up again."""
+    """Return what the counter's sign means, for a unit that is down but may get up again."""
     return signs.get(piece.figure, "") if piece and piece.mark is Mark.PENDING else ""
 
 
 def _moved(session: Session, pieces: Sequence[Sequence[Piece]]) -> dict[str, int]:
-    """Return how many places each unit went; of several counters the one counts that went farthest."""
+    """Return how many places each unit moved; for several counters, the longest move counts."""
     moved: dict[str, int] = {}
     for before, after in pairwise(pieces):
         starts = {(piece.unit, piece.glyph): piece.at for piece in before}
@@ -545,7 +559,7 @@ def _moved(session: Session, pieces: Sequence[Sequence[Piece]]) -> dict[str, int
 
 
 LEAST_GAIN = Fraction(1, 100)
-"""A turn that moved the balance less decided nothing."""
+"""The least change in a side's share that makes a turn a turning point."""
 
 
 def turning_points(
@@ -556,9 +570,10 @@ def turning_points(
     shares: tuple[tuple[Fraction, ...], ...],
     least: Fraction = LEAST_GAIN,
 ) -> tuple[TurningPoint, ...]:
-    """Return the turns in which the sides' shares changed so much at least, the largest change first.
+    """Return the turns in which a side's share grew by `least` or more, the largest change first.
 
-    One in which the side that gained hit nobody, and nobody else was lost, tells nothing.
+    `shares` holds each side's share at each of `turns`. A turn without a loss on another side and without a
+    hit by the side that gained is left out.
     """
     found = []
     for (start, before), (end, after) in pairwise(zip(turns, shares, strict=True)):
@@ -577,7 +592,7 @@ def turning_points(
 
 
 def places_taken(turns: Sequence[TurnEnd]) -> dict[tuple[int, str], list[str]]:
-    """Return the places that are owned in the end, by the turn in which they were taken last, and by whom."""
+    """Return the objectives held at the end, by the turn in which they were last taken and by side."""
     last: dict[str, tuple[int, str]] = {}
     for before, after in pairwise(turns):
         owned = dict(zip(before.places, before.holders, strict=True))
@@ -592,7 +607,10 @@ def places_taken(turns: Sequence[TurnEnd]) -> dict[tuple[int, str], list[str]]:
 
 
 def _weightiest(side: str, entries: range, lost: tuple[str, ...], shots: tuple[Shot, ...]) -> Shot | None:
-    """Return the first shot of some entries that destroyed one of those lost; if none is, the rarest hit."""
+    """Return the first shot that destroyed one of the `lost`.
+
+    If none was lost, return the least likely hit of the side.
+    """
     struck = [shot for shot in shots if shot.entry in entries and shot.has_struck]
     if lost:
         kills = (shot for shot in struck if shot.has_killed and shot.target in lost)
@@ -601,6 +619,6 @@ def _weightiest(side: str, entries: range, lost: tuple[str, ...], shots: tuple[S
 
 
 def strength_shares(end: TurnEnd) -> tuple[Fraction, ...]:
-    """Return each side's share of all strength that was left."""
+    """Return each side's share of all remaining strength."""
     total = sum(end.strength, Fraction(0))
     return tuple(each / total if total else Fraction(0) for each in end.strength)

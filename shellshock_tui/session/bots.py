@@ -1,4 +1,4 @@
-"""The bots of a session: asked in their own processes, their commands given like anybody's."""
+"""The bots of a session. Each runs in a process of its own; its commands are given like a player's."""
 
 from collections.abc import Callable
 from functools import partial
@@ -15,10 +15,13 @@ from shellshock_tui.session.session import Session
 
 
 class Bots:
-    """The bots that sit at a session's table."""
+    """The bots that play sides of a session."""
 
     def __init__(self, session: Session) -> None:
-        """Let the bots take their seats; a process starts when its bot is first asked."""
+        """Seat a bot at each side that the session's header names.
+
+        A bot's process starts when it is first asked.
+        """
         header = session.header
         self.session = session
         self.queue: BotQueue[Any] = BotQueue(tuple(header.seats))
@@ -33,45 +36,56 @@ class Bots:
 
     @property
     def moment(self) -> int:
-        """How many entries the journal has."""
+        """The number of entries in the journal."""
         return len(self.session.entries)
 
     @property
     def waiting(self) -> str:
-        """The side whose bot is to be asked now; empty if none."""
+        """The side whose bot must be asked for a decision now; empty if none."""
         if self.session.wanted:
             return ""
         return self.queue.waiting(self.session.rules, self.session.state, self.moment)
 
     @property
     def ready(self) -> bool:
-        """Whether a bot has a command to give, if nobody waits to be asked."""
+        """Whether a bot has a command ready for this moment."""
         return not self.session.wanted and self.queue.next(self.moment) is not None
 
     @property
     def begins(self) -> bool:
-        """Whether the command that a bot has to give is the first of a plan."""
+        """Whether the next command that a bot has ready is the first of its plan."""
         told = self.queue.next(self.moment)
         return told is not None and told.remark is not None
 
     def ask(self, side: str) -> BotDecision[Any]:
-        """Return what the bot of a side wants to do; BotError if it gives no answer."""
+        """Ask a side's bot for its decision and wait for it.
+
+        Raises:
+            BotError: The bot gave no answer.
+        """
         return self.question(side)()
 
     def question(self, side: str) -> Callable[[], BotDecision[Any]]:
-        """Return the question of the moment to the bot of a side, to be put to it elsewhere."""
+        """Return a function that asks a side's bot about the current state.
+
+        It may be called in another thread.
+        """
         session, header = self.session, self.session.header
         state = session.rules.observe(session.state, side)
-        # Not the seed of the dice, which would tell a bot the future; and a resumed game goes on alike.
+        # Not the seed of the dice, which would let a bot foretell them; the same again in a resumed game.
         seed = f"{header.commitment or header.created} {side} {self.moment}"
         return partial(self.players[side].ask, state, side, header.seats[side], seed)
 
     def receive(self, side: str, decision: BotDecision[Any]) -> None:
-        """Take what a bot said of the moment."""
+        """Accept a bot's decision for this moment."""
         self.queue.receive(side, decision, self.moment)
 
     def give(self) -> Entry[Any] | DieWanted:
-        """Give the next command of a bot's plan; BotError if the rules forbid it."""
+        """Give the next command of a bot's plan to the session.
+
+        Raises:
+            BotError: The rules forbid the command.
+        """
         told = self.queue.take(self.moment)
         try:
             return self.session.give_noted(
@@ -82,22 +96,26 @@ class Bots:
 
     @property
     def said(self) -> Remark | None:
-        """What a bot said of the plan that the last command is from; nothing after a player's command."""
+        """The remark on the plan that the last command belongs to; None after a player's command."""
         by_bot = bool(self.session.entries) and bool(self.session.note(self.moment - 1).by)
         return self.session.remark if by_bot else None
 
     def undo(self) -> None:
-        """Take back a player's last command, and with it what bots did since, as `Session.undo` does."""
+        """Undo the player's last command and all that bots did since, as `Session.undo` does."""
         self.session.undo(self.since_people())
         self.forget()
 
     def undo_by_agreement(self) -> None:
-        """Take back a player's last command and what bots did since; the dice come again."""
+        """Undo as `undo` does, as both players agreed; the same dice will be rolled again."""
         self.session.undo_by_agreement(self.since_people())
         self.forget()
 
     def since_people(self) -> int:
-        """Return how many commands to take back: those given together last, and what came of itself since."""
+        """Return how many commands to undo: the player's last group, and those of bots and forced ones since.
+
+        Raises:
+            LookupError: No command of a player is left to undo.
+        """
         own = (entry for entry in range(self.moment - 1, 0, -1) if self.session.note(entry).is_own)
         last = next(own, None)
         if last is None:
@@ -105,7 +123,7 @@ class Bots:
         return self.moment - self.session.start_of(last)
 
     def forget(self) -> None:
-        """Drop what bots said: after a taking back the same moment may look otherwise."""
+        """Drop the bots' plans; after an undo the same entry number may stand for a different state."""
         self.queue = BotQueue(self.queue.sides)
 
     def leave(self) -> None:

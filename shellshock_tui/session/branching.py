@@ -1,4 +1,4 @@
-"""Branches: a new game that goes on from an entry of another's journal, which stays as it is."""
+"""Branch off a new game from an entry of another game's journal."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -14,7 +14,11 @@ OVER = "The battle was over there, so nothing can go on from it: choose a line f
 
 
 def branch(session: Session, entry: int, folder: Path | None = None) -> Session:
-    """Begin a game that goes on after an entry, in a file of its own; LookupError if none can."""
+    """Start a game in a new file that continues after an entry; the original game is unchanged.
+
+    Raises:
+        LookupError: There is no such entry, or the battle was over by then.
+    """
     rows = fold(session.store.rows).entries
     if not 0 <= entry < len(rows):
         raise LookupError(f"there is no entry {entry}")

@@ -1,4 +1,4 @@
-"""A campaign in its file: the roster, the mission under way, and what became of whom."""
+"""A campaign and its file: the roster, the battle in progress, and the fate of those who fought."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -33,14 +33,13 @@ ANOTHER = (
     "{} holds another campaign now, which is shown here: the one before was given up, or its file replaced."
 )
 _taking_stock = Lock()
-"""Held while this process takes stock: the files of a campaign are open to one at a time."""
+"""Lock for taking stock within this process, as only one may open the campaign's files at a time."""
 
 
 class GoneOnError(SaveError):
-    """A campaign has gone on in another window since it was read."""
+    """The campaign has gone on in another window since it was read."""
 
     def __init__(self) -> None:
-        """Say so."""
         super().__init__("The campaign has gone on in another window; open it again.")
 
 
@@ -52,38 +51,38 @@ class Campaign:
     header: GameHeader
     rows: tuple[Mapping[str, Any], ...]
     notice: str = ""
-    """What the player has to be told of its file; empty if nothing."""
+    """A message for the player about the campaign's file; empty if there is none."""
 
     @property
     def contract(self) -> Contract:
-        """What its system offers."""
+        """What the rule system offers for campaigns."""
         return contract_of(self.header.system)
 
     @property
     def ruling(self) -> str:
-        """How a campaign goes, in the words of the rulebook."""
+        """How a campaign works, in the words of the rulebook."""
         return system(self.header.system).clauses[self.contract.clause].ruling
 
     @property
     def roster(self) -> Roster:
-        """The roster."""
+        """The current roster."""
         roster: Roster = self.rows[-1]["roster"]
         return roster
 
     @property
     def game(self) -> Path | None:
-        """The file of the battle under way, if there is one."""
+        """The file of the battle in progress; None if there is none."""
         name, commitment = self.rows[-1].get("game", ""), self.rows[-1].get("commitment", "")
         return moved_file.latest(games_folder() / name, commitment) if name else None
 
     @property
     def is_under_way(self) -> bool:
-        """Whether there is a battle of which no stock was taken yet."""
+        """Whether a battle is in progress, the result of which is not recorded yet."""
         return bool(self.rows[-1].get("game", ""))
 
     @property
     def told(self) -> tuple[str, ...]:
-        """What became of whom in the last battle."""
+        """The fate of those who fought in the last battle, a sentence each."""
         return next((tuple(row["told"]) for row in reversed(self.rows) if row.get("told")), ())
 
     @property
@@ -93,12 +92,12 @@ class Campaign:
 
     @property
     def won(self) -> int:
-        """How many of them have been won."""
+        """How many battles have been won."""
         return sum(row.get("won") is True for row in self.rows)
 
     @property
     def people(self) -> tuple[Person, ...]:
-        """Who is on the roster."""
+        """The people on the roster."""
         return self.contract.people(self.roster)
 
     @property
@@ -108,7 +107,7 @@ class Campaign:
 
 
 def contract_of(name: str) -> Contract:
-    """Return what a system offers for a campaign; DataError if it offers none."""
+    """Return what a rule system offers for campaigns; raise DataError if it offers nothing."""
     found = system(name).campaign
     if found is None:
         offered = ", ".join(one for one, entry in SYSTEMS.items() if entry.has_campaign)
@@ -117,23 +116,25 @@ def contract_of(name: str) -> Contract:
 
 
 def is_of_campaign(header: GameHeader) -> bool:
-    """Say whether a saved battle is one of a campaign: so it was set out, and nothing can change that."""
+    """Say whether a saved battle belongs to a campaign, which its options show."""
     found = system(header.system).campaign
     options = system(header.system).options(header.battle, header.title)
     return found is not None and any(found.clause in one.clauses for one in options)
 
 
 def file_of(name: str) -> Path:
-    """Return where the campaign of a system is saved."""
+    """Return the path of the file in which a system's campaign is saved."""
     return user_folder() / "campaigns" / f"{name}{SAVED}"
 
 
 def open_campaign(name: str, known: Campaign | None = None) -> Campaign:
-    """Open the campaign of a system, a new one if there is none.
+    """Open the campaign of a system, or start a new one.
 
-    What is known of it is written into its file anew if that was deleted, or replaced by an older copy.
+    `known` is the campaign as this window last saw it; if the file was deleted or replaced by an older copy,
+    it is written again from that.
 
     Raises:
+        DataError: The system has no campaigns.
         SaveError: The file is damaged, or cannot be written.
     """
     contract_of(name)
@@ -151,7 +152,7 @@ def open_campaign(name: str, known: Campaign | None = None) -> Campaign:
 
 
 def _restored(known: Campaign) -> Campaign:
-    """Write into its file what is known of a campaign and missing there."""
+    """Write the missing rows of a known campaign to its file."""
     if known.path.exists():
         _append(known.path, lambda rows: known.rows[len(rows) :])
     else:
@@ -160,7 +161,7 @@ def _restored(known: Campaign) -> Campaign:
 
 
 def _append(path: Path, following: Callable[[Rows], Rows]) -> None:
-    """Write the rows that follow those which are in the file of a campaign."""
+    """Append the rows that `following` returns for those already in a campaign's file."""
     store = Store.open(path)
     try:
         for row in following(store.rows):
@@ -170,7 +171,7 @@ def _append(path: Path, following: Callable[[Rows], Rows]) -> None:
 
 
 def begin_campaign(name: str, seed: str = "") -> Campaign:
-    """Begin the campaign of a system in a new file."""
+    """Start the campaign of a system in a new file."""
     seed, contract = seed or token_hex(16), contract_of(name)
     dice = SeededDice(seed)
     header = GameHeader(
@@ -184,7 +185,7 @@ def begin_campaign(name: str, seed: str = "") -> Campaign:
 
 
 def end_campaign(path: Path) -> None:
-    """Give a campaign up for good; SaveError if it is open elsewhere."""
+    """Delete a campaign; raise SaveError if it is open elsewhere."""
     with alone(path):
         path.unlink()
 
@@ -203,7 +204,7 @@ def _opened(path: Path) -> Campaign:
 
 
 def _noted(campaign: Campaign, row: Mapping[str, Any]) -> Campaign:
-    """Write a row, and return the campaign as it then stands; GoneOnError if it has gone on elsewhere."""
+    """Append a row and return the campaign with it; raise GoneOnError if its file has other rows by now."""
 
     def following(rows: Rows) -> Rows:
         if rows != campaign.rows:
@@ -219,7 +220,11 @@ def _noted(campaign: Campaign, row: Mapping[str, Any]) -> Campaign:
 
 
 def enlisted(campaign: Campaign, data: DataFile) -> DataFile:
-    """Return a battle with the people of a campaign in it; DataError if it has no place for them."""
+    """Return a battle with the campaign's people in it.
+
+    Raises:
+        DataError: The battle has no place for them.
+    """
     return data._replace(table=campaign.contract.enlisted(campaign.roster, data.table, data.find))
 
 
@@ -232,7 +237,7 @@ def made(campaign: Campaign, name: str) -> DataFile:
 
 
 def set_out(campaign: Campaign, begin: Callable[[], Session]) -> Session:
-    """Begin a battle of a campaign, and note that it is under way."""
+    """Start a battle of a campaign, and record that it is in progress."""
     session = begin()
     try:
         under_way = {"game": session.store.path.name, "commitment": session.header.commitment}
@@ -244,7 +249,7 @@ def set_out(campaign: Campaign, begin: Callable[[], Session]) -> Session:
 
 
 def _ended(path: Path) -> bool:
-    """Say whether a battle has ended; if so, nothing of it can be taken back from now on."""
+    """Say whether a battle is over; if so, close it to undoing."""
     store = Store.open(path)
     try:
         history = fold(store.rows)
@@ -256,7 +261,7 @@ def _ended(path: Path) -> bool:
 
 
 def stocked(name: str, known: Campaign | None = None) -> Campaign:
-    """Open the campaign of a system as `open_campaign` does, and take stock of the battle under way."""
+    """Open a system's campaign as `open_campaign` does, and record the result of a battle that is over."""
     with _taking_stock:
         campaign = open_campaign(name, known)
         try:
@@ -267,10 +272,10 @@ def stocked(name: str, known: Campaign | None = None) -> Campaign:
 
 
 def taken_stock(campaign: Campaign) -> Campaign:
-    """Return a campaign with what became of whom, if the battle under way has ended.
+    """Return the campaign with the result of its battle recorded, if the battle is over.
 
     Raises:
-        GoneOnError: Another window has taken stock meanwhile.
+        GoneOnError: Another window has recorded the result meanwhile.
     """
     path = campaign.game
     if path is None:

@@ -1,4 +1,4 @@
-"""The demo: a battle that bots play against each other, kept only until the next one."""
+"""The demo: a battle between bots, saved only until the next demo starts."""
 
 from contextlib import suppress
 
@@ -13,7 +13,11 @@ LEVEL = "recruit"
 
 
 def start_demo(data: DataFile, seed: str = "") -> Session:
-    """Begin a battle with a bot for every side that the rules do not play; DataError if its file is wrong."""
+    """Start a battle with a bot for each side that the rules do not play themselves.
+
+    Raises:
+        DataError: The scenario is wrong.
+    """
     read = system(data.header.system, data.file)
     rules = read.rules(read.setup(data.table, data.find, data.file))
     folder = user_folder() / "demo"

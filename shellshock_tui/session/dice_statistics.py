@@ -1,4 +1,4 @@
-"""The dice of a game, side by side: how often, how high, and how high they should have been."""
+"""Statistics of a game's dice: how many were rolled, their average, and the expected average."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -9,40 +9,41 @@ from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.session.session import Session
 
 FEW = 4
-"""So many commands are told to who plays alone."""
+"""How many commands a player without an opponent is shown."""
 EVERYBODY = ""
-"""Stands for dice that are no side's."""
+"""The side of dice that belong to nobody in particular."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """All dice of one kind that are one side's."""
+    """All dice of one side with the same number of sides."""
 
     side: str
     sides: int
     faces: tuple[int, ...]
-    """How often each face came up, 1 first."""
+    """How often each face came up, from 1 up."""
 
     @property
     def count(self) -> int:
-        """How many there were."""
+        """The number of dice rolled."""
         return sum(self.faces)
 
     @property
     def mean(self) -> Fraction:
-        """How high they were on the average."""
+        """The average of the dice rolled."""
         return Fraction(sum(face * times for face, times in enumerate(self.faces, start=1)), self.count)
 
     @property
     def expected(self) -> Fraction:
-        """How high fair dice are on the average."""
+        """The average of fair dice."""
         return Fraction(self.sides + 1, 2)
 
 
 def tallies(session: Session) -> tuple[Tally, ...]:
-    """Return the dice of a game by side and kind, those left out that stand for a draw of lots.
+    """Return the dice of a game by side and number of sides, without those that draw lots.
 
-    Dice that the rules give to no side are of who gave the command, or where they play a side everybody's.
+    Dice that the rules assign to no side count for the side that gave the command; in a game where the rules
+    play a side, they count for `EVERYBODY`.
     """
     rules = session.rules
     rolled: Counter[tuple[str, int, int]] = Counter()
@@ -64,7 +65,7 @@ def _tallies(rolled: Counter[tuple[str, int, int]], sides: Sequence[str]) -> Ite
 
 
 def actor(session: Session, number: int) -> str:
-    """Return the side that acted by an entry; empty for the start and for what anybody may say."""
+    """Return the side that acts in an entry; empty for the start and for commands that any side may give."""
     command = session.entries[number].command
     if command is None:
         return EVERYBODY
@@ -72,18 +73,20 @@ def actor(session: Session, number: int) -> str:
 
 
 def is_order(session: Session, number: int, side: str) -> bool:
-    """Say whether an entry is an order of a side's.
+    """Say whether an entry is an order that a side chose to give.
 
-    Where the rules play the others, what comes by itself because nothing else is open is none.
+    Where the rules play the other side, forced commands do not count.
     """
     comes_by_itself = bool(session.rules.programmed) and session.note(number).forced
     return actor(session, number) == side and not comes_by_itself
 
 
 def since_last_go(session: Session, side: str) -> range:
-    """Return the entries from a side's last order on, or if nobody acted after it from the one before.
+    """Return the entries from a side's last order on: that order, and what others did after it.
 
-    Of a battle that is over they go on to its end. Where nobody else ever acts, they are the last few.
+    If nobody has acted since, return those of the time before: from the side's last order before others
+    acted, up to its latest orders. In a game that is over, the range goes on to the end. Where no other side
+    ever acts, it holds the last `FEW` entries.
     """
     count = end = len(session.entries)
     while end and is_order(session, end - 1, side):

@@ -1,4 +1,4 @@
-"""How fair the dice of a game fell: by die and side, with the exact chance of as much luck either way."""
+"""Compare a game's dice with fair dice, by side and kind of die, with exact probabilities."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -12,7 +12,7 @@ from shellshock_tui.engine.match import Match
 
 @dataclass(frozen=True, slots=True)
 class Fairness:
-    """All dice of one kind that one side's commands rolled, and how usual such a sum is."""
+    """All dice of one kind that one side's commands rolled, and how unusual their sum is."""
 
     side: str
     """The side's id; empty for dice that no side's command rolled."""
@@ -20,16 +20,16 @@ class Fairness:
     count: int
     total: int
     chance: Fraction
-    """How probable it is that fair dice come to a sum at least as far from the middle."""
+    """The probability that the sum of fair dice is at least as far from the average as this one."""
 
     @property
     def mean(self) -> Fraction:
-        """How high they were on the average."""
+        """The average of the dice rolled."""
         return Fraction(self.total, self.count)
 
 
 def fairness(match: Match[Any, Any]) -> tuple[Fairness, ...]:
-    """Return how fair the dice of a game's entries fell, those of no side first, then in the sides' order."""
+    """Return the figures for a game's dice: those that belong to no side first, then by side."""
     faces: dict[tuple[str, int], Counter[int]] = {}
     for number, entry in enumerate(match.entries):
         side = match.rules.actor(match.states[number - 1], entry.command) if number else ""
@@ -48,7 +48,7 @@ def _each(faces: Mapping[tuple[str, int], Counter[int]], order: tuple[str, ...])
 
 
 def two_sided(sides: int, count: int, total: int) -> Fraction:
-    """Return the chance that so many fair dice come to a sum at least as far from the middle as one."""
+    """Return the chance that `count` fair dice sum to at least as far from the average as `total`."""
     ways = _ways(sides, count)
     off = abs(2 * total - count * (sides + 1))
     far = sum(
@@ -59,7 +59,7 @@ def two_sided(sides: int, count: int, total: int) -> Fraction:
 
 @lru_cache(maxsize=64)
 def _ways(sides: int, count: int) -> tuple[int, ...]:
-    """Return in how many ways so many dice come to each sum, the lowest first."""
+    """Return the number of ways in which dice come to each sum, the lowest sum first."""
     ways = [1]
     for _ in range(count):
         running, summed = 0, []

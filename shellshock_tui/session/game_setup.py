@@ -1,4 +1,4 @@
-"""The set-up of a game: before it begins, when it can still be changed, and while it is played."""
+"""The set-up of a game: what is shown of it, and how it can be changed before it begins."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ from shellshock_tui.store import GameHeader
 
 @dataclass(frozen=True)
 class GameSetup:
-    """What is told of a battle: who meets whom, by which optional rules, with whose dice."""
+    """A battle as it is shown to players: title, outline, optional rules, dice and seats."""
 
     title: str
     outline: Outline
@@ -25,12 +25,12 @@ class GameSetup:
     at_table: bool
     """Whether the players roll real dice."""
     seats: Seats = field(default_factory=dict)
-    """The sides that bots play."""
+    """The sides that bots play, with the level of each bot."""
 
 
 @dataclass(frozen=True)
 class Opening:
-    """A battle that is about to begin: its file with the options set, and whose dice are rolled."""
+    """A battle that is about to begin: its scenario with the options set, the kind of dice, and the seats."""
 
     data: DataFile
     at_table: bool = False
@@ -38,12 +38,12 @@ class Opening:
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """The optional rules as they are set; DataError if they cannot be so."""
+        """The optional rules as set; raises DataError if this combination is not allowed."""
         return system(self.data.header.system, self.data.file).options(self.data.table, self.data.file)
 
     @property
     def game_setup(self) -> GameSetup:
-        """What is told of the battle; DataError if it cannot be played so."""
+        """The battle as shown to players; raises DataError if it cannot be played with these options."""
         data = self.data
         rules = system(data.header.system, data.file)
         setup = rules.setup(data.table, data.find, data.file)
@@ -52,14 +52,18 @@ class Opening:
         )
 
     def begin(self) -> Session:
-        """Begin the battle in a new file."""
+        """Start the battle in a new file."""
         if self.at_table:
             return start_at_table(self.data, seats=self.seats)
         return start_battle(self.data, seats=self.seats)
 
 
 def with_options(data: DataFile, chosen: Mapping[str, OptionValue]) -> DataFile:
-    """Return a battle's file with options set; DataError if one is unknown or cannot be so."""
+    """Return a scenario with options set.
+
+    Raises:
+        DataError: There is no such option, or its value is not allowed.
+    """
     rules = system(data.header.system, data.file)
     table = rules.with_options(data.table, chosen)
     rules.options(table, data.file)
@@ -67,7 +71,7 @@ def with_options(data: DataFile, chosen: Mapping[str, OptionValue]) -> DataFile:
 
 
 def game_setup_of(header: GameHeader) -> GameSetup:
-    """Return what is told of a saved battle, from nothing but its header."""
+    """Return the set-up of a saved battle, read from its header alone."""
     rules = system(header.system, header.title)
     setup = rules.setup(header.battle, find_nothing, header.title)
     options = rules.options(header.battle, header.title)

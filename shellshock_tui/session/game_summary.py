@@ -1,4 +1,4 @@
-"""Where a saved game stands, for people: turn, phase, who plays, and what is asked of whom."""
+"""The summary of a saved game: turn, phase, players, and the decision to be made."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,52 +13,52 @@ from shellshock_tui.session.history import fold, play, told
 from shellshock_tui.store import GameHeader, SaveError, read
 
 THE_RULES = "the rules"
-"""Who plays a side that acts by its programme."""
+"""The player of a side that the rules play by a programme."""
 
 
 @dataclass(frozen=True)
 class GameSummary:
-    """Where a game stands."""
+    """The current position of a game in brief."""
 
     sides: tuple[tuple[Side, str], ...]
     """Each side with the level of its bot, or `THE_RULES`; empty for a person."""
     turn: int
     turns: int
-    """How many there are at most; 0 if there is no limit."""
+    """The number of turns in the battle; 0 if there is no limit."""
     phase: str
     asked: str
-    """The question; how it ended, once it is over."""
+    """The question to be answered; if the game is over, how it ended."""
     objectives: tuple[ObjectiveProgress, ...] = ()
 
     @property
     def when(self) -> str:
-        """The phase and the turn, as a battle's header tells them."""
+        """The phase and the turn as one line, such as in a battle's header."""
         turn = f"turn {self.turn}/{self.turns}" if self.turns else f"turn {self.turn}"
         return ", ".join(filter(None, (self.phase, turn)))
 
     @property
     def seated(self) -> tuple[tuple[Side, str], ...]:
-        """Each side, and who plays it in words."""
+        """Each side with a description of its player, such as "a person"."""
         bots = {level: f"{level} bot" for _, level in self.sides if level not in ("", THE_RULES)}
         words = {"": "a person", THE_RULES: THE_RULES} | bots
         return tuple((side, words[level]) for side, level in self.sides)
 
     @property
     def players(self) -> str:
-        """Who plays each side, in words."""
+        """The players of all sides as one line."""
         return ", ".join(f"{side.name} {level or 'a person'}" for side, level in self.sides)
 
 
 @dataclass(frozen=True)
 class LookedAt:
-    """A saved game as it was played up to now."""
+    """A saved game, replayed to its current position."""
 
     header: GameHeader
     match: Match[Any, Any]
 
     @property
     def summary(self) -> GameSummary:
-        """Where it stands."""
+        """The summary of its current position."""
         rules, state = self.match.rules, self.match.state
         track, asked = rules.track(state), rules.decision(state)
         return GameSummary(
@@ -75,7 +75,7 @@ class LookedAt:
 
     @property
     def objectives(self) -> Iterator[str]:
-        """How the aims stand, in words."""
+        """The progress of each objective, a line each."""
         names = {side.id: side.name for side in self.match.rules.sides}
         for aim in self.match.rules.track(self.match.state).objectives:
             needed = f" of {aim.needed}" if aim.needed else ""
@@ -83,7 +83,11 @@ class LookedAt:
 
 
 def look_at(path: Path) -> LookedAt:
-    """Play a saved game again without holding it; SaveError if it is damaged or has no position yet."""
+    """Replay a saved game without locking its file.
+
+    Raises:
+        SaveError: The file is damaged, or the game has no position yet.
+    """
     saved = read(path)
     match, difference = play(saved.header, fold(saved.rows))
     if difference:

@@ -1,4 +1,4 @@
-"""The saved games: where they stand, what they are called, and how a new one is headed."""
+"""Saved games: start, list, find, rename, recover and delete them."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -23,14 +23,14 @@ from shellshock_tui.store.header import by_local_clock, present_time
 
 T = TypeVar("T")
 NAMED = re.compile(r"\w[\w -]{0,59}")
-"""What a saved game may be called."""
+"""The names that a player may give to a saved game."""
 BRANCH = " · branch"
-"""What the title of a game that goes on from an entry of another ends with."""
+"""The suffix in the title of a game that branches off from another."""
 
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
-    """A saved game in the list: what it is, or what is wrong with it."""
+    """A saved game in the list: what is known of it, or what is wrong with its file."""
 
     path: Path
     title: str
@@ -38,39 +38,49 @@ class SavedGame:
     commands: int
     fault: str = ""
     system: str = ""
-    """The system that it is played by; empty if it cannot be read."""
+    """The name of its rule system; empty if the file cannot be read."""
     outcome: str = ""
-    """How it ended; empty while it goes on."""
+    """How the game ended; empty while it goes on."""
     scenario: str = ""
-    """The name of its battle."""
+    """The name of its scenario."""
     is_open: bool = False
-    """Whether another window goes on with it."""
+    """Whether the game is open in another window."""
 
     @property
     def name(self) -> str:
-        """The name by which it is resumed."""
+        """The name by which a player resumes the game."""
         return self.path.name.removesuffix(SAVED)
 
     @property
     def begun(self) -> str:
-        """When it was begun, by the reader's clock."""
+        """When the game was begun, in local time."""
         return by_local_clock(self.created)
 
 
 def start_battle(
     data: DataFile, seed: str = "", folder: Path | None = None, seats: Seats = PEOPLE
 ) -> Session:
-    """Begin a battle with dice from a seed, a fresh one if none is given; bots take the seats named."""
+    """Start a battle with dice from a seed; bots play the sides in `seats`.
+
+    Without a seed, a random one is used; without a folder, the folder of saved games.
+
+    Raises:
+        DataError: The scenario is wrong.
+        SeatError: A seat names an unknown side or level.
+    """
     return _start(data, seed or token_hex(16), folder or games_folder(), seats)
 
 
 def start_at_table(data: DataFile, folder: Path | None = None, seats: Seats = PEOPLE) -> Session:
-    """Begin a battle with dice rolled at the table; bots take the seats named."""
+    """Start a battle with dice rolled at the table; bots play the sides in `seats`."""
     return _start(data, "", folder or games_folder(), seats)
 
 
 def again(session: Session, *, seed: str = "", seats: Seats | None = None) -> Session:
-    """Begin a game like another: with fresh dice if no seed is given, the seats as they were if none are."""
+    """Start the battle of a session again in a new file.
+
+    Without a seed, the dice are new, or again rolled at the table; without seats, the same bots play.
+    """
     header = session.header
     seed = seed or (token_hex(16) if header.seed else "")
     fresh = replace(
@@ -85,7 +95,11 @@ def again(session: Session, *, seed: str = "", seats: Seats | None = None) -> Se
 
 
 def export(session: Session) -> Path:
-    """Write a game as text beside its save, event by event, and return where; SaveError if that cannot be."""
+    """Write the events of a game as text beside its save, and return the path of the text file.
+
+    Raises:
+        SaveError: The file cannot be written.
+    """
     path = session.store.path.with_suffix(".txt")
     head = f"{session.header.title}, begun {session.header.begun}"
     told = [
@@ -101,7 +115,7 @@ def export(session: Session) -> Path:
 
 
 def swapped(session: Session) -> Seats:
-    """Return the seats of a game with each player at the side before; the first side's at the last."""
+    """Return the seats of a game with the players moved on by one side (the last side's to the first)."""
     sides = [side.id for side in session.rules.sides]
     before = dict(zip(sides, (sides[-1], *sides), strict=False))
     return {before[side]: level for side, level in session.header.seats.items()}
@@ -113,7 +127,11 @@ def _start(data: DataFile, seed: str, folder: Path, seats: Seats) -> Session:
 
 
 def new_header(data: DataFile, seed: str) -> GameHeader:
-    """Return the header of a new game, without a seed for dice from the table; DataError if it is wrong."""
+    """Return the header of a new game; an empty seed stands for dice rolled at the table.
+
+    Raises:
+        DataError: The scenario is wrong.
+    """
     rules = system(data.header.system, data.file)
     setup = rules.setup(data.table, data.find, data.file)
     return GameHeader(
@@ -129,7 +147,7 @@ def new_header(data: DataFile, seed: str) -> GameHeader:
 
 
 def in_new_file(folder: Path, scenario: str, begin: Callable[[Path], T]) -> T:
-    """Begin what needs a file of its own: under the scenario's name and the time, whoever else begins now."""
+    """Call `begin` with an unused path, named after the scenario and the time; return its result."""
     name = f"{scenario}-{datetime.now():%Y%m%d-%H%M%S}"
     for number in count(1):
         path = folder / f"{name}{f'-{number}' * (number > 1)}{SAVED}"
@@ -139,19 +157,27 @@ def in_new_file(folder: Path, scenario: str, begin: Callable[[Path], T]) -> T:
 
 
 def write_game(folder: Path, header: GameHeader, rows: Sequence[Mapping[str, Any]]) -> Path:
-    """Write a whole game into a new file, and return where; SaveError if that cannot be."""
+    """Write a whole game into a new file and return its path.
+
+    Raises:
+        SaveError: The file cannot be written.
+    """
     store = in_new_file(folder, header.scenario, lambda path: Store.create(path, header, rows))
     store.close()
     return store.path
 
 
 def saved_games(folder: Path | None = None) -> tuple[SavedGame, ...]:
-    """List the saved games, the one played last first."""
+    """Return the saved games, the most recently played first."""
     return tuple(map(_saved_game, saved_files(folder)))
 
 
 def find_game(given: str = "", folder: Path | None = None) -> Path:
-    """Find a saved game by path or name, or the one played last; SaveError if there is none."""
+    """Return the path of a saved game given by path or name, or of the most recently played one.
+
+    Raises:
+        SaveError: There is no such game.
+    """
     folder = folder or games_folder()
     if not given:
         latest = next(iter(saved_files(folder)), None)
@@ -192,7 +218,11 @@ def _saved_game(path: Path) -> SavedGame:
 
 
 def rename_game(path: Path, name: str) -> Path:
-    """Give a saved game another name, and return where it is now; SaveError if it cannot be had."""
+    """Rename a saved game and return its new path.
+
+    Raises:
+        SaveError: The name is not allowed or already in use, or the game is open elsewhere.
+    """
     if not NAMED.fullmatch(name):
         raise SaveError("A name is made of letters, digits, spaces, - and _, 60 at most.")
     to = path.with_name(f"{name}{SAVED}")
@@ -204,9 +234,13 @@ def rename_game(path: Path, name: str) -> Path:
 
 
 def recover_game(path: Path) -> tuple[Path, int]:
-    """Write what is whole of a damaged game into a file of its own; return where, and how many commands.
+    """Copy the undamaged part of a damaged game into a new file.
 
-    DataError, SaveError if that could not be resumed.
+    Return the path of the copy and the number of commands in it.
+
+    Raises:
+        DataError: The battle in the header cannot be played.
+        SaveError: The undamaged part cannot be resumed.
     """
     saved = salvage(path)
     rows = list(saved.rows)
@@ -230,6 +264,10 @@ def _can_be_folded(rows: Sequence[Mapping[str, Any]]) -> bool:
 
 
 def delete_game(path: Path) -> None:
-    """Delete a saved game for good; SaveError if it is open elsewhere or cannot be deleted."""
+    """Delete a saved game.
+
+    Raises:
+        SaveError: The game is open elsewhere or cannot be deleted.
+    """
     with alone(path):
         path.unlink()

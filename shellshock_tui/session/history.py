@@ -1,4 +1,4 @@
-"""The rows of a saved game folded into the game as it stands, commands taken back left out."""
+"""Read the rows of a saved game as the commands that still stand, without those that were undone."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -21,22 +21,26 @@ CLOSED = "closed"
 
 @dataclass(frozen=True)
 class History:
-    """The entries that stand, and the dice kept from those taken back."""
+    """The entries that still stand, and the dice of undone commands, which will be used again."""
 
     entries: tuple[Mapping[str, Any], ...]
     kept: tuple[Roll, ...]
     closed: str = ""
-    """Why nothing can be taken back any more, in a sentence; empty while it can."""
+    """Why nothing can be undone any more, as a sentence; empty while undoing is possible."""
 
     @property
     def outcome(self) -> str:
-        """How the game ended, in a sentence; empty while it goes on."""
+        """How the game ended, as a sentence; empty while it goes on."""
         found = self.entries[-1].get(OUTCOME, "") if self.entries else ""
         return clean(found) if isinstance(found, str) else ""
 
 
 def fold(rows: Iterable[Mapping[str, Any]]) -> History:
-    """Fold the rows of a game; SaveError if they are none."""
+    """Return the history that the rows of a saved game describe.
+
+    Raises:
+        SaveError: A row is neither a command, an undo nor the note that the game is closed.
+    """
     entries: list[Mapping[str, Any]] = []
     kept: tuple[Roll, ...] = ()
     closed = ""
@@ -70,19 +74,23 @@ def _is_roll(roll: object) -> bool:
 
 
 def bind(header: GameHeader) -> Rules[Any, Any]:
-    """Return the rules of a saved battle, from nothing but its header."""
+    """Return the rules of a saved battle, made from its header alone."""
     rules = system(header.system, header.title)
     return rules.rules(rules.setup(header.battle, find_nothing, header.title))
 
 
 def play(header: GameHeader, history: History) -> tuple[Match[Any, Any], Divergence | None]:
-    """Play what stands by today's rules; return the match, and where it first differs from what was saved."""
+    """Replay a history under today's rules.
+
+    Return the match, and the first difference between what the rules now give and what was saved; None if
+    there is no difference.
+    """
     match: Match[Any, Any] = Match(bind(header))
     return match, replay(match.rules, history.entries, match)
 
 
 def told(header: GameHeader, difference: Divergence) -> str:
-    """Return a divergence as sentences for the player."""
+    """Return a difference found in the replay as sentences for the player."""
     played = system(header.system, header.title).version
     versions = (
         f" It was played by rulebook {header.version}; this is {played}." if played != header.version else ""

@@ -1,4 +1,4 @@
-"""Games go on in a new file when theirs was replaced, moved or deleted while they were played."""
+"""Continue a game in a new file when its file was replaced, moved or deleted while it was played."""
 
 import re
 from collections.abc import Mapping
@@ -11,9 +11,10 @@ from shellshock_tui.store import MovedError, NameTakenError, SaveError, Store, r
 
 
 def go_on(store: Store, *rows: Mapping[str, Any]) -> Store:
-    """Return a store in a new file with all rows of a game, and further ones; the old one is closed.
+    """Return a store in a new file with all rows of a game and the rows given; close the old one.
 
-    The new file stands where the old one stood, if it can, under the same name, if that is free.
+    The new file keeps the old folder and name where it can; otherwise it goes to the folder of games or gets
+    a number.
 
     Raises:
         SaveError: No new file can be made.
@@ -41,7 +42,11 @@ def _create(store: Store, folder: Path, rows: tuple[Mapping[str, Any], ...]) -> 
 
 
 def latest(path: Path, commitment: str) -> Path:
-    """Return the file in which a game went on last: of those of its dice, the one with most rows."""
+    """Return the file in which a game was last continued.
+
+    That is the numbered file beside `path` with the most rows, if it has more rows than `path` and its dice
+    have the same commitment; otherwise `path`.
+    """
     numbered = re.compile(rf"{re.escape(path.name.removesuffix(SAVED))}-\d+{re.escape(SAVED)}")
     beside = path.parent.iterdir() if path.parent.is_dir() else ()
     found = [
@@ -54,7 +59,7 @@ def latest(path: Path, commitment: str) -> Path:
 
 
 def _rows(path: Path, commitment: str) -> tuple[Mapping[str, Any], ...]:
-    """Return the rows of a game, if its dice are those that were committed to."""
+    """Return the rows of a saved game; none if its commitment is another."""
     try:
         saved = read(path)
     except SaveError:
@@ -63,7 +68,7 @@ def _rows(path: Path, commitment: str) -> tuple[Mapping[str, Any], ...]:
 
 
 def words(old: Path, new: Path) -> str:
-    """Return what the player is told of a game that goes on in a new file."""
+    """Return the message for the player that a game goes on in a new file."""
     named = new.name if new.parent == old.parent else str(new)
     where = "a new file of that name" if new == old else named
     return f"{MovedError(old)} The game goes on in {where}, with everything played so far."

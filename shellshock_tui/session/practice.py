@@ -1,4 +1,4 @@
-"""The practice range: a battle from any position, whose dice are free, scripted, or typed in."""
+"""Practice: a battle from any position, with random, scripted or typed dice."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -16,15 +16,15 @@ from shellshock_tui.session.session import Session
 from shellshock_tui.store import GameHeader, Saved, SaveError, Store
 
 Hand = Callable[[DieWanted], tuple[int, ...]]
-"""Hands in faces of the dice that are wanted; none leaves them to the players."""
+"""A function that returns faces for the dice wanted; no faces means that the players type them in."""
 PRACTICE = "practice"
 
 
 class PracticeSession(Session):
-    """A session whose dice come as practice wants them, and whose game proves nothing."""
+    """A session for practice, where dice come from a `Hand` and undoing needs no agreement."""
 
     def __init__(self, store: Store, match: Match[Any, Any], hand: Hand) -> None:
-        """Go on with a game whose rows have been played into the match."""
+        """Continue a game whose saved rows have already been played into `match`."""
         super().__init__(store, match)
         self._hand_in = hand
 
@@ -33,19 +33,19 @@ class PracticeSession(Session):
         return self._handed(super().begin())
 
     def give(self, command: Any) -> Entry[Any] | DieWanted:
-        """Carry out a command with the dice of practice."""
+        """Carry out a command with dice from the `Hand`."""
         return self._handed(super().give(command))
 
     def hand_in(self, *faces: int) -> Entry[Any] | DieWanted:
-        """Hand in dice that were typed in; those after them may come from elsewhere."""
+        """Use dice that were typed in; those after them may come from the `Hand`."""
         return self._handed(super().hand_in(*faces))
 
     def undo(self, count: int = 1) -> Entry[Any]:
-        """Take back commands; in practice nobody needs to agree."""
+        """Undo the last `count` commands, without asking for agreement."""
         return self.undo_by_agreement(count)
 
     def again(self, entry: int, folder: Path | None = None) -> "PracticeSession":
-        """Try again from an entry, in a file of its own; LookupError if there is no such entry."""
+        """Start a practice game in a new file that continues after an entry."""
         return _from(self.header, fold(self.store.rows).entries[: entry + 1], self._hand_in, folder)
 
     def _handed(self, result: Entry[Any] | DieWanted) -> Entry[Any] | DieWanted:
@@ -58,13 +58,16 @@ class PracticeSession(Session):
 
 
 def free_dice() -> Hand:
-    """Return dice that fall by chance."""
+    """Return a `Hand` that rolls random dice."""
     dice = SeededDice(token_hex(16))
     return lambda wanted: throw(dice, wanted.count, wanted.sides, wanted.what)
 
 
 def scripted_dice(faces: Sequence[tuple[int, int]]) -> Hand:
-    """Return dice that fall as written, as long as the next one written is the one wanted; then none."""
+    """Return a `Hand` that gives scripted dice, each as (sides, face).
+
+    It gives no more faces once the next die of the script is not of the kind wanted.
+    """
     left = list(faces)
 
     def hand(wanted: DieWanted) -> tuple[int, ...]:
@@ -76,19 +79,25 @@ def scripted_dice(faces: Sequence[tuple[int, int]]) -> Hand:
 
 
 def typed_dice() -> Hand:
-    """Return no dice: each is typed in."""
+    """Return a `Hand` that gives no faces, so that each die is typed in."""
     return lambda _: ()
 
 
 def practise(header: GameHeader, hand: Hand, folder: Path | None = None) -> PracticeSession:
-    """Begin a battle to practise in."""
+    """Start a practice game of a battle."""
     session = _opened(header, hand, folder)
     session.begin()
     return session
 
 
 def practise_from(saved: Saved, hand: Hand, folder: Path | None = None) -> PracticeSession:
-    """Go on from where a saved game stands, which stays as it is; SaveError if the rules now differ."""
+    """Start a practice game from the current position of a saved game, which is unchanged.
+
+    A saved game whose first die was never rolled begins anew.
+
+    Raises:
+        SaveError: Today's rules no longer give what was saved.
+    """
     entries = fold(saved.rows).entries
     return _from(saved.header, entries, hand, folder) if entries else practise(saved.header, hand, folder)
 

@@ -1,4 +1,4 @@
-"""Seats: which sides bots play, and at what level; people play the others."""
+"""Seats: which sides bots play, and at what level. People play the others."""
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
@@ -7,16 +7,16 @@ from shellshock_tui.ai import LEVELS
 from shellshock_tui.engine.map_view import Side
 
 Seats = Mapping[str, str]
-"""Sides with the levels of their bots."""
+"""The level of the bot that plays a side, by the side's id."""
 PEOPLE: Seats = MappingProxyType({})
 
 
 class SeatError(Exception):
-    """A bot that cannot be seated; its text is a sentence for the player."""
+    """A seat names an unknown side or level; the message is a sentence for the player."""
 
 
 def check_seats(seats: Seats, sides: Iterable[Side]) -> None:
-    """See that each seat is of a side of the battle, and its bot of a level there is; SeatError if not."""
+    """Raise SeatError unless each seat names a side of the battle and a level of bots."""
     known = {side.id: side.name for side in sides}
     for side, level in seats.items():
         if side not in known:

@@ -1,4 +1,4 @@
-"""A game in progress without a screen: every command is in its file before anybody sees what it did."""
+"""A game in progress, without a screen. Each command is saved to the game's file before it takes effect."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -19,12 +19,12 @@ from shellshock_tui.store import GameHeader, MovedError, SaveError, Store
 
 
 class AgreementWanted(Exception):  # noqa: N818 - it asks the players, it reports no fault
-    """Dice were rolled: a command is taken back only if both players agree."""
+    """Dice were rolled, so the command can be undone only if both players agree."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """A command that waits for dice from the table; the start of the game has no command."""
+    """A command that waits for dice rolled at the table; `command` is None for the start of the game."""
 
     command: Any | None
     faces: tuple[int, ...]
@@ -33,10 +33,15 @@ class Pending:
 
 
 class Session:
-    """A game in progress; every command is committed to its file before it is returned."""
+    """A game in progress and its file.
+
+    Each command is written to the file before the game accepts it, so a crash loses nothing that a player has
+    seen. A session of a game with a seed rolls its own dice; in a game with dice from the table, commands
+    return a `DieWanted` until the players have typed in every face (`hand_in`).
+    """
 
     def __init__(self, store: Store, match: Match[Any, Any]) -> None:
-        """Go on with a game whose rows have been played into the match."""
+        """Continue a game whose saved rows have already been played into `match`."""
         self.store = store
         self.match = match
         self.pending: Pending | None = None
@@ -49,35 +54,35 @@ class Session:
 
     @property
     def header(self) -> GameHeader:
-        """What the game was begun with."""
+        """The header of the game's file: battle, seed, seats."""
         return self.store.header
 
     @property
     def rules(self) -> Rules[Any, Any]:
-        """The rules bound to this battle."""
+        """The rules of this battle."""
         return self.match.rules
 
     @property
     def state(self) -> Any:
-        """The state now."""
+        """The current state of the battle."""
         return self.match.state
 
     @property
     def entries(self) -> tuple[Entry[Any], ...]:
-        """The journal as it stands; entry 0 is the start."""
+        """The journal of the game; entry 0 is the start."""
         return tuple(self.match.entries)
 
     @property
     def wanted(self) -> DieWanted | None:
-        """The die from the table that the game waits for."""
+        """The die from the table that the game waits for; None if it waits for none."""
         return self.pending.wanted if self.pending else None
 
     def decision(self) -> Decision | Outcome:
-        """Return what is asked of whom, or how the game ended."""
+        """Return the decision to be made, or the outcome if the game is over."""
         return self.rules.decision(self.state)
 
     def state_at(self, entry: int) -> Any:
-        """Return the state as it was after an entry; IndexError if there is none."""
+        """Return the state after an entry; raise IndexError if there is no such entry."""
         return self.match.states[entry]
 
     def state_before(self, entry: Entry[Any]) -> Any:
@@ -86,39 +91,57 @@ class Session:
         return self.match.states[number - 1]
 
     def begin(self) -> Entry[Any] | DieWanted:
-        """Start a game that has no entries yet."""
+        """Start a game that has no entries yet; return entry 0, or the first die wanted from the table."""
         return self._attempt(None, ())
 
     def note(self, entry: int) -> Note:
-        """Return whose command an entry is, and what a bot said of it; IndexError if there is no entry."""
+        """Return the note saved beside an entry: who gave the command, and the bot's remark.
+
+        Raises:
+            IndexError: There is no such entry.
+        """
         return self._notes[entry]
 
     def start_of(self, entry: int) -> int:
-        """Return the first of the entries that were given together with one."""
+        """Return the number of the first entry in the group that an entry was given in."""
         return self._starts[entry]
 
     def join(self, start: int) -> None:
-        """Let the entries since one count as given together, to be taken back as one."""
+        """Make the entries from `start` on one group, which is undone as a whole."""
         self._starts[start:] = [start] * (len(self._starts) - start)
 
     @property
     def remark(self) -> Remark | None:
-        """What a bot said last of the commands that stand."""
+        """The latest remark by a bot on the commands that have not been undone."""
         said = (note.remark for note in reversed(self._notes))
         return next((remark for remark in said if remark), None)
 
     def give(self, command: Any) -> Entry[Any] | DieWanted:
-        """Carry out a command; IllegalCommand if it is refused, SaveError if it could not be saved."""
+        """Carry out a command and save it.
+
+        Return its entry, or the die that is wanted from the table before it can be carried out.
+
+        Raises:
+            IllegalCommand: The rules refuse the command, or another command still waits for dice.
+            SaveError: The command could not be saved; the game is unchanged.
+        """
         return self.give_noted(command, NONE)
 
     def give_noted(self, command: Any, note: Note) -> Entry[Any] | DieWanted:
-        """Carry out a command with a note beside it; IllegalCommand or SaveError as with `give`."""
+        """Carry out a command as `give` does, and save a note beside it."""
         if self.pending:
             raise IllegalCommand(Blocked("", f"First {self.pending.wanted}."))
         return self._attempt(command, (), note)
 
     def hand_in(self, *faces: int) -> Entry[Any] | DieWanted:
-        """Hand in dice that are wanted; DiceError if one has no such face, or fewer are wanted."""
+        """Add faces rolled at the table to those of the pending command, and carry it out once it has enough.
+
+        Return its entry, or the next die that is wanted.
+
+        Raises:
+            DiceError: No die is wanted, more faces are given than are wanted, or a die has no such face.
+            SaveError: The command could not be saved.
+        """
         if self.pending is None:
             raise DiceError("no die is wanted")
         pending, wanted = self.pending, self.pending.wanted
@@ -132,34 +155,43 @@ class Session:
 
     @property
     def handed(self) -> int:
-        """How many faces were handed in for what waits."""
+        """The number of faces already typed in for the pending command."""
         return len(self.pending.faces) if self.pending else 0
 
     def hand_back(self, left: int) -> None:
-        """Ask anew for the dice that were handed in last: only so many faces are left."""
+        """Keep only the first `left` faces typed in for the pending command, and ask for the others again."""
         if self.pending:
             self._attempt(self.pending.command, self.pending.faces[:left], self.pending.note)
 
     def set_aside(self) -> bool:
-        """Drop the command that waits for its first die, and say whether that was still possible."""
+        """Drop the pending command if none of its dice was typed in yet; return whether it was dropped."""
         if self.pending is None or self.pending.command is None or self.pending.faces:
             return False
         self.pending = None
         return True
 
     def undo(self, count: int = 1) -> Entry[Any]:
-        """Take back commands that rolled nothing; AgreementWanted if one did, LookupError at the start."""
+        """Undo the last `count` commands, if they rolled no dice, and return the earliest of their entries.
+
+        Raises:
+            AgreementWanted: One of the commands rolled dice.
+            LookupError: There are fewer commands, a command waits for dice, or the game is closed to undoing.
+        """
         last = self.match.entries[1:][-count:]
         if not self._closed and len(last) == count and any(entry.rolls for entry in last):
             raise AgreementWanted("Dice were rolled: this is taken back only if both players agree.")
         return self._take_back(count)
 
     def undo_by_agreement(self, count: int = 1) -> Entry[Any]:
-        """Take back any commands, as the players agreed; their dice come again. LookupError at the start."""
+        """Undo the last `count` commands as both players agreed; the same dice will be rolled again.
+
+        Raises:
+            LookupError: As for `undo`.
+        """
         return self._take_back(count)
 
     def check_file(self) -> None:
-        """See that the game's file is in its place; go on in a new one, and note that, if it is not."""
+        """Check that the game's file is still in its place; if not, continue in a new file and note why."""
         try:
             self.store.check()
         except MovedError:
@@ -167,12 +199,12 @@ class Session:
                 self._go_on_in_new_file()
 
     def take_notice(self) -> str:
-        """Return, once, what the player has to be told of the game's file; empty if nothing."""
+        """Return the pending message about the game's file and clear it; empty if there is none."""
         notice, self._notice = self._notice, ""
         return notice
 
     def close(self) -> None:
-        """Let go of the game's file, after a last look whether it is in its place."""
+        """Close the game's file, after checking once more that it is in its place."""
         if self._is_closed:
             return
         self._is_closed = True
@@ -180,10 +212,10 @@ class Session:
         self.store.close()
 
     def moved(self) -> None:
-        """Note that the game has gone on in a new file."""
+        """Handle the change to a new file; subclasses override this."""
 
     def _save(self, row: Mapping[str, Any]) -> None:
-        """Commit a row to the game's file, or to a new one if that is not in its place."""
+        """Append a row to the game's file, or to a new file if the old one is not in its place."""
         try:
             self.store.append(row)
         except MovedError:
@@ -198,7 +230,7 @@ class Session:
 
     @contextmanager
     def _noting_faults(self) -> Iterator[None]:
-        """Note why something cannot be saved, unless that was noted last time too."""
+        """Turn a SaveError into a message for the player, unless the previous one said the same."""
         try:
             yield
         except SaveError as error:
@@ -245,7 +277,10 @@ class Session:
         return SeededDice(self.header.seed, sum(len(entry.rolls) for entry in self.match.entries))
 
     def _row(self, entry: Entry[Any], state: Any) -> dict[str, Any]:
-        """Return an entry as it is saved: with the whole state when a turn begins, at the end the outcome."""
+        """Return the row to be saved for an entry.
+
+        It includes the whole state when a turn begins, and the outcome when the game is over.
+        """
         row = {"row": ENTRY, **encode_entry(self.rules, entry)}
         states = self.match.states
         if not states or self.rules.track(states[-1]).turn != self.rules.track(state).turn:

@@ -1,4 +1,4 @@
-"""Dice rolled at the table: typed in one by one, and kept when a command is taken back."""
+"""Dice rolled at the table: typed in one by one, and used again after an undo."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -8,14 +8,18 @@ from shellshock_tui.dice import DieWanted, Roll
 
 @dataclass(slots=True)
 class TableDice:
-    """Dice that first give the faces kept from commands taken back, then those handed in."""
+    """Dice that first use the faces kept from undone commands, then those typed in."""
 
     kept: list[Roll]
     faces: Sequence[int]
     position: int = field(default=0)
 
     def roll(self, sides: int, what: str) -> int:
-        """Return the first kept face of such a die, else the next handed in; DieWanted if there is none."""
+        """Return the first kept face of a die with these sides, else the next one typed in.
+
+        Raises:
+            DieWanted: No face is left.
+        """
         for number, roll in enumerate(self.kept):
             if roll.sides == sides:
                 return self.kept.pop(number).face
@@ -26,7 +30,7 @@ class TableDice:
 
 
 def without(kept: Iterable[Roll], used: Iterable[Roll]) -> tuple[Roll, ...]:
-    """Return the kept dice that are left once some were rolled."""
+    """Return the kept dice without those that were used."""
     left = list(kept)
     for roll in used:
         same = next((number for number, other in enumerate(left) if other.sides == roll.sides), None)

@@ -1,4 +1,4 @@
-"""Whether a saved game is what the dice and the rules made of it."""
+"""Check whether a saved game follows from its dice and the rules."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from shellshock_tui.store import GameHeader, Saved
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a check of a saved game found."""
+    """The result of checking a saved game."""
 
     commands: int
     taken_back: int
@@ -21,15 +21,15 @@ class Verdict:
     typed: int
     """How many of the dice were rolled at the table and typed in."""
     lots: int
-    """How many of the dice stand for a draw of lots, such as a chit."""
+    """How many of the dice draw lots, such as a chit, and decide no test."""
     fairness: tuple[Fairness, ...]
-    """Of the dice of the commands that stand."""
+    """The fairness figures for the dice of the commands that still stand."""
     faults: tuple[str, ...]
-    """Sentences; none if the game is sound."""
+    """A sentence for each fault found; empty if the game is sound."""
 
 
 def verify(saved: Saved) -> Verdict:
-    """Check every face against the committed seed, and every event against today's rules."""
+    """Check each die against the committed seed, and each event against today's rules."""
     history = fold(saved.rows)
     match, difference = play(saved.header, history)
     faults = [*_false_seed(saved.header), *_false_dice(saved.header, saved.rows)]
@@ -50,7 +50,7 @@ def _false_seed(header: GameHeader) -> list[str]:
 
 
 def _false_dice(header: GameHeader, rows: Sequence[Mapping[str, Any]]) -> list[str]:
-    """Compare each roll with the seed, those of commands taken back too."""
+    """Compare each roll with the seed, including rolls of undone commands."""
     if header.at_the_table:
         return []
     dice, standing = SeededDice(header.seed), list[tuple[Roll, ...]]()

@@ -1,4 +1,4 @@
-"""What a player has set: the choices there are, and the file that keeps them."""
+"""The player's settings, and the file in which they are saved."""
 
 from shellshock_tui.settings.file import Reading, SettingsError, read_settings, settings_file, write_settings
 from shellshock_tui.settings.values import GLYPHS, NO_MOTION, OPTIONS, STANDARD, Option, Settings

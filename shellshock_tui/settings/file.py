@@ -1,4 +1,7 @@
-"""The settings file: read with patience for what is wrong in it, written whole or not at all."""
+"""Read and write the settings file.
+
+Values that are missing or wrong fall back to the standard; writing replaces the whole file or nothing.
+"""
 
 import json
 import os
@@ -10,33 +13,33 @@ from shellshock_tui.files import DataError, clean, read_table
 from shellshock_tui.settings.values import OPTIONS, STANDARD, Settings
 
 GONE = frozenset({"bots_wait"})
-"""Settings that files of earlier releases have; they are read over."""
+"""Settings of earlier releases, which are ignored."""
 DAMAGED = ".damaged"
-"""Ends the name under which a file that cannot be read is kept."""
+"""The suffix for the copy of a settings file that cannot be read."""
 MOTIONS = {True: "full", False: "off"}
-"""What a file means that says of animations whether they are wanted."""
+"""The value of `motion` for the older setting `animations`."""
 
 
 class SettingsError(Exception):
-    """The settings cannot be kept; its text is a sentence."""
+    """The settings cannot be saved; the message is a sentence for the player."""
 
 
 class Reading(NamedTuple):
-    """The settings as read, and what was wrong with the file, in sentences."""
+    """The settings as read, and a sentence for each fault in the file."""
 
     settings: Settings
     faults: tuple[str, ...] = ()
 
 
 def settings_file() -> Path:
-    """Return where the player's settings are kept."""
+    """Return the path of the player's settings file."""
     from platformdirs import user_config_path
 
     return user_config_path("shellshock-tui", appauthor=False) / "settings.toml"
 
 
 def read_settings(path: Path) -> Reading:
-    """Read settings; what is missing or wrong stays at its standard."""
+    """Read the settings; those that are missing or wrong get their standard values."""
     try:
         if not path.is_file():
             return Reading(STANDARD)
@@ -55,7 +58,7 @@ def read_settings(path: Path) -> Reading:
 
 
 def _values(table: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str, Any]]:
-    """Yield the settings that can be used, and note what is wrong with the others."""
+    """Yield the valid settings, and add a sentence to `faults` for each other one."""
     options = {option.name: option for option in OPTIONS}
     for name, value in table.items():
         if name in ("keys", "choices"):
@@ -72,7 +75,7 @@ def _values(table: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str, 
 
 
 def _keys(table: str, value: object, faults: list[str]) -> Iterator[tuple[str, Any]]:
-    """Yield names with their keys: a list for each action, one for each choice."""
+    """Yield the keys of a table: a tuple of keys for each action, or one key for each choice."""
     if not isinstance(value, dict):
         faults.append(f"Settings: [{table}] must be a table.")
         return
@@ -87,7 +90,11 @@ def _keys(table: str, value: object, faults: list[str]) -> Iterator[tuple[str, A
 
 
 def write_settings(settings: Settings, path: Path) -> None:
-    """Write settings in one step; a file that cannot be read is kept beside it under another name."""
+    """Write the settings atomically; keep a copy of a file that could not be read.
+
+    Raises:
+        SettingsError: The file cannot be written.
+    """
     from tempfile import NamedTemporaryFile
 
     try:
@@ -113,7 +120,7 @@ def _set_damaged_aside(path: Path) -> None:
 
 
 def written(settings: Settings) -> str:
-    """Return settings as TOML, each with its values above it."""
+    """Return the settings as TOML, with the values allowed in a comment above each."""
     lines: list[str] = []
     for option in OPTIONS:
         known = ", ".join(json.dumps(value) for value in option.values)

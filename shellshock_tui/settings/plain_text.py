@@ -1,4 +1,4 @@
-"""Plain text: every glyph in ASCII, for terminals and readers that have no other; one table, at the edge."""
+"""Replace every glyph by ASCII, for terminals and screen readers that cannot show others."""
 
 import locale
 import re
@@ -9,7 +9,7 @@ from functools import lru_cache
 from rich.cells import cell_len
 
 _PAIRS = (
-    # hulls of the first side, of the second, of the third; arrows: around a hex, then around a square
+    # counters of the first side, of the second and of the third; arrows around a hex, then around a square
     "↗↘↙↖ rdaq", "△◹◿▽◺◸ NRDSAQ", "⇑⇗⇘⇓⇙⇖ ^'.v,`",
     "▲▶▼◀ ^>v<", "△▷▽◁ NESW", "⇑⇒⇓⇐ URBL", "↑→↓← ^>v<", "◥◢◣◤ <<>>",
     "▗▟▙▖ .^^.", "▝▜▛▘ 'vv'",
@@ -24,12 +24,12 @@ _PAIRS = (
     "│| ─- ┌+ ┐+ └+ ┘+ ╭+ ╮+ ╰+ ╯+ ┃| ━- ┏+ ┓+ ┗+ ┛+ ┠+ ┨+ ▔-",
     "≤< ±~ —- –- −- ‘' ’' “\" ”\" ·| ★* •o ⏎> ⌫< ⇥>",
 )  # fmt: skip
-"""A glyph and what stands for it, or as many glyphs as stand-ins."""
+"""Pairs of a glyph and its replacement, or a string of glyphs and one of replacements."""
 _SMOKE = "░▒▓"
-"""Nothing stands for it: it only adorns."""
+"""Decoration, replaced by spaces."""
 _BRAILLE = range(0x2800, 0x2900)
 ROAD, LINE = ":."
-"""Stand for the dots of a road, and for the few of a line of sight."""
+"""Replacements for Braille patterns: many dots are a road, a few are a line of sight."""
 FEW = 2
 UNKNOWN = "?"
 
@@ -40,16 +40,16 @@ _FACING = re.compile(
     r"|[↑↓](?= [ns]\b)"  # before the facing in words
     r"|↑(?=↗)|(?<=↘)↓"  # among all facings
 )
-"""An arrow that tells how something faces; any other points or leads on, and is no letter."""
+"""Match an arrow that shows a facing, which becomes a letter; other arrows do not."""
 _FACINGS = {"↑": "n", "→": "e", "↓": "s", "←": "w"}
 _AT_MOST = re.compile(r"≤(\d+)")
-"""What a roll may show at most, which is never to be read as less than that: "2-", as "2+" is at least."""
+"""Match the highest roll that passes: "≤2" becomes "2-", as "2+" stands for at least 2."""
 _BY_ROAD = re.compile(r"(?:^|(?<=\s))(\d{1,2})═")
-"""Stands behind a speed that only a road allows; never to be read as "or more"."""
+"""Match the sign after a speed that only a road allows, which must not become "+" ("or more")."""
 _NAMED_ROAD = re.compile(r"(?<=[\w,] )═(?=[ .,])")
-"""The same sign where a text names it."""
+"""Match the same sign where a text refers to it."""
 _LEADING = re.compile(r"(?<!←) → |→(?=\d)")
-"""An arrow that leads to what comes of something, which is never to be read as "greater than"."""
+"""Match an arrow before a result, which must not become ">" ("greater than")."""
 _LED = {" → ": " ->", "→": ":"}
 
 
@@ -69,7 +69,7 @@ STAND_INS = dict(_pairs())
 
 @lru_cache(maxsize=8192)
 def plain_text(text: str) -> str:
-    """Return a text in ASCII that takes exactly as many cells."""
+    """Return a text in ASCII that takes the same number of cells."""
     if text.isascii():
         return text
     faced = _FACING.sub(lambda arrow: _FACINGS[arrow[0]], _AT_MOST.sub(r"\1-", text))
@@ -95,5 +95,5 @@ def can_take_glyphs(encoding: str) -> bool:
 
 
 def is_plain(glyphs: str) -> bool:
-    """Say whether glyphs are to be shown in ASCII; left to itself, the locale decides."""
+    """Say whether to use ASCII for a value of the setting `glyphs`; "auto" depends on the locale."""
     return glyphs == "ascii" or (glyphs == "auto" and not can_take_glyphs(locale.getencoding()))

@@ -1,4 +1,4 @@
-"""The settings: what can be set, to which values, and how that is told to players."""
+"""The settings: their fields, the values that each may have, and their names for players."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -7,62 +7,65 @@ from typing import Any, NamedTuple
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a player has set; as made, the standard settings."""
+    """A player's settings; the defaults are the standard settings."""
 
     theme: str = "dark"
     glyphs: str = "auto"
     motion: str = "full"
     forced: bool = True
-    """Whether an answer without an alternative is given at once."""
+    """Whether an answer without an alternative is given automatically."""
     least_chance: str = "10"
-    """The chance in per cent below which units do not fire all together."""
+    """The lowest chance, in per cent, at which units fire when all are ordered to."""
     hand_over: str = "secrets"
-    """When the keyboard is handed over by an empty screen."""
+    """When an empty screen is shown until the next player has taken the keyboard."""
     zoom: str = "auto"
     table_dice: bool = False
     confirm_end: bool = True
     wait_after_hits: bool = True
     """Whether a bot that has hit something waits for a key before it goes on."""
     opponent: bool = True
-    """Whether a bot plays the other side unless something else is set; two people who play end that."""
+    """Whether a bot plays the other side unless the player chooses otherwise.
+
+    Starting a battle for two people turns this off.
+    """
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """The keys of actions that have others than the standard ones."""
+    """The keys of actions that do not have their standard keys."""
     choices: Mapping[str, str] = field(default_factory=dict)
-    """The keys that choices are to have, by the choice's name."""
+    """The keys of choices, by the choice's name."""
 
 
 NO_MOTION = "NO_MOTION"
-"""The variable of the environment that, set to anything, keeps everything still."""
+"""The environment variable that turns off all animations if it is set."""
 GLYPHS = "SHELLSHOCK_GLYPHS"
-"""The variable of the environment that names the glyphs to draw with, this once."""
+"""The environment variable that overrides the setting `glyphs`."""
 STANDARD = Settings()
 
 
 class Option(NamedTuple):
-    """A setting with the values that it can have."""
+    """A setting and the values that it may have."""
 
     name: str
     words: str
     help: str
     values: Mapping[str | bool, str]
-    """Each value, and what players call it."""
+    """Each value with its name for players."""
 
     def of(self, settings: Settings) -> str | bool:
-        """Return the value that is set."""
+        """Return the current value in these settings."""
         found: str | bool = getattr(settings, self.name)
         return found
 
     def set(self, settings: Settings, value: str | bool) -> Settings:  # noqa: FBT001 - a value, no switch
-        """Return settings with another value."""
+        """Return the settings with this value."""
         changes: dict[str, Any] = {self.name: value}
         return replace(settings, **changes)
 
     def takes(self, value: object) -> bool:
-        """Say whether a value can be set."""
+        """Say whether the setting may have this value."""
         return isinstance(value, type(self.of(STANDARD))) and value in self.values
 
     def after(self, value: str | bool, step: int) -> str | bool:  # noqa: FBT001 - a value, no switch
-        """Return the value so many steps on."""
+        """Return the value `step` places after another, starting again after the last."""
         every = tuple(self.values)
         return every[(every.index(value) + step) % len(every)]
 
@@ -145,4 +148,4 @@ OPTIONS = (
         _YES_NO,
     ),
 )
-"""Every setting with a few values, in the order in which they are shown."""
+"""All settings with a fixed list of values, in the order in which they are shown."""

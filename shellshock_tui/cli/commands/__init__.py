@@ -1,4 +1,4 @@
-"""The commands: each one's name and options; what it does is imported when it is asked for."""
+"""The commands with their names and options; their code is imported when they run."""
 
 import os
 from typing import Annotated
@@ -21,7 +21,7 @@ for group in (playing, looking_up, working_out, export_import):
 
 
 def obey(arguments: list[str]) -> int:
-    """Run a command; return the exit code, 2 for a mistake of the user's."""
+    """Run a command and return its exit code, which is 2 for a user error."""
     try:
         if "" in arguments:
             raise TyperException(

@@ -1,4 +1,4 @@
-"""Commands that hand games and screens over, and say what the program stands on."""
+"""Commands that export and import games, serve the screens, and report on the environment."""
 
 from pathlib import Path
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""Commands that look things up: saved games, battles, sheets, rules, data files."""
+"""Commands that look things up: saved games, battles, sheets, rules, and data files."""
 
 from typing import Annotated
 

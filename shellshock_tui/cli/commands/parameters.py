@@ -1,4 +1,4 @@
-"""What commands are given, where several are given the same."""
+"""Parameters that several commands share."""
 
 from pathlib import Path
 from typing import Annotated

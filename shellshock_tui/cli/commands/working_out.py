@@ -1,4 +1,4 @@
-"""Commands that work things out: sight, odds, many battles of bots, and battles by JSON lines."""
+"""Commands that compute: sight, odds, simulations, and battles by JSON lines."""
 
 from pathlib import Path
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""What is wrong with a command line, in sentences of ours instead of those of the libraries that read it."""
+"""What is wrong with a command line, in the program's words and not those of its libraries."""
 
 import re
 from collections.abc import Mapping
@@ -19,11 +19,11 @@ PATTERNS = {
     r"No such command (.+?)\.?": "There is no command {0}.",
     r"Got unexpected extra argument\(s\) \((.+)\)": "These words are too many: {0}.",
 }
-"""Messages of typer, each with our sentence."""
+"""Messages of typer, each with the sentence that replaces it."""
 
 
 def what_is_wrong(error: TyperException, metavars: Mapping[str, str]) -> str:
-    """Say what is wrong with a command line; `metavars` tells what stands after an option."""
+    """Return what is wrong with a command line; `metavars` names the value that follows each option."""
     match error, error.__cause__:
         case typer.BadParameter(param=param), ValidationError() as cause if param:
             return _wrong_number(param, cause)
@@ -36,7 +36,7 @@ def what_is_wrong(error: TyperException, metavars: Mapping[str, str]) -> str:
 
 
 def _wrong_number(param: Any, cause: ValidationError) -> str:
-    """Say which numbers an option takes: no other kind of value can be wrong."""
+    """Return which numbers an option takes, as no other kind of value can be wrong."""
     option, (first, *_) = param.opts[0], cause.errors()
     if first["type"] == "int_parsing_size":
         return f"{option} takes a number of at most 4,300 digits."

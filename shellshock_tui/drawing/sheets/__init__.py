@@ -1,1 +1,1 @@
-"""Record sheets as lines of text: pure drawings of what a rule system says of a unit."""
+"""Record sheets drawn as lines of text."""

@@ -1,4 +1,4 @@
-"""The cards of a sheet: a title bar with the figures that are always seen, and blocks below it."""
+"""Draw the cards of a sheet: a title bar with the most important figures, and the blocks below it."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -24,19 +24,19 @@ FIGURES = frozenset("0123456789/+–→")
 
 
 class Foreseen(NamedTuple):
-    """What is drawn on a sheet besides what it says: chances, and rolls under way."""
+    """What is drawn on a sheet in addition to its contents: chances and rolls in progress."""
 
     risks: Mapping[str, Fraction] = {}
-    """The chance of what is at an address to be lost."""
+    """The chance that the thing at an address is lost."""
     swept: frozenset[str] = frozenset()
-    """The addresses of the heads of columns over which a roll runs."""
+    """The addresses of the column heads over which a roll passes."""
 
 
 NOTHING_FORESEEN = Foreseen()
 
 
 def draw_title(area: sheet_view.Area, width: int, more: str) -> spans.Line:
-    """Draw the title bar of an area, with as many of its figures as fit, and what is hidden."""
+    """Draw the title bar of an area with as many of its figures as fit; `more` says what is hidden."""
     head = spans.Span(f" {ROLE_SIGNS[area.role]} {clean(area.name)} ", spans.Tone.TITLE)
     hidden = (spans.Span(f"({more}) ", spans.Tone.TITLE),) if more else ()
     kept = _kept(area, width - length((head, *hidden)) - 1)
@@ -46,7 +46,7 @@ def draw_title(area: sheet_view.Area, width: int, more: str) -> spans.Line:
 
 
 def _kept(area: sheet_view.Area, room: int) -> spans.Line:
-    """Return as many of the cells that are kept as fit, all whole; those that are wanted go last."""
+    """Return as many summary cells as fit whole; those in `area.wanted` are dropped last."""
     cells = area.summary
     dropped_first = sorted(range(len(cells)), key=lambda number: (cells[number].at in area.wanted, -number))
     for count in range(len(cells)):
@@ -74,12 +74,12 @@ def _is_figure(cell: Cell) -> bool:
 def draw_body(
     area: sheet_view.Area, blocks: tuple[sheet_view.Block, ...], width: int, foreseen: Foreseen
 ) -> spans.Picture:
-    """Draw what stands below the title: figures for which it has no room, then the blocks."""
+    """Draw what is below the title: figures that did not fit in it, then the blocks."""
     return (*_left_over(area, blocks, width), *_shelves(blocks, width, foreseen))
 
 
 def _left_over(area: sheet_view.Area, blocks: tuple[sheet_view.Block, ...], width: int) -> spans.Picture:
-    """Return the figures that neither the title bar nor the blocks have."""
+    """Return the summary cells that are shown neither in the title bar nor in the blocks."""
     kept = {id(span.cell) for span in _kept(area, width - len(area.name) - 3)}
     told = {cell.at for block in blocks for cell in sheet_view.cells_in(block)}
     rest = [cell for cell in area.summary if id(cell) not in kept and not _is_told(cell, told)]
@@ -87,12 +87,12 @@ def _left_over(area: sheet_view.Area, blocks: tuple[sheet_view.Block, ...], widt
 
 
 def _is_told(cell: Cell, told: set[str]) -> bool:
-    """Say whether a figure, or all that it sums up, stands in the blocks."""
+    """Say whether a figure, or everything that it sums up, is shown in the blocks."""
     return cell.at in told or any(at.startswith(f"{cell.at}/") for at in told)
 
 
 def _shelves(blocks: tuple[sheet_view.Block, ...], width: int, foreseen: Foreseen) -> spans.Picture:
-    """Set blocks from left to right, and on a new shelf below where the next would not fit."""
+    """Lay out blocks from left to right, with a new row where the next does not fit."""
     shelves: list[spans.Picture] = []
     for block in blocks:
         both = _beside(shelves[-1], block, width, foreseen) if shelves else ()
@@ -104,7 +104,7 @@ def _shelves(blocks: tuple[sheet_view.Block, ...], width: int, foreseen: Foresee
 
 
 def _beside(shelf: spans.Picture, block: sheet_view.Block, width: int, foreseen: Foreseen) -> spans.Picture:
-    """Return a shelf with one block more; nothing where that would be squeezed, or stand far above it."""
+    """Return a row with one more block; empty if the block would be too narrow or too tall for it."""
     for gap in (2, 1):
         room = width - length(shelf[0]) - gap
         if isinstance(block, sheet_view.Chart | sheet_view.Lines) or room < NARROWEST:
@@ -118,13 +118,13 @@ def _beside(shelf: spans.Picture, block: sheet_view.Block, width: int, foreseen:
 
 
 NARROWEST = 9
-"""Nothing stands beside something else in fewer columns."""
+"""The least width of a block beside another."""
 OVERHANG = 2
-"""Nor does it go so many rows further down."""
+"""How many rows taller than its neighbours a block may be."""
 
 
 def draw_block(block: sheet_view.Block, width: int, foreseen: Foreseen) -> spans.Picture:
-    """Draw a block within a width; the last that were drawn are kept."""
+    """Draw a block within a width; cached."""
     return _drawn(block, width, tuple(foreseen.risks.items()), foreseen.swept)
 
 

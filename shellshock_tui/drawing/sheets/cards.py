@@ -1,4 +1,4 @@
-"""Cards of sheets: how much of each is seen, what a reader did to it, and what a line shows of it."""
+"""Cards of sheets: what is visible of each, which ones a reader opened, and which card a line belongs to."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
@@ -13,7 +13,7 @@ from shellshock_tui.engine.view import Cell
 
 
 class Part(Enum):
-    """What of a sheet a stretch of a line is."""
+    """The part of a sheet that a stretch of a line belongs to."""
 
     NAME = "name"
     FACTS = "facts"
@@ -23,7 +23,7 @@ class Part(Enum):
 
 
 class Card(NamedTuple):
-    """What a stretch of a line belongs to."""
+    """The card that a stretch of a line belongs to."""
 
     part: Part = Part.NOTE
     unit: str = ""
@@ -36,35 +36,38 @@ class Card(NamedTuple):
 
 
 class Stretch(NamedTuple):
-    """As much of a line as belongs to one card."""
+    """The part of a line that belongs to one card."""
 
     spans: Line
     card: Card
 
 
 class SheetLine(NamedTuple):
-    """A line of a sheet: one stretch, or two where cards stand side by side."""
+    """A line of a sheet: one stretch, or two where cards are side by side."""
 
     stretches: tuple[Stretch, ...]
 
     @property
     def spans(self) -> Line:
-        """All that stands in it."""
+        """All spans of the line."""
         return tuple(span for stretch in self.stretches for span in stretch.spans)
 
     @property
     def text(self) -> str:
-        """What stands in it, without how it looks."""
+        """The text of the line without styles."""
         return "".join(span.text for span in self.spans)
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The cards of its stretches."""
+        """The cards of the line's stretches."""
         return tuple(stretch.card for stretch in self.stretches)
 
 
 def cells_of(line: SheetLine) -> list[tuple[int, int, Cell]]:
-    """Return the cells of a line that can be pointed at: first column, column after the last, cell."""
+    """Return the cells of a line that can be pointed at.
+
+    Each comes with its first column and the column after its last.
+    """
     found: list[tuple[int, int, Cell]] = []
     x = 0
     for span in line.spans:
@@ -83,13 +86,13 @@ Place = tuple[str, str]
 
 
 class Folding(NamedTuple):
-    """The areas that a reader has opened or folded against what fits."""
+    """The areas that a reader has opened or folded by hand."""
 
     opened: frozenset[Place] = frozenset()
     folded: frozenset[Place] = frozenset()
 
     def turned(self, card: Card) -> "Folding":
-        """Return the folding with a card turned over."""
+        """Return the folding after a card was opened or folded."""
         place = {(card.unit, card.area)}
         if card.is_open:
             return Folding(self.opened - place, self.folded | place)
@@ -101,17 +104,17 @@ class Shown(NamedTuple):
 
     view: SheetView
     remark: str = ""
-    """What stands at the right end of its name instead of what it is worth."""
+    """What is shown at the right of the unit's name in place of its worth."""
     colour: Colour | None = None
-    """Its side's colour, where that is not known by its name."""
+    """The side's colour, where it does not follow from its name."""
 
 
 class Drawing(NamedTuple):
-    """How sheets are drawn: what a reader did to them, and what is foreseen."""
+    """How sheets are drawn: the reader's changes, and the chances to be shown."""
 
     folding: Folding = Folding()
     scrolled: Mapping[Place, int] = {}
-    """How many rows of a card are hidden above."""
+    """How many rows of a card are scrolled out at the top."""
     foreseen: Foreseen = NOTHING_FORESEEN
 
 
@@ -119,26 +122,26 @@ PLAIN = Drawing()
 
 
 class Window(NamedTuple):
-    """A card, and as much of it as there is room for."""
+    """A card and its visible part."""
 
     card: Card
     area: Area | None
     width: int
     body: Picture
-    """All its rows, of the head of a unit with its name."""
+    """All rows of the card; for the head of a unit they include its name."""
     rows: int
-    """How many of them are seen."""
+    """How many rows are visible."""
     first: int = 0
-    """The first that is seen."""
+    """The index of the first visible row."""
 
     @property
     def height(self) -> int:
-        """How many rows it takes, with its title."""
+        """The number of rows with the title."""
         return self.rows + (self.area is not None)
 
     @property
     def hidden(self) -> str:
-        """What is said of the rows that are not seen."""
+        """A note on the rows above and below that are not visible."""
         above, below = self.first, len(self.body) - self.first - self.rows
         if not self.card.is_open:
             return ""
@@ -149,7 +152,7 @@ Shelf = tuple[Window, ...]
 
 
 def height_of(shelves: Sequence[Shelf]) -> int:
-    """Return how many rows shelves take."""
+    """Return the total height of rows of cards."""
     return sum(max(window.height for window in shelf) for shelf in shelves)
 
 

@@ -1,4 +1,4 @@
-"""Record sheets: a head and as many cards open as fit, those that matter first; or all in a strip."""
+"""Draw record sheets: a head, and as many open cards as fit, those that matter first; or a two-row strip."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -38,28 +38,29 @@ from shellshock_tui.files import clean
 Size = tuple[int, int]
 """Columns and rows."""
 PAIRED: Size = 56, 30
-"""In so many columns and rows two cards stand side by side."""
+"""The least columns and rows for two cards side by side."""
 PAIR = Role.MOVE, Role.DEFENCE
 FIRST_SHARE = 13, 30
-"""How much of the width the first of them has."""
+"""The first card's share of the width, as a fraction."""
 FEWEST = 3
-"""A card that matters has so many rows at least, its title included."""
+"""The least number of rows of a card that matters, including its title."""
 TALLEST = 1_000
-"""In so many rows there is room for all areas of a sheet."""
+"""A number of rows in which every sheet fits."""
 OPENED_FIRST = (Role.MOVE, Role.DEFENCE, Role.ATTACK, Role.INTERNAL, Role.NONE)
 
 
 def draw_sheet(
     view: SheetView, width: int, height: int = TALLEST, drawing: Drawing = PLAIN
 ) -> tuple[SheetLine, ...]:
-    """Draw a sheet for a pane; it comes out longer than the pane only where titles alone are too many."""
+    """Draw a sheet for a pane; it is longer than the pane only if the titles alone do not fit."""
     return lines_of(lay_out((Shown(view),), width, height, drawing))
 
 
 def lay_out(units: Sequence[Shown], width: int, height: int, drawing: Drawing = PLAIN) -> tuple[Shelf, ...]:
-    """Set the sheets of one or two units below each other in so many rows.
+    """Lay out the sheets of one or two units below each other in `height` rows.
 
-    What does not matter now is folded first, and of two units left out; what matters is scrolled.
+    Areas that do not matter now are folded first, and with two units left out; those that matter can be
+    scrolled.
     """
     is_alone = len(units) == 1
     shelves = [
@@ -77,7 +78,7 @@ def lay_out(units: Sequence[Shown], width: int, height: int, drawing: Drawing = 
 
 
 def _shelves(shown: Shown, size: Size, drawing: Drawing, *, is_alone: bool) -> Iterator[Shelf]:
-    """Yield the head of a unit and its cards, those that matter open and the others folded."""
+    """Yield the head of a unit and its cards; those that matter are open, the others folded."""
     (width, height), view, colour = size, shown.view, shown.colour
     side = colour if colour is not None else side_colour(view.side, 0) if view.side else None
     head = draw_head(shown, width, is_alone=is_alone)
@@ -95,7 +96,7 @@ def _shelves(shown: Shown, size: Size, drawing: Drawing, *, is_alone: bool) -> I
 
 
 def _side_by_side(view: SheetView, pair: tuple[Area, ...], width: int, drawing: Drawing) -> Iterator[Shelf]:
-    """Yield the cards of a unit, two of them side by side."""
+    """Yield the cards of a unit, with two of them side by side."""
     first = width * FIRST_SHARE[0] // FIRST_SHARE[1]
     widths = first, width - first
     for area in view.areas:
@@ -109,21 +110,21 @@ def _side_by_side(view: SheetView, pair: tuple[Area, ...], width: int, drawing: 
 
 
 def _both_open(shelf: Shelf, drawing: Drawing) -> Shelf:
-    """Return two cards side by side, both open where one is."""
+    """Return two cards side by side; if one is open, open both."""
     if not any(window.card.is_open for window in shelf):
         return shelf
     return tuple(_unfolded(window, drawing, True) for window in shelf)
 
 
 def _folded(area: Area, unit: str, width: int, drawing: Drawing) -> Window:
-    """Return a card as it stands before it is known what fits: open if it stays open."""
+    """Return a card before it is known what fits: open if it must be, otherwise folded."""
     card = Card(Part.BODY, unit, area.name, area.role, area.is_highlighted)
     window = Window(card, area, width, (), 0)
     return _with_body(window, area.blocks, drawing) if _stays(window, drawing) else window
 
 
 def _stays(window: Window, drawing: Drawing) -> bool:
-    """Say whether a card is open whatever fits."""
+    """Say whether a card is open even if there is little room."""
     place = (window.card.unit, window.card.area)
     return place in drawing.folding.opened or (
         window.card.is_highlighted and place not in drawing.folding.folded
@@ -138,7 +139,7 @@ def _with_body(window: Window, blocks: tuple[Block, ...], drawing: Drawing) -> W
 
 
 def _opened(shelves: list[Shelf], height: int, drawing: Drawing) -> list[Shelf]:
-    """Open what fits besides: each card in brief, then whole, movement first."""
+    """Open further cards that fit: each in brief first, then in full, movement first."""
     ranks = [min(OPENED_FIRST.index(window.card.role) for window in shelf) for shelf in shelves]
     order = sorted(range(len(shelves)), key=lambda n: ranks[n])
     for is_whole in (False, True):
@@ -159,7 +160,7 @@ def _unfolded(window: Window, drawing: Drawing, is_whole: bool) -> Window:  # no
 
 
 def _tightened(window: Window, drawing: Drawing) -> Window:
-    """Return an open card with short heads over its tables, more of which then stand side by side."""
+    """Return an open card with short column heads, so that more tables fit side by side."""
     if window.area is None or not window.card.is_open:
         return window
     tight = _with_body(window, tuple(map(_short_headed, window.area.blocks)), drawing)
@@ -196,7 +197,7 @@ def _scrolled(shelf: Shelf, drawing: Drawing) -> Shelf:
 
 
 def draw_head(shown: Shown, width: int, *, is_alone: bool) -> Picture:
-    """Return the bar with a unit's code, name, type and worth, and of one alone its other facts."""
+    """Return the bar with a unit's code, name, type and worth; for a single unit also its other facts."""
     view = shown.view
     kind, worth, *others = (*view.facts, None, None)[: max(2, len(view.facts))]
     code = (Span(f" {clean(view.code)} ", Tone.SIGN),) if view.code else ()
@@ -216,7 +217,7 @@ def draw_head(shown: Shown, width: int, *, is_alone: bool) -> Picture:
 
 
 def _facts(facts: Sequence[Cell], width: int) -> Iterator[Line]:
-    """Yield what else is known of a unit, in one line if that is possible."""
+    """Yield the other facts of a unit, in one line if possible."""
     whole, short = ([value(fact, text(fact)) for fact in facts] for text in (whole_of, short_of))
     for spans, gap in ((whole, 2), (whole, 1), (short, 2), (short, 1)):
         if sum(length((span,)) + gap for span in spans) - gap <= width - 2:
@@ -227,9 +228,9 @@ def _facts(facts: Sequence[Cell], width: int) -> Iterator[Line]:
 
 
 def draw_strip(view: SheetView, width: int) -> tuple[SheetLine, ...]:
-    """Draw the cards of a sheet in two rows: a title with one figure, and below it what fits.
+    """Draw the areas of a sheet in two rows: a title with one figure, and below it what fits.
 
-    The first title says whose sheet it is, by the code of its counter.
+    The first title includes the code of the unit's counter.
     """
     number = len(view.areas)
     if not number:
@@ -262,7 +263,7 @@ def _rows(area: Area, width: int, code: str) -> tuple[Line, Line]:
 
 
 def _fitting(cells: Sequence[Cell], room: int) -> Iterator[Span]:
-    """Yield the cells whole if all fit so, else as many as fit, short."""
+    """Yield the cells in full if all fit, otherwise as many as fit in their short form."""
     spans = tuple(map(value, cells))
     if length(spans) + len(spans) - 1 > room:
         spans = tuple(value(cell, short_of(cell)) for cell in cells)

@@ -1,4 +1,4 @@
-"""How a sheet's spans are painted: by role, by mark, and by whether their area matters now."""
+"""The styles of a sheet's spans: by role, by mark, and by whether their area is highlighted."""
 
 from collections.abc import Callable
 from typing import assert_never
@@ -32,11 +32,11 @@ ROLES: dict[Role, Hue] = {
 }
 
 LIT = TextStyle(NIGHT, WHITE, "bold")
-"""A cell that is pointed at."""
+"""The style of a cell that is pointed at."""
 
 
 def ground(card: Card) -> Colour:
-    """Return the colour behind a stretch: a title bar in its role's colour, or the dark tint below it."""
+    """Return the background of a stretch: the role's colour for a title bar, a faint tint of it below."""
     match card.part:
         case Part.NAME:
             return card.side or mix(PANEL, WHITE, 0.2)
@@ -53,12 +53,12 @@ def ground(card: Card) -> Colour:
 
 
 def _dim(hue: Hue) -> Colour:
-    """Return a hue well towards night, by steps so small that among few colours it stays what it is."""
+    """Return a hue mixed with night in small steps, so that a palette of few colours keeps the hue."""
     return mix(mix(hue, NIGHT, 0.4), NIGHT, 0.37)
 
 
 def span_ink(span: Span, card: Card) -> TextStyle:
-    """Return the ink of a span of a card."""
+    """Return the style of a span on a card."""
     behind = ground(card)
     match card.part:
         case Part.NAME:
@@ -72,14 +72,14 @@ def span_ink(span: Span, card: Card) -> TextStyle:
 
 
 def painted_line(line: SheetLine, ink: Callable[[Span, Card], TextStyle] = span_ink) -> PaintedLine:
-    """Return a line of a sheet as painted text, each span in the ink that it has on its card."""
+    """Return a line of a sheet as styled text."""
     return merged(
         StyledText(span.text, ink(span, stretch.card)) for stretch in line.stretches for span in stretch.spans
     )
 
 
 def _name_ink(span: Span, behind: Colour) -> TextStyle:
-    """Return the ink of a unit's name, its code the other way round."""
+    """Return the style of a unit's name; its code has the colours swapped."""
     if span.tone is Tone.SIGN:
         return TextStyle(behind, NIGHT, "bold")
     return TextStyle(readable_on(behind), behind, "bold" if span.tone is Tone.TITLE else "")
@@ -118,7 +118,7 @@ def _body_ink(span: Span, card: Card, behind: Colour) -> TextStyle:
 
 
 def mark_ink(mark: Mark, role: Role, behind: Colour) -> TextStyle:
-    """Return the ink of a mark; each differs in more than colour."""
+    """Return the style of a mark; marks never differ in colour alone."""
     match mark:
         case Mark.CURRENT:
             return TextStyle(NIGHT, ROLES[role], "bold")

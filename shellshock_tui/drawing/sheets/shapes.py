@@ -1,4 +1,4 @@
-"""What stands on a sheet besides tables: roses, boxes and hulls, charts laid flat, and lines that run on."""
+"""Draw the blocks of a sheet that are not tables: roses, boxes, hulls, charts and lines."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -28,12 +28,12 @@ from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.files import clean
 
 CROSSED, GONE = "✗", "gone"
-"""What stands over a column that is crossed off, and the caption of that row."""
+"""The sign over a column that is crossed off, and the caption of that row."""
 Stretch = tuple[Cell, ...]
 
 
 def draw_chart(chart: Chart, width: int, swept: frozenset[str]) -> Picture:
-    """Draw a chart within a width; the columns over which a roll runs are golden."""
+    """Draw a chart within a width; columns over which a roll passes are highlighted."""
     margin = max(map(cell_len, map(clean, chart.captions))) + 1
     room = max(1, width - margin)
     wide = [max((cell_len(clean(cell.text)) for cell in column), default=1) for column in chart.columns]
@@ -52,7 +52,7 @@ def _band(
     captions: Sequence[str], columns: Sequence[Stretch], widths: Sequence[int], gap: int,
     swept: frozenset[str], margin: int,
 ) -> Picture:  # fmt: skip
-    """Draw columns of given widths; heads that do not fit stand upright, a figure below the other."""
+    """Draw columns of given widths; heads that do not fit are written from top to bottom."""
     upright = max(
         (-(-cell_len(clean(column[0].text)) // wide) for column, wide in zip(columns, widths, strict=True)),
         default=1,
@@ -81,7 +81,7 @@ def _is_crossed(column: Stretch) -> bool:
 
 
 def _texts(column: Stretch, wide: int, upright: int, *, tells_gone: bool) -> list[tuple[str, Cell]]:
-    """Return what stands in a column row by row: its head, upright if need be, and what hangs from it."""
+    """Return the rows of a column: its head, upright if need be, and the cells below it."""
     head, *hanging = column
     text = clean(head.text)
     heads = [text] if upright == 1 else list(text.rjust(upright))
@@ -91,7 +91,7 @@ def _texts(column: Stretch, wide: int, upright: int, *, tells_gone: bool) -> lis
 
 
 def _fitted(text: str, wide: int) -> str:
-    """Return a text, or of letters that are doubled one, where there is no room for both."""
+    """Return a text; if there is no room and all its letters are the same, only one of them."""
     return text if cell_len(text) <= wide or len(set(text)) > 1 else text[0]
 
 
@@ -107,7 +107,7 @@ LONGEST_BAR = 7
 
 
 def draw_lines(lines: Lines, width: int, risks: Risks) -> Picture:
-    """Draw lines, each whole if it fits, else shortened, else going on below."""
+    """Draw lines: each in full if it fits, otherwise shortened, otherwise wrapped."""
     rows = (tuple(_with_risks(row, risks)) for row in lines.rows)
     drawn = [line for row in rows for line in _drawn(row, width)]
     widest = max((length(line) for line in drawn), default=0)
@@ -115,7 +115,7 @@ def draw_lines(lines: Lines, width: int, risks: Risks) -> Picture:
 
 
 def _with_risks(row: tuple[Cell, ...], risks: Risks) -> Iterator[Cell]:
-    """Yield the cells of a row, behind each that may be lost its chance."""
+    """Yield the cells of a row, each that may be lost followed by its chance of loss."""
     for cell in row:
         yield cell
         if risks.get(cell.at):
@@ -144,7 +144,7 @@ def _joined(parts: tuple[Line, ...]) -> Line:
 
 
 def _wrapped(row: tuple[Cell, ...], width: int) -> tuple[Line, ...]:
-    """Return a row that goes on in the next line, two columns further in, between words."""
+    """Return a row wrapped between words; further lines are indented by two columns."""
     lines: list[list[Span]] = [[]]
     for cell in row:
         for word in short_of(cell).split(" "):
@@ -214,7 +214,7 @@ def _draw_hexagon(rose: Rose) -> Picture:
 
 
 def _sides(left: Cell, right: Cell, margin: int, middle: Line) -> Line:
-    """Set one value on the left and one on the right of a shape."""
+    """Return a line with one value on the left and one on the right of a shape."""
     before, after = value(left), value(right)
     return (
         Span(" " * (margin - 1 - cell_len(before.text))), before, Span(" "), *middle,
@@ -231,7 +231,7 @@ def _centred(line: Sequence[Span], width: int) -> Line:
 
 
 def draw_boxes(boxes: Boxes, width: int) -> Picture:
-    """Draw a row of boxes, each by its text or by a sign for its mark."""
+    """Draw a row of boxes, each with its text or a sign for its mark."""
     ticks = [value(cell, clean(cell.text) or TICKS[cell.mark]) for cell in boxes.cells]
     spans = [Span(clean(boxes.title)), *ticks] if boxes.title else ticks
     natural = sum(cell_len(span.text) + 1 for span in spans) - 1
@@ -239,13 +239,13 @@ def draw_boxes(boxes: Boxes, width: int) -> Picture:
 
 
 LONGEST = 17
-"""As many boxes stand in a row before or behind the hull."""
+"""The most boxes in a row in front of or behind the hull."""
 HIGH = 5
-"""In so many rows stand those beside it."""
+"""The number of rows of boxes beside the hull."""
 FEWEST = 4
-"""As many, at least, stand in a row beside it."""
+"""The least width of a row of boxes beside the hull."""
 INSIDE = 7
-"""The columns inside the hull, if its figures take no more."""
+"""The least width inside the hull."""
 FRONT = "▲"
 
 
@@ -262,7 +262,7 @@ def draw_hull(hull: Hull) -> Picture:
 
 
 def _boxes(side: Cell, across: int, rows: int) -> tuple[Line, ...]:
-    """Return the boxes of a side in rows, those that are gone at the outer end of the last ones."""
+    """Return the boxes of a side in rows, the lost ones last."""
     left, whole = side.part
     number = rows or -(-whole // across)
     spread = across if rows else -(-whole // max(1, number))
@@ -274,7 +274,7 @@ def _boxes(side: Cell, across: int, rows: int) -> tuple[Line, ...]:
 
 
 def _plan(hull: Hull) -> tuple[Line, ...]:
-    """Return the five rows of the hull, with the figures of its faces and what is left of its sides."""
+    """Return the five rows of the hull, with the figures of its faces and the rest of its sides."""
     front, rear = (value(_gold(side)) for side in hull.sides[::2])
     right, left = (value(_gold(side), short_of(side)) for side in hull.sides[1::2])
     faces = [value(_gold(face)) for face in hull.faces]
@@ -295,21 +295,21 @@ def _edge(start: str, face: Span, end: str, inside: int) -> Line:
 
 
 def _across(left: Span, middle: Span, right: Span, inside: int) -> Line:
-    """Set a figure between those on the corners."""
+    """Return a row with a figure between those on the corners."""
     room = inside + 2 - length((left, middle, right))
     before = max(0, (inside + 2 - cell_len(middle.text)) // 2 - cell_len(left.text))
     return (left, Span(" " * before), middle, Span(" " * max(0, room - before)), right)
 
 
 def _side(left: Span, right: Span, inside: int) -> Line:
-    """Set the figures of both sides about the arrow that points ahead."""
+    """Return a row with the figures of both sides around the arrow that points to the front."""
     room = inside - length((left, right))
     before = max(0, min(room - 1, inside // 2 - cell_len(left.text)))
     return (left, Span(" " * before), _frame(FRONT), Span(" " * (room - before - 1)), right)
 
 
 def _gold(cell: Cell) -> Cell:
-    """Return a cell that is struck as one that stands out without a ground of its own."""
+    """Return a cell that is hit with a mark that stands out without a background of its own."""
     if cell.mark is not Mark.CURRENT:
         return cell
     return replace(cell, mark=Mark.PICKED)

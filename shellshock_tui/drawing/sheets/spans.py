@@ -1,4 +1,4 @@
-"""Spans, lines and pictures: text that knows which cell of the sheet it came from, and chances in it."""
+"""Spans, lines and pictures: text that keeps the sheet's cell that it shows."""
 
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -14,7 +14,7 @@ from shellshock_tui.files import clean
 
 
 class Tone(Enum):
-    """What a span is: a value, or the print around it."""
+    """What a span is: a value or the print around it."""
 
     VALUE = "value"
     CAPTION = "caption"
@@ -22,15 +22,15 @@ class Tone(Enum):
     TITLE = "title"
     SIGN = "sign"
     BOX = "box"
-    """A box that is left."""
+    """A box that is still there."""
     HOLLOW = "hollow"
-    """A box that is gone."""
+    """A box that is lost."""
     SWEPT = "swept"
-    """What a roll runs over, or stands on."""
+    """A column over which a roll passes or at which it stops."""
 
 
 class Span(NamedTuple):
-    """Text of one tone, and the cell that it shows, if it shows one."""
+    """Text in one tone, with the cell that it shows; None if it shows none."""
 
     text: str
     tone: Tone = Tone.CAPTION
@@ -58,23 +58,23 @@ def value(cell: Cell, text: str | None = None) -> Span:
 
 
 def whole_of(cell: Cell) -> str:
-    """Return all that a cell says."""
+    """Return the full text of a cell."""
     return clean(cell.text)
 
 
 def short_of(cell: Cell) -> str:
-    """Return what a cell says where room is short."""
+    """Return the short text of a cell, or the full one if it has none."""
     return clean(cell.short or cell.text)
 
 
 def tone_of(cell: Cell) -> Tone:
-    """Return whether a cell is a figure, or the print around it."""
+    """Return the tone of a cell: a caption if it is a word, otherwise a value."""
     is_word = not (cell.at or cell.pick) if cell.is_word is None else cell.is_word
     return Tone.CAPTION if is_word else Tone.VALUE
 
 
 def padded(line: Sequence[Span], width: int) -> Line:
-    """Return a line of exactly a width: filled up, or cut with an ellipsis."""
+    """Return a line of exactly this width, padded or cut with an ellipsis."""
     room = width - length(line)
     if room >= 0:
         return (*line, Span(" " * room)) if room else tuple(line)
@@ -96,7 +96,7 @@ def _cut(line: Sequence[Span], width: int) -> Line:
 
 
 def beside(pictures: Sequence[Picture], gap: int) -> Picture:
-    """Put pictures side by side, aligned at the top."""
+    """Return pictures side by side, aligned at the top."""
     height = max(len(picture) for picture in pictures)
     widths = [length(picture[0]) for picture in pictures]
     rows: list[Line] = []
@@ -110,7 +110,7 @@ def beside(pictures: Sequence[Picture], gap: int) -> Picture:
 
 
 def wrapped(spans: Iterable[Span], width: int, gap: int = 2) -> tuple[Line, ...]:
-    """Set spans one after the other, going on in the next line where one would not fit."""
+    """Return spans in lines, with a new line where the next does not fit."""
     lines: list[list[Span]] = [[]]
     for span in spans:
         used = length(lines[-1])
@@ -122,7 +122,10 @@ def wrapped(spans: Iterable[Span], width: int, gap: int = 2) -> tuple[Line, ...]
 
 
 def bar(cell: Cell, width: int) -> tuple[Span, ...]:
-    """Return what is left of a part as a bar no wider than so many columns; none shows as none."""
+    """Return what is left of a part as a bar of at most `width` columns.
+
+    The bar is empty only if nothing is left.
+    """
     left, whole = cell.part
     size = min(width, whole)
     full = -(-left * size // whole)
@@ -134,7 +137,7 @@ BOX, NO_BOX = "■", "□"
 
 
 def boxes(cell: Cell, full: int, of: int, box: str = BOX, none: str = NO_BOX) -> tuple[Span, ...]:
-    """Return so many boxes of so many, those that are gone hollow, at the end."""
+    """Return a row of boxes, `full` of `of`; those that are lost come last."""
     kept = Span(box * full, Tone.BOX, cell, _held(cell.mark))
     gone = Span(none * (of - full), Tone.HOLLOW, cell, _held(cell.mark))
     return tuple(span for span in (kept, gone) if span.text)
@@ -151,4 +154,4 @@ def broken(span: Span, width: int) -> Iterator[Span]:
 
 
 Risks = Mapping[str, Fraction]
-"""By the address of what may be lost."""
+"""The chance of loss by address."""

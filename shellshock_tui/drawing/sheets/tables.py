@@ -1,4 +1,4 @@
-"""Tables: columns dropped by rank where room is short, names wrapped, long ones set side by side."""
+"""Draw tables: drop columns by rank where room is short, wrap names, and set long tables side by side."""
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
@@ -30,9 +30,9 @@ from shellshock_tui.files import clean
 
 FLOW_GAP = 2
 FEWEST_ROWS = 3
-"""A table that flows is not folded into columns shorter than this."""
+"""The least number of rows of each part of a table that is set side by side."""
 MOST_ROWS = 12
-"""Where its columns would be longer than this, names are shortened so that more stand side by side."""
+"""With more rows than this in a part, names are shortened so that more parts fit side by side."""
 BAR = 6
 NEVER = Fraction(0)
 NOTHING = frozenset({"", "0", "–"})
@@ -42,7 +42,7 @@ Row = tuple[Cell, ...]
 
 
 class Form(NamedTuple):
-    """How a table is written: which columns, how wide, and in whole words or short."""
+    """How a table is written: its columns, their widths, and full or short texts."""
 
     shown: tuple[int, ...]
     widths: tuple[int, ...]
@@ -51,18 +51,18 @@ class Form(NamedTuple):
     has_bars: bool
     """Whether there is room for bars before figures."""
     signed: bool
-    """Whether a sign may stand before a row."""
+    """Whether rows may begin with a sign."""
     is_whole: bool
-    """Whether no column is left out and no name has to be wrapped."""
+    """Whether no column is left out and no name is wrapped."""
 
     @property
     def width(self) -> int:
-        """How many columns of the terminal it takes."""
+        """The width in terminal columns."""
         return sum(self.widths) + max(0, len(self.widths) - 1) + int(self.signed)
 
 
 def draw_table(table: Table, width: int, risks: Risks) -> Picture:
-    """Draw a table within a width; what may be lost stands first, with its chance."""
+    """Draw a table within a width; rows at risk of loss come first, with their chance."""
     bare = _with_risks(_without_blanks(table), risks)
     rows = bare.rows
     form, folds = _form(bare, width)
@@ -76,20 +76,20 @@ def draw_table(table: Table, width: int, risks: Risks) -> Picture:
 
 
 def _stretches(rows: tuple[Row, ...], number: int) -> list[tuple[Row, ...]]:
-    """Return rows in so many stretches of equal length."""
+    """Return rows in `number` parts of equal length."""
     each = -(-len(rows) // number) or 1
     return [rows[start : start + each] for start in range(0, len(rows), each)] or [()]
 
 
 @lru_cache(maxsize=512)
 def stands_in(table: Table, width: int) -> bool:
-    """Say whether a table can stand in so many columns with all that it says."""
+    """Say whether a table fits in a width with all its columns and full names."""
     form, _ = _form(_without_blanks(table), width)
     return form.is_whole
 
 
 def _with_risks(table: Table, risks: Risks) -> Table:
-    """Return a table with the chance of each row to be lost, likeliest first; as it is if none is at risk."""
+    """Return a table with each row's chance of loss, the likeliest first; unchanged if there is no risk."""
     told = [risks.get(row[0].at, NEVER) if row and row[0].at else NEVER for row in table.rows]
     if not any(told):
         return table
@@ -104,7 +104,7 @@ def _with_risks(table: Table, risks: Risks) -> Table:
 
 
 def _without_blanks(table: Table) -> Table:
-    """Return a table without the columns that say nothing in any row."""
+    """Return a table without the columns that are blank in every row."""
     kept = [
         number
         for number, column in enumerate(table.columns)
@@ -122,7 +122,7 @@ def _says_something(row: Row, number: int) -> bool:
 
 
 def _form(table: Table, width: int) -> tuple[Form, int]:
-    """Return how a table is written within a width, and in how many parts side by side."""
+    """Return how to write a table within a width, and in how many parts side by side."""
     whole, short = (_fitted(table, width, write, is_short=n) for n, write in enumerate((whole_of, short_of)))
     if not table.flow:
         return (whole if whole.is_whole else short), 1
@@ -134,14 +134,14 @@ def _form(table: Table, width: int) -> tuple[Form, int]:
 
 
 def _least(form: Form, table: Table) -> Form:
-    """Return a form with those columns alone that are never left out."""
+    """Return a form with only those columns that are never dropped."""
     kept = [n for n, number in enumerate(form.shown) if table.columns[number].rank <= 0]
     shown, widths = (tuple(each[n] for n in kept) for each in (form.shown, form.widths))
     return form._replace(shown=shown, widths=widths, is_whole=False)
 
 
 def _fitted(table: Table, width: int, write: Write, *, is_short: int) -> Form:
-    """Return the form with the columns that fit: the highest rank goes first, then names are wrapped."""
+    """Return a form with the columns that fit; those of the highest rank go first, then names are wrapped."""
     heads = tuple(clean((column.short if is_short else "") or column.head) for column in table.columns)
     signed = any(_can_be_signed(row, table.flow) for row in table.rows)
     wide = [_column_width(table, number, write, head) for number, head in enumerate(heads)]
@@ -164,17 +164,17 @@ def _fitted(table: Table, width: int, write: Write, *, is_short: int) -> Form:
 
 
 def _total(widths: Sequence[int]) -> int:
-    """Return how wide columns are with the gaps between them."""
+    """Return the width of columns with the gaps between them."""
     return sum(widths) + max(0, len(widths) - 1)
 
 
 def _with_bar(write: Write) -> Write:
-    """Return what writes a cell with room for its bar, if it has one."""
+    """Return a function that writes a cell with room for its bar, if it has one."""
     return lambda cell: write(cell) + (" " * (BAR + 1) if cell.part[1] else "")
 
 
 def _can_be_signed(row: Row, flow: bool) -> bool:  # noqa: FBT001 - a fact
-    """Say whether a row may bear a sign; in a long list what is lost is struck out and no more."""
+    """Say whether a row may begin with a sign; in a long list, what is lost is only struck out."""
     harm = (Mark.LOST, Mark.PENDING)
     mark = row_sign(row)
     return (mark is not Mark.PLAIN and not (flow and mark in harm)) or any(cell.pick for cell in row)
@@ -191,7 +191,7 @@ def _folds(table: Table, form: Form, width: int) -> int:
 
 
 def _title(table: Table, form: Form, width: int) -> tuple[tuple[Line, ...], str]:
-    """Return the lines of the title, or what of it stands in place of the heads of the first columns."""
+    """Return the title's lines, or a title that is short enough to replace the first empty column heads."""
     title, short = clean(table.title), clean(table.short)
     before = int(form.signed)
     for number, column in enumerate(form.shown):
@@ -234,7 +234,7 @@ def _head_line(columns: Sequence[Column], form: Form, title: str) -> Line:
 
 
 def _row_lines(row: Row, columns: Sequence[Column], form: Form) -> Iterator[Line]:
-    """Yield a row, in several lines where a name is too long for its column."""
+    """Yield the lines of a row; a name that is too long for its column is wrapped."""
     cells = [row[number] if number < len(row) else Cell("") for number in form.shown]
     sign = row_sign(cells)
     texts = [form.write(cell) for cell in cells]
@@ -253,7 +253,7 @@ def _row_lines(row: Row, columns: Sequence[Column], form: Form) -> Iterator[Line
 
 
 def _set(span: Span, column: Column, width: int, has_bar: bool) -> tuple[Span, ...]:  # noqa: FBT001 - a fact
-    """Set a cell in its column, with its bar before it where it has one."""
+    """Return a cell set in its column, after its bar if it has one."""
     cell = span.cell
     before = bar(cell, BAR) if has_bar and cell and cell.part[1] else ()
     mark = Mark.CURRENT if span.mark is Mark.CURRENT else Mark.PLAIN
@@ -262,11 +262,11 @@ def _set(span: Span, column: Column, width: int, has_bar: bool) -> tuple[Span, .
 
 
 def row_sign(cells: Sequence[Cell]) -> Mark:
-    """Return the mark whose sign stands before a row: that of its first cell."""
+    """Return the mark that is shown as a sign before a row: that of its first cell."""
     return cells[0].mark if cells and cells[0].mark in _ROW_SIGNS else Mark.PLAIN
 
 
 def _gap(before: Span, after: Mark) -> Span:
-    """Return the space between two cells, painted as one with them where both are current."""
+    """Return the space between two cells; if both are current, it is painted like them."""
     both = before.mark is Mark.CURRENT is after
     return Span(" ", Tone.VALUE if both else Tone.CAPTION, None, Mark.CURRENT if both else Mark.PLAIN)

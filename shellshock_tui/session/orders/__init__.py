@@ -1,1 +1,1 @@
-"""Commands given together: repeated, suggested, for a whole side, or without an alternative."""
+"""Commands given together: repeated moves, suggested plans, standing orders, and forced answers."""

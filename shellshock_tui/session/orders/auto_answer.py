@@ -1,4 +1,4 @@
-"""Forced answers: the one command that may be given, where nobody loses anything if it is given at once."""
+"""Forced answers: the only legal command, given automatically where that takes no choice from anybody."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -24,13 +24,17 @@ class Forced(Generic[C]):
 
     command: C
     words: str
-    """What it is and why nothing else is: "stay (go on: too steep)"; empty where its dice tell it."""
+    """What the command does and why nothing else may: "stay (go on: too steep)"; empty if it rolls dice."""
     rolls: bool = False
-    """Whether it rolls dice, which would fall anyway."""
+    """Whether it rolls dice, which would be rolled in any case."""
 
 
 def forced(rules: Rules[S, C], state: S) -> Forced[C] | None:
-    """Return the only legal answer, if it takes no chance to cut in from anybody and waits for no die."""
+    """Return the only legal answer if it may be given automatically; None otherwise.
+
+    It may not where it would take from another side the chance to interrupt. It may roll dice only where the
+    decision says so (`Decision.runs_on`).
+    """
     asked = rules.decision(state)
     if not isinstance(asked, Decision) or not asked.side:
         return None
@@ -50,15 +54,15 @@ def forced(rules: Rules[S, C], state: S) -> Forced[C] | None:
 
 
 def _poses(rules: Rules[S, C], state: S) -> dict[str, tuple[int, int | None]]:
-    """Return where each unit is and how it faces: to cut in is worth something else once one has moved."""
+    """Return each unit's place and facing; where one changes, a chance to interrupt is no longer the same."""
     return {unit: (piece.at, piece.facing) for unit, piece in pieces_of(rules, state).items()}
 
 
 def _words(rules: Rules[S, C], state: S, side: str, command: C) -> str:
-    """Return what is forced, with the reason that bars the first of what else is thought of."""
+    """Return the command's label, with the reason why the first of its alternatives is not allowed."""
     choices = rules.choices(state, side, ())
     label = next((_short(one.label) for one in choices if one.then == command), "")
-    doer = rules.acting_unit(command)  # what bars another unit is no reason why this one goes on
+    doer = rules.acting_unit(command)  # another unit's obstacle does not explain this unit's command
     bars = (
         (one, one.blocked) for one in choices if one.blocked and (not doer or unit_of(one.at) in ("", doer))
     )
@@ -68,14 +72,13 @@ def _words(rules: Rules[S, C], state: S, side: str, command: C) -> str:
 
 
 def _short(label: str) -> str:
-    """Return what is done without what it brings: "stay" of "stay: ends the move"."""
     return label.partition(":")[0]
 
 
 def give_forced(session: Session, reads: Callable[[], bool] = never) -> tuple[tuple[Entry[Any], str], ...]:
-    """Give players' forced answers until somebody has something to decide; return each with its words.
+    """Give players' forced answers until somebody has a choice; return each entry with its explanation.
 
-    No more dice are rolled while somebody `reads` what has happened.
+    While `reads` returns True (somebody still reads what happened), no answer is given that rolls dice.
     """
     found: list[tuple[Entry[Any], str]] = []
     while not session.wanted and (one := forced(session.rules, session.state)):

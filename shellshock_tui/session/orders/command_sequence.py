@@ -1,4 +1,4 @@
-"""Commands given together: one after another, as long as nothing comes that was not foreseen."""
+"""Give several commands as one, and stop when something happens that could not be foreseen."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -22,9 +22,9 @@ class Stop(StrEnum):
     WANTED = "wanted"
     """A die is wanted from the table."""
     ASKED = "asked"
-    """Another side is asked."""
+    """Another side has to decide."""
     CUT_IN = "cut-in"
-    """Another side may interrupt that could not before."""
+    """Another side may interrupt now that could not before."""
     UNFORESEEN = "unforeseen"
     PAUSED = "paused"
     OVER = "over"
@@ -32,24 +32,24 @@ class Stop(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """What came of commands given together."""
+    """The result of giving several commands together."""
 
     start: int
-    """How many entries the journal had before."""
+    """The number of entries in the journal before the first command."""
     count: int
     """How many of the commands were given."""
     rest: tuple[Any, ...]
-    """Those that were not."""
+    """The commands that were not given."""
     stop: Stop
     words: str = ""
-    """Why the rest was not given, in a sentence."""
+    """Why the rest was not given, as a sentence."""
     wanted: DieWanted | None = None
     refusal: IllegalCommand | None = None
-    """The refusal of the first of the rest."""
+    """Why the rules refuse the first of the remaining commands."""
 
     @property
     def blocked(self) -> Blocked | None:
-        """Why the first of the rest may not be given."""
+        """Why the first of the remaining commands is not allowed."""
         return self.refusal.blocked if self.refusal else None
 
 
@@ -57,14 +57,15 @@ Halt = tuple[Stop, str] | None
 
 
 def never() -> bool:
-    """Say that nobody asks for a pause."""
+    """Return False: nobody asks for a pause."""
     return False
 
 
 def give_together(session: Session, commands: Sequence[Any], pause: Callable[[], bool] = never) -> Given:
-    """Give commands one after another until one is barred, rolls dice, or brings what was not foreseen.
+    """Give commands one after another, stopping at dice, refusals and surprises.
 
-    They are taken back together; `pause` is asked between them, as where a bot may cut in.
+    All that are given form one group, which is undone as a whole. `pause` is called between commands; if it
+    returns True, no more are given, so that a bot may interrupt.
     """
     start = len(session.entries)
     try:
@@ -90,7 +91,7 @@ def _give(session: Session, start: int, commands: tuple[Any, ...], pause: Callab
 
 
 def _halted(session: Session, command: Any, able: frozenset[str], pause: Callable[[], bool]) -> Halt:
-    """Return why a further command is not given; nothing if it may be."""
+    """Return why the next command is not given; None if it may be."""
     rules, asked, last = session.rules, session.decision(), session.entries[-1]
     if isinstance(asked, Outcome):
         return Stop.OVER, asked.reason
@@ -112,7 +113,7 @@ def _interrupters(session: Session) -> frozenset[str]:
 
 
 def _as_foreseen(session: Session, last: Entry[Any], side: str) -> bool:
-    """Say whether the last command came to what its side could know of it beforehand."""
+    """Say whether the last command had the result that its side could predict from what it knew."""
     rules = session.rules
     if not rules.hidden:
         return True
@@ -125,7 +126,7 @@ def _as_foreseen(session: Session, last: Entry[Any], side: str) -> bool:
 
 
 def turn_of(rules: Rules[Any, Any], side: str) -> str:
-    """Return whose turn it is, as the reason why what others were to do goes no further."""
+    """Return a sentence that says which side had to answer, as the reason why the rest was not given."""
     return f"Then it was {possessive(_name(rules, side))} turn to answer."
 
 

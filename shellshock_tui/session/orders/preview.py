@@ -1,4 +1,4 @@
-"""What commands would come to, one after another, as far as no die falls."""
+"""Preview the results of commands up to the first die."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,32 +18,35 @@ GONE = (Mark.PENDING, Mark.LOST)
 
 @dataclass(frozen=True, slots=True)
 class Preview(Generic[S, C]):
-    """What commands would come to before the first die, or the first that is barred."""
+    """The results of commands before the first that rolls a die or is refused."""
 
     states: tuple[S, ...]
-    """The state before the first command, and after each that is foreseen."""
+    """The state before the first command, and after each command that could be previewed."""
     legs: tuple[Leg[C], ...]
-    """Each command that is foreseen, and how its unit stands after it."""
+    """Each command that could be previewed, and its unit's position after it."""
     wanted: DieWanted | None = None
-    """The die that the next command rolls."""
+    """The die that the next command would roll."""
     blocked: Blocked | None = None
-    """Why the next command may not be given."""
+    """Why the next command is not allowed."""
 
     @property
     def state(self) -> S:
-        """The last state that is foreseen."""
+        """The last state that could be previewed."""
         return self.states[-1]
 
     @property
     def is_whole(self) -> bool:
-        """Whether every command is foreseen."""
+        """Whether all commands could be previewed."""
         return self.wanted is None and self.blocked is None
 
 
 def preview(
     rules: Rules[S, C], state: S, commands: tuple[C, ...], dice: Callable[[], Dice] = HandedDice
 ) -> Preview[S, C]:
-    """Return what commands would come to, as far as no die falls that is not supposed."""
+    """Return the results of commands in turn, up to the first refusal or die that `dice` cannot give.
+
+    `dice` makes the dice for each command; the default gives none.
+    """
     states, legs = [state], list[Leg[C]]()
     for command in commands:
         try:
@@ -64,10 +67,10 @@ def _leg(rules: Rules[S, C], state: S, command: C) -> Leg[C]:
 
 
 def pieces_of(rules: Rules[Any, Any], state: Any) -> dict[str, Piece]:
-    """Return every counter by its unit, whoever may see it."""
+    """Return each unit's counter by the unit's id, including those that only one side sees."""
     return {piece.unit: piece for piece in reversed(rules.pieces(state, rules.sides[0].id, ()))}
 
 
 def standing(rules: Rules[Any, Any], state: Any) -> tuple[str, ...]:
-    """Return the units that are not lost; a marker is none."""
+    """Return the units that are not lost, without markers."""
     return tuple(unit for unit, piece in pieces_of(rules, state).items() if unit and piece.mark not in GONE)

@@ -1,4 +1,4 @@
-"""Repeating: a unit does as the last one of its side did, or as it did itself a turn ago."""
+"""Repeat a move: as the last unit of the side made it, or as the unit itself moved earlier."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -17,28 +17,31 @@ from shellshock_tui.session.session import Session
 S = TypeVar("S")
 C = TypeVar("C")
 Past = Iterable[tuple[Any, Any]]
-"""Commands with the states in which they were given, the last one first."""
+"""(state before, command) pairs, the latest first."""
 Moved = Sequence[tuple[Any, Any]]
-"""Commands of one move, first to last, with the states in which they were given."""
+"""The (state before, command) pairs of one move, in order."""
 MOVING = (CommandKind.BEGIN, CommandKind.MOVE, CommandKind.END)
 WAY = (CommandKind.MOVE, CommandKind.END)
-"""What there is of a way that was gone."""
+"""The kinds of command that make up the path of a move."""
 
 
 def past(session: Session) -> Past:
-    """Yield the commands of a game, the last one first."""
+    """Yield the commands of a game, the latest first, each with the state in which it was given."""
     entries = session.entries
     for number in range(len(entries) - 1, 0, -1):
         yield session.state_at(number - 1), entries[number].command
 
 
 def may_repeat_pace(rules: Rules[S, C], state: S, past: Past, side: str, unit: str) -> bool:
-    """Say whether another unit of a side has begun a move in this part of the turn."""
+    """Say whether another unit of the side has begun a move in this part of the turn."""
     return next(_begun_by_others(rules, state, past, side, unit), None) is not None
 
 
 def may_repeat_way(rules: Rules[S, C], state: S, past: Past, side: str, unit: str) -> bool:
-    """Say whether a unit, or another of its side in this part of the turn, has gone a way."""
+    """Say whether there is a path to repeat.
+
+    That is one of the unit's own, or one of another unit of its side in this part of the turn.
+    """
     turn, stage = rules.track(state).turn, rules.stage(state)
     ways = ((before, one) for before, one in past if rules.command_kind(one) in WAY)
     return any(
@@ -51,22 +54,25 @@ def may_repeat_way(rules: Rules[S, C], state: S, past: Past, side: str, unit: st
 
 @dataclass(frozen=True, slots=True)
 class Repeat(Generic[C]):
-    """What a unit would do in repeating another's move."""
+    """A unit's plan to repeat a move."""
 
     plan: SuggestedPlan[C]
     of: str
-    """The unit whose move it is."""
+    """The unit that made the move first."""
     seen_by: tuple[str, ...]
-    """The enemies that would see it at the end and do not now."""
+    """The enemies that would see the unit at the end and do not see it now."""
 
     @property
     def is_alike(self) -> bool:
-        """Whether it goes as it went before: nothing is barred, nothing rolled, nobody sees it anew."""
+        """Whether the move goes as before: not refused, no dice rolled, not seen by another enemy."""
         return not (self.plan.blocked or self.plan.wanted or self.seen_by)
 
 
 def same_pace(rules: Rules[S, C], state: S, past: Past, side: str, unit: str) -> Repeat[C] | None:
-    """Return the beginning of a move like that of the last unit of a side in this part of the turn."""
+    """Return a plan to begin a move as another unit of the side last did in this part of the turn.
+
+    None if no other unit has begun one.
+    """
     begun = next(_begun_by_others(rules, state, past, side, unit), None) if unit else None
     return _repeat(rules, state, (begun,), side, unit) if begun else None
 
@@ -74,16 +80,17 @@ def same_pace(rules: Rules[S, C], state: S, past: Past, side: str, unit: str) ->
 def _begun_by_others(
     rules: Rules[S, C], state: S, past: Past, side: str, unit: str
 ) -> Iterator[tuple[Any, Any]]:
-    """Yield how others of a side began their moves in this part of the turn, the last first."""
+    """Yield how other units of a side began their moves in this part of the turn, the latest first."""
     for before, command in _this_turn(rules, state, past, side):
         if rules.command_kind(command) is CommandKind.BEGIN and rules.acting_unit(command) != unit:
             yield before, command
 
 
 def same_way(rules: Rules[S, C], state: S, past: Past, side: str, unit: str) -> Repeat[C] | None:
-    """Return the move that the last unit of a side made this turn; else the unit's own last one.
+    """Return a plan to repeat the side's last move in this part of the turn, or else the unit's own last one.
 
-    Of a unit that has begun its move it is what comes after the beginning.
+    The first is that of another unit. A unit that has already begun its move repeats only what follows the
+    beginning. None if there is no such move.
     """
     if not unit:
         return None
@@ -109,7 +116,7 @@ def _may_begin(rules: Rules[S, C], state: S, side: str, unit: str) -> bool:
 
 
 def _this_turn(rules: Rules[S, C], state: S, past: Past, side: str) -> Iterator[tuple[Any, Any]]:
-    """Yield what a side did in this part of this turn, the last command first."""
+    """Yield the side's commands in this part of this turn, the latest first."""
     turn, stage = rules.track(state).turn, rules.stage(state)
     for before, command in past:
         if rules.track(before).turn != turn:
@@ -119,7 +126,7 @@ def _this_turn(rules: Rules[S, C], state: S, past: Past, side: str) -> Iterator[
 
 
 def _last_move(rules: Rules[S, C], past: Iterator[tuple[Any, Any]]) -> tuple[tuple[Any, Any], ...]:
-    """Return the commands of the last move, first to last, from its beginning on."""
+    """Return the commands of the last move, in order from its beginning."""
     found: list[tuple[Any, Any]] = []
     for before, command in past:
         deed, unit = rules.command_kind(command), rules.acting_unit(command)
@@ -131,7 +138,7 @@ def _last_move(rules: Rules[S, C], past: Iterator[tuple[Any, Any]]) -> tuple[tup
 
 
 def _repeat(rules: Rules[S, C], state: S, moved: Moved, side: str, unit: str) -> Repeat[C]:
-    """Return a move repeated, command by command, or if that is barred by another way to the same end."""
+    """Return a plan for the same commands; if one is refused, a plan for another way to the same end."""
     model = rules.acting_unit(moved[0][1])
     name = pieces_of(rules, state)[model].label if model in pieces_of(rules, state) else model
     words = f"as {name} did" if model != unit else "as it did before"
@@ -151,7 +158,7 @@ def _again(rules: Rules[S, C], state: S, moved: Moved, unit: str) -> tuple[C, ..
 
 
 def _around(rules: Rules[S, C], state: S, moved: Moved, unit: str) -> tuple[C, ...]:
-    """Return a whole move to where a move would lead from where a unit stands and faces."""
+    """Return the commands of a whole move to the place and facing where repeating the move would end."""
     (before, first), (_, last) = moved[0], moved[-1]
     model, now = rules.acting_unit(first), pieces_of(rules, state)
     if rules.command_kind(last) is not CommandKind.END or not {model, unit} <= now.keys():
@@ -169,7 +176,10 @@ def _around(rules: Rules[S, C], state: S, moved: Moved, unit: str) -> tuple[C, .
 
 
 def _moved_on(board: Board, start: int, places: Sequence[int], turned: int) -> int:
-    """Return where a way over places leads from elsewhere, turned by so many facings; OFF_BOARD if off it."""
+    """Return where a path leads from another place, turned by `turned` facings.
+
+    OFF_BOARD if it leads off the board.
+    """
     directions, end = range(board.neighbours), start
     for here, there in pairwise(places):
         for way in directions:

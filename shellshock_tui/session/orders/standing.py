@@ -1,4 +1,4 @@
-"""Standing orders: the same for every unit of a side that has still to answer in a part of the turn."""
+"""Standing orders: one order for all units of a side that still have to answer in a part of the turn."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -19,13 +19,13 @@ from shellshock_tui.session.session import Session
 S = TypeVar("S")
 C = TypeVar("C")
 LEAST = Fraction(1, 10)
-"""The chance below which units do not fire by a standing order."""
+"""The lowest chance at which units fire under a standing order."""
 IDLE = 1
-"""So many turns an order goes on in which no unit does anything, where nobody is left to oppose it."""
+"""How many turns an unopposed order continues while no unit does anything."""
 
 
 class Manner(StrEnum):
-    """What all units are to do."""
+    """What the units are ordered to do: follow the suggested plans, fire, or hold."""
 
     MARKED = "marked"
     FIRE = "fire"
@@ -34,37 +34,37 @@ class Manner(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class StandingOrder:
-    """What a side's units are to do, and when it was said."""
+    """An order to a side's units, with the turn and stage in which it was given."""
 
     manner: Manner
     side: str
     turn: int
     stage: str
     units: tuple[str, ...]
-    """The units that stood when it was said: if one of them is lost, or another comes, it holds no longer."""
+    """The units in play when it was given; the order ends when one of them is lost or another appears."""
     least: Fraction = LEAST
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """The order stands, but another side is asked."""
+    """The order is in force, but another side has to decide first."""
 
     side: str
 
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The order holds no longer."""
+    """The order has ended."""
 
     words: str
-    """Why, in a sentence."""
+    """The reason, as a sentence."""
     is_done: bool = False
-    """Whether all that was ordered is done."""
+    """Whether it ended because it was carried out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Paused:
-    """The order stands, but somebody may cut in first."""
+    """The order is in force, but another side may interrupt first."""
 
 
 Next = SuggestedPlan[C] | Waiting | Ended
@@ -73,13 +73,16 @@ Next = SuggestedPlan[C] | Waiting | Ended
 def order(
     rules: Rules[Any, Any], state: Any, side: str, manner: Manner, least: Fraction = LEAST
 ) -> StandingOrder:
-    """Return an order to all units of a side that have still to answer in this part of the turn."""
+    """Return an order to all units of a side that still have to answer in this part of the turn.
+
+    `least` is the lowest chance at which they fire.
+    """
     turn, stage = rules.track(state).turn, rules.stage(state)
     return StandingOrder(manner, side, turn, stage, standing(rules, state), least)
 
 
 def next_plan(rules: Rules[S, C], state: S, order: StandingOrder) -> Next[C]:
-    """Return what is to be done next by a standing order, who is waited for, or why it has ended."""
+    """Return the next plan under a standing order, the side that it waits for, or why it has ended."""
     side = _asked(rules, state, order)
     if isinstance(side, Ended):
         return side
@@ -87,7 +90,7 @@ def next_plan(rules: Rules[S, C], state: S, order: StandingOrder) -> Next[C]:
 
 
 def _asked(rules: Rules[S, C], state: S, order: StandingOrder) -> str | Ended:
-    """Return the side that is asked while an order holds, or why it holds no longer."""
+    """Return the side that has to decide while the order is in force, or why the order has ended."""
     asked = rules.decision(state)
     if isinstance(asked, Outcome):
         return Ended(asked.reason)
@@ -110,7 +113,7 @@ def _asked(rules: Rules[S, C], state: S, order: StandingOrder) -> str | Ended:
 
 
 def is_unopposed(rules: Rules[S, C], state: S, order: StandingOrder) -> bool:
-    """Say whether all may do as marked turn after turn, since nobody of another side is left on the map."""
+    """Say whether suggested plans may be followed turn after turn, as no enemy is left on the map."""
     if order.manner is not Manner.MARKED or rules.hidden:
         return False
     pieces = rules.pieces(state, order.side, ())
@@ -140,7 +143,7 @@ def _plan(rules: Rules[S, C], state: S, order: StandingOrder) -> SuggestedPlan[C
 
 
 def chance_of(rules: Rules[S, C], state: S, plan: SuggestedPlan[C]) -> Fraction | None:
-    """Return the chance that the first attack of a plan comes to anything; nothing if it has none."""
+    """Return the chance of success of a plan's first attack; None if the plan has none."""
     for command in plan.commands:
         if rules.command_kind(command) is CommandKind.ATTACK:
             forecast = rules.forecast(state, command)
@@ -151,14 +154,17 @@ def chance_of(rules: Rules[S, C], state: S, plan: SuggestedPlan[C]) -> Fraction 
 
 
 def _is_lot(rules: Rules[S, C], state: S, asked: Decision) -> bool:
-    """Say whether a side only answers a draw of lots."""
+    """Say whether the decision is only to draw lots."""
     return any(rules.command_kind(one) is CommandKind.LOT for one in rules.legal(state, asked.side))
 
 
 def planned_orders(
     rules: Rules[S, C], state: S, order: StandingOrder
 ) -> tuple[SuggestedPlan[C] | Ended, ...]:
-    """Return what each unit to come would do if no attack came to anything, and what ends the order."""
+    """Return the plans of all units still to answer and the reason why the order ends.
+
+    Every attack is supposed to fail.
+    """
     return tuple(_preview(rules, state, order))
 
 
@@ -173,7 +179,7 @@ def _preview(rules: Rules[S, C], state: S, order: StandingOrder) -> Iterator[Sug
         seen = preview(rules, state, commands)
         asked = rules.decision(state)
         if commands and not seen.is_whole and isinstance(asked, Decision) and not asked.unit:
-            return  # whoever is picked next hangs on the dice
+            return  # the dice decide which unit is asked next
         if commands and not seen.is_whole:
             seen = _failed(rules, state, commands, order.side) or seen
         if not commands or not seen.is_whole:
@@ -186,30 +192,34 @@ def _preview(rules: Rules[S, C], state: S, order: StandingOrder) -> Iterator[Sug
 
 
 def _failed(rules: Rules[S, C], state: S, commands: tuple[C, ...], side: str) -> Preview[S, C] | None:
-    """Return what commands leave undone if their dice fall as badly as can be and the side is asked again."""
+    """Return the result of commands with the worst possible dice, if the side is asked again after them."""
     seen = preview(rules, state, commands, lambda: PoorDice(rules.rolls_low))
     asked = rules.decision(seen.state)
     return seen if seen.is_whole and isinstance(asked, Decision) and asked.side == side else None
 
 
 def _first_pass(rules: Rules[S, C], commands: tuple[C, ...]) -> tuple[C, ...]:
-    """Return commands up to the first that lets a chance pass, so that the same unit's next is seen too."""
+    """Return the commands up to the first that holds, so that the unit's next answer is shown too."""
     passing = (number for number, one in enumerate(commands) if rules.command_kind(one) is CommandKind.HOLD)
     return commands[: next(passing, len(commands)) + 1]
 
 
 @dataclass(frozen=True, slots=True)
 class Carried(Generic[C]):
-    """What came of a standing order so far."""
+    """The result of a standing order so far."""
 
     given: tuple[Given, ...]
-    """What each unit in turn was given."""
+    """The commands given to each unit in turn."""
     rest: Waiting | Paused | Ended
-    """Who is waited for, or why the order has ended."""
+    """The side that is waited for, or why the order stopped."""
 
 
 def carry_out(session: Session, order: StandingOrder, pause: Callable[[], bool] = never) -> Carried[Any]:
-    """Carry out a standing order as far as it goes; all is taken back as one while no die fell."""
+    """Carry out a standing order as far as it goes.
+
+    Until a die is rolled, all commands form one group, which is undone as a whole. `pause` is called between
+    commands; if it returns True, the order waits.
+    """
     start, given = len(session.entries), list[Given]()
     while not pause():
         found = next_plan(session.rules, session.state, order)
@@ -231,7 +241,10 @@ def carry_out(session: Session, order: StandingOrder, pause: Callable[[], bool] 
 def carry_out_all(
     session: Session, orders: Mapping[str, StandingOrder], pause: Callable[[], bool] = never
 ) -> tuple[Carried[Any], Mapping[str, StandingOrder]]:
-    """Carry out the orders of several sides, each while it is asked; return also those that still stand."""
+    """Carry out the orders of several sides, each when that side has to decide.
+
+    Return the result and the orders that are still in force.
+    """
     given: list[Given] = []
     while True:
         asked = session.decision()
@@ -254,7 +267,10 @@ def _standing(session: Session, orders: Mapping[str, StandingOrder]) -> Mapping[
 
 
 def _renewed(rules: Rules[Any, Any], state: Any, order: StandingOrder) -> StandingOrder:
-    """Return an order that minds nobody who went or came without dice, as by an exit."""
+    """Return the order with the units now in play.
+
+    So a change without dice, such as an exit, does not end it.
+    """
     return replace(order, units=standing(rules, state))
 
 

@@ -1,4 +1,4 @@
-"""The marked plan: what good play would do for the side that is asked, until somebody else is."""
+"""Suggested plans: what a good player would do for the side that has to decide."""
 
 import re
 from dataclasses import dataclass, replace
@@ -21,53 +21,53 @@ from shellshock_tui.session.orders.preview import preview
 S = TypeVar("S")
 C = TypeVar("C")
 VERB, OWNER = re.compile(r"[a-z]+s,?"), re.compile(r".+?'s? ")
-"""What a verb of one who does something looks like, and an owner before what belongs to it."""
+"""Match a verb in the third person, such as "holds", and a possessive, such as "Tank 1's "."""
 LEVEL = "recruit"
 MOST = 9
-"""So many answers of one unit are marked at once, not more."""
+"""How many answers of one unit a plan may hold."""
 
 
 @dataclass(frozen=True, slots=True)
 class SuggestedPlan(Generic[C]):
-    """Commands for the unit asked, and how it stands after each as far as no die falls."""
+    """A plan for the unit that has to answer, with its positions as far as they can be previewed."""
 
     side: str
     unit: str
-    """The unit that they are given to; empty if none."""
+    """The unit that gets the commands; empty if none does."""
     commands: tuple[C, ...]
     remark: Remark
-    """What they come to, and why."""
+    """What the commands do, and why."""
     legs: tuple[Leg[C], ...]
     wanted: DieWanted | None = None
-    """The die at which foresight ends."""
+    """The die at which the preview ends."""
     blocked: Blocked | None = None
-    """Why the next command may not be given, if foresight ends there."""
+    """Why the next command is not allowed, if the preview ends there."""
 
     @property
     def words(self) -> str:
-        """What they come to, and why, in a sentence."""
+        """What the commands do and why, as a sentence."""
         return self.remark.words
 
     @property
     def goal(self) -> str:
-        """What they come to, without the reasons; what several do alike is said once."""
+        """What the commands do, without reasons; units that do the same are named together."""
         return in_turn([without_reasons(f"{one}.") for one in self.words.rstrip(".").split(". ")])
 
     @property
     def end(self) -> Leg[C] | None:
-        """How the unit stands at last, as far as that is foreseen."""
+        """The unit's last previewed position."""
         return self.legs[-1] if self.legs else None
 
 
 def in_turn(told: list[str]) -> str:
-    """Return what is done one after the other; several who do the same are named together."""
+    """Join sentences by ", then "; units that do the same, one after another, are named together."""
     parts = [_parted(sentence) for sentence in told]
     groups = groupby(parts, key=lambda part: part[1])
     return ", then ".join(one for deed, group in groups for one in _together([who for who, _ in group], deed))
 
 
 def _parted(sentence: str) -> tuple[str, str]:
-    """Return who does something, and what: a sentence is parted before its verb, such as "holds"."""
+    """Split a sentence before its verb into subject and predicate."""
     words = sentence.split()
     verbs = (number for number, word in enumerate(words) if number and VERB.fullmatch(word))
     first = next(verbs, len(words))
@@ -75,7 +75,10 @@ def _parted(sentence: str) -> tuple[str, str]:
 
 
 def _together(doers: list[str], deed: str) -> list[str]:
-    """Return what some do as one sentence; as one each where nothing is known to be done."""
+    """Return one sentence for several subjects with the same predicate.
+
+    Return one for each instead if there is no predicate or a subject occurs twice.
+    """
     first, *others = doers
     if not others or not deed or len(set(doers)) < len(doers):
         return [f"{doer} {deed}".strip() for doer in doers]
@@ -89,14 +92,17 @@ def _together(doers: list[str], deed: str) -> list[str]:
 def planned(
     rules: Rules[S, C], state: S, side: str, commands: tuple[C, ...], remark: Remark
 ) -> SuggestedPlan[C]:
-    """Return a plan of commands with what is foreseen of them."""
+    """Return a plan of commands with their preview."""
     seen = preview(rules, state, commands)
     unit = next(filter(None, map(rules.acting_unit, commands)), "")
     return SuggestedPlan(side, unit, commands, remark, seen.legs, seen.wanted, seen.blocked)
 
 
 def suggested_plan(rules: Rules[S, C], state: S, side: str) -> SuggestedPlan[C] | None:
-    """Return what good play would do for a side that is asked; nothing if it is not."""
+    """Return what a good player would do for a side; None if the side has nothing to decide.
+
+    The plan goes on through further answers of the same unit, up to `MOST`, as long as they can be previewed.
+    """
     found = _chosen(rules, state, side)
     if found is None:
         return None
@@ -110,9 +116,9 @@ def suggested_plan(rules: Rules[S, C], state: S, side: str) -> SuggestedPlan[C] 
 
 
 def _after(rules: Rules[S, C], state: S, plan: SuggestedPlan[C]) -> SuggestedPlan[C] | None:
-    """Return a plan with what the same unit would do next, where it lets its first chance pass.
+    """Return the plan with the same unit's next answer, where it holds first; None if there is none.
 
-    After anything else that is only told where it would do no more, so that one answer ends its turn.
+    After anything but a hold, only an answer that ends the unit's turn is added.
     """
     last = rules.command_kind(plan.commands[-1])
     if plan.wanted or plan.blocked or not plan.unit or last is CommandKind.END:
@@ -144,7 +150,7 @@ def _chosen(rules: Rules[S, C], state: S, side: str) -> BotDecision[C] | None:
 
 
 def firing_plan(rules: Rules[S, C], state: S, side: str) -> SuggestedPlan[C] | None:
-    """Return what good play would do if it had to fire at once; nothing if nobody of a side can."""
+    """Return the best plan that only fires; None if no unit of the side can fire."""
     seen, advisor = rules.observe(state, side), rules.advisor
     shots = [
         plan
@@ -159,7 +165,7 @@ def firing_plan(rules: Rules[S, C], state: S, side: str) -> SuggestedPlan[C] | N
 
 
 def holding_plan(rules: Rules[S, C], state: S, side: str) -> SuggestedPlan[C] | None:
-    """Return what lets the unit asked stay where it is and do nothing; nothing if it cannot."""
+    """Return the plan with which the unit does nothing and stays in place; None if it may not."""
     asked = rules.decision(state)
     if not isinstance(asked, Decision) or side not in asked.answerers(rules.sides):
         return None
@@ -170,7 +176,7 @@ def holding_plan(rules: Rules[S, C], state: S, side: str) -> SuggestedPlan[C] | 
 
 
 def _name(rules: Rules[S, C], state: S, unit: str) -> str:
-    """Return what a unit is called; "it" if none is asked."""
+    """Return the unit's label, or "It" if there is no unit."""
     counters = rules.pieces(state, rules.sides[0].id, ()) if unit else ()
     return next((piece.label for piece in counters if piece.unit == unit), "It")
 
@@ -182,7 +188,7 @@ def _staying(rules: Rules[S, C], state: S, unit: str) -> tuple[C, ...]:
 
 
 def _holding(rules: Rules[S, C], state: S, asked: Decision) -> tuple[C, ...]:
-    """Return the commands that let each chance of the unit asked pass."""
+    """Return the commands that hold at each of the unit's answers."""
     commands: list[C] = []
     now: Decision | object = asked
     while isinstance(now, Decision) and (now.side, now.unit) == (asked.side, asked.unit):
