@@ -43,7 +43,7 @@ class Player:
         """Return the bot's decision; if its process dies, ask a new process once.
 
         Raises:
-            BotError: The process died twice, took too long or gave an invalid answer.
+            BotError: The process cannot be started, died twice, took too long or gave an invalid answer.
         """
         question = pickle.dumps((state, side, level, seed))
         answer = self._exchange(question) or self._exchange(question)

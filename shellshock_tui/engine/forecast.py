@@ -121,7 +121,7 @@ class Forecast(NamedTuple):
     """
     header: AttackHeader = AttackHeader()
     losses: tuple[tuple[str, Fraction], ...] = ()
-    """The chance of losing each entry of the target's sheet that may be lost, by the entry's address."""
+    """The chance that each entry of a sheet that may be lost is lost, by the entry's address."""
     is_low: bool = False
     """Whether a die passes by showing the number needed or less, instead of that number or more."""
 

@@ -30,7 +30,7 @@ class Tile(NamedTuple):
 
 
 class Loss(StrEnum):
-    """Something that a unit has lost for good."""
+    """Something that a unit on the map can no longer do."""
 
     MOVE = "move"
     ATTACK = "attack"
@@ -62,7 +62,7 @@ class Piece(NamedTuple):
     label: str
     unit: str
     order: int
-    """Its position in this turn's activation order, from 1; 0 if it has none."""
+    """Its position in this turn's activation order; 0 if it has none."""
     mark: Mark = Mark.PLAIN
     """`CURRENT` for the unit asked, `PENDING` for one lost but not yet removed, `LOST` for a wreck."""
     acted: bool = False

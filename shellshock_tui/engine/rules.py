@@ -185,7 +185,7 @@ class Rules(Protocol[S, C]):
         """
 
     def is_lot(self, what: str) -> bool:
-        """Say whether a die draws a lot, such as a chit from a bag, so that luck statistics leave it out.
+        """Return whether a die draws a lot, such as a chit from a bag, so that luck statistics leave it out.
 
         `what` is the description with which the die was rolled.
         """
@@ -226,7 +226,7 @@ class Rules(Protocol[S, C]):
     def choices(self, s: S, side: str, draft: Draft) -> tuple[Choice[C], ...]:
         """Return what a side may choose next after the picks of a draft.
 
-        Following the choices leads to every command of `legal` and `concessions`, and to no other.
+        The choices that are not blocked lead to the commands of `legal` and `concessions`, and to all of them.
         """
 
     def hint(self, s: S, side: str, draft: Draft) -> Hint | None:
@@ -389,5 +389,5 @@ class System(Protocol):
     def muster(self, limit: int | None, dice: Dice, find: Finder) -> tuple[tuple[str, int], ...]:
         """Draw a random force of at most `limit` points, and return each sheet with its cost.
 
-        Empty if the forces of the system have no points.
+        If `limit` is None, the system's own limit applies. Empty if its forces have no points.
         """
