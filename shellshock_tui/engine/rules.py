@@ -226,7 +226,7 @@ class Rules(Protocol[S, C]):
     def choices(self, s: S, side: str, draft: Draft) -> tuple[Choice[C], ...]:
         """Return what a side may choose next after the picks of a draft.
 
-        The choices that are not blocked lead to the commands of `legal` and `concessions`, and to all of them.
+        Choices that are not blocked lead to the commands of `legal` and `concessions`, and to all of them.
         """
 
     def hint(self, s: S, side: str, draft: Draft) -> Hint | None:

@@ -68,7 +68,7 @@ class PlayedOn:
         )
 
     def __iter__(self) -> Iterator[tuple[int, str]]:
-        """Yield the number of a state and the winner of a game from it, until all are played or `leave` is called."""
+        """Yield the number of a state and the winner of a game from it, for each game in turn."""
         process = self._process
         assert process.stdin is not None
         assert process.stdout is not None
